@@ -1,0 +1,635 @@
+/**
+ * @file OpenCL C grammar for tree-sitter: versions 1.0 to 3.0, with what their compilers take beyond the specification.
+ * @license MIT
+ */
+
+/// <reference types="tree-sitter-cli/dsl" />
+// @ts-check
+
+const C = require('tree-sitter-c/grammar');
+
+const {PREC, commaSep, commaSep1} = C;
+
+const VECTOR_SIZES = [2, 3, 4, 8, 16];
+
+const INTEGER_TYPES = ['char', 'uchar', 'short', 'ushort', 'int', 'uint', 'long', 'ulong'];
+
+const FLOATING_TYPES = ['half', 'float', 'double'];
+
+// `quad` and `bool` have no vectors yet, but the specification reserves their names.
+const VECTOR_TYPES = ['bool', ...INTEGER_TYPES, ...FLOATING_TYPES, 'quad']
+  .flatMap(element => VECTOR_SIZES.map(size => element + size));
+
+const RESERVED_MATRIX_TYPES = FLOATING_TYPES
+  .flatMap(element => VECTOR_SIZES.flatMap(rows => VECTOR_SIZES.map(columns => `${element}${rows}x${columns}`)));
+
+const IMAGE_TYPES = [
+  'image1d_t', 'image1d_array_t', 'image1d_buffer_t',
+  'image2d_t', 'image2d_array_t', 'image2d_depth_t', 'image2d_array_depth_t',
+  'image2d_msaa_t', 'image2d_array_msaa_t', 'image2d_msaa_depth_t', 'image2d_array_msaa_depth_t',
+  'image3d_t',
+];
+
+const OPAQUE_TYPES = [
+  ...IMAGE_TYPES,
+  'sampler_t', 'event_t', 'clk_event_t', 'queue_t', 'ndrange_t', 'reserve_id_t', 'cl_mem_fence_flags',
+];
+
+// Being in this list makes a cast or a declaration unambiguous: `(float4)(x)` can't be a call, nor `float4 *p;` a product.
+const OPENCL_TYPES = [
+  'uchar', 'ushort', 'uint', 'ulong', 'half', '_Bool',
+  '__int128', '__fp16', '_Float16', '__bf16',
+  ...VECTOR_TYPES, ...RESERVED_MATRIX_TYPES, ...OPAQUE_TYPES,
+];
+
+// Names that only some language versions reserve; the others may give them to any object or function.
+const CONTEXTUAL_KEYWORDS = ['generic', 'pipe'];
+
+// Never an identifier, so that an unfinished line doesn't swallow the statement that follows it.
+const RESERVED_WORDS = [
+  'break', 'case', 'continue', 'default', 'do', 'else', 'enum', 'for', 'goto', 'if', 'return',
+  'sizeof', 'struct', 'switch', 'typedef', 'union', 'while',
+];
+
+module.exports = grammar(C, {
+  name: 'opencl_c',
+
+  conflicts: ($, previous) => [
+    ...previous,
+    [$.attributed_statement, $._declaration_modifiers],
+    [$._declarator, $._declaration_declarator],
+    [$.address_space_qualifier, $._contextual_keyword],
+    [$.pipe_qualifier, $._contextual_keyword],
+    [$.argument_list, $._type_descriptor_modifier],
+    [$._declaration_modifiers, $.parenthesized_declarator],
+    [$._declaration_specifiers, $._modified_empty_declaration],
+    [$._declaration_specifiers],
+  ],
+
+  reserved: {
+    global: _ => RESERVED_WORDS,
+  },
+
+  rules: {
+    // A top-level item or a block item may also be one of these.
+
+    _top_level_item: ($, previous) => choice(
+      previous,
+      $.static_assert_declaration,
+      $.pragma_operator,
+      alias($._modified_empty_declaration, $.declaration),
+    ),
+
+    _block_item: ($, previous) => choice(
+      previous,
+      $.static_assert_declaration,
+      $.pragma_operator,
+      alias($._modified_empty_declaration, $.declaration),
+    ),
+
+    static_assert_declaration: $ => seq(
+      '_Static_assert',
+      '(',
+      field('condition', $.expression),
+      optional(seq(',', field('message', $._string))),
+      ')',
+      ';',
+    ),
+
+    pragma_operator: $ => seq('_Pragma', '(', field('argument', $._string), ')'),
+
+    // Compilers take `#pragma unroll` between a loop's head and the nested loop that is its body,
+    // where other directives can't stand without cutting the statement in two.
+    _pragma: $ => choice(
+      alias($._pragma_directive, $.preproc_call),
+      $.pragma_operator,
+    ),
+
+    _pragma_directive: $ => seq(
+      field('directive', alias(/#[ \t]*pragma/, $.preproc_directive)),
+      field('argument', optional($.preproc_arg)),
+      token.immediate(/\r?\n/),
+    ),
+
+    // Declaration specifiers
+
+    // `static const struct S { int x; };` declares no object, yet its modifiers need a node to belong to.
+    _modified_empty_declaration: $ => choice(
+      seq(
+        repeat1($._declaration_modifiers),
+        field('type', $.type_specifier),
+        repeat($._declaration_modifiers),
+        ';',
+      ),
+      seq(
+        field('type', $.type_specifier),
+        repeat1($._declaration_modifiers),
+        ';',
+      ),
+    ),
+
+    // Not right-associative as in C: whether `generic` is still a specifier or already the name declared is seen one token later.
+    _declaration_specifiers: $ => seq(
+      repeat($._declaration_modifiers),
+      field('type', $.type_specifier),
+      repeat($._declaration_modifiers),
+    ),
+
+    _declaration_modifiers: ($, previous) => choice(
+      previous,
+      $.kernel_qualifier,
+    ),
+
+    kernel_qualifier: _ => choice('kernel', '__kernel'),
+
+    storage_class_specifier: (_, previous) => choice(
+      previous,
+      '__block',
+    ),
+
+    type_qualifier: ($, previous) => choice(
+      previous,
+      '__const',
+      '__const__',
+      '__volatile',
+      '__volatile__',
+      '_Nullable',
+      '_Complex',
+      '_Imaginary',
+      $.address_space_qualifier,
+      $.access_qualifier,
+      $.pipe_qualifier,
+    ),
+
+    address_space_qualifier: _ => choice(
+      'global', '__global',
+      'local', '__local',
+      'constant', '__constant',
+      'private', '__private',
+      'generic', '__generic',
+    ),
+
+    access_qualifier: _ => choice(
+      'read_only', '__read_only',
+      'write_only', '__write_only',
+      'read_write', '__read_write',
+    ),
+
+    pipe_qualifier: _ => choice('pipe', '__pipe'),
+
+    // Type specifiers
+
+    type_specifier: ($, previous) => choice(
+      previous,
+      $.typeof_specifier,
+    ),
+
+    primitive_type: (_, previous) => token(choice(
+      previous.content,
+      ...OPENCL_TYPES,
+    )),
+
+    typeof_specifier: $ => seq(
+      choice('typeof', '__typeof', '__typeof__'),
+      '(',
+      choice(
+        field('type', $.type_descriptor),
+        field('value', choice($.expression, $.comma_expression)),
+      ),
+      ')',
+    ),
+
+    enum_specifier: $ => prec.right(seq(
+      'enum',
+      repeat($.attribute_specifier),
+      choice(
+        seq(
+          field('name', $._type_identifier),
+          optional(seq(':', field('underlying_type', $.primitive_type))),
+          field('body', optional($.enumerator_list)),
+        ),
+        field('body', $.enumerator_list),
+      ),
+      repeat($.attribute_specifier),
+    )),
+
+    enumerator: $ => seq(
+      field('name', $.identifier),
+      repeat($.attribute_specifier),
+      optional(seq('=', field('value', $.expression))),
+    ),
+
+    struct_specifier: $ => recordSpecifier($, 'struct'),
+    union_specifier: $ => recordSpecifier($, 'union'),
+
+    _field_declaration_list_item: ($, previous) => choice(
+      previous,
+      $.static_assert_declaration,
+      ';',
+    ),
+
+    field_declaration: $ => seq(
+      $._declaration_specifiers,
+      optional($._field_declaration_declarator),
+      ';',
+    ),
+
+    _field_declaration_declarator: $ => commaSep1(seq(
+      choice(
+        seq(field('declarator', $._field_declarator), optional($.bitfield_clause)),
+        $.bitfield_clause,
+      ),
+      repeat($.attribute_specifier),
+    )),
+
+    type_descriptor: $ => seq(
+      repeat($._type_descriptor_modifier),
+      field('type', $.type_specifier),
+      repeat($._type_descriptor_modifier),
+      field('declarator', optional($._abstract_declarator)),
+    ),
+
+    _type_descriptor_modifier: $ => choice(
+      $.type_qualifier,
+      $.attribute_specifier,
+    ),
+
+    // What an argument can start with so that it is a type and nothing else, without asking what an identifier means.
+    // The precedence makes `T (*f)(int);` a declaration rather than a call with a type as its argument.
+    _type_argument: $ => prec.dynamic(2 * PREC.PAREN_DECLARATOR, choice(
+      seq(
+        repeat1($._type_descriptor_modifier),
+        field('type', $.type_specifier),
+        repeat($._type_descriptor_modifier),
+        field('declarator', optional($._abstract_declarator)),
+      ),
+      seq(
+        field('type', choice(
+          $.struct_specifier,
+          $.union_specifier,
+          $.enum_specifier,
+          $.sized_type_specifier,
+          $.primitive_type,
+          $.typeof_specifier,
+        )),
+        repeat($._type_descriptor_modifier),
+        field('declarator', optional($._abstract_declarator)),
+      ),
+    )),
+
+    // Declarations
+
+    declaration: $ => seq(
+      $._declaration_specifiers,
+      commaSep1(choice(
+        seq(
+          optional($.ms_call_modifier),
+          field('declarator', $._declaration_declarator),
+          optional($.gnu_asm_expression),
+          repeat($.attribute_specifier),
+        ),
+        field('declarator', $.init_declarator),
+      )),
+      ';',
+    ),
+
+    init_declarator: $ => seq(
+      field('declarator', $._declarator),
+      optional($.gnu_asm_expression),
+      repeat($.attribute_specifier),
+      '=',
+      field('value', choice($.initializer_list, $.expression)),
+    ),
+
+    type_definition: $ => seq(
+      optional('__extension__'),
+      'typedef',
+      $._type_definition_type,
+      $._type_definition_declarators,
+      ';',
+    ),
+
+    _type_definition_type: $ => seq(
+      repeat($._type_descriptor_modifier),
+      field('type', $.type_specifier),
+      repeat($._type_descriptor_modifier),
+    ),
+
+    _type_definition_declarators: $ => commaSep1(seq(
+      field('declarator', $._type_declarator),
+      repeat($.attribute_specifier),
+    )),
+
+    // Attributes
+
+    // The names of attributes are not types even where they are spelt like one: `__attribute__((const))`.
+    attribute_specifier: $ => seq(
+      choice('__attribute__', '__attribute'),
+      '(',
+      alias($._attribute_list, $.argument_list),
+      ')',
+    ),
+
+    _attribute_list: $ => seq('(', optional($.expression), repeat(seq(',', optional($.expression))), ')'),
+
+    attributed_statement: $ => seq(
+      repeat1(choice($.attribute_declaration, $.attribute_specifier)),
+      $.statement,
+    ),
+
+    // Declarators
+
+    _declarator: ($, previous) => choice(
+      previous,
+      $.block_pointer_declarator,
+      alias($._contextual_keyword, $.identifier),
+    ),
+
+    _declaration_declarator: ($, previous) => choice(
+      previous,
+      $.block_pointer_declarator,
+      alias($._contextual_keyword, $.identifier),
+    ),
+
+    _field_declarator: ($, previous) => choice(
+      previous,
+      alias($._block_pointer_field_declarator, $.block_pointer_declarator),
+      alias($._contextual_keyword, $.field_identifier),
+    ),
+
+    _type_declarator: ($, previous) => choice(
+      previous,
+      alias($._block_pointer_type_declarator, $.block_pointer_declarator),
+    ),
+
+    _abstract_declarator: ($, previous) => choice(
+      previous,
+      $.abstract_block_pointer_declarator,
+    ),
+
+    _contextual_keyword: _ => choice(...CONTEXTUAL_KEYWORDS),
+
+    parenthesized_declarator: $ => parenthesizedDeclarator($, $._declarator),
+    parenthesized_field_declarator: $ => parenthesizedDeclarator($, $._field_declarator),
+    parenthesized_type_declarator: $ => parenthesizedDeclarator($, $._type_declarator),
+
+    pointer_declarator: $ => pointerDeclarator($, $._declarator),
+    pointer_field_declarator: $ => pointerDeclarator($, $._field_declarator),
+    pointer_type_declarator: $ => pointerDeclarator($, $._type_declarator),
+
+    abstract_pointer_declarator: $ => prec.dynamic(1, prec.right(seq(
+      '*',
+      repeat($._pointer_modifier),
+      field('declarator', optional($._abstract_declarator)),
+    ))),
+
+    block_pointer_declarator: $ => blockPointerDeclarator($, $._declarator),
+    _block_pointer_field_declarator: $ => blockPointerDeclarator($, $._field_declarator),
+    _block_pointer_type_declarator: $ => blockPointerDeclarator($, $._type_declarator),
+
+    abstract_block_pointer_declarator: $ => prec.dynamic(1, prec.right(seq(
+      '^',
+      repeat($._pointer_modifier),
+      field('declarator', optional($._abstract_declarator)),
+    ))),
+
+    // Compilers take these in any order: `float *const __restrict p`.
+    _pointer_modifier: $ => choice(
+      $.ms_pointer_modifier,
+      $.type_qualifier,
+      $.attribute_specifier,
+    ),
+
+    // Statements
+
+    labeled_statement: $ => prec.right(seq(
+      field('label', $._statement_identifier),
+      ':',
+      optional(choice($.declaration, $.statement)),
+    )),
+
+    if_statement: $ => prec.right(seq(
+      'if',
+      field('condition', $.parenthesized_expression),
+      repeat($._pragma),
+      field('consequence', $.statement),
+      optional(field('alternative', $.else_clause)),
+    )),
+
+    else_clause: $ => seq('else', repeat($._pragma), $.statement),
+
+    switch_statement: $ => seq(
+      'switch',
+      field('condition', $.parenthesized_expression),
+      field('body', $.statement),
+    ),
+
+    case_statement: $ => prec.right(seq(
+      choice(
+        seq(
+          'case',
+          field('value', $.expression),
+          optional(seq('...', field('range_end', $.expression))),
+        ),
+        'default',
+      ),
+      ':',
+      repeat(choice(
+        $._non_case_statement,
+        $.declaration,
+        $.type_definition,
+        $.static_assert_declaration,
+      )),
+    )),
+
+    while_statement: $ => seq(
+      'while',
+      field('condition', $.parenthesized_expression),
+      repeat($._pragma),
+      field('body', $.statement),
+    ),
+
+    do_statement: $ => seq(
+      'do',
+      repeat($._pragma),
+      field('body', $.statement),
+      'while',
+      field('condition', $.parenthesized_expression),
+      ';',
+    ),
+
+    for_statement: $ => seq(
+      'for',
+      '(',
+      $._for_statement_body,
+      ')',
+      repeat($._pragma),
+      field('body', $.statement),
+    ),
+
+    // Expressions
+
+    _expression_not_binary: ($, previous) => choice(
+      previous,
+      $.block_literal,
+      $.vec_step_expression,
+      $.builtin_conversion_expression,
+      $.types_compatible_expression,
+      alias($._contextual_keyword, $.identifier),
+    ),
+
+    // Any expression stands on the left, as compilers parse it: that it can't be assigned to is a matter of meaning.
+    assignment_expression: $ => prec.right(PREC.ASSIGNMENT, seq(
+      field('left', $.expression),
+      field('operator', choice('=', '*=', '/=', '%=', '+=', '-=', '<<=', '>>=', '&=', '^=', '|=')),
+      field('right', $.expression),
+    )),
+
+    subscript_expression: $ => prec(PREC.SUBSCRIPT, seq(
+      field('argument', $.expression),
+      '[',
+      field('index', choice($.expression, $.comma_expression)),
+      ']',
+    )),
+
+    alignof_expression: $ => operandOrType($, choice('__alignof__', '__alignof', '_alignof', 'alignof', '_Alignof')),
+
+    vec_step_expression: $ => operandOrType($, 'vec_step'),
+
+    offsetof_expression: $ => prec(PREC.OFFSETOF, seq(
+      choice('offsetof', '__builtin_offsetof'),
+      '(',
+      field('type', $.type_descriptor),
+      ',',
+      field('member', $._field_identifier),
+      repeat(choice($.field_designator, $.subscript_designator)),
+      ')',
+    )),
+
+    builtin_conversion_expression: $ => prec(PREC.CALL, seq(
+      field('function', choice('__builtin_astype', '__builtin_convertvector', '__builtin_va_arg')),
+      '(',
+      field('value', $.expression),
+      ',',
+      field('type', $.type_descriptor),
+      ')',
+    )),
+
+    types_compatible_expression: $ => prec(PREC.CALL, seq(
+      '__builtin_types_compatible_p',
+      '(',
+      field('left', $.type_descriptor),
+      ',',
+      field('right', $.type_descriptor),
+      ')',
+    )),
+
+    // A written return type holds the parameters in its declarator, as in any other type: `^int (int x) { … }`.
+    block_literal: $ => prec(PREC.UNARY, seq(
+      '^',
+      optional(choice(
+        seq(field('parameters', $.parameter_list), repeat($.attribute_specifier)),
+        field('type', $.type_descriptor),
+      )),
+      field('body', $.compound_statement),
+    )),
+
+    // Beyond C's expressions: types and lone qualifiers, which unexpanded macros are called with.
+    argument_list: $ => seq(
+      '(',
+      commaSep(choice(
+        $.expression,
+        $.compound_statement,
+        alias($._type_argument, $.type_descriptor),
+        repeat1($.type_qualifier),
+      )),
+      ')',
+    ),
+
+    gnu_asm_qualifier: (_, previous) => choice(
+      previous,
+      '__volatile',
+      '__inline',
+      '__inline__',
+    ),
+
+    // A preprocessing number (C99 6.4.8), without the sign, which is an operator.
+    // A suffix that no type has, or a digit that the base lacks, is for the reader of the number to report.
+    number_literal: _ => /\.?[0-9]('?[0-9a-zA-Z_]|[eEpP][+-]|\.)*/,
+  },
+});
+
+/**
+ * @param {GrammarSymbols<string>} $
+ * @param {string} keyword
+ */
+function recordSpecifier($, keyword) {
+  return prec.right(seq(
+    keyword,
+    repeat($.attribute_specifier),
+    optional($.ms_declspec_modifier),
+    choice(
+      seq(
+        field('name', $._type_identifier),
+        field('body', optional($.field_declaration_list)),
+      ),
+      field('body', $.field_declaration_list),
+    ),
+    repeat($.attribute_specifier),
+  ));
+}
+
+/**
+ * @param {GrammarSymbols<string>} $
+ * @param {Rule} declarator
+ */
+function parenthesizedDeclarator($, declarator) {
+  return prec.dynamic(PREC.PAREN_DECLARATOR, seq(
+    '(',
+    optional($.ms_call_modifier),
+    repeat($.attribute_specifier),
+    declarator,
+    ')',
+  ));
+}
+
+/**
+ * @param {GrammarSymbols<string>} $
+ * @param {Rule} declarator
+ */
+function pointerDeclarator($, declarator) {
+  return prec.dynamic(1, prec.right(seq(
+    optional($.ms_based_modifier),
+    '*',
+    repeat($._pointer_modifier),
+    field('declarator', declarator),
+  )));
+}
+
+/**
+ * @param {GrammarSymbols<string>} $
+ * @param {Rule} declarator
+ */
+function blockPointerDeclarator($, declarator) {
+  return prec.dynamic(1, prec.right(seq(
+    '^',
+    repeat($._pointer_modifier),
+    field('declarator', declarator),
+  )));
+}
+
+/**
+ * An operator like `sizeof`, which takes an expression or a parenthesized type.
+ *
+ * @param {GrammarSymbols<string>} $
+ * @param {Rule | string} keyword
+ */
+function operandOrType($, keyword) {
+  return prec(PREC.SIZEOF, seq(
+    keyword,
+    choice(
+      field('value', $.expression),
+      seq('(', field('type', $.type_descriptor), ')'),
+    ),
+  ));
+}
