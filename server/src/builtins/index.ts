@@ -1,0 +1,96 @@
+/**
+ * The builtin functions of OpenCL C 1.0 to 3.0 and of its extensions, as clang 19 declares them.
+ *
+ * The tables in `tables/` are text in the specification's shorthand (see `shorthand.ts`). The first question asked
+ * reads their lines into an index by name; a name's overloads are expanded when somebody asks for that name.
+ * `convert_*` and `as_*` are not here: they are a rule, not a list.
+ */
+import { type ConditionalSignature, describe, expand, type Line, namesOf, readTable } from './shorthand.js';
+import { tables } from './tables/index.js';
+import type { BuiltinContext, BuiltinDocumentation, BuiltinSignature } from './types.js';
+
+export type { BuiltinContext, BuiltinDocumentation, BuiltinParameter, BuiltinSignature, BuiltinType, PointeeSpace } from './types.js';
+
+let lazyIndex: ReadonlyMap<string, readonly Line[]> | undefined;
+const expansions = new Map<string, readonly ConditionalSignature[]>();
+
+function index(): ReadonlyMap<string, readonly Line[]> {
+  if (lazyIndex) return lazyIndex;
+  const byName = new Map<string, Line[]>();
+  for (const table of tables) {
+    for (const line of readTable(table)) {
+      for (const name of namesOf(line)) {
+        const lines = byName.get(name);
+        if (lines) lines.push(line);
+        else byName.set(name, [line]);
+      }
+    }
+  }
+  lazyIndex = byName;
+  return byName;
+}
+
+function isDefined(macro: string, context: BuiltinContext): boolean {
+  return macro.includes('|') ? macro.split('|').some(context.isMacroDefined) : context.isMacroDefined(macro);
+}
+
+function holds(
+  condition: { readonly since: number; readonly until: number; readonly needs: readonly string[]; readonly generic?: boolean | undefined },
+  context: BuiltinContext,
+): boolean {
+  return (
+    context.version >= condition.since &&
+    (condition.until === 0 || context.version < condition.until) &&
+    (condition.generic === undefined || condition.generic === context.generic) &&
+    // The generic space is the context's, whatever the macros say: OpenCL C 2.0 has it without being asked.
+    condition.needs.every((macro) => (macro === '__opencl_c_generic_address_space' ? context.generic : isDefined(macro, context)))
+  );
+}
+
+/**
+ * The overloads of `name` in `context`: all of them, in no particular order, none twice.
+ * Undefined when no such builtin is declared there; empty for a special builtin (see {@link isSpecialBuiltin}).
+ */
+export function lookupBuiltin(name: string, context: BuiltinContext): readonly BuiltinSignature[] | undefined {
+  const lines = index().get(name);
+  if (!lines) return undefined;
+  if (isSpecialBuiltin(name)) return lines.some((line) => holds(line.conditions, context)) ? [] : undefined;
+  let all = expansions.get(name);
+  if (!all) {
+    all = lines.flatMap((line) => expand(line, name));
+    expansions.set(name, all);
+  }
+  const declared = all.filter((candidate) => holds(candidate, context)).map((candidate) => candidate.signature);
+  return declared.length > 0 ? declared : undefined;
+}
+
+/** Whether `name` is a builtin in some version with some extension. */
+export function isBuiltinName(name: string): boolean {
+  return index().has(name);
+}
+
+/** Whether no signature can express the function (blocks, pipes, "any type"), so that a checker has its own code for it. */
+export function isSpecialBuiltin(name: string): boolean {
+  return index().get(name)?.[0]?.conditions.special ?? false;
+}
+
+export function builtinNames(): readonly string[] {
+  return [...index().keys()];
+}
+
+/** What to show about `name`, in whichever version it exists; undefined when it is no builtin. */
+export function documentBuiltin(name: string): BuiltinDocumentation | undefined {
+  const lines = index().get(name);
+  const first = lines?.[0];
+  if (!lines || !first) return undefined;
+  const described = lines.map((line) => describe(line, name));
+  const unconditional = lines.some((line) => line.conditions.needs.length === 0);
+  return {
+    name,
+    summary: described.find((description) => description.summary !== '')?.summary ?? '',
+    section: first.section,
+    shorthands: [...new Set(described.map((description) => description.shorthand))],
+    since: Math.min(...lines.map((line) => line.conditions.since)),
+    needs: unconditional ? [] : first.conditions.needs,
+  };
+}
