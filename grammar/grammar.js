@@ -55,15 +55,21 @@ module.exports = grammar(C, {
   name: 'opencl_c',
 
   conflicts: ($, previous) => [
-    ...previous,
+    // Right-associative here, an enumeration's trailing attributes are no longer ambiguous.
+    ...previous.filter(conflict => !conflict.some(rule => rule.name === 'enum_specifier')),
+    // `__attribute__((a)) int x;` and `__attribute__((a)) x = 1;`
     [$.attributed_statement, $._declaration_modifiers],
+    // `int x __attribute__((a));` and `int x __attribute__((a)) = 1;`
     [$._declarator, $._declaration_declarator],
+    // `int generic;` and `int generic *p;`
     [$.address_space_qualifier, $._contextual_keyword],
     [$.pipe_qualifier, $._contextual_keyword],
-    [$.argument_list, $._type_descriptor_modifier],
-    [$._declaration_modifiers, $.parenthesized_declarator],
-    [$._declaration_specifiers, $._modified_empty_declaration],
     [$._declaration_specifiers],
+    [$._declaration_specifiers, $._modified_empty_declaration],
+    // `MACRO(global)` and `MACRO(global int)`
+    [$.argument_list, $._type_descriptor_modifier],
+    // `void f(int (__attribute__((a)) *g)(int))` and `void f(int (__attribute__((a)) int))`
+    [$._declaration_modifiers, $.parenthesized_declarator],
   ],
 
   reserved: {
@@ -140,7 +146,7 @@ module.exports = grammar(C, {
       $.kernel_qualifier,
     ),
 
-    kernel_qualifier: _ => choice('kernel', '__kernel'),
+    kernel_qualifier: _ => eitherSpelling('kernel'),
 
     storage_class_specifier: (_, previous) => choice(
       previous,
@@ -149,33 +155,23 @@ module.exports = grammar(C, {
 
     type_qualifier: ($, previous) => choice(
       previous,
-      '__const',
-      '__const__',
-      '__volatile',
-      '__volatile__',
-      '_Nullable',
-      '_Complex',
-      '_Imaginary',
+      alias(token(choice('__const', '__const__')), 'const'),
+      alias(token(choice('__volatile', '__volatile__')), 'volatile'),
+      token(choice('_Complex', '_Imaginary', '_Nullable')),
       $.address_space_qualifier,
       $.access_qualifier,
       $.pipe_qualifier,
     ),
 
     address_space_qualifier: _ => choice(
-      'global', '__global',
-      'local', '__local',
-      'constant', '__constant',
-      'private', '__private',
-      'generic', '__generic',
+      ...['global', 'local', 'constant', 'private', 'generic'].map(eitherSpelling),
     ),
 
     access_qualifier: _ => choice(
-      'read_only', '__read_only',
-      'write_only', '__write_only',
-      'read_write', '__read_write',
+      ...['read_only', 'write_only', 'read_write'].map(eitherSpelling),
     ),
 
-    pipe_qualifier: _ => choice('pipe', '__pipe'),
+    pipe_qualifier: _ => eitherSpelling('pipe'),
 
     // Type specifiers
 
@@ -546,11 +542,11 @@ module.exports = grammar(C, {
       ')',
     ),
 
-    gnu_asm_qualifier: (_, previous) => choice(
-      previous,
-      '__volatile',
-      '__inline',
-      '__inline__',
+    gnu_asm_qualifier: _ => choice(
+      'volatile',
+      alias(token(choice('__volatile', '__volatile__')), 'volatile'),
+      'inline',
+      'goto',
     ),
 
     // A preprocessing number (C99 6.4.8), without the sign, which is an operator.
@@ -558,6 +554,20 @@ module.exports = grammar(C, {
     number_literal: _ => /\.?[0-9]('?[0-9a-zA-Z_]|[eEpP][+-]|\.)*/,
   },
 });
+
+/**
+ * A qualifier with or without its underscores: in the tree both are the token named as the short one.
+ *
+ * @param {string} keyword
+ */
+function eitherSpelling(keyword) {
+  const long = `__${keyword}`;
+  // One token for both keeps the parse table smaller (its precedence makes it win over `identifier`),
+  // but a name that can also be an identifier must stay apart.
+  return CONTEXTUAL_KEYWORDS.includes(keyword)
+    ? choice(keyword, alias(long, keyword))
+    : alias(token(prec(1, choice(keyword, long))), keyword);
+}
 
 /**
  * @param {GrammarSymbols<string>} $
