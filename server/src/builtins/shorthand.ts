@@ -210,6 +210,8 @@ function parseDeclaration(text: string): Declaration {
   accept('(');
   const parameters: { name: string; type: WrittenType }[] = [];
   let variadic = false;
+  // `(void)`, as opposed to `(void *p)`
+  if (tokens[at] === 'void' && tokens[at + 1] === ')') at++;
   while (at < tokens.length && !accept(')')) {
     if (accept('...')) variadic = true;
     else {
@@ -278,12 +280,11 @@ function typeVariables(expression: TypeExpression, words: Words): string[] {
   return words.has(expression.name) ? [expression.name] : [];
 }
 
-/** One way to place a parameter's pointee or image, and what it takes. */
+/** One way to place a parameter's pointee or image. */
 interface Placement {
   readonly space?: PointeeSpace;
   readonly access?: 'read_only' | 'write_only' | 'read_write';
   readonly generic?: boolean;
-  readonly needs?: string;
 }
 
 const generic: Placement = { space: 'generic', generic: true };
@@ -298,15 +299,16 @@ function isSpace(word: string): word is PointeeSpace {
   return word === 'private' || word === 'local' || word === 'global' || word === 'constant' || word === 'generic';
 }
 
+function isAccess(word: string): word is 'read_only' | 'write_only' | 'read_write' {
+  return word === 'read_only' || word === 'write_only' || word === 'read_write';
+}
+
 function placements(type: WrittenType): readonly Placement[] {
   if (type.space !== undefined) {
     return spaceSets.get(type.space) ?? type.space.split('|').flatMap((space) => (isSpace(space) ? [{ space }] : []));
   }
   if (type.access.length > 0) {
-    return type.access.map((access): Placement => {
-      if (access === 'read_write') return { access, needs: '__opencl_c_read_write_images' };
-      return { access: access === 'write_only' ? 'write_only' : 'read_only' };
-    });
+    return type.access.flatMap((access) => (isAccess(access) ? [{ access }] : []));
   }
   return [{}];
 }
@@ -315,6 +317,8 @@ const int64Atomics = ['cl_khr_int64_base_atomics', 'cl_khr_int64_extended_atomic
 const gates: ReadonlyMap<string, readonly string[]> = new Map([
   ['double', ['cl_khr_fp64']],
   ['half', ['cl_khr_fp16']],
+  ['image2d_depth_t', ['cl_khr_depth_images']],
+  ['image2d_array_depth_t', ['cl_khr_depth_images']],
   ['atomic_long', int64Atomics],
   ['atomic_ulong', int64Atomics],
   ['atomic_double', [...int64Atomics, 'cl_khr_fp64']],
@@ -324,9 +328,10 @@ const gates: ReadonlyMap<string, readonly string[]> = new Map([
 function gatesOf(written: WrittenType, value: ValueType, placement: Placement): readonly string[] {
   // A pointer to half is core (vload_half); only half values are the extension's.
   if (value.base === 'half' && written.pointer && !value.bound) return [];
-  if (value.base === 'image3d_t' && placement.access === 'write_only') return ['cl_khr_3d_image_writes'];
-  const needs = gates.get(value.base) ?? [];
-  return placement.needs === undefined ? needs : [...needs, placement.needs];
+  const needs = [...(gates.get(value.base) ?? [])];
+  if (value.base === 'image3d_t' && placement.access !== 'read_only') needs.push('cl_khr_3d_image_writes');
+  if (placement.access === 'read_write') needs.push('__opencl_c_read_write_images');
+  return needs;
 }
 
 function placed(written: WrittenType, value: ValueType, placement: Placement): BuiltinType {

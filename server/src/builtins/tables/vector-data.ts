@@ -8,12 +8,10 @@ vector(gentype, {n}) vload{n}(size_t offset, anyc const gentype *p) // Loads {n}
 void vstore{n}(vector(gentype, {n}) data, size_t offset, any gentype *p) // Stores {n} elements at \`p + offset * {n}\`; only element alignment is needed.
 float vload_half(size_t offset, anyc const half *p) // Loads the half at \`p + offset\` as a float; cl_khr_fp16 is not needed.
 float{n} vload_half{n}(size_t offset, anyc const half *p) // Loads {n} halfs from \`p + offset * {n}\` as floats.
-float vloada_half(size_t offset, anyc const half *p) // Loads the half at \`p + offset\` as a float.
 float{n} vloada_half{n}(size_t offset, anyc const half *p) // Loads {n} halfs as floats from an address aligned to the vector (3 take the room of 4).
 let real = float double
 void vstore_half{round}(real data, size_t offset, any half *p) // Rounds \`data\` to a half and stores it at \`p + offset\`; _rte, _rtz, _rtp, _rtn name the rounding.
 void vstore_half{n}{round}(vector(real, {n}) data, size_t offset, any half *p) // Rounds {n} values to halfs and stores them at \`p + offset * {n}\`.
-void vstorea_half{round}(real data, size_t offset, any half *p) // Rounds \`data\` to a half and stores it at \`p + offset\`.
 void vstorea_half{n}{round}(vector(real, {n}) data, size_t offset, any half *p) // Rounds {n} values to halfs and stores them at an address aligned to the vector.
 ## Miscellaneous Vector Functions
 let m = 2 4 8 16

@@ -1,0 +1,134 @@
+/** Asks clang which overloads of which builtins it declares, and prints the tables' overloads the way clang prints types. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BuiltinContext, BuiltinSignature, BuiltinType } from '../../server/src/builtins/index.js';
+
+export const compiler = 'clang-19';
+
+/** A language version, a target and options; what clang has to say about builtins is a function of these. */
+export interface Setting {
+  readonly title: string;
+  readonly version: '1.0' | '1.1' | '1.2' | '2.0' | '3.0';
+  readonly options?: readonly string[];
+  /** preprocessor lines before the first use of a builtin */
+  readonly prologue?: string;
+  /** macros changed by hand: pipes, blocks and to_global still follow the command line, so they are left out */
+  readonly synthetic?: boolean;
+}
+
+/** Why clang cannot be asked here; undefined when it can. */
+export function compilerMissing(): string | undefined {
+  const { status, error } = spawnSync(compiler, ['--version']);
+  return error || status !== 0 ? `${compiler} is not installed` : undefined;
+}
+
+function run(setting: Setting, source: string, options: readonly string[]): { stdout: string; stderr: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'builtins-'));
+  try {
+    const file = join(folder, 'probe.cl');
+    writeFileSync(file, `${setting.prologue ?? ''}\n${source}`);
+    const commandLine = ['-x', 'cl', `-cl-std=CL${setting.version}`, ...(setting.options ?? ['--target=spir64-unknown-unknown']), ...options, file];
+    const { stdout, stderr } = spawnSync(compiler, commandLine, { encoding: 'utf8', maxBuffer: 2 ** 30 });
+    return { stdout, stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The macros that clang has at the end of the setting's prologue, as the tables' context. */
+export function contextOf(setting: Setting): BuiltinContext {
+  const { stdout } = run(setting, '', ['-E', '-dM']);
+  const macros = new Set([...stdout.matchAll(/^#define (\w+)/gm)].map((match) => match[1] ?? ''));
+  const versions = { '1.0': 100, '1.1': 110, '1.2': 120, '2.0': 200, '3.0': 300 } as const;
+  return {
+    version: versions[setting.version],
+    generic: macros.has('__opencl_c_generic_address_space'),
+    isMacroDefined: (name) => macros.has(name),
+  };
+}
+
+/** Calls that cannot succeed keep the whole overload set in the tree; a name without one there is undeclared. */
+export function declaredByClang(names: readonly string[], setting: Setting): ReadonlyMap<string, readonly string[]> {
+  const calls = names.map((name, i) => `void probe${i}(struct probe p) { ${name}(p, p, p, p, p, p, p, p, p, p, p, p, p, p); }`);
+  const { stdout } = run(setting, `struct probe { int x; };\n${calls.join('\n')}\n`, [
+    '-fsyntax-only', '-w', '-ferror-limit=0', '-Xclang', '-ast-dump=json',
+  ]);
+  const overloads = new Map<string, Map<string, string>>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    else if (typeof node === 'object' && node !== null) {
+      const type: unknown = 'type' in node ? node.type : undefined;
+      if ('kind' in node && node.kind === 'FunctionDecl' && 'name' in node && typeof node.name === 'string' && 'id' in node && typeof node.id === 'string') {
+        const written = typeof type === 'object' && type !== null && 'qualType' in type ? String(type.qualType) : '';
+        const known = overloads.get(node.name) ?? new Map<string, string>();
+        overloads.set(node.name, known.set(node.id, written));
+      }
+      Object.values(node).forEach(visit);
+    }
+  };
+  visit(JSON.parse(stdout));
+  return new Map(names.flatMap((name): [string, string[]][] => {
+    const found = overloads.get(name);
+    return found ? [[name, [...found.values()].map(normalise).sort()]] : [];
+  }));
+}
+
+/** `_Atomic(half)` by value is how clang writes the operand of atomic_store; the tables call it half, which is what is passed. */
+function normalise(type: string): string {
+  return type.replace('_Atomic(half) *, _Atomic(half)', '_Atomic(half) *, half').replace('*__private', '*');
+}
+
+const spelling: Readonly<Record<string, string>> = {
+  uchar: 'unsigned char', ushort: 'unsigned short', uint: 'unsigned int', ulong: 'unsigned long',
+  size_t: 'unsigned long', uintptr_t: 'unsigned long', ptrdiff_t: 'long',
+  memory_order: 'enum memory_order', memory_scope: 'enum memory_scope',
+};
+
+function element(base: string): string {
+  const atomic = /^atomic_(?!flag)(\w+)$/.exec(base)?.[1];
+  return atomic === undefined ? (spelling[base] ?? base) : `_Atomic(${element(atomic)})`;
+}
+
+/** The parts of clang's notation before and after what a declarator wraps. */
+function print(type: BuiltinType): readonly [string, string] {
+  const suffix = type.width > 1 ? ` __attribute__((ext_vector_type(${type.width})))` : '';
+  if (type.access) return [`__${type.access} ${type.base}`, suffix];
+  if (!type.pointer) return [element(type.base), suffix];
+  const qualifiers = `${type.const ? 'const ' : ''}${type.volatile ? 'volatile ' : ''}__${type.pointer.space} `;
+  return [type.width > 1 ? `${element(type.base)} ${qualifiers}*` : `${qualifiers}${element(type.base)} *`, suffix];
+}
+
+export function printLikeClang(signature: BuiltinSignature): string {
+  const [before, after] = print(signature.returns);
+  const parameters = signature.parameters.map((parameter) => print(parameter.type).join(''));
+  if (signature.variadic) parameters.push('...');
+  return `${before} (${parameters.length > 0 ? parameters.join(', ') : 'void'})${after}`;
+}
+
+/** One call of every overload whose result must have exactly the type the table says; clang reports what does not. */
+export function errorsOfCalls(signatures: readonly BuiltinSignature[], setting: Setting): readonly string[] {
+  // There is no way to write an atomic half; and generic can be passed, but not spelled, where it does not exist.
+  const callable = signatures.filter(({ variadic, parameters }) => !variadic && !parameters.some(({ type }) => type.base === 'atomic_half'));
+  const { generic } = contextOf(setting);
+  const functions = callable.map((signature, i) => {
+    const written = (type: BuiltinType): string => {
+      const vector = type.width > 1 ? String(type.width) : '';
+      const value = `${type.access ? `${type.access} ` : ''}${type.volatile ? 'volatile ' : ''}${type.const ? 'const ' : ''}${type.base}${vector}`;
+      if (!type.pointer) return value;
+      return type.pointer.space === 'generic' && !generic ? `${value} *` : `__${type.pointer.space} ${value} *`;
+    };
+    const parameters = signature.parameters.map((parameter, p) => `${written(parameter.type)} p${p}`);
+    const call = `${signature.name}(${signature.parameters.map((_, p) => `p${p}`).join(', ')})`;
+    const check = signature.returns.base === 'void' ? `${call};` : `_Static_assert(__builtin_types_compatible_p(__typeof__(${call}), ${written(signature.returns)}), "${i}");`;
+    return `void call${i}(${parameters.join(', ')}) { ${check} }`;
+  });
+  const enable = ['cl_khr_fp16', 'cl_khr_fp64', 'cl_khr_gl_msaa_sharing', 'cl_khr_3d_image_writes', 'cl_khr_depth_images']
+    .map((extension) => `#ifdef ${extension}\n#pragma OPENCL EXTENSION ${extension} : enable\n#endif\n`).join('');
+  const { stderr } = run(setting, `${enable}\n# 1 "calls"\n${functions.join('\n')}`, ['-fsyntax-only', '-w', '-ferror-limit=0', '-fno-caret-diagnostics']);
+  return stderr.split('\n').filter((line) => line.includes('error:')).map((line) => {
+    const at = Number(/calls:(\d+):\d+: /.exec(line)?.[1]) - 1;
+    return `${functions[at] ?? ''}\n  ${line}`;
+  });
+}
