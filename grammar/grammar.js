@@ -417,10 +417,32 @@ module.exports = grammar(C, {
     switch_statement: $ => seq(
       'switch',
       field('condition', $.parenthesized_expression),
-      field('body', $.statement),
+      field('body', choice(
+        $._non_case_statement,
+        alias($._only_case_statement, $.case_statement),
+      )),
     ),
 
+    // As in the C grammar, a label holds all that follows it up to the next one.
     case_statement: $ => prec.right(seq(
+      $._case_label,
+      repeat(choice(
+        $._non_case_statement,
+        $.declaration,
+        $.type_definition,
+        $.static_assert_declaration,
+        $.preproc_call,
+        $.pragma_operator,
+      )),
+    )),
+
+    // Without braces the switch ends with the statement that is labelled.
+    _only_case_statement: $ => seq(
+      repeat1($._case_label),
+      $._non_case_statement,
+    ),
+
+    _case_label: $ => seq(
       choice(
         seq(
           'case',
@@ -430,13 +452,7 @@ module.exports = grammar(C, {
         'default',
       ),
       ':',
-      repeat(choice(
-        $._non_case_statement,
-        $.declaration,
-        $.type_definition,
-        $.static_assert_declaration,
-      )),
-    )),
+    ),
 
     while_statement: $ => seq(
       'while',
