@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { builtinNames, isSpecialBuiltin, lookupBuiltin } from '../../server/src/builtins/index.js';
-import { compilerMissing, contextOf, declaredByClang, errorsOfCalls, printLikeClang } from './clang.js';
+import { compilerMissing, contextOf, declaredByClang, errorsOfCalls, isComparable, printLikeClang } from './clang.js';
 import { commandLines, synthetic } from './settings.js';
 
 const missing = compilerMissing();
@@ -21,7 +21,7 @@ const disagreements = new Map<string, string[]>();
 const settings = [...commandLines, ...synthetic(Number(sets))];
 for (const setting of settings) {
   const context = contextOf(setting);
-  const asked = [...names].filter((name) => !(setting.synthetic && isSpecialBuiltin(name)));
+  const asked = [...names].filter((name) => isComparable(name, setting, isSpecialBuiltin(name)));
   const declared = declaredByClang(asked, setting);
   const disagree = (what: string): void => void disagreements.set(what, [...(disagreements.get(what) ?? []), setting.title]);
   for (const name of asked) {
@@ -33,7 +33,7 @@ for (const setting of settings) {
       continue;
     }
     if (isSpecialBuiltin(name)) continue;
-    const printed = ours.map(printLikeClang).sort();
+    const printed = ours.map((signature) => printLikeClang(signature, setting)).sort();
     compared += printed.length;
     const left = [...theirs];
     for (const type of printed) {
@@ -41,7 +41,9 @@ for (const setting of settings) {
       if (at < 0) disagree(`${name}: only here: ${type}`);
       else left.splice(at, 1);
     }
-    for (const type of left) disagree(`${name}: only clang: ${type}`);
+    // clang forgets a gate here, for images that cannot be declared in such a setting.
+    const forgotten = name === 'get_image_num_mip_levels' && !context.isMacroDefined('__opencl_c_read_write_images');
+    for (const type of left) if (!forgotten) disagree(`${name}: only clang: ${type}`);
   }
   if (!setting.synthetic) {
     const signatures = asked.flatMap((name) => lookupBuiltin(name, context) ?? []);

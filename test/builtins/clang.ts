@@ -14,6 +14,8 @@ export interface Setting {
   readonly options?: readonly string[];
   /** preprocessor lines before the first use of a builtin */
   readonly prologue?: string;
+  /** 64 unless said otherwise */
+  readonly addressBits?: 32;
   /** macros changed by hand: pipes, blocks and to_global still follow the command line, so they are left out */
   readonly synthetic?: boolean;
 }
@@ -49,6 +51,11 @@ export function contextOf(setting: Setting): BuiltinContext {
   };
 }
 
+/** Whether clang can be asked about a name like that: `vec_step` is an operator to it, and special builtins follow the command line. */
+export function isComparable(name: string, setting: Setting, isSpecial: boolean): boolean {
+  return name !== 'vec_step' && !(setting.synthetic && isSpecial);
+}
+
 /** Calls that cannot succeed keep the whole overload set in the tree; a name without one there is undeclared. */
 export function declaredByClang(names: readonly string[], setting: Setting): ReadonlyMap<string, readonly string[]> {
   const calls = names.map((name, i) => `void probe${i}(struct probe p) { ${name}(p, p, p, p, p, p, p, p, p, p, p, p, p, p); }`);
@@ -82,27 +89,31 @@ function normalise(type: string): string {
 
 const spelling: Readonly<Record<string, string>> = {
   uchar: 'unsigned char', ushort: 'unsigned short', uint: 'unsigned int', ulong: 'unsigned long',
-  size_t: 'unsigned long', uintptr_t: 'unsigned long', ptrdiff_t: 'long',
   memory_order: 'enum memory_order', memory_scope: 'enum memory_scope',
 };
 
-function element(base: string): string {
+const sizes: Readonly<Record<64 | 32, Readonly<Record<string, string>>>> = {
+  64: { size_t: 'unsigned long', uintptr_t: 'unsigned long', ptrdiff_t: 'long' },
+  32: { size_t: 'unsigned int', uintptr_t: 'unsigned int', ptrdiff_t: 'int' },
+};
+
+function element(base: string, addressBits: 64 | 32): string {
   const atomic = /^atomic_(?!flag)(\w+)$/.exec(base)?.[1];
-  return atomic === undefined ? (spelling[base] ?? base) : `_Atomic(${element(atomic)})`;
+  return atomic === undefined ? (sizes[addressBits][base] ?? spelling[base] ?? base) : `_Atomic(${element(atomic, addressBits)})`;
 }
 
 /** The parts of clang's notation before and after what a declarator wraps. */
-function print(type: BuiltinType): readonly [string, string] {
+function print(type: BuiltinType, addressBits: 64 | 32): readonly [string, string] {
   const suffix = type.width > 1 ? ` __attribute__((ext_vector_type(${type.width})))` : '';
   if (type.access) return [`__${type.access} ${type.base}`, suffix];
-  if (!type.pointer) return [element(type.base), suffix];
+  if (!type.pointer) return [element(type.base, addressBits), suffix];
   const qualifiers = `${type.const ? 'const ' : ''}${type.volatile ? 'volatile ' : ''}__${type.pointer.space} `;
-  return [type.width > 1 ? `${element(type.base)} ${qualifiers}*` : `${qualifiers}${element(type.base)} *`, suffix];
+  return [type.width > 1 ? `${element(type.base, addressBits)} ${qualifiers}*` : `${qualifiers}${element(type.base, addressBits)} *`, suffix];
 }
 
-export function printLikeClang(signature: BuiltinSignature): string {
-  const [before, after] = print(signature.returns);
-  const parameters = signature.parameters.map((parameter) => print(parameter.type).join(''));
+export function printLikeClang(signature: BuiltinSignature, { addressBits = 64 }: Setting): string {
+  const [before, after] = print(signature.returns, addressBits);
+  const parameters = signature.parameters.map((parameter) => print(parameter.type, addressBits).join(''));
   if (signature.variadic) parameters.push('...');
   return `${before} (${parameters.length > 0 ? parameters.join(', ') : 'void'})${after}`;
 }

@@ -3,7 +3,8 @@
  *
  * The tables in `tables/` are text in the specification's shorthand (see `shorthand.ts`). The first question asked
  * reads their lines into an index by name; a name's overloads are expanded when somebody asks for that name.
- * `convert_*` and `as_*` are not here: they are a rule, not a list.
+ * `convert_*` and `as_*` are not here: they are a rule, not a list. Vendor functions that clang leaves to its full
+ * header (intel_sub_group_…, amd_…) are not here either, since it calls them undeclared.
  */
 import { type ConditionalSignature, describe, expand, type Line, namesOf, readTable } from './shorthand.js';
 import { tables } from './tables/index.js';
@@ -91,6 +92,6 @@ export function documentBuiltin(name: string): BuiltinDocumentation | undefined 
     section: first.section,
     shorthands: [...new Set(described.map((description) => description.shorthand))],
     since: Math.min(...lines.map((line) => line.conditions.since)),
-    needs: unconditional ? [] : first.conditions.needs,
+    needs: unconditional ? [] : (described[0]?.needs ?? []),
   };
 }

@@ -5,7 +5,7 @@
  * ## Math Functions                          the specification's section; resets the conditions below
  * let gentype = float* double* half*         a type variable; `float*` scalar and vectors, `floatn` vectors only, `float:2,4` these widths
  * let n = 2 3 4 8 16                         the same for words, used in braces; `-` is the empty word
- * since 2.0 until 3.0 needs cl_khr_x a|b     conditions of the lines that follow, replacing earlier ones (`always` lifts them)
+ * since 2.0 until 3.0 needs cl_khr_x a|b     conditions of the lines that follow, replacing earlier ones; a section starts without
  * special since 2.0                          functions that a compiler checks by hand: documented here, no signatures
  * gentype fract(gentype x, any gentype *iptr)        // one-line description
  * T{n} vload{n}(size_t offset, anyc const T *p)      // …
@@ -48,8 +48,8 @@ export interface ConditionalSignature {
   readonly generic: boolean | undefined;
 }
 
+const conditionWords: ReadonlySet<string> = new Set(['since', 'until', 'needs', 'special']);
 const unconditional: Conditions = { since: 100, until: 0, needs: [], special: false };
-const nameInDeclaration = /([\w{}]+)\(\)?(?=[^()]*(?:\([^()]*\)[^()]*)*\)$)/;
 
 /** `2.0` → 200 */
 function versionNumber(text: string): number {
@@ -65,7 +65,7 @@ function readConditions(line: string): Conditions {
     if (token === 'special') special = true;
     else if (token === 'since') since = versionNumber(tokens[++i] ?? '');
     else if (token === 'until') until = versionNumber(tokens[++i] ?? '');
-    else if (token === 'needs' || token === 'always') continue;
+    else if (token === 'needs') continue;
     else needs.push(token);
   }
   return { since, until, needs, special };
@@ -86,7 +86,7 @@ export function readTable(table: string): Line[] {
       const equals = text.indexOf(' = ');
       const values = text.slice(equals + 3).split(' ').map((word) => (word === '-' ? '' : word));
       words = new Map(words).set(text.slice(4, equals), values);
-    } else if (/^(?:since|until|needs|always|special)\b/.test(text)) {
+    } else if (conditionWords.has(text.split(' ', 1)[0] ?? '')) {
       conditions = readConditions(text);
     } else {
       const comment = text.indexOf(' // ');
@@ -104,9 +104,13 @@ function braceVariables(text: string): string[] {
   return text.includes('{') ? [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))] : [];
 }
 
-/** Puts the bound words into the braces; what is not bound loses its braces, which reads as the specification does. */
 function fillBraces(text: string, binding: Binding): string {
-  return text.replace(/\{(\w+)\}/g, (_, variable: string) => binding.get(variable) ?? variable);
+  return text.includes('{') ? text.replace(/\{(\w+)\}/g, (_, variable: string) => binding.get(variable) ?? variable) : text;
+}
+
+/** For people: what the function's name leaves open is shown as alternatives, `global|local`. */
+function showBraces(text: string, binding: Binding, words: Words): string {
+  return text.replace(/\{(\w+)\}/g, (_, variable: string) => binding.get(variable) ?? words.get(variable)?.join('|') ?? variable);
 }
 
 function bindings(variables: readonly string[], words: Words): Binding[] {
@@ -118,16 +122,24 @@ function bindings(variables: readonly string[], words: Words): Binding[] {
   return result;
 }
 
-function nameTemplate(line: Line): string {
-  return nameInDeclaration.exec(line.declaration)?.[1] ?? '';
+/** The name before the parameter list; a derived return type, `signed(T)`, has parentheses of its own before it. */
+function nameTemplate({ declaration }: Line): string {
+  const parenthesis = declaration.indexOf('(');
+  const end = parenthesis < declaration.indexOf(' ') ? declaration.indexOf('(', parenthesis + 1) : parenthesis;
+  return declaration.slice(Math.max(declaration.lastIndexOf(' ', end), declaration.lastIndexOf('*', end)) + 1, end);
 }
 
 /** The function names that a line declares. */
 export function namesOf(line: Line): string[] {
-  const template = nameTemplate(line);
-  return template.includes('{')
-    ? bindings(braceVariables(template), line.words).map((binding) => fillBraces(template, binding))
-    : [template];
+  return fillEveryWay(nameTemplate(line), line.words);
+}
+
+function fillEveryWay(template: string, words: Words): string[] {
+  const open = template.indexOf('{');
+  if (open < 0) return [template];
+  const close = template.indexOf('}', open);
+  const values = words.get(template.slice(open + 1, close)) ?? [];
+  return values.flatMap((word) => fillEveryWay(template.slice(0, open) + word + template.slice(close + 1), words));
 }
 
 /** The braces of the line's name as `name` fixes them. */
@@ -136,10 +148,15 @@ function nameBinding(line: Line, name: string): Binding {
   return bindings(braceVariables(template), line.words).find((binding) => fillBraces(template, binding) === name) ?? new Map();
 }
 
-/** The declaration and the description of a line, for one of its names. */
-export function describe(line: Line, name: string): { readonly shorthand: string; readonly summary: string } {
+/** A line as one of its names has it: declaration, description and the macros it needs. */
+export function describe(line: Line, name: string): { readonly shorthand: string; readonly summary: string; readonly needs: readonly string[] } {
+  const { declaration, description, conditions, words } = line;
   const binding = nameBinding(line, name);
-  return { shorthand: fillBraces(line.declaration, binding), summary: fillBraces(line.description, binding) };
+  const needs = conditions.needs.map((macro) => {
+    const open = braceVariables(macro).filter((variable) => !binding.has(variable));
+    return bindings(open, words).map((rest) => fillBraces(macro, new Map([...binding, ...rest]))).join('|');
+  });
+  return { shorthand: showBraces(declaration, binding, words), summary: fillBraces(description, binding), needs };
 }
 
 /** An element type and a width, while a declaration is being expanded. */
@@ -345,7 +362,7 @@ function placed(written: WrittenType, value: ValueType, placement: Placement): B
   };
 }
 
-interface Partial {
+interface PartialSignature {
   readonly parameters: readonly BuiltinParameter[];
   readonly needs: readonly string[];
   readonly generic: boolean | undefined;
@@ -355,7 +372,7 @@ interface Partial {
 export function expand(line: Line, name: string): ConditionalSignature[] {
   const { words, conditions } = line;
   const fixed = nameBinding(line, name);
-  const shorthand = fillBraces(line.declaration, fixed);
+  const { shorthand } = describe(line, name);
   const open = [...new Set([line.declaration, ...conditions.needs].flatMap(braceVariables))].filter((variable) => !fixed.has(variable));
   const result: ConditionalSignature[] = [];
   for (const rest of bindings(open, words)) {
@@ -372,11 +389,11 @@ export function expand(line: Line, name: string): ConditionalSignature[] {
     for (const typeBinding of typeBindings) {
       const returned = evaluate(declaration.returns.expression, typeBinding);
       const returns = placed(declaration.returns, returned, {});
-      let partials: Partial[] = [{ parameters: [], needs: [...needs, ...gatesOf(declaration.returns, returned, {})], generic: undefined }];
+      let partials: PartialSignature[] = [{ parameters: [], needs: [...needs, ...gatesOf(declaration.returns, returned, {})], generic: undefined }];
       for (const parameter of declaration.parameters) {
         const value = evaluate(parameter.type.expression, typeBinding);
         partials = partials.flatMap((partial) =>
-          placements(parameter.type).flatMap((placement): Partial[] => {
+          placements(parameter.type).flatMap((placement): PartialSignature[] => {
             // Overloads for named spaces and for the generic space never exist together.
             if (partial.generic !== undefined && placement.generic !== undefined && partial.generic !== placement.generic) return [];
             return [{

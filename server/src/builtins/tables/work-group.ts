@@ -12,6 +12,17 @@ gentype work_group_broadcast(gentype a, size_t local_id_x, size_t local_id_y, si
 gentype work_group_reduce_{op}(gentype x) // The {op} of \`x\` over all work-items of the work-group.
 gentype work_group_scan_exclusive_{op}(gentype x) // The {op} of \`x\` over the work-items before this one.
 gentype work_group_scan_inclusive_{op}(gentype x) // The {op} of \`x\` over the work-items up to and including this one.
+## Work-Group Collective Uniform Arithmetic (cl_khr_work_group_uniform_arithmetic)
+let igentype = int uint long ulong
+let bitwise = and or xor
+let scan = inclusive exclusive
+since 2.0 needs cl_khr_work_group_uniform_arithmetic
+gentype work_group_reduce_mul(gentype x) // The product of \`x\` over all work-items of the work-group.
+igentype work_group_reduce_{bitwise}(igentype x) // The bitwise {bitwise} of \`x\` over all work-items of the work-group.
+int work_group_reduce_logical_{bitwise}(int predicate) // The logical {bitwise} of \`predicate\` over all work-items of the work-group.
+gentype work_group_scan_{scan}_mul(gentype x) // The {scan} running product of \`x\` over the work-group.
+igentype work_group_scan_{scan}_{bitwise}(igentype x) // The {scan} running bitwise {bitwise} of \`x\` over the work-group.
+int work_group_scan_{scan}_logical_{bitwise}(int predicate) // The {scan} running logical {bitwise} of \`predicate\` over the work-group.
 ## Kernel Clock (cl_khr_kernel_clock)
 let scope = device work_group sub_group
 needs cl_khr_kernel_clock __opencl_c_kernel_clock_scope_{scope}
