@@ -1,0 +1,58 @@
+import assert from 'node:assert';
+import {readFile, readdir} from 'node:fs/promises';
+import {fileURLToPath} from 'node:url';
+import {test} from 'node:test';
+import {Language, Parser, Query} from 'web-tree-sitter';
+
+const folder = new URL('../queries/', import.meta.url);
+
+await Parser.init();
+const language = await Language.load(fileURLToPath(new URL('../tree-sitter-opencl-c.wasm', import.meta.url)));
+const parser = new Parser();
+parser.setLanguage(language);
+
+const query = async file => new Query(language, await readFile(new URL(file, folder), 'utf8'));
+
+/** The captures of a query, as `name text`, in the order in which the query yields them. */
+async function captures(file, source) {
+  return (await query(file)).captures(parser.parse(source).rootNode).map(({name, node}) => `${name} ${node.text}`);
+}
+
+for (const file of await readdir(folder)) {
+  test(`${file} fits the grammar`, () => query(file));
+}
+
+test('each address space has its capture, in both spellings, after a plain one', async () => {
+  for (const space of ['global', 'local', 'constant', 'private', 'generic']) {
+    for (const word of [space, `__${space}`]) {
+      const found = await captures('highlights.scm', `${word} int *p;`);
+      const plain = found.indexOf(`keyword.modifier ${word}`);
+      assert.ok(plain >= 0);
+      assert.ok(found.indexOf(`keyword.modifier.address_space.${space} ${word}`) > plain);
+    }
+  }
+});
+
+test('a built-in function is told from others', async () => {
+  const found = await captures('highlights.scm', 'void f() { g(get_global_id(0)); as_float4(x); }');
+  assert.ok(found.includes('function g'));
+  assert.ok(!found.includes('function.builtin g'));
+  assert.ok(found.includes('function.builtin get_global_id'));
+  assert.ok(found.includes('function.builtin as_float4'));
+});
+
+test('a parameter is a definition', async () => {
+  assert.ok((await captures('locals.scm', 'kernel void k(global int *p) {}')).includes('local.definition.parameter p'));
+});
+
+test('a kernel is a tag', async () => {
+  const found = await captures('tags.scm', 'kernel void k() { f(); }');
+  assert.ok(found.includes('name k'));
+  assert.ok(found.includes('reference.call f()'));
+});
+
+test('a body folds and indents', async () => {
+  const source = 'void f() {\n  a;\n}';
+  assert.ok((await captures('folds.scm', source)).includes('fold {\n  a;\n}'));
+  assert.ok((await captures('indents.scm', source)).includes('indent {\n  a;\n}'));
+});
