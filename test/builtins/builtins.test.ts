@@ -86,7 +86,15 @@ describe('builtins', () => {
     it('says what the function needs', () => {
       assert.deepEqual(documentBuiltin('atom_inc')?.needs, ['cl_khr_global_int32_base_atomics|cl_khr_local_int32_base_atomics']);
       assert.equal(documentBuiltin('work_group_barrier')?.since, 200);
-      assert.equal(documentBuiltin('vload3')?.shorthands.join(), 'vector(gentype, 3) vload3(size_t offset, anyc const gentype *p)');
+      assert.equal(documentBuiltin('vload3')?.shorthands.join(), 'gentype3 vload3(size_t offset, global|local|private|constant const gentype *p)');
+    });
+
+    it('explains the type names of a declaration', () => {
+      const { shorthands, where } = documentBuiltin('ldexp') ?? {};
+      assert.deepEqual(shorthands, ['gentype ldexp(gentype x, intn k)', 'gentypen ldexp(gentypen x, int k)']);
+      assert.deepEqual(where, ['gentype: float, floatn, double, doublen, half, halfn', 'gentypen: floatn, doublen, halfn']);
+      assert.deepEqual(documentBuiltin('upsample')?.shorthands, ['wgentype upsample(gentype hi, ugentype lo)']);
+      assert.deepEqual(documentBuiltin('atomic_load')?.shorthands[0], 'C atomic_load(volatile global|local A *object)');
     });
   });
 

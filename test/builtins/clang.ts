@@ -15,7 +15,7 @@ export interface Setting {
   /** preprocessor lines before the first use of a builtin */
   readonly prologue?: string;
   /** 64 unless said otherwise */
-  readonly addressBits?: 32;
+  readonly addressBits?: 64 | 32;
   /** macros changed by hand: pipes, blocks and to_global still follow the command line, so they are left out */
   readonly synthetic?: boolean;
 }

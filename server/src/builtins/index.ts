@@ -91,7 +91,18 @@ export function documentBuiltin(name: string): BuiltinDocumentation | undefined 
     summary: described.find((description) => description.summary !== '')?.summary ?? '',
     section: first.section,
     shorthands: [...new Set(described.map((description) => description.shorthand))],
+    where: legend(described.flatMap((description) => description.legend)),
     since: Math.min(...lines.map((line) => line.conditions.since)),
     needs: unconditional ? [] : (described[0]?.needs ?? []),
   };
+}
+
+/** One line a name; a name that stands for different types in different declarations gets all of them. */
+function legend(entries: readonly (readonly [string, string])[]): readonly string[] {
+  const meanings = new Map<string, string[]>();
+  for (const [name, meaning] of entries) {
+    const known = meanings.get(name) ?? [];
+    if (!known.includes(meaning)) meanings.set(name, [...known, meaning]);
+  }
+  return [...meanings].map(([name, all]) => `${name}: ${all.join(', ')}`);
 }

@@ -16,6 +16,7 @@
  * `unsigned(T)` (integer of the same size), `wider(T)`, `atomic(T)`, `relation(T)` (what a comparison yields).
  * A description is written once; further lines of the same function go without.
  */
+import { displayDeclaration, legendOf } from './display.js';
 import type { BuiltinParameter, BuiltinSignature, BuiltinType, PointeeSpace } from './types.js';
 
 type Words = ReadonlyMap<string, readonly string[]>;
@@ -148,15 +149,28 @@ function nameBinding(line: Line, name: string): Binding {
   return bindings(braceVariables(template), line.words).find((binding) => fillBraces(template, binding) === name) ?? new Map();
 }
 
-/** A line as one of its names has it: declaration, description and the macros it needs. */
-export function describe(line: Line, name: string): { readonly shorthand: string; readonly summary: string; readonly needs: readonly string[] } {
+/** A line as one of its names has it, for people to read. */
+export interface Description {
+  readonly shorthand: string;
+  readonly summary: string;
+  readonly needs: readonly string[];
+  /** names in the shorthand and what they stand for */
+  readonly legend: readonly (readonly [string, string])[];
+}
+
+export function describe(line: Line, name: string): Description {
   const { declaration, description, conditions, words } = line;
   const binding = nameBinding(line, name);
   const needs = conditions.needs.map((macro) => {
     const open = braceVariables(macro).filter((variable) => !binding.has(variable));
     return bindings(open, words).map((rest) => fillBraces(macro, new Map([...binding, ...rest]))).join('|');
   });
-  return { shorthand: showBraces(declaration, binding, words), summary: fillBraces(description, binding), needs };
+  return {
+    shorthand: displayDeclaration(showBraces(declaration, binding, words)),
+    summary: fillBraces(description, binding),
+    needs,
+    legend: legendOf(declaration, words),
+  };
 }
 
 /** An element type and a width, while a declaration is being expanded. */
@@ -372,7 +386,7 @@ interface PartialSignature {
 export function expand(line: Line, name: string): ConditionalSignature[] {
   const { words, conditions } = line;
   const fixed = nameBinding(line, name);
-  const { shorthand } = describe(line, name);
+  const shorthand = displayDeclaration(showBraces(line.declaration, fixed, words));
   const open = [...new Set([line.declaration, ...conditions.needs].flatMap(braceVariables))].filter((variable) => !fixed.has(variable));
   const result: ConditionalSignature[] = [];
   for (const rest of bindings(open, words)) {

@@ -41,7 +41,7 @@ export interface BuiltinSignature {
   readonly returns: BuiltinType;
   readonly parameters: readonly BuiltinParameter[];
   readonly variadic: boolean;
-  /** the table's declaration that this overload comes from, for hover and for signature help that groups overloads */
+  /** the generalised declaration that this overload is an instance of, for hover and for signature help that groups overloads */
   readonly shorthand: string;
 }
 
@@ -53,6 +53,8 @@ export interface BuiltinDocumentation {
   readonly section: string;
   /** the generalised declarations, in the order of the table */
   readonly shorthands: readonly string[];
+  /** what the shorthands' type names stand for: `gentype: float, floatn`; empty when there are none */
+  readonly where: readonly string[];
   /** first version that has the function: 100, 110, 120, 200 or 300 */
   readonly since: number;
   /** macros that must be defined; `a|b` means that one of them is enough */

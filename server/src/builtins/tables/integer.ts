@@ -20,8 +20,8 @@ gentypen min(gentypen x, scalar(gentypen) y)
 gentype mul_hi(gentype x, gentype y) // High half of the double-width product of \`x\` and \`y\`.
 gentype rotate(gentype v, gentype i) // The bits of \`v\` shifted left by \`i\`, those that fall out coming back in on the right.
 gentype sub_sat(gentype x, gentype y) // x − y, clamped to the type's range.
-let narrow = char* uchar* short* ushort* int* uint*
-wider(narrow) upsample(narrow hi, unsigned(narrow) lo) // An integer of twice the width, \`hi\` in its upper and \`lo\` in its lower half.
+let gentype = char* uchar* short* ushort* int* uint*
+wider(gentype) upsample(gentype hi, unsigned(gentype) lo) // An integer of twice the width, \`hi\` in its upper and \`lo\` in its lower half.
 let gentype = int* uint*
 gentype mad24(gentype x, gentype y, gentype z) // x × y + z, where \`x\` and \`y\` fit in 24 bits.
 gentype mul24(gentype x, gentype y) // x × y, where both fit in 24 bits.

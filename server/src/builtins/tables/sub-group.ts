@@ -36,11 +36,11 @@ int sub_group_non_uniform_all(int predicate) // Non-zero if \`predicate\` is non
 int sub_group_non_uniform_any(int predicate) // Non-zero if \`predicate\` is non-zero for some active work-item.
 int sub_group_non_uniform_all_equal(gentype value) // Non-zero if \`value\` is the same in all active work-items.
 ## Sub-Group Ballots (cl_khr_subgroup_ballot)
-let any_gentype = char* uchar* short* ushort* int* uint* long* ulong* float* double* half*
+let gentypes = char* uchar* short* ushort* int* uint* long* ulong* float* double* half*
 let relation = eq ge gt le lt
 let scan = inclusive exclusive
 needs cl_khr_subgroup_ballot
-any_gentype sub_group_non_uniform_broadcast(any_gentype value, uint index) // The value in the active work-item with the given index.
+gentypes sub_group_non_uniform_broadcast(gentypes value, uint index) // The value in the active work-item with the given index.
 gentype sub_group_broadcast_first(gentype value) // The value in the first active work-item.
 uint4 sub_group_ballot(int predicate) // A bit per work-item, set where \`predicate\` is non-zero.
 int sub_group_inverse_ballot(uint4 value) // Whether this work-item's bit of the ballot is set.

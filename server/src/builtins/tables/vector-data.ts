@@ -18,6 +18,7 @@ let m = 2 4 8 16
 let gentypen = char:2,4,8,16 uchar:2,4,8,16 short:2,4,8,16 ushort:2,4,8,16 int:2,4,8,16 uint:2,4,8,16 long:2,4,8,16 ulong:2,4,8,16 float:2,4,8,16 double:2,4,8,16 half:2,4,8,16
 gentypen shuffle(vector(gentypen, {m}) x, unsigned(gentypen) mask) // Components of \`x\` in the order that \`mask\` gives.
 gentypen shuffle2(vector(gentypen, {m}) x, vector(gentypen, {m}) y, unsigned(gentypen) mask) // Components of \`x\` and \`y\`, counted through, in the order that \`mask\` gives.
+let gentype = char* uchar* short* ushort* int* uint* long* ulong* float* double* half*
 special
 int vec_step(gentype a) // Number of components of the argument or of the type named; 4 for three components. Not evaluated, like sizeof.
 `;
