@@ -1,0 +1,24 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type FileProvider, SourceFile } from '../text/source-file.js';
+
+/** Reads a file as UTF-8, each invalid byte as U+FFFD; undefined when it cannot be read. */
+function readText(path: string): string | undefined {
+  try {
+    return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file provider that reads from the disk, each file once. */
+export class DiskFiles implements FileProvider {
+  readonly #files = new Map<string, SourceFile | undefined>();
+
+  read(path: string): SourceFile | undefined {
+    if (this.#files.has(path)) return this.#files.get(path);
+    const text = readText(path);
+    const file = text === undefined ? undefined : new SourceFile(path, text);
+    this.#files.set(path, file);
+    return file;
+  }
+}

@@ -1,0 +1,99 @@
+import { LANGUAGE_VERSIONS, type Language, type LanguageVersion, languageOf, versionName } from './language.js';
+
+/** The options that a host passes to `clBuildProgram`, parsed (OpenCL API, "Compiler Options"). */
+export interface BuildOptions {
+  readonly language: Language;
+  /** `-D` and `-U` in the order given; `body` is undefined for `-U`. `name` may hold a parameter list. */
+  readonly macros: readonly { readonly name: string; readonly body: string | undefined }[];
+  readonly includeDirectories: readonly string[];
+  readonly forcedIncludes: readonly string[];
+  /** `-w`: no warnings. */
+  readonly silenceWarnings: boolean;
+  /** `-Werror`: warnings are errors. */
+  readonly warningsAreErrors: boolean;
+  /** `-cl-fast-relaxed-math` defines `__FAST_RELAXED_MATH__`. */
+  readonly fastRelaxedMath: boolean;
+}
+
+/** An option that cannot be understood. The message is for the user. */
+export class BuildOptionError extends Error {}
+
+/** Splits a build-options string as a POSIX shell would (quotes and backslashes, no expansion). */
+export function splitBuildOptions(text: string): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote = '';
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charAt(i);
+    if (quote) {
+      if (c === quote) quote = '';
+      else if (c === '\\' && quote === '"' && /["\\$`]/.test(text.charAt(i + 1))) word = (word ?? '') + text.charAt(++i);
+      else word = (word ?? '') + c;
+    } else if (c === '"' || c === "'") {
+      quote = c;
+      word ??= '';
+    } else if (c === '\\' && i + 1 < text.length) word = (word ?? '') + text.charAt(++i);
+    else if (/\s/.test(c)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + c;
+  }
+  if (quote) throw new BuildOptionError(`build options: ${quote} is not closed`);
+  if (word !== undefined) words.push(word);
+  return words;
+}
+
+function versionOf(text: string): LanguageVersion {
+  const found = LANGUAGE_VERSIONS.find((version) => text.toUpperCase() === `CL${versionName(version)}` || (version === 100 && text.toUpperCase() === 'CL'));
+  if (!found) throw new BuildOptionError(`-cl-std=${text}: unknown language version; one of ${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')} is expected`);
+  return found;
+}
+
+function macroOf(text: string): { name: string; body: string } {
+  // The name may be followed by a parameter list, which may hold no `=`.
+  const equals = text.indexOf('=');
+  const name = (equals < 0 ? text : text.slice(0, equals)).trim();
+  if (!/^[A-Za-z_$][\w$]*(\s*\([^)]*\))?$/.test(name)) throw new BuildOptionError(`-D ${text}: '${name}' is not a macro name`);
+  const body = equals < 0 ? '1' : text.slice(equals + 1);
+  const newline = body.search(/[\r\n]/); // as compilers do, the definition ends with its line
+  return { name, body: newline < 0 ? body : body.slice(0, newline) };
+}
+
+/**
+ * Parses the words of a build-options string. Unknown `-cl-*` options are accepted and ignored; anything else that is
+ * unknown throws a BuildOptionError. With no `-cl-std` the language is OpenCL C 1.2.
+ */
+export function parseBuildOptions(words: readonly string[]): BuildOptions {
+  let version: LanguageVersion = 120;
+  const switches = new Map<string, boolean>();
+  const macros: { name: string; body: string | undefined }[] = [];
+  const includeDirectories: string[] = [];
+  const forcedIncludes: string[] = [];
+  let silenceWarnings = false;
+  let warningsAreErrors = false;
+  let fastRelaxedMath = false;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    const valueOf = (prefix: string): string => {
+      if (word.length > prefix.length) return word.slice(prefix.length).trim();
+      const next = words[++i];
+      if (next === undefined) throw new BuildOptionError(`build option ${prefix} needs a value`);
+      return next.trim();
+    };
+    if (word.startsWith('-cl-std=')) version = versionOf(word.slice(8));
+    else if (word.startsWith('-cl-ext=')) {
+      for (const item of word.slice(8).split(',').filter(Boolean)) {
+        if (!/^[+-]?\w+$/.test(item)) throw new BuildOptionError(`-cl-ext=: '${item}' is not +NAME or -NAME`);
+        switches.set(item.replace(/^[+-]/, ''), !item.startsWith('-'));
+      }
+    } else if (word.startsWith('-cl-')) fastRelaxedMath ||= word === '-cl-fast-relaxed-math';
+    else if (word.startsWith('-D')) macros.push(macroOf(valueOf('-D')));
+    else if (word.startsWith('-U')) macros.push({ name: valueOf('-U'), body: undefined });
+    else if (word === '-include') forcedIncludes.push(valueOf('-include'));
+    else if (word.startsWith('-I')) includeDirectories.push(valueOf('-I'));
+    else if (word === '-w') silenceWarnings = true;
+    else if (word === '-Werror') warningsAreErrors = true;
+    else throw new BuildOptionError(`unknown build option ${word}`);
+  }
+  return { language: languageOf(version, switches), macros, includeDirectories, forcedIncludes, silenceWarnings, warningsAreErrors, fastRelaxedMath };
+}

@@ -1,0 +1,168 @@
+import { intern, internRange, type Name, spellingOf } from '../text/names.js';
+import { Spelled } from './chunk.js';
+import { Lexer } from './lexer.js';
+import { BodyRole, type BodyToken, type Macro, VA_OPT } from './macro.js';
+import { TokenFlag, TokenKind } from './token.js';
+
+/** A token on its way through macro expansion. */
+export interface PreprocessingToken {
+  readonly kind: TokenKind;
+  readonly name: Name;
+  readonly flags: number;
+  /** The macro use that it comes from, as an index into the chunk's uses; -1 for a token written in the text. */
+  readonly use: number;
+  /** Where it was spelled: a Spelled, or an index into the chunk's definitions. Meaningless when `use` is -1. */
+  readonly definition: number;
+  /** An offset relative to the chunk, or an index into the definition's body. */
+  readonly position: number;
+  /** The end in the text, relative to the chunk; only of a token written in the text. */
+  readonly end: number;
+}
+
+export type Argument = readonly PreprocessingToken[];
+
+const COMMA = intern(',');
+const LEFT = intern('(');
+const RIGHT = intern(')');
+
+const placemarker = (flags: number): PreprocessingToken => ({ kind: TokenKind.Placemarker, name: 0, flags, use: -1, definition: Spelled.Nowhere, position: 0, end: 0 });
+
+/** The string literal that `#` makes of an argument (C99 6.10.3.2). */
+function stringify(argument: Argument): string {
+  let text = '"';
+  argument.forEach((token, i) => {
+    if (i > 0 && token.flags & (TokenFlag.LeadingSpace | TokenFlag.LineStart)) text += ' ';
+    const spelling = spellingOf(token.name);
+    text += token.kind === TokenKind.String || token.kind === TokenKind.Character ? spelling.replace(/[\\"]/g, '\\$&') : spelling;
+  });
+  // A backslash that would escape the closing quote is doubled, so that the result stays one literal.
+  const trailing = /\\*$/.exec(text)?.[0].length ?? 0;
+  return `${text}${trailing % 2 ? '\\' : ''}"`;
+}
+
+/** What the paste of two tokens makes; undefined when it is not one token (C99 6.10.3.3 §3). */
+function paste(left: PreprocessingToken, right: PreprocessingToken): { kind: TokenKind; name: Name } | undefined {
+  const text = spellingOf(left.name) + spellingOf(right.name);
+  const lexer = new Lexer(text, 0, text.length);
+  lexer.next();
+  if (lexer.kind === TokenKind.End || lexer.start !== 0 || lexer.position !== text.length) return undefined;
+  if (lexer.kind === TokenKind.Other && text.length > 1) return undefined;
+  return { kind: lexer.kind, name: internRange(text, 0, text.length) };
+}
+
+export interface SubstitutionContext {
+  /** The use and the definition that the result's tokens are marked with. */
+  readonly use: number;
+  readonly definition: number;
+  /** Macro-expands an argument on its own (C99 6.10.3.1); asked at most once an argument. */
+  readonly expand: (argument: Argument) => Argument;
+  readonly onInvalidPaste: (left: Name, right: Name) => void;
+}
+
+/**
+ * The replacement list of `macro` with its parameters replaced, `#` and `##` done (C99 6.10.3.1 to .3, with GNU's comma
+ * deletion). `flags` are those of the macro's name, which the first token of the result takes over.
+ */
+export function substitute(macro: Macro, args: readonly Argument[], flags: number, context: SubstitutionContext): PreprocessingToken[] {
+  const { use, definition } = context;
+  const result: PreprocessingToken[] = [];
+  const expanded: (Argument | undefined)[] = [];
+  const { body } = macro;
+  const variadicIndex = macro.variadic && macro.parameters ? macro.parameters.length - 1 : -1;
+  let pasting = false;
+  /** The `, ## __VA_ARGS__` of GNU: the paste is no paste. */
+  const commaBefore = () => {
+    const last = result[result.length - 1];
+    return last !== undefined && last.kind === TokenKind.Punctuator && last.name === COMMA;
+  };
+
+  const append = (tokens: readonly PreprocessingToken[]) => {
+    for (const [i, token] of tokens.entries()) {
+      const last = result[result.length - 1];
+      if (i === 0 && pasting && last) {
+        pasting = false;
+        if (last.kind === TokenKind.Placemarker) result[result.length - 1] = { ...token, flags: (token.flags & ~TokenFlag.LeadingSpace) | (last.flags & TokenFlag.LeadingSpace) };
+        else if (token.kind !== TokenKind.Placemarker) {
+          const made = paste(last, token);
+          if (made) result[result.length - 1] = { ...made, flags: last.flags & ~TokenFlag.NoExpand, use, definition: Spelled.Nowhere, position: 0, end: 0 };
+          else {
+            context.onInvalidPaste(last.name, token.name);
+            result.push(token);
+          }
+        }
+      } else result.push(token);
+    }
+    pasting = false;
+  };
+
+  const fromBody = (token: BodyToken, index: number): PreprocessingToken => ({ kind: token.kind, name: token.name, flags: token.flags, use, definition, position: index, end: 0 });
+  const relocate = (argument: Argument, leading: number): PreprocessingToken[] =>
+    argument.map((token, i) => ({
+      ...token,
+      flags: i === 0 ? (token.flags & ~(TokenFlag.LeadingSpace | TokenFlag.LineStart)) | leading : token.flags & TokenFlag.LineStart ? (token.flags & ~TokenFlag.LineStart) | TokenFlag.LeadingSpace : token.flags,
+      definition: token.use < 0 ? Spelled.InChunk : token.definition,
+      use,
+    }));
+
+  const walk = (from: number, to: number): void => {
+    for (let i = from; i < to; i++) {
+      const token = body[i];
+      if (!token) break;
+      if (token.role === BodyRole.Paste) {
+        pasting = true;
+        continue;
+      }
+      if (token.role === BodyRole.Stringify) {
+        const parameter = body[++i];
+        const argument = args[parameter?.parameter ?? -1] ?? [];
+        append([{ kind: TokenKind.String, name: intern(stringify(argument)), flags: token.flags, use, definition: Spelled.Nowhere, position: 0, end: 0 }]);
+        continue;
+      }
+      if (token.name === VA_OPT && variadicIndex >= 0 && body[i + 1]?.name === LEFT) {
+        let depth = 0;
+        let close = i + 1;
+        for (; close < to; close++) {
+          const name = body[close]?.name;
+          if (name === LEFT) depth++;
+          else if (name === RIGHT && --depth === 0) break;
+        }
+        const rest = args[variadicIndex] ?? [];
+        if (rest.length > 0) walk(i + 2, close);
+        else append([placemarker(token.flags)]);
+        i = close;
+        continue;
+      }
+      if (token.parameter < 0) {
+        append([fromBody(token, i)]);
+        continue;
+      }
+      const argument = args[token.parameter] ?? [];
+      const next = body[i + 1]?.role === BodyRole.Paste;
+      if (pasting || next) {
+        if (pasting && token.parameter === variadicIndex && commaBefore()) {
+          // GNU: without arguments the comma goes; with some, it is not pasted to them. Strict C99 keeps the comma when there is no named parameter.
+          pasting = false;
+          if (argument.length === 0) {
+            if (variadicIndex > 0) result.pop();
+            if (next) append([placemarker(token.flags)]);
+            continue;
+          }
+        }
+        append(argument.length ? relocate(argument, token.flags & TokenFlag.LeadingSpace) : [placemarker(token.flags)]);
+      } else {
+        let full = expanded[token.parameter];
+        if (!full) {
+          full = context.expand(argument);
+          expanded[token.parameter] = full;
+        }
+        if (full.length) append(relocate(full, token.flags & TokenFlag.LeadingSpace));
+      }
+    }
+  };
+  walk(0, body.length);
+
+  const made = result.filter((token) => token.kind !== TokenKind.Placemarker);
+  const first = made[0];
+  if (first) made[0] = { ...first, flags: (first.flags & ~(TokenFlag.LeadingSpace | TokenFlag.LineStart)) | (flags & (TokenFlag.LeadingSpace | TokenFlag.LineStart)) };
+  return made;
+}

@@ -1,0 +1,288 @@
+import { internRange, type Name } from '../text/names.js';
+import { TokenFlag, TokenKind } from './token.js';
+
+const enum Char {
+  Space = 1,
+  Newline = 2,
+  Letter = 4,
+  Digit = 8,
+}
+
+const classes = new Uint8Array(128);
+for (const c of ' \t\v\f\0') classes[c.charCodeAt(0)] = Char.Space;
+classes[10] = classes[13] = Char.Newline;
+for (let c = 48; c < 58; c++) classes[c] = Char.Digit;
+for (let c = 65; c < 91; c++) classes[c] = classes[c + 32] = Char.Letter;
+classes[95] = classes[36] = Char.Letter; // _ and $
+
+const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : c >= 128 ? Char.Letter : 0);
+const NO_BREAK_SPACE = 0xa0;
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** The length of the punctuator that begins with `c` at `at`, by maximal munch (C99 6.4.6, with digraphs); 0 for none. */
+function punctuatorLength(text: string, at: number, end: number): number {
+  const c = text.charCodeAt(at);
+  const d = at + 1 < end ? text.charCodeAt(at + 1) : 0;
+  const e = at + 2 < end ? text.charCodeAt(at + 2) : 0;
+  switch (c) {
+    case 40: case 41: case 44: case 59: case 63: case 91: case 93: case 123: case 125: case 126: // ( ) , ; ? [ ] { } ~
+      return 1;
+    case 46: // .
+      return d === 46 && e === 46 ? 3 : 1;
+    case 45: // -
+      return d === 45 || d === 61 || d === 62 ? 2 : 1;
+    case 43: // +
+      return d === 43 || d === 61 ? 2 : 1;
+    case 38: case 124: // & |
+      return d === c || d === 61 ? 2 : 1;
+    case 42: case 47: case 61: case 33: case 94: // * / = ! ^
+      return d === 61 ? 2 : 1;
+    case 37: // %, and the digraphs %> %: %:%:
+      if (d === 61 || d === 62) return 2;
+      if (d === 58) return e === 37 && text.charCodeAt(at + 3) === 58 && at + 3 < end ? 4 : 2;
+      return 1;
+    case 60: // <, and the digraphs <: <%
+      if (d === 60) return e === 61 ? 3 : 2;
+      return d === 61 || d === 58 || d === 37 ? 2 : 1;
+    case 62: // >
+      if (d === 62) return e === 61 ? 3 : 2;
+      return d === 61 ? 2 : 1;
+    case 58: // :, and the digraph :>
+      return d === 62 ? 2 : 1;
+    case 35: // #
+      return d === 35 ? 2 : 1;
+    default:
+      return 0;
+  }
+}
+
+/**
+ * Splits a text into preprocessing tokens (C99 5.1.1.2, phases 1 to 3).
+ *
+ * `next()` moves to the next token and describes it in the fields, so that the common token costs no object. Offsets
+ * are UTF-16 units of `text`, ends exclusive. Nothing is an error here: what begins no token is a token of kind Other.
+ */
+export class Lexer {
+  kind: TokenKind = TokenKind.End;
+  name: Name = 0;
+  start = 0;
+  flags = 0;
+  /** Inside a directive the end of the line is an End token. */
+  inDirective = false;
+  /** The offset of a block comment that the text does not close, or -1. */
+  unterminatedComment = -1;
+
+  constructor(readonly text: string, public position: number, readonly end: number) {
+    if (position === 0 && text.charCodeAt(0) === BYTE_ORDER_MARK) this.position = 1;
+  }
+
+  /** The length of a line continuation at `at` (a backslash, blanks, a newline), or 0. */
+  #continuation(at: number): number {
+    const { text, end } = this;
+    if (text.charCodeAt(at) !== 92) return 0;
+    let i = at + 1;
+    while (i < end && classOf(text.charCodeAt(i)) === Char.Space) i++;
+    if (i >= end) return 0;
+    const c = text.charCodeAt(i);
+    if (c === 10) return i + 1 - at;
+    if (c === 13) return (text.charCodeAt(i + 1) === 10 ? i + 2 : i + 1) - at;
+    return 0;
+  }
+
+  /** The offset of the end of the logical line (its newline, or the end of the text) that holds `at`. */
+  endOfLine(at: number): number {
+    const { text, end } = this;
+    for (let i = at; i < end; i++) {
+      const c = text.charCodeAt(i);
+      if (c === 92) {
+        const length = this.#continuation(i);
+        if (length) i += length - 1;
+      } else if (c === 10 || c === 13) return i;
+    }
+    return end;
+  }
+
+  #endOfBlockComment(at: number): number {
+    const close = this.text.indexOf('*/', at + 2);
+    if (close >= 0 && close + 2 <= this.end) return close + 2;
+    this.unterminatedComment = at;
+    return this.end;
+  }
+
+  /** Skips white space, comments and continuations from `position`; true when a newline was among them. */
+  skipBlanks(): boolean {
+    const { text, end } = this;
+    let at = this.position;
+    let newline = false;
+    while (at < end) {
+      const c = text.charCodeAt(at);
+      const kind = c < 128 ? classes[c] : c === NO_BREAK_SPACE ? Char.Space : 0;
+      if (kind === Char.Space) {
+        this.flags |= TokenFlag.LeadingSpace;
+        at++;
+      } else if (kind === Char.Newline) {
+        if (this.inDirective) break;
+        newline = true;
+        this.flags |= TokenFlag.LeadingSpace;
+        at++;
+      } else if (c === 47) {
+        const d = text.charCodeAt(at + 1);
+        if (d === 47) at = this.endOfLine(at);
+        else if (d === 42) at = this.#endOfBlockComment(at);
+        else if (d === 92 && this.#continuation(at + 1)) {
+          const after = at + 1 + this.#continuation(at + 1);
+          const e = text.charCodeAt(after);
+          if (e === 47) at = this.endOfLine(after);
+          else if (e === 42) at = this.#endOfBlockComment(after - 1);
+          else break;
+        } else break;
+        this.flags |= TokenFlag.LeadingSpace;
+      } else if (c === 92) {
+        const length = this.#continuation(at);
+        if (!length) break;
+        at += length;
+      } else break;
+    }
+    this.position = at;
+    return newline;
+  }
+
+  /** Moves to the next token. At the end of the text (or of the directive's line) `kind` is End. */
+  next(): void {
+    const { text, end } = this;
+    const before = text.charCodeAt(this.position - 1);
+    this.flags = this.position === 0 || before === 10 || before === 13 ? TokenFlag.LineStart : 0;
+    if (this.skipBlanks()) this.flags |= TokenFlag.LineStart;
+    const start = this.position;
+    this.start = start;
+    if (start >= end) {
+      this.kind = TokenKind.End;
+      this.name = 0;
+      return;
+    }
+    const c = text.charCodeAt(start);
+    const kind = classOf(c);
+    if (kind === Char.Letter) {
+      let at = start + 1;
+      while (at < end) {
+        const d = text.charCodeAt(at);
+        if (!(d < 128 ? (classes[d] ?? 0) & (Char.Letter | Char.Digit) : d !== NO_BREAK_SPACE)) break;
+        at++;
+      }
+      const stop = at < end ? text.charCodeAt(at) : 0;
+      if (stop === 92 && this.#continuation(at)) return this.#continued();
+      if (at - start === 1 && c === 76 && (stop === 34 || stop === 39)) return this.#literal(start, at, stop); // L"…"
+      this.kind = TokenKind.Identifier;
+      this.name = internRange(text, start, at);
+      this.position = at;
+      return;
+    }
+    if (kind === Char.Digit || (c === 46 && start + 1 < end && classOf(text.charCodeAt(start + 1)) === Char.Digit)) return this.#number();
+    if (c === 34 || c === 39) return this.#literal(start, start, c);
+    if (kind === Char.Newline) {
+      this.kind = TokenKind.End;
+      this.name = 0;
+      return;
+    }
+    if (start + 1 < end && text.charCodeAt(start + 1) === 92 && this.#continuation(start + 1) && '.-+&|*/=!^%<>:#'.includes(text.charAt(start))) return this.#continued();
+    const length = punctuatorLength(text, start, end);
+    this.kind = length ? TokenKind.Punctuator : TokenKind.Other;
+    this.position = start + (length || (c >= 0xd800 && c < 0xdc00 && start + 1 < end ? 2 : 1));
+    this.name = internRange(text, start, this.position);
+  }
+
+  /** A preprocessing number (C99 6.4.8): wider than the constants of C, and with their exponents. */
+  #number(): void {
+    const { text, end, start } = this;
+    let at = start + 1;
+    for (; at < end; at++) {
+      const c = text.charCodeAt(at);
+      if (classOf(c) & (Char.Letter | Char.Digit) || c === 46) continue;
+      if (c === 43 || c === 45) {
+        const before = text.charCodeAt(at - 1) | 32;
+        if (before === 101 || before === 112) continue; // e, p
+      }
+      break;
+    }
+    if (at < end && text.charCodeAt(at) === 92 && this.#continuation(at)) return this.#continued();
+    this.kind = TokenKind.Number;
+    this.position = at;
+    this.name = internRange(text, start, at);
+  }
+
+  #literal(start: number, open: number, quote: number): void {
+    const { text, end } = this;
+    for (let at = open + 1; at < end; at++) {
+      const c = text.charCodeAt(at);
+      if (c === quote) {
+        this.kind = quote === 34 ? TokenKind.String : TokenKind.Character;
+        this.position = at + 1;
+        this.name = internRange(text, start, at + 1);
+        return;
+      }
+      if (c === 92) {
+        if (this.#continuation(at)) return this.#continued();
+        at++;
+        const escaped = text.charCodeAt(at);
+        if (escaped === 10 || escaped === 13) break;
+      } else if (c === 10 || c === 13) break;
+    }
+    // Not closed on its line: one token to the end of the line, so that the damage stays there.
+    this.kind = TokenKind.Other;
+    this.position = this.endOfLine(open);
+    this.name = internRange(text, start, this.position);
+  }
+
+  /** The token at `start` has continuations inside: joins the logical line and lexes its first token. */
+  #continued(): void {
+    const { text, start } = this;
+    const stop = this.endOfLine(start);
+    let joined = '';
+    const offsets: number[] = [];
+    for (let at = start; at < stop; at++) {
+      const length = this.#continuation(at);
+      if (length) {
+        at += length - 1;
+        continue;
+      }
+      joined += text.charAt(at);
+      offsets.push(at);
+    }
+    const inner = new Lexer(joined, 0, joined.length);
+    inner.next();
+    this.kind = inner.kind;
+    this.name = inner.name;
+    this.flags |= TokenFlag.Continued;
+    const last = offsets[inner.position - 1];
+    this.position = last === undefined ? stop : last + 1;
+  }
+
+  /**
+   * Skips one line of an inactive group (from `position` to the next line's start) without making tokens.
+   * Comments are honoured, because they can hide or span lines; literals, because they can hide comments.
+   */
+  skipLine(): void {
+    const { text, end } = this;
+    let at = this.position;
+    while (at < end) {
+      const c = text.charCodeAt(at);
+      if (c === 10 || c === 13) {
+        at += c === 13 && text.charCodeAt(at + 1) === 10 ? 2 : 1;
+        break;
+      }
+      if (c === 92) at += this.#continuation(at) || 1;
+      else if (c === 47 && text.charCodeAt(at + 1) === 47) at = this.endOfLine(at);
+      else if (c === 47 && text.charCodeAt(at + 1) === 42) at = this.#endOfBlockComment(at);
+      else if (c === 34 || c === 39) {
+        let i = at + 1;
+        while (i < end) {
+          const d = text.charCodeAt(i);
+          if (d === c || d === 10 || d === 13) break;
+          i += d === 92 ? this.#continuation(i) || 2 : 1;
+        }
+        at = text.charCodeAt(i) === c ? i + 1 : Math.min(i, end);
+      } else at++;
+    }
+    this.position = at;
+  }
+}

@@ -1,0 +1,166 @@
+import { intern, type Name, spellingOf } from '../text/names.js';
+import type { SourceFile } from '../text/source-file.js';
+import { Lexer } from './lexer.js';
+import { TokenFlag, TokenKind } from './token.js';
+
+/** What a token of a macro's replacement list does when the macro is expanded. */
+export const BodyRole = { Plain: 0, Stringify: 1, Paste: 2 } as const;
+export type BodyRole = (typeof BodyRole)[keyof typeof BodyRole];
+
+export interface BodyToken {
+  readonly kind: TokenKind;
+  readonly name: Name;
+  readonly flags: number;
+  readonly role: BodyRole;
+  /** The parameter that the token names, or -1. */
+  readonly parameter: number;
+  /** Where it stands, relative to the macro's `base`. */
+  readonly offset: number;
+}
+
+/** Where a macro comes from, which decides what the spelling of its tokens is. */
+export type MacroOrigin = 'file' | 'command-line' | 'compiler' | 'library';
+
+/** The names whose expansion the preprocessor makes up at each use (C99 6.10.8). */
+export type DynamicMacro = 'file' | 'line' | 'counter' | 'date' | 'time' | 'include-level' | 'base-file' | 'timestamp';
+
+export interface Macro {
+  readonly name: Name;
+  readonly origin: MacroOrigin;
+  /** The parameters' names; undefined for an object-like macro. */
+  readonly parameters: readonly Name[] | undefined;
+  /** The last parameter takes the rest of the arguments (`...`, or GNU's `name...`). */
+  readonly variadic: boolean;
+  readonly body: readonly BodyToken[];
+  readonly dynamic: DynamicMacro | undefined;
+  /** The file with the `#define`; undefined for a macro that no file defines. */
+  readonly file: SourceFile | undefined;
+  /** What the offsets of the name and of the body are relative to, in that file. */
+  readonly base: number;
+  /** The name in the `#define`. */
+  readonly nameOffset: number;
+  /** True while the macro is being expanded (C99 6.10.3.4 §2). */
+  active: boolean;
+}
+
+export const VA_ARGS = intern('__VA_ARGS__');
+export const VA_OPT = intern('__VA_OPT__');
+const HASH = intern('#');
+const HASH_DIGRAPH = intern('%:');
+const PASTE = intern('##');
+const PASTE_DIGRAPH = intern('%:%:');
+const LEFT = intern('(');
+const RIGHT = intern(')');
+const COMMA = intern(',');
+const DOTS = intern('...');
+const DEFINED = intern('defined');
+
+/** What is wrong with a `#define`; offsets are absolute in the lexed text. */
+export class DefinitionError extends Error {
+  constructor(
+    message: string,
+    readonly start: number,
+    readonly end: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Reads the rest of a `#define` line (C99 6.10.3); the lexer stands before the name and is in a directive.
+ * `base` is the offset that positions are made relative to. Throws DefinitionError.
+ */
+export function readDefinition(lexer: Lexer, base: number, file: SourceFile | undefined, origin: MacroOrigin): Macro {
+  lexer.next();
+  if (lexer.kind !== TokenKind.Identifier) throw new DefinitionError(lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier', lexer.start, lexer.position);
+  if (lexer.name === DEFINED) throw new DefinitionError("'defined' cannot be used as a macro name", lexer.start, lexer.position);
+  const name = lexer.name;
+  const nameOffset = lexer.start - base;
+  let parameters: Name[] | undefined;
+  let variadic = false;
+  // Methods change the lexer under the compiler's eyes; a function forgets what it has narrowed.
+  const kind = (): TokenKind => lexer.kind;
+  lexer.next();
+  if (kind() === TokenKind.Punctuator && lexer.name === LEFT && !(lexer.flags & TokenFlag.LeadingSpace)) {
+    parameters = [];
+    lexer.next();
+    if (!(kind() === TokenKind.Punctuator && lexer.name === RIGHT)) {
+      for (;;) {
+        if (kind() === TokenKind.Punctuator && lexer.name === DOTS) {
+          parameters.push(VA_ARGS);
+          variadic = true;
+          lexer.next();
+        } else if (kind() === TokenKind.Identifier) {
+          if (lexer.name === VA_ARGS) throw new DefinitionError('__VA_ARGS__ can only appear in the expansion of a variadic macro', lexer.start, lexer.position);
+          if (parameters.includes(lexer.name)) throw new DefinitionError(`duplicate macro parameter name '${spellingOf(lexer.name)}'`, lexer.start, lexer.position);
+          parameters.push(lexer.name);
+          lexer.next();
+          if (kind() === TokenKind.Punctuator && lexer.name === DOTS) {
+            variadic = true;
+            lexer.next();
+          }
+        } else throw new DefinitionError('expected a macro parameter', lexer.start, Math.max(lexer.position, lexer.start));
+        if (kind() === TokenKind.Punctuator && lexer.name === RIGHT) break;
+        if (variadic || !(kind() === TokenKind.Punctuator && lexer.name === COMMA)) throw new DefinitionError("missing ')' in macro parameter list", lexer.start, Math.max(lexer.position, lexer.start));
+        lexer.next();
+      }
+    }
+    lexer.next();
+  }
+  const body: BodyToken[] = [];
+  while (kind() !== TokenKind.End) {
+    const hash = kind() === TokenKind.Punctuator;
+    let role: BodyRole = BodyRole.Plain;
+    let parameter = -1;
+    if (kind() === TokenKind.Identifier && parameters) parameter = parameters.indexOf(lexer.name);
+    else if (hash && (lexer.name === PASTE || lexer.name === PASTE_DIGRAPH)) role = BodyRole.Paste;
+    else if (hash && parameters && (lexer.name === HASH || lexer.name === HASH_DIGRAPH)) role = BodyRole.Stringify;
+    body.push({ kind: kind(), name: lexer.name, flags: lexer.flags & TokenFlag.LeadingSpace, role, parameter, offset: lexer.start - base });
+    if (role === BodyRole.Stringify) {
+      const { start, position } = lexer;
+      lexer.next();
+      const named = kind() === TokenKind.Identifier ? parameters?.indexOf(lexer.name) : -1;
+      if (named === undefined || named < 0) {
+        // `__VA_OPT__` after `#` belongs to later C standards; anything else is no parameter.
+        throw new DefinitionError("'#' is not followed by a macro parameter", start, position);
+      }
+      continue;
+    }
+    lexer.next();
+  }
+  if (body[0]?.role === BodyRole.Paste || body[body.length - 1]?.role === BodyRole.Paste) {
+    const at = body[0]?.role === BodyRole.Paste ? body[0] : body[body.length - 1];
+    const offset = (at?.offset ?? 0) + base;
+    throw new DefinitionError(`'##' cannot appear at ${at === body[0] ? 'start' : 'end'} of macro expansion`, offset, offset + 2);
+  }
+  return { name, origin, parameters, variadic, body, dynamic: undefined, file, base, nameOffset, active: false };
+}
+
+/** Whether two definitions are the same (C99 6.10.3 §2): parameters and replacement lists agree, white space counts as present or absent. */
+export function sameDefinition(a: Macro, b: Macro): boolean {
+  if (a === b) return true;
+  if (a.dynamic !== b.dynamic || a.variadic !== b.variadic || a.body.length !== b.body.length || a.parameters?.length !== b.parameters?.length) return false;
+  if (a.parameters?.some((name, i) => b.parameters?.[i] !== name)) return false;
+  return a.body.every((token, i) => {
+    const other = b.body[i];
+    return other !== undefined && token.kind === other.kind && token.name === other.name && (i === 0 || (token.flags & TokenFlag.LeadingSpace) === (other.flags & TokenFlag.LeadingSpace));
+  });
+}
+
+/** The definition as a user would write it on one line: `MAX(a, b) ((a) > (b) ? (a) : (b))`. */
+export function describeMacro(macro: Macro): string {
+  let text = spellingOf(macro.name);
+  if (macro.parameters) {
+    const names = macro.parameters.map((p, i) => (macro.variadic && i + 1 === macro.parameters?.length ? (p === VA_ARGS ? '...' : `${spellingOf(p)}...`) : spellingOf(p)));
+    text += `(${names.join(', ')})`;
+  }
+  for (const [i, token] of macro.body.entries()) text += (i === 0 || token.flags & TokenFlag.LeadingSpace ? ' ' : '') + spellingOf(token.name);
+  return text;
+}
+
+/** Makes a macro from its definition as text, `NAME(parameters) body`. Throws DefinitionError. */
+export function parseMacro(definition: string, origin: MacroOrigin): Macro {
+  const lexer = new Lexer(definition, 0, definition.length);
+  lexer.inDirective = true;
+  return readDefinition(lexer, 0, undefined, origin);
+}

@@ -1,0 +1,77 @@
+import { intern, type Name } from '../text/names.js';
+import { LANGUAGE_VERSIONS, type Language } from './language.js';
+import { type DynamicMacro, type Macro, parseMacro } from './macro.js';
+import { predefinedMacros } from './predefined-macros.js';
+
+const DYNAMIC: readonly (readonly [string, DynamicMacro])[] = [
+  ['__FILE__', 'file'], ['__FILE_NAME__', 'file'], ['__LINE__', 'line'], ['__COUNTER__', 'counter'], ['__DATE__', 'date'], ['__TIME__', 'time'],
+  ['__TIMESTAMP__', 'timestamp'], ['__INCLUDE_LEVEL__', 'include-level'], ['__BASE_FILE__', 'base-file'],
+];
+
+/** The macros of every version, by name: the definition and the mask of the versions that have it. */
+let table: Map<Name, { readonly mask: number; readonly library: boolean; readonly definition: string }[]> | undefined;
+
+function load(): NonNullable<typeof table> {
+  const loaded: NonNullable<typeof table> = new Map();
+  for (const line of predefinedMacros.split('\n')) {
+    const definition = line.slice(3);
+    const name = intern(/^\w+/.exec(definition)?.[0] ?? '');
+    const entry = { mask: Number.parseInt(line.charAt(0), 32), library: line.charAt(1) === 'h', definition };
+    const known = loaded.get(name);
+    if (known) known.push(entry);
+    else loaded.set(name, [entry]);
+  }
+  return loaded;
+}
+
+const dynamicMacros = new Map<Name, Macro>(
+  DYNAMIC.map(([text, dynamic]) => {
+    const name = intern(text);
+    return [name, { name, origin: 'compiler', parameters: undefined, variadic: false, body: [], dynamic, file: undefined, base: 0, nameOffset: 0, active: false }];
+  }),
+);
+
+/** Macros that the switches of `-cl-ext` add, remove or imply. */
+function switched(text: string, language: Language): boolean | undefined {
+  switch (text) {
+    case '__opencl_c_generic_address_space': return language.genericAddressSpace && language.version >= 200;
+    case '__opencl_c_program_scope_global_variables': return language.programScopeGlobals && language.version >= 200;
+    case '__opencl_c_device_enqueue': return language.deviceEnqueue;
+    case '__opencl_c_pipes': return language.pipes;
+    case '__opencl_c_named_address_space_builtins': return !language.genericAddressSpace;
+    case '__BLOCKS__': case '__block': return language.deviceEnqueue;
+    case '__opencl_c_fp64': case 'cl_khr_fp64': return language.fp64 ? undefined : false;
+    default: return language.switches.get(text) ?? (/^(cl_|cles_|__opencl_c_)/.test(text) ? language.switches.get('all') : undefined);
+  }
+}
+
+/** The names that a language predefines. */
+export function* predefinedNames(language: Language): Iterable<Name> {
+  table ??= load();
+  yield* table.keys();
+  yield* dynamicMacros.keys();
+  for (const [name, on] of language.switches) if (on && name !== 'all') yield intern(name);
+}
+
+const cache = new Map<string, Macro>();
+
+/** What the language predefines `name` as, read out of the table only now; undefined where it does not. */
+export function predefinedMacro(name: Name, language: Language): Macro | undefined {
+  const dynamic = dynamicMacros.get(name);
+  if (dynamic) return dynamic;
+  table ??= load();
+  const bit = 1 << LANGUAGE_VERSIONS.indexOf(language.version);
+  const entries = table.get(name) ?? [];
+  const entry = entries.find(({ mask }) => mask & bit);
+  const text = /^\w+/.exec(entry?.definition ?? entries[0]?.definition ?? '')?.[0];
+  const forced = text === undefined ? [...language.switches].some(([key, on]) => on && intern(key) === name) || undefined : switched(text, language);
+  if (forced === false || (!entry && !forced)) return undefined;
+  const definition = entry?.definition ?? entries[0]?.definition;
+  const key = definition ?? `${[...language.switches.keys()].find((k) => intern(k) === name)} 1`;
+  let macro = cache.get(key);
+  if (!macro) {
+    macro = parseMacro(key, (entry ?? entries[0])?.library ? 'library' : 'compiler');
+    cache.set(key, macro);
+  }
+  return macro;
+}

@@ -1,0 +1,67 @@
+/**
+ * Interned spellings of tokens.
+ *
+ * Every token of every file is one of a few ten thousand spellings, so that layers above compare small integers
+ * (a name) instead of strings, and index tables (macros, typedef names) by them. The table only grows; what it holds
+ * is bounded by the distinct spellings that were ever opened.
+ */
+
+/** The index of an interned spelling; 0 is the empty spelling. */
+export type Name = number;
+
+const spellings: string[] = [''];
+let buckets = new Int32Array(1 << 15);
+let hashes = new Int32Array(1 << 14);
+
+function grow(): void {
+  const next = new Int32Array(buckets.length * 2);
+  const mask = next.length - 1;
+  for (let name = 1; name < spellings.length; name++) {
+    let slot = (hashes[name] ?? 0) & mask;
+    while (next[slot] !== 0) slot = (slot + 1) & mask;
+    next[slot] = name;
+  }
+  buckets = next;
+  const wider = new Int32Array(next.length);
+  wider.set(hashes);
+  hashes = wider;
+}
+
+/**
+ * Interns `text[start, end)` (UTF-16 offsets, end exclusive) without creating a string when the spelling is known.
+ */
+export function internRange(text: string, start: number, end: number): Name {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash ^= hash >>> 15;
+  const mask = buckets.length - 1;
+  const length = end - start;
+  let slot = hash & mask;
+  for (;;) {
+    const name = buckets[slot];
+    if (name === undefined || name === 0) break;
+    if (hashes[name] === hash) {
+      const known = spellings[name];
+      if (known !== undefined && known.length === length) {
+        let i = 0;
+        while (i < length && known.charCodeAt(i) === text.charCodeAt(start + i)) i++;
+        if (i === length) return name;
+      }
+    }
+    slot = (slot + 1) & mask;
+  }
+  if (length === 0) return 0;
+  const name = spellings.length;
+  // A slice would keep the whole file alive; joining its characters makes a string of its own.
+  spellings.push(length < 13 ? text.slice(start, end) : JSON.parse(JSON.stringify(text.slice(start, end))));
+  hashes[name] = hash;
+  buckets[slot] = name;
+  if (spellings.length * 2 > buckets.length) grow();
+  return name;
+}
+
+/** Interns a whole string. */
+export const intern = (text: string): Name => internRange(text, 0, text.length);
+
+/** The spelling of an interned name; empty for 0 and for a number that is no name. */
+export const spellingOf = (name: Name): string => spellings[name] ?? '';

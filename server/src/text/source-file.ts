@@ -1,0 +1,49 @@
+import { LineIndex } from './line-index.js';
+
+/** A text with a name. `path` is whatever the file provider knows it by: a path with `/`, or a URI. */
+export class SourceFile {
+  #lines: LineIndex | undefined;
+
+  constructor(
+    readonly path: string,
+    readonly text: string,
+  ) {}
+
+  get lines(): LineIndex {
+    this.#lines ??= new LineIndex(this.text);
+    return this.#lines;
+  }
+}
+
+/**
+ * Where included files come from. Analysis asks and never reads: an answer comes from memory, or from a disk that the
+ * command line reads at once.
+ */
+export interface FileProvider {
+  /** The file at `path`, or undefined where there is none (or none that is known yet; the provider remembers the question). */
+  read(path: string): SourceFile | undefined;
+}
+
+/** The folder of a path, without the slash; empty for a bare name. */
+export function directoryOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : slash === 0 ? '/' : path.slice(0, slash);
+}
+
+/** Joins a folder and a relative path, resolving `.` and `..`; an absolute path or a URI stays itself. */
+export function joinPath(directory: string, path: string): string {
+  if (/^(\/|[A-Za-z]:[\\/]|[A-Za-z][\w+.-]+:\/\/)/.test(path)) return path;
+  if (!/(^|\/)\.\.?(\/|$)/.test(path)) return directory === '' ? path : directory.endsWith('/') ? directory + path : `${directory}/${path}`;
+  const scheme = /^[A-Za-z][\w+.-]+:\/\/[^/]*/.exec(directory)?.[0] ?? '';
+  const base = directory.slice(scheme.length);
+  const parts = base.split('/');
+  for (const part of path.split('/')) {
+    if (part === '.' || part === '') continue;
+    const last = parts[parts.length - 1];
+    if (part === '..' && last !== undefined && last !== '' && last !== '..' && last !== '.') parts.pop();
+    else if (part === '..' && base.startsWith('/') && parts.length === 1) continue;
+    else parts.push(part);
+  }
+  const joined = parts.join('/');
+  return scheme + (directory === '' ? joined.replace(/^\//, '') : joined);
+}
