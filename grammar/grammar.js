@@ -45,7 +45,12 @@ const OPENCL_TYPES = [
 // Names that only some language versions reserve; the others may give them to any object or function.
 const CONTEXTUAL_KEYWORDS = ['generic', 'pipe'];
 
-// There are no `reserved` words: with them the runtime re-parses every declaration after an edit instead of reusing it,
+// What a statement starts with can't be a member's name, so that `v.` still being typed doesn't swallow the next line.
+const STATEMENT_WORDS = [
+  'break', 'case', 'continue', 'default', 'do', 'else', 'for', 'goto', 'if', 'return', 'switch', 'typedef', 'while',
+];
+
+// No word is reserved everywhere: if it were, the runtime would re-parse every declaration after an edit instead of reusing it,
 // because the token that starts a declaration is read before and reused after the end of the one in front of it,
 // and these two states never have the same reserved set. test/wasm.test.mjs holds the reuse.
 module.exports = grammar(C, {
@@ -68,6 +73,11 @@ module.exports = grammar(C, {
     // `void f(int (__attribute__((a)) *g)(int))` and `void f(int (__attribute__((a)) int))`
     [$._declaration_modifiers, $.parenthesized_declarator],
   ],
+
+  reserved: {
+    global: _ => [],
+    statement: _ => STATEMENT_WORDS,
+  },
 
   rules: {
     // A top-level item or a block item may also be one of these.
@@ -489,6 +499,14 @@ module.exports = grammar(C, {
       field('operator', choice('=', '*=', '/=', '%=', '+=', '-=', '<<=', '>>=', '&=', '^=', '|=')),
       field('right', $.expression),
     )),
+
+    field_expression: $ => seq(
+      prec(PREC.FIELD, seq(
+        field('argument', $.expression),
+        field('operator', choice('.', '->')),
+      )),
+      field('field', alias(reserved('statement', $.identifier), $.field_identifier)),
+    ),
 
     subscript_expression: $ => prec(PREC.SUBSCRIPT, seq(
       field('argument', $.expression),
