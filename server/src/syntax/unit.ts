@@ -1,0 +1,74 @@
+import type { Chunk } from '../preprocessor/chunk.js';
+import { TokenKind } from '../preprocessor/token.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
+
+/** A `#pragma` that stands before token `at` of its unit. */
+export interface Pragma {
+  readonly at: number;
+  readonly text: string;
+  readonly chunk: Chunk;
+  readonly index: number;
+}
+
+/** Digraphs (C99 6.4.6) stand for other punctuators in every way but spelling. */
+const DIGRAPHS = new Map<Name, Name>(([['<:', '['], [':>', ']'], ['<%', '{'], ['%>', '}'], ['%:', '#'], ['%:%:', '##']] as const).map(([from, to]) => [intern(from), intern(to)]));
+const FIRST_DIGRAPH = Math.min(...DIGRAPHS.keys());
+const LAST_DIGRAPH = Math.max(...DIGRAPHS.keys());
+
+/** Consecutive tokens of a translation unit that hold whole external declarations: what is parsed and analysed at once. */
+export class Unit {
+  readonly kinds: Uint8Array;
+  readonly names: Int32Array;
+  /** For each token its index in its chunk, and for each chunk the first token of it here. */
+  readonly #indices: Int32Array;
+  readonly #starts: Int32Array;
+  readonly pragmas: readonly Pragma[];
+
+  constructor(readonly chunks: readonly Chunk[]) {
+    let total = 0;
+    for (const chunk of chunks) total += chunk.kinds.length;
+    const kinds = new Uint8Array(total);
+    const names = new Int32Array(total);
+    const indices = new Int32Array(total);
+    const pragmas: Pragma[] = [];
+    this.#starts = new Int32Array(chunks.length);
+    let at = 0;
+    chunks.forEach((chunk, c) => {
+      this.#starts[c] = at;
+      for (let i = 0; i < chunk.kinds.length; i++) {
+        const kind = chunk.kinds[i] ?? 0;
+        let name = chunk.names[i] ?? 0;
+        if (kind === TokenKind.Pragma) {
+          pragmas.push({ at, text: spellingOf(name), chunk, index: i });
+          continue;
+        }
+        if (name >= FIRST_DIGRAPH && name <= LAST_DIGRAPH) name = DIGRAPHS.get(name) ?? name;
+        kinds[at] = kind;
+        names[at] = name;
+        indices[at++] = i;
+      }
+    });
+    this.kinds = kinds.subarray(0, at);
+    this.names = names.subarray(0, at);
+    this.#indices = indices.subarray(0, at);
+    this.pragmas = pragmas;
+  }
+
+  /** The number of tokens. */
+  get length(): number {
+    return this.kinds.length;
+  }
+
+  /** The chunk that token `index` comes from, and its index there; for an index out of range that of the nearest token. */
+  origin(index: number): { readonly chunk: Chunk | undefined; readonly index: number } {
+    const clamped = Math.max(0, Math.min(index, this.length - 1));
+    let low = 0;
+    let high = this.chunks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= clamped) low = middle;
+      else high = middle - 1;
+    }
+    return { chunk: this.chunks[low], index: this.#indices[clamped] ?? 0 };
+  }
+}
