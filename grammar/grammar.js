@@ -57,12 +57,12 @@ module.exports = grammar(C, {
   name: 'opencl_c',
 
   conflicts: ($, previous) => [
-    // Right-associative here, an enumeration's trailing attributes are no longer ambiguous.
-    ...previous.filter(conflict => !conflict.some(rule => rule.name === 'enum_specifier')),
+    // Right-associative here, an enumeration's trailing attributes are no longer ambiguous;
+    // and a prototype has the same declarator as a definition.
+    ...previous.filter(conflict =>
+      !conflict.some(rule => ['enum_specifier', '_function_declaration_declarator'].includes(rule.name))),
     // `__attribute__((a)) int x;` and `__attribute__((a)) x = 1;`
     [$.attributed_statement, $._declaration_modifiers],
-    // `int x __attribute__((a));` and `int x __attribute__((a)) = 1;`
-    [$._declarator, $._declaration_declarator],
     // `int generic;` and `int generic *p;`
     [$.address_space_qualifier, $._contextual_keyword],
     [$.pipe_qualifier, $._contextual_keyword],
@@ -72,6 +72,8 @@ module.exports = grammar(C, {
     [$.argument_list, $._type_descriptor_modifier],
     // `void f(int (__attribute__((a)) *g)(int))` and `void f(int (__attribute__((a)) int))`
     [$._declaration_modifiers, $.parenthesized_declarator],
+    // Attributes after a prototype's parameters, which a declaration also takes after its declarator
+    [$.function_declarator],
   ],
 
   reserved: {
@@ -280,16 +282,19 @@ module.exports = grammar(C, {
 
     declaration: $ => seq(
       $._declaration_specifiers,
-      commaSep1(choice(
-        seq(
-          optional($.ms_call_modifier),
-          field('declarator', $._declaration_declarator),
-          optional($.gnu_asm_expression),
-          repeat($.attribute_specifier),
-        ),
-        field('declarator', $.init_declarator),
-      )),
+      $._declared,
+      repeat(seq(',', repeat($.attribute_specifier), $._declared)),
       ';',
+    ),
+
+    _declared: $ => choice(
+      seq(
+        optional($.ms_call_modifier),
+        field('declarator', $._declarator),
+        optional($.gnu_asm_expression),
+        repeat($.attribute_specifier),
+      ),
+      field('declarator', $.init_declarator),
     ),
 
     init_declarator: $ => seq(
@@ -344,12 +349,6 @@ module.exports = grammar(C, {
       alias($._contextual_keyword, $.identifier),
     ),
 
-    _declaration_declarator: ($, previous) => choice(
-      previous,
-      $.block_pointer_declarator,
-      alias($._contextual_keyword, $.identifier),
-    ),
-
     _field_declarator: ($, previous) => choice(
       previous,
       alias($._block_pointer_field_declarator, $.block_pointer_declarator),
@@ -365,6 +364,21 @@ module.exports = grammar(C, {
       previous,
       $.abstract_block_pointer_declarator,
     ),
+
+    // Not right-associative as in C, which would end the attributes at the first one.
+    function_declarator: $ => prec(1, seq(
+      field('declarator', $._declarator),
+      field('parameters', $.parameter_list),
+      optional($.gnu_asm_expression),
+      optional($._function_attributes),
+    )),
+
+    // The names and calls are macros, which raw text may have in place of attributes.
+    _function_attributes: $ => prec.right(repeat1(choice(
+      $.attribute_specifier,
+      $.identifier,
+      alias($.preproc_call_expression, $.call_expression),
+    ))),
 
     _contextual_keyword: _ => choice(...CONTEXTUAL_KEYWORDS),
 
