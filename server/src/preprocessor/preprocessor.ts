@@ -566,8 +566,8 @@ export class Preprocessor {
     const nameStart = lexer.start;
     const keyword = lexer.kind === TokenKind.Identifier ? spellingOf(lexer.name) : '';
     let macro: Macro | undefined;
-    if (lexer.kind === TokenKind.Number) this.#lineMarker();
-    else if (lexer.kind !== TokenKind.End) {
+    if (kindOf(lexer) === TokenKind.Number) this.#lineMarker();
+    else if (kindOf(lexer) !== TokenKind.End) {
       switch (keyword) {
         case 'define': macro = this.#define(); break;
         case 'undef': this.#undefine(); break;
