@@ -1,0 +1,32 @@
+// Bundles the extension, the servers and the command line into out/.
+import { chmod, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const common = { absWorkingDir: root, bundle: true, target: 'es2022', sourcemap: true, logLevel: 'warning', legalComments: 'none' };
+const node = { ...common, platform: 'node', format: 'cjs' };
+const browser = { ...common, platform: 'browser' };
+
+/** Bundles everything that is shipped. The browser's files end in `.js` because its extension host appends that to any other name. */
+export async function buildProduct({ minify = false } = {}) {
+  await Promise.all([
+    build({ ...node, minify, entryPoints: ['server/src/cli.ts'], outfile: 'out/cli.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/main-node.ts'], outfile: 'out/server-node.cjs' }),
+    build({ ...node, minify, entryPoints: ['client/src/node.ts'], outfile: 'out/client-node.cjs', external: ['vscode'] }),
+    build({ ...browser, minify, format: 'iife', entryPoints: ['server/src/main-browser.ts'], outfile: 'out/server-browser.js' }),
+    build({ ...browser, minify, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'out/client-browser.js', external: ['vscode'] }),
+  ]);
+  await chmod(path.join(root, 'out/cli.cjs'), 0o755);
+}
+
+/** Bundles the mocha suites, each into a file of its own under out/test/; returns their paths. */
+export async function buildTests() {
+  const suites = (await readdir(path.join(root, 'test'), { recursive: true })).filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules')).sort();
+  await rm(path.join(root, 'out/test'), { recursive: true, force: true });
+  await build({ ...node, packages: 'external', entryPoints: suites.map((name) => `test/${name}`), outdir: 'out/test', outbase: 'test', outExtension: { '.js': '.cjs' } });
+  return suites.map((name) => path.join('out/test', name.replace(/\.ts$/, '.cjs')));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildProduct({ minify: process.argv.includes('--minify') });

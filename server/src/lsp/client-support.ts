@@ -1,0 +1,43 @@
+import type { ClientCapabilities, InitializeParams } from 'vscode-languageserver';
+
+/** The optional parts of the protocol that this client has. */
+export interface ClientSupport {
+  /** `workspace/configuration`: settings are asked for, per document. */
+  readonly configuration: boolean;
+  readonly configurationChanges: boolean;
+  /** `clspace/readFile`: the client reads files of any scheme for the server. */
+  readonly readFile: boolean;
+  readonly watchedFiles: boolean;
+  readonly workspaceFolders: boolean;
+  /** Watchers may name a folder outside the workspace. */
+  readonly relativePatterns: boolean;
+  /** Edits may name the version of the document that they are for. */
+  readonly versionedEdits: boolean;
+  readonly markdown: boolean;
+  readonly literalCodeActions: boolean;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+export function clientSupport(params: InitializeParams): ClientSupport {
+  const { workspace, textDocument }: ClientCapabilities = params.capabilities ?? {};
+  const options: unknown = params.initializationOptions;
+  return {
+    configuration: workspace?.configuration === true,
+    configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    readFile: isRecord(options) && options['readFile'] === true,
+    workspaceFolders: workspace?.workspaceFolders === true,
+    watchedFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    relativePatterns: workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
+    versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
+    literalCodeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+  };
+}
+
+/** The settings that a client without `workspace/configuration` sends: under our section, or bare. */
+export function pushedSettings(value: unknown, section: string): unknown {
+  return isRecord(value) && section in value ? value[section] : value;
+}

@@ -1,0 +1,46 @@
+import type { CancellationToken, Connection, ProtocolRequestType, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
+import type { ClientSupport } from './client-support.js';
+import type { Snapshot } from './snapshot.js';
+
+/** What a feature is answered with. */
+export interface FeatureContext {
+  /** The newest analysis of an open document; undefined when it is not open. */
+  snapshot(uri: string): Promise<Snapshot | undefined>;
+  readonly support: ClientSupport;
+  /** Logs what went wrong in `what`. */
+  failed(what: string, error: unknown): void;
+}
+
+/** A request that the server answers, and what it advertises for it: the one without the other cannot be written. */
+export interface Feature {
+  readonly capability: ServerCapabilities;
+  register(connection: Connection, context: FeatureContext): void;
+}
+
+interface FeatureOptions<P, R> {
+  readonly capability: ServerCapabilities;
+  /** A pure function of the snapshot and the request's parameters. */
+  answer(snapshot: Snapshot, params: P, support: ClientSupport): R;
+}
+
+/** A request about one document. A failure is logged and answered with null. */
+export function feature<P extends { readonly textDocument: TextDocumentIdentifier }, R, PR, RO>(
+  request: ProtocolRequestType<P, R | null, PR, void, RO>,
+  { capability, answer }: FeatureOptions<P, R | null>,
+): Feature {
+  return {
+    capability,
+    register(connection, context) {
+      const answered = async (params: P, token: CancellationToken): Promise<R | null> => {
+        try {
+          const snapshot = await context.snapshot(params.textDocument.uri);
+          return snapshot && !token.isCancellationRequested ? answer(snapshot, params, context.support) : null;
+        } catch (error) {
+          context.failed(request.method, error);
+          return null;
+        }
+      };
+      connection.onRequest<unknown, void>(request.method, answered);
+    },
+  };
+}

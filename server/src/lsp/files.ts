@@ -1,0 +1,101 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
+import { pathOf, uriOf } from './paths.js';
+
+/** Reads a file that is not open; undefined when there is none. */
+export type ReadFile = (uri: string) => Promise<string | undefined>;
+
+/** A client that does not answer must not keep a kernel waiting for ever. */
+const READ_TIMEOUT_MS = 5000;
+
+/**
+ * Every file that analysis may ask for, answered from memory: the open documents, and what was read of the others. What is not
+ * known yet is remembered as wanted; `load` reads it, and whoever asked runs again.
+ */
+export class Files {
+  readonly #open = new Map<string, { readonly uri: string; readonly file: SourceFile }>();
+  /** Files that are not open, by path; undefined where there is none. */
+  readonly #read = new Map<string, SourceFile | undefined>();
+  readonly #reading = new Map<string, Promise<void>>();
+
+  constructor(readonly readFile: ReadFile) {}
+
+  /** Takes the newest text of an open document. */
+  open(document: TextDocument): SourceFile {
+    const path = pathOf(document.uri);
+    const file = new SourceFile(path, document.getText());
+    this.#open.set(path, { uri: document.uri, file });
+    return file;
+  }
+
+  /** From now on, the file is what is on disk. */
+  close(uri: string): void {
+    this.#open.delete(pathOf(uri));
+    this.forget(uri);
+  }
+
+  /** The file may have changed on disk. */
+  forget(uri: string): void {
+    this.#read.delete(pathOf(uri));
+    this.#reading.delete(pathOf(uri));
+  }
+
+  /** Forgets the files that nobody asks for, and that nobody watches therefore. */
+  keepOnly(isAskedFor: (path: string) => boolean): void {
+    for (const path of this.#read.keys()) if (!isAskedFor(path)) this.#read.delete(path);
+  }
+
+  isOpen(path: string): boolean {
+    return this.#open.has(path);
+  }
+
+  /** The URI by which the client knows a path: its own spelling for an open document. */
+  uri(path: string): string {
+    return this.#open.get(path)?.uri ?? uriOf(path);
+  }
+
+  /**
+   * The files as one analysis sees them. Relative paths (of `-I` and `-include`) start at `base`. Every path that is asked for
+   * is added to `asked`, and to `unknown` when it has not been read yet.
+   */
+  provider(base: string, asked: Set<string>, unknown: Set<string>): FileProvider {
+    return {
+      read: (relative) => {
+        const path = joinPath(base, relative);
+        asked.add(path);
+        const open = this.#open.get(path);
+        if (open) return open.file;
+        if (!this.#read.has(path)) unknown.add(path);
+        return this.#read.get(path);
+      },
+    };
+  }
+
+  /** Reads files into memory. Never rejects: what cannot be read does not exist. */
+  async load(paths: Iterable<string>): Promise<void> {
+    await Promise.all([...paths].map((path) => this.#load(path)));
+  }
+
+  #load(path: string): Promise<void> {
+    const known = this.#reading.get(path);
+    if (known) return known;
+    const reading = bounded(this.readFile(uriOf(path))).then((text) => {
+      if (this.#reading.get(path) !== reading) return; // it changed while it was read
+      this.#reading.delete(path);
+      this.#read.set(path, text === undefined ? undefined : new SourceFile(path, text));
+    });
+    this.#reading.set(path, reading);
+    return reading;
+  }
+}
+
+function bounded(reading: Promise<string | undefined>): Promise<string | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), READ_TIMEOUT_MS);
+  });
+  return Promise.race([reading.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+}
+
+/** The folders of paths, each once, sorted. */
+export const foldersOf = (paths: Iterable<string>): string[] => [...new Set([...paths].map(directoryOf))].sort();

@@ -1,0 +1,14 @@
+import { HoverRequest, MarkupKind } from 'vscode-languageserver';
+import { hoverAt } from '../features/hover.js';
+import { feature } from './feature.js';
+import { rangeOf } from './snapshot.js';
+
+export const hover = feature(HoverRequest.type, {
+  capability: { hoverProvider: true },
+  answer({ analysis }, { position }, support) {
+    const found = hoverAt(analysis, analysis.root.lines.offset(position));
+    if (!found) return null;
+    // A client that shows plain text gets the Markdown as it is written, which is readable.
+    return { contents: { kind: support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: found.markdown }, range: rangeOf(found.span) };
+  },
+});

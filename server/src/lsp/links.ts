@@ -1,0 +1,5 @@
+/** Where the project lives; a test holds it equal to the manifest's `homepage`. */
+export const HOMEPAGE = 'https://github.com/clspace/clspace';
+
+/** The documentation of a rule. */
+export const ruleDocumentation = (id: string): string => `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`;

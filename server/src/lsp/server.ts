@@ -1,0 +1,135 @@
+import {
+  type Connection, DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, type Disposable, type FileSystemWatcher, type InitializeParams, PositionEncodingKind,
+  RequestType, type ServerCapabilities, TextDocuments, TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { BuildOptions } from '../preprocessor/build-options.js';
+import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
+import { FEATURES } from './features.js';
+import { uriOf } from './paths.js';
+import { readSettings, SECTION } from './settings.js';
+import { Workspace } from './workspace.js';
+
+/** Asks the client for a file that the server cannot read itself; null when there is none. */
+export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
+
+/** What the process that the server runs in gives it. */
+export interface Environment {
+  readonly version: string;
+  /** Runs a callback after the messages that have already arrived: the next turn of the event loop. */
+  defer(callback: () => void): void;
+  /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
+  readFile?(uri: string): Promise<string | undefined> | undefined;
+}
+
+/** The files that are watched for a client that cannot watch single folders. */
+const INCLUDABLE = '**/*.{cl,clh,ocl,clc,opencl,h,hh,hpp,hxx,inc,def}';
+
+/** Serves one client until it says exit. Knows the protocol, but neither Node nor the browser. */
+export function serve(connection: Connection, environment: Environment): void {
+  let support: ClientSupport | undefined;
+  /** The settings of a client that sends them instead of being asked. */
+  let pushed: unknown;
+  const told = new Set<string>();
+
+  const failed = (what: string, error: unknown): void => {
+    connection.console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  };
+  /** Keeps a failing notification from being more than a line in the log. */
+  const guarded = <P>(what: string, action: (params: P) => void) => (params: P): void => {
+    try {
+      action(params);
+    } catch (error) {
+      failed(what, error);
+    }
+  };
+
+  async function readFile(uri: string): Promise<string | undefined> {
+    const own = environment.readFile?.(uri);
+    if (own) return own;
+    return support?.readFile ? ((await connection.sendRequest(ReadFileRequest, { uri })) ?? undefined) : undefined;
+  }
+
+  async function optionsOf(uri: string): Promise<BuildOptions> {
+    let received = pushed;
+    try {
+      if (support?.configuration) received = await connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
+    } catch (error) {
+      failed('workspace/configuration', error);
+    }
+    const { options, problems } = readSettings(received);
+    const news = problems.filter((problem) => !told.has(problem));
+    for (const problem of news) told.add(problem);
+    if (news.length > 0) connection.window.showErrorMessage(`clspace ignores a setting: ${news.join('; ')}`);
+    return options;
+  }
+
+  let watchers: Promise<Disposable> | undefined;
+  function watch(folders: readonly string[]): void {
+    if (!support?.watchedFiles || (watchers && !support.relativePatterns)) return;
+    const exact = folders.map((folder): FileSystemWatcher => ({ globPattern: { baseUri: uriOf(folder), pattern: '*' } }));
+    const before = watchers;
+    watchers = connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: support.relativePatterns ? exact : [{ globPattern: INCLUDABLE }] });
+    watchers.catch((error: unknown) => failed('watching files', error));
+    before?.then((registration) => registration.dispose()).catch((error: unknown) => failed('watching files', error));
+  }
+
+  const workspace = new Workspace({
+    readFile,
+    optionsOf,
+    defer: environment.defer,
+    publish: (uri, version, diagnostics) => {
+      connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics }).catch((error: unknown) => failed('diagnostics', error));
+    },
+    watch,
+    failed,
+  });
+
+  const documents = new TextDocuments(TextDocument);
+  documents.onDidOpen(guarded('open', ({ document }) => workspace.open(document)));
+  // An opened document is announced as changed, too; analysing it once is enough because the second turn wins.
+  documents.onDidChangeContent(guarded('change', ({ document }) => workspace.change(document)));
+  documents.onDidClose(guarded('close', ({ document }) => workspace.close(document.uri)));
+  documents.onDidSave(guarded('save', () => {
+    if (!support?.watchedFiles) workspace.everyFileChanged();
+  }));
+  connection.onDidChangeWatchedFiles(guarded('watched files', ({ changes }) => workspace.filesChanged(changes.map(({ uri }) => uri))));
+  connection.onDidChangeConfiguration(guarded('configuration', ({ settings }) => {
+    if (settings !== undefined && settings !== null) pushed = pushedSettings(settings, SECTION);
+    told.clear();
+    workspace.settingsChanged();
+  }));
+
+  connection.onInitialize((params: InitializeParams) => {
+    support = clientSupport(params);
+    pushed = pushedSettings(params.initializationOptions, SECTION);
+    const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri ? [params.rootUri] : []);
+    workspace.setFolders(folders);
+    for (const feature of FEATURES) feature.register(connection, { snapshot: (uri) => workspace.snapshot(uri), support, failed });
+    return { capabilities: advertised(), serverInfo: { name: 'clspace', version: environment.version } };
+  });
+
+  connection.onInitialized(() => {
+    if (support?.configurationChanges) {
+      connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch((error: unknown) => failed('workspace/didChangeConfiguration', error));
+    }
+    if (support?.workspaceFolders) {
+      connection.workspace.onDidChangeWorkspaceFolders(() => {
+        connection.workspace.getWorkspaceFolders().then((folders) => workspace.setFolders(folders?.map(({ uri }) => uri) ?? []), (error: unknown) => failed('workspace folders', error));
+      });
+    }
+  });
+
+  documents.listen(connection);
+  connection.listen();
+}
+
+/** What the server can do: the document store's part, and what each feature says of itself. */
+function advertised(): ServerCapabilities {
+  const store: ServerCapabilities = {
+    positionEncoding: PositionEncodingKind.UTF16,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+  return Object.assign(store, ...FEATURES.map(({ capability }) => capability));
+}

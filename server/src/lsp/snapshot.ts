@@ -1,0 +1,23 @@
+import type { Location, Range } from 'vscode-languageserver';
+import type { Analysis } from '../analysis.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import type { SourceFile } from '../text/source-file.js';
+
+/** What a request is answered from: one version of one document, analysed, and how its files are called. Immutable. */
+export interface Snapshot {
+  readonly uri: string;
+  readonly version: number;
+  readonly analysis: Analysis;
+  /** The client's name for a file. */
+  uriOf(file: SourceFile): string;
+  /** The version of an open document; null for a file that is not open. */
+  versionOf(file: SourceFile): number | null;
+}
+
+export const rangeOf = ({ file, start, end }: FileSpan): Range => file.lines.range(start, end);
+
+export const locationOf = (snapshot: Snapshot, span: FileSpan): Location => ({ uri: snapshot.uriOf(span.file), range: rangeOf(span) });
+
+/** Whether a span is in the file that the snapshot is about, rather than in one that it includes. */
+export const isInRoot = ({ analysis }: Snapshot, { file }: FileSpan): boolean => file.path === analysis.root.path;
+

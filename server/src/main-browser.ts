@@ -1,0 +1,3 @@
+import { startBrowserServer } from './lsp/browser.js';
+
+startBrowserServer(self);
