@@ -1,4 +1,13 @@
-import { type CodeAction, CodeActionKind, CodeActionRequest, type CodeActionContext, type Range, type TextDocumentEdit, type WorkspaceEdit, type TextEdit as LspTextEdit } from 'vscode-languageserver';
+import {
+  type CodeAction,
+  type CodeActionContext,
+  CodeActionKind,
+  CodeActionRequest,
+  type TextEdit as LspTextEdit,
+  type Range,
+  type TextDocumentEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
 import type { Diagnostic, Fix, TextEdit } from '../analysis.js';
 import type { ClientSupport } from './client-support.js';
 import { toLsp } from './diagnostics.js';

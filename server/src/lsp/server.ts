@@ -1,6 +1,15 @@
 import {
-  type Connection, DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, type Disposable, type FileSystemWatcher, type InitializeParams, PositionEncodingKind,
-  RequestType, type ServerCapabilities, TextDocuments, TextDocumentSyncKind,
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  type Disposable,
+  type FileSystemWatcher,
+  type InitializeParams,
+  PositionEncodingKind,
+  RequestType,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+  TextDocuments,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { BuildOptions } from '../preprocessor/build-options.js';
@@ -36,13 +45,15 @@ export function serve(connection: Connection, environment: Environment): void {
     connection.console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
   /** Keeps a failing notification from being more than a line in the log. */
-  const guarded = <P>(what: string, action: (params: P) => void) => (params: P): void => {
-    try {
-      action(params);
-    } catch (error) {
-      failed(what, error);
-    }
-  };
+  const guarded =
+    <P>(what: string, action: (params: P) => void) =>
+    (params: P): void => {
+      try {
+        action(params);
+      } catch (error) {
+        failed(what, error);
+      }
+    };
 
   async function readFile(uri: string): Promise<string | undefined> {
     const own = environment.readFile?.(uri);
@@ -90,15 +101,19 @@ export function serve(connection: Connection, environment: Environment): void {
   // An opened document is announced as changed, too; analysing it once is enough because the second turn wins.
   documents.onDidChangeContent(guarded('change', ({ document }) => workspace.change(document)));
   documents.onDidClose(guarded('close', ({ document }) => workspace.close(document.uri)));
-  documents.onDidSave(guarded('save', () => {
-    if (!support?.watchedFiles) workspace.everyFileChanged();
-  }));
+  documents.onDidSave(
+    guarded('save', () => {
+      if (!support?.watchedFiles) workspace.everyFileChanged();
+    }),
+  );
   connection.onDidChangeWatchedFiles(guarded('watched files', ({ changes }) => workspace.filesChanged(changes.map(({ uri }) => uri))));
-  connection.onDidChangeConfiguration(guarded('configuration', ({ settings }) => {
-    if (settings !== undefined && settings !== null) pushed = pushedSettings(settings, SECTION);
-    told.clear();
-    workspace.settingsChanged();
-  }));
+  connection.onDidChangeConfiguration(
+    guarded('configuration', ({ settings }) => {
+      if (settings !== undefined && settings !== null) pushed = pushedSettings(settings, SECTION);
+      told.clear();
+      workspace.settingsChanged();
+    }),
+  );
 
   connection.onInitialize((params: InitializeParams) => {
     support = clientSupport(params);
@@ -115,7 +130,10 @@ export function serve(connection: Connection, environment: Environment): void {
     }
     if (support?.workspaceFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(() => {
-        connection.workspace.getWorkspaceFolders().then((folders) => workspace.setFolders(folders?.map(({ uri }) => uri) ?? []), (error: unknown) => failed('workspace folders', error));
+        connection.workspace.getWorkspaceFolders().then(
+          (folders) => workspace.setFolders(folders?.map(({ uri }) => uri) ?? []),
+          (error: unknown) => failed('workspace folders', error),
+        );
       });
     }
   });

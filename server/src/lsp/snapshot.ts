@@ -20,4 +20,3 @@ export const locationOf = (snapshot: Snapshot, span: FileSpan): Location => ({ u
 
 /** Whether a span is in the file that the snapshot is about, rather than in one that it includes. */
 export const isInRoot = ({ analysis }: Snapshot, { file }: FileSpan): boolean => file.path === analysis.root.path;
-

@@ -39,7 +39,10 @@ function npm(folder, ...args) {
 
 /** Installs code-server unless it is there already; returns why it cannot be installed, or undefined. */
 export function installCodeServer() {
-  const wanted = createHash('sha256').update(readFileSync(path.join(here, 'package-lock.json'))).update(process.version).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(here, 'package-lock.json')))
+    .update(process.version)
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined;
   const reason = missing();
   if (reason) return reason;

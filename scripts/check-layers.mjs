@@ -1,0 +1,47 @@
+// Holds the layer order of the server: a layer imports only layers to its left, and only the rim knows Node or the LSP connection.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../server/src/', import.meta.url));
+
+/** From the left: each may import those before it, and itself. */
+const LAYERS = ['text', 'preprocessor', 'syntax', 'types', 'builtins', 'semantics', 'rules', 'analysis.ts', 'features', 'lsp', 'cli'];
+/** The layers that may know the world: processes, files, connections. */
+const RIM = new Set(['lsp', 'cli']);
+/** What starts a program: may import everything. */
+const ENTRY_POINTS = new Set(['cli.ts', 'main-node.ts', 'main-browser.ts']);
+const WORLD = /^(node:|vscode-languageserver(?!-textdocument)|vscode-jsonrpc|vscode$)/;
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.split(path.sep).join('/'))
+  .filter((name) => name.endsWith('.ts'));
+const layerOf = (file) => file.split('/')[0];
+const problems = [];
+
+for (const file of files) {
+  const layer = layerOf(file);
+  if (ENTRY_POINTS.has(file)) continue;
+  if (!LAYERS.includes(layer)) {
+    problems.push(`${file}: '${layer}' is not a layer; name it in scripts/check-layers.mjs`);
+    continue;
+  }
+  const text = readFileSync(source + file, 'utf8');
+  const imports = text.matchAll(/^\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm);
+  for (const [, named, dynamic] of imports) {
+    const specifier = named ?? dynamic;
+    if (!specifier.startsWith('.')) {
+      if (WORLD.test(specifier) && !RIM.has(layer)) problems.push(`${file}: only ${[...RIM].join(' and ')} may import ${specifier}`);
+      continue;
+    }
+    const target = path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts');
+    if (target.startsWith('..')) continue; // the manifest
+    const imported = layerOf(target);
+    if (ENTRY_POINTS.has(target)) problems.push(`${file}: nothing imports the entry point ${target}`);
+    else if (LAYERS.indexOf(imported) > LAYERS.indexOf(layer)) problems.push(`${file}: ${layer} is to the left of ${imported} and must not import it`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`layers: ${files.length} files keep their order`);
