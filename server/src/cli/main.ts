@@ -1,6 +1,7 @@
-import { BuildOptionError, parseBuildOptions } from '../preprocessor/build-options.js';
+import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import { DiskFiles } from './disk.js';
+import { inspectLines } from './inspect.js';
 import { expandedText, tokenLines } from './preprocess.js';
 
 export async function main(argv: readonly string[]): Promise<number> {
@@ -11,6 +12,18 @@ export async function main(argv: readonly string[]): Promise<number> {
   const files = new DiskFiles();
   const root = files.read(file ?? '');
   if (!root) return 2;
+  if (command === 'inspect') {
+    process.stdout.write(inspectLines(root, options, files).join('\n') + '\n');
+    return 0;
+  }
+  if (command === 'time') {
+    for (let i = 0; i < 6; i++) {
+      const t = performance.now();
+      inspectLines(root, options, files);
+      console.log(performance.now() - t);
+    }
+    return 0;
+  }
   const chunks = new Preprocessor(options, files).run(root);
   if (command === 'preprocess') {
     if (words.includes('--tokens')) {
@@ -19,14 +32,5 @@ export async function main(argv: readonly string[]): Promise<number> {
       process.stdout.write(out);
     } else process.stdout.write(expandedText(chunks));
   }
-  if (command === 'time') {
-    for (let i = 0; i < 6; i++) {
-      const t = performance.now();
-      const c = new Preprocessor(options, files).run(root);
-      console.log(performance.now() - t, c.length, c.reduce((n, x) => n + x.kinds.length, 0));
-    }
-  }
-  for (const c of chunks) for (const d of c.diagnostics) if (d.severity === 'error') process.stderr.write(`${c.file.path}:${c.file.lines.lineAt(c.start + d.start) + 1}: ${d.message}\n`);
   return 0;
 }
-void BuildOptionError;

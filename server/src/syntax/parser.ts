@@ -132,6 +132,11 @@ class Parser {
     return at < this.#end && this.#kinds[at] === TokenKind.Identifier && keywordOf(this.#names[at] ?? 0) === undefined;
   }
 
+  /** The token is an identifier or a keyword: after `.` keywords are members like any other (`v.private`). */
+  #isWord(): boolean {
+    return this.#kind === TokenKind.Identifier;
+  }
+
   #accept(name: Name): boolean {
     if (!this.#is(name)) return false;
     this.#at++;
@@ -964,7 +969,7 @@ class Parser {
         this.#at++;
         let member = 0;
         const memberToken = this.#at;
-        if (this.#kind === TokenKind.Identifier) {
+        if (this.#isWord()) {
           member = this.#name;
           this.#at++;
         } else this.#mistake(`expected the name of a member after '${spellingOf(name)}'`, this.#at - 1, true);

@@ -1,0 +1,84 @@
+import type { Chunk } from '../preprocessor/chunk.js';
+import type { BuildOptions } from '../preprocessor/build-options.js';
+import { Preprocessor } from '../preprocessor/preprocessor.js';
+import type { Value } from '../semantics/analyzer.js';
+import { analyseTranslationUnit } from '../semantics/translation-unit.js';
+import type { Expression } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { intern, spellingOf } from '../text/names.js';
+import type { FileProvider, SourceFile } from '../text/source-file.js';
+import { spaceChain, spellType } from '../types/type.js';
+
+const NODE_NAMES: Readonly<Record<Expression['kind'], string>> = {
+  identifier: 'identifier', number: 'number_literal', character: 'char_literal', string: 'string_literal', paren: 'parenthesized_expression', 'paren-list': 'vector_elements',
+  unary: 'unary_expression', postfix: 'update_expression', binary: 'binary_expression', assignment: 'assignment_expression', conditional: 'conditional_expression',
+  call: 'call_expression', subscript: 'subscript_expression', member: 'field_expression', cast: 'cast_expression', 'compound-literal': 'compound_literal_expression',
+  sizeof: 'sizeof_expression', 'statement-expression': 'statement_expression', block: 'block_literal', astype: 'astype_expression', offsetof: 'offsetof_expression',
+  'type-trait': 'type_trait_expression', 'initializer-list': 'initializer_list', error: 'error',
+};
+
+/** UTF-16 offsets of a text to UTF-8 byte offsets. */
+function byteOffsets(text: string): (offset: number) => number {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the question is whether every character is one byte
+  if (/^[\x00-\x7f]*$/.test(text)) return (offset) => offset;
+  const table = new Uint32Array(text.length + 1);
+  let bytes = 0;
+  for (let i = 0; i < text.length; i++) {
+    table[i] = bytes;
+    const code = text.charCodeAt(i);
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code >= 0xd800 && code < 0xe000 ? 2 : 3;
+  }
+  table[text.length] = bytes;
+  return (offset) => table[offset] ?? bytes;
+}
+
+/** Where tokens `first` to `last` stand in `file`; undefined unless both were written there, outside any macro. */
+function writtenSpan(unit: Unit, file: SourceFile, first: number, last: number): { start: number; end: number } | undefined {
+  const from = unit.origin(first);
+  const to = unit.origin(last);
+  if (from.chunk?.file.path !== file.path || to.chunk?.file.path !== file.path) return undefined;
+  const start = offsetOf(from.chunk, from.index);
+  const end = offsetOf(to.chunk, to.index);
+  if (start < 0 || end < 0) return undefined;
+  return { start: from.chunk.start + start, end: to.chunk.start + (to.chunk.continued?.get(to.index) ?? end + spellingOf(to.chunk.names[to.index] ?? 0).length) };
+}
+
+const offsetOf = (chunk: Chunk, index: number): number => chunk.locations[index] ?? -1;
+
+/** The lines of `clspace inspect`: every expression and declared object of `root` that no macro made, as JSON. */
+export function inspectLines(root: SourceFile, options: BuildOptions, provider: FileProvider): string[] {
+  const lines: string[] = [];
+  const bytes = byteOffsets(root.text);
+  const preprocessor = new Preprocessor(options, provider);
+  const chunks = preprocessor.run(root);
+  const line = (node: string, name: string | undefined, span: { start: number; end: number }, { type, lvalue }: Pick<Value, 'type' | 'lvalue'>) => {
+    const unknown = type.kind === 'unknown';
+    lines.push(JSON.stringify({
+      node, ...(name === undefined ? {} : { name }), start: bytes(span.start), end: bytes(span.end),
+      type: unknown ? '?' : spellType(type, '', { outermost: false }), spaces: unknown ? [] : spaceChain(type, lvalue), lvalue,
+    }));
+  };
+  analyseTranslationUnit(
+    chunks,
+    {
+      language: options.language,
+      isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined,
+      onFact: () => {},
+      onExpression: (node, value, unit) => {
+        if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') return;
+        const span = writtenSpan(unit, root, node.first, node.last);
+        if (span) line(NODE_NAMES[node.kind], undefined, span, value);
+      },
+      onDeclaration: (symbol) => {
+        if (symbol.kind !== 'variable' || symbol.name === 0) return;
+        const span = writtenSpan(symbol.place.unit, root, symbol.place.token, symbol.place.token);
+        if (!span) return;
+        // A member lives where its struct does.
+        const type = symbol.type;
+        line('declaration', spellingOf(symbol.name), span, { type, lvalue: symbol.role !== 'field' });
+      },
+    },
+    () => {},
+  );
+  return lines;
+}

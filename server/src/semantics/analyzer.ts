@@ -1,0 +1,209 @@
+import { type BuiltinSignature, lookupBuiltin } from '../builtins/index.js';
+import type { Language } from '../preprocessor/language.js';
+import type { Expression } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
+import { type Type, Types } from '../types/type.js';
+import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
+import type { Fact } from './facts.js';
+import type { FunctionSymbol, Place, ProgramSymbol } from './symbols.js';
+
+/** What an expression is: its type as written (arrays before decay, lvalues before they are read). */
+export interface Value {
+  readonly type: Type;
+  readonly lvalue: boolean;
+  /** A null pointer constant (C99 6.3.2.3 §3): 0, or that cast to an unqualified `void *`. */
+  readonly nullConstant: boolean;
+  /** What the expression names, through parentheses and members; for messages. */
+  readonly symbol: ProgramSymbol | undefined;
+  /** It designates (part of) a variable that a block has captured. */
+  readonly captured: boolean;
+}
+
+export const UNKNOWN: Value = { type: Types.unknown, lvalue: false, nullConstant: false, symbol: undefined, captured: false };
+export const rvalue = (type: Type, nullConstant = false): Value => ({ type, lvalue: false, nullConstant, symbol: undefined, captured: false });
+
+interface Scope {
+  readonly symbols: Map<Name, ProgramSymbol>;
+  readonly tags: Map<Name, Type>;
+}
+
+/** The function whose body is analysed, or the block literal. */
+export interface Body {
+  readonly kernel: boolean;
+  readonly symbol: FunctionSymbol | undefined;
+  /** The declared result; undefined in a block whose result is inferred. */
+  readonly returns: Type | undefined;
+  /** The first returned type of a block. */
+  inferred: Type | undefined;
+  readonly block: boolean;
+  readonly outer: Body | undefined;
+  /** Compound statements open in this body; 1 is the outermost. */
+  depth: number;
+}
+
+export interface AnalyzerOptions {
+  readonly language: Language;
+  readonly isMacroDefined: (name: string) => boolean;
+  readonly onFact: (fact: Fact) => void;
+  /** Told of every expression as it is left; omitted where nobody asks. */
+  readonly onExpression?: ((node: Expression, value: Value, unit: Unit) => void) | undefined;
+  /** Told of every declared object. */
+  readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
+  /** Told of every name that is used: what it means. */
+  readonly onReference?: ((place: Place, symbol: ProgramSymbol) => void) | undefined;
+}
+
+const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({ language, isMacroDefined, onFact });
+
+/** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is told. */
+export class Analyzer {
+  readonly language: Language;
+  readonly #file: Scope = { symbols: new Map(), tags: new Map() };
+  readonly #scopes: Scope[] = [this.#file];
+  readonly #predefined: Map<Name, Type>;
+  readonly #builtins = new Map<string, readonly BuiltinSignature[] | undefined>();
+  unit!: Unit;
+  body: Body | undefined;
+  /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
+  readonly extensions = new Set<string>();
+  /** Counts what is not evaluated: operands of sizeof and typeof. */
+  unevaluated = 0;
+
+  constructor(public options: AnalyzerOptions) {
+    this.language = options.language;
+    this.#predefined = predefinedTypes(options.language);
+  }
+
+  #quiet = 0;
+
+  fact(fact: Fact): void {
+    if (this.#quiet === 0) this.options.onFact(fact);
+  }
+
+  /** Runs part of the analysis a second time, or before its time, without telling anybody. */
+  quietly<T>(run: () => T): T {
+    const { options } = this;
+    this.#quiet++;
+    this.options = QUIET_OF(options);
+    try {
+      return run();
+    } finally {
+      this.#quiet--;
+      this.options = options;
+    }
+  }
+
+  place(token: number): Place {
+    return { unit: this.unit, token };
+  }
+
+  // ---------------------------------------------------------------------------------------------------- scopes
+
+  get atFileScope(): boolean {
+    return this.#scopes.length === 1;
+  }
+
+  pushScope(): void {
+    this.#scopes.push({ symbols: new Map(), tags: new Map() });
+  }
+
+  popScope(): void {
+    if (this.#scopes.length > 1) this.#scopes.pop();
+  }
+
+  /** Returns to file scope after an analysis that was cut short. */
+  reset(): void {
+    this.#scopes.length = 1;
+    this.body = undefined;
+    this.unevaluated = 0;
+  }
+
+  lookup(name: Name): ProgramSymbol | undefined {
+    for (let i = this.#scopes.length - 1; i >= 0; i--) {
+      const symbol = this.#scopes[i]?.symbols.get(name);
+      if (symbol) return symbol;
+    }
+    return this.#memoryEnumerator(name);
+  }
+
+  /** What the innermost scope itself declares. */
+  lookupHere(name: Name): ProgramSymbol | undefined {
+    return this.#scopes[this.#scopes.length - 1]?.symbols.get(name);
+  }
+
+  lookupFile(name: Name): ProgramSymbol | undefined {
+    return this.#file.symbols.get(name);
+  }
+
+  declare(symbol: ProgramSymbol): void {
+    if (symbol.name !== 0) this.#scopes[this.#scopes.length - 1]?.symbols.set(symbol.name, symbol);
+    this.options.onDeclaration?.(symbol);
+  }
+
+  declareAtFileScope(symbol: ProgramSymbol): void {
+    this.#file.symbols.set(symbol.name, symbol);
+    this.options.onDeclaration?.(symbol);
+  }
+
+  lookupTag(name: Name): Type | undefined {
+    for (let i = this.#scopes.length - 1; i >= 0; i--) {
+      const type = this.#scopes[i]?.tags.get(name);
+      if (type) return type;
+    }
+    return undefined;
+  }
+
+  lookupTagHere(name: Name): Type | undefined {
+    return this.#scopes[this.#scopes.length - 1]?.tags.get(name);
+  }
+
+  declareTag(name: Name, type: Type): void {
+    if (name !== 0) this.#scopes[this.#scopes.length - 1]?.tags.set(name, type);
+  }
+
+  /** The type that the language provides under a name which nothing in the program declares. */
+  predefinedType(name: Name): Type | undefined {
+    return this.#predefined.get(name);
+  }
+
+  /** For the parser: whether `name` is a type's at file scope. */
+  isTypeName(name: Name): boolean {
+    const symbol = this.#file.symbols.get(name);
+    return symbol ? symbol.kind === 'typedef' : this.#predefined.has(name);
+  }
+
+  symbols(): Iterable<ProgramSymbol> {
+    return this.#file.symbols.values();
+  }
+
+  #memory: Map<Name, ProgramSymbol> | undefined;
+
+  #memoryEnumerator(name: Name): ProgramSymbol | undefined {
+    if (this.language.version < 200) return undefined;
+    if (!this.#memory) {
+      this.#memory = new Map();
+      for (const [text, value] of MEMORY_ENUMERATORS) {
+        const key = intern(text);
+        this.#memory.set(key, { kind: 'enumerator', name: key, type: Types.int, value, place: { unit: this.unit, token: -1 } });
+      }
+    }
+    return this.#memory.get(name);
+  }
+
+  // ---------------------------------------------------------------------------------------------------- builtins
+
+  /** The overloads of a builtin function that this language and its macros offer; undefined where it is none. */
+  builtins(name: Name): readonly BuiltinSignature[] | undefined {
+    const text = spellingOf(name);
+    if (this.#builtins.has(text)) return this.#builtins.get(text);
+    const found = lookupBuiltin(text, { version: this.language.version, generic: this.language.genericAddressSpace, isMacroDefined: this.options.isMacroDefined });
+    this.#builtins.set(text, found);
+    return found;
+  }
+
+  /** `half` can be computed with: the extension is there and switched on (9.5 "Half Precision Floating-Point"). */
+  get halfEnabled(): boolean {
+    return this.language.fp16 && this.extensions.has('cl_khr_fp16');
+  }
+}

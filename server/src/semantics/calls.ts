@@ -1,0 +1,227 @@
+import type { BuiltinSignature, BuiltinType } from '../builtins/index.js';
+import { isBuiltinName, isSpecialBuiltin } from '../builtins/index.js';
+import type { CallExpression, Expression } from '../syntax/ast.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
+import { AddressSpace, isUnknown, pointerTo, Qualifiers, type Type, Types, vectorOf, withQualifiers } from '../types/type.js';
+import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
+import { builtinType } from './builtin-types.js';
+import { decay, Fit, fitOf } from './conversions.js';
+import { analyseExpression, analyseOperand, convert } from './expressions.js';
+import type { FunctionSymbol } from './symbols.js';
+
+const SPACES = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
+
+const typesOfBuiltins = new Map<string, Type>();
+
+/** The type that a signature of the builtin tables names. */
+function typeOfBuiltin(type: BuiltinType): Type {
+  const key = `${type.base}/${type.width}/${type.access ?? ''}/${type.const ? 'c' : ''}${type.volatile ? 'v' : ''}/${type.pointer?.space ?? ''}`;
+  let made = typesOfBuiltins.get(key);
+  if (!made) {
+    made = builtinType(type.base, type.width, type.access);
+    if (type.pointer) made = pointerTo(withQualifiers(made, (type.const ? Qualifiers.Const : 0) | (type.volatile ? Qualifiers.Volatile : 0), SPACES[type.pointer.space]));
+    typesOfBuiltins.set(key, made);
+  }
+  return made;
+}
+
+interface Candidate {
+  readonly parameters: readonly Type[];
+  readonly returns: Type;
+  readonly variadic: boolean;
+  readonly symbol: FunctionSymbol | undefined;
+}
+
+const candidatesOfSignatures = new WeakMap<readonly BuiltinSignature[], readonly Candidate[]>();
+
+function candidatesOf(signatures: readonly BuiltinSignature[]): readonly Candidate[] {
+  let candidates = candidatesOfSignatures.get(signatures);
+  if (!candidates) {
+    candidates = signatures.map((s) => ({ parameters: s.parameters.map((p) => typeOfBuiltin(p.type)), returns: typeOfBuiltin(s.returns), variadic: s.variadic, symbol: undefined }));
+    candidatesOfSignatures.set(signatures, candidates);
+  }
+  return candidates;
+}
+
+/** The ranks of a call's arguments for one candidate; undefined when it is not viable. */
+function ranks(candidate: Candidate, args: readonly Value[], ignoreSpaces: boolean): number[] | undefined {
+  if (args.length < candidate.parameters.length || (args.length > candidate.parameters.length && !candidate.variadic)) return undefined;
+  const result: number[] = [];
+  for (const [i, parameter] of candidate.parameters.entries()) {
+    const argument = args[i];
+    const fit = argument && fitOf(parameter, argument, ignoreSpaces);
+    if (fit === undefined) return undefined;
+    result.push(fit);
+  }
+  return result;
+}
+
+const better = (a: readonly number[], b: readonly number[]): boolean => a.every((rank, i) => rank <= (b[i] ?? 0)) && a.some((rank, i) => rank < (b[i] ?? 0));
+
+/** What overload resolution makes of a call. */
+type Resolution = { readonly kind: 'found'; readonly candidate: Candidate } | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] } | { readonly kind: 'none' };
+
+/** Overload resolution as clang does it for `overloadable` functions: the candidate that is best for some argument and worse for none. */
+function resolve(candidates: readonly Candidate[], args: readonly Value[]): Resolution {
+  let best: { candidate: Candidate; ranks: number[] }[] = [];
+  for (const candidate of candidates) {
+    const fits = ranks(candidate, args, false);
+    if (!fits) continue;
+    // An exact match of everything cannot be beaten.
+    if (fits.every((fit) => fit === Fit.Identity)) return { kind: 'found', candidate };
+    if (best.some((other) => better(other.ranks, fits))) continue;
+    best = best.filter((other) => !better(fits, other.ranks));
+    best.push({ candidate, ranks: fits });
+  }
+  const [only] = best;
+  if (!only) return { kind: 'none' };
+  return best.length === 1 ? { kind: 'found', candidate: only.candidate } : { kind: 'ambiguous', candidates: best.map(({ candidate }) => candidate) };
+}
+
+export function analyseCall(a: Analyzer, node: CallExpression): Value {
+  if (node.callee.kind === 'identifier') {
+    const { name } = node.callee;
+    const symbol = a.lookup(name);
+    if (!symbol) return callBuiltin(a, node, name);
+    if (symbol.kind === 'function') {
+      a.options.onReference?.(a.place(node.callee.first), symbol);
+      return callFunction(a, node, symbol);
+    }
+  }
+  const callee = analyseExpression(a, node.callee);
+  const args = node.args.map((arg) => analyseArgument(a, arg));
+  const target = decay(callee.type);
+  const type = callee.type.kind === 'function' ? callee.type : target.kind === 'block' || target.kind === 'pointer' ? target.pointee : Types.unknown;
+  if (type.kind !== 'function') return UNKNOWN;
+  type.parameters.forEach((parameter, i) => {
+    const value = args[i];
+    const arg = node.args[i];
+    if (value && arg) convert(a, 'argument', parameter, value, arg, { argumentIndex: i });
+  });
+  return rvalue(type.returns.unqualified);
+}
+
+const analyseArgument = (a: Analyzer, node: Expression): Value => analyseOperand(a, node);
+
+function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol): Value {
+  const args = node.args.map((arg) => analyseArgument(a, arg));
+  let target = symbol;
+  if (symbol.overloads.length > 0) {
+    const candidates = [symbol, ...symbol.overloads].map((s): Candidate => ({ parameters: s.type.parameters, returns: s.type.returns, variadic: s.type.variadic, symbol: s }));
+    const resolution = resolve(candidates, args);
+    if (resolution.kind === 'none') {
+      unmatched(a, node, symbol.name, false, candidates, args);
+      return UNKNOWN;
+    }
+    if (resolution.kind === 'ambiguous') {
+      const returns = new Set(resolution.candidates.map((c) => c.returns));
+      const [one] = returns;
+      return returns.size === 1 && one ? rvalue(one.unqualified) : UNKNOWN;
+    }
+    target = resolution.candidate.symbol ?? symbol;
+  }
+  target.type.parameters.forEach((parameter, i) => {
+    const value = args[i];
+    const arg = node.args[i];
+    if (value && arg) convert(a, 'argument', parameter, value, arg, { callee: target, calleeName: target.name, argumentIndex: i });
+  });
+  return { ...rvalue(target.type.returns.unqualified), symbol: undefined };
+}
+
+/** Tells of a call that no candidate takes, when it is address spaces that stand in the way. */
+function unmatched(a: Analyzer, node: CallExpression, name: Name, builtin: boolean, candidates: readonly Candidate[], args: readonly Value[]): void {
+  const fitting = candidates.filter((candidate) => ranks(candidate, args, true));
+  if (fitting.length === 0) return;
+  // The argument to blame: the first that fits none of them as it is.
+  const index = args.findIndex((arg, i) => fitting.every((candidate) => fitOf(candidate.parameters[i] ?? Types.unknown, arg) === undefined));
+  const at = index >= 0 ? index : args.findIndex((arg, i) => fitting.some((candidate) => fitOf(candidate.parameters[i] ?? Types.unknown, arg) === undefined));
+  const argument = args[at];
+  if (!argument) return;
+  const allowed = new Set<AddressSpace>();
+  for (const candidate of fitting) {
+    const parameter = candidate.parameters[at];
+    if (parameter?.kind === 'pointer') allowed.add(parameter.pointee.space);
+  }
+  a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin, callee: node.callee, args: node.args, argumentIndex: at, argumentType: decay(argument.type), allowed: [...allowed] });
+}
+
+const CONVERSION = /^convert_(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)(2|3|4|8|16)?(_sat)?(_rt[ezpn])?$/;
+const SPACE_FUNCTIONS = new Map<Name, AddressSpace>([[intern('to_global'), AddressSpace.Global], [intern('to_local'), AddressSpace.Local], [intern('to_private'), AddressSpace.Private]]);
+const GET_FENCE = intern('get_fence');
+
+function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
+  const text = spellingOf(name);
+  if (SPACE_FUNCTIONS.has(name) || name === GET_FENCE) {
+    if (!a.language.genericAddressSpace) a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: undefined });
+  }
+  const args = node.args.map((arg) => analyseArgument(a, arg));
+  const conversion = CONVERSION.exec(text);
+  if (conversion) {
+    const element = builtinType(conversion[1] ?? '');
+    const count = Number(conversion[2] ?? 1);
+    return element.kind === 'scalar' ? rvalue(count > 1 ? vectorOf(element, count) : element) : UNKNOWN;
+  }
+  const signatures = a.builtins(name);
+  if (!signatures) return UNKNOWN;
+  if (isSpecialBuiltin(text)) return callSpecial(a, node, name, args);
+  const candidates = candidatesOf(signatures);
+  if (signatures.length === 1 && candidates[0]?.variadic) {
+    const [only] = candidates;
+    only.parameters.forEach((parameter, i) => {
+      const value = args[i];
+      const arg = node.args[i];
+      if (value && arg) convert(a, 'argument', parameter, value, arg, { calleeName: name, argumentIndex: i });
+    });
+    return rvalue(only.returns);
+  }
+  if (args.some((arg) => isUnknown(arg.type))) {
+    // What is not known cannot choose; the others may still leave only one result.
+    const returns = new Set(candidates.filter((candidate) => ranks(candidate, args, false)).map((candidate) => candidate.returns));
+    const [one] = returns;
+    return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
+  }
+  const resolution = resolve(candidates, args);
+  if (resolution.kind === 'found') return rvalue(resolution.candidate.returns);
+  if (resolution.kind === 'ambiguous') {
+    const returns = new Set(resolution.candidates.map((c) => c.returns));
+    const [one] = returns;
+    return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
+  }
+  unmatched(a, node, name, true, candidates, args);
+  return UNKNOWN;
+}
+
+/** Functions that a compiler checks by rules of their own (pipes, enqueueing, conversions to a named space). */
+function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {
+  const space = SPACE_FUNCTIONS.get(name);
+  const [first] = args;
+  if (space !== undefined) {
+    if (!first || !node.args[0]) return UNKNOWN;
+    const type = decay(first.type);
+    if (isUnknown(type)) return UNKNOWN;
+    if (type.kind !== 'pointer' || type.pointee.space === AddressSpace.Constant) {
+      a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: type });
+      return UNKNOWN;
+    }
+    a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: type });
+    return { ...rvalue(pointerTo(withQualifiers(type.pointee, type.pointee.qualifiers, space))), symbol: first.symbol };
+  }
+  const text = spellingOf(name);
+  node.args.forEach((argument, i) => {
+    const value = args[i];
+    const type = value && decay(value.type);
+    if (type?.kind === 'block' && type.pointee.kind === 'function' && (text === 'enqueue_kernel' || text.startsWith('get_kernel_'))) {
+      a.fact({ kind: 'enqueued-block', unit: a.unit, name, parameters: type.pointee.parameters, argument });
+    }
+    if (type?.kind === 'pointer' && type.pointee.space === AddressSpace.Constant && (text === 'read_pipe' || text === 'write_pipe' || text === 'enqueue_kernel')) {
+      a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin: true, callee: node.callee, args: node.args, argumentIndex: i, argumentType: type, allowed: [AddressSpace.Generic] });
+    }
+  });
+  if (/reserve_(read|write)_pipe$/.test(text)) return rvalue(builtinType('reserve_id_t'));
+  if (/commit_(read|write)_pipe$/.test(text)) return rvalue(Types.void);
+  if (/^get_pipe_|^get_kernel_/.test(text)) return rvalue(Types.uint);
+  if (/^(read_pipe|write_pipe|enqueue_kernel)$/.test(text)) return rvalue(Types.int);
+  return UNKNOWN;
+}
+
+export { isBuiltinName };

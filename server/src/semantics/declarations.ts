@@ -1,0 +1,167 @@
+import type { Declaration, ExternalDeclaration, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
+import { declaredName } from '../syntax/ast.js';
+import { functionOf, nameOf } from '../syntax/parser.js';
+import type { Name } from '../text/names.js';
+import { AddressSpace, elementOf, type FunctionType, inSpace, type Type, Types } from '../types/type.js';
+import type { Analyzer, Body } from './analyzer.js';
+import { nonConstantPart } from './constants.js';
+import { compatible } from './conversions.js';
+import { completeArray, declaredType, nameByTypedef, parameterLevels, specifiedType } from './declarators.js';
+import { analyseExpression } from './expressions.js';
+import type { BlockPosition } from './facts.js';
+import { analyseInitializer } from './initializers.js';
+import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
+import { analyseCompound, declareParameter } from './statements.js';
+import { type FunctionSymbol, isStatic, type VariableSymbol } from './symbols.js';
+
+/** Analyses one external declaration of the current unit (C99 6.9). */
+export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
+  switch (node.kind) {
+    case 'function': return analyseFunction(a, node);
+    case 'declaration': return analyseDeclaration(a, node);
+    case 'static-assert':
+      analyseExpression(a, node.condition);
+      return;
+    case 'empty': case 'asm': return;
+  }
+}
+
+const isOverloadable = (specifiers: Specifiers, attributes: readonly { readonly name: string }[]): boolean =>
+  specifiers.attributes.some(({ name }) => name === 'overloadable') || attributes.some(({ name }) => name === 'overloadable');
+
+export function analyseDeclaration(a: Analyzer, node: Declaration): void {
+  const { specifiers } = node;
+  const base = specifiedType(a, specifiers);
+  if (node.declarators.length === 0) {
+    a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers });
+    return;
+  }
+  for (const one of node.declarators) {
+    const name = nameOf(one.declarator);
+    const inner = declaredName(one.declarator);
+    const nameNode: Node = inner.kind === 'name' ? inner : one;
+    const { type } = declaredType(a, base, one.declarator, specifiers.storage === 'typedef' ? 'typedef' : 'variable', one.attributes);
+    if (specifiers.storage === 'typedef') {
+      nameByTypedef(type, name);
+      a.declare({ kind: 'typedef', name, type, place: a.place(nameNode.first) });
+    } else if (type.kind === 'function') declareFunction(a, specifiers, one, type, nameNode, false);
+    else declareVariable(a, specifiers, one, type, nameNode);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------- functions
+
+function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDeclarator, 'declarator' | 'attributes'>, type: FunctionType, nameNode: Node, defined: boolean): FunctionSymbol {
+  const name = nameOf(node.declarator);
+  const kernel = specifiers.kernelToken !== undefined;
+  const declarator = functionOf(node.declarator);
+  const owner: object = node;
+  const parameters: VariableSymbol[] = [];
+  a.pushScope();
+  for (const [i, parameter] of (declarator?.parameters ?? []).entries()) {
+    if (type.parameters.length === 0 && i === 0) break;
+    const { type: parameterType, written } = a.quietly(() => parameterLevels(a, parameter));
+    parameters.push(declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }));
+  }
+  a.popScope();
+
+  const known = a.lookupFile(name);
+  const overloadable = isOverloadable(specifiers, node.attributes);
+  let previous: FunctionSymbol | undefined;
+  let overloads: FunctionSymbol[] = [];
+  if (known?.kind === 'function') {
+    const all = [known, ...known.overloads];
+    const same = all.find((other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)));
+    if (overloadable || known.overloadable) {
+      previous = same;
+      overloads = all.filter((other) => other !== same);
+    } else previous = same ?? known;
+  }
+  const conflicting = previous !== undefined && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
+  const symbol: FunctionSymbol = {
+    kind: 'function', name, type, place: a.place(nameNode.first), kernel: kernel || (previous?.kernel ?? false), overloadable: overloadable || (previous?.overloadable ?? false),
+    parameters, defined: defined || (previous?.defined ?? false), storage: specifiers.storage, previous, overloads: overloads.map((o) => ({ ...o, overloads: [] })),
+  };
+  a.fact({ kind: 'function', unit: a.unit, symbol, specifiers, nameNode, previous, conflicting, variadicToken: declarator?.variadic ? declarator.variadicToken : -1 });
+  a.declareAtFileScope(symbol);
+  return symbol;
+}
+
+/** Parameters of two declarations of one function agree, their own qualifiers aside. */
+function parametersAgree(one: FunctionType, other: FunctionType): boolean {
+  if (!one.prototype || !other.prototype) return true;
+  return one.parameters.length === other.parameters.length && one.parameters.every((p, i) => compatible(p.unqualified, other.parameters[i]?.unqualified ?? Types.unknown));
+}
+
+function analyseFunction(a: Analyzer, node: FunctionDefinition): void {
+  const base = specifiedType(a, node.specifiers);
+  const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
+  const inner = declaredName(node.declarator);
+  if (type.kind !== 'function') return;
+  const symbol = declareFunction(a, node.specifiers, { declarator: node.declarator, attributes: node.attributes }, type, inner.kind === 'name' ? inner : node, true);
+  const body: Body = { kernel: node.specifiers.kernelToken !== undefined, symbol, returns: type.returns.unqualified, inferred: undefined, block: false, outer: undefined, depth: 0 };
+  a.pushScope();
+  for (const parameter of symbol.parameters) a.declare({ ...parameter, owner: body });
+  for (const old of node.oldStyle) declareOldStyle(a, old, body);
+  a.body = body;
+  analyseCompound(a, node.body);
+  a.body = undefined;
+  a.popScope();
+}
+
+function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
+  const base = specifiedType(a, node.specifiers);
+  for (const one of node.declarators) {
+    let { type } = declaredType(a, base, one.declarator, 'parameter');
+    if (type.space === AddressSpace.None && !hasNoImplicitSpace(type)) type = inSpace(type, implicitSpace('parameter', 'object', a.language));
+    a.declare({ kind: 'variable', name: nameOf(one.declarator), type, place: a.place(declaredName(one.declarator).first), role: 'parameter', storage: undefined, owner, specifiers: node.specifiers, declaration: one, initializer: undefined });
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------- variables
+
+function blockPosition(body: Body): BlockPosition {
+  if (body.block) return 'block-literal';
+  if (!body.kernel) return 'function';
+  return body.depth <= 1 ? 'kernel-outermost' : 'kernel-nested';
+}
+
+function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarator, written: Type, nameNode: Node): void {
+  const name: Name = nameOf(node.declarator);
+  const { body } = a;
+  const atFile = body === undefined;
+  const position = atFile ? 'program-scope' : specifiers.storage === 'static' ? 'static-local' : specifiers.storage === 'extern' ? 'extern-local' : 'automatic';
+  let type = written;
+  if (elementOf(type).space === AddressSpace.None && !hasNoImplicitSpace(elementOf(type))) {
+    const implied = implicitSpace(position, 'object', a.language);
+    // Where no default exists a rule says so; the analysis goes on as compilers do.
+    type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
+  }
+  const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : a.lookupHere(name);
+  const previous = known?.kind === 'variable' && (atFile || specifiers.storage === 'extern') ? known : undefined;
+  const make = (finalType: Type): VariableSymbol => ({
+    kind: 'variable', name, type: finalType, place: a.place(nameNode.first), role: atFile ? 'file' : 'block', storage: specifiers.storage, owner: atFile ? undefined : body, specifiers,
+    declaration: node, initializer: node.initializer ?? (previous ? previous.initializer : undefined),
+  });
+  let symbol = make(type);
+  // The name is in scope in its own initializer (C99 6.2.1 §7).
+  a.declare(symbol);
+  if (node.initializer) {
+    const count = analyseInitializer(a, type, node.initializer, symbol, node.equalsToken);
+    const complete = completeArray(type, node.initializer, count);
+    if (complete !== type) {
+      type = complete;
+      symbol = make(type);
+      a.declare(symbol);
+    }
+  } else if (previous && type.kind === 'array' && type.size === undefined && previous.type.kind === 'array' && previous.type.element === type.element) {
+    symbol = make(previous.type);
+    a.declare(symbol);
+  }
+  a.fact({ kind: 'variable', unit: a.unit, symbol, specifiers, declarator: node, nameNode, writtenType: written, position: body ? blockPosition(body) : 'program-scope', previous });
+  if (node.initializer && (isStatic(symbol) || elementOf(type).space === AddressSpace.Constant)) {
+    const initializer = node.initializer;
+    const culprit = a.quietly(() => nonConstantPart(a, initializer));
+    if (culprit) a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
+  }
+}

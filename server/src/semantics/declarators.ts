@@ -1,0 +1,285 @@
+import type { Attribute, Declarator, Expression, ParameterDeclaration, Qualifier, Specifiers, TagSpecifier, TypeName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/ast.js';
+import { nameOf } from '../syntax/parser.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
+import {
+  AddressSpace, addQualifiers, arrayOf, atomicOf, blockOf, type EnumDefinition, elementOf, enumType, type Field, functionType, inSpace, isInteger, opaqueType, pipeOf, pointerTo, Qualifiers, type RecordDefinition,
+  recordType, type ScalarType, type Type, Types, vectorOf, withQualifiers,
+} from '../types/type.js';
+import type { Analyzer } from './analyzer.js';
+import { constantInteger } from './constants.js';
+import { analyseExpression } from './expressions.js';
+import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
+
+const SPACE_OF = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
+
+/** A type on its way from specifiers through declarators, with the token that gave it its space. */
+interface Level {
+  readonly type: Type;
+  readonly spaceToken: number | undefined;
+}
+
+/** Adds written qualifiers to one level of a type, telling of spaces that meet. */
+function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[]): Level {
+  let { type, spaceToken } = level;
+  for (const qualifier of qualifiers) {
+    switch (qualifier.kind) {
+      case 'const': type = addQualifiers(type, Qualifiers.Const); break;
+      case 'volatile': type = addQualifiers(type, Qualifiers.Volatile); break;
+      case 'restrict': type = addQualifiers(type, Qualifiers.Restrict); break;
+      case 'atomic': type = atomicOf(type); break;
+      case 'access': break;
+      case 'space': case 'numbered-space': {
+        const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
+        a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space });
+        const existing = elementOf(type).space;
+        if (existing !== AddressSpace.None) a.fact({ kind: 'space-meets-space', unit: a.unit, token: qualifier.token, space, existing, existingToken: spaceToken });
+        else {
+          type = withQualifiers(type, type.qualifiers, space);
+          spaceToken = qualifier.token;
+        }
+      }
+    }
+  }
+  return { type, spaceToken };
+}
+
+const KEYWORD_TYPES = new Map<string, ScalarType>();
+for (const [spelling, type] of [
+  ['void', Types.void], ['bool', Types.bool], ['char', Types.char], ['signed char', Types.schar], ['unsigned char', Types.uchar], ['short', Types.short], ['unsigned short', Types.ushort],
+  ['int', Types.int], ['unsigned int', Types.uint], ['long', Types.long], ['unsigned long', Types.ulong], ['long long', Types.longlong], ['unsigned long long', Types.ulonglong],
+  ['float', Types.float], ['double', Types.double], ['half', Types.half], ['long double', Types.longdouble], ['_Float16', Types.float16], ['__int128', Types.int128], ['unsigned __int128', Types.uint128],
+] as const) KEYWORD_TYPES.set(spelling, type);
+
+/** The scalar that a multiset of type keywords names (C99 6.7.2 §2). */
+function keywordType(words: readonly string[]): Type {
+  let signed = false;
+  let unsigned = false;
+  let longs = 0;
+  let base = '';
+  for (const word of words) {
+    if (/^_*signed/.test(word)) signed = true;
+    else if (word === 'unsigned') unsigned = true;
+    else if (word === 'long') longs++;
+    else if (word === '_Bool') base = 'bool';
+    else if (word === '__int128_t' || word === '__uint128_t') {
+      base = '__int128';
+      unsigned ||= word.startsWith('__u');
+    } else if (word === 'int' && base) continue;
+    else if (word === '_Complex') return Types.unknown;
+    else if (base === 'int' || base === '') base = word;
+    else return Types.unknown;
+  }
+  if (longs) base = base === 'double' ? 'long double' : longs > 1 ? 'long long' : 'long';
+  base ||= 'int';
+  if (base === 'char' && signed) base = 'signed char';
+  return KEYWORD_TYPES.get(unsigned ? `unsigned ${base}` : base) ?? Types.unknown;
+}
+
+/** The type that declaration specifiers name, with its qualifiers (C99 6.7.2, 6.7.3). */
+export function specifiedType(a: Analyzer, specifiers: Specifiers): Level {
+  let type = baseType(a, specifiers);
+  const access = specifiers.qualifiers.find((q) => q.kind === 'access');
+  if (access?.kind === 'access' && type.kind === 'opaque' && type.name.startsWith('image')) {
+    type = withQualifiers(opaqueType(type.name, access.access), type.qualifiers, type.space);
+  }
+  type = applyTypeAttributes(a, type, specifiers.attributes);
+  if (specifiers.pipeToken !== undefined) type = pipeOf(type, access?.kind === 'access' ? access.access : 'read_only');
+  return qualify(a, { type, spaceToken: undefined }, specifiers.qualifiers);
+}
+
+function baseType(a: Analyzer, specifiers: Specifiers): Type {
+  const node = specifiers.type;
+  switch (node.kind) {
+    case 'keywords': return keywordType(node.words);
+    case 'missing': return Types.int;
+    case 'unknown': return Types.unknown;
+    case 'name': {
+      const symbol = a.lookup(node.name);
+      if (symbol?.kind === 'typedef') {
+        a.options.onReference?.(a.place(node.first), symbol);
+        return symbol.type;
+      }
+      return a.predefinedType(node.name) ?? Types.unknown;
+    }
+    case 'typeof': {
+      if ('kind' in node.operand && node.operand.kind === 'type-name') return typeOfName(a, node.operand);
+      a.unevaluated++;
+      const value = analyseExpression(a, node.operand);
+      a.unevaluated--;
+      return value.type;
+    }
+    case 'atomic': return atomicOf(typeOfName(a, node.type));
+    case 'tag': return tagType(a, node, specifiers);
+  }
+}
+
+function applyTypeAttributes(_a: Analyzer, type: Type, attributes: readonly Attribute[]): Type {
+  let result = type;
+  for (const attribute of attributes) {
+    if (attribute.name !== 'ext_vector_type' && attribute.name !== 'vector_size') continue;
+    const size = attribute.args[0];
+    const count = size ? Number(constantInteger(_a, size) ?? 0n) : 0;
+    const element = result.unqualified;
+    if (element.kind === 'scalar' && count > 0) result = withQualifiers(vectorOf(element, attribute.name === 'vector_size' ? count / element.size : count), result.qualifiers, result.space);
+    else if (element.kind !== 'vector') result = Types.unknown;
+  }
+  return result;
+}
+
+// ---------------------------------------------------------------------------------------------------- tags
+
+function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type {
+  if (node.tag === 'enum') return enumeration(a, node);
+  const defines = node.fields !== undefined;
+  let type = defines ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
+  if (type?.kind !== 'record' || (defines && type.record.fields)) {
+    const record: RecordDefinition = { tag: node.tag, name: node.name, fields: undefined, packed: false, alignment: 0, incomplete: false };
+    type = recordType(record);
+    a.declareTag(node.name, type);
+  }
+  if (node.fields && type.kind === 'record') {
+    const { record } = type;
+    const attributes = [...node.attributes, ...specifiers.attributes];
+    record.packed = attributes.some(({ name }) => name === 'packed');
+    const aligned = attributes.find(({ name }) => name === 'aligned')?.args[0];
+    record.alignment = aligned ? Number(constantInteger(a, aligned) ?? 0n) : 0;
+    const fields: Field[] = [];
+    for (const field of node.fields) {
+      const base = specifiedType(a, field.specifiers);
+      if (field.declarators.length === 0) {
+        if (base.type.kind === 'record') fields.push({ name: 0, type: base.type });
+        else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
+      }
+      for (const one of field.declarators) {
+        const { type: fieldType } = declaredType(a, base, one.declarator, 'field', one.attributes);
+        const name = declaredName(one.declarator);
+        const nameNode = name.kind === 'name' ? name : one;
+        if (one.bits) analyseExpression(a, one.bits);
+        a.fact({ kind: 'field', unit: a.unit, name: nameOf(one.declarator), type: fieldType, field, declarator: one, nameNode, bits: one.bits !== undefined });
+        fields.push({ name: nameOf(one.declarator), type: fieldType });
+        a.options.onDeclaration?.({ kind: 'variable', name: nameOf(one.declarator), type: fieldType, place: a.place(nameNode.first), role: 'field', storage: undefined, owner: record, specifiers: field.specifiers, declaration: one, initializer: undefined });
+      }
+    }
+    record.fields = fields;
+  }
+  return type;
+}
+
+function enumeration(a: Analyzer, node: TagSpecifier): Type {
+  let type = node.enumerators ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
+  if (type?.kind !== 'enum') {
+    const definition: EnumDefinition = { name: node.name, promoted: Types.uint };
+    type = enumType(definition);
+    a.declareTag(node.name, type);
+  }
+  if (node.enumerators && type.kind === 'enum') {
+    let next: bigint | undefined = 0n;
+    let negative = false;
+    let wide = false;
+    for (const enumerator of node.enumerators) {
+      if (enumerator.value) {
+        analyseExpression(a, enumerator.value);
+        next = constantInteger(a, enumerator.value);
+      }
+      if (next !== undefined && next < 0n) negative = true;
+      if (next !== undefined && (next > 0xffffffffn || next < -0x80000000n)) wide = true;
+      const fits = next === undefined || (next >= -0x80000000n && next <= 0x7fffffffn);
+      a.declare({ kind: 'enumerator', name: enumerator.name, type: fits ? Types.int : next !== undefined && next <= 0xffffffffn ? Types.uint : Types.long, value: next, place: a.place(enumerator.first) });
+      if (next !== undefined) next++;
+    }
+    type.enumeration.promoted = wide ? (negative ? Types.long : Types.ulong) : negative ? Types.int : Types.uint;
+  }
+  return type;
+}
+
+// ---------------------------------------------------------------------------------------------------- declarators
+
+export type DeclaratorPosition = 'variable' | 'parameter' | 'field' | 'typedef' | 'type-name' | 'function';
+
+/** The type that a declarator gives its name (C99 6.7.5), with the spaces of pointees filled in, its own not yet. */
+export function declaredType(a: Analyzer, base: Level, declarator: Declarator, position: DeclaratorPosition, attributes: readonly Attribute[] = []): Level {
+  const result = build(a, base, declarator, position);
+  return { ...result, type: applyTypeAttributes(a, result.type, attributes) };
+}
+
+/** The pointee of a new pointer: in the implied space, where it has none. */
+function pointee(a: Analyzer, type: Type): Type {
+  return hasNoImplicitSpaceAsPointee(type) || elementOf(type).space !== AddressSpace.None ? type : inSpace(type, implicitSpace('type-name', 'pointee', a.language));
+}
+
+const hasNoImplicitSpaceAsPointee = (type: Type): boolean => type.kind === 'unknown' || type.kind === 'function';
+
+function build(a: Analyzer, level: Level, declarator: Declarator, position: DeclaratorPosition): Level {
+  switch (declarator.kind) {
+    case 'name': case 'abstract': return level;
+    case 'paren': return build(a, qualify(a, { ...level, type: applyTypeAttributes(a, level.type, declarator.attributes) }, declarator.qualifiers), declarator.inner, position);
+    case 'pointer': {
+      if (declarator.block) {
+        a.fact({ kind: 'block', unit: a.unit, node: declarator });
+        // Blocks are constant objects (6.12.5 "Restrictions").
+        return build(a, qualify(a, { type: addQualifiers(blockOf(pointee(a, level.type)), Qualifiers.Const), spaceToken: undefined }, declarator.qualifiers), declarator.inner, position);
+      }
+      if (level.type.kind === 'opaque' || level.type.kind === 'pipe' || level.type.kind === 'block' || level.type.kind === 'function') a.fact({ kind: 'derived', unit: a.unit, derivation: 'pointer', from: level.type, node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator });
+      return build(a, qualify(a, { type: pointerTo(pointee(a, level.type)), spaceToken: undefined }, declarator.qualifiers), declarator.inner, position);
+    }
+    case 'array': {
+      let size: number | undefined;
+      if (declarator.size) {
+        const value = analyseExpression(a, declarator.size);
+        const constant = constantInteger(a, declarator.size);
+        size = constant === undefined || constant < 0n || constant > 0xffffffffn ? -1 : Number(constant);
+        if (constant === undefined && value.type.kind !== 'unknown') a.fact({ kind: 'variable-length', unit: a.unit, size: declarator.size });
+      }
+      if (level.type.kind === 'opaque' || level.type.kind === 'block') a.fact({ kind: 'derived', unit: a.unit, derivation: 'array', from: level.type, node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator });
+      const type = level.type.kind === 'function' ? Types.unknown : arrayOf(level.type, size);
+      return build(a, { ...level, type }, declarator.inner, position);
+    }
+    case 'function': {
+      a.pushScope();
+      const parameters = declarator.parameters.map((parameter) => parameterType(a, parameter));
+      a.popScope();
+      const only = parameters.length === 1 ? parameters[0] : undefined;
+      const none = only !== undefined && only.kind === 'scalar' && only.name === 'void';
+      // The parameters of a function type have lost their qualifiers, spaces included (C99 6.7.5.3 §15).
+      const type = functionType(level.type, none ? [] : parameters, declarator.variadic, declarator.prototype || none);
+      return build(a, { type, spaceToken: undefined }, declarator.inner, position);
+    }
+  }
+}
+
+/** The adjusted type of a parameter (C99 6.7.5.3 §7), in private memory. */
+export function parameterType(a: Analyzer, parameter: ParameterDeclaration): Type {
+  return parameterLevels(a, parameter).type;
+}
+
+export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): { readonly type: Type; readonly written: Type } {
+  const { type: written } = declaredType(a, specifiedType(a, parameter.specifiers), parameter.declarator, 'parameter', parameter.attributes);
+  if (written.kind === 'scalar' && written.name === 'void') return { type: written, written };
+  let type = written;
+  if (type.kind === 'array') {
+    const element = elementOf(type).space === AddressSpace.None ? inSpace(type.element, implicitSpace('array-parameter-element', 'object', a.language)) : type.element;
+    type = pointerTo(element);
+  } else if (type.kind === 'function') type = pointerTo(type);
+  if (type.space === AddressSpace.None && !hasNoImplicitSpace(type)) type = inSpace(type, implicitSpace('parameter', 'object', a.language));
+  return { type, written };
+}
+
+/** The type of a type name in parentheses: a cast's, sizeof's. */
+export function typeOfName(a: Analyzer, node: TypeName): Type {
+  return declaredType(a, specifiedType(a, node.specifiers), node.declarator, 'type-name').type;
+}
+
+/** An unnamed struct, union or enum is known by the first typedef of it. */
+export function nameByTypedef(type: Type, name: Name): void {
+  if (type.kind === 'record' && type.record.name === 0) type.record.name = name;
+  if (type.kind === 'enum' && type.enumeration.name === 0) type.enumeration.name = name;
+}
+
+/** The array whose size its initializer decides, completed. */
+export function completeArray(type: Type, initializer: Expression | undefined, count: number | undefined): Type {
+  if (type.kind !== 'array' || type.size !== undefined || !initializer) return type;
+  return arrayOf(type.element, count ?? -1);
+}
+
+export { intern, isInteger, spellingOf };

@@ -1,0 +1,489 @@
+import type {
+  AssignmentExpression, BinaryExpression, BlockLiteral, CastExpression, ConditionalExpression, Expression, MemberExpression, Node, StatementExpression, UnaryExpression,
+} from '../syntax/ast.js';
+import { type Name, spellingOf } from '../text/names.js';
+import {
+  AddressSpace, addQualifiers, arrayOf, blockOf, elementOf, type Field, functionType, inSpace, isArithmetic, isFloating, isInteger, isUnknown, isVoid, pointerTo, Qualifiers, type ScalarType, type Type, Types, type VectorType,
+  vectorOf, withQualifiers,
+} from '../types/type.js';
+import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
+import { analyseCall } from './calls.js';
+import { integerLiteral } from './constants.js';
+import { arithmeticConversion, castProblem, compositePointer, decay, implicitConversionProblem, maskOf, pointersOverlap, promote } from './conversions.js';
+import { declaredType, parameterLevels, specifiedType, typeOfName } from './declarators.js';
+import type { ConversionContext } from './facts.js';
+import { analyseInitializer } from './initializers.js';
+import { analyseBlockBody, analyseCompound, declareParameter } from './statements.js';
+import type { FunctionSymbol, VariableSymbol } from './symbols.js';
+
+/** Analyses an expression with everything in it. The value is what stands there, before any conversion. */
+export function analyseExpression(a: Analyzer, node: Expression): Value {
+  const value = evaluate(a, node);
+  a.options.onExpression?.(node, value, a.unit);
+  return value;
+}
+
+/** The type of an expression that has been analysed, or will be: nobody is told of anything on the way. */
+export function typeOf(a: Analyzer, node: Expression): Type {
+  return a.quietly(() => analyseExpression(a, node)).type;
+}
+
+/** An expression whose value is used: arrays decay, objects are read. */
+export function analyseOperand(a: Analyzer, node: Expression): Value {
+  const value = analyseExpression(a, node);
+  noteLoad(a, node, value);
+  return value;
+}
+
+/** Reading a half without the extension is only allowed to the vload functions. */
+export function noteLoad(a: Analyzer, node: Expression, value: Value): void {
+  if (value.lvalue && value.type.kind === 'scalar' && value.type.name === 'half' && !a.halfEnabled && a.unevaluated === 0) a.fact({ kind: 'half', unit: a.unit, expression: node, access: 'load' });
+}
+
+function evaluate(a: Analyzer, node: Expression): Value {
+  switch (node.kind) {
+    case 'identifier': return identifier(a, node);
+    case 'number': return number(a, spellingOf(node.name));
+    case 'character': return rvalue(Types.int);
+    case 'string': return { ...rvalue(arrayOf(withQualifiers(Types.char, 0, AddressSpace.Constant), stringLength(node.parts))), lvalue: true };
+    case 'paren': return analyseExpression(a, node.inner);
+    case 'paren-list': {
+      let last = UNKNOWN;
+      for (const element of node.elements) last = analyseOperand(a, element);
+      return rvalue(decay(last.type));
+    }
+    case 'unary': return unary(a, node);
+    case 'postfix': {
+      const operand = analyseExpression(a, node.operand);
+      noteWrite(a, node.operand, operand);
+      return rvalue(operand.type.unqualified);
+    }
+    case 'binary': return binary(a, node);
+    case 'assignment': return assignment(a, node);
+    case 'conditional': return conditional(a, node);
+    case 'call': return analyseCall(a, node);
+    case 'subscript': {
+      const base = analyseOperand(a, node.base);
+      const index = analyseOperand(a, node.index);
+      return subscript(base, index);
+    }
+    case 'member': return member(a, node);
+    case 'cast': return cast(a, node);
+    case 'compound-literal': {
+      const written = typeOfName(a, node.type);
+      const count = analyseInitializer(a, written, node.initializer, undefined, -1);
+      const type = written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
+      a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope });
+      // Automatic inside a function, static outside (C99 6.5.2.5 §6).
+      const space = !a.atFileScope ? AddressSpace.Private : a.language.programScopeGlobals ? AddressSpace.Global : AddressSpace.Constant;
+      return { ...rvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type), lvalue: true };
+    }
+    case 'sizeof': {
+      a.unevaluated++;
+      if (node.operand.kind === 'type-name') typeOfName(a, node.operand);
+      else analyseExpression(a, node.operand);
+      a.unevaluated--;
+      return rvalue(node.operator === 'vec_step' ? Types.int : Types.ulong);
+    }
+    case 'statement-expression': return statementExpression(a, node);
+    case 'block': return block(a, node);
+    case 'astype': {
+      analyseOperand(a, node.operand);
+      return rvalue(typeOfName(a, node.type).unqualified);
+    }
+    case 'offsetof':
+      typeOfName(a, node.type);
+      for (const index of node.indices) analyseExpression(a, index);
+      return rvalue(Types.ulong);
+    case 'type-trait': return rvalue(Types.int);
+    case 'initializer-list':
+      for (const item of node.items) analyseExpression(a, item.value);
+      return UNKNOWN;
+    case 'error': return UNKNOWN;
+  }
+}
+
+/** The number of characters of adjacent string literals, with the terminating null. */
+export function stringLength(parts: readonly Name[]): number {
+  let length = 1;
+  for (const part of parts) {
+    const inner = spellingOf(part).replace(/^L?"|"$/g, '');
+    const characters = inner.replace(/\\(?:x[0-9a-fA-F]+|[0-7]{1,3}|[\s\S])/g, '0');
+    for (const c of characters) {
+      const code = c.codePointAt(0) ?? 0;
+      length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    }
+  }
+  return length;
+}
+
+function number(a: Analyzer, spelling: string): Value {
+  const integer = integerLiteral(spelling);
+  if (integer) return rvalue(integer.type, integer.value === 0n);
+  if (/^0[xX]/.test(spelling) ? /[pP]/.test(spelling) : /[.eEfFhH]/.test(spelling)) {
+    if (/[fF]16$/.test(spelling)) return rvalue(Types.float16);
+    if (/[hH]$/.test(spelling)) return rvalue(Types.half);
+    if (/[fF]$/.test(spelling)) return rvalue(Types.float);
+    if (/[lL]$/.test(spelling)) return rvalue(Types.longdouble);
+    return rvalue(a.language.fp64 ? Types.double : Types.float);
+  }
+  return UNKNOWN;
+}
+
+const PREDEFINED_IDENTIFIERS = new Set(['__func__', '__FUNCTION__', '__PRETTY_FUNCTION__']);
+
+function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier' }): Value {
+  const symbol = a.lookup(node.name);
+  if (!symbol) {
+    if (PREDEFINED_IDENTIFIERS.has(spellingOf(node.name))) {
+      const length = spellingOf(a.body?.symbol?.name ?? 0).length + 1;
+      return { ...rvalue(arrayOf(withQualifiers(Types.char, Qualifiers.Const, AddressSpace.Constant), length)), lvalue: true };
+    }
+    return UNKNOWN;
+  }
+  a.options.onReference?.(a.place(node.first), symbol);
+  switch (symbol.kind) {
+    case 'variable': {
+      const captured = isCaptured(a, symbol);
+      // A captured variable is a private, constant copy (6.12.5 "Block Literal Expressions").
+      const type = captured ? withQualifiers(symbol.type, symbol.type.qualifiers | Qualifiers.Const, AddressSpace.Private) : symbol.type;
+      return { type, lvalue: true, nullConstant: false, symbol, captured };
+    }
+    case 'function': return { ...rvalue(symbol.type), symbol };
+    case 'enumerator': return { ...rvalue(symbol.type, symbol.value === 0n), symbol };
+    case 'typedef': return UNKNOWN;
+  }
+}
+
+/** An automatic variable of a function (or outer block) named inside a block literal. */
+function isCaptured(a: Analyzer, symbol: VariableSymbol): boolean {
+  if (!a.body?.block || symbol.owner === undefined || symbol.storage === 'static' || symbol.storage === 'extern') return false;
+  // Kernel-scope variables in local and constant memory are not automatic.
+  if (symbol.type.space === AddressSpace.Local || symbol.type.space === AddressSpace.Constant) return false;
+  return symbol.owner !== a.body;
+}
+
+// ---------------------------------------------------------------------------------------------------- lvalues
+
+function subscript(base: Value, index: Value): Value {
+  const pair = isInteger(decay(index.type)) || isUnknown(index.type) ? base : isInteger(decay(base.type)) ? index : base;
+  const { type } = pair;
+  if (type.kind === 'vector') return { type: withQualifiers(type.element, type.qualifiers, type.space), lvalue: base.lvalue, nullConstant: false, symbol: base.symbol, captured: base.captured };
+  if (type.kind === 'array') return { type: type.element, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: pair.captured };
+  if (type.kind === 'pointer') return { type: type.pointee, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: false };
+  return UNKNOWN;
+}
+
+/** A member's type by name, through unnamed members. */
+export function findField(fields: readonly Field[], name: Name): Field | undefined {
+  for (const field of fields) {
+    if (field.name === name) return field;
+    if (field.name === 0 && field.type.kind === 'record' && field.type.record.fields) {
+      const inner = findField(field.type.record.fields, name);
+      if (inner) return { name, type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space) };
+    }
+  }
+  return undefined;
+}
+
+function member(a: Analyzer, node: MemberExpression): Value {
+  const base = analyseExpression(a, node.base);
+  const object = node.arrow ? decay(base.type) : base.type;
+  const target = node.arrow ? (object.kind === 'pointer' ? object.pointee : Types.unknown) : object;
+  const lvalue = node.arrow || base.lvalue;
+  const captured = !node.arrow && base.captured;
+  if (target.kind === 'vector') return swizzle(target, spellingOf(node.member), node.arrow, lvalue, base, captured);
+  if (target.kind !== 'record' || !target.record.fields) return UNKNOWN;
+  const field = findField(target.record.fields, node.member);
+  if (!field) return UNKNOWN;
+  const qualifiers = elementOf(field.type).qualifiers | target.qualifiers;
+  const type = withQualifiers(field.type, qualifiers, lvalue ? target.space : AddressSpace.None);
+  return { type, lvalue, nullConstant: false, symbol: base.symbol, captured };
+}
+
+/** The components that `.xyzw`, `.rgba`, `.s0`, `.lo`, `.hi`, `.even` and `.odd` select; undefined for none (6.3.7 "Vector Components"). */
+export function components(name: string, count: number): number[] | undefined {
+  const half = count === 3 ? 2 : count >> 1;
+  if (name === 'lo' || name === 'hi' || name === 'even' || name === 'odd') {
+    if (count < 2) return undefined;
+    return Array.from({ length: half }, (_, i) => (name === 'lo' ? i : name === 'hi' ? half + i : name === 'even' ? 2 * i : 2 * i + 1));
+  }
+  const numeric = /^[sS]([0-9a-fA-F]+)$/.exec(name);
+  const indices = numeric ? [...(numeric[1] ?? '')].map((c) => Number.parseInt(c, 16)) : /^[xyzw]+$/.test(name) ? [...name].map((c) => 'xyzw'.indexOf(c)) : /^[rgba]+$/.test(name) ? [...name].map((c) => 'rgba'.indexOf(c)) : undefined;
+  if (!indices || indices.some((i) => i >= Math.max(count, count === 3 ? 3 : count)) || ![1, 2, 3, 4, 8, 16].includes(indices.length)) return undefined;
+  return indices;
+}
+
+function swizzle(vector: VectorType, name: string, arrow: boolean, lvalue: boolean, base: Value, captured: boolean): Value {
+  const selected = components(name, vector.count);
+  if (!selected) return UNKNOWN;
+  const element: Type = selected.length === 1 ? vector.element : vectorOf(vector.element, selected.length);
+  const repeated = new Set(selected).size !== selected.length;
+  // clang gives a component behind `->` the qualifiers of the pointer rather than those of the vector.
+  const qualifiers = arrow ? 0 : vector.qualifiers;
+  const designates = lvalue && !repeated;
+  return { type: withQualifiers(element, qualifiers, designates ? vector.space : AddressSpace.None), lvalue: designates, nullConstant: false, symbol: base.symbol, captured };
+}
+
+/** Tells of a write to an lvalue. */
+export function noteWrite(a: Analyzer, target: Expression, value: Value): void {
+  if (!value.lvalue && !value.captured) return;
+  a.fact({ kind: 'write', unit: a.unit, target, type: value.type, space: elementOf(value.type).space, symbol: value.symbol, captured: value.captured });
+}
+
+// ---------------------------------------------------------------------------------------------------- operators
+
+function unary(a: Analyzer, node: UnaryExpression): Value {
+  if (node.operator === '&&') return rvalue(pointerTo(Types.void));
+  const operand = node.operator === '&' || node.operator === '++' || node.operator === '--' || node.operator === '__extension__' ? analyseExpression(a, node.operand) : analyseOperand(a, node.operand);
+  const type = operand.type;
+  switch (node.operator) {
+    case '__extension__': return operand;
+    case '*': {
+      if (type.kind === 'array') return { type: type.element, lvalue: true, nullConstant: false, symbol: operand.symbol, captured: operand.captured };
+      if (type.kind === 'pointer') return type.pointee.kind === 'function' ? UNKNOWN : { type: type.pointee, lvalue: true, nullConstant: false, symbol: operand.symbol, captured: false };
+      if (type.kind === 'function') return { ...rvalue(type), symbol: operand.symbol };
+      if (type.kind === 'opaque') a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'other', expression: node, operatorToken: node.first, type });
+      return UNKNOWN;
+    }
+    case '&': {
+      if (type.kind === 'function') {
+        a.fact({ kind: 'function-named', unit: a.unit, expression: node, taken: true });
+        return rvalue(pointerTo(type));
+      }
+      if (type.kind === 'opaque') a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'address', expression: node, operatorToken: node.first, type });
+      if (isUnknown(type)) return UNKNOWN;
+      if (operand.captured) a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: true });
+      if (!operand.lvalue) return UNKNOWN;
+      a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: false });
+      return { ...rvalue(pointerTo(type)), symbol: operand.symbol };
+    }
+    case '++': case '--':
+      noteWrite(a, node.operand, operand);
+      return rvalue(type.unqualified);
+    case '!': {
+      if (isUnknown(type)) return UNKNOWN;
+      return rvalue(type.kind === 'vector' ? maskOf(type.element, type.count) : Types.int);
+    }
+    case '+': case '-': case '~': {
+      const bare = atomicValue(type).unqualified;
+      if (bare.kind === 'vector') return rvalue(bare);
+      return isArithmetic(bare) ? rvalue(promote(bare)) : UNKNOWN;
+    }
+    default: return rvalue(type.unqualified);
+  }
+}
+
+const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
+
+const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
+
+/** Left-associative chains can be as long as a generated kernel: the left spine is walked, not recursed into. */
+function binary(a: Analyzer, node: BinaryExpression): Value {
+  const spine: BinaryExpression[] = [node];
+  let left: Expression = node.left;
+  while (left.kind === 'binary') {
+    spine.push(left);
+    left = left.left;
+  }
+  let value = analyseExpression(a, left);
+  let operand: Expression = left;
+  for (let i = spine.length - 1; i >= 0; i--) {
+    const current = spine[i];
+    if (!current) break;
+    if (current.operator !== ',') noteLoad(a, operand, value);
+    const right = analyseExpression(a, current.right);
+    if (current.operator !== ',' || a.body) noteLoad(a, current.right, right);
+    value = combine(a, current, value, right);
+    if (i > 0) a.options.onExpression?.(current, value, a.unit);
+    operand = current;
+  }
+  return value;
+}
+
+function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value): Value {
+  const { operator } = node;
+  if (operator === ',') return { ...rvalue(decay(right.type)), symbol: right.symbol };
+  const l = atomicValue(decay(left.type));
+  const r = atomicValue(decay(right.type));
+  if (l.kind === 'opaque' || r.kind === 'opaque') {
+    const opaque = l.kind === 'opaque' ? l : r;
+    a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'compare', expression: node, operatorToken: node.operatorToken, type: opaque });
+  }
+  if (operator === '&&' || operator === '||') {
+    if (isUnknown(l) || isUnknown(r)) return l.kind === 'vector' || r.kind === 'vector' ? UNKNOWN : isUnknown(l) && isUnknown(r) ? UNKNOWN : rvalue(Types.int);
+    const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
+    return rvalue(vector ? maskOf(vector.element, vector.count) : Types.int);
+  }
+  if (COMPARISONS.has(operator)) {
+    if (l.kind === 'pointer' && r.kind === 'pointer') {
+      if (!left.nullConstant && !right.nullConstant) meet(a, 'comparison', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r));
+      return rvalue(Types.int);
+    }
+    const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
+    if (vector) return rvalue(maskOf(vector.element, vector.count));
+    return isUnknown(l) || isUnknown(r) ? UNKNOWN : rvalue(Types.int);
+  }
+  if (operator === '+' || operator === '-') {
+    if (l.kind === 'pointer' && r.kind === 'pointer') {
+      if (operator === '-') meet(a, 'subtraction', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r));
+      return operator === '-' ? rvalue(Types.long) : UNKNOWN;
+    }
+    if (l.kind === 'pointer') return { ...rvalue(l), symbol: left.symbol };
+    if (r.kind === 'pointer' && operator === '+') return { ...rvalue(r), symbol: right.symbol };
+  }
+  if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
+  if (operator === '<<' || operator === '>>') {
+    if (l.kind === 'vector') return rvalue(l);
+    if (r.kind === 'vector') return l.kind === 'scalar' ? rvalue(vectorOf(l, r.count)) : UNKNOWN;
+    return isInteger(l) && isInteger(r) ? rvalue(promote(l)) : UNKNOWN;
+  }
+  return rvalue(usual(l, r));
+}
+
+/** The usual arithmetic conversions with vectors: a scalar is widened, vectors must be alike (6.3.6 "Usual Arithmetic Conversions"). */
+function usual(l: Type, r: Type): Type {
+  if (l.kind === 'vector' || r.kind === 'vector') {
+    if (l.kind === 'vector' && r.kind === 'vector') return l === r ? l : l.count === r.count && l.element.size === r.element.size ? l : Types.unknown;
+    const vector = l.kind === 'vector' ? l : r;
+    const other = l.kind === 'vector' ? r : l;
+    return isArithmetic(other) ? vector : Types.unknown;
+  }
+  return isArithmetic(l) && isArithmetic(r) ? arithmeticConversion(l, r) : Types.unknown;
+}
+
+function meet(a: Analyzer, operation: 'comparison' | 'subtraction' | 'conditional', expression: Expression, operatorToken: number, left: Type, right: Type, operator: string, disjoint: boolean): void {
+  if (disjoint) a.fact({ kind: 'pointers-met', unit: a.unit, operation, expression, operatorToken, left, right, operator });
+}
+
+function assignment(a: Analyzer, node: AssignmentExpression): Value {
+  const left = analyseExpression(a, node.left);
+  const right = node.right.kind === 'initializer-list' ? (analyseInitializer(a, left.type, node.right, undefined, -1), UNKNOWN) : analyseOperand(a, node.right);
+  if (left.type.kind === 'opaque' || left.type.kind === 'pipe') a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'assign', expression: node, operatorToken: node.operatorToken, type: left.type });
+  if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled) a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
+  noteWrite(a, node.left, left);
+  if (node.operator === '=') convert(a, 'assignment', left.type, right, node.right, { operatorToken: node.operatorToken, target: left.symbol?.kind === 'variable' ? left.symbol : undefined });
+  return { ...rvalue(atomicValue(left.type).unqualified), symbol: left.symbol };
+}
+
+export interface ConversionTarget {
+  readonly operatorToken?: number;
+  readonly target?: VariableSymbol | undefined;
+  readonly callee?: FunctionSymbol | undefined;
+  readonly calleeName?: Name;
+  readonly argumentIndex?: number;
+}
+
+/** The implicit conversion of a value to a type, in one of the four contexts that have it. */
+export function convert(a: Analyzer, context: ConversionContext, to: Type, value: Value, expression: Expression, about: ConversionTarget = {}): void {
+  if (value.nullConstant || value.type.kind === 'unknown' || to.kind === 'unknown') return;
+  const from = decay(value.type);
+  const problem = implicitConversionProblem(to.unqualified, from);
+  if (!problem) return;
+  a.fact({
+    kind: 'conversion', unit: a.unit, context, to: to.unqualified, from, problem, expression, operatorToken: about.operatorToken ?? -1,
+    target: about.target, callee: about.callee, calleeName: about.calleeName ?? 0, argumentIndex: about.argumentIndex ?? -1,
+  });
+}
+
+function conditional(a: Analyzer, node: ConditionalExpression): Value {
+  const condition = analyseOperand(a, node.condition);
+  const then = node.then ? analyseOperand(a, node.then) : condition;
+  const otherwise = analyseOperand(a, node.otherwise);
+  const l = atomicValue(decay(then.type));
+  const r = atomicValue(decay(otherwise.type));
+  if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
+  if (isVoid(l) || isVoid(r)) return rvalue(Types.void);
+  if (l.kind === 'pointer' || r.kind === 'pointer') {
+    if (then.nullConstant && r.kind === 'pointer') return rvalue(r);
+    if (otherwise.nullConstant && l.kind === 'pointer') return rvalue(l);
+    if (l.kind === 'pointer' && r.kind === 'pointer') {
+      const overlap = pointersOverlap(l, r);
+      meet(a, 'conditional', node, node.operatorToken, l, r, '?:', !overlap);
+      return overlap ? { ...rvalue(compositePointer(l, r)), symbol: then.symbol } : UNKNOWN;
+    }
+    return rvalue(l.kind === 'pointer' ? l : r);
+  }
+  if (condition.type.kind === 'vector') {
+    // Componentwise selection (6.4 "Operators", ternary): scalars are widened to the condition's shape.
+    if (l.kind === 'vector' || r.kind === 'vector') return rvalue(usual(l, r));
+    const common = isArithmetic(l) && isArithmetic(r) ? arithmeticConversion(l, r) : Types.unknown;
+    return common.kind === 'scalar' ? rvalue(vectorOf(common, condition.type.count)) : UNKNOWN;
+  }
+  if (isArithmetic(l) && isArithmetic(r)) return rvalue(arithmeticConversion(l, r));
+  if (l.kind === 'vector' || r.kind === 'vector') return rvalue(usual(l, r));
+  return rvalue(l);
+}
+
+// ---------------------------------------------------------------------------------------------------- casts
+
+function cast(a: Analyzer, node: CastExpression): Value {
+  const written = typeOfName(a, node.type);
+  const type = written.unqualified;
+  if (node.operand.kind === 'paren-list') {
+    if (type.kind !== 'vector') {
+      analyseExpression(a, node.operand);
+      return rvalue(type);
+    }
+    for (const element of node.operand.elements) analyseOperand(a, element);
+    return { ...rvalue(type), lvalue: true };
+  }
+  const operand = analyseOperand(a, node.operand);
+  const from = decay(operand.type);
+  let failed = false;
+  if (type.kind === 'pointer' && from.kind === 'pointer') {
+    const problem = castProblem(type, from);
+    failed = problem === 'space';
+    a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem });
+  }
+  // Only a cast to an unqualified `void *` keeps a zero a null pointer for every space.
+  const nullConstant = operand.nullConstant && ((isInteger(type)) || (type.kind === 'pointer' && isVoid(type.pointee) && type.pointee.qualifiers === 0 && type.pointee.space === (a.language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private) && isInteger(from)));
+  if (failed) return UNKNOWN;
+  return { ...rvalue(type, nullConstant), symbol: operand.symbol };
+}
+
+// ---------------------------------------------------------------------------------------------------- GNU and blocks
+
+function statementExpression(a: Analyzer, node: StatementExpression): Value {
+  a.pushScope();
+  const last = node.body.statements[node.body.statements.length - 1];
+  let value = rvalue(Types.void);
+  analyseCompound(a, node.body, (statement) => {
+    if (statement === last && statement.kind === 'expression') value = analyseOperand(a, statement.expression);
+    else return false;
+    return true;
+  });
+  a.popScope();
+  return { ...rvalue(decay(value.type)), symbol: value.symbol };
+}
+
+function block(a: Analyzer, node: BlockLiteral): Value {
+  a.fact({ kind: 'block', unit: a.unit, node });
+  let returns: Type | undefined;
+  if (node.specifiers && node.declarator) {
+    const type = declaredType(a, specifiedType(a, node.specifiers), node.declarator, 'type-name').type;
+    returns = type.kind === 'function' ? type.returns : type;
+  }
+  a.pushScope();
+  const body = { kernel: false, symbol: a.body?.symbol, returns, inferred: undefined, block: true, outer: a.body, depth: 0 };
+  const parameters: Type[] = [];
+  for (const parameter of node.parameters) {
+    const { type, written } = a.quietly(() => parameterLevels(a, parameter));
+    if (isVoid(type) && node.parameters.length === 1) break;
+    parameterLevels(a, parameter);
+    parameters.push(type);
+    declareParameter(a, parameter, type, written, { kernel: false, block: true, functionName: 0, owner: body });
+  }
+  const inferred = analyseBlockBody(a, node.body, body);
+  a.popScope();
+  const pointee = functionType(returns ?? inferred ?? Types.void, parameters, false);
+  return rvalue(blockOf(pointee));
+}
+
+/** A whole expression statement: its value is dropped. */
+export function analyseDiscarded(a: Analyzer, node: Expression): void {
+  const value = analyseExpression(a, node);
+  if (value.type.kind !== 'function') noteLoad(a, node, value);
+}
+
+export { addQualifiers, isFloating, type Node, type ScalarType };

@@ -1,0 +1,96 @@
+import type { CastExpression, CompoundLiteral, Expression, FieldDeclaration, InitDeclarator, Node, ParameterDeclaration, Specifiers } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+import type { AddressSpace, Type } from '../types/type.js';
+import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
+
+/**
+ * What the analysis finds out and rules judge. A fact is neutral: it says what is there, a rule says whether that is
+ * allowed. Facts come in the order of the text.
+ */
+interface At {
+  readonly unit: Unit;
+}
+
+/** Where a function-scope variable is declared. */
+export type BlockPosition = 'kernel-outermost' | 'kernel-nested' | 'function' | 'block-literal';
+
+/** A qualifier that meets a space which the same level of the type has already. */
+export interface SpaceMeetsSpace extends At { readonly kind: 'space-meets-space'; readonly token: number; readonly space: AddressSpace; readonly existing: AddressSpace; readonly existingToken: number | undefined }
+/** An address-space keyword as written. */
+export interface SpaceWritten extends At { readonly kind: 'space-written'; readonly token: number; readonly space: AddressSpace }
+/** Specifiers that declare only a tag, or nothing at all. */
+export interface EmptyDeclaration extends At { readonly kind: 'empty-declaration'; readonly specifiers: Specifiers }
+
+export interface VariableDeclared extends At {
+  readonly kind: 'variable';
+  readonly symbol: VariableSymbol;
+  readonly specifiers: Specifiers;
+  readonly declarator: InitDeclarator;
+  readonly nameNode: Node;
+  /** The type before the implicit space was added. */
+  readonly writtenType: Type;
+  readonly position: 'program-scope' | BlockPosition;
+  readonly previous: VariableSymbol | undefined;
+}
+export interface ParameterDeclared extends At {
+  readonly kind: 'parameter';
+  readonly symbol: VariableSymbol;
+  readonly parameter: ParameterDeclaration;
+  readonly nameNode: Node;
+  readonly writtenType: Type;
+  readonly kernel: boolean;
+  readonly block: boolean;
+  readonly functionName: Name;
+}
+export interface FunctionDeclared extends At { readonly kind: 'function'; readonly symbol: FunctionSymbol; readonly specifiers: Specifiers; readonly nameNode: Node; readonly previous: FunctionSymbol | undefined; readonly conflicting: boolean; readonly variadicToken: number }
+export interface FieldDeclared extends At { readonly kind: 'field'; readonly name: Name; readonly type: Type; readonly field: FieldDeclaration; readonly declarator: InitDeclarator | undefined; readonly nameNode: Node; readonly bits: boolean }
+
+export type ConversionContext = 'initialization' | 'assignment' | 'argument' | 'return';
+/** A pointer meets a pointer of another type in an implicit conversion. */
+export interface PointerConverted extends At {
+  readonly kind: 'conversion';
+  readonly context: ConversionContext;
+  readonly to: Type;
+  readonly from: Type;
+  readonly problem: 'space' | 'nested-space';
+  readonly expression: Expression;
+  /** The `=`, or -1. */
+  readonly operatorToken: number;
+  readonly target: VariableSymbol | undefined;
+  readonly callee: FunctionSymbol | undefined;
+  readonly calleeName: Name;
+  readonly argumentIndex: number;
+}
+export interface PointerCast extends At { readonly kind: 'cast'; readonly cast: CastExpression; readonly to: Type; readonly from: Type; readonly problem: 'space' | 'nested-space' | undefined }
+/** Two pointers as operands of one operator. */
+export interface PointersMet extends At { readonly kind: 'pointers-met'; readonly operation: 'comparison' | 'subtraction' | 'conditional'; readonly expression: Expression; readonly operatorToken: number; readonly left: Type; readonly right: Type; readonly operator: string }
+/** An object is changed. */
+export interface ObjectWritten extends At { readonly kind: 'write'; readonly target: Expression; readonly type: Type; readonly space: AddressSpace; readonly symbol: ProgramSymbol | undefined; readonly captured: boolean }
+/** No function of that name takes these arguments, and their address spaces are why. */
+export interface CallUnmatched extends At { readonly kind: 'call-unmatched'; readonly name: Name; readonly builtin: boolean; readonly callee: Expression; readonly args: readonly Expression[]; readonly argumentIndex: number; readonly argumentType: Type; readonly allowed: readonly AddressSpace[] }
+/** A call of a function that only exists with the generic address space. */
+export interface SpaceFunctionCalled extends At { readonly kind: 'space-function'; readonly name: Name; readonly callee: Expression; readonly argument: Expression | undefined; readonly argumentType: Type | undefined }
+export interface CompoundLiteralMade extends At { readonly kind: 'compound-literal'; readonly literal: CompoundLiteral; readonly type: Type; readonly insideFunction: boolean }
+export interface ConstantExpected extends At { readonly kind: 'constant-expected'; readonly symbol: VariableSymbol; readonly culprit: Expression }
+/** A type is derived from another one: a pointer to it, an array of it, a function returning it. */
+export interface TypeDerived extends At { readonly kind: 'derived'; readonly derivation: 'pointer' | 'array' | 'return'; readonly from: Type; readonly node: Node }
+export interface AddressTaken extends At { readonly kind: 'address-of'; readonly expression: Expression; readonly type: Type; readonly symbol: ProgramSymbol | undefined; readonly captured: boolean }
+/** A value of type half is read or written through an lvalue, or an object of it declared, without the extension. */
+export interface HalfUsed extends At { readonly kind: 'half'; readonly expression: Expression; readonly access: 'load' | 'store' }
+export interface BlockUsed extends At { readonly kind: 'block'; readonly node: Node }
+/** A function's name where it is not called. */
+export interface FunctionNamed extends At { readonly kind: 'function-named'; readonly expression: Expression; readonly taken: boolean }
+export interface VariableLength extends At { readonly kind: 'variable-length'; readonly size: Expression }
+/** An operand that is an image, sampler or event where only values are allowed. */
+export interface OpaqueOperand extends At { readonly kind: 'opaque-operand'; readonly operation: 'assign' | 'compare' | 'address' | 'other'; readonly expression: Expression; readonly operatorToken: number; readonly type: Type }
+/** A block given to `enqueue_kernel` or a kernel query. */
+export interface BlockEnqueued extends At { readonly kind: 'enqueued-block'; readonly name: Name; readonly parameters: readonly Type[]; readonly argument: Expression }
+
+export type Fact =
+  | SpaceMeetsSpace | SpaceWritten | EmptyDeclaration | VariableDeclared | ParameterDeclared | FunctionDeclared | FieldDeclared | PointerConverted | PointerCast | PointersMet
+  | ObjectWritten | CallUnmatched | SpaceFunctionCalled | CompoundLiteralMade | ConstantExpected | TypeDerived | AddressTaken | HalfUsed | BlockUsed | FunctionNamed
+  | VariableLength | OpaqueOperand | BlockEnqueued;
+
+export type FactKind = Fact['kind'];
+export type FactOf<K extends FactKind> = Extract<Fact, { readonly kind: K }>;

@@ -1,0 +1,121 @@
+import type { CompoundStatement, ParameterDeclaration, Statement } from '../syntax/ast.js';
+import { declaredName } from '../syntax/ast.js';
+import { nameOf } from '../syntax/parser.js';
+import type { Name } from '../text/names.js';
+import { type Type, Types } from '../types/type.js';
+import type { Analyzer, Body } from './analyzer.js';
+import { decay } from './conversions.js';
+import { analyseDeclaration } from './declarations.js';
+import { analyseDiscarded, analyseExpression, analyseOperand, convert } from './expressions.js';
+import type { VariableSymbol } from './symbols.js';
+
+export interface ParameterContext {
+  readonly kernel: boolean;
+  readonly block: boolean;
+  readonly functionName: Name;
+  readonly owner: object;
+}
+
+/** Declares a parameter in the scope of the body that follows. */
+export function declareParameter(a: Analyzer, parameter: ParameterDeclaration, type: Type, written: Type, context: ParameterContext): VariableSymbol {
+  const name = declaredName(parameter.declarator);
+  const nameNode = name.kind === 'name' ? name : parameter;
+  const symbol: VariableSymbol = {
+    kind: 'variable', name: nameOf(parameter.declarator), type, place: a.place(nameNode.first), role: 'parameter', storage: undefined, owner: context.owner,
+    specifiers: parameter.specifiers, declaration: parameter, initializer: undefined,
+  };
+  a.fact({ kind: 'parameter', unit: a.unit, symbol, parameter, nameNode, writtenType: written, kernel: context.kernel, block: context.block, functionName: context.functionName });
+  a.declare(symbol);
+  return symbol;
+}
+
+/** Analyses the statements of `{ … }` in a scope that the caller has opened; `intercept` may take a statement over. */
+export function analyseCompound(a: Analyzer, node: CompoundStatement, intercept?: (statement: Statement) => boolean): void {
+  const { body } = a;
+  if (body) body.depth++;
+  for (const statement of node.statements) if (!intercept?.(statement)) analyseStatement(a, statement);
+  if (body) body.depth--;
+}
+
+/** The body of a block literal; returns the type of its first `return`. */
+export function analyseBlockBody(a: Analyzer, node: CompoundStatement, body: Body): Type | undefined {
+  const outer = a.body;
+  a.body = body;
+  analyseCompound(a, node);
+  a.body = outer;
+  return body.inferred;
+}
+
+/** A statement with a scope of its own, which deeper nesting is (C99 6.8.4 §3, 6.8.5 §5). */
+function analyseScoped(a: Analyzer, node: Statement): void {
+  if (node.kind !== 'compound') {
+    a.pushScope();
+    if (a.body) a.body.depth++;
+    analyseStatement(a, node);
+    if (a.body) a.body.depth--;
+    a.popScope();
+  } else analyseStatement(a, node);
+}
+
+export function analyseStatement(a: Analyzer, node: Statement): void {
+  switch (node.kind) {
+    case 'compound':
+      a.pushScope();
+      analyseCompound(a, node);
+      a.popScope();
+      return;
+    case 'declaration': return analyseDeclaration(a, node);
+    case 'expression': return analyseDiscarded(a, node.expression);
+    case 'if': {
+      // A chain of else-ifs is walked, not recursed into.
+      let at: Statement | undefined = node;
+      while (at?.kind === 'if') {
+        analyseOperand(a, at.condition);
+        analyseScoped(a, at.then);
+        at = at.otherwise;
+      }
+      if (at) analyseScoped(a, at);
+      return;
+    }
+    case 'while': case 'switch':
+      analyseOperand(a, node.condition);
+      return analyseScoped(a, node.body);
+    case 'do':
+      analyseScoped(a, node.body);
+      analyseOperand(a, node.condition);
+      return;
+    case 'for':
+      a.pushScope();
+      if (a.body) a.body.depth++;
+      if (node.initial) analyseStatement(a, node.initial);
+      if (node.condition) analyseOperand(a, node.condition);
+      if (node.step) analyseDiscarded(a, node.step);
+      analyseScoped(a, node.body);
+      if (a.body) a.body.depth--;
+      a.popScope();
+      return;
+    case 'case':
+      analyseExpression(a, node.value);
+      if (node.to) analyseExpression(a, node.to);
+      return analyseStatement(a, node.body);
+    case 'default': case 'label': return analyseStatement(a, node.body);
+    case 'return': {
+      if (!node.value) return;
+      const value = analyseOperand(a, node.value);
+      const { body } = a;
+      if (!body) return;
+      if (body.returns) convert(a, 'return', body.returns, value, node.value, { callee: body.symbol });
+      else body.inferred ??= decay(value.type);
+      return;
+    }
+    case 'asm':
+      for (const operand of node.operands) analyseExpression(a, operand);
+      return;
+    case 'static-assert':
+      analyseExpression(a, node.condition);
+      return;
+    case 'empty': case 'break': case 'continue': case 'goto': case 'error': return;
+  }
+}
+
+export { Types };

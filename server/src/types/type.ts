@@ -1,0 +1,404 @@
+import { type Name, spellingOf } from '../text/names.js';
+
+/**
+ * The types of OpenCL C, interned: equal types are the same object, so that `===` compares them.
+ * This layer knows nothing of syntax or of what a program means.
+ */
+
+/** Where an object lives. Spaces of `__attribute__((address_space(N)))` follow at `Numbered + N`. */
+export const AddressSpace = { None: 0, Private: 1, Local: 2, Global: 3, Constant: 4, Generic: 5, Numbered: 16 } as const;
+export type AddressSpace = number;
+
+const SPACE_NAMES = ['none', 'private', 'local', 'global', 'constant', 'generic'];
+
+/** `global`; `none` for no object; `as3` for a numbered space. */
+export const spaceName = (space: AddressSpace): string => SPACE_NAMES[space] ?? `as${space - AddressSpace.Numbered}`;
+
+/** `__global`, as diagnostics and types spell it. */
+export const spaceSpelling = (space: AddressSpace): string =>
+  space >= AddressSpace.Numbered ? `__attribute__((address_space(${space - AddressSpace.Numbered})))` : `__${spaceName(space)}`;
+
+/** Every pointer to `from` is also one to `to` ("superset" in the specification: generic holds all but constant). */
+export const spaceIncludes = (to: AddressSpace, from: AddressSpace): boolean =>
+  to === from || (to === AddressSpace.Generic && from !== AddressSpace.Constant && from < AddressSpace.Numbered);
+
+/** Some object could be in both. */
+export const spacesOverlap = (a: AddressSpace, b: AddressSpace): boolean => spaceIncludes(a, b) || spaceIncludes(b, a);
+
+export const Qualifiers = { None: 0, Const: 1, Volatile: 2, Restrict: 4 } as const;
+
+export type ScalarName =
+  | 'void' | 'bool' | 'char' | 'signed char' | 'unsigned char' | 'short' | 'unsigned short' | 'int' | 'unsigned int' | 'long' | 'unsigned long' | 'long long' | 'unsigned long long'
+  | '__int128' | 'unsigned __int128' | 'half' | 'float' | 'double' | 'long double' | '_Float16';
+
+interface Common {
+  readonly id: number;
+  /** Qualifiers of the outermost level; those of an array are its elements'. */
+  readonly qualifiers: number;
+  readonly space: AddressSpace;
+  /** The same type without qualifiers and space at the outermost level. */
+  readonly unqualified: Type;
+}
+
+export interface ScalarType extends Common { readonly kind: 'scalar'; readonly name: ScalarName; readonly size: number; readonly signed: boolean; readonly floating: boolean; /** Integer conversion rank (C99 6.3.1.1). */ readonly rank: number }
+export interface VectorType extends Common { readonly kind: 'vector'; readonly element: ScalarType; readonly count: number }
+export interface PointerType extends Common { readonly kind: 'pointer'; readonly pointee: Type }
+export interface BlockType extends Common { readonly kind: 'block'; readonly pointee: Type }
+/** `size` is undefined for `[]`, -1 for a size that is not constant or not known. */
+export interface ArrayType extends Common { readonly kind: 'array'; readonly element: Type; readonly size: number | undefined }
+export interface FunctionType extends Common { readonly kind: 'function'; readonly returns: Type; readonly parameters: readonly Type[]; readonly variadic: boolean; readonly prototype: boolean }
+export interface RecordType extends Common { readonly kind: 'record'; readonly record: RecordDefinition }
+export interface EnumType extends Common { readonly kind: 'enum'; readonly enumeration: EnumDefinition }
+/** Images, samplers, events and the other types without values that a program could look into. */
+export interface OpaqueType extends Common { readonly kind: 'opaque'; readonly name: string; readonly access: 'read_only' | 'write_only' | 'read_write' | undefined }
+export interface PipeType extends Common { readonly kind: 'pipe'; readonly packet: Type; readonly access: 'read_only' | 'write_only' | 'read_write' }
+export interface AtomicType extends Common { readonly kind: 'atomic'; readonly value: Type }
+/** Nothing is known; whatever depends on it is not known either, and nothing is reported about it. */
+export interface UnknownType extends Common { readonly kind: 'unknown' }
+
+export type Type = ScalarType | VectorType | PointerType | BlockType | ArrayType | FunctionType | RecordType | EnumType | OpaqueType | PipeType | AtomicType | UnknownType;
+
+export interface Field {
+  /** 0 for an unnamed member, whose own members belong to the enclosing type when it is a struct or union. */
+  readonly name: Name;
+  readonly type: Type;
+}
+
+/** A struct or union; the identity of the type is that of this object. */
+export interface RecordDefinition {
+  readonly tag: 'struct' | 'union';
+  /** The tag's name; for an unnamed one that of its typedef; else 0. */
+  name: Name;
+  /** Undefined while the type is incomplete. */
+  fields: readonly Field[] | undefined;
+  packed: boolean;
+  /** Bytes that `__attribute__((aligned))` asks for; 0 for none. */
+  alignment: number;
+  /** A mistake in the definition: members may be missing. */
+  incomplete: boolean;
+}
+
+export interface EnumDefinition {
+  name: Name;
+  /** The integer type that an expression of this type is promoted to. */
+  promoted: Type;
+}
+
+// ------------------------------------------------------------------------------------------------ construction
+
+let nextId = 1;
+
+class TypeNode {
+  readonly id = nextId++;
+  /** The variants of an unqualified type by qualifiers and space. */
+  variants: Map<number, Type> | undefined;
+  pointer: PointerType | undefined;
+  block: BlockType | undefined;
+  arrays: Map<number | undefined, ArrayType> | undefined;
+  atomic: AtomicType | undefined;
+  pipes: Map<string, PipeType> | undefined;
+  vectors: Map<number, VectorType> | undefined;
+}
+
+type Payload<T extends Type> = Omit<T, keyof Common>;
+
+const nodeOf = (type: Type): TypeNode => {
+  if (type instanceof TypeNode) return type;
+  throw new TypeError('a type that was not made here');
+};
+
+function make<T extends Type>(payload: Payload<T>, qualifiers = 0, space: AddressSpace = AddressSpace.None, unqualified?: Type): T {
+  const node = Object.assign(new TypeNode(), payload, { qualifiers, space });
+  // The one place where an object becomes the type whose fields it was just given.
+  const type = node as unknown as T & { unqualified: Type };
+  type.unqualified = unqualified ?? type;
+  return type;
+}
+
+const scalars = new Map<ScalarName, ScalarType>();
+function scalar(name: ScalarName, size: number, signed: boolean, floating: boolean, rank: number): ScalarType {
+  const type = make<ScalarType>({ kind: 'scalar', name, size, signed, floating, rank });
+  scalars.set(name, type);
+  return type;
+}
+
+export const Types = {
+  void: scalar('void', 1, false, false, 0),
+  bool: scalar('bool', 1, false, false, 1),
+  char: scalar('char', 1, true, false, 2),
+  schar: scalar('signed char', 1, true, false, 2),
+  uchar: scalar('unsigned char', 1, false, false, 2),
+  short: scalar('short', 2, true, false, 3),
+  ushort: scalar('unsigned short', 2, false, false, 3),
+  int: scalar('int', 4, true, false, 4),
+  uint: scalar('unsigned int', 4, false, false, 4),
+  long: scalar('long', 8, true, false, 5),
+  ulong: scalar('unsigned long', 8, false, false, 5),
+  longlong: scalar('long long', 16, true, false, 6),
+  ulonglong: scalar('unsigned long long', 16, false, false, 6),
+  int128: scalar('__int128', 16, true, false, 7),
+  uint128: scalar('unsigned __int128', 16, false, false, 7),
+  half: scalar('half', 2, true, true, 10),
+  float16: scalar('_Float16', 2, true, true, 10),
+  float: scalar('float', 4, true, true, 11),
+  double: scalar('double', 8, true, true, 12),
+  longdouble: scalar('long double', 8, true, true, 13),
+  unknown: make<UnknownType>({ kind: 'unknown' }),
+} as const;
+
+const opaques = new Map<string, OpaqueType>();
+
+export function opaqueType(name: string, access?: OpaqueType['access']): OpaqueType {
+  const key = access ? `${access} ${name}` : name;
+  let type = opaques.get(key);
+  if (!type) {
+    type = make<OpaqueType>({ kind: 'opaque', name, access });
+    opaques.set(key, type);
+  }
+  return type;
+}
+
+export function vectorOf(element: ScalarType, count: number): VectorType {
+  const bare = element.unqualified;
+  const node = nodeOf(bare);
+  node.vectors ??= new Map();
+  let type = node.vectors.get(count);
+  if (!type && bare.kind === 'scalar') {
+    type = make<VectorType>({ kind: 'vector', element: bare, count });
+    node.vectors.set(count, type);
+  }
+  if (!type) throw new TypeError('elements of a vector are scalars');
+  return type;
+}
+
+export function pointerTo(pointee: Type): PointerType {
+  const node = nodeOf(pointee);
+  node.pointer ??= make<PointerType>({ kind: 'pointer', pointee });
+  return node.pointer;
+}
+
+export function blockOf(pointee: Type): BlockType {
+  const node = nodeOf(pointee);
+  node.block ??= make<BlockType>({ kind: 'block', pointee });
+  return node.block;
+}
+
+export function arrayOf(element: Type, size: number | undefined): ArrayType {
+  const node = nodeOf(element);
+  node.arrays ??= new Map();
+  let type = node.arrays.get(size);
+  if (!type) {
+    const bare = arrayElementBase(element);
+    const unqualified: ArrayType | undefined = bare === element ? undefined : arrayOf(bare, size);
+    const { qualifiers, space } = element;
+    type = make<ArrayType>({ kind: 'array', element, size }, qualifiers, space, unqualified);
+    node.arrays.set(size, type);
+  }
+  return type;
+}
+
+const arrayElementBase = (element: Type): Type => element.unqualified;
+
+export function atomicOf(value: Type): AtomicType {
+  const bare = value.unqualified;
+  const node = nodeOf(bare);
+  node.atomic ??= make<AtomicType>({ kind: 'atomic', value: bare });
+  return node.atomic;
+}
+
+export function pipeOf(packet: Type, access: PipeType['access']): PipeType {
+  const node = nodeOf(packet);
+  node.pipes ??= new Map();
+  let type = node.pipes.get(access);
+  if (!type) {
+    type = make<PipeType>({ kind: 'pipe', packet, access });
+    node.pipes.set(access, type);
+  }
+  return type;
+}
+
+const functions = new Map<string, FunctionType>();
+
+export function functionType(returns: Type, parameters: readonly Type[], variadic: boolean, prototype = true): FunctionType {
+  const key = `${returns.id}(${parameters.map((p) => p.id).join()}${variadic ? '...' : ''}${prototype ? '' : '?'}`;
+  let type = functions.get(key);
+  if (!type) {
+    type = make<FunctionType>({ kind: 'function', returns, parameters, variadic, prototype });
+    functions.set(key, type);
+  }
+  return type;
+}
+
+export const recordType = (record: RecordDefinition): RecordType => make<RecordType>({ kind: 'record', record });
+export const enumType = (enumeration: EnumDefinition): EnumType => make<EnumType>({ kind: 'enum', enumeration });
+
+/** The type with exactly these qualifiers and this space at its outermost level; an array hands them to its elements. */
+export function withQualifiers(type: Type, qualifiers: number, space: AddressSpace): Type {
+  if (type.qualifiers === qualifiers && type.space === space) return type;
+  if (type.kind === 'array') return arrayOf(withQualifiers(type.element, qualifiers, space), type.size);
+  if (type.kind === 'unknown') return type;
+  const base = type.unqualified;
+  if (qualifiers === 0 && space === AddressSpace.None) return base;
+  const node = nodeOf(base);
+  node.variants ??= new Map();
+  const key = space * 8 + qualifiers;
+  let variant = node.variants.get(key);
+  if (!variant) {
+    const { kind } = base;
+    switch (kind) {
+      case 'scalar': variant = make<ScalarType>({ kind, name: base.name, size: base.size, signed: base.signed, floating: base.floating, rank: base.rank }, qualifiers, space, base); break;
+      case 'vector': variant = make<VectorType>({ kind, element: base.element, count: base.count }, qualifiers, space, base); break;
+      case 'pointer': variant = make<PointerType>({ kind, pointee: base.pointee }, qualifiers, space, base); break;
+      case 'block': variant = make<BlockType>({ kind, pointee: base.pointee }, qualifiers, space, base); break;
+      case 'function': variant = make<FunctionType>({ kind, returns: base.returns, parameters: base.parameters, variadic: base.variadic, prototype: base.prototype }, qualifiers, space, base); break;
+      case 'record': variant = make<RecordType>({ kind, record: base.record }, qualifiers, space, base); break;
+      case 'enum': variant = make<EnumType>({ kind, enumeration: base.enumeration }, qualifiers, space, base); break;
+      case 'opaque': variant = make<OpaqueType>({ kind, name: base.name, access: base.access }, qualifiers, space, base); break;
+      case 'pipe': variant = make<PipeType>({ kind, packet: base.packet, access: base.access }, qualifiers, space, base); break;
+      case 'atomic': variant = make<AtomicType>({ kind, value: base.value }, qualifiers, space, base); break;
+      default: return base;
+    }
+    node.variants.set(key, variant);
+  }
+  return variant;
+}
+
+/** The type with `qualifiers` added. */
+export const addQualifiers = (type: Type, qualifiers: number): Type => withQualifiers(type, type.qualifiers | qualifiers, type.space);
+
+/** The type in `space`; the type itself where it has a space already. */
+export const inSpace = (type: Type, space: AddressSpace): Type => (type.space === AddressSpace.None ? withQualifiers(type, type.qualifiers, space) : type);
+
+/** The type moved to `space`, whatever its space was. */
+export const movedTo = (type: Type, space: AddressSpace): Type => withQualifiers(type, type.qualifiers, space);
+
+// ------------------------------------------------------------------------------------------------ questions
+
+export const isUnknown = (type: Type): boolean => type.kind === 'unknown';
+export const isVoid = (type: Type): boolean => type.kind === 'scalar' && type.name === 'void';
+export const isInteger = (type: Type): boolean => (type.kind === 'scalar' && !type.floating && type.name !== 'void') || type.kind === 'enum';
+export const isFloating = (type: Type): boolean => type.kind === 'scalar' && type.floating;
+export const isArithmetic = (type: Type): boolean => (type.kind === 'scalar' && type.name !== 'void') || type.kind === 'enum';
+export const isImage = (type: Type): type is OpaqueType => type.kind === 'opaque' && type.name.startsWith('image');
+export const isOpaque = (type: Type, name: string): boolean => type.kind === 'opaque' && type.name === name;
+
+/** A type that depends on something unknown, at any level that conversions look at. */
+export function mentionsUnknown(type: Type): boolean {
+  let at = type;
+  for (;;) {
+    if (at.kind === 'unknown') return true;
+    if (at.kind === 'pointer') at = at.pointee;
+    else if (at.kind === 'array') at = at.element;
+    else return false;
+  }
+}
+
+/** The innermost element type of an array of arrays; the type itself for any other. */
+export function elementOf(type: Type): Type {
+  let at = type;
+  while (at.kind === 'array') at = at.element;
+  return at;
+}
+
+// ------------------------------------------------------------------------------------------------ spelling
+
+const qualifierWords = (type: Type, space: boolean): string => {
+  const words: string[] = [];
+  if (type.qualifiers & Qualifiers.Const) words.push('const');
+  if (type.qualifiers & Qualifiers.Restrict) words.push('restrict');
+  if (type.qualifiers & Qualifiers.Volatile) words.push('volatile');
+  if (space && type.space !== AddressSpace.None) words.push(spaceSpelling(type.space));
+  return words.join(' ');
+};
+
+const join = (...parts: string[]): string => parts.filter(Boolean).join(' ');
+const group = (inner: string): string => (/^[*^]/.test(inner) ? `(${inner})` : inner);
+
+export interface SpellOptions {
+  /** Spell the outermost address space, too. */
+  readonly outermost?: boolean;
+  /** Vectors by their OpenCL name (`float4`) rather than as clang's attribute. */
+  readonly vectorNames?: boolean;
+}
+
+const SHORT_NAMES = new Map<string, string>([['unsigned char', 'uchar'], ['unsigned short', 'ushort'], ['unsigned int', 'uint'], ['unsigned long', 'ulong']]);
+
+/** Spells a type in C around `inner` (a declarator, or nothing). */
+export function spellType(type: Type, inner = '', options: SpellOptions = {}): string {
+  const outermost = options.outermost ?? true;
+  switch (type.kind) {
+    case 'pointer': case 'block': {
+      const own = qualifierWords(type, outermost);
+      const mark = type.kind === 'block' ? '^' : '*';
+      return spellType(type.pointee, `${mark}${own}${own && inner && !/^[[(]/.test(inner) ? ' ' : ''}${inner}`, { ...options, outermost: true });
+    }
+    case 'array': return spellType(type.element, `${group(inner)}[${type.size === undefined || type.size < 0 ? '' : type.size}]`, options);
+    case 'function': {
+      const parameters = type.parameters.map((p) => spellType(p, '', { ...options, outermost: true }));
+      if (type.variadic) parameters.push('...');
+      return spellType(type.returns, `${group(inner)}(${parameters.join(', ') || 'void'})`, { ...options, outermost: true });
+    }
+    default: return join(qualifierWords(type, outermost), baseName(type, options), inner);
+  }
+}
+
+function baseName(type: Type, options: SpellOptions): string {
+  switch (type.kind) {
+    case 'scalar': return options.vectorNames ? (SHORT_NAMES.get(type.name) ?? type.name) : type.name;
+    case 'vector': return options.vectorNames ? `${SHORT_NAMES.get(type.element.name) ?? type.element.name}${type.count}` : `${type.element.name} __attribute__((ext_vector_type(${type.count})))`;
+    case 'record': return `${type.record.tag} ${spellingOf(type.record.name) || `(unnamed ${type.record.tag} at 0)`}`;
+    case 'enum': return `enum ${spellingOf(type.enumeration.name) || '(unnamed enum at 0)'}`;
+    case 'opaque': return type.access ? `__${type.access} ${type.name}` : type.name;
+    case 'pipe': return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
+    case 'atomic': return `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
+    default: return '?';
+  }
+}
+
+/** The address spaces from the object (or `none`) down the pointer levels, by name. */
+export function spaceChain(type: Type, lvalue: boolean): string[] {
+  const chain = [lvalue ? spaceName(type.space) : 'none'];
+  let at = elementOf(type);
+  while (at.kind === 'pointer' || at.kind === 'block') {
+    chain.push(spaceName(at.pointee.space));
+    at = elementOf(at.pointee);
+  }
+  return chain;
+}
+
+// ------------------------------------------------------------------------------------------------ layout
+
+/** Size and alignment in bytes on a 64-bit device (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. */
+export function layoutOf(type: Type): { readonly size: number; readonly alignment: number } | undefined {
+  switch (type.kind) {
+    case 'scalar': return type.name === 'void' ? undefined : { size: type.size, alignment: Math.min(type.size, 16) };
+    case 'vector': {
+      const size = type.element.size * (type.count === 3 ? 4 : type.count);
+      return { size, alignment: size };
+    }
+    case 'pointer': case 'block': case 'pipe': return { size: 8, alignment: 8 };
+    case 'opaque': return { size: 8, alignment: 8 };
+    case 'enum': return { size: 4, alignment: 4 };
+    case 'atomic': return layoutOf(type.value);
+    case 'array': {
+      const element = layoutOf(type.element);
+      return element && type.size !== undefined && type.size >= 0 ? { size: element.size * type.size, alignment: element.alignment } : undefined;
+    }
+    case 'record': {
+      const { record } = type;
+      if (!record.fields || record.incomplete) return undefined;
+      let size = 0;
+      let alignment = 1;
+      for (const field of record.fields) {
+        const layout = layoutOf(field.type);
+        if (!layout) return field.type.kind === 'array' && field.type.size === undefined ? { size, alignment } : undefined;
+        const align = record.packed ? 1 : layout.alignment;
+        alignment = Math.max(alignment, align);
+        size = record.tag === 'union' ? Math.max(size, layout.size) : Math.ceil(size / align) * align + layout.size;
+      }
+      alignment = Math.max(alignment, record.alignment);
+      return { size: Math.ceil(size / alignment) * alignment, alignment };
+    }
+    default: return undefined;
+  }
+}
