@@ -1,0 +1,19 @@
+// Mocha's own "spec" reporter, which also leaves its totals where scripts/test.mjs adds them up.
+const { appendFileSync } = require('node:fs');
+const { Runner, reporters } = require('mocha');
+
+module.exports = class extends reporters.Spec {
+  constructor(runner, options) {
+    super(runner, options);
+    const file = process.env.CLSPACE_TOTALS;
+    if (!file) return;
+    runner.once(Runner.constants.EVENT_RUN_END, () => {
+      const { passes, failures } = this.stats;
+      const pending = [];
+      runner.suite.eachTest((test) => {
+        if (test.isPending()) pending.push(test.fullTitle());
+      });
+      appendFileSync(file, `${JSON.stringify({ passes, failures, pending })}\n`);
+    });
+  }
+};

@@ -1,0 +1,19 @@
+// What `npm start`, `npm test` and `npm run package` do, on a fresh clone as on a used one.
+import { install } from './install.mjs';
+
+const commands = {
+  start: async (args) => (await import('./start.mjs')).start(args),
+  test: async (args) => (await import('./test.mjs')).test(args),
+  package: async () => (await import('./package.mjs')).packageExtension(),
+};
+
+const [name, ...args] = process.argv.slice(2);
+try {
+  const command = commands[name];
+  if (!command) throw new Error(`one of ${Object.keys(commands).join(', ')} is expected`);
+  install();
+  await command(args);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

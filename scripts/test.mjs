@@ -1,0 +1,113 @@
+// npm test [-- STEP…]: every check that this machine can run, and which it could not and why.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildProduct, buildTests } from './build.mjs';
+import { root, run } from './install.mjs';
+import { packageExtension, VSIX } from './package.mjs';
+
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+const answers = (command) => spawnSync(command, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+
+/** Fails the step that it is thrown in; what went wrong has been printed. */
+class Failed extends Error {}
+/** The step cannot run here, for the reason given. */
+class Skipped extends Error {}
+
+const must = (done) => {
+  if (!done) throw new Failed();
+};
+const script = (...args) => must(run(process.execPath, args));
+const npm = (folder, ...args) => must(run('npm', args, { cwd: path.join(root, folder) }));
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+/** What was left out, as "what: why". */
+const skipped = [];
+
+/** Runs mocha over bundled suites and adds up what it counts. */
+function mocha(files, env = {}) {
+  const file = path.join(root, 'out/totals.json');
+  rmSync(file, { force: true });
+  const done = run(process.execPath, ['node_modules/mocha/bin/mocha.js', '--reporter', 'scripts/mocha-reporter.cjs', '--timeout', '60000', ...files], {
+    env: { ...process.env, ...env, CLSPACE_TOTALS: file },
+  });
+  const counted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passes: 0, failures: 0, pending: [] };
+  totals.passed += counted.passes;
+  totals.failed += counted.failures;
+  totals.skipped += counted.pending.length;
+  must(done);
+}
+
+const isEndToEnd = (file) => file.includes(`${path.sep}e2e${path.sep}`) || file.includes('/e2e/');
+let bundled;
+const suites = async (endToEnd) => {
+  bundled ??= await buildTests();
+  return bundled.filter((file) => isEndToEnd(file) === endToEnd);
+};
+
+function grammar() {
+  const wanted = readFileSync(path.join(root, 'grammar/.tree-sitter-cli-version'), 'utf8').trim();
+  const found = answers('tree-sitter');
+  if (!found?.split(/\s+/).includes(wanted)) throw new Skipped(found ? `the tree-sitter CLI ${wanted} is needed, found ${found}` : 'the tree-sitter CLI is not installed');
+  if (!answers('c++')) throw new Skipped('there is no C++ compiler for its Node binding');
+  // Its native modules are compiled on installation; the root's .npmrc does not let scripts run.
+  if (!existsSync(path.join(root, 'grammar/node_modules'))) npm('grammar', 'ci', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error');
+  npm('grammar', 'test');
+  npm('grammar', 'run', 'check-generated');
+}
+
+async function endToEnd() {
+  if (!chromium) throw new Skipped('chromium is not installed');
+  const { entry, installCodeServer } = await import('../test/e2e/code-server/install.mjs');
+  const reason = installCodeServer();
+  if (reason) skipped.push(`end-to-end tests of the .vsix: ${reason}`);
+  await packageExtension();
+  mkdirSync(path.join(root, 'out/e2e'), { recursive: true });
+  mocha(await suites(true), { CLSPACE_CHROMIUM: chromium, CLSPACE_VSIX: VSIX, ...(!reason && { CLSPACE_CODE_SERVER: entry }) });
+}
+
+async function units() {
+  for (const tool of ['clang-19', 'clangd-19']) if (!answers(tool)) skipped.push(`what is compared with ${tool}: it is not installed`);
+  mocha(await suites(false));
+}
+
+const steps = {
+  build: () => buildProduct(),
+  typecheck: () => script('node_modules/typescript/bin/tsc', '-p', '.'),
+  lint: () => script('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+  layers: () => script('scripts/check-layers.mjs'),
+  grammar,
+  mocha: units,
+  e2e: endToEnd,
+};
+
+/** Runs the named steps, or all; throws when one fails. */
+export async function test(names) {
+  const unknown = names.filter((name) => !(name in steps));
+  if (unknown.length > 0) throw new Error(`unknown step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}`);
+  const failed = [];
+  for (const [name, step] of Object.entries(steps)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const start = performance.now();
+    let outcome = 'passed';
+    try {
+      console.log(`\n── ${name}`);
+      await step();
+    } catch (error) {
+      if (error instanceof Skipped) {
+        skipped.push(`${name}: ${error.message}`);
+        outcome = 'skipped';
+      } else {
+        if (!(error instanceof Failed)) console.error(error);
+        failed.push(name);
+        outcome = 'failed';
+      }
+    }
+    console.log(`── ${name} ${outcome} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  }
+  console.log('');
+  for (const what of skipped) console.log(`skipped: ${what}`);
+  if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
+  console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+  if (failed.length > 0) process.exitCode = 1;
+}
