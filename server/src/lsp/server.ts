@@ -5,9 +5,11 @@ import {
   type Disposable,
   type FileSystemWatcher,
   type InitializeParams,
+  MessageType,
   PositionEncodingKind,
   RequestType,
   type ServerCapabilities,
+  ShowMessageNotification,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver';
@@ -71,7 +73,11 @@ export function serve(connection: Connection, environment: Environment): void {
     const { options, problems } = readSettings(received);
     const news = problems.filter((problem) => !told.has(problem));
     for (const problem of news) told.add(problem);
-    if (news.length > 0) connection.window.showErrorMessage(`clspace ignores a setting: ${news.join('; ')}`);
+    if (news.length > 0) {
+      const message = `clspace ignores what it cannot use of the settings: ${news.join('; ')}`;
+      // The notification: the connection's own showErrorMessage is a request, which not every client answers.
+      connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message }).catch((error: unknown) => failed('message', error));
+    }
     return options;
   }
 

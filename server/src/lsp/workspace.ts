@@ -170,8 +170,8 @@ export class Workspace {
     if (!snapshot || turn !== unit.turn || this.#units.get(snapshot.uri) !== unit) return;
     const contributions = new Map<string, Contribution>();
     for (const [uri, diagnostics] of diagnosticsByFile(snapshot)) contributions.set(uri, { version: this.#units.get(uri)?.document.version, diagnostics });
-    this.#contribute(snapshot.uri, contributions);
     this.#watch();
+    this.#contribute(snapshot.uri, contributions);
   }
 
   /** Replaces what a unit says about files, and publishes what that changes. */
