@@ -1,6 +1,22 @@
 import type { Name } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { Macro } from './macro.js';
+import type { MacroReads } from './macro-table.js';
+
+/** Where a chunk stands now. Edits above it move it, and with it all that is relative to it; nothing else is mutable. */
+export class Placement {
+  /** `start`: an offset in the file (UTF-16 units). */
+  constructor(
+    public file: SourceFile,
+    public start: number,
+  ) {}
+}
+
+/** A place in a chunk: the offset is relative to it. */
+export interface Anchor {
+  placement: Placement;
+  offset: number;
+}
 
 /** Where a token of an expansion was written. */
 export const Spelled = {
@@ -37,11 +53,35 @@ export interface Inclusion {
 
 /** One open `#if` … `#endif` group at some point of a file. */
 export interface Conditional {
-  /** Where its `#if` stands: an absolute offset in the file, for the message when its `#endif` is missing. */
-  readonly start: number;
+  /** Where its `#if` stands, for the message when its `#endif` is missing. */
+  readonly anchor: Anchor;
   /** A group of this conditional was or is taken. */
   readonly taken: boolean;
   readonly sawElse: boolean;
+}
+
+/** What `#line` made of the lines after it: the next line is presumed to be `number`. */
+export interface LineMark {
+  readonly anchor: Anchor;
+  readonly number: number;
+}
+
+/** What holds between two chunks of a file, beside the macros. */
+export interface FileContext {
+  readonly conditionals: readonly Conditional[];
+  readonly lineMark: LineMark | undefined;
+  /** The file's name as `#line` has it; undefined for its own. */
+  readonly presumedName: string | undefined;
+}
+
+/** A question to the file provider that a chunk asked: the header, how it was written, and the answer. */
+export interface HeaderLookup {
+  readonly spelling: string;
+  readonly quoted: boolean;
+  /** The index of the include directory after which `#include_next` looks; -1 for all. */
+  readonly after: number;
+  readonly path: string | undefined;
+  readonly tried: readonly string[];
 }
 
 /** Something to tell the user of the text as the preprocessor sees it; offsets are relative to the chunk. */
@@ -71,9 +111,13 @@ export interface Directive {
  * of `definitions[expanded[3k + 1]]`.
  */
 export interface Chunk {
+  readonly placement: Placement;
+  /** The file and the offsets where the chunk stands now. */
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
+  /** In UTF-16 units; `end` is `start + length`. */
+  readonly length: number;
   readonly kinds: Uint8Array;
   readonly names: Int32Array;
   readonly locations: Int32Array;
@@ -83,10 +127,89 @@ export interface Chunk {
   readonly uses: readonly MacroUse[];
   readonly definitions: readonly Macro[];
   readonly writes: readonly MacroWrite[];
+  readonly reads: MacroReads;
   readonly directives: readonly Directive[];
   /** Ranges that conditionals leave out, relative to the chunk. */
   readonly inactive: readonly { readonly start: number; readonly end: number }[];
   readonly diagnostics: readonly PreprocessorDiagnostic[];
   /** The `#include` that ends the chunk. */
   readonly inclusion: Inclusion | undefined;
+  /** The file that is entered after the chunk, and the index of the include directory it was found in. */
+  readonly enters: { readonly path: string; readonly directoryIndex: number } | undefined;
+  readonly lookups: readonly HeaderLookup[];
+  readonly before: FileContext;
+  readonly after: FileContext;
+  /** The presumed line at the chunk's start, when its tokens depend on it; else -1. */
+  readonly line: number;
+  /** The chunk depends on how deep its file is included. */
+  readonly depthSensitive: boolean;
+  /** How far after `start` the text decided about the chunk: `length`, but for a chunk that was cut at its greatest size. */
+  readonly reach: number;
 }
+
+export type ChunkContent = Omit<Chunk, 'file' | 'start' | 'end'>;
+
+class PlacedChunk implements Chunk {
+  readonly placement: Placement;
+  readonly length: number;
+  readonly kinds: Uint8Array;
+  readonly names: Int32Array;
+  readonly locations: Int32Array;
+  readonly continued: ReadonlyMap<number, number> | undefined;
+  readonly expanded: Int32Array;
+  readonly uses: readonly MacroUse[];
+  readonly definitions: readonly Macro[];
+  readonly writes: readonly MacroWrite[];
+  readonly reads: MacroReads;
+  readonly directives: readonly Directive[];
+  readonly inactive: readonly { readonly start: number; readonly end: number }[];
+  readonly diagnostics: readonly PreprocessorDiagnostic[];
+  readonly inclusion: Inclusion | undefined;
+  readonly enters: Chunk['enters'];
+  readonly lookups: readonly HeaderLookup[];
+  readonly before: FileContext;
+  readonly after: FileContext;
+  readonly line: number;
+  readonly depthSensitive: boolean;
+  readonly reach: number;
+
+  constructor(content: ChunkContent) {
+    this.placement = content.placement;
+    this.length = content.length;
+    this.kinds = content.kinds;
+    this.names = content.names;
+    this.locations = content.locations;
+    this.continued = content.continued;
+    this.expanded = content.expanded;
+    this.uses = content.uses;
+    this.definitions = content.definitions;
+    this.writes = content.writes;
+    this.reads = content.reads;
+    this.directives = content.directives;
+    this.inactive = content.inactive;
+    this.diagnostics = content.diagnostics;
+    this.inclusion = content.inclusion;
+    this.enters = content.enters;
+    this.lookups = content.lookups;
+    this.before = content.before;
+    this.after = content.after;
+    this.line = content.line;
+    this.depthSensitive = content.depthSensitive;
+    this.reach = content.reach;
+  }
+
+  get file(): SourceFile {
+    return this.placement.file;
+  }
+
+  get start(): number {
+    return this.placement.start;
+  }
+
+  get end(): number {
+    return this.placement.start + this.length;
+  }
+}
+
+/** A chunk with these contents, whose file and offsets follow its placement. */
+export const placeChunk = (content: ChunkContent): Chunk => new PlacedChunk(content);

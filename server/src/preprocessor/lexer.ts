@@ -151,7 +151,7 @@ export class Lexer {
   next(): void {
     const { text, end } = this;
     const before = text.charCodeAt(this.position - 1);
-    this.flags = this.position === 0 || before === 10 || before === 13 ? TokenFlag.LineStart : 0;
+    this.flags = this.position === 0 || before === 10 || before === 13 || (before === BYTE_ORDER_MARK && this.position === 1) ? TokenFlag.LineStart : 0;
     if (this.skipBlanks()) this.flags |= TokenFlag.LineStart;
     const start = this.position;
     this.start = start;

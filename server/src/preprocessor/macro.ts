@@ -1,5 +1,6 @@
 import { intern, type Name, spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
+import type { Anchor, Placement } from './chunk.js';
 import { Lexer } from './lexer.js';
 import { TokenFlag, TokenKind } from './token.js';
 
@@ -14,7 +15,7 @@ export interface BodyToken {
   readonly role: BodyRole;
   /** The parameter that the token names, or -1. */
   readonly parameter: number;
-  /** Where it stands, relative to the macro's `base`. */
+  /** Where it stands, relative to the macro's name. */
   readonly offset: number;
 }
 
@@ -22,7 +23,7 @@ export interface BodyToken {
 export type MacroOrigin = 'file' | 'command-line' | 'compiler' | 'library';
 
 /** The names whose expansion the preprocessor makes up at each use (C99 6.10.8). */
-export type DynamicMacro = 'file' | 'line' | 'counter' | 'date' | 'time' | 'include-level' | 'base-file' | 'timestamp';
+export type DynamicMacro = 'file' | 'file-name' | 'line' | 'counter' | 'date' | 'time' | 'include-level' | 'base-file' | 'timestamp';
 
 export interface Macro {
   readonly name: Name;
@@ -33,14 +34,18 @@ export interface Macro {
   readonly variadic: boolean;
   readonly body: readonly BodyToken[];
   readonly dynamic: DynamicMacro | undefined;
-  /** The file with the `#define`; undefined for a macro that no file defines. */
-  readonly file: SourceFile | undefined;
-  /** What the offsets of the name and of the body are relative to, in that file. */
-  readonly base: number;
-  /** The name in the `#define`. */
-  readonly nameOffset: number;
+  /** Where the name stands in the `#define`; undefined for a macro that no file defines. Edits move it. */
+  readonly anchor: Anchor | undefined;
   /** True while the macro is being expanded (C99 6.10.3.4 §2). */
   active: boolean;
+}
+
+/** Where the macro's name stands now; undefined for a macro that no file defines. The end is exclusive. */
+export function definitionSpan(macro: Macro): { readonly file: SourceFile; readonly start: number; readonly end: number } | undefined {
+  if (!macro.anchor) return undefined;
+  const { placement, offset } = macro.anchor;
+  const start = placement.start + offset;
+  return { file: placement.file, start, end: start + spellingOf(macro.name).length };
 }
 
 export const VA_ARGS = intern('__VA_ARGS__');
@@ -68,14 +73,14 @@ export class DefinitionError extends Error {
 
 /**
  * Reads the rest of a `#define` line (C99 6.10.3); the lexer stands before the name and is in a directive.
- * `base` is the offset that positions are made relative to. Throws DefinitionError.
+ * `placement` is that of the chunk, undefined for a definition that no file holds. Throws DefinitionError.
  */
-export function readDefinition(lexer: Lexer, base: number, file: SourceFile | undefined, origin: MacroOrigin): Macro {
+export function readDefinition(lexer: Lexer, placement: Placement | undefined, origin: MacroOrigin): Macro {
   lexer.next();
   if (lexer.kind !== TokenKind.Identifier) throw new DefinitionError(lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier', lexer.start, lexer.position);
   if (lexer.name === DEFINED) throw new DefinitionError("'defined' cannot be used as a macro name", lexer.start, lexer.position);
   const name = lexer.name;
-  const nameOffset = lexer.start - base;
+  const base = lexer.start;
   let parameters: Name[] | undefined;
   let variadic = false;
   // Methods change the lexer under the compiler's eyes; a function forgets what it has narrowed.
@@ -133,7 +138,7 @@ export function readDefinition(lexer: Lexer, base: number, file: SourceFile | un
     const offset = (at?.offset ?? 0) + base;
     throw new DefinitionError(`'##' cannot appear at ${at === body[0] ? 'start' : 'end'} of macro expansion`, offset, offset + 2);
   }
-  return { name, origin, parameters, variadic, body, dynamic: undefined, file, base, nameOffset, active: false };
+  return { name, origin, parameters, variadic, body, dynamic: undefined, anchor: placement && { placement, offset: base - placement.start }, active: false };
 }
 
 /** Whether two definitions are the same (C99 6.10.3 §2): parameters and replacement lists agree, white space counts as present or absent. */
@@ -146,6 +151,9 @@ export function sameDefinition(a: Macro, b: Macro): boolean {
     return other !== undefined && token.kind === other.kind && token.name === other.name && (i === 0 || (token.flags & TokenFlag.LeadingSpace) === (other.flags & TokenFlag.LeadingSpace));
   });
 }
+
+/** Whether the replacement lists are spelled at the same places, seen from the names. */
+export const sameLayout = (a: Macro, b: Macro): boolean => a.body.every((token, i) => token.offset === b.body[i]?.offset && token.flags === b.body[i]?.flags);
 
 /** The definition as a user would write it on one line: `MAX(a, b) ((a) > (b) ? (a) : (b))`. */
 export function describeMacro(macro: Macro): string {
@@ -162,5 +170,5 @@ export function describeMacro(macro: Macro): string {
 export function parseMacro(definition: string, origin: MacroOrigin): Macro {
   const lexer = new Lexer(definition, 0, definition.length);
   lexer.inDirective = true;
-  return readDefinition(lexer, 0, undefined, origin);
+  return readDefinition(lexer, undefined, origin);
 }

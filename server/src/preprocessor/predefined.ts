@@ -4,7 +4,7 @@ import { type DynamicMacro, type Macro, parseMacro } from './macro.js';
 import { predefinedMacros } from './predefined-macros.js';
 
 const DYNAMIC: readonly (readonly [string, DynamicMacro])[] = [
-  ['__FILE__', 'file'], ['__FILE_NAME__', 'file'], ['__LINE__', 'line'], ['__COUNTER__', 'counter'], ['__DATE__', 'date'], ['__TIME__', 'time'],
+  ['__FILE__', 'file'], ['__FILE_NAME__', 'file-name'], ['__LINE__', 'line'], ['__COUNTER__', 'counter'], ['__DATE__', 'date'], ['__TIME__', 'time'],
   ['__TIMESTAMP__', 'timestamp'], ['__INCLUDE_LEVEL__', 'include-level'], ['__BASE_FILE__', 'base-file'],
 ];
 
@@ -27,7 +27,7 @@ function load(): NonNullable<typeof table> {
 const dynamicMacros = new Map<Name, Macro>(
   DYNAMIC.map(([text, dynamic]) => {
     const name = intern(text);
-    return [name, { name, origin: 'compiler', parameters: undefined, variadic: false, body: [], dynamic, file: undefined, base: 0, nameOffset: 0, active: false }];
+    return [name, { name, origin: 'compiler', parameters: undefined, variadic: false, body: [], dynamic, anchor: undefined, active: false }];
   }),
 );
 

@@ -1,952 +1,522 @@
-import { intern, type Name, spellingOf } from '../text/names.js';
-import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
+import { intern, type Name } from '../text/names.js';
+import { directoryOf, type FileProvider, type SourceFile } from '../text/source-file.js';
 import type { BuildOptions } from './build-options.js';
-import { type Chunk, type Conditional, type Directive, type Inclusion, type MacroUse, type MacroWrite, type PreprocessorDiagnostic, Spelled } from './chunk.js';
-import { ConditionError, evaluateCondition } from './condition.js';
-import { type Argument, type PreprocessingToken, substitute } from './expansion.js';
-import { Lexer } from './lexer.js';
-import { DefinitionError, type DynamicMacro, describeMacro, type Macro, parseMacro, readDefinition, sameDefinition } from './macro.js';
-import { predefinedMacro, predefinedNames } from './predefined.js';
-import { TokenFlag, TokenKind } from './token.js';
+import type { Chunk, Conditional, FileContext, MacroWrite } from './chunk.js';
+import { BASE_FILE, ChunkReader, FILE_START, MAXIMUM_INCLUDE_DEPTH, MAXIMUM_TOKENS } from './chunk-reader.js';
+import { DefinitionError, type Macro, parseMacro, sameDefinition, sameLayout } from './macro.js';
+import { type MacroReads, MacroTable, stateValue } from './macro-table.js';
 
-const HASH = intern('#');
-const HASH_DIGRAPH = intern('%:');
-const LEFT = intern('(');
-const RIGHT = intern(')');
-const COMMA = intern(',');
-const SEMICOLON = intern(';');
-const OPEN = intern('{');
-const CLOSE = intern('}');
-const OPEN_DIGRAPH = intern('<%');
-const CLOSE_DIGRAPH = intern('%>');
-const PRAGMA_OPERATOR = intern('_Pragma');
-const LESS = intern('<');
+/** More inclusions than this in one translation unit is an include bomb. */
+const MAXIMUM_INCLUSIONS = 50_000;
+/** How many ways one header was read are kept. */
+const MAXIMUM_VARIANTS = 8;
+/** The header that declares what the language predefines: where the program has its own, that one counts. */
+const BASE_HEADER = 'opencl-c-base.h';
 
-/** Deeper inclusion is a cycle. */
-const MAXIMUM_INCLUDE_DEPTH = 200;
-/** More tokens than this in one translation unit is a macro bomb: hashcat's largest kernels have one million. */
-const MAXIMUM_TOKENS = 8_000_000;
-/** Nested arguments are expanded recursively. */
-const MAXIMUM_ARGUMENT_DEPTH = 400;
-/** A chunk is closed at the first external declaration that ends beyond this many characters. */
-const CHUNK_SIZE = 1024;
-/** An unclosed brace must not make one chunk of the rest of the file. */
-const MAXIMUM_CHUNK_SIZE = 1 << 20;
-
-/** A source of tokens that an expansion put in front of the text. */
-interface Frame {
-  readonly tokens: readonly PreprocessingToken[];
-  next: number;
-  readonly macro: Macro | undefined;
-  /** The end of this frame is the end of the input: it holds an argument that is expanded on its own. */
-  readonly barrier: boolean;
-}
-
-interface FileState {
+/** One inclusion of a file, preprocessed. What it read and wrote of the macros says where else it can stand. */
+export interface Fragment {
   readonly file: SourceFile;
   readonly depth: number;
-  /** The index of the include directory in which the file was found, or -1; where `#include_next` goes on. */
   readonly directoryIndex: number;
-  conditionals: Conditional[];
-  /** What `#line` makes of this file's lines and name. */
-  lineDelta: number;
-  presumedName: string;
-  once: boolean;
+  readonly chunks: readonly Chunk[];
+  /** What chunk `i` includes, where it includes something. */
+  readonly children: readonly (Fragment | undefined)[];
+  readonly context: FileContext;
+  /** Tokens and inclusions, those of the included files counted. */
+  readonly tokens: number;
+  readonly inclusions: number;
+  /** How many files are nested in this one at most. */
+  readonly height: number;
+  readonly depthSensitive: boolean;
+  /** False for one that was left when the translation unit became too large. */
+  readonly complete: boolean;
+  summary: { readonly reads: MacroReads; readonly writes: readonly MacroWrite[] } | undefined;
 }
 
-const END: PreprocessingToken = { kind: TokenKind.End, name: 0, flags: 0, use: -1, definition: 0, position: 0, end: 0 };
+/** Header fragments, shared by the translation units that it is given to: same text and same macros read, same chunk objects. */
+export class FragmentCache {
+  readonly #variants = new Map<string, Fragment[]>();
 
-/** A growable list of integers, kept between chunks. */
-class IntBuffer {
-  #data = new Int32Array(1 << 12);
-  length = 0;
+  variants(path: string): readonly Fragment[] {
+    return this.#variants.get(path) ?? [];
+  }
 
-  push(value: number): void {
-    if (this.length === this.#data.length) {
-      const wider = new Int32Array(this.length * 2);
-      wider.set(this.#data);
-      this.#data = wider;
+  /** Keeps `fragment` as the most recent way to read its file. */
+  keep(fragment: Fragment): void {
+    const others = this.variants(fragment.file.path).filter((other) => other !== fragment && !isMoved(other));
+    this.#variants.set(fragment.file.path, [fragment, ...others].slice(0, MAXIMUM_VARIANTS));
+  }
+}
+
+/** An edit of the file took chunks along, so that the fragment holds for no text any more. */
+const isMoved = (fragment: Fragment): boolean => fragment.chunks.some((chunk) => chunk.file !== fragment.file);
+
+/** A replacement: `[start, oldEnd)` of the old text became `[start, newEnd)` of the new one (UTF-16 offsets). */
+export interface TextChange {
+  readonly start: number;
+  readonly oldEnd: number;
+  readonly newEnd: number;
+}
+
+/** The smallest change that makes one text of the other; undefined when they are equal. */
+export function changeBetween(before: string, after: string): TextChange | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let same = 0;
+  while (same < shorter - start && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)) same++;
+  return { start, oldEnd: before.length - same, newEnd: after.length - same };
+}
+
+const commandLineMacros = new Map<string, Macro | undefined>();
+
+/** A macro of the build options: the same object for the same definition, so that translation units can share what read it. */
+function commandLineMacro(definition: string): Macro | undefined {
+  if (!commandLineMacros.has(definition)) {
+    let macro: Macro | undefined;
+    try {
+      macro = parseMacro(definition, 'command-line');
+    } catch (error) {
+      if (!(error instanceof DefinitionError)) throw error;
     }
-    this.#data[this.length++] = value;
+    commandLineMacros.set(definition, macro);
   }
+  return commandLineMacros.get(definition);
+}
 
-  take(): Int32Array {
-    const taken = this.#data.slice(0, this.length);
-    this.length = 0;
-    return taken;
-  }
+/** Whether two contexts mean the same for the text that follows. */
+function sameContext(a: FileContext, b: FileContext): boolean {
+  if (a === b) return true;
+  return (
+    a.presumedName === b.presumedName &&
+    a.lineMark?.number === b.lineMark?.number &&
+    a.conditionals.length === b.conditionals.length &&
+    a.conditionals.every((one, i) => one.taken === b.conditionals[i]?.taken && one.sawElse === b.conditionals[i]?.sawElse)
+  );
+}
+
+/** Makes the places that `old` names those of `now`, which means the same: the chunks with the directives were read again. */
+function adopt(old: FileContext, now: FileContext): void {
+  if (old === now) return;
+  const move = (to: Conditional['anchor'] | undefined, from: Conditional['anchor'] | undefined) => {
+    if (to && from) Object.assign(to, from);
+  };
+  old.conditionals.forEach((one, i) => move(one.anchor, now.conditionals[i]?.anchor));
+  move(old.lineMark?.anchor, now.lineMark?.anchor);
 }
 
 /**
- * Runs the C preprocessor (C99 6.10, with GNU's and OpenCL's extensions) over a translation unit.
+ * A translation unit that is kept while its files are edited.
  *
- * The result is a list of chunks in translation order, those of included files in between. Nothing throws, and nothing is
- * read: files come from the provider. What goes wrong is a diagnostic of the chunk that it stands in.
+ * `update` reads again what an edit or a change of macros touches, and keeps every other chunk: the same object, moved
+ * through its placement. Positions of results from before an update are those after it. Chunks of headers are shared
+ * through the cache; after a header's edit every translation unit that includes it has to be updated before it is asked.
  */
-export class Preprocessor {
-  readonly #macros: (Macro | undefined)[] = [];
-  readonly #known: boolean[] = [];
-  readonly #onceFiles = new Set<string>();
-  readonly #pushed = new Map<Name, (Macro | undefined)[]>();
-  #counter = 0;
-  #tokenTotal = 0;
-
-  readonly #chunks: Chunk[] = [];
-  #state!: FileState;
-  #lexer!: Lexer;
-  #frames: Frame[] = [];
-  #argumentDepth = 0;
-
-  // of the chunk that is being made
-  #base = 0;
-  readonly #kinds = new IntBuffer();
-  readonly #names = new IntBuffer();
-  readonly #locations = new IntBuffer();
-  readonly #expanded = new IntBuffer();
-  #continued: Map<number, number> | undefined;
-  #uses: MacroUse[] = [];
-  #definitions: Macro[] = [];
-  #definitionIndex = new Map<Macro, number>();
-  #writes: MacroWrite[] = [];
-  #directives: Directive[] = [];
-  #inactive: { start: number; end: number }[] = [];
-  #diagnostics: PreprocessorDiagnostic[] = [];
-  #inclusion: Inclusion | undefined;
-  #pendingInclude: { file: SourceFile; directoryIndex: number } | undefined;
+export class TranslationUnit {
+  #table: MacroTable;
+  #reader: ChunkReader;
+  #fragments: readonly Fragment[] = [];
+  #chunks: Chunk[] = [];
+  #change: TextChange | undefined;
+  #inclusions = 0;
+  /** The current file stands where it stood in the last run, so that only suspects can have another meaning than then. */
+  #aligned = true;
 
   constructor(
     private readonly options: BuildOptions,
     private readonly provider: FileProvider,
+    private readonly cache: FragmentCache = new FragmentCache(),
   ) {
-    for (const name of predefinedNames(options.language)) this.#known[name] = true;
-    const define = (definition: string) => {
-      try {
-        const macro = parseMacro(definition, 'command-line');
-        this.#known[macro.name] = false;
-        this.#macros[macro.name] = macro;
-      } catch (error) {
-        if (!(error instanceof DefinitionError)) throw error;
+    this.#table = new MacroTable(options.language);
+    this.#reader = new ChunkReader(options, provider, this.#table);
+  }
+
+  /** The chunks in translation order, those of included files after the chunk with the `#include`. */
+  get chunks(): readonly Chunk[] {
+    return this.#chunks;
+  }
+
+  /** What `name` stands for at the end of the translation unit. */
+  macro(name: Name): Macro | undefined {
+    return this.#table.peek(name);
+  }
+
+  /**
+   * Preprocesses `root`, and every included file as the provider has it now. `change` says what became of the text of
+   * `root` since the last update; it is found by comparing where it is not given.
+   */
+  update(root: SourceFile, change?: TextChange): readonly Chunk[] {
+    let old = this.#fragments;
+    const forced = this.#forced().map((spelling) => this.#findForced(spelling).path);
+    const same = old.length === forced.length + 1 && old.every((fragment, i) => fragment.complete && fragment.file.path === (forced[i] ?? root.path));
+    if (!same) old = [];
+    this.#run(root, old, change);
+    // Where the limits strike depends on the order of reading; only a run from scratch says it reliably.
+    if (this.#reader.exhausted && old.length > 0) this.#run(root, [], undefined);
+    return this.#chunks;
+  }
+
+  #run(root: SourceFile, old: readonly Fragment[], change: TextChange | undefined): void {
+    this.#table = new MacroTable(this.options.language);
+    this.#reader = new ChunkReader(this.options, this.provider, this.#table);
+    this.#chunks = [];
+    this.#inclusions = 0;
+    this.#change = change;
+    this.#table.predefine(BASE_FILE, stateValue(root.path));
+    this.#predefine();
+    const fragments: Fragment[] = [];
+    for (const spelling of this.#forced()) {
+      const { file, directoryIndex, tried } = this.#findForced(spelling);
+      if (file) fragments.push(this.#fragment(file, 1, directoryIndex, old[fragments.length]));
+      else {
+        this.#reader.enter(root, 0, -1);
+        this.#chunks.push(this.#reader.complaint('unknown-header', `'${spelling}' file not found (-include); looked at ${tried.join(', ')}`));
+        this.#reader.leave(FILE_START);
       }
+    }
+    fragments.push(this.#fragment(root, 0, -1, old.at(-1)));
+    this.#fragments = fragments;
+  }
+
+  /** What is included before the first line: the program's own base header, then `-include`. */
+  #forced(): readonly string[] {
+    return this.#findForced(BASE_HEADER).file ? [BASE_HEADER, ...this.options.forcedIncludes] : this.options.forcedIncludes;
+  }
+
+  #findForced(spelling: string) {
+    return this.#reader.find({ spelling, quoted: true, from: '', after: -1 });
+  }
+
+  /** The macros of the build options; those that the base header defines come after them, and so win, as in compilers. */
+  #predefine(): void {
+    const { options } = this;
+    const table = this.#table;
+    const ownBaseHeader = this.#findForced(BASE_HEADER).file !== undefined;
+    const isFixed = (name: Name) => !ownBaseHeader && table.peek(name)?.origin === 'library';
+    if (ownBaseHeader) table.forgetLibrary();
+    const define = (definition: string) => {
+      const macro = commandLineMacro(definition);
+      if (macro && !isFixed(macro.name)) table.predefine(macro.name, macro);
     };
     if (options.fastRelaxedMath) define('__FAST_RELAXED_MATH__ 1');
     for (const { name, body } of options.macros) {
-      if (body === undefined) {
-        const undefined_ = intern(name);
-        this.#known[undefined_] = false;
-        this.#macros[undefined_] = undefined;
-      } else define(`${name} ${body}`);
+      if (body !== undefined) define(`${name} ${body}`);
+      else if (!isFixed(intern(name))) table.predefine(intern(name), undefined);
     }
+  }
+
+  /** The fragment of an inclusion: one that was read before and still holds, else `old` with what changed read again. */
+  #fragment(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
+    this.#inclusions++;
+    if (depth > 0) {
+      const shared = this.#shared(file, depth, directoryIndex, old);
+      if (shared) {
+        if (shared !== old) {
+          this.#table.suspect(this.#summary(shared).writes);
+          if (old) this.#table.suspect(this.#summary(old).writes);
+        }
+        this.#append(shared);
+        this.#reader.tokenTotal += shared.tokens;
+        this.#inclusions += shared.inclusions;
+        this.#table.apply(this.#summary(shared).writes);
+        return shared;
+      }
+    }
+    const made = this.#read(file, depth, directoryIndex, old);
+    if (depth > 0 && made.complete) this.cache.keep(made);
+    return made;
+  }
+
+  /** All chunks of a fragment, to the translation unit. */
+  #append(fragment: Fragment): void {
+    fragment.chunks.forEach((chunk, i) => {
+      this.#chunks.push(chunk);
+      const child = fragment.children[i];
+      if (child) this.#append(child);
+    });
+  }
+
+  #shared(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment | undefined {
+    if (old && this.#holds(old, file, depth, directoryIndex, !this.#aligned || this.#table.hasSuspects)) return old;
+    return this.cache.variants(file.path).find((fragment) => fragment !== old && this.#holds(fragment, file, depth, directoryIndex, true));
+  }
+
+  /** Whether `fragment` is what reading `file` here would give. `all` false: it was, when the translation unit was last read. */
+  #holds(fragment: Fragment, file: SourceFile, depth: number, directoryIndex: number, all: boolean): boolean {
+    if (!fragment.complete || (fragment.file !== file && fragment.file.text !== file.text)) return false;
+    if (fragment.directoryIndex !== directoryIndex || (fragment.depth !== depth && fragment.depthSensitive)) return false;
+    if (depth + fragment.height >= MAXIMUM_INCLUDE_DEPTH) return false;
+    if (this.#reader.tokenTotal + fragment.tokens > MAXIMUM_TOKENS || this.#inclusions + fragment.inclusions > MAXIMUM_INCLUSIONS) return false;
+    if (isMoved(fragment)) return false;
+    if (all && !this.#table.agrees(this.#summary(fragment).reads, true)) return false;
+    return this.#filesHold(fragment);
+  }
+
+  /** Whether every header that the fragment asked for is still the same. */
+  #filesHold(fragment: Fragment): boolean {
+    return fragment.chunks.every((chunk, i) => {
+      if (!this.#lookupsHold(chunk)) return false;
+      const child = fragment.children[i];
+      if (!child) return true;
+      const file = this.provider.read(child.file.path);
+      return file !== undefined && (file === child.file || file.text === child.file.text) && !isMoved(child) && this.#filesHold(child);
+    });
+  }
+
+  #lookupsHold(chunk: Chunk): boolean {
+    return chunk.lookups.every(({ spelling, quoted, after, path, tried }) => {
+      const found = this.#reader.find({ spelling, quoted, from: directoryOf(chunk.file.path), after });
+      return found.path === path && found.tried.length === tried.length && found.tried.every((one, i) => one === tried[i]);
+    });
+  }
+
+  /** What a fragment asks of the macros before it and does to them, with all that it includes. */
+  #summary(fragment: Fragment): NonNullable<Fragment['summary']> {
+    if (fragment.summary) return fragment.summary;
+    const reads = new Map<Name, Macro | undefined>();
+    const writes = new Map<Name, Macro | undefined>();
+    const add = (from: MacroReads, to: readonly MacroWrite[]) => {
+      from.names.forEach((name, i) => {
+        if (!writes.has(name) && !reads.has(name)) reads.set(name, from.macros[i]);
+      });
+      for (const name of from.undefinedNames) if (!writes.has(name) && !reads.has(name)) reads.set(name, undefined);
+      for (const { name, macro } of to) writes.set(name, macro);
+    };
+    fragment.chunks.forEach((chunk, i) => {
+      add(chunk.reads, chunk.writes);
+      const child = fragment.children[i];
+      if (child) {
+        const inner = this.#summary(child);
+        add(inner.reads, inner.writes);
+      }
+    });
+    const names: Name[] = [];
+    const macros: Macro[] = [];
+    const undefinedNames: Name[] = [];
+    for (const [name, macro] of reads) {
+      if (macro) {
+        names.push(name);
+        macros.push(macro);
+      } else undefinedNames.push(name);
+    }
+    fragment.summary = {
+      reads: { names: Int32Array.from(names), macros, undefinedNames: Int32Array.from(undefinedNames) },
+      writes: [...writes].map(([name, macro]) => ({ name, macro })),
+    };
+    return fragment.summary;
+  }
+
+  /** Reads a file, keeping the chunks of `old` that the edit and the macros leave as they were. */
+  #read(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
+    const reader = this.#reader;
+    const table = this.#table;
+    const outer = reader.context;
+    const outerRecall = reader.recall;
+    reader.enter(file, depth, directoryIndex);
+    const reuse = new Reuse(old, file, depth === 0 ? this.#change : undefined, table, (fragment) => this.#summary(fragment).writes);
+    reader.recall = (macro) => reuse.recall(macro);
+    const isCut = old ? (offset: number) => reuse.isCut(offset) : undefined;
+
+    const chunks: Chunk[] = [];
+    const children: (Fragment | undefined)[] = [];
+    let tokens = 0;
+    let inclusions = 0;
+    let height = 0;
+    let depthSensitive = false;
+    const take = (chunk: Chunk) => {
+      chunks.push(chunk);
+      this.#chunks.push(chunk);
+      tokens += chunk.kinds.length;
+      depthSensitive ||= chunk.depthSensitive;
+    };
+    while (!reader.exhausted && (reader.position < file.text.length || chunks.length === 0)) {
+      const candidate = reuse.candidate(reader.position);
+      let chunk = candidate?.chunk;
+      const kept =
+        chunk !== undefined &&
+        sameContext(chunk.before, reader.context) &&
+        table.agrees(chunk.reads, !this.#aligned) &&
+        (chunk.line < 0 || chunk.line === reader.presumedLine(reader.position)) &&
+        !(chunk.depthSensitive && old?.depth !== depth) &&
+        !(chunk.enters && depth + 1 >= MAXIMUM_INCLUDE_DEPTH) &&
+        reader.tokenTotal + chunk.kinds.length <= MAXIMUM_TOKENS &&
+        this.#lookupsHold(chunk);
+      if (chunk && kept) {
+        adopt(chunk.before, reader.context);
+        reuse.keep(reader.position);
+        reader.position = chunk.end;
+        reader.context = chunk.after;
+        reader.tokenTotal += chunk.kinds.length;
+        table.apply(chunk.writes);
+      } else {
+        // Where the text is the same, the new chunk moves with the old one, and so do the macros that it shares with it.
+        const placement = chunk && !reuse.isEdited ? chunk.placement : undefined;
+        if (chunk) reuse.drop();
+        chunk = reader.read(isCut, placement);
+        table.suspect(chunk.writes);
+      }
+      take(chunk);
+      let child: Fragment | undefined;
+      const { enters } = chunk;
+      const included = enters && this.provider.read(enters.path);
+      if (enters && included && !reader.exhausted) {
+        if (this.#inclusions >= MAXIMUM_INCLUSIONS) reader.giveUp(`more than ${MAXIMUM_INCLUSIONS} files are included; the rest is not analysed`);
+        else {
+          const before = kept ? candidate?.child : reuse.childAt(enters.path);
+          const aligned = this.#aligned;
+          this.#aligned &&= kept;
+          child = this.#fragment(included, depth + 1, enters.directoryIndex, before);
+          this.#aligned = aligned;
+          if (kept && candidate?.child && child !== candidate.child) table.suspect(this.#summary(candidate.child).writes);
+          tokens += child.tokens;
+          inclusions += 1 + child.inclusions;
+          height = Math.max(height, 1 + child.height);
+          depthSensitive ||= child.depthSensitive;
+        }
+      } else if (kept && candidate?.child) table.suspect(this.#summary(candidate.child).writes);
+      children.push(child);
+    }
+    reuse.dropRest();
+    const { context } = reader;
+    const closing = reader.closing();
+    if (closing) {
+      take(closing);
+      children.push(undefined);
+    }
+    reader.recall = outerRecall;
+    reader.leave(outer);
+    return { file, depth, directoryIndex, chunks, children, context, tokens, inclusions, height, depthSensitive, complete: !reader.exhausted, summary: undefined };
+  }
+}
+
+/** The chunks of a file's earlier text, in order, as those of its new text are made. */
+class Reuse {
+  readonly #chunks: readonly Chunk[];
+  readonly #children: readonly (Fragment | undefined)[];
+  readonly #change: TextChange | undefined;
+  readonly #owner: SourceFile | undefined;
+  #next = 0;
+  #cut = 0;
+  /** Macros that dropped chunks defined, and inclusions that they made. */
+  readonly #macros = new Map<Name, Macro[]>();
+  readonly #dropped: Fragment[] = [];
+
+  constructor(
+    old: Fragment | undefined,
+    private readonly file: SourceFile,
+    change: TextChange | undefined,
+    private readonly table: MacroTable,
+    private readonly writesOf: (fragment: Fragment) => readonly MacroWrite[],
+  ) {
+    this.#chunks = old?.chunks ?? [];
+    this.#children = old?.children ?? [];
+    this.#change = old && (change ?? changeBetween(old.file.text, file.text));
+    this.#owner = old?.file;
+  }
+
+  /** The text is another one, so that the old fragment is used up: its chunks stand in the new text or nowhere. */
+  get isEdited(): boolean {
+    return this.#change !== undefined;
+  }
+
+  /** Where the chunk begins in the new text; -1 when the edit touches it, or another fragment has taken it along. */
+  #startOf(chunk: Chunk): number {
+    const { start, reach } = chunk;
+    const change = this.#change;
+    // A chunk without text ends a file; it is made anew.
+    if (chunk.length === 0 || chunk.file !== this.#owner) return -1;
+    if (!change || start + reach < change.start) return start;
+    return start > change.oldEnd ? start + change.newEnd - change.oldEnd : -1;
+  }
+
+  /** The old chunk that begins at `position`, where there is one; those before it are dropped. */
+  candidate(position: number): { readonly chunk: Chunk; readonly child: Fragment | undefined } | undefined {
+    for (;;) {
+      const chunk = this.#chunks[this.#next];
+      if (!chunk) return undefined;
+      const start = this.#startOf(chunk);
+      if (start === position) return { chunk, child: this.#children[this.#next] };
+      if (start > position) return undefined;
+      this.drop();
+    }
+  }
+
+  /** The candidate stays, and moves. */
+  keep(position: number): void {
+    const chunk = this.#chunks[this.#next++];
+    if (!chunk) return;
+    chunk.placement.start = position;
+    if (this.isEdited) chunk.placement.file = this.file;
+  }
+
+  /** The candidate goes. */
+  drop(): void {
+    const chunk = this.#chunks[this.#next];
+    const child = this.#children[this.#next++];
+    if (!chunk) return;
+    this.table.suspect(chunk.writes);
+    if (this.isEdited) chunk.placement.file = this.file;
+    for (const { macro } of chunk.writes) {
+      if (!macro?.anchor) continue;
+      const known = this.#macros.get(macro.name);
+      if (known) known.push(macro);
+      else this.#macros.set(macro.name, [macro]);
+    }
+    if (!child) return;
+    this.table.suspect(this.writesOf(child));
+    this.#dropped.push(child);
+  }
+
+  dropRest(): void {
+    while (this.#next < this.#chunks.length) this.drop();
+  }
+
+  /** An inclusion of `path` that a dropped chunk made. */
+  childAt(path: string): Fragment | undefined {
+    const i = this.#dropped.findIndex((fragment) => fragment.file.path === path);
+    return i < 0 ? undefined : this.#dropped.splice(i, 1)[0];
+  }
+
+  /** The macro of a dropped chunk that `macro` repeats, moved to its place; else `macro`. */
+  recall(macro: Macro): Macro {
+    const known = this.#macros.get(macro.name);
+    const i = known?.findIndex((one) => sameDefinition(one, macro) && sameLayout(one, macro)) ?? -1;
+    const found = i < 0 ? undefined : known?.splice(i, 1)[0];
+    if (!found?.anchor || !macro.anchor) return macro;
+    Object.assign(found.anchor, macro.anchor);
+    return found;
+  }
+
+  /** Whether a chunk that the edit leaves alone begins at `offset`; offsets are asked in ascending order. */
+  isCut(offset: number): boolean {
+    this.#cut = Math.max(this.#cut, this.#next);
+    for (;;) {
+      const chunk = this.#chunks[this.#cut];
+      if (!chunk) return false;
+      const start = this.#startOf(chunk);
+      if (start === offset) return true;
+      if (start > offset) return false;
+      this.#cut++;
+    }
+  }
+}
+
+/** Preprocesses one translation unit once. */
+export class Preprocessor {
+  readonly #unit: TranslationUnit;
+
+  constructor(options: BuildOptions, provider: FileProvider) {
+    this.#unit = new TranslationUnit(options, provider);
   }
 
   /** Preprocesses `root` after the forced includes. */
   run(root: SourceFile): readonly Chunk[] {
-    for (const spelling of this.options.forcedIncludes) {
-      const found = this.#find(spelling, { quoted: true, from: '', next: -1 });
-      if (found.file) this.#file(found.file, 1, found.directoryIndex);
-      else this.#reportMissingForcedInclude(root, spelling, found.tried);
-    }
-    this.#file(root, 0, -1);
-    return this.#chunks;
+    return this.#unit.update(root);
   }
 
-  /** The macro that `name` stands for now. */
+  /** The macro that `name` stands for at the end. */
   macro(name: Name): Macro | undefined {
-    if (this.#known[name]) {
-      this.#known[name] = false;
-      this.#macros[name] = predefinedMacro(name, this.options.language);
-    }
-    return this.#macros[name];
+    return this.#unit.macro(name);
   }
-
-  #reportMissingForcedInclude(root: SourceFile, spelling: string, tried: readonly string[]): void {
-    this.#diagnostics.push({ id: 'unknown-header', severity: 'error', message: `'${spelling}' file not found (-include); looked at ${tried.join(', ')}`, start: 0, end: 0 });
-    this.#base = 0;
-    this.#finishChunk(root, 0);
-  }
-
-  // ------------------------------------------------------------------------------------------------ files and chunks
-
-  #file(file: SourceFile, depth: number, directoryIndex: number): void {
-    const outer = { state: this.#state, lexer: this.#lexer };
-    this.#state = { file, depth, directoryIndex, conditionals: [], lineDelta: 0, presumedName: file.path, once: false };
-    this.#lexer = new Lexer(file.text, 0, file.text.length);
-    while (this.#chunk()) {
-      const include = this.#pendingInclude;
-      this.#pendingInclude = undefined;
-      if (include) this.#file(include.file, depth + 1, include.directoryIndex);
-    }
-    this.#state = outer.state;
-    this.#lexer = outer.lexer;
-  }
-
-  /** Makes the next chunk of the current file; false at its end. */
-  #chunk(): boolean {
-    const lexer = this.#lexer;
-    this.#base = lexer.position === 1 && lexer.text.charCodeAt(0) === 0xfeff ? 0 : lexer.position;
-    if (this.#base >= lexer.end && this.#base > 0) {
-      this.#closeFile();
-      return false;
-    }
-    let depth = 0;
-    let last = 0;
-    for (;;) {
-      if (this.#frames.length > 0) {
-        const token = this.#nextOfFrames();
-        if (!token) continue;
-        if (token.kind === TokenKind.Punctuator) {
-          depth += braceChange(token.name);
-          last = token.name;
-        } else last = 0;
-        this.#emit(token);
-        continue;
-      }
-      lexer.next();
-      if (lexer.kind === TokenKind.End) {
-        this.#closeFile();
-        this.#finishChunk(this.#state.file, lexer.end);
-        return false;
-      }
-      if (lexer.flags & TokenFlag.LineStart) {
-        const size = lexer.start - this.#base;
-        if ((size > CHUNK_SIZE && depth <= 0 && (last === SEMICOLON || last === CLOSE)) || size > MAXIMUM_CHUNK_SIZE) {
-          lexer.position = lexer.start = lineStart(lexer.text, lexer.start);
-          this.#finishChunk(this.#state.file, lexer.start);
-          return true;
-        }
-        if (lexer.kind === TokenKind.Punctuator && (lexer.name === HASH || lexer.name === HASH_DIGRAPH)) {
-          this.#directive();
-          if (this.#inclusion) {
-            this.#finishChunk(this.#state.file, lexer.position);
-            return true;
-          }
-          continue;
-        }
-      }
-      if (lexer.kind === TokenKind.Identifier) {
-        const macro = this.macro(lexer.name);
-        if (macro || lexer.name === PRAGMA_OPERATOR) {
-          last = 0;
-          const token = this.#fromLexer();
-          if (macro && !this.#begin(macro, token)) this.#emit(token);
-          else if (!macro) this.#pragmaOperator(token);
-          continue;
-        }
-      }
-      if (lexer.kind === TokenKind.Punctuator) {
-        last = lexer.name;
-        depth += braceChange(last);
-      } else last = 0;
-      if (lexer.flags & TokenFlag.Continued) {
-        this.#continued ??= new Map();
-        this.#continued.set(this.#kinds.length, lexer.position - this.#base);
-      }
-      this.#kinds.push(lexer.kind);
-      this.#names.push(lexer.name);
-      this.#locations.push(lexer.start - this.#base);
-      if (this.#kinds.length + this.#tokenTotal > MAXIMUM_TOKENS) this.#giveUp();
-    }
-  }
-
-  #giveUp(): void {
-    this.#report('expansion-limit', 'error', `the translation unit is larger than ${MAXIMUM_TOKENS} tokens after preprocessing; the rest is not analysed`, this.#lexer.start, this.#lexer.position);
-    this.#frames = [];
-    this.#lexer.position = this.#lexer.end;
-  }
-
-  #closeFile(): void {
-    const { conditionals, file } = this.#state;
-    if (this.#lexer.unterminatedComment >= 0) {
-      const at = this.#lexer.unterminatedComment;
-      this.#report('unterminated-comment', 'error', 'unterminated /* comment', at, at + 2);
-    }
-    for (const open of conditionals) {
-      const end = file.text.startsWith('#', open.start) ? (/^#\s*\w+/.exec(file.text.slice(open.start, open.start + 40))?.[0].length ?? 1) : 1;
-      this.#report('unterminated-conditional', 'error', 'unterminated conditional directive: #endif is missing', open.start, open.start + end);
-    }
-    this.#state.conditionals = [];
-    if (this.#diagnostics.length > 0) this.#finishChunk(file, this.#lexer.end);
-  }
-
-  #finishChunk(file: SourceFile, end: number): void {
-    this.#tokenTotal += this.#kinds.length;
-    this.#chunks.push({
-      file,
-      start: this.#base,
-      end,
-      kinds: Uint8Array.from(this.#kinds.take()),
-      names: this.#names.take(),
-      locations: this.#locations.take(),
-      expanded: this.#expanded.take(),
-      continued: this.#continued,
-      uses: this.#uses,
-      definitions: this.#definitions,
-      writes: this.#writes,
-      directives: this.#directives,
-      inactive: this.#inactive,
-      diagnostics: this.#diagnostics,
-      inclusion: this.#inclusion,
-    });
-    this.#base = end;
-    this.#continued = undefined;
-    this.#uses = [];
-    this.#definitions = [];
-    this.#definitionIndex = new Map();
-    this.#writes = [];
-    this.#directives = [];
-    this.#inactive = [];
-    this.#diagnostics = [];
-    this.#inclusion = undefined;
-  }
-
-  /** Reports at absolute offsets of the current file. */
-  #report(id: string, severity: PreprocessorDiagnostic['severity'], message: string, start: number, end: number, related?: PreprocessorDiagnostic['related']): void {
-    this.#diagnostics.push({ id, severity, message, start: start - this.#base, end: end - this.#base, ...(related ? { related } : {}) });
-  }
-
-  // ------------------------------------------------------------------------------------------------ tokens
-
-  #fromLexer(): PreprocessingToken {
-    const { kind, name, flags, start, position } = this.#lexer;
-    return { kind, name, flags, use: -1, definition: Spelled.Nowhere, position: start - this.#base, end: position - this.#base };
-  }
-
-  #emit(token: PreprocessingToken): void {
-    if (token.kind === TokenKind.Identifier && token.name === PRAGMA_OPERATOR) return this.#pragmaOperator(token);
-    if (this.#kinds.length + this.#tokenTotal > MAXIMUM_TOKENS) return this.#giveUp();
-    if (token.use < 0) {
-      if (token.flags & TokenFlag.Continued) {
-        this.#continued ??= new Map();
-        this.#continued.set(this.#kinds.length, token.end);
-      }
-      this.#locations.push(token.position);
-    } else {
-      this.#locations.push(~(this.#expanded.length / 3));
-      this.#expanded.push(token.use);
-      this.#expanded.push(token.definition);
-      this.#expanded.push(token.position);
-    }
-    this.#kinds.push(token.kind);
-    this.#names.push(token.name);
-  }
-
-  /** The next token as written: from the innermost expansion, else from the text. Directives in the text are carried out. */
-  #nextUnexpanded(): PreprocessingToken {
-    for (;;) {
-      const frame = this.#frames[this.#frames.length - 1];
-      if (frame) {
-        const token = frame.tokens[frame.next];
-        if (token) {
-          frame.next++;
-          return token;
-        }
-        if (frame.barrier) return END;
-        if (frame.macro) frame.macro.active = false;
-        this.#frames.pop();
-        continue;
-      }
-      const lexer = this.#lexer;
-      lexer.next();
-      if (!lexer.inDirective && lexer.kind === TokenKind.Punctuator && lexer.flags & TokenFlag.LineStart && (lexer.name === HASH || lexer.name === HASH_DIGRAPH)) {
-        this.#directive(true);
-        continue;
-      }
-      return this.#fromLexer();
-    }
-  }
-
-  /** The next token with its macros expanded; kind End at the end of the file, of the directive or of the argument. */
-  #next(): PreprocessingToken {
-    for (;;) {
-      const token = this.#expand(this.#nextUnexpanded());
-      if (token) return token;
-    }
-  }
-
-  /** The next token of the expansions under way; undefined when they are used up and the text goes on. */
-  #nextOfFrames(): PreprocessingToken | undefined {
-    for (;;) {
-      const frame = this.#frames[this.#frames.length - 1];
-      if (!frame) return undefined;
-      if (frame.next >= frame.tokens.length) {
-        if (frame.macro) frame.macro.active = false;
-        this.#frames.pop();
-        continue;
-      }
-      const token = this.#expand(this.#nextUnexpanded());
-      if (token) return token;
-    }
-  }
-
-  /** The token, unless it is the name of a macro whose expansion begins with it. */
-  #expand(token: PreprocessingToken): PreprocessingToken | undefined {
-    if (token.kind !== TokenKind.Identifier || token.flags & TokenFlag.NoExpand) return token;
-    const macro = this.macro(token.name);
-    if (!macro) return token;
-    if (macro.active) return { ...token, flags: token.flags | TokenFlag.NoExpand };
-    return this.#begin(macro, token) ? undefined : token;
-  }
-
-  /** Whether the next token is `(`; it is consumed when it is. */
-  #acceptLeftParenthesis(): boolean {
-    for (let i = this.#frames.length - 1; i >= 0; i--) {
-      const frame = this.#frames[i];
-      const token = frame?.tokens[frame.next];
-      if (token) {
-        if (!(token.kind === TokenKind.Punctuator && token.name === LEFT)) return false;
-        this.#nextUnexpanded();
-        return true;
-      }
-      if (frame?.barrier) return false;
-    }
-    const lexer = this.#lexer;
-    const { kind, name, flags, start, position } = lexer;
-    lexer.next();
-    if (lexer.kind === TokenKind.Punctuator && lexer.name === LEFT) {
-      this.#popFinished();
-      return true;
-    }
-    Object.assign(lexer, { kind, name, flags, start, position });
-    return false;
-  }
-
-  #popFinished(): void {
-    while (this.#frames.length > 0) {
-      const frame = this.#frames.pop();
-      if (frame?.macro) frame.macro.active = false;
-    }
-  }
-
-  /**
-   * Begins the expansion of `macro`, whose name is `token`. False when it is not called: a function-like macro without
-   * its arguments, or with wrong ones.
-   */
-  #begin(macro: Macro, token: PreprocessingToken): boolean {
-    let args: Argument[] = [];
-    let end = token.end;
-    if (macro.parameters) {
-      if (!this.#acceptLeftParenthesis()) return false;
-      const read = this.#arguments(macro, token);
-      if (!read) return false;
-      args = read.args;
-      end = read.end;
-    }
-    let use = token.use;
-    if (use < 0) {
-      use = this.#uses.length;
-      this.#uses.push({ macro, start: token.position, end: Math.max(end, token.end) });
-    }
-    if (macro.dynamic) {
-      this.#frames.push({ tokens: [this.#dynamic(macro.dynamic, token, use)], next: 0, macro: undefined, barrier: false });
-      return true;
-    }
-    if (macro.body.length === 0) return true;
-    let definition = this.#definitionIndex.get(macro);
-    if (definition === undefined) {
-      definition = this.#definitions.length;
-      this.#definitions.push(macro);
-      this.#definitionIndex.set(macro, definition);
-    }
-    const tokens = substitute(macro, args, token.flags, {
-      use,
-      definition,
-      expand: (argument) => this.#expandArgument(argument),
-      onInvalidPaste: (left, right) => {
-        const at = this.#uses[use];
-        this.#diagnostics.push({
-          id: 'invalid-paste',
-          severity: 'error',
-          message: `'##' in macro '${spellingOf(macro.name)}' forms '${spellingOf(left)}${spellingOf(right)}', which is not a token`,
-          start: at?.start ?? 0,
-          end: at?.end ?? 0,
-          related: { message: `'${spellingOf(macro.name)}' is defined here`, macro },
-        });
-      },
-    });
-    macro.active = true;
-    this.#frames.push({ tokens, next: 0, macro, barrier: false });
-    return true;
-  }
-
-  #expandArgument(argument: Argument): Argument {
-    if (!argument.some((token) => token.kind === TokenKind.Identifier && !(token.flags & TokenFlag.NoExpand) && (this.macro(token.name) !== undefined))) return argument;
-    if (this.#argumentDepth >= MAXIMUM_ARGUMENT_DEPTH) {
-      this.#report('expansion-limit', 'error', `macro arguments are nested more than ${MAXIMUM_ARGUMENT_DEPTH} deep`, this.#lexer.start, this.#lexer.position);
-      return argument;
-    }
-    this.#argumentDepth++;
-    const height = this.#frames.length;
-    this.#frames.push({ tokens: argument, next: 0, macro: undefined, barrier: true });
-    const result: PreprocessingToken[] = [];
-    for (let token = this.#next(); token.kind !== TokenKind.End; token = this.#next()) {
-      result.push(token);
-      if (result.length > MAXIMUM_TOKENS) {
-        this.#giveUp();
-        break;
-      }
-    }
-    this.#frames.length = Math.min(this.#frames.length, height);
-    this.#argumentDepth--;
-    return result;
-  }
-
-  /** Reads the arguments of a call up to its `)`, which has been opened. undefined (and reported) when they do not fit. */
-  #arguments(macro: Macro, name: PreprocessingToken): { args: Argument[]; end: number } | undefined {
-    const parameters = macro.parameters ?? [];
-    const args: PreprocessingToken[][] = [];
-    let current: PreprocessingToken[] = [];
-    let depth = 0;
-    let end = name.end;
-    for (;;) {
-      const token = this.#nextUnexpanded();
-      if (token.kind === TokenKind.End) {
-        this.#reportCall(macro, name, 'unterminated-macro-call', `unterminated call of macro '${spellingOf(macro.name)}': its ')' is missing`);
-        return undefined;
-      }
-      if (token.kind === TokenKind.Punctuator) {
-        if (token.name === LEFT) depth++;
-        else if (token.name === RIGHT && depth-- === 0) {
-          if (token.use < 0) end = token.end;
-          break;
-        } else if (token.name === COMMA && depth === 0 && !(macro.variadic && args.length === parameters.length - 1)) {
-          args.push(current);
-          current = [];
-          continue;
-        }
-      }
-      const blue = token.kind === TokenKind.Identifier && this.#macros[token.name]?.active;
-      current.push(blue ? { ...token, flags: token.flags | TokenFlag.NoExpand } : token);
-    }
-    args.push(current);
-    if (parameters.length === 0 && args.length === 1 && current.length === 0) args.pop();
-    const given = args.length;
-    if (given < parameters.length && macro.variadic && given === parameters.length - 1) args.push([]);
-    else if (given !== parameters.length) {
-      if (!(parameters.length === 1 && given === 0)) {
-        const plural = parameters.length === 1 ? 'argument' : 'arguments';
-        this.#reportCall(macro, name, 'macro-argument-count', `macro '${spellingOf(macro.name)}' takes ${macro.variadic ? `at least ${parameters.length - 1}` : parameters.length} ${plural}, but ${given} ${given === 1 ? 'is' : 'are'} given`);
-        return undefined;
-      }
-    }
-    return { args, end };
-  }
-
-  #reportCall(macro: Macro, name: PreprocessingToken, id: string, message: string): void {
-    const at = name.use < 0 ? { start: name.position, end: name.end } : (this.#uses[name.use] ?? { start: 0, end: 0 });
-    this.#diagnostics.push({ id, severity: 'error', message, start: at.start, end: at.end, related: { message: `'${describeMacro(macro).slice(0, 80)}' is defined here`, macro } });
-  }
-
-  #dynamic(kind: DynamicMacro, name: PreprocessingToken, use: number): PreprocessingToken {
-    const { file, lineDelta, presumedName, depth } = this.#state;
-    const token = (tokenKind: TokenKind, text: string): PreprocessingToken => ({ kind: tokenKind, name: intern(text), flags: name.flags, use, definition: Spelled.Nowhere, position: 0, end: 0 });
-    const quoted = (text: string) => token(TokenKind.String, `"${text.replace(/[\\"]/g, '\\$&')}"`);
-    switch (kind) {
-      case 'line': {
-        // The line of the closing parenthesis, as compilers have it, is where the lexer stands.
-        const at = this.#frames.length === 0 && name.use < 0 ? this.#base + name.position : this.#lexer.start;
-        return token(TokenKind.Number, String(file.lines.lineAt(at) + 1 + lineDelta));
-      }
-      case 'counter': return token(TokenKind.Number, String(this.#counter++));
-      case 'file': return quoted(presumedName);
-      case 'base-file': return quoted(this.#chunks.at(-1)?.file.path ?? file.path);
-      case 'include-level': return token(TokenKind.Number, String(depth));
-      case 'date': return quoted('Jan  1 1970');
-      case 'time': return quoted('00:00:00');
-      case 'timestamp': return quoted('Thu Jan  1 00:00:00 1970');
-    }
-  }
-
-  // ------------------------------------------------------------------------------------------------ directives
-
-  /** Carries out the directive whose `#` the lexer stands at; afterwards it stands at the end of the line. */
-  #directive(insideArguments = false): void {
-    const lexer = this.#lexer;
-    const start = lexer.start;
-    lexer.inDirective = true;
-    lexer.next();
-    const nameStart = lexer.start;
-    const keyword = lexer.kind === TokenKind.Identifier ? spellingOf(lexer.name) : '';
-    let macro: Macro | undefined;
-    if (kindOf(lexer) === TokenKind.Number) this.#lineMarker();
-    else if (kindOf(lexer) !== TokenKind.End) {
-      switch (keyword) {
-        case 'define': macro = this.#define(); break;
-        case 'undef': this.#undefine(); break;
-        case 'if': this.#open(start, this.#condition()); break;
-        case 'ifdef': this.#open(start, this.#definedCondition(false)); break;
-        case 'ifndef': this.#open(start, this.#definedCondition(true)); break;
-        case 'elif': case 'elifdef': case 'elifndef': case 'else': this.#alternative(start, keyword); break;
-        case 'endif': this.#close(start); break;
-        case 'include': case 'include_next': case 'import':
-          if (insideArguments) this.#report('invalid-directive', 'error', `#${keyword} cannot stand inside the arguments of a macro`, start, lexer.position);
-          else this.#include(keyword);
-          break;
-        case 'pragma': this.#pragma(start); break;
-        case 'error': case 'warning': {
-          const end = lexer.endOfLine(lexer.position);
-          const text = lexer.text.slice(lexer.position, end).replace(/\\\s*\n/g, ' ').trim();
-          this.#report(keyword === 'error' ? 'error-directive' : 'warning-directive', keyword, text || `#${keyword}`, start, end);
-          lexer.position = end;
-          break;
-        }
-        case 'line': lexer.next(); this.#lineMarker(); break;
-        case 'ident': case 'sccs': case 'assert': case 'unassert': break;
-        default: this.#report('invalid-directive', 'error', `'#${keyword || lexer.text.slice(nameStart, lexer.position)}' is not a preprocessing directive`, start, lexer.position);
-      }
-    }
-    this.#skipRestOfLine();
-    this.#directives.push({ name: keyword, start: start - this.#base, end: lexer.position - this.#base, ...(macro ? { macro } : {}) });
-    lexer.inDirective = false;
-    if (this.#conditionalsSkip) this.#skipInactive();
-  }
-
-  #conditionalsSkip = false;
-
-  #skipRestOfLine(): void {
-    const lexer = this.#lexer;
-    while (lexer.kind !== TokenKind.End || lexer.position < lexer.start) lexer.next();
-  }
-
-  #define(): Macro | undefined {
-    const lexer = this.#lexer;
-    try {
-      const macro = readDefinition(lexer, this.#base, this.#state.file, 'file');
-      const previous = this.macro(macro.name);
-      if (previous && !sameDefinition(previous, macro)) {
-        const where = previous.origin === 'file' ? '' : previous.origin === 'command-line' ? ' by the build options' : ' by the language';
-        this.#report('macro-redefinition', 'warning', `'${spellingOf(macro.name)}' is already defined${where} with another body: ${describeMacro(previous).slice(0, 100)}`, this.#base + macro.nameOffset, this.#base + macro.nameOffset + spellingOf(macro.name).length, { message: 'the earlier definition is here', macro: previous });
-      }
-      this.#write(macro.name, macro);
-      return macro;
-    } catch (error) {
-      if (!(error instanceof DefinitionError)) throw error;
-      this.#report('invalid-directive', 'error', error.message, error.start, error.end);
-      return undefined;
-    }
-  }
-
-  #write(name: Name, macro: Macro | undefined): void {
-    this.#known[name] = false;
-    this.#macros[name] = macro;
-    this.#writes.push({ name, macro });
-  }
-
-  #undefine(): void {
-    const lexer = this.#lexer;
-    lexer.next();
-    if (lexer.kind !== TokenKind.Identifier) return this.#report('invalid-directive', 'error', lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier', lexer.start, lexer.position);
-    const macro = this.macro(lexer.name);
-    if (macro) this.#uses.push({ macro, start: lexer.start - this.#base, end: lexer.position - this.#base });
-    this.#write(lexer.name, undefined);
-  }
-
-  #condition(): boolean {
-    const lexer = this.#lexer;
-    const report = (message: string, token: PreprocessingToken | undefined) => {
-      const at = token && token.use >= 0 ? this.#uses[token.use] : token;
-      const start = at && 'start' in at ? at.start + this.#base : at && token?.kind !== TokenKind.End ? at.position + this.#base : lexer.start;
-      this.#report('invalid-condition', 'error', message, start, at && token?.kind !== TokenKind.End ? Math.max(at.end + this.#base, start) : start + 1);
-    };
-    try {
-      return evaluateCondition({
-        next: () => this.#next(),
-        nextUnexpanded: () => {
-          const token = this.#nextUnexpanded();
-          if (token.use < 0 && token.kind === TokenKind.Identifier) this.#noteUse(token);
-          return token;
-        },
-        isDefined: (name) => this.macro(name) !== undefined || OPERATORS.has(name),
-        operator: (name) => this.#hasOperator(name),
-      });
-    } catch (error) {
-      this.#popFinished();
-      if (!(error instanceof ConditionError)) throw error;
-      report(error.message, error.token);
-      return false;
-    }
-  }
-
-  /** A macro's name where it is only asked about counts as a use of it. */
-  #noteUse(token: PreprocessingToken): void {
-    const macro = this.macro(token.name);
-    if (macro) this.#uses.push({ macro, start: token.position, end: token.end });
-  }
-
-  /** `__has_include(…)` and the tests for what a compiler supports. */
-  #hasOperator(name: Name): bigint | undefined {
-    if (!OPERATORS.has(name)) return undefined;
-    const operator = spellingOf(name);
-    let token = this.#nextUnexpanded();
-    if (!(token.kind === TokenKind.Punctuator && token.name === LEFT)) throw new ConditionError(`missing '(' after '${operator}'`, token);
-    if (operator.startsWith('__has_include')) {
-      const header = this.#headerName();
-      if (!header) throw new ConditionError('expected "FILENAME" or <FILENAME>', undefined);
-      token = this.#nextUnexpanded();
-      if (!(token.kind === TokenKind.Punctuator && token.name === RIGHT)) throw new ConditionError(`missing ')' after '${operator}'`, token);
-      return this.#find(header.spelling, { quoted: header.quoted, from: directoryOf(this.#state.file.path), next: operator.endsWith('next') ? this.#state.directoryIndex : -1 }).file ? 1n : 0n;
-    }
-    let depth = 1;
-    let argument = '';
-    for (;;) {
-      token = this.#nextUnexpanded();
-      if (token.kind === TokenKind.End) throw new ConditionError(`missing ')' after '${operator}'`, token);
-      if (token.kind === TokenKind.Punctuator && token.name === LEFT) depth++;
-      if (token.kind === TokenKind.Punctuator && token.name === RIGHT && --depth === 0) break;
-      argument += spellingOf(token.name);
-    }
-    if (operator === '__is_identifier') return 1n;
-    if (operator === '__has_attribute') return KNOWN_ATTRIBUTES.has(argument.replace(/^__(.*)__$/, '$1')) ? 1n : 0n;
-    if (operator === '__has_builtin') return argument.startsWith('__builtin_') ? 1n : 0n;
-    return operator === '__has_extension' || operator === '__has_feature' ? (KNOWN_FEATURES.has(argument) ? 1n : 0n) : 0n;
-  }
-
-  #definedCondition(negated: boolean): boolean {
-    const lexer = this.#lexer;
-    lexer.next();
-    if (lexer.kind !== TokenKind.Identifier) {
-      this.#report('invalid-directive', 'error', lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier', lexer.start, Math.max(lexer.position, lexer.start + 1));
-      return false;
-    }
-    this.#noteUse(this.#fromLexer());
-    return (this.macro(lexer.name) !== undefined || OPERATORS.has(lexer.name)) !== negated;
-  }
-
-  #open(start: number, taken: boolean): void {
-    this.#state.conditionals.push({ start, taken, sawElse: false });
-    this.#conditionalsSkip = !taken;
-  }
-
-  /** An `#elif` or `#else` that is reached while its group was active: the rest is skipped. */
-  #alternative(start: number, keyword: string): void {
-    const open = this.#state.conditionals.at(-1);
-    if (!open) return this.#report('invalid-directive', 'error', `#${keyword} without #if`, start, this.#lexer.position);
-    if (open.sawElse) this.#report('invalid-directive', 'error', `#${keyword} after #else`, start, this.#lexer.position);
-    this.#state.conditionals[this.#state.conditionals.length - 1] = { ...open, taken: true, sawElse: open.sawElse || keyword === 'else' };
-    this.#lexer.position = this.#lexer.endOfLine(this.#lexer.position);
-    this.#conditionalsSkip = true;
-  }
-
-  #close(start: number): void {
-    if (!this.#state.conditionals.pop()) this.#report('invalid-directive', 'error', '#endif without #if', start, this.#lexer.position);
-  }
-
-  /** Skips groups until one is taken or the `#endif` is reached; the lexer stands at the end of a directive's line. */
-  #skipInactive(): void {
-    this.#conditionalsSkip = false;
-    const lexer = this.#lexer;
-    lexer.skipLine();
-    let start = lexer.position;
-    let nested = 0;
-    const leave = (end: number) => {
-      if (end > start) this.#inactive.push({ start: start - this.#base, end: end - this.#base });
-    };
-    while (lexer.position < lexer.end) {
-      const line = lexer.position;
-      lexer.inDirective = true;
-      lexer.next();
-      if (!(lexer.kind === TokenKind.Punctuator && (lexer.name === HASH || lexer.name === HASH_DIGRAPH))) {
-        lexer.position = Math.max(lexer.kind === TokenKind.End ? lexer.position : lexer.start, line);
-        lexer.inDirective = false;
-        lexer.skipLine();
-        continue;
-      }
-      const hash = lexer.start;
-      lexer.next();
-      const keyword = lexer.kind === TokenKind.Identifier ? spellingOf(lexer.name) : '';
-      if (keyword === 'if' || keyword === 'ifdef' || keyword === 'ifndef') nested++;
-      else if (keyword === 'endif') {
-        if (nested-- === 0) {
-          leave(line);
-          this.#close(hash);
-          break;
-        }
-      } else if (nested === 0 && (keyword === 'else' || keyword.startsWith('elif'))) {
-        const open = this.#state.conditionals.at(-1);
-        if (open) {
-          if (open.sawElse) this.#report('invalid-directive', 'error', `#${keyword} after #else`, hash, lexer.position);
-          let taken = open.taken;
-          if (!taken) {
-            if (keyword === 'else') taken = !open.sawElse;
-            else if (keyword === 'elif') taken = this.#condition();
-            else if (keyword === 'elifdef' || keyword === 'elifndef') taken = this.#definedCondition(keyword === 'elifndef');
-          }
-          const activated = taken && !open.taken;
-          this.#state.conditionals[this.#state.conditionals.length - 1] = { ...open, taken, sawElse: open.sawElse || keyword === 'else' };
-          if (activated) {
-            leave(line);
-            this.#skipRestOfLine();
-            this.#directives.push({ name: keyword, start: hash - this.#base, end: lexer.position - this.#base });
-            lexer.inDirective = false;
-            return;
-          }
-          leave(line);
-          lexer.inDirective = false;
-          lexer.position = Math.max(lexer.position, hash);
-          lexer.skipLine();
-          start = lexer.position;
-          continue;
-        }
-      }
-      lexer.inDirective = false;
-      lexer.skipLine();
-    }
-    if (lexer.position >= lexer.end && lexer.inDirective === false && this.#state.conditionals.length > 0 && nested >= 0) leave(lexer.end);
-    if (lexer.inDirective) {
-      this.#skipRestOfLine();
-      lexer.inDirective = false;
-    }
-  }
-
-  /** Reads a header's name after `#include` or `__has_include(`; macro-expanded when it is neither form (C99 6.10.2 §4). */
-  #headerName(): { spelling: string; quoted: boolean; start: number; end: number } | undefined {
-    const lexer = this.#lexer;
-    if (this.#frames.length === 0) {
-      lexer.skipBlanks();
-      const at = lexer.position;
-      const open = lexer.text.charAt(at);
-      if (open === '<' || open === '"') {
-        const lineEnd = lexer.endOfLine(at);
-        const close = lexer.text.indexOf(open === '<' ? '>' : '"', at + 1);
-        if (close >= 0 && close < lineEnd) {
-          lexer.position = close + 1;
-          return { spelling: lexer.text.slice(at + 1, close), quoted: open === '"', start: at, end: close + 1 };
-        }
-      }
-    }
-    const at = lexer.position;
-    let token = this.#next();
-    const spelling = spellingOf(token.name);
-    if (token.kind === TokenKind.String) return { spelling: spelling.slice(1, -1), quoted: true, start: at, end: lexer.position };
-    if (token.kind === TokenKind.Punctuator && token.name === LESS) {
-      let text = '';
-      for (;;) {
-        token = this.#next();
-        if (token.kind === TokenKind.End) return undefined;
-        const part = spellingOf(token.name);
-        if (part === '>') return { spelling: text, quoted: false, start: at, end: lexer.position };
-        text += (token.flags & TokenFlag.LeadingSpace && text ? ' ' : '') + part;
-      }
-    }
-    return undefined;
-  }
-
-  #find(spelling: string, { quoted, from, next }: { quoted: boolean; from: string; next: number }): { file?: SourceFile; path?: string; directoryIndex: number; tried: string[] } {
-    const tried: string[] = [];
-    const attempt = (path: string) => {
-      tried.push(path);
-      return this.provider.read(path);
-    };
-    if (quoted && next < 0) {
-      const path = joinPath(from, spelling);
-      const file = attempt(path);
-      if (file) return { file, path, directoryIndex: -1, tried };
-    }
-    const directories = this.options.includeDirectories;
-    for (let i = next + 1; i < directories.length; i++) {
-      const path = joinPath(directories[i] ?? '', spelling);
-      if (tried.includes(path)) continue;
-      const file = attempt(path);
-      if (file) return { file, path, directoryIndex: i, tried };
-    }
-    return { directoryIndex: -1, tried };
-  }
-
-  #include(keyword: string): void {
-    const lexer = this.#lexer;
-    const header = this.#headerName();
-    if (!header) {
-      const end = lexer.endOfLine(lexer.start);
-      this.#report('invalid-directive', 'error', `expected "FILENAME" or <FILENAME> after #${keyword}`, lexer.start, Math.max(end, lexer.start + 1));
-      lexer.position = end;
-      return;
-    }
-    lexer.next();
-    const { file } = this.#state;
-    const found = this.#find(header.spelling, { quoted: header.quoted, from: directoryOf(file.path), next: keyword === 'include_next' && this.#state.depth > 0 ? this.#state.directoryIndex : -1 });
-    this.#inclusion = { start: header.start - this.#base, end: header.end - this.#base, spelling: header.spelling, path: found.path, tried: found.tried };
-    if (!found.file) {
-      const looked = found.tried.map((path) => directoryOf(path) || '.');
-      const why = looked.length ? `looked in ${looked.join(', ')}` : 'there is no include directory (-I)';
-      this.#report('unknown-header', 'error', `'${header.spelling}' file not found; ${why}`, header.start, header.end);
-      return;
-    }
-    if (this.#onceFiles.has(found.file.path)) return;
-    if (keyword === 'import') this.#onceFiles.add(found.file.path);
-    if (this.#state.depth + 1 >= MAXIMUM_INCLUDE_DEPTH) {
-      this.#report('include-depth', 'error', `#include is nested more than ${MAXIMUM_INCLUDE_DEPTH} deep; does '${header.spelling}' include itself?`, header.start, header.end);
-      return;
-    }
-    this.#pendingInclude = { file: found.file, directoryIndex: found.directoryIndex };
-  }
-
-  #pragma(start: number): void {
-    const lexer = this.#lexer;
-    const end = lexer.endOfLine(lexer.position);
-    const text = lexer.text.slice(lexer.position, end).replace(/\\[ \t]*\r?\n/g, ' ').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ').trim().replace(/\s+/g, ' ');
-    lexer.position = end;
-    this.#pragmaText(text, start);
-  }
-
-  #pragmaText(text: string, start: number): void {
-    if (text === 'once') {
-      this.#onceFiles.add(this.#state.file.path);
-      return;
-    }
-    const stack = /^(push|pop)_macro\s*\(\s*"(\w+)"\s*\)/.exec(text);
-    if (stack) {
-      const name = intern(stack[2] ?? '');
-      const saved = this.#pushed.get(name) ?? [];
-      this.#pushed.set(name, saved);
-      if (stack[1] === 'push') saved.push(this.macro(name));
-      else if (saved.length > 0) this.#write(name, saved.pop());
-      return;
-    }
-    this.#kinds.push(TokenKind.Pragma);
-    this.#names.push(intern(text));
-    this.#locations.push(start - this.#base);
-    this.#continued ??= new Map();
-    this.#continued.set(this.#kinds.length - 1, this.#lexer.position - this.#base);
-  }
-
-  /** `_Pragma("…")` (C99 6.10.9): the string without its quotes and escapes is the pragma. */
-  #pragmaOperator(operator: PreprocessingToken): void {
-    const at = this.#base + (operator.use < 0 ? operator.position : (this.#uses[operator.use]?.start ?? 0));
-    const open = this.#next();
-    const literal = open.name === LEFT ? this.#next() : open;
-    if (open.name !== LEFT || literal.kind !== TokenKind.String) {
-      this.#report('invalid-directive', 'error', '_Pragma takes a parenthesized string literal', at, at + 7);
-      if (open.kind !== TokenKind.End && open.name !== LEFT) this.#emit(open);
-      return;
-    }
-    const close = this.#next();
-    if (close.name !== RIGHT) this.#report('invalid-directive', 'error', "missing ')' after _Pragma", at, at + 7);
-    const text = spellingOf(literal.name).replace(/^L?"|"$/g, '').replace(/\\(["\\])/g, '$1');
-    this.#pragmaText(text.trim().replace(/\s+/g, ' '), at);
-  }
-
-  /** `#line 33 "name"` and `# 33 "name"`; the lexer stands at the number. */
-  #lineMarker(): void {
-    const lexer = this.#lexer;
-    const token = kindOf(lexer) === TokenKind.Identifier ? this.macro(lexer.name)?.body[0] : undefined;
-    const spelling = spellingOf(token?.name ?? lexer.name);
-    if (!/^\d+$/.test(spelling)) return this.#report('invalid-directive', 'error', '#line needs a positive integer', lexer.start, Math.max(lexer.position, lexer.start + 1));
-    this.#state.lineDelta = Number(spelling) - (this.#state.file.lines.lineAt(lexer.start) + 2);
-    lexer.next();
-    if (kindOf(lexer) === TokenKind.String) this.#state.presumedName = spellingOf(lexer.name).slice(1, -1);
-  }
-}
-
-const OPERATORS = new Set(['__has_include', '__has_include_next', '__has_feature', '__has_extension', '__has_builtin', '__has_attribute', '__has_declspec_attribute', '__has_cpp_attribute', '__has_c_attribute', '__has_warning', '__is_identifier'].map(intern));
-const KNOWN_ATTRIBUTES = new Set(['overloadable', 'always_inline', 'noinline', 'aligned', 'packed', 'unused', 'used', 'pure', 'const', 'convergent', 'opencl_unroll_hint', 'reqd_work_group_size', 'work_group_size_hint', 'vec_type_hint', 'ext_vector_type', 'address_space', 'opencl_global', 'opencl_local', 'opencl_constant', 'opencl_private', 'opencl_generic', 'enable_if', 'diagnose_if', 'unavailable', 'deprecated', 'weak', 'visibility', 'intel_reqd_sub_group_size', 'noreturn', 'warn_unused_result', 'alias', 'section', 'nothrow', 'hot', 'cold', 'flatten', 'vector_size', 'fallthrough', 'nonnull', 'may_alias', 'noduplicate', 'cleanup', 'annotate', 'format', 'mode', 'transparent_union']);
-const KNOWN_FEATURES = new Set(['attribute_ext_vector_type', 'attribute_overloadable', 'blocks', 'attribute_deprecated_with_message', 'attribute_unavailable_with_message', 'enumerator_attributes', 'attribute_analyzer_noreturn', 'attribute_cf_returns_on_parameters', 'c_alignas', 'c_alignof', 'c_atomic', 'c_static_assert', 'c_generic_selections', 'c_fixed_enum', 'matrix_types', 'statement_attributes_with_gnu_syntax', 'gnu_asm', 'overloadable_unmarked']);
-
-/** The kind as it is now: the compiler believes that it cannot have changed since the last comparison. */
-const kindOf = (lexer: Lexer): TokenKind => lexer.kind;
-
-const braceChange = (name: Name): number => (name === OPEN || name === OPEN_DIGRAPH ? 1 : name === CLOSE || name === CLOSE_DIGRAPH ? -1 : 0);
-
-/** The start of the line that holds `at`. */
-function lineStart(text: string, at: number): number {
-  let i = at;
-  while (i > 0 && text.charCodeAt(i - 1) !== 10 && text.charCodeAt(i - 1) !== 13) i--;
-  return i;
 }

@@ -38,7 +38,8 @@ export function spellingSpan(chunk: Chunk, index: number): FileSpan | Macro | un
   if (definition === Spelled.InChunk) return { file: chunk.file, start: chunk.start + position, end: chunk.start + position + length };
   if (definition === Spelled.Nowhere) return undefined;
   const macro = chunk.definitions[definition];
-  if (!macro?.file) return macro;
-  const start = macro.base + (macro.body[position]?.offset ?? 0);
-  return { file: macro.file, start, end: start + length };
+  if (!macro?.anchor) return macro;
+  const { placement, offset } = macro.anchor;
+  const start = placement.start + offset + (macro.body[position]?.offset ?? 0);
+  return { file: placement.file, start, end: start + length };
 }
