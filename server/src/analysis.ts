@@ -1,7 +1,12 @@
 import type { BuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { Preprocessor } from './preprocessor/preprocessor.js';
-import type { FileSpan } from './preprocessor/source-map.js';
+import { expansionSpan, type FileSpan, macroUseOf } from './preprocessor/source-map.js';
+import { judge } from './rules/judge.js';
+import type { Finding } from './rules/rule.js';
+import { type AnalysedUnit, analyseTranslationUnit } from './semantics/translation-unit.js';
+import type { Unit } from './syntax/unit.js';
+import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -36,18 +41,84 @@ export interface Analysis {
   readonly root: SourceFile;
   readonly options: BuildOptions;
   readonly chunks: readonly Chunk[];
+  readonly units: readonly AnalysedUnit[];
+  readonly isMacroDefined: (name: string) => boolean;
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** The stretch that tokens `first` to `last` of a unit cover; the one of `first` where they are not in one file. */
+export function spanOf(unit: Unit, first: number, last: number): FileSpan | undefined {
+  const from = unit.origin(first);
+  const to = unit.origin(last);
+  if (!from.chunk || !to.chunk) return undefined;
+  const start = expansionSpan(from.chunk, from.index);
+  const end = expansionSpan(to.chunk, to.index);
+  return start.file === end.file && end.end >= start.start ? { file: start.file, start: start.start, end: end.end } : start;
+}
+
+function diagnosticOf(finding: Finding): Diagnostic | undefined {
+  const { unit, tokens, rule } = finding;
+  const span = spanOf(unit, tokens.first, tokens.last);
+  if (!span) return undefined;
+  const related: { message: string; span: FileSpan }[] = [];
+  for (const { message, place } of finding.related) {
+    const at = spanOf(place.unit, place.token, place.token);
+    if (at) related.push({ message, span: at });
+  }
+  // What stands in an expansion is shown at the use; the definition is a step away.
+  const from = unit.origin(tokens.first);
+  const use = from.chunk && macroUseOf(from.chunk, from.index);
+  if (use?.macro.file) {
+    const start = use.macro.base + use.macro.nameOffset;
+    related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: { file: use.macro.file, start, end: start + spellingOf(use.macro.name).length } });
+  }
+  return { code: rule.id, severity: finding.severity, message: finding.message, span, related, fixes: finding.fixes };
+}
+
 /** Analyses `root` as one translation unit, as a compiler would with these build options. Never throws. */
 export function analyse(root: SourceFile, options: BuildOptions, provider: FileProvider): Analysis {
-  const chunks = new Preprocessor(options, provider).run(root);
+  const preprocessor = new Preprocessor(options, provider);
+  const chunks = preprocessor.run(root);
   const diagnostics: Diagnostic[] = [];
   for (const chunk of chunks) {
     for (const d of chunk.diagnostics) {
       diagnostics.push({ code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: [], fixes: [] });
     }
   }
-  return { root, options, chunks, diagnostics };
+  const isMacroDefined = (name: string) => preprocessor.macro(intern(name)) !== undefined;
+  const units: AnalysedUnit[] = [];
+  const report = (finding: Finding) => {
+    const diagnostic = diagnosticOf(finding);
+    if (diagnostic) diagnostics.push(diagnostic);
+  };
+  const extensions = new Set<string>();
+  analyseTranslationUnit(
+    chunks,
+    { language: options.language, isMacroDefined, extensions, onFact: (fact) => judge(fact, { language: options.language, extensions }, report) },
+    (analysed) => {
+      units.push(analysed);
+      for (const mistake of analysed.parsed.mistakes) {
+        const span = spanOf(analysed.unit, mistake.token, mistake.token);
+        if (!span) continue;
+        const at = mistake.after ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span;
+        diagnostics.push({ code: 'syntax-error', severity: 'error', message: mistake.message, span: at, related: [], fixes: [] });
+      }
+    },
+  );
+  return { root, options, chunks, units, isMacroDefined, diagnostics: withoutRepetition(diagnostics, options) };
+}
+
+/** One message per place and rule: a header that is included twice says everything once. */
+function withoutRepetition(diagnostics: readonly Diagnostic[], options: BuildOptions): Diagnostic[] {
+  const seen = new Set<string>();
+  const result: Diagnostic[] = [];
+  for (const d of diagnostics) {
+    const key = `${d.code} ${d.span.start} ${d.span.end} ${d.span.file.path} ${d.message}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (d.severity === 'warning' && options.silenceWarnings) continue;
+    result.push(d.severity === 'warning' && options.warningsAreErrors ? { ...d, severity: 'error' } : d);
+  }
+  return result.sort((a, b) => (a.span.file === b.span.file ? a.span.start - b.span.start : 0));
 }

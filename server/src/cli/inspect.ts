@@ -63,7 +63,7 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
     {
       language: options.language,
       isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined,
-      onFact: () => {},
+      onFact: () => false,
       onExpression: (node, value, unit) => {
         if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') return;
         const span = writtenSpan(unit, root, node.first, node.last);

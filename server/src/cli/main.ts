@@ -1,36 +1,161 @@
-import { parseBuildOptions } from '../preprocessor/build-options.js';
+import { analyse, type Analysis } from '../analysis.js';
+import { BuildOptionError, type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
+import type { SourceFile } from '../text/source-file.js';
+import { InputError, jsonOf, kernelFiles, prettyOf } from './check.js';
 import { DiskFiles } from './disk.js';
 import { inspectLines } from './inspect.js';
 import { expandedText, tokenLines } from './preprocess.js';
+import { VERSION } from './version.js';
 
-export async function main(argv: readonly string[]): Promise<number> {
+const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
+
+  clspace check FILE|DIR... [--format pretty|json] [-- BUILD_OPTIONS]
+      Checks each file as one translation unit; a folder is searched for *.cl, *.clh, *.ocl.
+      Exit status: 0 no error, 1 at least one error, 2 usage or I/O failure.
+  clspace inspect FILE [-- BUILD_OPTIONS]
+      Prints type and address spaces of every expression, one JSON object a line.
+  clspace preprocess FILE [--tokens] [-- BUILD_OPTIONS]
+      Prints the expanded text, or one JSON object for each token.
+  clspace lsp --stdio
+      Runs the language server on standard input and output.
+  clspace --version | --help
+
+BUILD_OPTIONS are those of clBuildProgram: -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0, -D NAME[=BODY], -U NAME,
+-I DIR, -include FILE, -cl-ext=+name,-name, -w, -Werror; other -cl-* options are ignored.
+`;
+
+/** A command line that cannot be understood. The message is for the user. */
+class UsageError extends Error {}
+
+interface CommandLine {
+  readonly command: string;
+  readonly operands: readonly string[];
+  readonly flags: ReadonlyMap<string, string>;
+  readonly options: BuildOptions;
+}
+
+const FLAGS: Readonly<Record<string, Readonly<Record<string, 'value' | 'flag'>>>> = {
+  check: { '--format': 'value' },
+  inspect: {},
+  preprocess: { '--tokens': 'flag' },
+  lsp: { '--stdio': 'flag', '--node-ipc': 'flag' },
+};
+
+function parseCommandLine(argv: readonly string[]): CommandLine {
   const separator = argv.indexOf('--');
-  const words = separator < 0 ? argv : argv.slice(0, separator);
-  const options = parseBuildOptions(separator < 0 ? [] : argv.slice(separator + 1));
-  const [command, file] = words;
-  const files = new DiskFiles();
-  const root = files.read(file ?? '');
-  if (!root) return 2;
-  if (command === 'inspect') {
-    process.stdout.write(inspectLines(root, options, files).join('\n') + '\n');
-    return 0;
-  }
-  if (command === 'time') {
-    for (let i = 0; i < 6; i++) {
-      const t = performance.now();
-      inspectLines(root, options, files);
-      console.log(performance.now() - t);
+  const [command = '', ...words] = separator < 0 ? argv : argv.slice(0, separator);
+  const known = FLAGS[command];
+  if (!known) throw new UsageError(command ? `unknown command '${command}'` : 'a command is missing');
+  const operands: string[] = [];
+  const flags = new Map<string, string>();
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    if (!word.startsWith('-') || word === '-') {
+      operands.push(word);
+      continue;
     }
+    const equals = word.indexOf('=');
+    const name = equals < 0 ? word : word.slice(0, equals);
+    const kind = known[name];
+    if (!kind) throw new UsageError(`unknown option '${word}' of '${command}'${/^-[DUI]|^-cl/.test(word) ? '; build options go behind --' : ''}`);
+    if (kind === 'flag') flags.set(name, '');
+    else {
+      const value = equals < 0 ? words[++i] : word.slice(equals + 1);
+      if (value === undefined) throw new UsageError(`${name} needs a value`);
+      flags.set(name, value);
+    }
+  }
+  return { command, operands, flags, options: parseBuildOptions(separator < 0 ? [] : argv.slice(separator + 1)) };
+}
+
+function onlyFile({ command, operands }: CommandLine, files: DiskFiles): SourceFile {
+  const [file, ...more] = operands;
+  if (file === undefined || more.length > 0) throw new UsageError(`'${command}' takes one file`);
+  const root = files.read(file);
+  if (!root) throw new InputError(`${file}: cannot be read`);
+  return root;
+}
+
+/** Writes all of a text to standard output, however slowly it is read. */
+const print = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
+
+async function check(line: CommandLine): Promise<number> {
+  const format = line.flags.get('--format') ?? 'pretty';
+  if (format !== 'pretty' && format !== 'json') throw new UsageError(`unknown format '${format}'; one of pretty, json is expected`);
+  if (line.operands.length === 0) throw new UsageError("'check' takes files or folders");
+  const files = new DiskFiles();
+  let errors = 0;
+  let warnings = 0;
+  const reports: object[] = [];
+  for (const file of kernelFiles(line.operands)) {
+    const root = files.read(file);
+    if (!root) throw new InputError(`${file}: cannot be read`);
+    const analysis: Analysis = analyse(root, line.options, files);
+    for (const d of analysis.diagnostics) {
+      if (d.severity === 'error') errors++;
+      else if (d.severity === 'warning') warnings++;
+      if (format === 'pretty' && d.severity !== 'hint') await print(`${prettyOf(d, process.stdout.isTTY === true)}\n`);
+    }
+    if (format === 'json') reports.push(jsonOf(file, analysis));
+  }
+  if (format === 'json') await print(`${JSON.stringify({ version: 1, files: reports })}\n`);
+  else if (errors + warnings > 0) await print(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`);
+  return errors > 0 ? 1 : 0;
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  if (argv[0] === '--version') {
+    await print(`clspace ${VERSION}\n`);
     return 0;
   }
-  const chunks = new Preprocessor(options, files).run(root);
-  if (command === 'preprocess') {
-    if (words.includes('--tokens')) {
-      let out = '';
-      for (const line of tokenLines(chunks)) out += line + '\n';
-      process.stdout.write(out);
-    } else process.stdout.write(expandedText(chunks));
+  if (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help') {
+    await print(HELP);
+    return 0;
   }
-  return 0;
+  const line = parseCommandLine(argv);
+  switch (line.command) {
+    case 'check': return check(line);
+    case 'inspect': {
+      const files = new DiskFiles();
+      await print(inspectLines(onlyFile(line, files), line.options, files).map((text) => `${text}\n`).join(''));
+      return 0;
+    }
+    case 'preprocess': {
+      const files = new DiskFiles();
+      const chunks = new Preprocessor(line.options, files).run(onlyFile(line, files));
+      if (!line.flags.has('--tokens')) await print(expandedText(chunks));
+      else {
+        let batch = '';
+        for (const text of tokenLines(chunks)) {
+          batch += `${text}\n`;
+          if (batch.length > 1 << 20) {
+            await print(batch);
+            batch = '';
+          }
+        }
+        await print(batch);
+      }
+      for (const chunk of chunks) {
+        for (const d of chunk.diagnostics) {
+          if (d.severity === 'error') process.stderr.write(`${chunk.file.path}:${chunk.file.lines.lineAt(chunk.start + d.start) + 1}: ${d.message}\n`);
+        }
+      }
+      return 0;
+    }
+    default: throw new UsageError(`'${line.command}' is not available`);
+  }
+}
+
+/** Runs the command line; the exit status. Usage and I/O failures are one line on standard error. */
+export async function main(argv: readonly string[]): Promise<number> {
+  try {
+    return await run(argv);
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof BuildOptionError || error instanceof InputError) {
+      process.stderr.write(`clspace: ${error.message}${error instanceof UsageError ? ' (see clspace --help)' : ''}\n`);
+      return 2;
+    }
+    throw error;
+  }
 }

@@ -45,7 +45,10 @@ export interface Body {
 export interface AnalyzerOptions {
   readonly language: Language;
   readonly isMacroDefined: (name: string) => boolean;
-  readonly onFact: (fact: Fact) => void;
+  /** Where the extensions that pragmas switch on are kept; whoever judges facts may look. */
+  readonly extensions?: Set<string>;
+  /** Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one mistake makes one message. */
+  readonly onFact: (fact: Fact) => boolean;
   /** Told of every expression as it is left; omitted where nobody asks. */
   readonly onExpression?: ((node: Expression, value: Value, unit: Unit) => void) | undefined;
   /** Told of every declared object. */
@@ -66,19 +69,20 @@ export class Analyzer {
   unit!: Unit;
   body: Body | undefined;
   /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
-  readonly extensions = new Set<string>();
+  readonly extensions: Set<string>;
   /** Counts what is not evaluated: operands of sizeof and typeof. */
   unevaluated = 0;
 
   constructor(public options: AnalyzerOptions) {
     this.language = options.language;
+    this.extensions = options.extensions ?? new Set();
     this.#predefined = predefinedTypes(options.language);
   }
 
   #quiet = 0;
 
-  fact(fact: Fact): void {
-    if (this.#quiet === 0) this.options.onFact(fact);
+  fact(fact: Fact): boolean {
+    return this.#quiet === 0 && this.options.onFact(fact);
   }
 
   /** Runs part of the analysis a second time, or before its time, without telling anybody. */

@@ -6,7 +6,7 @@ import { AddressSpace, isUnknown, pointerTo, Qualifiers, type Type, Types, vecto
 import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
 import { builtinType } from './builtin-types.js';
 import { decay, Fit, fitOf } from './conversions.js';
-import { analyseExpression, analyseOperand, convert } from './expressions.js';
+import { analyseExpression, analyseOperand, type ConversionTarget, convert } from './expressions.js';
 import type { FunctionSymbol } from './symbols.js';
 
 const SPACES = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
@@ -56,7 +56,19 @@ function ranks(candidate: Candidate, args: readonly Value[], ignoreSpaces: boole
   return result;
 }
 
-const better = (a: readonly number[], b: readonly number[]): boolean => a.every((rank, i) => rank <= (b[i] ?? 0)) && a.some((rank, i) => rank < (b[i] ?? 0));
+/** A candidate is better when it needs no ill-formed conversion that the other needs; else when it is better for some argument and worse for none. */
+function better(a: readonly number[], b: readonly number[]): boolean {
+  let wellFormed = false;
+  for (const [i, rank] of a.entries()) {
+    const bad = rank === Fit.Incompatible;
+    if (bad === (b[i] === Fit.Incompatible)) continue;
+    if (bad) return false;
+    wellFormed = true;
+  }
+  return wellFormed || betterForSome(a, b);
+}
+
+const betterForSome = (a: readonly number[], b: readonly number[]): boolean => a.every((rank, i) => rank <= (b[i] ?? 0)) && a.some((rank, i) => rank < (b[i] ?? 0));
 
 /** What overload resolution makes of a call. */
 type Resolution = { readonly kind: 'found'; readonly candidate: Candidate } | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] } | { readonly kind: 'none' };
@@ -93,12 +105,18 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
   const target = decay(callee.type);
   const type = callee.type.kind === 'function' ? callee.type : target.kind === 'block' || target.kind === 'pointer' ? target.pointee : Types.unknown;
   if (type.kind !== 'function') return UNKNOWN;
-  type.parameters.forEach((parameter, i) => {
+  return passArguments(a, node, args, type.parameters, {}) ? rvalue(type.returns.unqualified) : UNKNOWN;
+}
+
+/** Converts each argument to its parameter's type; false when one is an error, which makes the call one. */
+function passArguments(a: Analyzer, node: CallExpression, args: readonly Value[], parameters: readonly Type[], about: ConversionTarget): boolean {
+  let passed = true;
+  for (const [i, parameter] of parameters.entries()) {
     const value = args[i];
     const arg = node.args[i];
-    if (value && arg) convert(a, 'argument', parameter, value, arg, { argumentIndex: i });
-  });
-  return rvalue(type.returns.unqualified);
+    if (value && arg && convert(a, 'argument', parameter, value, arg, { ...about, argumentIndex: i })) passed = false;
+  }
+  return passed;
 }
 
 const analyseArgument = (a: Analyzer, node: Expression): Value => analyseOperand(a, node);
@@ -120,12 +138,7 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     }
     target = resolution.candidate.symbol ?? symbol;
   }
-  target.type.parameters.forEach((parameter, i) => {
-    const value = args[i];
-    const arg = node.args[i];
-    if (value && arg) convert(a, 'argument', parameter, value, arg, { callee: target, calleeName: target.name, argumentIndex: i });
-  });
-  return { ...rvalue(target.type.returns.unqualified), symbol: undefined };
+  return passArguments(a, node, args, target.type.parameters, { callee: target, calleeName: target.name }) ? rvalue(target.type.returns.unqualified) : UNKNOWN;
 }
 
 /** Tells of a call that no candidate takes, when it is address spaces that stand in the way. */
@@ -162,17 +175,12 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
     return element.kind === 'scalar' ? rvalue(count > 1 ? vectorOf(element, count) : element) : UNKNOWN;
   }
   const signatures = a.builtins(name);
-  if (!signatures) return UNKNOWN;
+  if (!signatures) return text.startsWith('__builtin_') ? compilerBuiltin(text, args) : UNKNOWN;
   if (isSpecialBuiltin(text)) return callSpecial(a, node, name, args);
   const candidates = candidatesOf(signatures);
   if (signatures.length === 1 && candidates[0]?.variadic) {
     const [only] = candidates;
-    only.parameters.forEach((parameter, i) => {
-      const value = args[i];
-      const arg = node.args[i];
-      if (value && arg) convert(a, 'argument', parameter, value, arg, { calleeName: name, argumentIndex: i });
-    });
-    return rvalue(only.returns);
+    return passArguments(a, node, args, only.parameters, { calleeName: name }) ? rvalue(only.returns) : UNKNOWN;
   }
   if (args.some((arg) => isUnknown(arg.type))) {
     // What is not known cannot choose; the others may still leave only one result.
@@ -191,6 +199,28 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   return UNKNOWN;
 }
 
+/** The results of the functions that GNU compilers build in, and OpenCL C's inherit. */
+const COMPILER_BUILTINS: readonly (readonly [RegExp, Type])[] = [
+  [/^expect(_with_probability)?$/, Types.long],
+  [/^(ctz|clz|popcount|parity|ffs|clrsb)(l|ll|s|g)?$/, Types.int],
+  [/^(isnan|isinf|isinf_sign|isfinite|isnormal|signbit|signbitf|signbitl|fpclassify|isgreater|isgreaterequal|isless|islessequal|islessgreater|isunordered|constant_p|types_compatible_p|memcmp|strcmp)$/, Types.int],
+  [/^bswap16$/, Types.ushort], [/^bswap32$/, Types.uint], [/^bswap64$/, Types.ulong],
+  [/^bitreverse8$/, Types.uchar], [/^bitreverse16$/, Types.ushort], [/^bitreverse32$/, Types.uint], [/^bitreverse64$/, Types.ulong],
+  [/^rotate(left|right)8$/, Types.uchar], [/^rotate(left|right)16$/, Types.ushort], [/^rotate(left|right)32$/, Types.uint], [/^rotate(left|right)64$/, Types.ulong],
+  [/^(inff|nanf|nansf|huge_valf|(fabs|sqrt|fma|floor|ceil|trunc|round|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)f)$/, Types.float],
+  [/^(inf|nan|nans|huge_val|fabs|sqrt|fma|floor|ceil|trunc|round|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)$/, Types.double],
+  [/^(unreachable|trap|debugtrap|assume|prefetch|assume_separate_storage)$/, Types.void],
+  [/^object_size$/, Types.ulong],
+];
+
+function compilerBuiltin(text: string, args: readonly Value[]): Value {
+  const name = text.slice('__builtin_'.length);
+  const known = COMPILER_BUILTINS.find(([pattern]) => pattern.test(name));
+  if (known) return rvalue(known[1]);
+  const [first] = args;
+  return name.startsWith('elementwise_') && first ? rvalue(decay(first.type)) : UNKNOWN;
+}
+
 /** Functions that a compiler checks by rules of their own (pipes, enqueueing, conversions to a named space). */
 function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {
   const space = SPACE_FUNCTIONS.get(name);
@@ -203,7 +233,7 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
       a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: type });
       return UNKNOWN;
     }
-    a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: type });
+    if (a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: type })) return UNKNOWN;
     return { ...rvalue(pointerTo(withQualifiers(type.pointee, type.pointee.qualifiers, space))), symbol: first.symbol };
   }
   const text = spellingOf(name);

@@ -60,8 +60,9 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
     }
     case 'identifier': {
       const symbol = a.lookup(node.name);
-      if (symbol?.kind === 'enumerator') return symbol.value;
-      if (symbol?.kind !== 'variable' || !isInteger(symbol.type)) return undefined;
+      if (!symbol) return spellingOf(node.name) === 'true' ? 1n : spellingOf(node.name) === 'false' ? 0n : undefined;
+      if (symbol.kind === 'enumerator') return symbol.value;
+      if (symbol.kind !== 'variable' || !isInteger(symbol.type)) return undefined;
       const initializer = foldable(symbol);
       const inner = initializer && initializer.kind !== 'initializer-list' ? value(initializer) : undefined;
       return inner === undefined ? undefined : wrap(inner, symbol.type.unqualified);

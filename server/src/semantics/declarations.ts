@@ -2,11 +2,11 @@ import type { Declaration, ExternalDeclaration, FunctionDefinition, InitDeclarat
 import { declaredName } from '../syntax/ast.js';
 import { functionOf, nameOf } from '../syntax/parser.js';
 import type { Name } from '../text/names.js';
-import { AddressSpace, elementOf, type FunctionType, inSpace, type Type, Types } from '../types/type.js';
+import { AddressSpace, arrayOf, elementOf, type FunctionType, functionType, inSpace, pointerTo, type Type, Types, withQualifiers } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { nonConstantPart } from './constants.js';
 import { compatible } from './conversions.js';
-import { completeArray, declaredType, nameByTypedef, parameterLevels, specifiedType } from './declarators.js';
+import { completeArray, declaredType, isSizeDependent, nameByTypedef, parameterLevels, specifiedType } from './declarators.js';
 import { analyseExpression } from './expressions.js';
 import type { BlockPosition } from './facts.js';
 import { analyseInitializer } from './initializers.js';
@@ -43,7 +43,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
     const { type } = declaredType(a, base, one.declarator, specifiers.storage === 'typedef' ? 'typedef' : 'variable', one.attributes);
     if (specifiers.storage === 'typedef') {
       nameByTypedef(type, name);
-      a.declare({ kind: 'typedef', name, type, place: a.place(nameNode.first) });
+      a.declare({ kind: 'typedef', name, type, sizeDependent: one.declarator.kind === 'name' && isSizeDependent(a, specifiers), place: a.place(nameNode.first) });
     } else if (type.kind === 'function') declareFunction(a, specifiers, one, type, nameNode, false);
     else declareVariable(a, specifiers, one, type, nameNode);
   }
@@ -82,8 +82,9 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
     kind: 'function', name, type, place: a.place(nameNode.first), kernel: kernel || (previous?.kernel ?? false), overloadable: overloadable || (previous?.overloadable ?? false),
     parameters, defined: defined || (previous?.defined ?? false), storage: specifiers.storage, previous, overloads: overloads.map((o) => ({ ...o, overloads: [] })),
   };
-  a.fact({ kind: 'function', unit: a.unit, symbol, specifiers, nameNode, previous, conflicting, variadicToken: declarator?.variadic ? declarator.variadicToken : -1 });
-  a.declareAtFileScope(symbol);
+  const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
+  const failed = a.fact({ kind: 'function', unit: a.unit, symbol, specifiers, nameNode, previous, conflicting, onlySpacesDiffer, variadicToken: declarator?.variadic ? declarator.variadicToken : -1 });
+  a.declareAtFileScope(failed ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] } : symbol);
   return symbol;
 }
 
@@ -121,8 +122,10 @@ function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
 // ---------------------------------------------------------------------------------------------------- variables
 
 function blockPosition(body: Body): BlockPosition {
+  let outermost = body;
+  while (outermost.outer) outermost = outermost.outer;
+  if (!outermost.kernel) return 'function';
   if (body.block) return 'block-literal';
-  if (!body.kernel) return 'function';
   return body.depth <= 1 ? 'kernel-outermost' : 'kernel-nested';
 }
 
@@ -130,10 +133,10 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
   const name: Name = nameOf(node.declarator);
   const { body } = a;
   const atFile = body === undefined;
-  const position = atFile ? 'program-scope' : specifiers.storage === 'static' ? 'static-local' : specifiers.storage === 'extern' ? 'extern-local' : 'automatic';
+  const storagePosition = atFile ? 'program-scope' : specifiers.storage === 'static' ? 'static-local' : specifiers.storage === 'extern' ? 'extern-local' : 'automatic';
   let type = written;
   if (elementOf(type).space === AddressSpace.None && !hasNoImplicitSpace(elementOf(type))) {
-    const implied = implicitSpace(position, 'object', a.language);
+    const implied = implicitSpace(storagePosition, 'object', a.language);
     // Where no default exists a rule says so; the analysis goes on as compilers do.
     type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
   }
@@ -146,8 +149,10 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
   let symbol = make(type);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
   a.declare(symbol);
+  let initializerFailed = false;
   if (node.initializer) {
-    const count = analyseInitializer(a, type, node.initializer, symbol, node.equalsToken);
+    const { count, failed } = analyseInitializer(a, type, node.initializer, symbol, node.equalsToken);
+    initializerFailed = failed;
     const complete = completeArray(type, node.initializer, count);
     if (complete !== type) {
       type = complete;
@@ -158,10 +163,28 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
     symbol = make(previous.type);
     a.declare(symbol);
   }
-  a.fact({ kind: 'variable', unit: a.unit, symbol, specifiers, declarator: node, nameNode, writtenType: written, position: body ? blockPosition(body) : 'program-scope', previous });
-  if (node.initializer && (isStatic(symbol) || elementOf(type).space === AddressSpace.Constant)) {
+  const onlySpacesDiffer = previous !== undefined && !compatible(previous.type, symbol.type) && sameButForSpaces(previous.type, symbol.type);
+  const position = body ? blockPosition(body) : 'program-scope';
+  let failed = a.fact({ kind: 'variable', unit: a.unit, symbol, specifiers, declarator: node, nameNode, writtenType: written, position, previous, onlySpacesDiffer });
+  if (!failed && node.initializer && (isStatic(symbol) || elementOf(type).space === AddressSpace.Constant)) {
     const initializer = node.initializer;
     const culprit = a.quietly(() => nonConstantPart(a, initializer));
-    if (culprit) a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
+    if (culprit) failed = a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
+  }
+  // What a faulty declaration declares is not judged any further.
+  if (failed || initializerFailed) a.declare({ ...symbol, type: Types.unknown });
+}
+
+/** The types are equal once no level has an address space. */
+function sameButForSpaces(one: Type, other: Type): boolean {
+  return compatible(withoutSpaces(one), withoutSpaces(other));
+}
+
+function withoutSpaces(type: Type): Type {
+  switch (type.kind) {
+    case 'pointer': return withQualifiers(pointerTo(withoutSpaces(type.pointee)), type.qualifiers, AddressSpace.None);
+    case 'array': return arrayOf(withoutSpaces(type.element), type.size);
+    case 'function': return functionType(withoutSpaces(type.returns), type.parameters.map((p) => withoutSpaces(p).unqualified), type.variadic, type.prototype);
+    default: return withQualifiers(type, type.qualifiers, AddressSpace.None);
   }
 }

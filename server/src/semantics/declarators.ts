@@ -1,15 +1,16 @@
 import type { Attribute, Declarator, Expression, ParameterDeclaration, Qualifier, Specifiers, TagSpecifier, TypeName } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
 import { nameOf } from '../syntax/parser.js';
-import { intern, type Name, spellingOf } from '../text/names.js';
+import { intern, type Name } from '../text/names.js';
 import {
-  AddressSpace, addQualifiers, arrayOf, atomicOf, blockOf, type EnumDefinition, elementOf, enumType, type Field, functionType, inSpace, isInteger, opaqueType, pipeOf, pointerTo, Qualifiers, type RecordDefinition,
+  AddressSpace, addQualifiers, arrayOf, atomicOf, blockOf, type EnumDefinition, elementOf, enumType, type Field, functionType, inSpace, opaqueType, pipeOf, pointerTo, Qualifiers, type RecordDefinition,
   recordType, type ScalarType, type Type, Types, vectorOf, withQualifiers,
 } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
 import { analyseExpression } from './expressions.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
+import type { EnumeratorSymbol } from './symbols.js';
 
 const SPACE_OF = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
 
@@ -148,7 +149,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
     for (const field of node.fields) {
       const base = specifiedType(a, field.specifiers);
       if (field.declarators.length === 0) {
-        if (base.type.kind === 'record') fields.push({ name: 0, type: base.type });
+        if (base.type.kind === 'record') fields.push({ name: 0, type: base.type, sizeDependent: false });
         else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
       }
       for (const one of field.declarators) {
@@ -156,8 +157,8 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
         const name = declaredName(one.declarator);
         const nameNode = name.kind === 'name' ? name : one;
         if (one.bits) analyseExpression(a, one.bits);
-        a.fact({ kind: 'field', unit: a.unit, name: nameOf(one.declarator), type: fieldType, field, declarator: one, nameNode, bits: one.bits !== undefined });
-        fields.push({ name: nameOf(one.declarator), type: fieldType });
+        const failed = a.fact({ kind: 'field', unit: a.unit, name: nameOf(one.declarator), type: fieldType, field, declarator: one, nameNode, bits: one.bits !== undefined });
+        fields.push({ name: nameOf(one.declarator), type: failed ? Types.unknown : fieldType, sizeDependent: isSizeDependent(a, field.specifiers) });
         a.options.onDeclaration?.({ kind: 'variable', name: nameOf(one.declarator), type: fieldType, place: a.place(nameNode.first), role: 'field', storage: undefined, owner: record, specifiers: field.specifiers, declaration: one, initializer: undefined });
       }
     }
@@ -177,6 +178,7 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
     let next: bigint | undefined = 0n;
     let negative = false;
     let wide = false;
+    const large: EnumeratorSymbol[] = [];
     for (const enumerator of node.enumerators) {
       if (enumerator.value) {
         analyseExpression(a, enumerator.value);
@@ -185,10 +187,14 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
       if (next !== undefined && next < 0n) negative = true;
       if (next !== undefined && (next > 0xffffffffn || next < -0x80000000n)) wide = true;
       const fits = next === undefined || (next >= -0x80000000n && next <= 0x7fffffffn);
-      a.declare({ kind: 'enumerator', name: enumerator.name, type: fits ? Types.int : next !== undefined && next <= 0xffffffffn ? Types.uint : Types.long, value: next, place: a.place(enumerator.first) });
+      const symbol: EnumeratorSymbol = { kind: 'enumerator', name: enumerator.name, type: fits ? Types.int : Types.long, value: next, place: a.place(enumerator.first) };
+      a.declare(symbol);
+      if (!fits) large.push(symbol);
       if (next !== undefined) next++;
     }
     type.enumeration.promoted = wide ? (negative ? Types.long : Types.ulong) : negative ? Types.int : Types.uint;
+    // Enumerators that an int cannot hold have the type of the enumeration.
+    for (const symbol of large) a.declare({ ...symbol, type: type.enumeration.promoted });
   }
   return type;
 }
@@ -270,6 +276,15 @@ export function typeOfName(a: Analyzer, node: TypeName): Type {
   return declaredType(a, specifiedType(a, node.specifiers), node.declarator, 'type-name').type;
 }
 
+const SIZE_DEPENDENT = new Set(['size_t', 'ptrdiff_t', 'intptr_t', 'uintptr_t'].map(intern));
+
+/** The specifiers name one of the types whose size host and device may not agree on, directly or through typedefs. */
+export function isSizeDependent(a: Analyzer, specifiers: Specifiers): boolean {
+  if (specifiers.type.kind !== 'name') return false;
+  const symbol = a.lookup(specifiers.type.name);
+  return symbol?.kind === 'typedef' ? symbol.sizeDependent : SIZE_DEPENDENT.has(specifiers.type.name);
+}
+
 /** An unnamed struct, union or enum is known by the first typedef of it. */
 export function nameByTypedef(type: Type, name: Name): void {
   if (type.kind === 'record' && type.record.name === 0) type.record.name = name;
@@ -281,5 +296,3 @@ export function completeArray(type: Type, initializer: Expression | undefined, c
   if (type.kind !== 'array' || type.size !== undefined || !initializer) return type;
   return arrayOf(type.element, count ?? -1);
 }
-
-export { intern, isInteger, spellingOf };

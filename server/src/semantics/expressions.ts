@@ -1,7 +1,7 @@
 import type {
   AssignmentExpression, BinaryExpression, BlockLiteral, CastExpression, ConditionalExpression, Expression, MemberExpression, Node, StatementExpression, UnaryExpression,
 } from '../syntax/ast.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import {
   AddressSpace, addQualifiers, arrayOf, blockOf, elementOf, type Field, functionType, inSpace, isArithmetic, isFloating, isInteger, isUnknown, isVoid, pointerTo, Qualifiers, type ScalarType, type Type, Types, type VectorType,
   vectorOf, withQualifiers,
@@ -55,7 +55,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'unary': return unary(a, node);
     case 'postfix': {
       const operand = analyseExpression(a, node.operand);
-      noteWrite(a, node.operand, operand);
+      if (noteWrite(a, node.operand, operand, node.operator)) return UNKNOWN;
       return rvalue(operand.type.unqualified);
     }
     case 'binary': return binary(a, node);
@@ -71,9 +71,9 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'cast': return cast(a, node);
     case 'compound-literal': {
       const written = typeOfName(a, node.type);
-      const count = analyseInitializer(a, written, node.initializer, undefined, -1);
+      const { count } = analyseInitializer(a, written, node.initializer, undefined, -1);
       const type = written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
-      a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope });
+      if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope })) return UNKNOWN;
       // Automatic inside a function, static outside (C99 6.5.2.5 §6).
       const space = !a.atFileScope ? AddressSpace.Private : a.language.programScopeGlobals ? AddressSpace.Global : AddressSpace.Constant;
       return { ...rvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type), lvalue: true };
@@ -130,6 +130,8 @@ function number(a: Analyzer, spelling: string): Value {
   return UNKNOWN;
 }
 
+const TRUE = intern('true');
+const FALSE = intern('false');
 const PREDEFINED_IDENTIFIERS = new Set(['__func__', '__FUNCTION__', '__PRETTY_FUNCTION__']);
 
 function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier' }): Value {
@@ -139,6 +141,7 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       const length = spellingOf(a.body?.symbol?.name ?? 0).length + 1;
       return { ...rvalue(arrayOf(withQualifiers(Types.char, Qualifiers.Const, AddressSpace.Constant), length)), lvalue: true };
     }
+    if (node.name === TRUE || node.name === FALSE) return rvalue(Types.bool, node.name === FALSE);
     return UNKNOWN;
   }
   a.options.onReference?.(a.place(node.first), symbol);
@@ -180,7 +183,7 @@ export function findField(fields: readonly Field[], name: Name): Field | undefin
     if (field.name === name) return field;
     if (field.name === 0 && field.type.kind === 'record' && field.type.record.fields) {
       const inner = findField(field.type.record.fields, name);
-      if (inner) return { name, type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space) };
+      if (inner) return { name, type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space), sizeDependent: inner.sizeDependent };
     }
   }
   return undefined;
@@ -225,10 +228,11 @@ function swizzle(vector: VectorType, name: string, arrow: boolean, lvalue: boole
   return { type: withQualifiers(element, qualifiers, designates ? vector.space : AddressSpace.None), lvalue: designates, nullConstant: false, symbol: base.symbol, captured };
 }
 
-/** Tells of a write to an lvalue. */
-export function noteWrite(a: Analyzer, target: Expression, value: Value): void {
-  if (!value.lvalue && !value.captured) return;
-  a.fact({ kind: 'write', unit: a.unit, target, type: value.type, space: elementOf(value.type).space, symbol: value.symbol, captured: value.captured });
+/** Tells of a write to an lvalue; true when it is an error. */
+export function noteWrite(a: Analyzer, target: Expression, value: Value, operator: string): boolean {
+  if (!value.lvalue && !value.captured) return false;
+  const space = elementOf(value.type).space;
+  return a.fact({ kind: 'write', unit: a.unit, target, operator, type: value.type, space, symbol: value.symbol, captured: value.captured });
 }
 
 // ---------------------------------------------------------------------------------------------------- operators
@@ -259,7 +263,7 @@ function unary(a: Analyzer, node: UnaryExpression): Value {
       return { ...rvalue(pointerTo(type)), symbol: operand.symbol };
     }
     case '++': case '--':
-      noteWrite(a, node.operand, operand);
+      if (noteWrite(a, node.operand, operand, node.operator)) return UNKNOWN;
       return rvalue(type.unqualified);
     case '!': {
       if (isUnknown(type)) return UNKNOWN;
@@ -317,7 +321,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   }
   if (COMPARISONS.has(operator)) {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
-      if (!left.nullConstant && !right.nullConstant) meet(a, 'comparison', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r));
+      if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r))) return UNKNOWN;
       return rvalue(Types.int);
     }
     const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
@@ -326,7 +330,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   }
   if (operator === '+' || operator === '-') {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
-      if (operator === '-') meet(a, 'subtraction', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r));
+      if (operator === '-' && meet(a, 'subtraction', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r))) return UNKNOWN;
       return operator === '-' ? rvalue(Types.long) : UNKNOWN;
     }
     if (l.kind === 'pointer') return { ...rvalue(l), symbol: left.symbol };
@@ -352,8 +356,8 @@ function usual(l: Type, r: Type): Type {
   return isArithmetic(l) && isArithmetic(r) ? arithmeticConversion(l, r) : Types.unknown;
 }
 
-function meet(a: Analyzer, operation: 'comparison' | 'subtraction' | 'conditional', expression: Expression, operatorToken: number, left: Type, right: Type, operator: string, disjoint: boolean): void {
-  if (disjoint) a.fact({ kind: 'pointers-met', unit: a.unit, operation, expression, operatorToken, left, right, operator });
+function meet(a: Analyzer, operation: 'comparison' | 'subtraction' | 'conditional', expression: Expression, operatorToken: number, left: Type, right: Type, operator: string, disjoint: boolean): boolean {
+  return disjoint && a.fact({ kind: 'pointers-met', unit: a.unit, operation, expression, operatorToken, left, right, operator });
 }
 
 function assignment(a: Analyzer, node: AssignmentExpression): Value {
@@ -361,8 +365,9 @@ function assignment(a: Analyzer, node: AssignmentExpression): Value {
   const right = node.right.kind === 'initializer-list' ? (analyseInitializer(a, left.type, node.right, undefined, -1), UNKNOWN) : analyseOperand(a, node.right);
   if (left.type.kind === 'opaque' || left.type.kind === 'pipe') a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'assign', expression: node, operatorToken: node.operatorToken, type: left.type });
   if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled) a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
-  noteWrite(a, node.left, left);
-  if (node.operator === '=') convert(a, 'assignment', left.type, right, node.right, { operatorToken: node.operatorToken, target: left.symbol?.kind === 'variable' ? left.symbol : undefined });
+  if (noteWrite(a, node.left, left, node.operator)) return UNKNOWN;
+  const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
+  if (node.operator === '=' && convert(a, 'assignment', left.type, right, node.right, { operatorToken: node.operatorToken, target })) return UNKNOWN;
   return { ...rvalue(atomicValue(left.type).unqualified), symbol: left.symbol };
 }
 
@@ -374,13 +379,13 @@ export interface ConversionTarget {
   readonly argumentIndex?: number;
 }
 
-/** The implicit conversion of a value to a type, in one of the four contexts that have it. */
-export function convert(a: Analyzer, context: ConversionContext, to: Type, value: Value, expression: Expression, about: ConversionTarget = {}): void {
-  if (value.nullConstant || value.type.kind === 'unknown' || to.kind === 'unknown') return;
+/** The implicit conversion of a value to a type, in one of the four contexts that have it; true when it is an error. */
+export function convert(a: Analyzer, context: ConversionContext, to: Type, value: Value, expression: Expression, about: ConversionTarget = {}): boolean {
+  if (value.nullConstant || value.type.kind === 'unknown' || to.kind === 'unknown') return false;
   const from = decay(value.type);
   const problem = implicitConversionProblem(to.unqualified, from);
-  if (!problem) return;
-  a.fact({
+  if (!problem) return false;
+  return a.fact({
     kind: 'conversion', unit: a.unit, context, to: to.unqualified, from, problem, expression, operatorToken: about.operatorToken ?? -1,
     target: about.target, callee: about.callee, calleeName: about.calleeName ?? 0, argumentIndex: about.argumentIndex ?? -1,
   });
@@ -433,8 +438,7 @@ function cast(a: Analyzer, node: CastExpression): Value {
   let failed = false;
   if (type.kind === 'pointer' && from.kind === 'pointer') {
     const problem = castProblem(type, from);
-    failed = problem === 'space';
-    a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem });
+    failed = a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem });
   }
   // Only a cast to an unqualified `void *` keeps a zero a null pointer for every space.
   const nullConstant = operand.nullConstant && ((isInteger(type)) || (type.kind === 'pointer' && isVoid(type.pointee) && type.pointee.qualifiers === 0 && type.pointee.space === (a.language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private) && isInteger(from)));

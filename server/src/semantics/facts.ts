@@ -32,6 +32,8 @@ export interface VariableDeclared extends At {
   readonly writtenType: Type;
   readonly position: 'program-scope' | BlockPosition;
   readonly previous: VariableSymbol | undefined;
+  /** The types of this and the previous declaration would agree if it were not for address spaces. */
+  readonly onlySpacesDiffer: boolean;
 }
 export interface ParameterDeclared extends At {
   readonly kind: 'parameter';
@@ -42,8 +44,10 @@ export interface ParameterDeclared extends At {
   readonly kernel: boolean;
   readonly block: boolean;
   readonly functionName: Name;
+  /** Declared with `size_t` or its like, directly or through typedefs. */
+  readonly sizeDependent: boolean;
 }
-export interface FunctionDeclared extends At { readonly kind: 'function'; readonly symbol: FunctionSymbol; readonly specifiers: Specifiers; readonly nameNode: Node; readonly previous: FunctionSymbol | undefined; readonly conflicting: boolean; readonly variadicToken: number }
+export interface FunctionDeclared extends At { readonly kind: 'function'; readonly symbol: FunctionSymbol; readonly specifiers: Specifiers; readonly nameNode: Node; readonly previous: FunctionSymbol | undefined; readonly conflicting: boolean; /** They would agree if it were not for address spaces. */ readonly onlySpacesDiffer: boolean; readonly variadicToken: number }
 export interface FieldDeclared extends At { readonly kind: 'field'; readonly name: Name; readonly type: Type; readonly field: FieldDeclaration; readonly declarator: InitDeclarator | undefined; readonly nameNode: Node; readonly bits: boolean }
 
 export type ConversionContext = 'initialization' | 'assignment' | 'argument' | 'return';
@@ -66,7 +70,7 @@ export interface PointerCast extends At { readonly kind: 'cast'; readonly cast: 
 /** Two pointers as operands of one operator. */
 export interface PointersMet extends At { readonly kind: 'pointers-met'; readonly operation: 'comparison' | 'subtraction' | 'conditional'; readonly expression: Expression; readonly operatorToken: number; readonly left: Type; readonly right: Type; readonly operator: string }
 /** An object is changed. */
-export interface ObjectWritten extends At { readonly kind: 'write'; readonly target: Expression; readonly type: Type; readonly space: AddressSpace; readonly symbol: ProgramSymbol | undefined; readonly captured: boolean }
+export interface ObjectWritten extends At { readonly kind: 'write'; readonly target: Expression; readonly operator: string; readonly type: Type; readonly space: AddressSpace; readonly symbol: ProgramSymbol | undefined; readonly captured: boolean }
 /** No function of that name takes these arguments, and their address spaces are why. */
 export interface CallUnmatched extends At { readonly kind: 'call-unmatched'; readonly name: Name; readonly builtin: boolean; readonly callee: Expression; readonly args: readonly Expression[]; readonly argumentIndex: number; readonly argumentType: Type; readonly allowed: readonly AddressSpace[] }
 /** A call of a function that only exists with the generic address space. */

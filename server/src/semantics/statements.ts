@@ -2,10 +2,11 @@ import type { CompoundStatement, ParameterDeclaration, Statement } from '../synt
 import { declaredName } from '../syntax/ast.js';
 import { nameOf } from '../syntax/parser.js';
 import type { Name } from '../text/names.js';
-import { type Type, Types } from '../types/type.js';
+import { AddressSpace, elementOf, type Type, Types } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { decay } from './conversions.js';
 import { analyseDeclaration } from './declarations.js';
+import { isSizeDependent } from './declarators.js';
 import { analyseDiscarded, analyseExpression, analyseOperand, convert } from './expressions.js';
 import type { VariableSymbol } from './symbols.js';
 
@@ -24,9 +25,10 @@ export function declareParameter(a: Analyzer, parameter: ParameterDeclaration, t
     kind: 'variable', name: nameOf(parameter.declarator), type, place: a.place(nameNode.first), role: 'parameter', storage: undefined, owner: context.owner,
     specifiers: parameter.specifiers, declaration: parameter, initializer: undefined,
   };
-  a.fact({ kind: 'parameter', unit: a.unit, symbol, parameter, nameNode, writtenType: written, kernel: context.kernel, block: context.block, functionName: context.functionName });
-  a.declare(symbol);
-  return symbol;
+  const failed = a.fact({ kind: 'parameter', unit: a.unit, symbol, parameter, nameNode, writtenType: written, kernel: context.kernel, block: context.block, functionName: context.functionName, sizeDependent: isSizeDependent(a, parameter.specifiers) });
+  const declared = failed && elementOf(written).space !== AddressSpace.None && elementOf(written).space !== AddressSpace.Private ? { ...symbol, type: Types.unknown } : symbol;
+  a.declare(declared);
+  return declared;
 }
 
 /** Analyses the statements of `{ … }` in a scope that the caller has opened; `intercept` may take a statement over. */

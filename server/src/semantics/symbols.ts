@@ -47,6 +47,8 @@ export interface TypedefSymbol {
   readonly kind: 'typedef';
   readonly name: Name;
   readonly type: Type;
+  /** Stands for `size_t` or its like. */
+  readonly sizeDependent: boolean;
   readonly place: Place;
 }
 

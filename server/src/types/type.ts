@@ -62,6 +62,8 @@ export interface Field {
   /** 0 for an unnamed member, whose own members belong to the enclosing type when it is a struct or union. */
   readonly name: Name;
   readonly type: Type;
+  /** Declared with `size_t` or its like, whose size host and device may not agree on. */
+  readonly sizeDependent: boolean;
 }
 
 /** A struct or union; the identity of the type is that of this object. */

@@ -1,0 +1,85 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Analysis, Diagnostic } from '../analysis.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+
+const EXTENSIONS = new Set(['.cl', '.clh', '.ocl']);
+
+/** A path that cannot be checked. The message is for the user. */
+export class InputError extends Error {}
+
+/** The files that the arguments name, folders searched for kernels. Throws InputError. */
+export function kernelFiles(args: readonly string[]): string[] {
+  const files: string[] = [];
+  const search = (directory: string): void => {
+    for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const full = path.posix.join(directory, entry.name);
+      if (entry.isDirectory()) {
+        if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) search(full);
+      } else if (entry.isFile() && EXTENSIONS.has(path.extname(entry.name))) files.push(full);
+    }
+  };
+  for (const arg of args) {
+    let directory: boolean;
+    try {
+      directory = statSync(arg).isDirectory();
+    } catch {
+      throw new InputError(`${arg}: no such file or directory`);
+    }
+    const before = files.length;
+    if (directory) {
+      search(arg);
+      if (files.length === before) throw new InputError(`${arg}: no kernels (*.cl, *.clh, *.ocl) in this folder`);
+    } else files.push(arg);
+  }
+  return files;
+}
+
+const rangeOf = (span: FileSpan) => span.file.lines.range(span.start, span.end);
+
+/** One file's part of `--format json`. */
+export function jsonOf(file: string, analysis: Analysis): object {
+  return {
+    path: file,
+    diagnostics: analysis.diagnostics.map((d) => ({
+      path: d.span.file.path,
+      range: rangeOf(d.span),
+      severity: d.severity,
+      code: d.code,
+      message: d.message,
+      source: 'clspace',
+      ...(d.related.length ? { related: d.related.map((r) => ({ path: r.span.file.path, range: rangeOf(r.span), message: r.message })) } : {}),
+      fixes: d.fixes.map((fix) => ({
+        title: fix.title,
+        ...(fix.preferred ? { preferred: true } : {}),
+        edits: fix.edits.map((edit) => ({ path: edit.span.file.path, range: rangeOf(edit.span), newText: edit.newText })),
+      })),
+    })),
+  };
+}
+
+const COLORS = { error: 31, warning: 33, information: 36, hint: 90 } as const;
+
+/** A diagnostic as text, with its line and a mark below it. */
+export function prettyOf(d: Diagnostic, color: boolean): string {
+  const paint = (code: number, text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const { file } = d.span;
+  const { start, end } = rangeOf(d.span);
+  const lineStart = file.lines.startOf(start.line);
+  const lineEnd = file.lines.offset({ line: start.line, character: Number.MAX_SAFE_INTEGER });
+  const text = file.text.slice(lineStart, lineEnd).replace(/[\r\n]+$/, '').slice(0, 400);
+  const width = Math.max(1, Math.min((end.line === start.line ? end.character : text.length) - start.character, text.length - start.character));
+  const gutter = `${start.line + 1}`.length;
+  const pad = text.slice(0, start.character).replace(/[^\t]/g, ' ');
+  const lines = [
+    `${file.path}:${start.line + 1}:${start.character + 1}: ${paint(COLORS[d.severity], d.severity)}: ${d.message} ${paint(90, `[${d.code}]`)}`,
+    ` ${start.line + 1} | ${text}`,
+    ` ${' '.repeat(gutter)} | ${pad}${paint(COLORS[d.severity], '^'.repeat(width))}`,
+  ];
+  for (const related of d.related) {
+    const at = rangeOf(related.span).start;
+    lines.push(`   ${related.span.file.path}:${at.line + 1}:${at.character + 1}: ${related.message}`);
+  }
+  for (const fix of d.fixes) lines.push(`   fix: ${fix.title}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,18 @@
+import { spellingOf } from '../../text/names.js';
+import { conversionFixes, describePointer, declaredAt, conversionSubject, namedToNamed, implied } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** The rule for initialisation holds for passing a pointer to a parameter of a function. */
+export const argumentSpaceMismatch = rule({
+  id: 'argument-space-mismatch',
+  title: 'An argument points into the space that the parameter points to.',
+  spec: 'Address Space Conversions',
+  versions: 'all',
+  severity: 'error',
+  on: 'conversion',
+  check(fact, report, context) {
+    if (fact.context !== 'argument' || fact.problem !== 'space' || spellingOf(fact.calleeName) === 'printf' || !namedToNamed(fact)) return;
+    const parameter = fact.callee?.parameters[fact.argumentIndex];
+    report(fact.expression, `cannot pass a pointer that ${describePointer(fact.from)} to ${conversionSubject(fact)}${implied(parameter, context)}`, { related: declaredAt(parameter), fixes: conversionFixes(fact) });
+  },
+});

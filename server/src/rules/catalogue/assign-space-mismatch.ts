@@ -1,0 +1,16 @@
+import { conversionFixes, describePointer, declaredAt, conversionSubject, namedToNamed } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** The rule for initialisation holds for simple assignment, also as a subexpression and to struct members or array elements of pointer type. */
+export const assignSpaceMismatch = rule({
+  id: 'assign-space-mismatch',
+  title: 'A pointer is assigned a pointer into the same space.',
+  spec: 'Address Space Conversions',
+  versions: 'all',
+  severity: 'error',
+  on: 'conversion',
+  check(fact, report) {
+    if (fact.context !== 'assignment' || fact.problem !== 'space' || !namedToNamed(fact)) return;
+    report(fact.operatorToken, `cannot assign a pointer that ${describePointer(fact.from)} to ${conversionSubject(fact)}`, { related: declaredAt(fact.target), fixes: conversionFixes(fact) });
+  },
+});

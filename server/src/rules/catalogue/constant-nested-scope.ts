@@ -1,0 +1,24 @@
+import { spellingOf } from '../../text/names.js';
+import { fix, insertBefore, replaceToken, spaceTokenOf } from '../edits.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** In a kernel an automatic `constant` variable must be in the outermost block. */
+export const constantNestedScope = rule({
+  id: 'constant-nested-scope',
+  title: 'Constant variables of a kernel stand in its outermost scope.',
+  spec: 'constant; Usage for Declaration Scopes and Variable Types',
+  versions: 'all',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'constant-nested-scope') return;
+    const token = spaceTokenOf(fact.specifiers);
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`, {
+      fixes: [
+        token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
+        token === undefined ? undefined : fix("Replace 'constant' by 'const'", false, replaceToken(fact.unit, token, 'const')),
+      ],
+    });
+  },
+});

@@ -1,0 +1,24 @@
+import { spellingOf } from '../../text/names.js';
+import { fix, insertBefore, replaceToken, spaceTokenOf } from '../edits.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** A non-kernel function cannot declare an automatic `constant` variable (from 2.0 on it can with `static`, from 1.2 on with `extern`). */
+export const constantOutsideKernel = rule({
+  id: 'constant-outside-kernel',
+  title: 'Only a kernel declares automatic constant variables.',
+  spec: 'constant; Usage for Declaration Scopes and Variable Types',
+  versions: 'all',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'constant-outside-kernel') return;
+    const token = spaceTokenOf(fact.specifiers);
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant variables of its own`, {
+      fixes: [
+        token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
+        token === undefined ? undefined : fix("Replace 'constant' by 'const'", false, replaceToken(fact.unit, token, 'const')),
+      ],
+    });
+  },
+});

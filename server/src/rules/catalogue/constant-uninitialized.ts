@@ -1,0 +1,21 @@
+import { spellingOf } from '../../text/names.js';
+import { fix, insertAfter } from '../edits.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** A definition in `constant` needs an initialiser, at program scope and in a kernel, for every declarator of the declaration. Only an `extern` declaration is exempt. */
+export const constantUninitialized = rule({
+  id: 'constant-uninitialized',
+  title: 'A constant variable is initialised.',
+  spec: 'Initialization; constant',
+  versions: 'all',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'constant-uninitialized') return;
+    const aggregate = fact.symbol.type.kind === 'array' || fact.symbol.type.kind === 'record';
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __constant and must be initialised: nothing can write it later`, {
+      fixes: [fix(`Add '= ${aggregate ? '{0}' : '0'}'`, false, insertAfter(fact.unit, fact.declarator.last, ` = ${aggregate ? '{0}' : '0'}`))],
+    });
+  },
+});

@@ -1,0 +1,24 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/type.js';
+import { fix, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
+import { declaredAt } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** Nothing in `constant` can be modified: assignment, compound assignment, `++`, `--`, through a variable, element, member, vector component, dereference or string literal. */
+export const constantWrite = rule({
+  id: 'constant-write',
+  title: 'Constant memory is not written.',
+  spec: 'constant',
+  versions: 'all',
+  severity: 'error',
+  on: 'write',
+  check(fact, report) {
+    if (fact.space !== AddressSpace.Constant) return;
+    const symbol = fact.symbol?.kind === 'variable' ? fact.symbol : undefined;
+    const parameter = symbol?.role === 'parameter' ? spaceTokenOf(symbol.specifiers) : undefined;
+    report(fact.target, `${symbol ? `'${spellingOf(symbol.name)}'` : 'this'} ${symbol?.type.kind === 'pointer' ? 'points to' : 'is in'} __constant memory, which cannot be written`, {
+      related: declaredAt(symbol),
+      fixes: [symbol && parameter !== undefined ? fix("Make the parameter point to 'global'", false, replaceToken(symbol.place.unit, parameter, spaceWord(symbol.place.unit, parameter, AddressSpace.Global))) : undefined],
+    });
+  },
+});

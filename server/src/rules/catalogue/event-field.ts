@@ -1,0 +1,15 @@
+import { elementOf, isOpaque } from '../../types/type.js';
+import { rule } from '../rule.js';
+
+/** A struct or union cannot contain an `event_t`. */
+export const eventField = rule({
+  id: 'event-field',
+  title: 'An event is no member.',
+  spec: 'Restrictions',
+  versions: 'all',
+  severity: 'error',
+  on: 'field',
+  check(fact, report) {
+    if (isOpaque(elementOf(fact.type), 'event_t')) report(fact.nameNode, 'an event cannot be a member');
+  },
+});

@@ -1,0 +1,25 @@
+import { spellingOf } from '../../text/names.js';
+import { deleteToken, fix, insertBefore, spaceTokenOf } from '../edits.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** An automatic variable cannot be in `global`. Only a pointer to global can be declared there, or, with program-scope variables, a `static` or `extern` variable. */
+export const globalAutomatic = rule({
+  id: 'global-automatic',
+  title: 'No automatic variable is global.',
+  spec: 'global; Storage-Class Specifiers',
+  versions: 'all',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'global-automatic') return;
+    const token = spaceTokenOf(fact.specifiers);
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`, {
+      fixes: [
+        token === undefined ? undefined : fix("Delete 'global': the variable becomes private", false, deleteToken(fact.unit, token)),
+        token !== undefined && context.language.programScopeGlobals ? fix("Insert 'static'", false, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
+        fix('Make it a pointer to global', false, insertBefore(fact.unit, fact.nameNode.first, '*')),
+      ],
+    });
+  },
+});

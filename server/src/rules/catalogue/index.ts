@@ -1,0 +1,191 @@
+// The rules, in the order of their ids. A rule is one file here, with its example kernels beside it.
+import { argumentSpaceMismatch } from './argument-space-mismatch.js';
+import { assignSpaceMismatch } from './assign-space-mismatch.js';
+import { asyncCopySpace } from './async-copy-space.js';
+import { atomicInitializerSpace } from './atomic-initializer-space.js';
+import { atomicSpace } from './atomic-space.js';
+import { blockCaptureAddress } from './block-capture-address.js';
+import { blockCaptureWrite } from './block-capture-write.js';
+import { blockDerivedType } from './block-derived-type.js';
+import { blockLocalVariable } from './block-local-variable.js';
+import { blockUnsupported } from './block-unsupported.js';
+import { builtinOutputSpace } from './builtin-output-space.js';
+import { castConstantGeneric } from './cast-constant-generic.js';
+import { castDropsSpace } from './cast-drops-space.js';
+import { castNestedPointerSpace } from './cast-nested-pointer-space.js';
+import { castSpaceMismatch } from './cast-space-mismatch.js';
+import { comparisonSpaceMismatch } from './comparison-space-mismatch.js';
+import { compoundLiteralSpace } from './compound-literal-space.js';
+import { conditionalSpaceMismatch } from './conditional-space-mismatch.js';
+import { constantNestedScope } from './constant-nested-scope.js';
+import { constantOutsideKernel } from './constant-outside-kernel.js';
+import { constantToGeneric } from './constant-to-generic.js';
+import { constantUninitialized } from './constant-uninitialized.js';
+import { constantWrite } from './constant-write.js';
+import { enqueueBlockParameter } from './enqueue-block-parameter.js';
+import { enqueueEventSpace } from './enqueue-event-space.js';
+import { eventAddressSpace } from './event-address-space.js';
+import { eventField } from './event-field.js';
+import { externSpace } from './extern-space.js';
+import { fieldSpace } from './field-space.js';
+import { functionPointer } from './function-pointer.js';
+import { functionRedeclarationSpace } from './function-redeclaration-space.js';
+import { genericKeywordUnsupported } from './generic-keyword-unsupported.js';
+import { genericToNamedImplicit } from './generic-to-named-implicit.js';
+import { globalAutomatic } from './global-automatic.js';
+import { halfValue } from './half-value.js';
+import { imageAddressSpace } from './image-address-space.js';
+import { imageModified } from './image-modified.js';
+import { imageNotParameter } from './image-not-parameter.js';
+import { initSpaceMismatch } from './init-space-mismatch.js';
+import { initializerNotConstant } from './initializer-not-constant.js';
+import { kernelArgHalf } from './kernel-arg-half.js';
+import { kernelArgOpaque } from './kernel-arg-opaque.js';
+import { kernelArgScalarType } from './kernel-arg-scalar-type.js';
+import { kernelArgStructScalar } from './kernel-arg-struct-scalar.js';
+import { kernelArrayArgSpace } from './kernel-array-arg-space.js';
+import { kernelNamedMain } from './kernel-named-main.js';
+import { kernelNestedPointerSpace } from './kernel-nested-pointer-space.js';
+import { kernelPointerArgGeneric } from './kernel-pointer-arg-generic.js';
+import { kernelPointerArgPrivate } from './kernel-pointer-arg-private.js';
+import { kernelPointerToPointer } from './kernel-pointer-to-pointer.js';
+import { kernelReturnType } from './kernel-return-type.js';
+import { kernelStatic } from './kernel-static.js';
+import { kernelStructPointer } from './kernel-struct-pointer.js';
+import { kernelStructUnnamedPointer } from './kernel-struct-unnamed-pointer.js';
+import { legacyAtomicSpace } from './legacy-atomic-space.js';
+import { localInitializer } from './local-initializer.js';
+import { localNestedScope } from './local-nested-scope.js';
+import { localOutsideKernel } from './local-outside-kernel.js';
+import { nestedPointerSpaceMismatch } from './nested-pointer-space-mismatch.js';
+import { numberedSpace } from './numbered-space.js';
+import { objectInGeneric } from './object-in-generic.js';
+import { overloadSpace } from './overload-space.js';
+import { parameterSpace } from './parameter-space.js';
+import { pipeDeclaration } from './pipe-declaration.js';
+import { pipeIoSpace } from './pipe-io-space.js';
+import { prefetchSpace } from './prefetch-space.js';
+import { printfFormatSpace } from './printf-format-space.js';
+import { programScopeNeedsConstant } from './program-scope-needs-constant.js';
+import { programScopeOpaqueType } from './program-scope-opaque-type.js';
+import { programScopeQueueType } from './program-scope-queue-type.js';
+import { programScopeSpace } from './program-scope-space.js';
+import { redeclarationSpace } from './redeclaration-space.js';
+import { reservedSpaceName } from './reserved-space-name.js';
+import { returnSpaceMismatch } from './return-space-mismatch.js';
+import { returnTypeSpace } from './return-type-space.js';
+import { samplerAddressSpace } from './sampler-address-space.js';
+import { samplerDerivedType } from './sampler-derived-type.js';
+import { samplerProgramScope } from './sampler-program-scope.js';
+import { spaceConflict } from './space-conflict.js';
+import { spaceDuplicate } from './space-duplicate.js';
+import { spaceWithoutDeclarator } from './space-without-declarator.js';
+import { staticLocalImplicitSpace } from './static-local-implicit-space.js';
+import { staticLocalSpace } from './static-local-space.js';
+import { staticLocalVersion } from './static-local-version.js';
+import { storageClassUnsupported } from './storage-class-unsupported.js';
+import { storageClassVersion } from './storage-class-version.js';
+import { stringLiteralSpace } from './string-literal-space.js';
+import { subtractionSpaceMismatch } from './subtraction-space-mismatch.js';
+import { toAddressSpaceArgument } from './to-address-space-argument.js';
+import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
+import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
+import { unsupportedC99 } from './unsupported-c99.js';
+import { variadicFunction } from './variadic-function.js';
+import type { Rule } from '../rule.js';
+
+export const rules: readonly Rule[] = [
+  argumentSpaceMismatch,
+  assignSpaceMismatch,
+  asyncCopySpace,
+  atomicInitializerSpace,
+  atomicSpace,
+  blockCaptureAddress,
+  blockCaptureWrite,
+  blockDerivedType,
+  blockLocalVariable,
+  blockUnsupported,
+  builtinOutputSpace,
+  castConstantGeneric,
+  castDropsSpace,
+  castNestedPointerSpace,
+  castSpaceMismatch,
+  comparisonSpaceMismatch,
+  compoundLiteralSpace,
+  conditionalSpaceMismatch,
+  constantNestedScope,
+  constantOutsideKernel,
+  constantToGeneric,
+  constantUninitialized,
+  constantWrite,
+  enqueueBlockParameter,
+  enqueueEventSpace,
+  eventAddressSpace,
+  eventField,
+  externSpace,
+  fieldSpace,
+  functionPointer,
+  functionRedeclarationSpace,
+  genericKeywordUnsupported,
+  genericToNamedImplicit,
+  globalAutomatic,
+  halfValue,
+  imageAddressSpace,
+  imageModified,
+  imageNotParameter,
+  initSpaceMismatch,
+  initializerNotConstant,
+  kernelArgHalf,
+  kernelArgOpaque,
+  kernelArgScalarType,
+  kernelArgStructScalar,
+  kernelArrayArgSpace,
+  kernelNamedMain,
+  kernelNestedPointerSpace,
+  kernelPointerArgGeneric,
+  kernelPointerArgPrivate,
+  kernelPointerToPointer,
+  kernelReturnType,
+  kernelStatic,
+  kernelStructPointer,
+  kernelStructUnnamedPointer,
+  legacyAtomicSpace,
+  localInitializer,
+  localNestedScope,
+  localOutsideKernel,
+  nestedPointerSpaceMismatch,
+  numberedSpace,
+  objectInGeneric,
+  overloadSpace,
+  parameterSpace,
+  pipeDeclaration,
+  pipeIoSpace,
+  prefetchSpace,
+  printfFormatSpace,
+  programScopeNeedsConstant,
+  programScopeOpaqueType,
+  programScopeQueueType,
+  programScopeSpace,
+  redeclarationSpace,
+  reservedSpaceName,
+  returnSpaceMismatch,
+  returnTypeSpace,
+  samplerAddressSpace,
+  samplerDerivedType,
+  samplerProgramScope,
+  spaceConflict,
+  spaceDuplicate,
+  spaceWithoutDeclarator,
+  staticLocalImplicitSpace,
+  staticLocalSpace,
+  staticLocalVersion,
+  storageClassUnsupported,
+  storageClassVersion,
+  stringLiteralSpace,
+  subtractionSpaceMismatch,
+  toAddressSpaceArgument,
+  toAddressSpaceRedundant,
+  toAddressSpaceUnavailable,
+  unsupportedC99,
+  variadicFunction,
+];

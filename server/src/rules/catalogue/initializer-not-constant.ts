@@ -1,0 +1,24 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { fix, replaceToken, spaceTokenOf } from '../edits.js';
+import { declaredAt } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** The initialiser of a `constant` variable, of a program-scope variable and of a `static` variable must be a compile-time constant. */
+export const initializerNotConstant = rule({
+  id: 'initializer-not-constant',
+  title: 'What exists before the program runs is initialised with constants.',
+  spec: 'Initialization; constant',
+  versions: 'all',
+  severity: 'error',
+  on: 'constant-expected',
+  check(fact, report) {
+    const { symbol } = fact;
+    const where = elementOf(symbol.type).space === AddressSpace.Constant ? 'in __constant' : 'static';
+    const token = symbol.role === 'block' && symbol.storage === undefined ? spaceTokenOf(symbol.specifiers) : undefined;
+    report(fact.culprit, `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant, which this is not`, {
+      related: declaredAt(symbol),
+      fixes: [token === undefined ? undefined : fix("Replace 'constant' by 'const': the variable becomes private", false, replaceToken(fact.unit, token, 'const'))],
+    });
+  },
+});

@@ -1,0 +1,17 @@
+import { spellingOf } from '../../text/names.js';
+import { describeType, kernelParameterKind } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** Nested pointers in kernel parameters must name `global`, `local` or `constant` at every level. */
+export const kernelNestedPointerSpace = rule({
+  id: 'kernel-nested-pointer-space',
+  title: 'Every pointer level of a kernel parameter names its space.',
+  spec: 'Restrictions',
+  versions: 'all',
+  severity: 'error',
+  on: 'parameter',
+  check(fact, report, context) {
+    if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-nested-pointer-space') return;
+    report(fact.nameNode, `every level of kernel parameter '${spellingOf(fact.symbol.name)}' must point to __global, __local or __constant; its type is '${describeType(fact.symbol.type)}'`);
+  },
+});

@@ -1,0 +1,25 @@
+import { spellingOf } from '../../text/names.js';
+import { fix, replaceTokens, textOf } from '../edits.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** A variable in `local` cannot have an initialiser of any form; it is allocated per work-group before the kernel runs, so nothing can initialise it. A private pointer to local may be initialised. */
+export const localInitializer = rule({
+  id: 'local-initializer',
+  title: 'A local variable has no initialiser.',
+  spec: 'Initialization; local',
+  versions: 'all',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'local-initializer') return;
+    const { initializer, equalsToken } = fact.declarator;
+    const name = spellingOf(fact.symbol.name);
+    const value = initializer && initializer.kind !== 'initializer-list' && fact.symbol.type.kind !== 'array' ? textOf(fact.unit, initializer) : undefined;
+    const split = initializer && value !== undefined ? replaceTokens(fact.unit, { first: equalsToken, last: initializer.last }, `; ${name} = ${value}`) : undefined;
+    const drop = initializer ? replaceTokens(fact.unit, { first: equalsToken, last: initializer.last }, '') : undefined;
+    report(fact.nameNode, `'__local' variable '${name}' cannot have an initialiser`, {
+      fixes: [fix('Assign after the declaration', true, split), fix('Remove the initialiser', false, drop)],
+    });
+  },
+});

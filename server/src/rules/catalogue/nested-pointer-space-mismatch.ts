@@ -1,0 +1,17 @@
+import { describeType, declaredAt } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** Below the outermost level spaces must be identical: no implicit conversion changes them, not even towards generic. */
+export const nestedPointerSpaceMismatch = rule({
+  id: 'nested-pointer-space-mismatch',
+  title: 'Below the outermost level spaces are equal.',
+  spec: 'Address Space Conversions',
+  versions: 'all',
+  severity: 'error',
+  on: 'conversion',
+  check(fact, report) {
+    if (fact.problem !== 'nested-space') return;
+    const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
+    report(at, `'${describeType(fact.from)}' does not convert to '${describeType(fact.to)}': the pointers inside point to different address spaces`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]) });
+  },
+});

@@ -1,0 +1,18 @@
+import { spellingOf } from '../../text/names.js';
+import { elementOf, spaceSpelling } from '../../types/type.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** `__attribute__((address_space(N)))` names a vendor space, disjoint from all others; automatic variables cannot be put there. */
+export const numberedSpace = rule({
+  id: 'numbered-space',
+  title: 'No variable is in a numbered address space.',
+  spec: 'Not in the OpenCL C document (compiler extension)',
+  versions: 'all',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'numbered-space') return;
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be put into ${spaceSpelling(elementOf(fact.symbol.type).space)}`);
+  },
+});

@@ -1,0 +1,18 @@
+import { spellingOf } from '../../text/names.js';
+import { spaceSpelling } from '../../types/type.js';
+import { pointeeSpace } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** A call to user functions marked `overloadable` needs a candidate whose pointee spaces accept the argument. */
+export const overloadSpace = rule({
+  id: 'overload-space',
+  title: 'Some overload takes the argument\'s space.',
+  spec: 'Address Space Conversions; overloadable is an attribute of compilers',
+  versions: 'all',
+  severity: 'error',
+  on: 'call-unmatched',
+  check(fact, report) {
+    if (fact.builtin) return;
+    report(fact.callee, `no overload of '${spellingOf(fact.name)}' takes a pointer to ${spaceSpelling(pointeeSpace(fact.argumentType))} as argument ${fact.argumentIndex + 1}; there are ${fact.allowed.map(spaceSpelling).join(', ')}`);
+  },
+});

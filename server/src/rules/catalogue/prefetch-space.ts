@@ -1,0 +1,17 @@
+import { spellingOf } from '../../text/names.js';
+import { describePointer } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** `prefetch` takes a pointer to global. */
+export const prefetchSpace = rule({
+  id: 'prefetch-space',
+  title: 'Only global memory is prefetched.',
+  spec: 'Async Copies, and Prefetch',
+  versions: 'all',
+  severity: 'error',
+  on: 'call-unmatched',
+  check(fact, report) {
+    if (spellingOf(fact.name) !== 'prefetch') return;
+    report(fact.callee, `'prefetch' takes a pointer to __global, and this ${describePointer(fact.argumentType)}`, {});
+  },
+});

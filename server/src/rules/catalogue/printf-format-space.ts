@@ -1,0 +1,17 @@
+import { spellingOf } from '../../text/names.js';
+import { describePointer } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** The format of `printf` must be a pointer to `constant` characters. */
+export const printfFormatSpace = rule({
+  id: 'printf-format-space',
+  title: 'The format of printf is constant.',
+  spec: 'printf',
+  versions: '1.2+',
+  severity: 'error',
+  on: 'conversion',
+  check(fact, report) {
+    if (fact.problem !== 'space' || fact.context !== 'argument' || spellingOf(fact.calleeName) !== 'printf') return;
+    report(fact.expression, `the format of printf must point to __constant, and this ${describePointer(fact.from)}`);
+  },
+});

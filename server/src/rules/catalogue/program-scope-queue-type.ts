@@ -1,0 +1,18 @@
+import { spellingOf } from '../../text/names.js';
+import { elementOf, isOpaque } from '../../types/type.js';
+import { rule } from '../rule.js';
+
+/** `queue_t` and `ndrange_t` are in the same excluded table as images and events, but no separate sentence forbids them. */
+export const programScopeQueueType = rule({
+  id: 'program-scope-queue-type',
+  title: 'Queues at program scope are not portable.',
+  spec: 'Restrictions',
+  versions: 'with the generic address space',
+  severity: 'warning',
+  on: 'variable',
+  check(fact, report) {
+    const base = elementOf(fact.symbol.type);
+    if (fact.position !== 'program-scope' || !(isOpaque(base, 'queue_t') || (base.kind === 'record' && spellingOf(base.record.name) === 'ndrange_t'))) return;
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' at program scope is not portable: the specification excludes its type there`);
+  },
+});

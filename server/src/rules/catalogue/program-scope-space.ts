@@ -1,0 +1,22 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
+import { fix, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** No variable at program scope can be `local` or `private`, whatever the version. */
+export const programScopeSpace = rule({
+  id: 'program-scope-space',
+  title: 'No program-scope variable is local or private.',
+  spec: 'Usage for Declaration Scopes and Variable Types',
+  versions: 'all',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'program-scope-space') return;
+    const token = spaceTokenOf(fact.specifiers);
+    report(fact.nameNode, `program-scope variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`, {
+      fixes: [token !== undefined && fact.symbol.initializer ? fix("Replace by 'constant'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant))) : undefined],
+    });
+  },
+});

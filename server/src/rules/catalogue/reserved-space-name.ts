@@ -1,0 +1,18 @@
+import { fix, replaceToken } from '../edits.js';
+import { rule } from '../rule.js';
+
+/** `global`, `local`, `constant`, `private`, `generic` and their `__` forms cannot name anything. A name in another declarator position is a syntax error. */
+export const reservedSpaceName = rule({
+  id: 'reserved-space-name',
+  title: 'The names of address spaces cannot name anything else.',
+  spec: 'Keywords; Address Space Qualifiers',
+  versions: 'all',
+  severity: 'error',
+  on: 'empty-declaration',
+  check(fact, report) {
+    const { specifiers } = fact;
+    const last = specifiers.qualifiers[specifiers.qualifiers.length - 1];
+    if (specifiers.type.kind === 'tag' || specifiers.type.kind === 'missing' || last?.kind !== 'space' || last.token < specifiers.type.last) return;
+    report(last.token, `'${last.space}' is an address-space qualifier and cannot be a name`, { fixes: [fix(`Rename to '${last.space}_'`, false, replaceToken(fact.unit, last.token, `${last.space}_`))] });
+  },
+});

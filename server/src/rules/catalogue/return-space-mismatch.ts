@@ -1,0 +1,16 @@
+import { describePointer, conversionSubject, namedToNamed } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** The rule for initialisation holds for `return` against the declared return type. */
+export const returnSpaceMismatch = rule({
+  id: 'return-space-mismatch',
+  title: 'A function returns a pointer into the space that its result points to.',
+  spec: 'Address Space Conversions',
+  versions: 'all',
+  severity: 'error',
+  on: 'conversion',
+  check(fact, report) {
+    if (fact.context !== 'return' || fact.problem !== 'space' || !namedToNamed(fact)) return;
+    report(fact.expression, `cannot return a pointer that ${describePointer(fact.from)} as ${conversionSubject(fact)}`, { related: fact.callee ? [{ message: 'the function is declared here', place: fact.callee.place }] : [] });
+  },
+});

@@ -1,0 +1,22 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, spaceSpelling } from '../../types/type.js';
+import { deleteToken, fix, spaceTokenOf } from '../edits.js';
+import { rule } from '../rule.js';
+
+/** A returned value is in no address space: the return type itself cannot be qualified, not even `private`. A returned pointer's pointee can. */
+export const returnTypeSpace = rule({
+  id: 'return-type-space',
+  title: 'A result is in no address space.',
+  spec: 'Address Space Qualifiers',
+  versions: 'all',
+  severity: 'error',
+  on: 'function',
+  check(fact, report) {
+    const { returns } = fact.symbol.type;
+    if (returns.kind === 'unknown' || returns.space === AddressSpace.None) return;
+    const token = returns.kind === 'pointer' ? undefined : spaceTokenOf(fact.specifiers);
+    report(fact.nameNode, `the result of '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(returns.space)}: a value has no address space`, {
+      fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+    });
+  },
+});

@@ -1,0 +1,24 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/type.js';
+import { deleteToken, fix, insertAfter, spaceWord } from '../edits.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** Where program-scope variables are not supported there is no default space for a function-scope `static` variable: `constant` must be written. */
+export const staticLocalImplicitSpace = rule({
+  id: 'static-local-implicit-space',
+  title: 'A static variable without a default space must say constant.',
+  spec: 'Inference',
+  versions: '3.0 without program-scope variables',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'static-local-implicit-space') return;
+    report(fact.nameNode, `static variable '${spellingOf(fact.symbol.name)}' must be in __constant: this language has no program-scope variables in global memory`, {
+      fixes: [
+        fact.symbol.initializer ? fix("Insert 'constant'", false, insertAfter(fact.unit, fact.specifiers.storageToken, ` ${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)}`)) : undefined,
+        fix("Drop 'static': the variable becomes private", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
+      ],
+    });
+  },
+});

@@ -1,0 +1,18 @@
+import { spellingOf } from '../../text/names.js';
+import { deleteToken, fix } from '../edits.js';
+import { variableVerdict } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** A variable with `static` inside a function body needs 2.0 or newer. */
+export const staticLocalVersion = rule({
+  id: 'static-local-version',
+  title: 'A static variable in a function needs OpenCL C 2.0.',
+  spec: 'Storage-Class Specifiers',
+  versions: '1.2',
+  severity: 'error',
+  on: 'variable',
+  check(fact, report, context) {
+    if (variableVerdict(fact, context) !== 'static-local-version') return;
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be static: variables in functions can be from OpenCL C 2.0 on`, { fixes: [fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken))] });
+  },
+});

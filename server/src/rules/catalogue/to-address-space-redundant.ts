@@ -1,0 +1,21 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
+import { pointeeSpace } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** `to_X` on a pointer already in X, or in a different named space, where it is always NULL. */
+export const toAddressSpaceRedundant = rule({
+  id: 'to-address-space-redundant',
+  title: 'The pointer has a named space already.',
+  spec: 'Address Space Qualifier Functions',
+  versions: 'with the generic address space',
+  severity: 'hint',
+  on: 'space-function',
+  check(fact, report, context) {
+    if (!context.language.genericAddressSpace || !fact.argumentType || !fact.argument) return;
+    const space = pointeeSpace(fact.argumentType);
+    if (space !== AddressSpace.Private && space !== AddressSpace.Local && space !== AddressSpace.Global) return;
+    const same = spellingOf(fact.name) === `to_${spaceName(space)}`;
+    report(fact.callee, same ? `the pointer already points to ${spaceSpelling(space)}` : `the pointer points to ${spaceSpelling(space)}, so that this is always NULL`);
+  },
+});

@@ -1,0 +1,16 @@
+import { spellingOf } from '../../text/names.js';
+import { rule } from '../rule.js';
+
+/** `to_global`, `to_local`, `to_private` and `get_fence` exist only with the generic address space. */
+export const toAddressSpaceUnavailable = rule({
+  id: 'to-address-space-unavailable',
+  title: 'The conversions to a named space need the generic one.',
+  spec: 'Address Space Qualifier Functions',
+  versions: 'without the generic address space',
+  severity: 'error',
+  on: 'space-function',
+  check(fact, report, context) {
+    if (context.language.genericAddressSpace) return;
+    report(fact.callee, `'${spellingOf(fact.name)}' exists only with the generic address space`);
+  },
+});

@@ -1,0 +1,17 @@
+import { spellingOf } from '../../text/names.js';
+import { rule } from '../rule.js';
+
+/** User functions cannot be variadic. */
+export const variadicFunction = rule({
+  id: 'variadic-function',
+  title: 'No function is variadic.',
+  spec: 'Restrictions',
+  versions: 'all',
+  severity: 'error',
+  on: 'function',
+  check(fact, report, context) {
+    const name = spellingOf(fact.symbol.name);
+    if (fact.variadicToken < 0 || name.startsWith('__') || (name === 'printf' && context.language.version >= 120) || context.extensions.has('__cl_clang_variadic_functions')) return;
+    report(fact.nameNode, `'${name}' cannot take a variable number of arguments`);
+  },
+});

@@ -1,0 +1,88 @@
+import { Spelled } from '../preprocessor/chunk.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import { expansionSpan } from '../preprocessor/source-map.js';
+import type { Specifiers } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { spellingOf } from '../text/names.js';
+import { type AddressSpace, spaceName } from '../types/type.js';
+import type { Edit, RuleFix, Tokens } from './rule.js';
+
+/** Where a token can be edited: where it was written, unless that is the body of a macro. */
+export function editableSpan(unit: Unit, token: number): FileSpan | undefined {
+  const { chunk, index } = unit.origin(token);
+  if (!chunk) return undefined;
+  const location = chunk.locations[index] ?? 0;
+  if (location >= 0) return expansionSpan(chunk, index);
+  const k = ~location * 3;
+  if (chunk.expanded[k + 1] !== Spelled.InChunk) return undefined;
+  const start = chunk.start + (chunk.expanded[k + 2] ?? 0);
+  return { file: chunk.file, start, end: start + spellingOf(chunk.names[index] ?? 0).length };
+}
+
+/** The text from the first to the last token, where it can be edited as one piece. */
+export function editableRange(unit: Unit, tokens: Tokens): FileSpan | undefined {
+  const from = editableSpan(unit, tokens.first);
+  const to = editableSpan(unit, tokens.last);
+  if (!from || !to || from.file !== to.file || to.end < from.start) return undefined;
+  return { file: from.file, start: from.start, end: to.end };
+}
+
+export function textOf(unit: Unit, tokens: Tokens): string | undefined {
+  const range = editableRange(unit, tokens);
+  return range?.file.text.slice(range.start, range.end);
+}
+
+export function insertBefore(unit: Unit, token: number, newText: string): Edit | undefined {
+  const span = editableSpan(unit, token);
+  return span && { span: { file: span.file, start: span.start, end: span.start }, newText };
+}
+
+export function insertAfter(unit: Unit, token: number, newText: string): Edit | undefined {
+  const span = editableSpan(unit, token);
+  return span && { span: { file: span.file, start: span.end, end: span.end }, newText };
+}
+
+export function replaceToken(unit: Unit, token: number, newText: string): Edit | undefined {
+  const span = editableSpan(unit, token);
+  return span && { span, newText };
+}
+
+export function replaceTokens(unit: Unit, tokens: Tokens, newText: string): Edit | undefined {
+  const span = editableRange(unit, tokens);
+  return span && { span, newText };
+}
+
+/** Deletes a token with the white space that follows it on its line. */
+export function deleteToken(unit: Unit, token: number): Edit | undefined {
+  const span = editableSpan(unit, token);
+  if (!span) return undefined;
+  const { text } = span.file;
+  let { end } = span;
+  while (text.charAt(end) === ' ' || text.charAt(end) === '\t') end++;
+  let { start } = span;
+  // At the end of something the blank before goes instead, and between two words one blank stays.
+  if (end === span.end && text.charAt(start - 1) === ' ') start--;
+  return { span: { file: span.file, start, end }, newText: '' };
+}
+
+/** A fix, unless one of its edits cannot be made. */
+export function fix(title: string, preferred: boolean, ...edits: readonly (Edit | undefined)[]): RuleFix | undefined {
+  const all: Edit[] = [];
+  for (const edit of edits) {
+    if (!edit) return undefined;
+    all.push(edit);
+  }
+  return all.length ? { title, preferred, edits: all } : undefined;
+}
+
+/** `global` or `__global`, as the file spells its qualifiers. */
+export function spaceWord(unit: Unit, token: number, space: AddressSpace): string {
+  const text = unit.origin(token).chunk?.file.text ?? '';
+  const plain = /(?<![\w])(?:global|local|constant|kernel)\b/.test(text);
+  return `${!plain && /\b__(?:global|local|constant|kernel)\b/.test(text) ? '__' : ''}${spaceName(space)}`;
+}
+
+/** The token of a written address-space qualifier for the innermost type of a declaration; undefined where there is none. */
+export function spaceTokenOf(specifiers: Specifiers): number | undefined {
+  return specifiers.qualifiers.find((q) => q.kind === 'space' || q.kind === 'numbered-space')?.token;
+}
