@@ -1,6 +1,6 @@
-// npm test [-- STEP…]: every check that this machine can run, and which it could not and why.
+// npm test [-- STEP…] [--update-screenshot]: every check that this machine can run, and which it could not and why.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildProduct, buildTests } from './build.mjs';
 import { root, run } from './install.mjs';
@@ -81,8 +81,9 @@ const steps = {
   e2e: endToEnd,
 };
 
-/** Runs the named steps, or all; throws when one fails. */
-export async function test(names) {
+/** Runs the named steps, or all; a failure is the process's exit status. With `--update-screenshot` the README's picture is replaced by a new one. */
+export async function test(args) {
+  const names = args.filter((arg) => arg !== '--update-screenshot');
   const unknown = names.filter((name) => !(name in steps));
   if (unknown.length > 0) throw new Error(`unknown step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}`);
   const failed = [];
@@ -105,6 +106,7 @@ export async function test(names) {
     }
     console.log(`── ${name} ${outcome} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   }
+  if (names.length < args.length) copyFileSync(path.join(root, 'out/e2e/web-hover.png'), path.join(root, 'images/screenshot.png'));
   console.log('');
   for (const what of skipped) console.log(`skipped: ${what}`);
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LanguageClient } from 'vscode-languageclient/browser';
+import { BrowserMessageReader, BrowserMessageWriter, LanguageClient, type MessageTransports } from 'vscode-languageclient/browser';
 import { activate as start } from './shared.js';
 
 export { deactivate } from './shared.js';
@@ -8,10 +8,11 @@ export { deactivate } from './shared.js';
 export function activate(context: vscode.ExtensionContext): Promise<void> {
   const server = vscode.Uri.joinPath(context.extensionUri, 'out/server-browser.js');
   let worker: Worker | undefined;
-  const startWorker = async (): Promise<Worker> => {
+  // Its messages are handed over rather than itself: the extension host's workers are none by `instanceof`, which the client asks.
+  const startWorker = async (): Promise<MessageTransports> => {
     worker?.terminate();
     worker = new Worker(server.toString(true));
-    return worker;
+    return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
   };
   return start(context, (options) => new LanguageClient('clspace', 'clspace', startWorker, options));
 }

@@ -1,0 +1,142 @@
+/** A real VS Code in a real browser, as a user handles it. */
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const SCREENSHOTS = 'out/e2e';
+/** How long the editor may take to show something; a slow machine needs most of it for the first start. */
+const PATIENCE_MS = 60_000;
+
+/** A port that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+export class Editor {
+  private constructor(
+    readonly browser: Browser,
+    readonly page: Page,
+    readonly name: string,
+  ) {}
+
+  /** Opens the editor that is served at `url`; `name` is what its screenshots start with. */
+  static async open(url: string, name: string): Promise<Editor> {
+    const browser = await chromium.launch({
+      executablePath: process.env['CLSPACE_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.goto(url);
+    await page.locator('.monaco-workbench .part.editor').waitFor();
+    return new Editor(browser, page, name);
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+
+  async screenshot(what: string): Promise<void> {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${this.name}-${what}.png`) });
+  }
+
+  /** Runs a command by its title in the command palette, again if the editor was not ready to take it. */
+  async command(title: string): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input[type=text]');
+    const entry = this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: title }).first();
+    for (let attempt = 0; ; attempt++) {
+      await this.page.keyboard.press('F1');
+      try {
+        await input.waitFor({ timeout: 5000 });
+        await input.fill(`>${title}`);
+        await entry.waitFor({ timeout: 5000 });
+        await input.press('Enter');
+        return;
+      } catch (error) {
+        if (attempt === 4) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
+  }
+
+  async openFile(name: string): Promise<void> {
+    // By the Explorer: VS Code for the Web has no search that would find files of a folder like ours.
+    await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).dblclick();
+    await this.page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.page.locator('.monaco-editor .view-line').first().waitFor();
+  }
+
+  /** Puts the cursor at a place, both counted from 1. */
+  async goTo(line: number, column: number): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input[type=text]');
+    await this.page.keyboard.press('Control+1');
+    await this.page.keyboard.press('Control+g');
+    await input.waitFor();
+    await input.fill(`:${line}:${column}`);
+    await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+  }
+
+  async showProblems(): Promise<void> {
+    if (await this.page.locator('.markers-panel-container').isVisible()) return;
+    await this.command('Problems: Focus on Problems View');
+    await this.page.locator('.markers-panel-container').waitFor();
+  }
+
+  /** The entry of the Problems panel with that text. */
+  problem(text: string) {
+    return this.page.locator('.markers-panel-container .monaco-list-row', { hasText: text });
+  }
+
+  /** Shows the hover at the cursor, and reads it. */
+  async hover(): Promise<string> {
+    const shown = this.page.locator('.monaco-hover .hover-contents, .monaco-hover .markdown-hover').filter({ hasText: /\S/, visible: true });
+    for (let attempt = 0; ; attempt++) {
+      await this.page.keyboard.press('Control+k');
+      await this.page.keyboard.press('Control+i');
+      try {
+        await shown.first().waitFor({ timeout: 5000 });
+        return (await shown.allTextContents()).join('\n').replaceAll('\u00a0', ' ');
+      } catch (error) {
+        if (attempt === 4) throw error;
+      }
+    }
+  }
+
+  /** Opens the light bulb's menu at the cursor and takes its first entry, which must match. */
+  async quickFix(title: RegExp): Promise<void> {
+    const entry = this.page.locator('.action-widget .monaco-list-row.action.focused').filter({ hasText: title });
+    for (let attempt = 0; ; attempt++) {
+      await this.page.keyboard.press('Control+.');
+      try {
+        await entry.waitFor({ timeout: 5000 });
+        break;
+      } catch (error) {
+        if (attempt === 4) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
+    await this.screenshot('quick-fix');
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Takes back the last edit of the open file. */
+  async undo(): Promise<void> {
+    await this.page.keyboard.press('Control+1');
+    await this.page.keyboard.press('Control+z');
+  }
+
+  /** The visible text of the editor. */
+  async text(): Promise<string> {
+    return (await this.page.locator('.monaco-editor .view-lines').first().allTextContents()).join('\n').replaceAll('\u00a0', ' ');
+  }
+}
