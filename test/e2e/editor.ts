@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const SCREENSHOTS = 'out/e2e';
 /** How long the editor may take to show something; a slow machine needs most of it for the first start. */
@@ -22,18 +22,21 @@ export function freePort(): Promise<number> {
 
 export class Editor {
   private constructor(
-    readonly browser: Browser,
+    readonly browser: BrowserContext,
     readonly page: Page,
     readonly name: string,
   ) {}
 
   /** Opens the editor that is served at `url`; `name` is what its screenshots start with. */
   static async open(url: string, name: string): Promise<Editor> {
-    const browser = await chromium.launch({
+    // A profile of its own, because a private window keeps the editor's web views from working.
+    const browser = await chromium.launchPersistentContext('', {
       executablePath: process.env['CLSPACE_CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      viewport: { width: 1280, height: 800 },
+      deviceScaleFactor: 1.5,
     });
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+    const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(url);
     await page.locator('.monaco-workbench .part.editor').waitFor();

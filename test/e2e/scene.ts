@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Editor } from './editor.js';
 
 const FILE = 'mistakes.cl';
-const MESSAGE = "'__local' variable 'total' cannot have an initializer";
+const MESSAGE = "'__local' variable 'total'";
 const lines = readFileSync(`examples/${FILE}`, 'utf8').split('\n');
 
 /** Where a word of a line of the kernel stands, counted from 1. */
@@ -35,8 +35,8 @@ export function describeScene(editor: () => Editor): void {
   });
 
   it('mends a mistake through the light bulb', async () => {
-    await editor().goTo(...placeOf('local float total', '0.0f'));
-    await editor().quickFix(/total/);
+    await editor().goTo(...placeOf('local float total', 'total'));
+    await editor().quickFix(/declaration/);
     await editor().problem(MESSAGE).waitFor({ state: 'detached' });
     await editor().screenshot('fixed');
     assert.doesNotMatch(await editor().text(), /local float total = /);
