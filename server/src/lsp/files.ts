@@ -20,10 +20,11 @@ export class Files {
 
   constructor(readonly readFile: ReadFile) {}
 
-  /** Takes the newest text of an open document. */
+  /** Takes the newest text of an open document. The file stays the same object as long as its text does: analysis reuses what it knows of it. */
   open(document: TextDocument): SourceFile {
     const path = pathOf(document.uri);
-    const file = new SourceFile(path, document.getText());
+    const known = this.#open.get(path)?.file;
+    const file = known?.text === document.getText() ? known : new SourceFile(path, document.getText());
     this.#open.set(path, { uri: document.uri, file });
     return file;
   }
