@@ -24,8 +24,14 @@ const LESS = intern('<');
 
 /** Deeper inclusion is a cycle. */
 export const MAXIMUM_INCLUDE_DEPTH = 200;
-/** More tokens than this in one translation unit is a macro bomb: hashcat's largest kernels have one million. */
-export const MAXIMUM_TOKENS = 8_000_000;
+/** More tokens than this in one translation unit are an include bomb: hashcat's largest kernels have one million, a file of a million lines some ten. */
+export const MAXIMUM_TOKENS = 16_000_000;
+/** More tokens than this made by the macros of one chunk, on the way counted, are a macro bomb. */
+const MAXIMUM_WORK = 3_000_000;
+/** A pasted or stringified token counts as one more for every so many characters. */
+const CHARACTERS_OF_WORK = 8;
+/** So many missing `#endif`s are reported. */
+const MAXIMUM_UNTERMINATED = 100;
 /** Nested arguments are expanded recursively. */
 const MAXIMUM_ARGUMENT_DEPTH = 400;
 /** A chunk is closed at the first external declaration that ends beyond this many characters. */
@@ -51,7 +57,7 @@ interface FileState {
 }
 
 /** What holds at the start of every file. */
-export const FILE_START: FileContext = { conditionals: [], lineMark: undefined, presumedName: undefined };
+export const FILE_START: FileContext = { conditionals: undefined, lineMark: undefined, presumedName: undefined };
 
 const COUNTER = stateName('__COUNTER__');
 const ONCE = stateValue('once');
@@ -136,6 +142,7 @@ export class ChunkReader {
   #before: FileContext = FILE_START;
   #usesLine = false;
   #depthSensitive = false;
+  #work = 0;
 
   constructor(
     private readonly options: BuildOptions,
@@ -236,18 +243,20 @@ export class ChunkReader {
       this.#kinds.push(lexer.kind);
       this.#names.push(lexer.name);
       this.#locations.push(lexer.start - this.#base);
-      if (this.#kinds.length + this.tokenTotal > MAXIMUM_TOKENS) this.#giveUp();
+      if ((this.#kinds.length & 1023) === 0) this.#checkTotal();
     }
   }
 
   /** The diagnostics of the current file's end, as a chunk without text; undefined when there are none. */
   closing(): Chunk | undefined {
     const { conditionals } = this.context;
-    if (conditionals.length === 0) return undefined;
+    if (!conditionals || this.exhausted) return undefined;
     const { file, lexer } = this.#state;
     lexer.position = lexer.end;
     this.#start();
-    for (const { anchor } of conditionals) {
+    const open: Conditional[] = [];
+    for (let one: Conditional | undefined = conditionals; one; one = one.outer) open.push(one);
+    for (const { anchor } of open.reverse().slice(-MAXIMUM_UNTERMINATED)) {
       const start = anchor.placement.start + anchor.offset;
       const length = /^(#|%:)\s*\w+/.exec(file.text.slice(start, start + 40))?.[0].length ?? 1;
       this.#report('unterminated-conditional', 'error', 'unterminated conditional directive: #endif is missing', start, start + length);
@@ -255,25 +264,39 @@ export class ChunkReader {
     return this.#finish(lexer.end, lexer.end);
   }
 
-  /** A chunk without text at the start of the current file that says only this. */
+  /** A chunk without text at the current position that says only this. */
   complaint(id: string, message: string): Chunk {
     this.#start();
     this.#report(id, 'error', message, this.#base, this.#base);
     return this.#finish(this.#base, this.#base);
   }
 
-  /** Stops the translation unit, which has become too large; the reason is reported once. */
-  giveUp(message: string): void {
-    if (!this.exhausted) this.#report('expansion-limit', 'error', message, this.#lexer.start, this.#lexer.position);
+  /** Stops the translation unit, which has become too large. */
+  giveUp(): void {
     this.exhausted = true;
     for (const frame of this.#frames) if (frame.macro) frame.macro.active = false;
     this.#frames = [];
     this.#lexer.position = this.#lexer.end;
   }
 
-  #giveUp(): void {
-    this.giveUp(`the translation unit is larger than ${MAXIMUM_TOKENS} tokens after preprocessing; the rest is not analysed`);
+  /** Stops it on account of the current chunk; the reason is reported once. */
+  #giveUp(why: string): void {
+    const last = this.#uses[this.#uses.length - 1];
+    const start = last ? this.#base + last.start : this.#lexer.start;
+    this.#report('expansion-limit', 'error', `${why}; the rest of the translation unit is not analysed`, start, last ? this.#base + last.end : this.#lexer.position);
+    this.giveUp();
   }
+
+  #checkTotal(): void {
+    if (this.#kinds.length + this.tokenTotal > MAXIMUM_TOKENS) this.#giveUp(`there are more than ${MAXIMUM_TOKENS} tokens after preprocessing`);
+  }
+
+  /** Counts `amount` tokens that macros make in this chunk; false when they are too many. */
+  readonly #charge = (amount: number): boolean => {
+    this.#work += amount;
+    if (this.#work > MAXIMUM_WORK && !this.exhausted) this.#giveUp('the macros expand to too many tokens');
+    return !this.exhausted;
+  };
 
   #start(placement?: Placement): void {
     const lexer = this.#lexer;
@@ -331,6 +354,7 @@ export class ChunkReader {
     this.#lookups = [];
     this.#usesLine = false;
     this.#depthSensitive = false;
+    this.#work = 0;
     return chunk;
   }
 
@@ -345,13 +369,13 @@ export class ChunkReader {
     return { placement: this.#placement, offset: offset - this.#base };
   }
 
-  #setConditionals(conditionals: readonly Conditional[]): void {
+  #setConditionals(conditionals: Conditional | undefined): void {
     this.context = { ...this.context, conditionals };
   }
 
   /** Reports at absolute offsets of the current file. */
   #report(id: string, severity: PreprocessorDiagnostic['severity'], message: string, start: number, end: number, related?: PreprocessorDiagnostic['related']): void {
-    this.#diagnostics.push({ id, severity, message, start: start - this.#base, end: end - this.#base, ...(related ? { related } : {}) });
+    if (!this.exhausted) this.#diagnostics.push({ id, severity, message, start: start - this.#base, end: end - this.#base, ...(related ? { related } : {}) });
   }
 
   // ------------------------------------------------------------------------------------------------ tokens
@@ -363,7 +387,7 @@ export class ChunkReader {
 
   #emit(token: PreprocessingToken): void {
     if (token.kind === TokenKind.Identifier && token.name === PRAGMA_OPERATOR) return this.#pragmaOperator(token);
-    if (this.#kinds.length + this.tokenTotal > MAXIMUM_TOKENS) return this.#giveUp();
+    if (this.exhausted) return;
     if (token.use < 0) {
       if (token.flags & TokenFlag.Continued) {
         this.#continued ??= new Map();
@@ -490,7 +514,7 @@ export class ChunkReader {
       this.#frames.push({ tokens: [this.#dynamic(macro.dynamic, token, use)], next: 0, macro: undefined, barrier: false });
       return true;
     }
-    if (macro.body.length === 0) return true;
+    if (!this.#charge(1) || macro.body.length === 0) return true;
     let definition = this.#definitionIndex.get(macro);
     if (definition === undefined) {
       definition = this.#definitions.length;
@@ -501,6 +525,7 @@ export class ChunkReader {
       use,
       definition,
       expand: (argument) => this.#expandArgument(argument),
+      charge: (tokens, characters) => this.#charge(tokens + Math.floor(characters / CHARACTERS_OF_WORK)),
       onInvalidPaste: (left, right) => {
         const at = this.#uses[use];
         this.#diagnostics.push({
@@ -530,10 +555,7 @@ export class ChunkReader {
     const result: PreprocessingToken[] = [];
     for (let token = this.#next(); token.kind !== TokenKind.End; token = this.#next()) {
       result.push(token);
-      if (result.length > MAXIMUM_TOKENS) {
-        this.#giveUp();
-        break;
-      }
+      if (!this.#charge(1)) break;
     }
     this.#frames.length = Math.min(this.#frames.length, height);
     this.#argumentDepth--;
@@ -564,6 +586,7 @@ export class ChunkReader {
           continue;
         }
       }
+      if (this.#frames.length > 0 && !this.#charge(1)) return undefined;
       const blue = token.kind === TokenKind.Identifier && this.table.peek(token.name)?.active;
       current.push(blue ? { ...token, flags: token.flags | TokenFlag.NoExpand } : token);
     }
@@ -582,6 +605,7 @@ export class ChunkReader {
   }
 
   #reportCall(macro: Macro, name: PreprocessingToken, id: string, message: string): void {
+    if (this.exhausted) return;
     const at = name.use < 0 ? { start: name.position, end: name.end } : (this.#uses[name.use] ?? { start: 0, end: 0 });
     this.#diagnostics.push({ id, severity: 'error', message, start: at.start, end: at.end, related: { message: `'${describeMacro(macro).slice(0, 80)}' is defined here`, macro } });
   }
@@ -771,23 +795,23 @@ export class ChunkReader {
   }
 
   #open(start: number, taken: boolean): void {
-    this.#setConditionals([...this.context.conditionals, { anchor: this.#anchor(start), taken, sawElse: false }]);
+    this.#setConditionals({ outer: this.context.conditionals, anchor: this.#anchor(start), taken, sawElse: false });
     this.#conditionalsSkip = !taken;
   }
 
   /** An `#elif` or `#else` that is reached while its group was active: the rest is skipped. */
   #alternative(start: number, keyword: string): void {
-    const open = this.context.conditionals.at(-1);
+    const open = this.context.conditionals;
     if (!open) return this.#report('invalid-directive', 'error', `#${keyword} without #if`, start, this.#lexer.position);
     if (open.sawElse) this.#report('invalid-directive', 'error', `#${keyword} after #else`, start, this.#lexer.position);
-    this.#setConditionals([...this.context.conditionals.slice(0, -1), { ...open, taken: true, sawElse: open.sawElse || keyword === 'else' }]);
+    this.#setConditionals({ ...open, taken: true, sawElse: open.sawElse || keyword === 'else' });
     this.#lexer.position = this.#lexer.endOfLine(this.#lexer.position);
     this.#conditionalsSkip = true;
   }
 
   #close(start: number): void {
-    if (this.context.conditionals.length === 0) this.#report('invalid-directive', 'error', '#endif without #if', start, this.#lexer.position);
-    else this.#setConditionals(this.context.conditionals.slice(0, -1));
+    if (!this.context.conditionals) this.#report('invalid-directive', 'error', '#endif without #if', start, this.#lexer.position);
+    else this.#setConditionals(this.context.conditionals.outer);
   }
 
   /** Skips groups until one is taken or the `#endif` is reached; the lexer stands at the end of a directive's line. */
@@ -821,7 +845,7 @@ export class ChunkReader {
           break;
         }
       } else if (nested === 0 && (keyword === 'else' || keyword.startsWith('elif'))) {
-        const open = this.context.conditionals.at(-1);
+        const open = this.context.conditionals;
         if (open) {
           if (open.sawElse) this.#report('invalid-directive', 'error', `#${keyword} after #else`, hash, lexer.position);
           let taken = open.taken;
@@ -831,7 +855,7 @@ export class ChunkReader {
             else if (keyword === 'elifdef' || keyword === 'elifndef') taken = this.#definedCondition(keyword === 'elifndef');
           }
           const activated = taken && !open.taken;
-          this.#setConditionals([...this.context.conditionals.slice(0, -1), { ...open, taken, sawElse: open.sawElse || keyword === 'else' }]);
+          this.#setConditionals({ ...open, taken, sawElse: open.sawElse || keyword === 'else' });
           if (activated) {
             leave(line);
             this.#skipRestOfLine();
@@ -850,7 +874,7 @@ export class ChunkReader {
       lexer.inDirective = false;
       lexer.skipLine();
     }
-    if (lexer.position >= lexer.end && lexer.inDirective === false && this.context.conditionals.length > 0 && nested >= 0) leave(lexer.end);
+    if (lexer.position >= lexer.end && lexer.inDirective === false && this.context.conditionals && nested >= 0) leave(lexer.end);
     if (lexer.inDirective) {
       this.#skipRestOfLine();
       lexer.inDirective = false;

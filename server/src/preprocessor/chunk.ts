@@ -53,6 +53,7 @@ export interface Inclusion {
 
 /** One open `#if` … `#endif` group at some point of a file. */
 export interface Conditional {
+  readonly outer: Conditional | undefined;
   /** Where its `#if` stands, for the message when its `#endif` is missing. */
   readonly anchor: Anchor;
   /** A group of this conditional was or is taken. */
@@ -68,7 +69,8 @@ export interface LineMark {
 
 /** What holds between two chunks of a file, beside the macros. */
 export interface FileContext {
-  readonly conditionals: readonly Conditional[];
+  /** The innermost open conditional. */
+  readonly conditionals: Conditional | undefined;
   readonly lineMark: LineMark | undefined;
   /** The file's name as `#line` has it; undefined for its own. */
   readonly presumedName: string | undefined;

@@ -40,7 +40,7 @@ const PRECEDENCE = new Map<string, number>([
   ['==', 6], ['!=', 6], ['&', 5], ['^', 4], ['|', 3], ['&&', 2], ['||', 1], [',', 0],
 ]);
 
-const MAXIMUM_DEPTH = 256;
+const MAXIMUM_DEPTH = 1000;
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11, '0': 0, '\\': 92, "'": 39, '"': 34, '?': 63, e: 27 };
 
@@ -185,6 +185,13 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
   };
 
   const expression = (live: boolean, minimum: number): Value => {
+    if (++depth > MAXIMUM_DEPTH) throw new ConditionError('preprocessor expression is nested too deeply', current);
+    const value = operators(live, minimum);
+    depth--;
+    return value;
+  };
+
+  const operators = (live: boolean, minimum: number): Value => {
     let left = primary(live);
     for (;;) {
       if (current.kind !== TokenKind.Punctuator) return left;

@@ -36,7 +36,8 @@ function stringify(argument: Argument): string {
     text += token.kind === TokenKind.String || token.kind === TokenKind.Character ? spelling.replace(/[\\"]/g, '\\$&') : spelling;
   });
   // A backslash that would escape the closing quote is doubled, so that the result stays one literal.
-  const trailing = /\\*$/.exec(text)?.[0].length ?? 0;
+  let trailing = 0;
+  while (text.charCodeAt(text.length - 1 - trailing) === 92) trailing++;
   return `${text}${trailing % 2 ? '\\' : ''}"`;
 }
 
@@ -56,6 +57,8 @@ export interface SubstitutionContext {
   readonly definition: number;
   /** Macro-expands an argument on its own (C99 6.10.3.1); asked at most once an argument. */
   readonly expand: (argument: Argument) => Argument;
+  /** Counts what is made, in tokens and in characters of spellings; false when it is too much, and the result does not matter. */
+  readonly charge: (tokens: number, characters: number) => boolean;
   readonly onInvalidPaste: (left: Name, right: Name) => void;
 }
 
@@ -77,12 +80,14 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
   };
 
   const append = (tokens: readonly PreprocessingToken[]) => {
+    if (!context.charge(tokens.length, 0)) return;
     for (const [i, token] of tokens.entries()) {
       const last = result[result.length - 1];
       if (i === 0 && pasting && last) {
         pasting = false;
         if (last.kind === TokenKind.Placemarker) result[result.length - 1] = { ...token, flags: (token.flags & ~TokenFlag.LeadingSpace) | (last.flags & TokenFlag.LeadingSpace) };
         else if (token.kind !== TokenKind.Placemarker) {
+          if (!context.charge(0, spellingOf(last.name).length + spellingOf(token.name).length)) return;
           const made = paste(last, token);
           if (made) result[result.length - 1] = { ...made, flags: last.flags & ~TokenFlag.NoExpand, use, definition: Spelled.Nowhere, position: 0, end: 0 };
           else {
@@ -115,7 +120,11 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
       if (token.role === BodyRole.Stringify) {
         const parameter = body[++i];
         const argument = args[parameter?.parameter ?? -1] ?? [];
-        append([{ kind: TokenKind.String, name: intern(stringify(argument)), flags: token.flags, use, definition: Spelled.Nowhere, position: 0, end: 0 }]);
+        let characters = 0;
+        for (const part of argument) characters += spellingOf(part.name).length;
+        if (!context.charge(0, characters)) return;
+        const literal = stringify(argument);
+        append([{ kind: TokenKind.String, name: intern(literal), flags: token.flags, use, definition: Spelled.Nowhere, position: 0, end: 0 }]);
         continue;
       }
       if (token.name === VA_OPT && variadicIndex >= 0 && body[i + 1]?.name === LEFT) {

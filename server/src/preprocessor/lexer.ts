@@ -233,28 +233,38 @@ export class Lexer {
     this.name = internRange(text, start, this.position);
   }
 
-  /** The token at `start` has continuations inside: joins the logical line and lexes its first token. */
+  /** The token at `start` has continuations inside: joins as much of the logical line as it needs. */
   #continued(): void {
-    const { text, start } = this;
-    const stop = this.endOfLine(start);
-    let joined = '';
-    const offsets: number[] = [];
-    for (let at = start; at < stop; at++) {
-      const length = this.#continuation(at);
-      if (length) {
-        at += length - 1;
-        continue;
+    const { text, start, end } = this;
+    for (let window = 64; ; window *= 8) {
+      let joined = '';
+      const offsets: number[] = [];
+      let at = start;
+      let whole = true;
+      for (; at < end; at++) {
+        const c = text.charCodeAt(at);
+        if (c === 10 || c === 13) break;
+        const length = this.#continuation(at);
+        if (length) {
+          at += length - 1;
+          continue;
+        }
+        whole = offsets.length < window;
+        if (!whole) break;
+        joined += text.charAt(at);
+        offsets.push(at);
       }
-      joined += text.charAt(at);
-      offsets.push(at);
+      const inner = new Lexer(joined, 0, joined.length);
+      inner.next();
+      // Four characters is the most that a token looks ahead.
+      if (!whole && inner.position + 4 > joined.length) continue;
+      this.kind = inner.kind;
+      this.name = inner.name;
+      this.flags |= TokenFlag.Continued;
+      const last = offsets[inner.position - 1];
+      this.position = last === undefined ? at : last + 1;
+      return;
     }
-    const inner = new Lexer(joined, 0, joined.length);
-    inner.next();
-    this.kind = inner.kind;
-    this.name = inner.name;
-    this.flags |= TokenFlag.Continued;
-    const last = offsets[inner.position - 1];
-    this.position = last === undefined ? stop : last + 1;
   }
 
   /**

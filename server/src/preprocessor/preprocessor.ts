@@ -1,13 +1,13 @@
 import { intern, type Name } from '../text/names.js';
 import { directoryOf, type FileProvider, type SourceFile } from '../text/source-file.js';
 import type { BuildOptions } from './build-options.js';
-import type { Chunk, Conditional, FileContext, MacroWrite } from './chunk.js';
+import type { Chunk, FileContext, MacroWrite } from './chunk.js';
 import { BASE_FILE, ChunkReader, FILE_START, MAXIMUM_INCLUDE_DEPTH, MAXIMUM_TOKENS } from './chunk-reader.js';
 import { DefinitionError, type Macro, parseMacro, sameDefinition, sameLayout } from './macro.js';
 import { type MacroReads, MacroTable, stateValue } from './macro-table.js';
 
 /** More inclusions than this in one translation unit is an include bomb. */
-const MAXIMUM_INCLUSIONS = 50_000;
+const MAXIMUM_INCLUSIONS = 20_000;
 /** How many ways one header was read are kept. */
 const MAXIMUM_VARIANTS = 8;
 /** The header that declares what the language predefines: where the program has its own, that one counts. */
@@ -88,22 +88,20 @@ function commandLineMacro(definition: string): Macro | undefined {
 /** Whether two contexts mean the same for the text that follows. */
 function sameContext(a: FileContext, b: FileContext): boolean {
   if (a === b) return true;
-  return (
-    a.presumedName === b.presumedName &&
-    a.lineMark?.number === b.lineMark?.number &&
-    a.conditionals.length === b.conditionals.length &&
-    a.conditionals.every((one, i) => one.taken === b.conditionals[i]?.taken && one.sawElse === b.conditionals[i]?.sawElse)
-  );
+  if (a.presumedName !== b.presumedName || a.lineMark?.number !== b.lineMark?.number) return false;
+  let one = a.conditionals;
+  let other = b.conditionals;
+  for (; one !== other; one = one.outer, other = other.outer) if (!one || !other || one.taken !== other.taken || one.sawElse !== other.sawElse) return false;
+  return true;
 }
 
 /** Makes the places that `old` names those of `now`, which means the same: the chunks with the directives were read again. */
 function adopt(old: FileContext, now: FileContext): void {
   if (old === now) return;
-  const move = (to: Conditional['anchor'] | undefined, from: Conditional['anchor'] | undefined) => {
-    if (to && from) Object.assign(to, from);
-  };
-  old.conditionals.forEach((one, i) => move(one.anchor, now.conditionals[i]?.anchor));
-  move(old.lineMark?.anchor, now.lineMark?.anchor);
+  let to = old.conditionals;
+  let from = now.conditionals;
+  for (; to && from && to !== from; to = to.outer, from = from.outer) Object.assign(to.anchor, from.anchor);
+  if (old.lineMark && now.lineMark) Object.assign(old.lineMark.anchor, now.lineMark.anchor);
 }
 
 /**
@@ -361,8 +359,11 @@ export class TranslationUnit {
       const { enters } = chunk;
       const included = enters && this.provider.read(enters.path);
       if (enters && included && !reader.exhausted) {
-        if (this.#inclusions >= MAXIMUM_INCLUSIONS) reader.giveUp(`more than ${MAXIMUM_INCLUSIONS} files are included; the rest is not analysed`);
-        else {
+        if (this.#inclusions >= MAXIMUM_INCLUSIONS) {
+          children.push(undefined);
+          take(reader.complaint('expansion-limit', `more than ${MAXIMUM_INCLUSIONS} files are included; the rest of the translation unit is not analysed`));
+          reader.giveUp();
+        } else {
           const before = kept ? candidate?.child : reuse.childAt(enters.path);
           const aligned = this.#aligned;
           this.#aligned &&= kept;
