@@ -163,7 +163,7 @@ describe('language server over stdio', () => {
       await client.initialize({ initializationOptions: { readFile: true } });
       await client.open('vfs://host/some%20folder/a.cl', '#include "a.h"\n#ifndef FOUND\n#include "missing.h"\n#endif\n');
       assert.deepEqual(await client.underlined('vfs://host/some%20folder/a.cl'), []);
-      assert.equal(asked[0], 'vfs://host/some%20folder/a.h');
+      assert.ok(asked.includes('vfs://host/some%20folder/a.h'), asked.join(', '));
     });
 
     it('that include each other, or themselves, end', async () => {
