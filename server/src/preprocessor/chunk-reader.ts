@@ -3,7 +3,7 @@ import { directoryOf, type FileProvider, joinPath, type SourceFile } from '../te
 import type { BuildOptions } from './build-options.js';
 import { type Anchor, type Chunk, type Conditional, type Directive, type FileContext, type HeaderLookup, type Inclusion, type LineMark, type MacroUse, type MacroWrite, Placement, type PreprocessorDiagnostic, placeChunk, Spelled } from './chunk.js';
 import { ConditionError, evaluateCondition } from './condition.js';
-import { type Argument, type PreprocessingToken, substitute } from './expansion.js';
+import { type Argument, OMITTED, type PreprocessingToken, substitute } from './expansion.js';
 import { Lexer } from './lexer.js';
 import { DefinitionError, type DynamicMacro, describeMacro, type Macro, readDefinition, sameDefinition } from './macro.js';
 import { type MacroTable, stateName, stateValue } from './macro-table.js';
@@ -501,6 +501,7 @@ export class ChunkReader {
     if (macro.parameters) {
       if (!this.#acceptLeftParenthesis()) return false;
       const read = this.#arguments(macro, token);
+      if (read === 'unterminated') return true;
       if (!read) return false;
       args = read.args;
       end = read.end;
@@ -562,10 +563,10 @@ export class ChunkReader {
     return result;
   }
 
-  /** Reads the arguments of a call up to its `)`, which has been opened. undefined (and reported) when they do not fit. */
-  #arguments(macro: Macro, name: PreprocessingToken): { args: Argument[]; end: number } | undefined {
+  /** Reads the arguments of a call up to its `)`, which has been opened. What does not fit is reported. */
+  #arguments(macro: Macro, name: PreprocessingToken): { args: Argument[]; end: number } | 'unterminated' | undefined {
     const parameters = macro.parameters ?? [];
-    const args: PreprocessingToken[][] = [];
+    const args: Argument[] = [];
     let current: PreprocessingToken[] = [];
     let depth = 0;
     let end = name.end;
@@ -573,7 +574,7 @@ export class ChunkReader {
       const token = this.#nextUnexpanded();
       if (token.kind === TokenKind.End) {
         this.#reportCall(macro, name, 'unterminated-macro-call', `unterminated call of macro '${spellingOf(macro.name)}': its ')' is missing`);
-        return undefined;
+        return 'unterminated';
       }
       if (token.kind === TokenKind.Punctuator) {
         if (token.name === LEFT) depth++;
@@ -593,7 +594,7 @@ export class ChunkReader {
     args.push(current);
     if (parameters.length === 0 && args.length === 1 && current.length === 0) args.pop();
     const given = args.length;
-    if (given < parameters.length && macro.variadic && given === parameters.length - 1) args.push([]);
+    if (given < parameters.length && macro.variadic && given === parameters.length - 1) args.push(OMITTED);
     else if (given !== parameters.length) {
       if (!(parameters.length === 1 && given === 0)) {
         const plural = parameters.length === 1 ? 'argument' : 'arguments';
@@ -650,7 +651,7 @@ export class ChunkReader {
     const nameStart = lexer.start;
     const keyword = lexer.kind === TokenKind.Identifier ? spellingOf(lexer.name) : '';
     let macro: Macro | undefined;
-    if (kindOf(lexer) === TokenKind.Number) this.#lineMarker();
+    if (kindOf(lexer) === TokenKind.Number) this.#lineMarker(this.#fromLexer());
     else if (kindOf(lexer) !== TokenKind.End) {
       switch (keyword) {
         case 'define': macro = this.#define(); break;
@@ -672,7 +673,7 @@ export class ChunkReader {
           lexer.position = end;
           break;
         }
-        case 'line': lexer.next(); this.#lineMarker(); break;
+        case 'line': this.#lineMarker(this.#next()); break;
         case 'ident': case 'sccs': case 'assert': case 'unassert': break;
         default: this.#report('invalid-directive', 'error', `'#${keyword || lexer.text.slice(nameStart, lexer.position)}' is not a preprocessing directive`, start, lexer.position);
       }
@@ -1024,15 +1025,19 @@ export class ChunkReader {
     this.#pragmaText(text.trim().replace(/\s+/g, ' '), at);
   }
 
-  /** `#line 33 "name"` and `# 33 "name"`; the lexer stands at the number. */
-  #lineMarker(): void {
+  /** `#line 33 "name"` and `# 33 "name"`; the number has been read. */
+  #lineMarker(number: PreprocessingToken): void {
     const lexer = this.#lexer;
-    const token = kindOf(lexer) === TokenKind.Identifier ? this.table.read(lexer.name)?.body[0] : undefined;
-    const spelling = spellingOf(token?.name ?? lexer.name);
-    if (!/^\d+$/.test(spelling)) return this.#report('invalid-directive', 'error', '#line needs a positive integer', lexer.start, Math.max(lexer.position, lexer.start + 1));
-    this.context = { ...this.context, lineMark: { anchor: this.#anchor(lexer.start), number: Number(spelling) } };
-    lexer.next();
-    if (kindOf(lexer) === TokenKind.String) this.context = { ...this.context, presumedName: spellingOf(lexer.name).slice(1, -1) };
+    const { start } = lexer;
+    const spelling = spellingOf(number.name);
+    if (!/^\d+$/.test(spelling)) {
+      this.#report('invalid-directive', 'error', '#line needs a positive integer', start, Math.max(lexer.position, start + 1));
+      return this.#popFinished();
+    }
+    this.context = { ...this.context, lineMark: { anchor: this.#anchor(start), number: Number(spelling) } };
+    const name = this.#next();
+    if (name.kind === TokenKind.String) this.context = { ...this.context, presumedName: spellingOf(name.name).slice(1, -1) };
+    this.#popFinished();
   }
 }
 

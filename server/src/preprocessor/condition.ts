@@ -2,7 +2,7 @@ import { intern, spellingOf } from '../text/names.js';
 import type { PreprocessingToken } from './expansion.js';
 import { TokenKind } from './token.js';
 
-/** A value in `#if`: every integer has 64 bits there (C99 6.10.1 §4). */
+/** A value in `#if`: every integer has 128 bits there, as `intmax_t` would (C99 6.10.1 §4; clang's `long long` in OpenCL). */
 interface Value {
   readonly bits: bigint;
   readonly unsigned: boolean;
@@ -30,6 +30,7 @@ export class ConditionError extends Error {
 }
 
 const DEFINED = intern('defined');
+const TRUE_KEYWORD = intern('true');
 const LEFT = intern('(');
 const RIGHT = intern(')');
 const TRUE: Value = { bits: 1n, unsigned: false };
@@ -40,6 +41,7 @@ const PRECEDENCE = new Map<string, number>([
   ['==', 6], ['!=', 6], ['&', 5], ['^', 4], ['|', 3], ['&&', 2], ['||', 1], [',', 0],
 ]);
 
+const WIDTH = 128;
 const MAXIMUM_DEPTH = 1000;
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11, '0': 0, '\\': 92, "'": 39, '"': 34, '?': 63, e: 27 };
@@ -84,9 +86,9 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
     if (/^0[0-7]+$/.test(digits)) bits = BigInt(`0o${digits.slice(1)}`);
     else if (/^0\d+$/.test(digits)) throw new ConditionError(`invalid digit in octal constant '${spelling}'`, current);
     else bits = BigInt(digits);
-    const unsigned = /[uU]/.test(match[2] ?? '') || bits > 0x7fffffffffffffffn;
+    const unsigned = /[uU]/.test(match[2] ?? '') || bits >> BigInt(WIDTH - 1) !== 0n;
     advance();
-    return { bits: BigInt.asUintN(64, bits), unsigned };
+    return { bits: BigInt.asUintN(WIDTH, bits), unsigned };
   };
 
   const primary = (live: boolean): Value => {
@@ -120,7 +122,10 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
             advance();
             return { bits: special, unsigned: false };
           }
+          const at = current;
           advance();
+          if (is('(')) throw new ConditionError(`function-like macro '${spellingOf(name)}' is not defined`, at);
+          if (name === TRUE_KEYWORD) return TRUE; // as where `bool` is a keyword
           return FALSE; // any name that is left counts as 0 (C99 6.10.1 §4)
         }
         case TokenKind.Punctuator: {
@@ -138,7 +143,7 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
             if (text === '+') return operand;
             if (text === '!') return operand.bits === 0n ? TRUE : FALSE;
             const bits = text === '-' ? -operand.bits : ~operand.bits;
-            return { bits: operand.unsigned ? BigInt.asUintN(64, bits) : BigInt.asIntN(64, bits), unsigned: operand.unsigned };
+            return { bits: operand.unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits), unsigned: operand.unsigned };
           }
           throw new ConditionError(`expected a value, not '${text}', in preprocessor expression`, current);
         }
@@ -152,9 +157,9 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
 
   const apply = (operator: string, a: Value, b: Value, live: boolean, at: PreprocessingToken): Value => {
     const unsigned = a.unsigned || b.unsigned;
-    const wrap = (bits: bigint): Value => ({ bits: unsigned ? BigInt.asUintN(64, bits) : BigInt.asIntN(64, bits), unsigned });
-    const x = unsigned ? BigInt.asUintN(64, a.bits) : BigInt.asIntN(64, a.bits);
-    const y = unsigned ? BigInt.asUintN(64, b.bits) : BigInt.asIntN(64, b.bits);
+    const wrap = (bits: bigint): Value => ({ bits: unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits), unsigned });
+    const x = unsigned ? BigInt.asUintN(WIDTH, a.bits) : BigInt.asIntN(WIDTH, a.bits);
+    const y = unsigned ? BigInt.asUintN(WIDTH, b.bits) : BigInt.asIntN(WIDTH, b.bits);
     const truth = (value: boolean) => (value ? TRUE : FALSE);
     switch (operator) {
       case '*': return wrap(x * y);
@@ -167,8 +172,8 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
         return wrap(operator === '/' ? x / y : x % y);
       case '+': return wrap(x + y);
       case '-': return wrap(x - y);
-      case '<<': return { ...a, bits: a.unsigned ? BigInt.asUintN(64, a.bits << (b.bits & 63n)) : BigInt.asIntN(64, a.bits << (b.bits & 63n)) };
-      case '>>': return { ...a, bits: a.bits >> (b.bits & 63n) };
+      case '<<': return { bits: (a.unsigned ? BigInt.asUintN : BigInt.asIntN)(WIDTH, y >= 0n && y < WIDTH ? a.bits << y : 0n), unsigned: a.unsigned };
+      case '>>': return { bits: a.bits >> (y >= 0n && y < WIDTH ? y : BigInt(WIDTH - 1)), unsigned: a.unsigned };
       case '<': return truth(x < y);
       case '>': return truth(x > y);
       case '<=': return truth(x <= y);

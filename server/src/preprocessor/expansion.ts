@@ -21,6 +21,9 @@ export interface PreprocessingToken {
 
 export type Argument = readonly PreprocessingToken[];
 
+/** The variable arguments of a call that has only the named ones. */
+export const OMITTED: Argument = [];
+
 const COMMA = intern(',');
 const LEFT = intern('(');
 const RIGHT = intern(')');
@@ -109,6 +112,32 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
       use,
     }));
 
+  /** The index of the `)` of the `__VA_OPT__` at `i`, not beyond `to`. */
+  const closeOf = (i: number, to: number): number => {
+    let depth = 0;
+    for (let close = i + 1; close < to; close++) {
+      const name = body[close]?.name;
+      if (name === LEFT) depth++;
+      else if (name === RIGHT && --depth === 0) return close;
+    }
+    return to;
+  };
+  const hasVariableArguments = (): boolean => expandedArgument(variadicIndex).length > 0;
+  const expandedArgument = (parameter: number): Argument => {
+    let full = expanded[parameter];
+    if (!full) {
+      full = context.expand(args[parameter] ?? []);
+      expanded[parameter] = full;
+    }
+    return full;
+  };
+  const literalOf = (argument: Argument, flags: number): void => {
+    let characters = 0;
+    for (const part of argument) characters += spellingOf(part.name).length;
+    if (!context.charge(0, characters)) return;
+    append([{ kind: TokenKind.String, name: intern(stringify(argument)), flags, use, definition: Spelled.Nowhere, position: 0, end: 0 }]);
+  };
+
   const walk = (from: number, to: number): void => {
     for (let i = from; i < to; i++) {
       const token = body[i];
@@ -118,26 +147,28 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
         continue;
       }
       if (token.role === BodyRole.Stringify) {
-        const parameter = body[++i];
-        const argument = args[parameter?.parameter ?? -1] ?? [];
-        let characters = 0;
-        for (const part of argument) characters += spellingOf(part.name).length;
-        if (!context.charge(0, characters)) return;
-        const literal = stringify(argument);
-        append([{ kind: TokenKind.String, name: intern(literal), flags: token.flags, use, definition: Spelled.Nowhere, position: 0, end: 0 }]);
+        const operand = body[++i];
+        if (operand?.parameter !== -1) {
+          literalOf(args[operand?.parameter ?? -1] ?? [], token.flags);
+          continue;
+        }
+        const close = closeOf(i, to);
+        const outer = result.splice(0);
+        const wasPasting = pasting;
+        pasting = false;
+        if (hasVariableArguments()) walk(i + 2, close);
+        const inner = result.splice(0).filter((one) => one.kind !== TokenKind.Placemarker);
+        result.push(...outer);
+        pasting = wasPasting;
+        literalOf(inner, token.flags);
+        i = close;
         continue;
       }
       if (token.name === VA_OPT && variadicIndex >= 0 && body[i + 1]?.name === LEFT) {
-        let depth = 0;
-        let close = i + 1;
-        for (; close < to; close++) {
-          const name = body[close]?.name;
-          if (name === LEFT) depth++;
-          else if (name === RIGHT && --depth === 0) break;
-        }
-        const rest = args[variadicIndex] ?? [];
-        if (rest.length > 0) walk(i + 2, close);
-        else append([placemarker(token.flags)]);
+        const close = closeOf(i, to);
+        const height = result.length;
+        if (hasVariableArguments()) walk(i + 2, close);
+        if (result.length === height) append([placemarker(token.flags)]);
         i = close;
         continue;
       }
@@ -149,21 +180,17 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
       const next = body[i + 1]?.role === BodyRole.Paste;
       if (pasting || next) {
         if (pasting && token.parameter === variadicIndex && commaBefore()) {
-          // GNU: without arguments the comma goes; with some, it is not pasted to them. Strict C99 keeps the comma when there is no named parameter.
+          // GNU: where the argument is left out with its comma, this comma goes, too; else it is not pasted to what follows.
           pasting = false;
           if (argument.length === 0) {
-            if (variadicIndex > 0) result.pop();
+            if (argument === OMITTED) result.pop();
             if (next) append([placemarker(token.flags)]);
             continue;
           }
         }
         append(argument.length ? relocate(argument, token.flags & TokenFlag.LeadingSpace) : [placemarker(token.flags)]);
       } else {
-        let full = expanded[token.parameter];
-        if (!full) {
-          full = context.expand(argument);
-          expanded[token.parameter] = full;
-        }
+        const full = expandedArgument(token.parameter);
         if (full.length) append(relocate(full, token.flags & TokenFlag.LeadingSpace));
       }
     }

@@ -8,6 +8,8 @@ const enum Char {
   Digit = 8,
 }
 
+/** Looks like a blank and is none: compilers take it for a character that begins no token. */
+const NO_BREAK_SPACE = 0xa0;
 const classes = new Uint8Array(128);
 for (const c of ' \t\v\f\0') classes[c.charCodeAt(0)] = Char.Space;
 classes[10] = classes[13] = Char.Newline;
@@ -15,8 +17,7 @@ for (let c = 48; c < 58; c++) classes[c] = Char.Digit;
 for (let c = 65; c < 91; c++) classes[c] = classes[c + 32] = Char.Letter;
 classes[95] = classes[36] = Char.Letter; // _ and $
 
-const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : c >= 128 ? Char.Letter : 0);
-const NO_BREAK_SPACE = 0xa0;
+const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : c !== NO_BREAK_SPACE ? Char.Letter : 0);
 const BYTE_ORDER_MARK = 0xfeff;
 
 /** The length of the punctuator that begins with `c` at `at`, by maximal munch (C99 6.4.6, with digraphs); 0 for none. */
@@ -56,6 +57,11 @@ function punctuatorLength(text: string, at: number, end: number): number {
   }
 }
 
+/** What `??` and another character stand for (C99 5.2.1.1), by that character; compilers honour them in OpenCL C. */
+const TRIGRAPHS = new Map([['=', '#'], ['/', '\\'], ["'", '^'], ['(', '['], [')', ']'], ['!', '|'], ['<', '{'], ['>', '}'], ['-', '~']]);
+
+const isTrigraph = (text: string, at: number): boolean => text.charCodeAt(at) === 63 && text.charCodeAt(at + 1) === 63 && TRIGRAPHS.has(text.charAt(at + 2));
+
 /**
  * Splits a text into preprocessing tokens (C99 5.1.1.2, phases 1 to 3).
  *
@@ -79,8 +85,9 @@ export class Lexer {
   /** The length of a line continuation at `at` (a backslash, blanks, a newline), or 0. */
   #continuation(at: number): number {
     const { text, end } = this;
-    if (text.charCodeAt(at) !== 92) return 0;
-    let i = at + 1;
+    const c0 = text.charCodeAt(at);
+    if (c0 !== 92 && !(c0 === 63 && text.charCodeAt(at + 1) === 63 && text.charCodeAt(at + 2) === 47)) return 0;
+    let i = at + (c0 === 92 ? 1 : 3);
     while (i < end && classOf(text.charCodeAt(i)) === Char.Space) i++;
     if (i >= end) return 0;
     const c = text.charCodeAt(i);
@@ -89,12 +96,18 @@ export class Lexer {
     return 0;
   }
 
+  /** Whether the characters at `at` are not what they seem: a continuation or a trigraph. */
+  #isTranslated(at: number): boolean {
+    const c = this.text.charCodeAt(at);
+    return (c === 92 && this.#continuation(at) > 0) || (c === 63 && isTrigraph(this.text, at));
+  }
+
   /** The offset of the end of the logical line (its newline, or the end of the text) that holds `at`. */
   endOfLine(at: number): number {
     const { text, end } = this;
     for (let i = at; i < end; i++) {
       const c = text.charCodeAt(i);
-      if (c === 92) {
+      if (c === 92 || c === 63) {
         const length = this.#continuation(i);
         if (length) i += length - 1;
       } else if (c === 10 || c === 13) return i;
@@ -103,7 +116,18 @@ export class Lexer {
   }
 
   #endOfBlockComment(at: number): number {
-    const close = this.text.indexOf('*/', at + 2);
+    let close = this.text.indexOf('*/', at + 2);
+    // The two characters may be on two lines.
+    if (this.text.slice(at + 2, close < 0 ? this.end : close).includes('*\\')) {
+      for (let star = this.text.indexOf('*', at + 2); star >= 0 && star !== close; star = this.text.indexOf('*', star + 1)) {
+        let slash = star + 1;
+        for (let length = this.#continuation(slash); length > 0; length = this.#continuation(slash)) slash += length;
+        if (this.text.charCodeAt(slash) === 47) {
+          close = slash - 1;
+          break;
+        }
+      }
+    }
     if (close >= 0 && close + 2 <= this.end) return close + 2;
     this.unterminatedComment = at;
     return this.end;
@@ -116,7 +140,7 @@ export class Lexer {
     let newline = false;
     while (at < end) {
       const c = text.charCodeAt(at);
-      const kind = c < 128 ? classes[c] : c === NO_BREAK_SPACE ? Char.Space : 0;
+      const kind = c < 128 ? classes[c] : 0;
       if (kind === Char.Space) {
         this.flags |= TokenFlag.LeadingSpace;
         at++;
@@ -137,7 +161,7 @@ export class Lexer {
           else break;
         } else break;
         this.flags |= TokenFlag.LeadingSpace;
-      } else if (c === 92) {
+      } else if (c === 92 || c === 63) {
         const length = this.#continuation(at);
         if (!length) break;
         at += length;
@@ -170,7 +194,7 @@ export class Lexer {
         at++;
       }
       const stop = at < end ? text.charCodeAt(at) : 0;
-      if (stop === 92 && this.#continuation(at)) return this.#continued();
+      if ((stop === 92 || stop === 63) && this.#isTranslated(at)) return this.#continued();
       if (at - start === 1 && c === 76 && (stop === 34 || stop === 39)) return this.#literal(start, at, stop); // L"…"
       this.kind = TokenKind.Identifier;
       this.name = internRange(text, start, at);
@@ -184,7 +208,9 @@ export class Lexer {
       this.name = 0;
       return;
     }
-    if (start + 1 < end && text.charCodeAt(start + 1) === 92 && this.#continuation(start + 1) && '.-+&|*/=!^%<>:#'.includes(text.charAt(start))) return this.#continued();
+    if (c === 63 && isTrigraph(text, start)) return this.#continued();
+    const d = text.charCodeAt(start + 1);
+    if ((d === 92 || d === 63) && start + 1 < end && this.#isTranslated(start + 1) && '.-+&|*/=!^%<>:#'.includes(text.charAt(start))) return this.#continued();
     const length = punctuatorLength(text, start, end);
     this.kind = length ? TokenKind.Punctuator : TokenKind.Other;
     this.position = start + (length || (c >= 0xd800 && c < 0xdc00 && start + 1 < end ? 2 : 1));
@@ -197,14 +223,14 @@ export class Lexer {
     let at = start + 1;
     for (; at < end; at++) {
       const c = text.charCodeAt(at);
-      if (classOf(c) & (Char.Letter | Char.Digit) || c === 46) continue;
+      if (c !== 36 && (classOf(c) & (Char.Letter | Char.Digit) || c === 46)) continue; // no $
       if (c === 43 || c === 45) {
         const before = text.charCodeAt(at - 1) | 32;
         if (before === 101 || before === 112) continue; // e, p
       }
       break;
     }
-    if (at < end && text.charCodeAt(at) === 92 && this.#continuation(at)) return this.#continued();
+    if (at < end && this.#isTranslated(at)) return this.#continued();
     this.kind = TokenKind.Number;
     this.position = at;
     this.name = internRange(text, start, at);
@@ -220,6 +246,7 @@ export class Lexer {
         this.name = internRange(text, start, at + 1);
         return;
       }
+      if (c === 63 && isTrigraph(text, at)) return this.#continued();
       if (c === 92) {
         if (this.#continuation(at)) return this.#continued();
         at++;
@@ -233,7 +260,7 @@ export class Lexer {
     this.name = internRange(text, start, this.position);
   }
 
-  /** The token at `start` has continuations inside: joins as much of the logical line as it needs. */
+  /** The token at `start` has continuations or trigraphs inside: joins as much of the logical line as it needs. */
   #continued(): void {
     const { text, start, end } = this;
     for (let window = 64; ; window *= 8) {
@@ -251,7 +278,9 @@ export class Lexer {
         }
         whole = offsets.length < window;
         if (!whole) break;
-        joined += text.charAt(at);
+        const trigraph = c === 63 && text.charCodeAt(at + 1) === 63 ? TRIGRAPHS.get(text.charAt(at + 2)) : undefined;
+        if (trigraph) at += 2;
+        joined += trigraph ?? text.charAt(at);
         offsets.push(at);
       }
       const inner = new Lexer(joined, 0, joined.length);
@@ -280,7 +309,7 @@ export class Lexer {
         at += c === 13 && text.charCodeAt(at + 1) === 10 ? 2 : 1;
         break;
       }
-      if (c === 92) at += this.#continuation(at) || 1;
+      if (c === 92 || c === 63) at += this.#continuation(at) || 1;
       else if (c === 47 && text.charCodeAt(at + 1) === 47) at = this.endOfLine(at);
       else if (c === 47 && text.charCodeAt(at + 1) === 42) at = this.#endOfBlockComment(at);
       else if (c === 34 || c === 39) {

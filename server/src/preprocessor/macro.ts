@@ -125,8 +125,7 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
       const { start, position } = lexer;
       lexer.next();
       const named = kind() === TokenKind.Identifier ? parameters?.indexOf(lexer.name) : -1;
-      if (named === undefined || named < 0) {
-        // `__VA_OPT__` after `#` belongs to later C standards; anything else is no parameter.
+      if ((named === undefined || named < 0) && !(variadic && lexer.name === VA_OPT)) {
         throw new DefinitionError("'#' is not followed by a macro parameter", start, position);
       }
       continue;
