@@ -1,10 +1,14 @@
 import type { BuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
+import { definitionSpan } from './preprocessor/macro.js';
 import { Preprocessor } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, macroUseOf } from './preprocessor/source-map.js';
 import { judge } from './rules/judge.js';
 import type { Finding } from './rules/rule.js';
+import type { Value } from './semantics/analyzer.js';
+import type { Place, ProgramSymbol } from './semantics/symbols.js';
 import { type AnalysedUnit, analyseTranslationUnit } from './semantics/translation-unit.js';
+import type { Expression } from './syntax/ast.js';
 import type { Unit } from './syntax/unit.js';
 import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
@@ -36,6 +40,27 @@ export interface Diagnostic {
   readonly fixes: readonly Fix[];
 }
 
+/** An expression with what it is, for hovers. */
+export interface ExpressionRecord {
+  readonly unit: Unit;
+  readonly node: Expression;
+  readonly value: Value;
+}
+
+/** The use of a name, and what it means there. */
+export interface Reference {
+  readonly place: Place;
+  readonly symbol: ProgramSymbol;
+}
+
+/** What an editor asks about besides diagnostics. */
+export interface Recording {
+  /** Those of the root file's own units, inner ones before outer ones. */
+  readonly expressions: readonly ExpressionRecord[];
+  readonly references: readonly Reference[];
+  readonly declarations: readonly ProgramSymbol[];
+}
+
 /** A translation unit, analysed: what the features ask. Immutable. */
 export interface Analysis {
   readonly root: SourceFile;
@@ -43,6 +68,7 @@ export interface Analysis {
   readonly chunks: readonly Chunk[];
   readonly units: readonly AnalysedUnit[];
   readonly isMacroDefined: (name: string) => boolean;
+  readonly recording: Recording;
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -69,21 +95,28 @@ function diagnosticOf(finding: Finding): Diagnostic | undefined {
   // What stands in an expansion is shown at the use; the definition is a step away.
   const from = unit.origin(tokens.first);
   const use = from.chunk && macroUseOf(from.chunk, from.index);
-  if (use?.macro.file) {
-    const start = use.macro.base + use.macro.nameOffset;
-    related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: { file: use.macro.file, start, end: start + spellingOf(use.macro.name).length } });
-  }
+  const definition = use && definitionSpan(use.macro);
+  if (use && definition) related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
   return { code: rule.id, severity: finding.severity, message: finding.message, span, related, fixes: finding.fixes };
 }
 
-/** Analyses `root` as one translation unit, as a compiler would with these build options. Never throws. */
-export function analyse(root: SourceFile, options: BuildOptions, provider: FileProvider): Analysis {
+/** Where the macro is defined that a diagnostic of the preprocessor speaks of. */
+function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: string; span: FileSpan }[] {
+  const span = related && definitionSpan(related.macro);
+  return related && span ? [{ message: related.message, span }] : [];
+}
+
+/**
+ * Analyses `root` as one translation unit, as a compiler would with these build options. Never throws.
+ * Without `record` only the diagnostics are kept.
+ */
+export function analyse(root: SourceFile, options: BuildOptions, provider: FileProvider, { record = true } = {}): Analysis {
   const preprocessor = new Preprocessor(options, provider);
   const chunks = preprocessor.run(root);
   const diagnostics: Diagnostic[] = [];
   for (const chunk of chunks) {
     for (const d of chunk.diagnostics) {
-      diagnostics.push({ code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: [], fixes: [] });
+      diagnostics.push({ code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: relatedMacro(d), fixes: [] });
     }
   }
   const isMacroDefined = (name: string) => preprocessor.macro(intern(name)) !== undefined;
@@ -93,9 +126,24 @@ export function analyse(root: SourceFile, options: BuildOptions, provider: FileP
     if (diagnostic) diagnostics.push(diagnostic);
   };
   const extensions = new Set<string>();
+  const expressions: ExpressionRecord[] = [];
+  const references: Reference[] = [];
+  const declarations: ProgramSymbol[] = [];
+  const listeners = {
+    onExpression: (node: Expression, value: Value, unit: Unit) => {
+      if (unit.chunks.some(({ file }) => file === root)) expressions.push({ unit, node, value });
+    },
+    onReference: (place: Place, symbol: ProgramSymbol) => {
+      references.push({ place, symbol });
+    },
+    onDeclaration: (symbol: ProgramSymbol) => {
+      declarations.push(symbol);
+    },
+  };
+  const context = { language: options.language, extensions };
   analyseTranslationUnit(
     chunks,
-    { language: options.language, isMacroDefined, extensions, onFact: (fact) => judge(fact, { language: options.language, extensions }, report) },
+    { language: options.language, isMacroDefined, extensions, onFact: (fact) => judge(fact, context, report), ...(record ? listeners : {}) },
     (analysed) => {
       units.push(analysed);
       for (const mistake of analysed.parsed.mistakes) {
@@ -106,7 +154,7 @@ export function analyse(root: SourceFile, options: BuildOptions, provider: FileP
       }
     },
   );
-  return { root, options, chunks, units, isMacroDefined, diagnostics: withoutRepetition(diagnostics, options) };
+  return { root, options, chunks, units, isMacroDefined, recording: { expressions, references, declarations }, diagnostics: withoutRepetition(diagnostics, options) };
 }
 
 /** One message per place and rule: a header that is included twice says everything once. */

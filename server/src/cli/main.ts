@@ -6,7 +6,7 @@ import { InputError, jsonOf, kernelFiles, prettyOf } from './check.js';
 import { DiskFiles } from './disk.js';
 import { inspectLines } from './inspect.js';
 import { expandedText, tokenLines } from './preprocess.js';
-import { VERSION } from './version.js';
+import { version } from '../../../package.json';
 
 const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
 
@@ -91,7 +91,7 @@ async function check(line: CommandLine): Promise<number> {
   for (const file of kernelFiles(line.operands)) {
     const root = files.read(file);
     if (!root) throw new InputError(`${file}: cannot be read`);
-    const analysis: Analysis = analyse(root, line.options, files);
+    const analysis: Analysis = analyse(root, line.options, files, { record: false });
     for (const d of analysis.diagnostics) {
       if (d.severity === 'error') errors++;
       else if (d.severity === 'warning') warnings++;
@@ -106,7 +106,7 @@ async function check(line: CommandLine): Promise<number> {
 
 async function run(argv: readonly string[]): Promise<number> {
   if (argv[0] === '--version') {
-    await print(`clspace ${VERSION}\n`);
+    await print(`clspace ${version}\n`);
     return 0;
   }
   if (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help') {
@@ -142,6 +142,12 @@ async function run(argv: readonly string[]): Promise<number> {
         }
       }
       return 0;
+    }
+    case 'lsp': {
+      if (!line.flags.has('--stdio') && !line.flags.has('--node-ipc')) throw new UsageError("'lsp' needs --stdio");
+      const { startNodeServer } = await import('../lsp/node.js');
+      startNodeServer();
+      return new Promise(() => {});
     }
     default: throw new UsageError(`'${line.command}' is not available`);
   }

@@ -1,5 +1,13 @@
 import type { Analysis } from '../analysis.js';
+import { documentBuiltin } from '../builtins/index.js';
+import type { Chunk, MacroUse } from '../preprocessor/chunk.js';
+import { versionName } from '../preprocessor/language.js';
+import { describeMacro } from '../preprocessor/macro.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace, elementOf, layoutOf, spaceName, spellType, type Type } from '../types/type.js';
+import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from './places.js';
 
 /** What to show for a place: Markdown, and the stretch of text that it is about. */
 export interface Hover {
@@ -7,7 +15,129 @@ export interface Hover {
   readonly markdown: string;
 }
 
+const code = (text: string): string => `\`\`\`opencl-c\n${text}\n\`\`\``;
+const typeText = (type: Type, inner = ''): string => spellType(type, inner, { vectorNames: true, outermost: true });
+const memory = (space: AddressSpace): string => `**${spaceName(space)}** memory`;
+
 /** The hover at `offset` (UTF-16 units) of the analysed file; undefined where there is nothing to say. */
-export function hoverAt(_analysis: Analysis, _offset: number): Hover | undefined {
-  return undefined;
+export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
+  const macro = macroUseAt(analysis, offset);
+  if (macro) return macroHover(macro.chunk, macro.use, macro.index);
+  const named = symbolAt(analysis, offset);
+  if (named) return { span: named.span, markdown: describeSymbol(analysis, named.symbol) };
+  const found = expressionAt(analysis, offset);
+  if (!found) return undefined;
+  const { node, value, unit } = found.record;
+  if (node.kind === 'call' && node.callee.kind === 'identifier') {
+    const callee = writtenSpan(unit, node.callee.first);
+    const documentation = callee && offset >= callee.start && offset <= callee.end ? documentBuiltin(spellingOf(node.callee.name)) : undefined;
+    if (callee && documentation) return { span: callee, markdown: describeBuiltin(documentation, value.type) };
+  }
+  if (node.kind === 'identifier') {
+    const documentation = documentBuiltin(spellingOf(node.name));
+    if (documentation) return { span: found.span, markdown: describeBuiltin(documentation, undefined) };
+  }
+  if (value.type.kind === 'unknown') return undefined;
+  const lines = [code(typeText(value.type))];
+  if (value.lvalue && elementOf(value.type).space !== AddressSpace.None) lines.push(`An object in ${memory(elementOf(value.type).space)}.`);
+  else lines.push('A value.');
+  lines.push(...pointsTo(value.type));
+  return { span: found.span, markdown: lines.join('\n\n') };
+}
+
+/** Where a pointer points, and where the pointers there point. */
+function pointsTo(type: Type): string[] {
+  const spaces: AddressSpace[] = [];
+  let at = elementOf(type);
+  while (at.kind === 'pointer') {
+    spaces.push(elementOf(at.pointee).space);
+    at = elementOf(at.pointee);
+  }
+  if (spaces.length === 0) return type.kind === 'array' ? [`Decays to a pointer to ${memory(elementOf(type).space)}.`] : [];
+  return [`Points to ${spaces.map(memory).join(', which points to ')}.`];
+}
+
+function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
+  const name = spellingOf(symbol.name);
+  switch (symbol.kind) {
+    case 'variable': return describeVariable(analysis, symbol);
+    case 'function': {
+      const parameters = symbol.parameters.map((p) => spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false }));
+      if (symbol.type.variadic) parameters.push('...');
+      const text = `${symbol.kernel ? 'kernel ' : ''}${spellType(symbol.type.returns, `${name}(${parameters.join(', ') || 'void'})`, { vectorNames: true })}`;
+      const kind = symbol.kernel ? 'A kernel' : 'A function';
+      return [code(text), `${kind}${declaredIn(symbol)}.`].join('\n\n');
+    }
+    case 'typedef': {
+      const layout = layoutOf(symbol.type);
+      const size = layout ? [`${layout.size} bytes, aligned to ${layout.alignment}.`] : [];
+      return [code(`typedef ${typeText(symbol.type, name)}`), ...size, ...pointsTo(symbol.type)].join('\n\n');
+    }
+    case 'enumerator': return code(symbol.value === undefined ? name : `${name} = ${symbol.value}`);
+  }
+}
+
+const ROLES = { file: 'program-scope variable', block: 'variable', parameter: 'parameter', field: 'member' } as const;
+
+function describeVariable(analysis: Analysis, symbol: VariableSymbol): string {
+  const { type } = symbol;
+  const space = elementOf(type).space;
+  const lines = [code(typeText(type, spellingOf(symbol.name)))];
+  const role = ROLES[symbol.role];
+  if (symbol.role === 'field') lines.push('A member: it lives where the whole object lives.');
+  else if (space !== AddressSpace.None) lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
+  lines.push(...pointsTo(type).map((line, i) => (i === 0 && type.kind === 'pointer' ? line.replace(/\.$/, `${pointeeReason(analysis, symbol)}.`) : line)));
+  const layout = layoutOf(type);
+  if (layout && (type.kind === 'array' || type.kind === 'record')) lines.push(`${layout.size} bytes, aligned to ${layout.alignment}.`);
+  return lines.join('\n\n');
+}
+
+const declaredIn = (symbol: ProgramSymbol): string => {
+  const span = spanOfPlace(symbol.place);
+  return span ? ` declared in ${span.file.path.replace(/^.*\//, '')}, line ${span.file.lines.lineAt(span.start) + 1}` : '';
+};
+
+const hasWrittenSpace = (symbol: VariableSymbol): boolean => symbol.specifiers.qualifiers.some((q) => q.kind === 'space' || q.kind === 'numbered-space');
+
+/** Why the object is where it is. */
+function spaceReason(analysis: Analysis, symbol: VariableSymbol): string {
+  if (symbol.type.kind !== 'pointer' && hasWrittenSpace(symbol)) return ' (written here)';
+  if (symbol.role === 'parameter') return ' (every parameter is)';
+  if (symbol.role === 'file' || symbol.storage === 'static') return ` (implied at program scope in OpenCL C ${versionName(analysis.options.language.version)})`;
+  return symbol.type.kind === 'pointer' ? '' : ' (implied for an automatic variable)';
+}
+
+/** Why a pointer points where it does. */
+function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
+  if (hasWrittenSpace(symbol)) return ' (written here)';
+  if (symbol.specifiers.type.kind === 'name') return ' (as its typedef says)';
+  return ` (implied for an unqualified pointer in OpenCL C ${versionName(analysis.options.language.version)})`;
+}
+
+function describeBuiltin(documentation: NonNullable<ReturnType<typeof documentBuiltin>>, result: Type | undefined): string {
+  const shown = documentation.shorthands.slice(0, 12);
+  const lines = [code(shown.join('\n') + (documentation.shorthands.length > shown.length ? `\n// … and ${documentation.shorthands.length - shown.length} more` : '')), documentation.summary];
+  if (documentation.where.length) lines.push(documentation.where.map((line) => `\`${line}\``).join('  \n'));
+  if (result && result.kind !== 'unknown') lines.push(`This call gives \`${typeText(result)}\`.`);
+  const needs = documentation.needs.length ? `, needs ${documentation.needs.map((need) => `\`${need}\``).join(', ')}` : '';
+  lines.push(`*${documentation.section}; since OpenCL C ${(documentation.since / 100).toFixed(1)}${needs}*`);
+  return lines.join('\n\n');
+}
+
+/** A macro's definition, and what this use of it expands to. */
+function macroHover(chunk: Chunk, use: MacroUse, index: number): Hover {
+  const lines = [code(`#define ${describeMacro(use.macro)}`)];
+  const expansion: string[] = [];
+  let length = 0;
+  for (let i = 0; i < chunk.locations.length && length < 600; i++) {
+    const location = chunk.locations[i] ?? 0;
+    if (location >= 0 || chunk.expanded[~location * 3] !== index) continue;
+    const text = spellingOf(chunk.names[i] ?? 0);
+    length += text.length + 1;
+    expansion.push(text);
+  }
+  if (expansion.length) lines.push(`expands here to${length >= 600 ? ', in part,' : ''}`, code(expansion.join(' ').replace(/ ([,;)\]])/g, '$1').replace(/([([]) /g, '$1')));
+  if (use.macro.origin !== 'file') lines.push(use.macro.origin === 'command-line' ? '*from the build options*' : '*predefined by the language*');
+  const start = chunk.start + use.start;
+  return { span: { file: chunk.file, start, end: start + spellingOf(use.macro.name).length }, markdown: lines.join('\n\n') };
 }

@@ -142,8 +142,9 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
   }
   const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : a.lookupHere(name);
   const previous = known?.kind === 'variable' && (atFile || specifiers.storage === 'extern') ? known : undefined;
+  const place = a.place(nameNode.first);
   const make = (finalType: Type): VariableSymbol => ({
-    kind: 'variable', name, type: finalType, place: a.place(nameNode.first), role: atFile ? 'file' : 'block', storage: specifiers.storage, owner: atFile ? undefined : body, specifiers,
+    kind: 'variable', name, type: finalType, place, role: atFile ? 'file' : 'block', storage: specifiers.storage, owner: atFile ? undefined : body, specifiers,
     declaration: node, initializer: node.initializer ?? (previous ? previous.initializer : undefined),
   });
   let symbol = make(type);

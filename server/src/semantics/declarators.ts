@@ -10,7 +10,7 @@ import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
 import { analyseExpression } from './expressions.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
-import type { EnumeratorSymbol } from './symbols.js';
+import { type EnumeratorSymbol, fieldSymbols, type VariableSymbol } from './symbols.js';
 
 const SPACE_OF = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
 
@@ -158,8 +158,11 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
         const nameNode = name.kind === 'name' ? name : one;
         if (one.bits) analyseExpression(a, one.bits);
         const failed = a.fact({ kind: 'field', unit: a.unit, name: nameOf(one.declarator), type: fieldType, field, declarator: one, nameNode, bits: one.bits !== undefined });
-        fields.push({ name: nameOf(one.declarator), type: failed ? Types.unknown : fieldType, sizeDependent: isSizeDependent(a, field.specifiers) });
-        a.options.onDeclaration?.({ kind: 'variable', name: nameOf(one.declarator), type: fieldType, place: a.place(nameNode.first), role: 'field', storage: undefined, owner: record, specifiers: field.specifiers, declaration: one, initializer: undefined });
+        const fieldOf: Field = { name: nameOf(one.declarator), type: failed ? Types.unknown : fieldType, sizeDependent: isSizeDependent(a, field.specifiers) };
+        const symbol: VariableSymbol = { kind: 'variable', name: fieldOf.name, type: fieldType, place: a.place(nameNode.first), role: 'field', storage: undefined, owner: record, specifiers: field.specifiers, declaration: one, initializer: undefined };
+        fieldSymbols.set(fieldOf, symbol);
+        fields.push(fieldOf);
+        a.options.onDeclaration?.(symbol);
       }
     }
     record.fields = fields;

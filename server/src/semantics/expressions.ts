@@ -14,7 +14,7 @@ import { declaredType, parameterLevels, specifiedType, typeOfName } from './decl
 import type { ConversionContext } from './facts.js';
 import { analyseInitializer } from './initializers.js';
 import { analyseBlockBody, analyseCompound, declareParameter } from './statements.js';
-import type { FunctionSymbol, VariableSymbol } from './symbols.js';
+import { type FunctionSymbol, fieldSymbols, type VariableSymbol } from './symbols.js';
 
 /** Analyses an expression with everything in it. The value is what stands there, before any conversion. */
 export function analyseExpression(a: Analyzer, node: Expression): Value {
@@ -183,7 +183,12 @@ export function findField(fields: readonly Field[], name: Name): Field | undefin
     if (field.name === name) return field;
     if (field.name === 0 && field.type.kind === 'record' && field.type.record.fields) {
       const inner = findField(field.type.record.fields, name);
-      if (inner) return { name, type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space), sizeDependent: inner.sizeDependent };
+      if (!inner) continue;
+      if (field.type.qualifiers === 0) return inner;
+      const qualified: Field = { name, type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space), sizeDependent: inner.sizeDependent };
+      const symbol = fieldSymbols.get(inner);
+      if (symbol) fieldSymbols.set(qualified, symbol);
+      return qualified;
     }
   }
   return undefined;
@@ -199,6 +204,8 @@ function member(a: Analyzer, node: MemberExpression): Value {
   if (target.kind !== 'record' || !target.record.fields) return UNKNOWN;
   const field = findField(target.record.fields, node.member);
   if (!field) return UNKNOWN;
+  const symbol = fieldSymbols.get(field);
+  if (symbol) a.options.onReference?.(a.place(node.memberToken), symbol);
   const qualifiers = elementOf(field.type).qualifiers | target.qualifiers;
   const type = withQualifiers(field.type, qualifiers, lvalue ? target.space : AddressSpace.None);
   return { type, lvalue, nullConstant: false, symbol: base.symbol, captured };

@@ -4,7 +4,7 @@ import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
 import { decay } from './conversions.js';
 import { analyseExpression, analyseOperand, convert, findField, noteLoad, stringLength } from './expressions.js';
-import type { VariableSymbol } from './symbols.js';
+import { fieldSymbols, type VariableSymbol } from './symbols.js';
 
 const isCharacterArray = (type: Type): boolean => type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1;
 
@@ -109,7 +109,10 @@ class ListWalk {
         } else if (first && type.kind === 'record' && type.record.fields) {
           const named: readonly Field[] = type.record.fields.filter((field) => field.name !== 0 || field.type.kind === 'record');
           const at = named.findIndex((field) => field.name === first.name || (field.name === 0 && field.type.kind === 'record' && field.type.record.fields !== undefined && findField(field.type.record.fields, first.name) !== undefined));
-          memberType = findField(type.record.fields, first.name)?.type;
+          const field = findField(type.record.fields, first.name);
+          const symbol = field && fieldSymbols.get(field);
+          if (symbol) this.a.options.onReference?.(this.a.place(first.token), symbol);
+          memberType = field?.type;
           if (at >= 0) index = at;
         }
         for (const designator of rest) {

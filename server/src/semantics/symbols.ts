@@ -1,7 +1,7 @@
 import type { Expression, InitDeclarator, ParameterDeclaration, Specifiers, StorageClass } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
-import type { FunctionType, Type } from '../types/type.js';
+import type { Field, FunctionType, Type } from '../types/type.js';
 
 /** Where a symbol is declared: the token of its name. */
 export interface Place {
@@ -64,3 +64,6 @@ export type ProgramSymbol = VariableSymbol | FunctionSymbol | TypedefSymbol | En
 
 /** An object with static storage: it exists before the program runs, and its address is a constant. */
 export const isStatic = (symbol: VariableSymbol): boolean => symbol.role === 'file' || symbol.storage === 'static' || symbol.storage === 'extern';
+
+/** Where the members of structs and unions are declared. */
+export const fieldSymbols = new WeakMap<Field, VariableSymbol>();

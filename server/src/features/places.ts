@@ -1,0 +1,81 @@
+import type { Analysis, ExpressionRecord } from '../analysis.js';
+import type { Chunk, MacroUse } from '../preprocessor/chunk.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import { spellingSpan } from '../preprocessor/source-map.js';
+import type { Place, ProgramSymbol } from '../semantics/symbols.js';
+import type { Unit } from '../syntax/unit.js';
+import { spellingOf } from '../text/names.js';
+
+/** Where the characters of a token were written, when that is in a file (and not in a macro that no file defines). */
+export function writtenSpan(unit: Unit, token: number): FileSpan | undefined {
+  if (token < 0) return undefined;
+  const { chunk, index } = unit.origin(token);
+  const span = chunk && spellingSpan(chunk, index);
+  return span && 'start' in span ? span : undefined;
+}
+
+/** Where a place was written. */
+export const spanOfPlace = ({ unit, token }: Place): FileSpan | undefined => writtenSpan(unit, token);
+
+const holds = (span: FileSpan | undefined, path: string, offset: number): span is FileSpan => span !== undefined && span.file.path === path && span.start <= offset && offset <= span.end;
+
+/** What is named at `offset` of the root file: the use or the declaration of a symbol, also inside a macro's argument. */
+export function symbolAt(analysis: Analysis, offset: number): { readonly symbol: ProgramSymbol; readonly span: FileSpan } | undefined {
+  const { path } = analysis.root;
+  for (const { place, symbol } of analysis.recording.references) {
+    if (!mayHold(place.unit, path, offset)) continue;
+    const span = spanOfPlace(place);
+    if (holds(span, path, offset)) return { symbol, span };
+  }
+  for (const symbol of analysis.recording.declarations) {
+    if (!mayHold(symbol.place.unit, path, offset)) continue;
+    const span = spanOfPlace(symbol.place);
+    if (holds(span, path, offset)) return { symbol, span };
+  }
+  return undefined;
+}
+
+/** A cheap test before the exact one: some chunk of the unit covers the offset. */
+const mayHold = (unit: Unit, path: string, offset: number): boolean => unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= offset && offset <= chunk.start + lengthOf(chunk));
+
+const lengthOf = (chunk: Chunk): number => chunk.end - chunk.start;
+
+/** The innermost expression at `offset`, with the text it covers. */
+export function expressionAt(analysis: Analysis, offset: number): { readonly record: ExpressionRecord; readonly span: FileSpan } | undefined {
+  const { path } = analysis.root;
+  let best: { record: ExpressionRecord; span: FileSpan } | undefined;
+  for (const record of analysis.recording.expressions) {
+    if (!mayHold(record.unit, path, offset)) continue;
+    const from = writtenSpan(record.unit, record.node.first);
+    const to = writtenSpan(record.unit, record.node.last);
+    if (!from || !to || from.file.path !== path || to.file.path !== path || from.start > offset || to.end < offset || to.end < from.start) continue;
+    if (!best || to.end - from.start < best.span.end - best.span.start) best = { record, span: { file: from.file, start: from.start, end: to.end } };
+  }
+  return best;
+}
+
+/** The macro whose name stands at `offset`, as a use of it. */
+export function macroUseAt(analysis: Analysis, offset: number): { readonly chunk: Chunk; readonly use: MacroUse; readonly index: number } | undefined {
+  for (const chunk of analysis.chunks) {
+    if (chunk.file.path !== analysis.root.path || offset < chunk.start || offset > chunk.end) continue;
+    const index = chunk.uses.findIndex(({ macro, start, end }) => {
+      const at = offset - chunk.start - start;
+      return at >= 0 && at <= Math.min(end - start, nameLength(macro.name));
+    });
+    const use = chunk.uses[index];
+    if (use) return { chunk, use, index };
+  }
+  return undefined;
+}
+
+const nameLength = (name: number): number => spellingOf(name).length;
+
+/** The first place of a symbol, which is what tells it from all others. */
+export function identityOf(symbol: ProgramSymbol): Place {
+  let at = symbol;
+  while (at.kind === 'function' && at.previous) at = at.previous;
+  return at.place;
+}
+
+/** Two places are the same token. */
+export const samePlace = (a: Place, b: Place): boolean => a === b || (a.unit === b.unit && a.token === b.token);
