@@ -23,7 +23,7 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     assert.match(installed, /successfully installed/);
     const port = await freePort();
     const options = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-workspace-trust', '--disable-telemetry', '--disable-update-check'];
-    server = spawn(process.execPath, [entry, ...options, ...folders, workspace], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(process.execPath, [entry, ...options, ...folders, workspace], { stdio: ['ignore', 'pipe', 'pipe'] });
     await listening(server);
     editor = await Editor.open(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(workspace)}`, 'code-server');
   });
@@ -47,10 +47,13 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
 function listening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    server.stdout?.on('data', (chunk) => {
+    const listen = (chunk: unknown): void => {
       output += String(chunk);
       if (/HTTP server listening/.test(output)) resolve();
-    });
+    };
+    server.stdout?.on('data', listen);
+    // It complains of parts of VS Code that it does not have; that is of interest only when it does not start.
+    server.stderr?.on('data', listen);
     server.once('exit', (status) => reject(new Error(`code-server ended with status ${status}: ${output}`)));
   });
 }
