@@ -118,6 +118,8 @@ export class TranslationUnit {
   #chunks: Chunk[] = [];
   #change: TextChange | undefined;
   #inclusions = 0;
+  /** Whether the macros of the library were left to the program's own base header; undefined before the first run. */
+  #ownBaseHeader: boolean | undefined;
   /** The current file stands where it stood in the last run, so that only suspects can have another meaning than then. */
   #aligned = true;
 
@@ -156,13 +158,18 @@ export class TranslationUnit {
   }
 
   #run(root: SourceFile, old: readonly Fragment[], change: TextChange | undefined): void {
-    this.#table = new MacroTable(this.options.language);
+    const ownBaseHeader = this.#findForced(BASE_HEADER).file !== undefined;
+    if (ownBaseHeader === this.#ownBaseHeader) this.#table.rewind();
+    else {
+      this.#table = new MacroTable(this.options.language);
+      this.#predefine(ownBaseHeader);
+      this.#ownBaseHeader = ownBaseHeader;
+    }
     this.#reader = new ChunkReader(this.options, this.provider, this.#table);
     this.#chunks = [];
     this.#inclusions = 0;
     this.#change = change;
     this.#table.predefine(BASE_FILE, stateValue(root.path));
-    this.#predefine();
     const fragments: Fragment[] = [];
     for (const spelling of this.#forced()) {
       const { file, directoryIndex, tried } = this.#findForced(spelling);
@@ -187,10 +194,9 @@ export class TranslationUnit {
   }
 
   /** The macros of the build options; those that the base header defines come after them, and so win, as in compilers. */
-  #predefine(): void {
+  #predefine(ownBaseHeader: boolean): void {
     const { options } = this;
     const table = this.#table;
-    const ownBaseHeader = this.#findForced(BASE_HEADER).file !== undefined;
     const isFixed = (name: Name) => !ownBaseHeader && table.peek(name)?.origin === 'library';
     if (ownBaseHeader) table.forgetLibrary();
     const define = (definition: string) => {
