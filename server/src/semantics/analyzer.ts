@@ -195,6 +195,35 @@ export class Analyzer {
     return this.#memory.get(name);
   }
 
+  // ---------------------------------------------------------------------------------------------------- calls
+
+  /** Which functions each function calls, and which declare local variables, as far as the text has been read. */
+  readonly #callees = new Map<Name, Set<Name>>();
+  readonly kernelsWithLocal = new Set<Name>();
+
+  /** Notes a call of a function that the program declares, and tells of it. */
+  noteCall(callee: FunctionSymbol, expression: Expression): void {
+    const caller = this.body?.symbol?.name;
+    if (caller === undefined) return;
+    const known = this.#callees.get(caller) ?? new Set<Name>();
+    this.#callees.set(caller, known);
+    known.add(callee.name);
+    const recursive = callee.overloads.length === 0 && this.#reaches(callee.name, caller);
+    this.fact({ kind: 'call', unit: this.unit, expression, callee, recursive, calleeHasLocal: this.kernelsWithLocal.has(callee.name) });
+  }
+
+  #reaches(from: Name, to: Name): boolean {
+    const seen = new Set<Name>();
+    const open = [from];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (at === to) return true;
+      if (seen.has(at)) continue;
+      seen.add(at);
+      open.push(...(this.#callees.get(at) ?? []));
+    }
+    return false;
+  }
+
   // ---------------------------------------------------------------------------------------------------- builtins
 
   /** The overloads of a builtin function that this language and its macros offer; undefined where it is none. */

@@ -138,22 +138,30 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     }
     target = resolution.candidate.symbol ?? symbol;
   }
+  a.noteCall(target, node);
   return passArguments(a, node, args, target.type.parameters, { callee: target, calleeName: target.name }) ? rvalue(target.type.returns.unqualified) : UNKNOWN;
 }
 
-/** Tells of a call that no candidate takes, when it is address spaces that stand in the way. */
+/** The first argument that does not fit a candidate, when an address space is why. */
+function spaceInTheWay(candidate: Candidate, args: readonly Value[]): number | undefined {
+  if (args.length < candidate.parameters.length || (args.length > candidate.parameters.length && !candidate.variadic)) return undefined;
+  const index = candidate.parameters.findIndex((parameter, i) => fitOf(parameter, args[i] ?? UNKNOWN) === undefined);
+  const parameter = candidate.parameters[index];
+  const argument = args[index];
+  return parameter?.kind === 'pointer' && argument && fitOf(parameter, argument, true) !== undefined ? index : undefined;
+}
+
+/** Tells of a call that no candidate takes, when address spaces stand in the way of some. */
 function unmatched(a: Analyzer, node: CallExpression, name: Name, builtin: boolean, candidates: readonly Candidate[], args: readonly Value[]): void {
-  const fitting = candidates.filter((candidate) => ranks(candidate, args, true));
-  if (fitting.length === 0) return;
-  // The argument to blame: the first that fits none of them as it is.
-  const index = args.findIndex((arg, i) => fitting.every((candidate) => fitOf(candidate.parameters[i] ?? Types.unknown, arg) === undefined));
-  const at = index >= 0 ? index : args.findIndex((arg, i) => fitting.some((candidate) => fitOf(candidate.parameters[i] ?? Types.unknown, arg) === undefined));
-  const argument = args[at];
-  if (!argument) return;
+  const close = candidates.filter((candidate) => ranks(candidate, args, true));
+  const near = (close.length > 0 ? close : candidates).map((candidate) => ({ candidate, index: spaceInTheWay(candidate, args) })).filter(({ index }) => index !== undefined);
+  const at = near[0]?.index;
+  const argument = at === undefined ? undefined : args[at];
+  if (at === undefined || !argument) return;
   const allowed = new Set<AddressSpace>();
-  for (const candidate of fitting) {
+  for (const { candidate, index } of near) {
     const parameter = candidate.parameters[at];
-    if (parameter?.kind === 'pointer') allowed.add(parameter.pointee.space);
+    if (index === at && parameter?.kind === 'pointer') allowed.add(parameter.pointee.space);
   }
   a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin, callee: node.callee, args: node.args, argumentIndex: at, argumentType: decay(argument.type), allowed: [...allowed] });
 }

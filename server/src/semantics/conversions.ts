@@ -1,6 +1,6 @@
 import type { Language } from '../preprocessor/language.js';
 import {
-  AddressSpace, isArithmetic, isInteger, isUnknown, isVoid, mentionsUnknown, pointerTo, Qualifiers, type ScalarType, spaceIncludes, spacesOverlap, type Type, Types, vectorOf, withQualifiers,
+  AddressSpace, elementOf, isArithmetic, isInteger, isUnknown, isVoid, mentionsUnknown, pointerTo, Qualifiers, type ScalarType, spaceIncludes, spacesOverlap, type Type, Types, vectorOf, withQualifiers,
 } from '../types/type.js';
 
 /** The value of an expression with an array as a pointer to its first element, and without qualifiers (C99 6.3.2.1). */
@@ -51,7 +51,7 @@ export function maskOf(element: ScalarType, count: number): Type {
   return vectorOf(scalar, count);
 }
 
-export type PointerProblem = 'space' | 'nested-space' | undefined;
+export type PointerProblem = 'space' | 'nested-space' | 'block' | undefined;
 
 /** The pointee's type without what conversions of pointers ignore. */
 const bare = (type: Type): Type => type.unqualified;
@@ -78,6 +78,7 @@ export function compatible(a: Type, b: Type): boolean {
  * Types in themselves incompatible are only a warning of compilers and no problem here.
  */
 export function implicitConversionProblem(to: Type, from: Type): PointerProblem {
+  if (to.kind === 'block' && from.kind === 'block') return blocksAgree(to.pointee, from.pointee) ? undefined : 'block';
   if (to.kind !== 'pointer' || from.kind !== 'pointer') return undefined;
   if (mentionsUnknown(to) || mentionsUnknown(from)) return undefined;
   let l = to.pointee;
@@ -92,6 +93,15 @@ export function implicitConversionProblem(to: Type, from: Type): PointerProblem 
     if (l.space !== r.space) return 'nested-space';
   }
   return undefined;
+}
+
+/** Blocks are of one type only when their results and parameters are, address spaces included (6.12.5 "Declaring and Using a Block"). */
+function blocksAgree(one: Type, other: Type): boolean {
+  if (one.kind !== 'function' || other.kind !== 'function' || !one.prototype || !other.prototype) return true;
+  if (one.parameters.length !== other.parameters.length) return true;
+  const pairs = [...one.parameters.map((p, i) => [p.unqualified, other.parameters[i]?.unqualified ?? p] as const), [one.returns.unqualified, other.returns.unqualified] as const];
+  // What differs in more than its spaces is for others to report.
+  return pairs.every(([l, r]) => !(l.kind === 'pointer' && r.kind === 'pointer') || mentionsUnknown(l) || mentionsUnknown(r) || elementOf(l.pointee).space === elementOf(r.pointee).space);
 }
 
 /** The same for an explicit cast, where only disjoint spaces are a problem at the outermost level. */

@@ -164,13 +164,14 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
     symbol = make(previous.type);
     a.declare(symbol);
   }
+  if (body?.kernel && body.symbol && elementOf(type).space === AddressSpace.Local) a.kernelsWithLocal.add(body.symbol.name);
   const onlySpacesDiffer = previous !== undefined && !compatible(previous.type, symbol.type) && sameButForSpaces(previous.type, symbol.type);
   const position = body ? blockPosition(body) : 'program-scope';
-  let failed = a.fact({ kind: 'variable', unit: a.unit, symbol, specifiers, declarator: node, nameNode, writtenType: written, position, previous, onlySpacesDiffer });
+  const failed = a.fact({ kind: 'variable', unit: a.unit, symbol, specifiers, declarator: node, nameNode, writtenType: written, position, previous, onlySpacesDiffer });
   if (!failed && node.initializer && (isStatic(symbol) || elementOf(type).space === AddressSpace.Constant)) {
     const initializer = node.initializer;
     const culprit = a.quietly(() => nonConstantPart(a, initializer));
-    if (culprit) failed = a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
+    if (culprit) a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
   }
   // What a faulty declaration declares is not judged any further.
   if (failed || initializerFailed) a.declare({ ...symbol, type: Types.unknown });

@@ -32,7 +32,8 @@ function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[]): L
       case 'access': break;
       case 'space': case 'numbered-space': {
         const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
-        a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space });
+        // A qualifier that this language does not have qualifies nothing.
+        if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space })) break;
         const existing = elementOf(type).space;
         if (existing !== AddressSpace.None) a.fact({ kind: 'space-meets-space', unit: a.unit, token: qualifier.token, space, existing, existingToken: spaceToken });
         else {

@@ -432,6 +432,7 @@ function conditional(a: Analyzer, node: ConditionalExpression): Value {
 function cast(a: Analyzer, node: CastExpression): Value {
   const written = typeOfName(a, node.type);
   const type = written.unqualified;
+  if (type.kind !== 'pointer') a.fact({ kind: 'cast-written', unit: a.unit, cast: node, type: written });
   if (node.operand.kind === 'paren-list') {
     if (type.kind !== 'vector') {
       analyseExpression(a, node.operand);

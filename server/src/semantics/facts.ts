@@ -57,7 +57,7 @@ export interface PointerConverted extends At {
   readonly context: ConversionContext;
   readonly to: Type;
   readonly from: Type;
-  readonly problem: 'space' | 'nested-space';
+  readonly problem: 'space' | 'nested-space' | 'block';
   readonly expression: Expression;
   /** The `=`, or -1. */
   readonly operatorToken: number;
@@ -66,7 +66,11 @@ export interface PointerConverted extends At {
   readonly calleeName: Name;
   readonly argumentIndex: number;
 }
-export interface PointerCast extends At { readonly kind: 'cast'; readonly cast: CastExpression; readonly to: Type; readonly from: Type; readonly problem: 'space' | 'nested-space' | undefined }
+export interface PointerCast extends At { readonly kind: 'cast'; readonly cast: CastExpression; readonly to: Type; readonly from: Type; readonly problem: 'space' | 'nested-space' | 'block' | undefined }
+/** A cast to something that is no pointer, as written. */
+export interface ValueCast extends At { readonly kind: 'cast-written'; readonly cast: CastExpression; readonly type: Type }
+/** A call of a function that the program declares. */
+export interface FunctionCalled extends At { readonly kind: 'call'; readonly expression: Expression; readonly callee: FunctionSymbol; readonly recursive: boolean; readonly calleeHasLocal: boolean }
 /** Two pointers as operands of one operator. */
 export interface PointersMet extends At { readonly kind: 'pointers-met'; readonly operation: 'comparison' | 'subtraction' | 'conditional'; readonly expression: Expression; readonly operatorToken: number; readonly left: Type; readonly right: Type; readonly operator: string }
 /** An object is changed. */
@@ -94,7 +98,7 @@ export interface BlockEnqueued extends At { readonly kind: 'enqueued-block'; rea
 export type Fact =
   | SpaceMeetsSpace | SpaceWritten | EmptyDeclaration | VariableDeclared | ParameterDeclared | FunctionDeclared | FieldDeclared | PointerConverted | PointerCast | PointersMet
   | ObjectWritten | CallUnmatched | SpaceFunctionCalled | CompoundLiteralMade | ConstantExpected | TypeDerived | AddressTaken | HalfUsed | BlockUsed | FunctionNamed
-  | VariableLength | OpaqueOperand | BlockEnqueued;
+  | VariableLength | OpaqueOperand | BlockEnqueued | ValueCast | FunctionCalled;
 
 export type FactKind = Fact['kind'];
 export type FactOf<K extends FactKind> = Extract<Fact, { readonly kind: K }>;

@@ -8,15 +8,19 @@ import { blockCaptureAddress } from './block-capture-address.js';
 import { blockCaptureWrite } from './block-capture-write.js';
 import { blockDerivedType } from './block-derived-type.js';
 import { blockLocalVariable } from './block-local-variable.js';
+import { blockReturnSpace } from './block-return-space.js';
 import { blockUnsupported } from './block-unsupported.js';
 import { builtinOutputSpace } from './builtin-output-space.js';
 import { castConstantGeneric } from './cast-constant-generic.js';
 import { castDropsSpace } from './cast-drops-space.js';
 import { castNestedPointerSpace } from './cast-nested-pointer-space.js';
 import { castSpaceMismatch } from './cast-space-mismatch.js';
+import { castValueSpace } from './cast-value-space.js';
 import { comparisonSpaceMismatch } from './comparison-space-mismatch.js';
 import { compoundLiteralSpace } from './compound-literal-space.js';
 import { conditionalSpaceMismatch } from './conditional-space-mismatch.js';
+import { constIsNotConstant } from './const-is-not-constant.js';
+import { constantBufferSize } from './constant-buffer-size.js';
 import { constantNestedScope } from './constant-nested-scope.js';
 import { constantOutsideKernel } from './constant-outside-kernel.js';
 import { constantToGeneric } from './constant-to-generic.js';
@@ -30,6 +34,7 @@ import { externSpace } from './extern-space.js';
 import { fieldSpace } from './field-space.js';
 import { functionPointer } from './function-pointer.js';
 import { functionRedeclarationSpace } from './function-redeclaration-space.js';
+import { genericKeywordReserved } from './generic-keyword-reserved.js';
 import { genericKeywordUnsupported } from './generic-keyword-unsupported.js';
 import { genericToNamedImplicit } from './generic-to-named-implicit.js';
 import { globalAutomatic } from './global-automatic.js';
@@ -37,6 +42,8 @@ import { halfValue } from './half-value.js';
 import { imageAddressSpace } from './image-address-space.js';
 import { imageModified } from './image-modified.js';
 import { imageNotParameter } from './image-not-parameter.js';
+import { imageTypeQualifier } from './image-type-qualifier.js';
+import { implicitGlobalPortability } from './implicit-global-portability.js';
 import { initSpaceMismatch } from './init-space-mismatch.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
 import { kernelArgHalf } from './kernel-arg-half.js';
@@ -53,6 +60,8 @@ import { kernelReturnType } from './kernel-return-type.js';
 import { kernelStatic } from './kernel-static.js';
 import { kernelStructPointer } from './kernel-struct-pointer.js';
 import { kernelStructUnnamedPointer } from './kernel-struct-unnamed-pointer.js';
+import { kernelWithLocalCalled } from './kernel-with-local-called.js';
+import { largePrivateArray } from './large-private-array.js';
 import { legacyAtomicSpace } from './legacy-atomic-space.js';
 import { localInitializer } from './local-initializer.js';
 import { localNestedScope } from './local-nested-scope.js';
@@ -70,12 +79,17 @@ import { programScopeNeedsConstant } from './program-scope-needs-constant.js';
 import { programScopeOpaqueType } from './program-scope-opaque-type.js';
 import { programScopeQueueType } from './program-scope-queue-type.js';
 import { programScopeSpace } from './program-scope-space.js';
+import { programScopeVariableSize } from './program-scope-variable-size.js';
+import { qualifierOnPointer } from './qualifier-on-pointer.js';
+import { recursion } from './recursion.js';
 import { redeclarationSpace } from './redeclaration-space.js';
+import { redundantPrivate } from './redundant-private.js';
 import { reservedSpaceName } from './reserved-space-name.js';
 import { returnSpaceMismatch } from './return-space-mismatch.js';
 import { returnTypeSpace } from './return-type-space.js';
 import { samplerAddressSpace } from './sampler-address-space.js';
 import { samplerDerivedType } from './sampler-derived-type.js';
+import { samplerNestedScope } from './sampler-nested-scope.js';
 import { samplerProgramScope } from './sampler-program-scope.js';
 import { spaceConflict } from './space-conflict.js';
 import { spaceDuplicate } from './space-duplicate.js';
@@ -86,10 +100,12 @@ import { staticLocalVersion } from './static-local-version.js';
 import { storageClassUnsupported } from './storage-class-unsupported.js';
 import { storageClassVersion } from './storage-class-version.js';
 import { stringLiteralSpace } from './string-literal-space.js';
+import { structFieldDefaultPointee } from './struct-field-default-pointee.js';
 import { subtractionSpaceMismatch } from './subtraction-space-mismatch.js';
 import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
+import { unqualifiedPointerPortability } from './unqualified-pointer-portability.js';
 import { unsupportedC99 } from './unsupported-c99.js';
 import { variadicFunction } from './variadic-function.js';
 import type { Rule } from '../rule.js';
@@ -104,15 +120,19 @@ export const rules: readonly Rule[] = [
   blockCaptureWrite,
   blockDerivedType,
   blockLocalVariable,
+  blockReturnSpace,
   blockUnsupported,
   builtinOutputSpace,
   castConstantGeneric,
   castDropsSpace,
   castNestedPointerSpace,
   castSpaceMismatch,
+  castValueSpace,
   comparisonSpaceMismatch,
   compoundLiteralSpace,
   conditionalSpaceMismatch,
+  constIsNotConstant,
+  constantBufferSize,
   constantNestedScope,
   constantOutsideKernel,
   constantToGeneric,
@@ -126,6 +146,7 @@ export const rules: readonly Rule[] = [
   fieldSpace,
   functionPointer,
   functionRedeclarationSpace,
+  genericKeywordReserved,
   genericKeywordUnsupported,
   genericToNamedImplicit,
   globalAutomatic,
@@ -133,6 +154,8 @@ export const rules: readonly Rule[] = [
   imageAddressSpace,
   imageModified,
   imageNotParameter,
+  imageTypeQualifier,
+  implicitGlobalPortability,
   initSpaceMismatch,
   initializerNotConstant,
   kernelArgHalf,
@@ -149,6 +172,8 @@ export const rules: readonly Rule[] = [
   kernelStatic,
   kernelStructPointer,
   kernelStructUnnamedPointer,
+  kernelWithLocalCalled,
+  largePrivateArray,
   legacyAtomicSpace,
   localInitializer,
   localNestedScope,
@@ -166,12 +191,17 @@ export const rules: readonly Rule[] = [
   programScopeOpaqueType,
   programScopeQueueType,
   programScopeSpace,
+  programScopeVariableSize,
+  qualifierOnPointer,
+  recursion,
   redeclarationSpace,
+  redundantPrivate,
   reservedSpaceName,
   returnSpaceMismatch,
   returnTypeSpace,
   samplerAddressSpace,
   samplerDerivedType,
+  samplerNestedScope,
   samplerProgramScope,
   spaceConflict,
   spaceDuplicate,
@@ -182,10 +212,12 @@ export const rules: readonly Rule[] = [
   storageClassUnsupported,
   storageClassVersion,
   stringLiteralSpace,
+  structFieldDefaultPointee,
   subtractionSpaceMismatch,
   toAddressSpaceArgument,
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
+  unqualifiedPointerPortability,
   unsupportedC99,
   variadicFunction,
 ];

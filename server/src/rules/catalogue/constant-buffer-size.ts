@@ -1,0 +1,18 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf, layoutOf } from '../../types/type.js';
+import { rule } from '../rule.js';
+
+/** A `constant` variable larger than CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE (64 KiB is what the full profile guarantees). */
+export const constantBufferSize = rule({
+  id: 'constant-buffer-size',
+  title: 'A constant variable fits the constant buffer.',
+  spec: 'constant; device queries',
+  versions: 'all',
+  severity: 'warning',
+  on: 'variable',
+  check(fact, report) {
+    const { type } = fact.symbol;
+    const size = layoutOf(type)?.size ?? 0;
+    if (elementOf(type).space === AddressSpace.Constant && size > 65536) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of constant memory; only 65536 are guaranteed`);
+  },
+});

@@ -1,0 +1,22 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { fix, insertBefore, spaceWord } from '../edits.js';
+import { rule } from '../rule.js';
+
+/** A program-scope or `static` variable relying on the implicit `global`: invalid in 1.x and optional in 3.0. */
+export const implicitGlobalPortability = rule({
+  id: 'implicit-global-portability',
+  title: 'An unqualified program-scope variable is global in some versions only.',
+  spec: 'Inference; Features',
+  versions: 'with program-scope variables',
+  severity: 'hint',
+  on: 'variable',
+  check(fact, report) {
+    const base = elementOf(fact.symbol.type);
+    if (base.space !== AddressSpace.Global || elementOf(fact.writtenType).space !== AddressSpace.None || fact.symbol.storage === 'extern' || base.kind === 'opaque' || fact.specifiers.qualifiers.some((q) => q.kind === 'const')) return;
+    if (fact.position !== 'program-scope' && fact.symbol.storage !== 'static') return;
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __global memory because nothing is written; OpenCL C 1.x has no such variables`, {
+      fixes: [fact.symbol.type.kind === 'pointer' ? undefined : fix("Insert 'global'", true, insertBefore(fact.unit, fact.specifiers.type.first, `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Global)} `))],
+    });
+  },
+});

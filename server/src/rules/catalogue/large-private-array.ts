@@ -1,0 +1,19 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf, layoutOf } from '../../types/type.js';
+import { rule } from '../rule.js';
+
+/** A private array above 1 KiB usually spills to slow memory; with only constant initial data it could be `constant`, with work-group-wide data `local`. */
+export const largePrivateArray = rule({
+  id: 'large-private-array',
+  title: 'A large private array spills to slow memory.',
+  spec: 'private; constant',
+  versions: 'all',
+  severity: 'hint',
+  on: 'variable',
+  check(fact, report) {
+    const { type } = fact.symbol;
+    if (type.kind !== 'array' || elementOf(type).space !== AddressSpace.Private) return;
+    const size = layoutOf(type)?.size ?? 0;
+    if (size > 1024) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`);
+  },
+});

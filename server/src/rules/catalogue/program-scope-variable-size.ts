@@ -1,0 +1,18 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf, layoutOf } from '../../types/type.js';
+import { rule } from '../rule.js';
+
+/** A program-scope or static `global` variable larger than CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE (64 KiB is what is guaranteed). */
+export const programScopeVariableSize = rule({
+  id: 'program-scope-variable-size',
+  title: 'A program-scope variable fits its limit.',
+  spec: 'global; device queries',
+  versions: 'with program-scope variables',
+  severity: 'warning',
+  on: 'variable',
+  check(fact, report) {
+    const { type } = fact.symbol;
+    const size = layoutOf(type)?.size ?? 0;
+    if (elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer' && size > 65536) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; only 65536 are guaranteed`);
+  },
+});

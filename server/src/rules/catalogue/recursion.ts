@@ -1,0 +1,16 @@
+import { spellingOf } from '../../text/names.js';
+import { rule } from '../rule.js';
+
+/** Recursion, direct or through other functions, is not supported; compilers rarely diagnose it. */
+export const recursion = rule({
+  id: 'recursion',
+  title: 'No function calls itself.',
+  spec: 'Restrictions',
+  versions: 'all',
+  severity: 'warning',
+  on: 'call',
+  check(fact, report) {
+    if (!fact.recursive) return;
+    report(fact.expression, `'${spellingOf(fact.callee.name)}' calls itself: OpenCL C has no recursion`);
+  },
+});
