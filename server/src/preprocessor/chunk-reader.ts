@@ -3,7 +3,7 @@ import { directoryOf, type FileProvider, joinPath, type SourceFile } from '../te
 import type { BuildOptions } from './build-options.js';
 import { type Anchor, type Chunk, type Conditional, type Directive, type FileContext, type HeaderLookup, type Inclusion, type LineMark, type MacroUse, type MacroWrite, Placement, type PreprocessorDiagnostic, placeChunk, Spelled } from './chunk.js';
 import { ConditionError, evaluateCondition } from './condition.js';
-import { type Argument, OMITTED, type PreprocessingToken, substitute } from './expansion.js';
+import { type Argument, OMITTED, type PreprocessingToken, substitute, substitutePlain } from './expansion.js';
 import { Lexer } from './lexer.js';
 import { DefinitionError, type DynamicMacro, describeMacro, type Macro, readDefinition, sameDefinition } from './macro.js';
 import { type MacroTable, stateName, stateValue } from './macro-table.js';
@@ -522,7 +522,15 @@ export class ChunkReader {
       this.#definitions.push(macro);
       this.#definitionIndex.set(macro, definition);
     }
-    const tokens = substitute(macro, args, token.flags, {
+    const tokens = macro.plain ? substitutePlain(macro, args, token.flags, use, definition, this.#expandBound) : this.#substitute(macro, args, token.flags, use, definition);
+    if (!this.#charge(tokens.length)) return true;
+    macro.active = true;
+    this.#frames.push({ tokens, next: 0, macro, barrier: false });
+    return true;
+  }
+
+  #substitute(macro: Macro, args: readonly Argument[], flags: number, use: number, definition: number): PreprocessingToken[] {
+    return substitute(macro, args, flags, {
       use,
       definition,
       expand: (argument) => this.#expandArgument(argument),
@@ -539,13 +547,12 @@ export class ChunkReader {
         });
       },
     });
-    macro.active = true;
-    this.#frames.push({ tokens, next: 0, macro, barrier: false });
-    return true;
   }
 
+  readonly #expandBound = (argument: Argument): Argument => this.#expandArgument(argument);
+
   #expandArgument(argument: Argument): Argument {
-    if (!argument.some((token) => token.kind === TokenKind.Identifier && !(token.flags & TokenFlag.NoExpand) && (this.table.read(token.name) !== undefined))) return argument;
+    if (argument.length === 0 || !argument.some((token) => token.kind === TokenKind.Identifier && !(token.flags & TokenFlag.NoExpand) && (this.table.read(token.name) !== undefined))) return argument;
     if (this.#argumentDepth >= MAXIMUM_ARGUMENT_DEPTH) {
       this.#report('expansion-limit', 'error', `macro arguments are nested more than ${MAXIMUM_ARGUMENT_DEPTH} deep`, this.#lexer.start, this.#lexer.position);
       return argument;

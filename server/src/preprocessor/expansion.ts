@@ -65,6 +65,42 @@ export interface SubstitutionContext {
   readonly onInvalidPaste: (left: Name, right: Name) => void;
 }
 
+const SPACING = TokenFlag.LeadingSpace | TokenFlag.LineStart;
+
+/** A token of an argument, as the expansion of `use` has it; `leading` is the white space before it. */
+const relocate = (token: PreprocessingToken, use: number, leading: number): PreprocessingToken => ({
+  kind: token.kind,
+  name: token.name,
+  flags: (token.flags & ~SPACING) | leading,
+  use,
+  definition: token.use < 0 ? Spelled.InChunk : token.definition,
+  position: token.position,
+  end: token.end,
+});
+
+/** `substitute` for a body without `#`, `##` and `__VA_OPT__`, as most are. */
+export function substitutePlain(macro: Macro, args: readonly Argument[], flags: number, use: number, definition: number, expand: (argument: Argument) => Argument): PreprocessingToken[] {
+  const { body } = macro;
+  const result: PreprocessingToken[] = [];
+  const expanded: (Argument | undefined)[] = [];
+  for (let i = 0; i < body.length; i++) {
+    const token = body[i];
+    if (!token) break;
+    // The first token takes over the white space of the macro's name.
+    const leading = result.length === 0 ? flags & SPACING : token.flags & TokenFlag.LeadingSpace;
+    if (token.parameter < 0) {
+      result.push({ kind: token.kind, name: token.name, flags: leading, use, definition, position: i, end: 0 });
+      continue;
+    }
+    const argument = (expanded[token.parameter] ??= expand(args[token.parameter] ?? []));
+    for (let k = 0; k < argument.length; k++) {
+      const part = argument[k];
+      if (part) result.push(relocate(part, use, k === 0 ? leading : part.flags & SPACING ? TokenFlag.LeadingSpace : 0));
+    }
+  }
+  return result;
+}
+
 /**
  * The replacement list of `macro` with its parameters replaced, `#` and `##` done (C99 6.10.3.1 to .3, with GNU's comma
  * deletion). `flags` are those of the macro's name, which the first token of the result takes over.
@@ -84,9 +120,9 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
 
   const append = (tokens: readonly PreprocessingToken[]) => {
     if (!context.charge(tokens.length, 0)) return;
-    for (const [i, token] of tokens.entries()) {
-      const last = result[result.length - 1];
-      if (i === 0 && pasting && last) {
+    for (const token of tokens) {
+      const last = pasting ? result[result.length - 1] : undefined;
+      if (last) {
         pasting = false;
         if (last.kind === TokenKind.Placemarker) result[result.length - 1] = { ...token, flags: (token.flags & ~TokenFlag.LeadingSpace) | (last.flags & TokenFlag.LeadingSpace) };
         else if (token.kind !== TokenKind.Placemarker) {
@@ -104,13 +140,8 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
   };
 
   const fromBody = (token: BodyToken, index: number): PreprocessingToken => ({ kind: token.kind, name: token.name, flags: token.flags, use, definition, position: index, end: 0 });
-  const relocate = (argument: Argument, leading: number): PreprocessingToken[] =>
-    argument.map((token, i) => ({
-      ...token,
-      flags: i === 0 ? (token.flags & ~(TokenFlag.LeadingSpace | TokenFlag.LineStart)) | leading : token.flags & TokenFlag.LineStart ? (token.flags & ~TokenFlag.LineStart) | TokenFlag.LeadingSpace : token.flags,
-      definition: token.use < 0 ? Spelled.InChunk : token.definition,
-      use,
-    }));
+  const relocateAll = (argument: Argument, leading: number): PreprocessingToken[] =>
+    argument.map((token, i) => relocate(token, use, i === 0 ? leading : token.flags & SPACING ? TokenFlag.LeadingSpace : 0));
 
   /** The index of the `)` of the `__VA_OPT__` at `i`, not beyond `to`. */
   const closeOf = (i: number, to: number): number => {
@@ -188,10 +219,10 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
             continue;
           }
         }
-        append(argument.length ? relocate(argument, token.flags & TokenFlag.LeadingSpace) : [placemarker(token.flags)]);
+        append(argument.length ? relocateAll(argument, token.flags & TokenFlag.LeadingSpace) : [placemarker(token.flags)]);
       } else {
         const full = expandedArgument(token.parameter);
-        if (full.length) append(relocate(full, token.flags & TokenFlag.LeadingSpace));
+        if (full.length) append(relocateAll(full, token.flags & TokenFlag.LeadingSpace));
       }
     }
   };

@@ -1,4 +1,4 @@
-import { internRange, type Name } from '../text/names.js';
+import { intern, internRange, type Name } from '../text/names.js';
 import { TokenFlag, TokenKind } from './token.js';
 
 const enum Char {
@@ -19,6 +19,9 @@ classes[95] = classes[36] = Char.Letter; // _ and $
 
 const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : c !== NO_BREAK_SPACE ? Char.Letter : 0);
 const BYTE_ORDER_MARK = 0xfeff;
+
+/** The names of the tokens of one ASCII character. */
+const characterNames = Int32Array.from({ length: 128 }, (_, c) => intern(String.fromCharCode(c)));
 
 /** The length of the punctuator that begins with `c` at `at`, by maximal munch (C99 6.4.6, with digraphs); 0 for none. */
 function punctuatorLength(text: string, at: number, end: number): number {
@@ -214,7 +217,7 @@ export class Lexer {
     const length = punctuatorLength(text, start, end);
     this.kind = length ? TokenKind.Punctuator : TokenKind.Other;
     this.position = start + (length || (c >= 0xd800 && c < 0xdc00 && start + 1 < end ? 2 : 1));
-    this.name = internRange(text, start, this.position);
+    this.name = length === 1 ? (characterNames[c] ?? 0) : internRange(text, start, this.position);
   }
 
   /** A preprocessing number (C99 6.4.8): wider than the constants of C, and with their exponents. */

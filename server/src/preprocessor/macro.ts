@@ -33,6 +33,8 @@ export interface Macro {
   /** The last parameter takes the rest of the arguments (`...`, or GNU's `name...`). */
   readonly variadic: boolean;
   readonly body: readonly BodyToken[];
+  /** The body has neither `#` nor `##` nor `__VA_OPT__`. */
+  readonly plain: boolean;
   readonly dynamic: DynamicMacro | undefined;
   /** Where the name stands in the `#define`; undefined for a macro that no file defines. Edits move it. */
   readonly anchor: Anchor | undefined;
@@ -137,7 +139,7 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
     const offset = (at?.offset ?? 0) + base;
     throw new DefinitionError(`'##' cannot appear at ${at === body[0] ? 'start' : 'end'} of macro expansion`, offset, offset + 2);
   }
-  return { name, origin, parameters, variadic, body, dynamic: undefined, anchor: placement && { placement, offset: base - placement.start }, active: false };
+  return { name, origin, parameters, variadic, body, plain: body.every((token) => token.role === BodyRole.Plain && token.name !== VA_OPT), dynamic: undefined, anchor: placement && { placement, offset: base - placement.start }, active: false };
 }
 
 /** Whether two definitions are the same (C99 6.10.3 §2): parameters and replacement lists agree, white space counts as present or absent. */

@@ -27,7 +27,7 @@ function load(): NonNullable<typeof table> {
 const dynamicMacros = new Map<Name, Macro>(
   DYNAMIC.map(([text, dynamic]) => {
     const name = intern(text);
-    return [name, { name, origin: 'compiler', parameters: undefined, variadic: false, body: [], dynamic, anchor: undefined, active: false }];
+    return [name, { name, origin: 'compiler', parameters: undefined, variadic: false, body: [], plain: true, dynamic, anchor: undefined, active: false }];
   }),
 );
 
