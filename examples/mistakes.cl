@@ -1,18 +1,18 @@
 /*
- * Five mistakes with address spaces, for clspace to find. Hover over a pointer to see where it points, and open the light
- * bulb on an underlined place to mend it.
+ * Five mistakes with address spaces, for clspace to find. Hover over a pointer
+ * to see where it points; open the light bulb on what is underlined to mend it.
  */
 
-/* 1. A variable at program scope must be constant: every work-item of every kernel would share it. */
+/* 1. A variable at program scope must be in constant memory. */
 float threshold = 0.5f;
 
-/* 2. The pointer that a kernel takes must say which memory the host's buffer is in. */
+/* 2. A kernel's pointer must say which memory the host's buffer is in. */
 kernel void scale(float *values, float factor)
 {
     values[get_global_id(0)] *= factor;
 }
 
-/* 3. Nobody could initialise local memory: it is there before the first work-item runs. */
+/* 3. Nobody could initialise local memory: it is there before the kernel runs. */
 kernel void sum(global const float *input, global float *output, uint count)
 {
     local float total = 0.0f;
@@ -24,7 +24,7 @@ kernel void sum(global const float *input, global float *output, uint count)
     output[get_global_id(0)] = total;
 }
 
-/* 4. Local memory is set aside for the whole kernel, so it is declared in the kernel's outermost scope. */
+/* 4. Local memory is declared in the kernel's outermost scope. */
 kernel void reverse(global float *values, uint count)
 {
     const uint me = get_local_id(0);
@@ -38,7 +38,7 @@ kernel void reverse(global float *values, uint count)
     }
 }
 
-/* 5. A pointer to one memory cannot be assigned to a pointer to another. */
+/* 5. A pointer to one memory cannot become a pointer to another. */
 kernel void largest(global const float *input, local float *scratch, uint count)
 {
     global const float *best = input;

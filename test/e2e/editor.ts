@@ -1,6 +1,7 @@
 /** A real VS Code in a real browser, as a user handles it. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
@@ -25,12 +26,16 @@ export class Editor {
     readonly browser: BrowserContext,
     readonly page: Page,
     readonly name: string,
+    readonly profile: string,
   ) {}
 
   /** Opens the editor that is served at `url`; `name` is what its screenshots start with. */
   static async open(url: string, name: string): Promise<Editor> {
-    // A profile of its own, because a private window keeps the editor's web views from working.
-    const browser = await chromium.launchPersistentContext('', {
+    const profile = mkdtempSync(path.join(tmpdir(), 'clspace-browser-'));
+    // Debian's chromium keeps third parties from having cookies, and so the editor's web views from having service workers.
+    mkdirSync(path.join(profile, 'Default'));
+    writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify({ profile: { cookie_controls_mode: 0 } }));
+    const browser = await chromium.launchPersistentContext(profile, {
       executablePath: process.env['CLSPACE_CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
       viewport: { width: 1280, height: 800 },
@@ -40,11 +45,12 @@ export class Editor {
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(url);
     await page.locator('.monaco-workbench .part.editor').waitFor();
-    return new Editor(browser, page, name);
+    return new Editor(browser, page, name, profile);
   }
 
-  close(): Promise<void> {
-    return this.browser.close();
+  async close(): Promise<void> {
+    await this.browser.close();
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
   async screenshot(what: string): Promise<void> {

@@ -44,6 +44,8 @@ export interface Options {
   readonly files?: Readonly<Record<string, string>>;
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
+  /** What is run; the server that the extension starts, unless said otherwise. */
+  readonly command?: readonly string[];
 }
 
 const running = new Set<Client>();
@@ -79,13 +81,13 @@ export class Client {
   }
 
   /** Starts the process and says nothing yet. */
-  static spawn({ files = {} }: Options = {}): Client {
+  static spawn({ files = {}, command = ['out/server-node.cjs', '--stdio'] }: Options = {}): Client {
     const folder = mkdtempSync(path.join(tmpdir(), 'clspace-lsp-'));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), text);
     }
-    const server = spawn(process.execPath, ['out/server-node.cjs', '--stdio']);
+    const server = spawn(process.execPath, command);
     const quiet = { error: () => {}, warn: () => {}, info: () => {}, log: () => {} };
     return new Client(server, createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin), quiet), folder);
   }

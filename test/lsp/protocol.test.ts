@@ -26,6 +26,13 @@ describe('language server over stdio', () => {
       assert.deepEqual(capabilities.codeActionProvider, { codeActionKinds: ['quickfix', 'source.fixAll.clspace'] });
     });
 
+    it('is what the executable runs, too', async () => {
+      const client = await Client.start({ command: ['out/cli.cjs', 'lsp', '--stdio'] });
+      await client.open('a.cl', MISSING);
+      assert.deepEqual(await client.underlined('a.cl'), ['unknown-header: "missing.h"']);
+      assert.equal(await client.stop(), 0);
+    });
+
     it('ends with status 0 after shutdown and exit', async () => {
       const client = await Client.start();
       assert.equal(await client.stop(), 0);
@@ -212,6 +219,16 @@ describe('language server over stdio', () => {
       await client.open('a.cl', INITIALIZER);
       const [action] = await client.actions('a.cl', 'total =');
       assert.ok(action?.edit?.changes?.[client.uri('a.cl')]);
+    });
+
+    it('fix all that needs no second look', async () => {
+      const client = await Client.start();
+      await client.open('a.cl', 'float first = 1.0f;\nfloat second = 2.0f;\nkernel void k(global float *p) { p[0] = first + second; }\n');
+      assert.equal((await client.diagnostics('a.cl')).length, 2);
+      const [action, ...more] = await client.actions('a.cl', 'kernel', ['source.fixAll']);
+      assert.ok(action);
+      assert.deepEqual(more, []);
+      assert.match(client.applied('a.cl', action), /^constant float first = 1\.0f;\nconstant float second = 2\.0f;\n/);
     });
 
     it('are only of the kinds that are asked for', async () => {
