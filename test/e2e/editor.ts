@@ -55,7 +55,7 @@ export class Editor {
 
   async screenshot(what: string): Promise<void> {
     mkdirSync(SCREENSHOTS, { recursive: true });
-    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${this.name}-${what}.png`) });
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${this.name}-${what}.png`), animations: 'disabled' });
   }
 
   /** Runs a command by its title in the command palette, again if the editor was not ready to take it. */
