@@ -199,10 +199,20 @@ export function requalify(symbol: VariableSymbol | undefined, space: AddressSpac
   return fix(title, true, insertBefore(unit, where.token, `${word} `));
 }
 
+function mentionsCompoundLiteral(node: Expression): boolean {
+  if (node.kind === 'compound-literal') return true;
+  if (node.kind === 'paren') return mentionsCompoundLiteral(node.inner);
+  return node.kind === 'unary' && mentionsCompoundLiteral(node.operand);
+}
+
 /** The fixes of a pointer that converts to another space: the destination's declaration changes. */
 export function conversionFixes(fact: PointerConverted): (RuleFix | undefined)[] {
   if (fact.problem !== 'space') return [];
   const space = pointeeSpace(fact.from);
+  // What initialises an element of the variable says nothing of the others.
+  if (fact.context === 'initialization' && fact.operatorToken < 0) return [];
+  // Compilers disagree on where a compound literal is.
+  if (mentionsCompoundLiteral(fact.expression)) return [];
   if (fact.context === 'initialization' || fact.context === 'assignment') return [requalify(fact.target, space)];
   if (fact.context === 'argument') return [requalify(fact.callee?.parameters[fact.argumentIndex], space)];
   return [];

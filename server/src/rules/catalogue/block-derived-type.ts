@@ -8,7 +8,7 @@ export const blockDerivedType = rule({
   spec: 'Blocks, Restrictions',
   versions: 'with device enqueue',
   severity: 'error',
-  on: ['variable', 'parameter', 'field', 'derived', 'opaque-operand'],
+  on: ['variable', 'parameter', 'derived', 'write'],
   check(fact, report, context) {
     if (!context.language.deviceEnqueue) return;
     switch (fact.kind) {
@@ -18,12 +18,11 @@ export const blockDerivedType = rule({
       case 'parameter':
         if (fact.writtenType.kind === 'block') report(fact.nameNode, 'a parameter cannot be a block');
         return;
-      case 'field':
-        return;
       case 'derived':
         if (fact.from.kind === 'block') report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} a block`);
         return;
-      case 'opaque-operand':
+      case 'write':
+        if (fact.type.kind === 'block') report(fact.target, 'a block variable is never assigned again');
     }
   },
 });

@@ -18,7 +18,6 @@ export const globalAutomatic = rule({
       fixes: [
         token === undefined ? undefined : fix("Delete 'global': the variable becomes private", false, deleteToken(fact.unit, token)),
         token !== undefined && context.language.programScopeGlobals ? fix("Insert 'static'", false, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
-        fix('Make it a pointer to global', false, insertBefore(fact.unit, fact.nameNode.first, '*')),
       ],
     });
   },

@@ -1,3 +1,4 @@
+import { isOpaque } from '../../types/type.js';
 import { spellingOf } from '../../text/names.js';
 import { describeType, kernelParameterKind } from '../shared.js';
 import { rule } from '../rule.js';
@@ -11,6 +12,10 @@ export const kernelArgOpaque = rule({
   severity: 'error',
   on: 'parameter',
   check(fact, report, context) {
+    if (fact.kernel && isOpaque(fact.symbol.type, 'clk_event_t')) {
+      report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' has type 'clk_event_t': the host cannot enqueue this kernel`, { severity: 'warning' });
+      return;
+    }
     if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-arg-opaque') return;
     report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${describeType(fact.symbol.type)}'`);
   },

@@ -16,13 +16,14 @@ export const kernelPointerArgPrivate = rule({
     if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-pointer-arg-private') return;
     const { specifiers } = fact.parameter;
     const token = spaceTokenOf(specifiers);
+    const pointeeIsPointer = fact.symbol.type.kind === 'pointer' && fact.symbol.type.pointee.kind === 'pointer';
     const make = (space: number) => {
       const word = spaceWord(fact.unit, specifiers.first, space);
       return fix(`Make it point to ${spaceName(space)}`, space === AddressSpace.Global && token === undefined, token === undefined ? insertBefore(fact.unit, specifiers.first, `${word} `) : replaceToken(fact.unit, token, word));
     };
     const why = token === undefined ? `because ${context.language.genericAddressSpace ? 'of its typedef' : `OpenCL C ${(context.language.version / 100).toFixed(1)} gives an unqualified pointer the private space`}` : 'as written';
     report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' points to __private ${why}; it must point to __global, __local or __constant`, {
-      fixes: specifiers.type.kind === 'name' && fact.parameter.declarator.kind === 'name' ? [] : [make(AddressSpace.Global), make(AddressSpace.Local), make(AddressSpace.Constant)],
+      fixes: pointeeIsPointer || (specifiers.type.kind === 'name' && fact.parameter.declarator.kind === 'name') ? [] : [make(AddressSpace.Global), make(AddressSpace.Local), make(AddressSpace.Constant)],
     });
   },
 });

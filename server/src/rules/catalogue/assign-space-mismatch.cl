@@ -1,0 +1,11 @@
+// BAD [all]
+void f(global int *g, local int *l) { l ‹=› g; }
+// BAD [no-gas]
+struct view { int *cur; };
+void f(global int *g) { struct view v; v.cur ‹=› g; *v.cur = 1; }
+// BAD [all]
+void f(global float *g, local float *l) { while ((l ‹=› g)) g = 0; }
+// GOOD [all]
+void f(global int *g, global int *h, int n) { g = n ? g : h; *g = 1; }
+// GOOD [gas]
+void f(global int *g, local int *l, int n) { int *p; if (n) p = g; else p = l; *p = 1; }

@@ -1,0 +1,7 @@
+// BAD [enq]
+kernel void k(void) { int n = 0; void (^b)(void) = ^{ ‹n› = 1; }; b(); }
+// QUIRK [enq] clang: error – clspace: accept
+kernel void k(void) { local int t[4]; void (^b)(void) = ^{ ‹t[0]› = 1; }; b(); }
+// GOOD [enq]
+global int total;
+kernel void k(global int *g) { void (^b)(void) = ^{ g[0] = 1; total = 2; }; b(); }

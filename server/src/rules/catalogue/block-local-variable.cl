@@ -1,0 +1,4 @@
+// BAD [enq] clang: accepts
+kernel void k(void) { void (^b)(void) = ^{ local int ‹x›; x = 1; }; b(); }
+// GOOD [enq]
+kernel void k(void) { local int x; local int *px = &x; void (^b)(void) = ^{ *px = 1; }; b(); }

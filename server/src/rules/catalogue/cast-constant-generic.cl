@@ -1,0 +1,6 @@
+// BAD [gas]
+void f(constant int *c) { int *p = ‹(int *)c›; (void)*p; }
+// BAD [gas]
+void f(int *p) { constant int *c = ‹(constant int *)p›; (void)*c; }
+// GOOD [all]
+void f(constant int *c) { constant char *b = (constant char *)c; (void)*b; }

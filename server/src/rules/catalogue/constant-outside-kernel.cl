@@ -1,0 +1,7 @@
+// BAD [all]
+float f(int i) { constant float ‹w›[2] = {1, 2}; return w[i & 1]; }
+// GOOD [all]
+constant float w[2] = {1, 2};
+float f(int i) { return w[i & 1]; }
+// GOOD [2.0+]
+float f(int i) { static constant float w[2] = {1, 2}; return w[i & 1]; }

@@ -1,0 +1,11 @@
+// BAD [all]
+kernel void k(‹global› image2d_t im) { }
+// BAD [all]
+kernel void k(read_only ‹constant› image2d_t im) { }
+// BAD [all]
+typedef image2d_t img;
+kernel void k(‹local› img a) { }
+// BAD [all] clang: accepts – clspace: error
+kernel void k(‹private› image2d_t im) { }
+// GOOD [all]
+kernel void k(read_only image2d_t im, write_only image2d_t out) { }

@@ -1,0 +1,6 @@
+// BAD [all]
+kernel void k(bool ‹flag›, global int *o) { *o = flag; }
+// BAD [all]
+kernel void k(size_t ‹n›, global int *o) { *o = n; }
+// GOOD [all]
+kernel void k(int flag, ulong n, global size_t *o) { *o = flag + n; }

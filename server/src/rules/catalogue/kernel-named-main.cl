@@ -1,0 +1,4 @@
+// BAD [all]
+kernel void ‹main›(void) { }
+// GOOD [all]
+kernel void run(void) { }

@@ -1,0 +1,5 @@
+// BAD [1.x]
+kernel void k(global int *global *‹rows›) { rows[0][0] = 1; }
+// GOOD [all]
+void f(global int **rows) { rows[0][0] = 1; }
+kernel void k(global int *flat) { global int *r[1]; r[0] = flat; f(r); }

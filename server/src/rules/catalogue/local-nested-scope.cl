@@ -1,0 +1,10 @@
+// BAD [all]
+kernel void k(int n) { if (n) { local float ‹c›; c = 1.0f; } }
+// BAD [all]
+kernel void k(int n) { for (local int ‹i› = 0; i < n; i++) { } }
+// BAD [all]
+kernel void k(int n) { switch (n) { case 0:; local int ‹x›; x = 1; } }
+// GOOD [all]
+kernel void k(int n) { local float c; if (n) { c = 1.0f; } }
+// GOOD [all]
+kernel void k(int n) { if (n) { local float *p = 0; (void)p; } }

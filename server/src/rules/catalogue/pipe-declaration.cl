@@ -1,0 +1,12 @@
+// BAD [enq]
+kernel void k(void) { pipe int ‹p›; }
+// BAD [enq]
+kernel void k(‹global› read_only pipe int p) { }
+// BAD [enq]
+void f(pipe int ‹*p›) { }
+// BAD [enq]
+pipe int ‹f›(void);
+// BAD [enq] clang: accepts – clspace: error
+struct s { pipe int ‹p›; };
+// GOOD [enq]
+kernel void k(read_only pipe int p, write_only pipe float4 q) { }

@@ -1,0 +1,4 @@
+// BAD [all] clang: accepts
+int fact(int n) { return n < 2 ? 1 : n * ‹fact›(n - 1); }
+// GOOD [all]
+int fact(int n) { int r = 1; for (; n > 1; --n) r *= n; return r; }

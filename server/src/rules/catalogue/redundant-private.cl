@@ -1,0 +1,4 @@
+// BAD [all] clang: accepts
+kernel void k(‹private› int n) { ‹private› int i = n; i++; }
+// GOOD [all]
+kernel void k(int n) { int i = n; i++; }

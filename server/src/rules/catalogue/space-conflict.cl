@@ -1,0 +1,9 @@
+// BAD [all]
+kernel void k(void) { private ‹local› int i; i = 1; }
+// BAD [all]
+typedef global int gint;
+void f(‹local› gint *p) { *p = 1; }
+// BAD [all]
+void f(global int ‹local› *p) { *p = 1; }
+// GOOD [all]
+kernel void k(void) { private int *local ptr; ptr = 0; }

@@ -1,0 +1,7 @@
+// BAD [all] clang: warning
+void f(global ‹__global› int *p) { *p = 1; }
+// BAD [all] clang: warning
+typedef global int gint;
+void f(‹global› gint *p) { *p = 1; }
+// GOOD [all]
+void f(global int *p) { *p = 1; }

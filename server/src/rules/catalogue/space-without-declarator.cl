@@ -1,0 +1,5 @@
+// BAD [all] clang: warning
+‹global› struct pixel { uchar r, g, b, a; };
+// GOOD [all]
+struct pixel { uchar r, g, b, a; };
+kernel void k(global struct pixel *p) { p->r = 0; }

@@ -1,0 +1,4 @@
+// BAD [all] clang: accepts
+struct view { float *‹base›; int n; };
+// GOOD [all]
+struct view { global float *base; int n; };

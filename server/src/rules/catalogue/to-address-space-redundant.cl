@@ -1,0 +1,4 @@
+// BAD [gas] clang: accepts
+void f(global int *g) { global int *h = ‹to_global›(g); *h = 1; }
+// GOOD [gas]
+void f(int *g) { global int *h = to_global(g); if (h) *h = 1; }

@@ -1,0 +1,4 @@
+// BAD [all] clang: accepts
+void fill(int *‹p›, int n) { for (int i = 0; i < n; ++i) p[i] = 0; }
+// GOOD [all]
+void fill(private int *p, int n) { for (int i = 0; i < n; ++i) p[i] = 0; }

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { analyse, type Diagnostic } from '../../server/src/analysis.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { rules } from '../../server/src/rules/judge.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { CONFIGURATIONS, type Example, readExamples } from './examples.js';
+import { rulesDocument } from './rules-document.js';
+
+const CATALOGUE = path.resolve('server/src/rules/catalogue');
+const EXPLAINED = path.resolve('test/rules/explained');
+const examples = [...readExamples(CATALOGUE), ...readExamples(EXPLAINED)];
+
+const check = (text: string, configuration: string): readonly Diagnostic[] =>
+  analyse(new SourceFile('example.cl', text), parseBuildOptions(CONFIGURATIONS[configuration] ?? []), { read: () => undefined }).diagnostics;
+
+const lineOf = (d: Diagnostic): number => d.span.file.lines.lineAt(d.span.start);
+
+/** The example with the diagnostics drawn below their lines, for a failure. */
+function drawn({ text }: Example, diagnostics: readonly Diagnostic[]): string {
+  return text
+    .split('\n')
+    .map((line, i) => [line, ...diagnostics.filter((d) => lineOf(d) === i).map((d) => `  ^ ${d.severity}[${d.code}]: ${d.message}`)].join('\n'))
+    .join('\n');
+}
+
+describe('the catalogue of rules', () => {
+  it('has example kernels for every rule', () => {
+    const shown = new Set(examples.map(({ rule }) => rule));
+    assert.deepEqual(rules.filter(({ id }) => !shown.has(id)).map(({ id }) => id), []);
+  });
+
+  it('names each rule once, in order', () => {
+    const ids = rules.map(({ id }) => id);
+    assert.deepEqual(ids, [...new Set(ids)].sort());
+  });
+
+  it('is what docs/rules.md says', () => {
+    assert.equal(readFileSync('docs/rules.md', 'utf8'), rulesDocument(), 'run `npm run docs`');
+  });
+
+  for (const example of examples) {
+    const title = `${example.rule}: ${example.kind} ${example.text.trim().replace(/\s+/g, ' ').slice(0, 70)}`;
+    it(title, () => {
+      for (const configuration of example.configurations) {
+        const diagnostics = check(example.text, configuration);
+        const errors = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(lineOf));
+        assert.deepEqual([...errors].sort(), example.error ? [...example.lines].sort() : [], `OpenCL C ${configuration}:\n${drawn(example, diagnostics)}`);
+        if (example.kind === 'BAD' && !example.error) assert.ok(diagnostics.some((d) => d.code === example.rule && example.lines.has(lineOf(d))), `OpenCL C ${configuration}: nothing found\n${drawn(example, diagnostics)}`);
+      }
+    });
+  }
+
+  it('reports under its own id somewhere', () => {
+    for (const rule of rules) {
+      const own = examples.filter((example) => example.rule === rule.id && example.kind === 'BAD');
+      const reported = own.some((example) => example.configurations.some((configuration) => check(example.text, configuration).some(({ code }) => code === rule.id)));
+      assert.ok(reported, `no example of ${rule.id} is reported as ${rule.id}`);
+    }
+  });
+
+  describe('against clang', () => {
+    const clang = spawnSync('clang-19', ['--version']).status === 0;
+    let folder = '';
+    before(function () {
+      if (!clang) this.skip();
+      folder = mkdtempSync(path.join(tmpdir(), 'clspace-rules-'));
+    });
+    after(() => {
+      if (folder) rmSync(folder, { recursive: true });
+    });
+    const accepts = (text: string, configuration: string): boolean => {
+      const file = path.join(folder, 'example.cl');
+      writeFileSync(file, text);
+      const options = (CONFIGURATIONS[configuration] ?? []).flatMap((option) => (option.startsWith('-cl-ext') ? ['-Xclang', option] : [option]));
+      return spawnSync('clang-19', ['-x', 'cl', '--target=spir64-unknown-unknown', '-fsyntax-only', '-w', ...options, file]).status === 0;
+    };
+
+    it('says of every example what clang says, where the document does not say otherwise', function () {
+      this.timeout(600_000);
+      const differences: string[] = [];
+      for (const example of examples) {
+        if (example.kind === 'QUIRK') continue;
+        // The oldest and the newest configuration of each stand for the others.
+        for (const configuration of new Set([example.configurations[0] ?? '1.2', example.configurations.at(-1) ?? '3.0'])) {
+          const expected = example.kind === 'GOOD' || example.clang !== 'error';
+          if (accepts(example.text, configuration) !== expected) differences.push(`${example.rule} [${configuration}]: clang ${expected ? 'rejects' : 'accepts'}\n${example.text}`);
+        }
+      }
+      assert.deepEqual(differences, []);
+    });
+
+    it('applies fixes after which clang and clspace have no error left that the fix was for', function () {
+      this.timeout(600_000);
+      const failures: string[] = [];
+      let applied = 0;
+      for (const example of examples) {
+        if (!example.error) continue;
+        const configuration = example.configurations[0] ?? '1.2';
+        const diagnostics = check(example.text, configuration);
+        for (const diagnostic of diagnostics) {
+          for (const fix of diagnostic.fixes) {
+            const edits = [...fix.edits].sort((a, b) => b.span.start - a.span.start);
+            let text = example.text;
+            for (const { span, newText } of edits) text = text.slice(0, span.start) + newText + text.slice(span.end);
+            applied++;
+            const left = check(text, configuration).filter((d) => d.severity === 'error' && d.code === diagnostic.code).length;
+            const before = diagnostics.filter((d) => d.code === diagnostic.code).length;
+            if (left >= before) failures.push(`${example.rule}: '${fix.title}' does not mend ${diagnostic.code}:\n${text}`);
+            const agreed = check(text, configuration).every((d) => d.severity !== 'error') === accepts(text, configuration);
+            if (!agreed && example.clang === 'error') failures.push(`${example.rule}: after '${fix.title}' clang and clspace disagree:\n${text}`);
+          }
+        }
+      }
+      assert.ok(applied > 60, `only ${applied} fixes were applied`);
+      assert.deepEqual(failures, []);
+    });
+  });
+});

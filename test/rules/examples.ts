@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The configurations that examples name, as build options. */
+export const CONFIGURATIONS: Readonly<Record<string, readonly string[]>> = {
+  '1.0': ['-cl-std=CL1.0'],
+  '1.1': ['-cl-std=CL1.1'],
+  '1.2': ['-cl-std=CL1.2'],
+  '2.0': ['-cl-std=CL2.0'],
+  '3.0': ['-cl-std=CL3.0'],
+  '3.0−gas': ['-cl-std=CL3.0', '-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_pipes,-__opencl_c_device_enqueue'],
+  '3.0−psv': ['-cl-std=CL3.0', '-cl-ext=-__opencl_c_program_scope_global_variables,-__opencl_c_device_enqueue'],
+  '3.0−both': ['-cl-std=CL3.0', '-cl-ext=-__opencl_c_program_scope_global_variables,-__opencl_c_generic_address_space,-__opencl_c_pipes,-__opencl_c_device_enqueue'],
+};
+
+const SETS: Readonly<Record<string, readonly string[]>> = {
+  all: Object.keys(CONFIGURATIONS),
+  gas: ['2.0', '3.0', '3.0−psv'],
+  'no-gas': ['1.0', '1.1', '1.2', '3.0−gas', '3.0−both'],
+  psv: ['2.0', '3.0', '3.0−gas'],
+  'no-psv': ['1.0', '1.1', '1.2', '3.0−psv', '3.0−both'],
+  enq: ['2.0', '3.0'],
+  'no-enq': ['1.0', '1.1', '1.2', '3.0−gas', '3.0−psv', '3.0−both'],
+  '1.x': ['1.0', '1.1', '1.2'],
+  '1.2+': ['1.2', '2.0', '3.0', '3.0−gas', '3.0−psv', '3.0−both'],
+  '2.0+': ['2.0', '3.0', '3.0−gas', '3.0−psv', '3.0−both'],
+};
+
+/** One snippet of a rule's example kernels. */
+export interface Example {
+  readonly rule: string;
+  readonly kind: 'BAD' | 'GOOD' | 'QUIRK';
+  readonly configurations: readonly string[];
+  /** What clang makes of a BAD one. */
+  readonly clang: 'error' | 'accepts' | 'warning';
+  /** clspace reports an error on the marked lines. */
+  readonly error: boolean;
+  /** The text without marks. */
+  readonly text: string;
+  /** The marked lines, 0-based. */
+  readonly lines: ReadonlySet<number>;
+}
+
+/** The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around what is to be underlined. */
+export function readExamples(folder: string): Example[] {
+  const examples: Example[] = [];
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.cl')).sort()) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    for (const part of text.split(/^(?=\/\/ (?:BAD|GOOD|QUIRK) \[)/m)) {
+      const head = /^\/\/ (BAD|GOOD|QUIRK) \[([^\]]*)\](.*)/.exec(part);
+      if (!head) continue;
+      const [, kind = '', names = '', note = ''] = head;
+      if (kind !== 'BAD' && kind !== 'GOOD' && kind !== 'QUIRK') continue;
+      const clang = /clang: (accepts|warning|error)/.exec(note)?.[1] ?? 'error';
+      const own = /clspace: (\w+)/.exec(note)?.[1];
+      const marked = part.slice(part.indexOf('\n') + 1);
+      const lines = new Set<number>();
+      for (const [i, line] of marked.split('\n').entries()) if (line.includes('‹')) lines.add(i);
+      examples.push({
+        rule: file.slice(0, -3), kind, lines, text: marked.replace(/[‹›]/g, ''),
+        configurations: names.split(',').flatMap((name) => SETS[name.trim()] ?? [name.trim()]),
+        clang: clang === 'accepts' || clang === 'warning' ? clang : 'error',
+        error: kind === 'BAD' && (own ? own === 'error' : clang === 'error'),
+      });
+    }
+  }
+  return examples;
+}

@@ -1,0 +1,9 @@
+// BAD [all]
+float sum(const float a[]) { return a[0]; }
+kernel void k(global float *g) { g[0] = sum(‹g›); }
+// GOOD [gas]
+float sum(const float *a) { return a[0]; }
+kernel void k(global float *g) { g[0] = sum(g); }
+// GOOD [all]
+float sum(const float a[]) { return a[0]; }
+kernel void k(global float *g) { float t[2] = {g[0], g[1]}; g[0] = sum(t); }

@@ -1,0 +1,6 @@
+// BAD [all]
+void put(global int *o) { *o = 1; }
+kernel void k(constant int *c) { put(‹c›); }
+// GOOD [all]
+void put(global int *o) { *o = 1; }
+kernel void k(global int *c) { put(c); }

@@ -1,0 +1,4 @@
+// BAD [all]
+void f(void) { const char *s ‹= __func__›; (void)s; }
+// GOOD [1.2+]
+void f(void) { const constant char *s = __func__; (void)s; }

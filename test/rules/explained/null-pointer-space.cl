@@ -1,0 +1,6 @@
+// BAD [all]
+void f(void) { global int *p ‹= (local void *)0›; (void)p; }
+// BAD [all]
+void f(void) { global int *p ‹= (int *)0›; (void)p; }
+// GOOD [all]
+void f(void) { global int *p = NULL; local int *q = 0; constant int *r = (void *)0; (void)p; (void)q; (void)r; }
