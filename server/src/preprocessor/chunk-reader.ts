@@ -157,6 +157,7 @@ export class ChunkReader {
     this.#state = { file, depth, directoryIndex, lexer: new Lexer(file.text, 0, file.text.length) };
     this.#files.push(this.#state);
     this.#lexer = this.#state.lexer;
+    this.#lexer.position = 0; // a byte order mark belongs to the first chunk
     this.context = FILE_START;
   }
 

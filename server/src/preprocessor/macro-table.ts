@@ -2,7 +2,7 @@ import { intern, type Name } from '../text/names.js';
 import type { MacroWrite } from './chunk.js';
 import type { Language } from './language.js';
 import { type Macro, parseMacro } from './macro.js';
-import { predefinedMacro, predefinedNames } from './predefined.js';
+import { isLibraryMacro, predefinedMacro, predefinedNames } from './predefined.js';
 
 /** Marks a name that the language predefines and that nobody has asked for yet. */
 const UNREAD = parseMacro('UNREAD', 'compiler');
@@ -111,7 +111,10 @@ export class MacroTable {
 
   /** Forgets what the built-in library's header would define. */
   forgetLibrary(): void {
-    for (const name of predefinedNames(this.language)) if (this.peek(name)?.origin === 'library') this.#macros[name] = undefined;
+    for (const name of predefinedNames(this.language)) {
+      const macro = this.peek(name);
+      if (macro && isLibraryMacro(macro, this.language)) this.#macros[name] = undefined;
+    }
   }
 
   /** Defines a name before the translation unit begins. */

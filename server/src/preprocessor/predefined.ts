@@ -53,6 +53,16 @@ export function* predefinedNames(language: Language): Iterable<Name> {
   for (const [name, on] of language.switches) if (on && name !== 'all') yield intern(name);
 }
 
+/** Features of OpenCL C 3.0 that compilers define for the target, although the library's header would do so, too. */
+const TARGET_FEATURES = new Set(
+  ['3d_image_writes', 'atomic_order_acq_rel', 'atomic_order_seq_cst', 'device_enqueue', 'fp64', 'generic_address_space', 'images', 'int64', 'pipes', 'program_scope_global_variables', 'read_write_images', 'subgroups'].map((feature) =>
+    intern(`__opencl_c_${feature}`),
+  ),
+);
+
+/** Whether the macro exists only because of the library's header, which the program can replace with its own. */
+export const isLibraryMacro = (macro: Macro, language: Language): boolean => macro.origin === 'library' && !(language.version === 300 && TARGET_FEATURES.has(macro.name));
+
 const cache = new Map<string, Macro>();
 
 /** What the language predefines `name` as, read out of the table only now; undefined where it does not. */

@@ -5,6 +5,7 @@ import type { Chunk, FileContext, MacroWrite } from './chunk.js';
 import { BASE_FILE, ChunkReader, FILE_START, MAXIMUM_INCLUDE_DEPTH, MAXIMUM_TOKENS } from './chunk-reader.js';
 import { DefinitionError, type Macro, parseMacro, sameDefinition, sameLayout } from './macro.js';
 import { type MacroReads, MacroTable, stateValue } from './macro-table.js';
+import { isLibraryMacro } from './predefined.js';
 
 /** More inclusions than this in one translation unit is an include bomb. */
 const MAXIMUM_INCLUSIONS = 20_000;
@@ -197,7 +198,10 @@ export class TranslationUnit {
   #predefine(ownBaseHeader: boolean): void {
     const { options } = this;
     const table = this.#table;
-    const isFixed = (name: Name) => !ownBaseHeader && table.peek(name)?.origin === 'library';
+    const isFixed = (name: Name) => {
+      const macro = ownBaseHeader ? undefined : table.peek(name);
+      return macro !== undefined && isLibraryMacro(macro, options.language);
+    };
     if (ownBaseHeader) table.forgetLibrary();
     const define = (definition: string) => {
       const macro = commandLineMacro(definition);

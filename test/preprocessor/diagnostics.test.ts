@@ -1,0 +1,102 @@
+import { check } from './check.js';
+
+describe('diagnostics of the preprocessor', () => {
+  it('names the #if whose #endif is missing', () =>
+    check(`
+#if 1
+//^ error[unterminated-conditional]: unterminated conditional directive: #endif is missing
+int a;
+#ifdef B
+//^^^^ error[unterminated-conditional]: unterminated conditional directive: #endif is missing
+`));
+
+  it('warns of a macro with another body, and of no other', () =>
+    check(`
+#define A 1
+#define A  1 // the same
+#define A 2
+//      ^ warning[macro-redefinition]: 'A' is already defined with another body: A 1
+#undef A
+#define A 3
+#define D 4
+//      ^ warning[macro-redefinition]: 'D' is already defined by the build options with another body: D 5
+`, ['-D', 'D=5']));
+
+  it('counts arguments', () =>
+    check(`
+#define F(a, b) a b
+#define G() g
+#define V(a, ...) a
+int i = F(1);
+//      ^ error[macro-argument-count]: macro 'F' takes 2 arguments, but 1 is given
+int j = F(1, (2, 3)) G() V(1) V(1, 2, 3);
+int k = G(1);
+//      ^ error[macro-argument-count]: macro 'G' takes 0 arguments, but 1 is given
+`));
+
+  it('reports a call without its end once', () =>
+    check(`
+#define F(a) a
+int f = F(1;
+//      ^ error[unterminated-macro-call]: unterminated call of macro 'F': its ')' is missing
+`));
+
+  it('reports pastes that make no token where the macro is used', () =>
+    check(`
+#define P(a, b) a##b
+int P(x, 1) = P(1, e) P(+, +);
+int y = P(+, /);
+//      ^^^^^^^ error[invalid-paste]: '##' in macro 'P' forms '+/', which is not a token
+`));
+
+  it('reports directives that are none, or in the wrong place', () =>
+    check(`
+#else
+//^^^ error[invalid-directive]: #else without #if
+#bogus
+//^^^^ error[invalid-directive]: '#bogus' is not a preprocessing directive
+#if 0
+#bogus is left out
+#elif 1 +
+//       ^ error[invalid-condition]: expected value in expression
+#endif
+#define X #y
+#define F(a) #y
+//           ^ error[invalid-directive]: '#' is not followed by a macro parameter
+`));
+
+  it('says where it looked for a header', () =>
+    check(`
+#include "h.h"
+#include <missing.h>
+//       ^^^^^^^^^^^ error[unknown-header]: 'missing.h' file not found; looked in inc
+#if __has_include(<missing.h>)
+#error not reached
+#endif
+`, ['-I', 'inc'], { 'h.h': '' }));
+
+  it('stops at a header that includes itself', () => {
+    const header = '#include "h.h"\n';
+    check('#include "h.h"\nint a;\n', [], { 'h.h': header });
+  });
+
+  it('bounds what macros make', () =>
+    check(`${Array.from({ length: 40 }, (_, i) => `#define M${i + 1} M${i} M${i}`).join('\n')}
+int a[] = { M40 };
+//          ^^^ error[expansion-limit]: the macros expand to too many tokens; the rest of the translation unit is not analysed
+`));
+
+  it('carries #error and #warning to the user', () =>
+    check(`
+#if 1
+#error no device
+//^^^^^^^^^^^^^^ error[error-directive]: no device
+#warning  slow
+//^^^^^^^^^^^^ warning[warning-directive]: slow
+#else
+#error not here
+#endif
+/* open
+//^ error[unterminated-comment]: unterminated /* comment
+`.replace(/\n$/, '')));
+});
