@@ -2,6 +2,7 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import { directoryOf, type FileProvider, joinPath, type SourceFile } from '../text/source-file.js';
 import type { BuildOptions } from './build-options.js';
 import { type Anchor, type Chunk, type Conditional, type Directive, type FileContext, type HeaderLookup, type Inclusion, type LineMark, type MacroUse, type MacroWrite, Placement, type PreprocessorDiagnostic, placeChunk, Spelled } from './chunk.js';
+import { compilerHas } from './compiler-builtins.js';
 import { ConditionError, evaluateCondition } from './condition.js';
 import { type Argument, OMITTED, type PreprocessingToken, substitute, substitutePlain } from './expansion.js';
 import { Lexer } from './lexer.js';
@@ -787,9 +788,7 @@ export class ChunkReader {
       argument += spellingOf(token.name);
     }
     if (operator === '__is_identifier') return 1n;
-    if (operator === '__has_attribute') return KNOWN_ATTRIBUTES.has(argument.replace(/^__(.*)__$/, '$1')) ? 1n : 0n;
-    if (operator === '__has_builtin') return argument.startsWith('__builtin_') ? 1n : 0n;
-    return operator === '__has_extension' || operator === '__has_feature' ? (KNOWN_FEATURES.has(argument) ? 1n : 0n) : 0n;
+    return compilerHas(operator, argument) ? 1n : 0n;
   }
 
   #definedCondition(negated: boolean): boolean {
@@ -1050,8 +1049,6 @@ export class ChunkReader {
 }
 
 const OPERATORS = new Set(['__has_include', '__has_include_next', '__has_feature', '__has_extension', '__has_builtin', '__has_attribute', '__has_declspec_attribute', '__has_cpp_attribute', '__has_c_attribute', '__has_warning', '__is_identifier'].map(intern));
-const KNOWN_ATTRIBUTES = new Set(['overloadable', 'always_inline', 'noinline', 'aligned', 'packed', 'unused', 'used', 'pure', 'const', 'convergent', 'opencl_unroll_hint', 'reqd_work_group_size', 'work_group_size_hint', 'vec_type_hint', 'ext_vector_type', 'address_space', 'opencl_global', 'opencl_local', 'opencl_constant', 'opencl_private', 'opencl_generic', 'enable_if', 'diagnose_if', 'unavailable', 'deprecated', 'weak', 'visibility', 'intel_reqd_sub_group_size', 'noreturn', 'warn_unused_result', 'alias', 'section', 'nothrow', 'hot', 'cold', 'flatten', 'vector_size', 'fallthrough', 'nonnull', 'may_alias', 'noduplicate', 'cleanup', 'annotate', 'format', 'mode', 'transparent_union']);
-const KNOWN_FEATURES = new Set(['attribute_ext_vector_type', 'attribute_overloadable', 'blocks', 'attribute_deprecated_with_message', 'attribute_unavailable_with_message', 'enumerator_attributes', 'attribute_analyzer_noreturn', 'attribute_cf_returns_on_parameters', 'c_alignas', 'c_alignof', 'c_atomic', 'c_static_assert', 'c_generic_selections', 'c_fixed_enum', 'matrix_types', 'statement_attributes_with_gnu_syntax', 'gnu_asm', 'overloadable_unmarked']);
 
 /** The kind as it is now: the compiler believes that it cannot have changed since the last comparison. */
 const kindOf = (lexer: Lexer): TokenKind => lexer.kind;
