@@ -111,8 +111,9 @@ export class Client {
     return result;
   }
 
+  /** The URI of a file in the workspace's folder; a URI stays itself. */
   uri(name: string): string {
-    return name.includes('://') ? name : pathToFileURL(path.join(this.folder, name)).href.replace(/\/$/, '');
+    return name.includes(':') ? name : pathToFileURL(path.join(this.folder, name)).href.replace(/\/$/, '');
   }
 
   write(name: string, text: string): void {

@@ -99,6 +99,12 @@ describe('language server over stdio', () => {
       assert.ok(versions.length < 100, `published ${versions.length} times`);
     });
 
+    it('are published for a document that was never saved', async () => {
+      const client = await Client.start();
+      await client.open('untitled:Untitled-1', MISSING);
+      assert.deepEqual(await client.underlined('untitled:Untitled-1'), ['unknown-header: "missing.h"']);
+    });
+
     it('go when the document is closed', async () => {
       const client = await Client.start();
       await client.open('a.cl', MISSING);

@@ -6,7 +6,8 @@ import { URI } from 'vscode-uri';
  */
 export function pathOf(uri: string): string {
   const { scheme, authority, path } = URI.parse(uri);
-  if (scheme !== 'file') return `${scheme}://${authority}${path}`;
+  // A document that was never saved has a path without a slash (`untitled:Untitled-1`).
+  if (scheme !== 'file') return `${scheme}://${authority}${path.startsWith('/') ? '' : '/'}${path}`;
   // `/c:/kernels` is how URIs write a drive; `//server/share` how paths write an authority.
   return authority ? `//${authority}${path}` : path.replace(/^\/([A-Za-z]:)/, (_, drive: string) => drive.toUpperCase());
 }

@@ -84,7 +84,7 @@ export function serve(connection: Connection, environment: Environment): void {
   let watchers: Promise<Disposable> | undefined;
   function watch(folders: readonly string[]): void {
     if (!support?.watchedFiles || (watchers && !support.relativePatterns)) return;
-    const exact = folders.map((folder): FileSystemWatcher => ({ globPattern: { baseUri: uriOf(folder), pattern: '*' } }));
+    const exact = folders.filter((folder) => !folder.startsWith('untitled:')).map((folder): FileSystemWatcher => ({ globPattern: { baseUri: uriOf(folder), pattern: '*' } }));
     const before = watchers;
     watchers = connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: support.relativePatterns ? exact : [{ globPattern: INCLUDABLE }] });
     watchers.catch((error: unknown) => failed('watching files', error));
