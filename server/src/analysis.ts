@@ -1,13 +1,13 @@
 import type { BuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { definitionSpan } from './preprocessor/macro.js';
-import { Preprocessor } from './preprocessor/preprocessor.js';
+import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, macroUseOf } from './preprocessor/source-map.js';
 import { judge } from './rules/judge.js';
 import type { Finding } from './rules/rule.js';
 import type { Value } from './semantics/analyzer.js';
 import type { Place, ProgramSymbol } from './semantics/symbols.js';
-import { type AnalysedUnit, analyseTranslationUnit } from './semantics/translation-unit.js';
+import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
 import type { Expression } from './syntax/ast.js';
 import type { Unit } from './syntax/unit.js';
 import { intern, spellingOf } from './text/names.js';
@@ -61,13 +61,14 @@ export interface Recording {
   readonly declarations: readonly ProgramSymbol[];
 }
 
-/** A translation unit, analysed: what the features ask. Immutable. */
+/** A translation unit, analysed: what the features ask. It holds until its session is updated. */
 export interface Analysis {
   readonly root: SourceFile;
   readonly options: BuildOptions;
   readonly chunks: readonly Chunk[];
-  readonly units: readonly AnalysedUnit[];
+  readonly units: readonly AnalysedUnit<Finding>[];
   readonly isMacroDefined: (name: string) => boolean;
+  /** Made when it is first asked for, of what has changed since it was last. */
   readonly recording: Recording;
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
@@ -83,7 +84,8 @@ export function spanOf(unit: Unit, first: number, last: number): FileSpan | unde
   return start.file === end.file && end.end >= start.start ? { file: start.file, start: start.start, end: end.end } : start;
 }
 
-function diagnosticOf(finding: Finding): Diagnostic | undefined {
+/** `fixes` may be computed when they are asked for: those of a unit that was not analysed just now. */
+function diagnosticOf(finding: Finding, fixes: (() => readonly Fix[]) | undefined): Diagnostic | undefined {
   const { unit, tokens, rule } = finding;
   const span = spanOf(unit, tokens.first, tokens.last);
   if (!span) return undefined;
@@ -97,7 +99,14 @@ function diagnosticOf(finding: Finding): Diagnostic | undefined {
   const use = from.chunk && macroUseOf(from.chunk, from.index);
   const definition = use && definitionSpan(use.macro);
   if (use && definition) related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
-  return { code: rule.id, severity: finding.severity, message: finding.message, span, related, fixes: finding.fixes };
+  const diagnostic = { code: rule.id, severity: finding.severity, message: finding.message, span, related };
+  if (!fixes) return { ...diagnostic, fixes: finding.fixes };
+  return {
+    ...diagnostic,
+    get fixes() {
+      return fixes();
+    },
+  };
 }
 
 /** Where the macro is defined that a diagnostic of the preprocessor speaks of. */
@@ -107,54 +116,103 @@ function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: str
 }
 
 /**
- * Analyses `root` as one translation unit, as a compiler would with these build options. Never throws.
- * Without `record` only the diagnostics are kept.
+ * A translation unit that is analysed again and again while its files are edited. Each update costs what the edit
+ * changes; what an earlier update returned is not to be asked afterwards.
  */
-export function analyse(root: SourceFile, options: BuildOptions, provider: FileProvider, { record = true } = {}): Analysis {
-  const preprocessor = new Preprocessor(options, provider);
-  const chunks = preprocessor.run(root);
-  const diagnostics: Diagnostic[] = [];
-  for (const chunk of chunks) {
-    for (const d of chunk.diagnostics) {
-      diagnostics.push({ code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: relatedMacro(d), fixes: [] });
-    }
+export class AnalysisSession {
+  readonly #text: TranslationUnit;
+  readonly #program: Program<Finding>;
+  readonly #recordings = new WeakMap<Unit, Recording>();
+
+  /** `cache` shares the headers of several sessions. */
+  constructor(
+    private readonly options: BuildOptions,
+    provider: FileProvider,
+    cache?: FragmentCache,
+  ) {
+    this.#text = new TranslationUnit(options, provider, cache);
+    const extensions = new Set<string>();
+    const context = { language: options.language, extensions };
+    this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, (fact, report) => judge(fact, context, report));
   }
-  const isMacroDefined = (name: string) => preprocessor.macro(intern(name)) !== undefined;
-  const units: AnalysedUnit[] = [];
-  const report = (finding: Finding) => {
-    const diagnostic = diagnosticOf(finding);
-    if (diagnostic) diagnostics.push(diagnostic);
-  };
-  const extensions = new Set<string>();
-  const expressions: ExpressionRecord[] = [];
-  const references: Reference[] = [];
-  const declarations: ProgramSymbol[] = [];
-  const listeners = {
-    onExpression: (node: Expression, value: Value, unit: Unit) => {
-      if (unit.chunks.some(({ file }) => file === root)) expressions.push({ unit, node, value });
-    },
-    onReference: (place: Place, symbol: ProgramSymbol) => {
-      references.push({ place, symbol });
-    },
-    onDeclaration: (symbol: ProgramSymbol) => {
-      declarations.push(symbol);
-    },
-  };
-  const context = { language: options.language, extensions };
-  analyseTranslationUnit(
-    chunks,
-    { language: options.language, isMacroDefined, extensions, onFact: (fact) => judge(fact, context, report), ...(record ? listeners : {}) },
-    (analysed) => {
-      units.push(analysed);
-      for (const mistake of analysed.parsed.mistakes) {
-        const span = spanOf(analysed.unit, mistake.token, mistake.token);
+
+  readonly #isMacroDefined = (name: string): boolean => this.#text.macro(intern(name)) !== undefined;
+
+  /** Analyses the text as it is now. `change` says what differs from the last update; without it the texts are compared. */
+  update(root: SourceFile, change?: TextChange): Analysis {
+    const chunks = this.#text.update(root, change);
+    const program = this.#program;
+    program.update(chunks);
+    const session = this;
+    let recording: Recording | undefined;
+    return {
+      root,
+      options: this.options,
+      chunks,
+      units: program.units,
+      isMacroDefined: this.#isMacroDefined,
+      diagnostics: withoutRepetition(this.#diagnostics(chunks), this.options),
+      get recording() {
+        recording ??= session.#record(root);
+        return recording;
+      },
+    };
+  }
+
+  #diagnostics(chunks: readonly Chunk[]): Diagnostic[] {
+    const diagnostics: Diagnostic[] = [];
+    for (const chunk of chunks) {
+      for (const d of chunk.diagnostics) {
+        diagnostics.push({ code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: relatedMacro(d), fixes: [] });
+      }
+    }
+    for (const unit of this.#program.units) {
+      for (const finding of [...unit.findings, ...unit.programFindings]) {
+        const diagnostic = diagnosticOf(finding, this.#program.isFresh(unit) ? undefined : () => this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding))?.fixes ?? []);
+        if (diagnostic) diagnostics.push(diagnostic);
+      }
+      for (const mistake of unit.parsed.mistakes) {
+        const span = spanOf(unit.unit, mistake.token, mistake.token);
         if (!span) continue;
         const at = mistake.after ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span;
         diagnostics.push({ code: 'syntax-error', severity: 'error', message: mistake.message, span: at, related: [], fixes: [] });
       }
-    },
-  );
-  return { root, options, chunks, units, isMacroDefined, recording: { expressions, references, declarations }, diagnostics: withoutRepetition(diagnostics, options) };
+    }
+    return diagnostics;
+  }
+
+  /** Records the units that have none yet, and joins the recordings of all. */
+  #record(root: SourceFile): Recording {
+    const made = new Map<Unit, { expressions: ExpressionRecord[]; references: Reference[]; declarations: ProgramSymbol[] }>();
+    this.#program.record(({ unit }) => {
+      if (this.#recordings.has(unit)) return undefined;
+      const recording = { expressions: [] as ExpressionRecord[], references: [] as Reference[], declarations: [] as ProgramSymbol[] };
+      made.set(unit, recording);
+      const inRoot = unit.chunks.some(({ file }) => file.path === root.path);
+      return {
+        onReference: (place: Place, symbol: ProgramSymbol) => recording.references.push({ place, symbol }),
+        onDeclaration: (symbol: ProgramSymbol) => recording.declarations.push(symbol),
+        ...(inRoot ? { onExpression: (node: Expression, value: Value, of: Unit) => recording.expressions.push({ unit: of, node, value }) } : {}),
+      };
+    });
+    for (const [unit, recording] of made) this.#recordings.set(unit, recording);
+    const all: { expressions: ExpressionRecord[]; references: Reference[]; declarations: ProgramSymbol[] } = { expressions: [], references: [], declarations: [] };
+    for (const { unit } of this.#program.units) {
+      const recording = this.#recordings.get(unit);
+      if (!recording) continue;
+      for (const record of recording.expressions) all.expressions.push(record);
+      for (const reference of recording.references) all.references.push(reference);
+      for (const symbol of recording.declarations) all.declarations.push(symbol);
+    }
+    return all;
+  }
+}
+
+const sameFinding = (a: Finding, b: Finding): boolean => a.rule === b.rule && a.message === b.message && a.tokens.first === b.tokens.first && a.tokens.last === b.tokens.last;
+
+/** Analyses `root` once as one translation unit, as a compiler would with these build options. Never throws. */
+export function analyse(root: SourceFile, options: BuildOptions, provider: FileProvider): Analysis {
+  return new AnalysisSession(options, provider).update(root);
 }
 
 /** One message per place and rule: a header that is included twice says everything once. */

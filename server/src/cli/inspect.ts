@@ -2,7 +2,7 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import type { Value } from '../semantics/analyzer.js';
-import { analyseTranslationUnit } from '../semantics/translation-unit.js';
+import { Program } from '../semantics/translation-unit.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, spellingOf } from '../text/names.js';
@@ -58,27 +58,20 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
       type: unknown ? '?' : spellType(type, '', { outermost: false }), spaces: unknown ? [] : spaceChain(type, lvalue), lvalue,
     }));
   };
-  analyseTranslationUnit(
-    chunks,
-    {
-      language: options.language,
-      isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined,
-      onFact: () => false,
-      onExpression: (node, value, unit) => {
-        if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') return;
-        const span = writtenSpan(unit, root, node.first, node.last);
-        if (span) line(NODE_NAMES[node.kind], undefined, span, value);
-      },
-      onDeclaration: (symbol) => {
-        if (symbol.kind !== 'variable' || symbol.name === 0) return;
-        const span = writtenSpan(symbol.place.unit, root, symbol.place.token, symbol.place.token);
-        if (!span) return;
-        // A member lives where its struct does.
-        const type = symbol.type;
-        line('declaration', spellingOf(symbol.name), span, { type, lvalue: symbol.role !== 'field' });
-      },
+  const program = new Program<never>({ language: options.language, isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined }, () => false);
+  program.update(chunks);
+  program.record(() => ({
+    onExpression: (node, value, unit) => {
+      if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') return;
+      const span = writtenSpan(unit, root, node.first, node.last);
+      if (span) line(NODE_NAMES[node.kind], undefined, span, value);
     },
-    () => {},
-  );
+    onDeclaration: (symbol) => {
+      if (symbol.kind !== 'variable' || symbol.name === 0) return;
+      const span = writtenSpan(symbol.place.unit, root, symbol.place.token, symbol.place.token);
+      // A member lives where its struct does.
+      if (span) line('declaration', spellingOf(symbol.name), span, { type: symbol.type, lvalue: symbol.role !== 'field' });
+    },
+  }));
   return lines;
 }

@@ -91,7 +91,7 @@ async function check(line: CommandLine): Promise<number> {
   for (const file of kernelFiles(line.operands)) {
     const root = files.read(file);
     if (!root) throw new InputError(`${file}: cannot be read`);
-    const analysis: Analysis = analyse(root, line.options, files, { record: false });
+    const analysis: Analysis = analyse(root, line.options, files);
     for (const d of analysis.diagnostics) {
       if (d.severity === 'error') errors++;
       else if (d.severity === 'warning') warnings++;

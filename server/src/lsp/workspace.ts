@@ -1,7 +1,8 @@
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { analyse } from '../analysis.js';
+import { AnalysisSession } from '../analysis.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
+import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { directoryOf } from '../text/source-file.js';
 import { diagnosticsByFile } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
@@ -25,12 +26,14 @@ export interface WorkspaceHost {
 interface Unit {
   document: TextDocument;
   options: Promise<BuildOptions>;
+  /** What is kept from one analysis to the next, as long as the options and the folders are the same. */
+  session: { readonly analysis: AnalysisSession; readonly options: BuildOptions; readonly base: string } | undefined;
   /** Undefined when something that it came from has changed. */
   snapshot: Snapshot | undefined;
-  /** The paths that the newest analysis asked for. */
-  asked: Set<string>;
-  /** Those of them that were not in memory. */
-  unknown: Set<string>;
+  /** The paths that the session has asked for. */
+  readonly asked: Set<string>;
+  /** Those that the newest analysis asked for and that were not in memory. */
+  readonly unknown: Set<string>;
   /** Counts the changes, so that of several only the last is published. */
   turn: number;
 }
@@ -48,6 +51,8 @@ interface Contribution {
 export class Workspace {
   readonly #units = new Map<string, Unit>();
   readonly #files: Files;
+  /** Headers as they were read, for all units that include them. */
+  readonly #headers = new FragmentCache();
   /** unit → file → its diagnostics, both by URI */
   readonly #contributions = new Map<string, ReadonlyMap<string, Contribution>>();
   /** What was published last about each file that has diagnostics or is open. */
@@ -66,7 +71,7 @@ export class Workspace {
   }
 
   open(document: TextDocument): void {
-    const unit: Unit = { document, options: this.host.optionsOf(document.uri), snapshot: undefined, asked: new Set(), unknown: new Set(), turn: 0 };
+    const unit: Unit = { document, options: this.host.optionsOf(document.uri), session: undefined, snapshot: undefined, asked: new Set(), unknown: new Set(), turn: 0 };
     this.#units.set(document.uri, unit);
     this.#files.open(document);
     this.#stale(unit);
@@ -129,11 +134,15 @@ export class Workspace {
 
   #analyse(unit: Unit, options: BuildOptions): Snapshot {
     const { uri, version } = unit.document;
-    unit.asked = new Set();
-    unit.unknown = new Set();
     const files = this.#files;
     const root = files.open(unit.document);
-    const analysis = analyse(root, options, files.provider(this.#baseOf(root.path), unit.asked, unit.unknown));
+    const base = this.#baseOf(root.path);
+    if (unit.session?.options !== options || unit.session.base !== base) {
+      unit.asked.clear();
+      unit.session = { analysis: new AnalysisSession(options, files.provider(base, unit.asked, unit.unknown), this.#headers), options, base };
+    }
+    unit.unknown.clear();
+    const analysis = unit.session.analysis.update(root);
     const versions = new Map([...this.#units].map(([open, { document }]) => [open, document.version]));
     return {
       uri,

@@ -28,7 +28,7 @@ export const MAXIMUM_INCLUDE_DEPTH = 200;
 /** More tokens than this in one translation unit are an include bomb: hashcat's largest kernels have one million, a file of a million lines some ten. */
 export const MAXIMUM_TOKENS = 16_000_000;
 /** More tokens than this made by the macros of one chunk, on the way counted, are a macro bomb. */
-const MAXIMUM_WORK = 3_000_000;
+const MAXIMUM_WORK = 12_000_000;
 /** A pasted or stringified token counts as one more for every so many characters. */
 const CHARACTERS_OF_WORK = 8;
 /** So many missing `#endif`s are reported. */

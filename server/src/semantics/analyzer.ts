@@ -1,6 +1,6 @@
 import { type BuiltinSignature, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
-import type { Expression } from '../syntax/ast.js';
+import type { CallExpression, Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
@@ -57,6 +57,25 @@ export interface AnalyzerOptions {
   readonly onReference?: ((place: Place, symbol: ProgramSymbol) => void) | undefined;
 }
 
+/** A call of one function of the program by another. */
+export interface CallNote {
+  readonly caller: Name;
+  readonly callee: FunctionSymbol;
+  readonly expression: CallExpression;
+}
+
+/** What the analysis of a unit asked of the file scope before it, and what it left there. */
+export interface UnitTrace {
+  readonly names: Set<Name>;
+  readonly tagNames: Set<Name>;
+  readonly symbols: Map<Name, ProgramSymbol>;
+  readonly tags: Map<Name, Type>;
+  readonly calls: CallNote[];
+  readonly kernelsWithLocal: Set<Name>;
+}
+
+const newTrace = (): UnitTrace => ({ names: new Set(), tagNames: new Set(), symbols: new Map(), tags: new Map(), calls: [], kernelsWithLocal: new Set() });
+
 const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({ language, isMacroDefined, onFact });
 
 /** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is told. */
@@ -64,6 +83,8 @@ export class Analyzer {
   readonly language: Language;
   readonly #file: Scope = { symbols: new Map(), tags: new Map() };
   readonly #scopes: Scope[] = [this.#file];
+  /** What the current unit has asked of the file scope, and what it has declared there. */
+  #trace: UnitTrace = newTrace();
   readonly #predefined: Map<Name, Type>;
   readonly #builtins = new Map<string, readonly BuiltinSignature[] | undefined>();
   unit!: Unit;
@@ -124,46 +145,77 @@ export class Analyzer {
   }
 
   lookup(name: Name): ProgramSymbol | undefined {
-    for (let i = this.#scopes.length - 1; i >= 0; i--) {
+    for (let i = this.#scopes.length - 1; i > 0; i--) {
       const symbol = this.#scopes[i]?.symbols.get(name);
       if (symbol) return symbol;
     }
-    return this.#memoryEnumerator(name);
+    return this.lookupFile(name) ?? this.#memoryEnumerator(name);
   }
 
   /** What the innermost scope itself declares. */
   lookupHere(name: Name): ProgramSymbol | undefined {
-    return this.#scopes[this.#scopes.length - 1]?.symbols.get(name);
+    return this.atFileScope ? this.lookupFile(name) : this.#scopes[this.#scopes.length - 1]?.symbols.get(name);
   }
 
   lookupFile(name: Name): ProgramSymbol | undefined {
+    this.#trace.names.add(name);
     return this.#file.symbols.get(name);
   }
 
   declare(symbol: ProgramSymbol): void {
+    if (this.atFileScope) return this.declareAtFileScope(symbol);
     if (symbol.name !== 0) this.#scopes[this.#scopes.length - 1]?.symbols.set(symbol.name, symbol);
     this.options.onDeclaration?.(symbol);
   }
 
   declareAtFileScope(symbol: ProgramSymbol): void {
-    this.#file.symbols.set(symbol.name, symbol);
+    if (symbol.name !== 0) {
+      this.#file.symbols.set(symbol.name, symbol);
+      this.#trace.symbols.set(symbol.name, symbol);
+    }
     this.options.onDeclaration?.(symbol);
   }
 
   lookupTag(name: Name): Type | undefined {
-    for (let i = this.#scopes.length - 1; i >= 0; i--) {
+    for (let i = this.#scopes.length - 1; i > 0; i--) {
       const type = this.#scopes[i]?.tags.get(name);
       if (type) return type;
     }
-    return undefined;
+    this.#trace.tagNames.add(name);
+    return this.#file.tags.get(name);
   }
 
   lookupTagHere(name: Name): Type | undefined {
+    if (this.atFileScope) this.#trace.tagNames.add(name);
     return this.#scopes[this.#scopes.length - 1]?.tags.get(name);
   }
 
   declareTag(name: Name, type: Type): void {
-    if (name !== 0) this.#scopes[this.#scopes.length - 1]?.tags.set(name, type);
+    if (name === 0) return;
+    this.#scopes[this.#scopes.length - 1]?.tags.set(name, type);
+    if (this.atFileScope) this.#trace.tags.set(name, type);
+  }
+
+  // ---------------------------------------------------------------------------------------------------- units
+
+  /** Forgets everything that has been declared. */
+  clear(): void {
+    this.reset();
+    this.#file.symbols.clear();
+    this.#file.tags.clear();
+    this.extensions.clear();
+  }
+
+  /** Begins a unit; what it asks and declares at file scope is traced from here. */
+  beginUnit(): UnitTrace {
+    this.#trace = newTrace();
+    return this.#trace;
+  }
+
+  /** Declares again what a unit declared when it was analysed. */
+  replay({ symbols, tags }: UnitTrace): void {
+    for (const [name, symbol] of symbols) this.#file.symbols.set(name, symbol);
+    for (const [name, type] of tags) this.#file.tags.set(name, type);
   }
 
   /** The type that the language provides under a name which nothing in the program declares. */
@@ -173,7 +225,7 @@ export class Analyzer {
 
   /** For the parser: whether `name` is a type's at file scope. */
   isTypeName(name: Name): boolean {
-    const symbol = this.#file.symbols.get(name);
+    const symbol = this.lookupFile(name);
     return symbol ? symbol.kind === 'typedef' : this.#predefined.has(name);
   }
 
@@ -197,34 +249,23 @@ export class Analyzer {
 
   // ---------------------------------------------------------------------------------------------------- calls
 
-  /** Which functions each function calls, and which declare local variables, as far as the text has been read. */
-  readonly #callees = new Map<Name, Set<Name>>();
-  readonly kernelsWithLocal = new Set<Name>();
-
-  /** Notes a call of a function that the program declares, and tells of it. */
-  noteCall(callee: FunctionSymbol, expression: Expression): void {
-    const caller = this.body?.symbol?.name;
-    if (caller === undefined) return;
-    const known = this.#callees.get(caller) ?? new Set<Name>();
-    this.#callees.set(caller, known);
-    known.add(callee.name);
-    const recursive = callee.overloads.length === 0 && this.#reaches(callee.name, caller);
-    this.fact({ kind: 'call', unit: this.unit, expression, callee, recursive, calleeHasLocal: this.kernelsWithLocal.has(callee.name) });
+  /** Notes a call of a function that the program declares: who calls whom is judged when all is known. */
+  noteCall(callee: FunctionSymbol, expression: CallExpression): void {
+    const caller = this.body?.symbol;
+    if (caller && this.#quiet === 0) this.#trace.calls.push({ caller: caller.name, callee, expression });
   }
 
-  #reaches(from: Name, to: Name): boolean {
-    const seen = new Set<Name>();
-    const open = [from];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (at === to) return true;
-      if (seen.has(at)) continue;
-      seen.add(at);
-      open.push(...(this.#callees.get(at) ?? []));
-    }
-    return false;
+  /** Notes that a kernel has a variable in local memory of its own. */
+  noteLocal(kernel: Name): void {
+    this.#trace.kernelsWithLocal.add(kernel);
   }
 
   // ---------------------------------------------------------------------------------------------------- builtins
+
+  /** Forgets which builtins there are, because macros that they depend on have changed. */
+  forgetBuiltins(): void {
+    this.#builtins.clear();
+  }
 
   /** The overloads of a builtin function that this language and its macros offer; undefined where it is none. */
   builtins(name: Name): readonly BuiltinSignature[] | undefined {

@@ -164,7 +164,7 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
     symbol = make(previous.type);
     a.declare(symbol);
   }
-  if (body?.kernel && body.symbol && elementOf(type).space === AddressSpace.Local) a.kernelsWithLocal.add(body.symbol.name);
+  if (body?.kernel && body.symbol && elementOf(type).space === AddressSpace.Local) a.noteLocal(body.symbol.name);
   const onlySpacesDiffer = previous !== undefined && !compatible(previous.type, symbol.type) && sameButForSpaces(previous.type, symbol.type);
   const position = body ? blockPosition(body) : 'program-scope';
   const failed = a.fact({ kind: 'variable', unit: a.unit, symbol, specifiers, declarator: node, nameNode, writtenType: written, position, previous, onlySpacesDiffer });

@@ -1,12 +1,32 @@
 import type { Chunk } from '../preprocessor/chunk.js';
 import { type ParsedUnit, parseUnit } from '../syntax/parser.js';
 import { type Pragma, Unit } from '../syntax/unit.js';
-import { Analyzer, type AnalyzerOptions } from './analyzer.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { AddressSpace, elementOf, Qualifiers } from '../types/type.js';
+import { Analyzer, type AnalyzerOptions, type UnitTrace } from './analyzer.js';
 import { analyseExternal } from './declarations.js';
+import type { Fact } from './facts.js';
+import type { Place, ProgramSymbol, VariableSymbol } from './symbols.js';
 
-export interface AnalysedUnit {
+/** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
+export interface AnalysedUnit<Finding> {
   readonly unit: Unit;
   readonly parsed: ParsedUnit;
+  readonly findings: readonly Finding[];
+  /** Findings that depend on other functions' bodies. */
+  readonly programFindings: readonly Finding[];
+  readonly trace: UnitTrace;
+}
+
+interface Entry<Finding> {
+  readonly unit: Unit;
+  readonly parsed: ParsedUnit;
+  readonly findings: Finding[];
+  programFindings: Finding[];
+  readonly trace: UnitTrace;
+  /** The extensions that were on when the unit began, and that are when it ends. */
+  readonly extensionsBefore: string;
+  readonly extensionsAfter: readonly string[];
 }
 
 /** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
@@ -21,28 +41,214 @@ function applyPragma(a: Analyzer, pragma: Pragma): void {
   else if (behaviour === 'disable' || behaviour === 'end') a.extensions.delete(name);
 }
 
+const keyOf = (extensions: ReadonlySet<string>): string => [...extensions].sort().join();
+
 /**
- * Parses and analyses preprocessed chunks, declaration by declaration, in the order of a compiler. Consecutive chunks
- * are joined where a declaration spans them. `onUnit` is told of each unit when its analysis is done.
+ * The analysis of a translation unit, kept while its text is edited.
+ *
+ * The unit of reuse is a group of chunks that hold whole external declarations. A group is analysed again when one of
+ * its chunks is another one, or when a name of the file scope that it asked for means something else than before; the
+ * others declare again what they declared.
  */
-export function analyseTranslationUnit(chunks: readonly Chunk[], options: AnalyzerOptions, onUnit: (unit: AnalysedUnit) => void): Analyzer {
-  const analyzer = new Analyzer(options);
-  let at = 0;
-  while (at < chunks.length) {
+export class Program<Finding> {
+  readonly #analyzer: Analyzer;
+  #entries: Entry<Finding>[] = [];
+  /** Macros that decide which builtins there are, as the chunks define them. */
+  #featureMacros = '';
+  #recursive: ReadonlySet<Name> = new Set();
+  #kernelsWithLocal: ReadonlySet<Name> = new Set();
+  #current: Finding[] = [];
+  #fresh: ReadonlySet<AnalysedUnit<Finding>> = new Set();
+
+  /** `judge` is told of every fact and of whom to tell of its findings; it says whether the fact is an error. */
+  constructor(
+    options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions'>,
+    private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
+  ) {
+    this.#analyzer = new Analyzer({ ...options, onFact: (fact) => judge(fact, (finding) => this.#current.push(finding)) });
+  }
+
+  get units(): readonly AnalysedUnit<Finding>[] {
+    return this.#entries;
+  }
+
+  /** The unit was analysed by the last update, so that the places in its findings are those of the text as it is. */
+  isFresh(unit: AnalysedUnit<Finding>): boolean {
+    return this.#fresh.has(unit);
+  }
+
+  /** The findings of a unit once more, with the places of the text as it is. */
+  judgeAgain(wanted: AnalysedUnit<Finding>): readonly Finding[] {
+    const findings: Finding[] = [];
+    this.record((unit) => (unit === wanted ? {} : undefined), (finding) => findings.push(finding));
+    for (const { callee, expression } of wanted.trace.calls) {
+      this.judge({ kind: 'call', unit: wanted.unit, expression, callee, recursive: this.#recursive.has(callee.name), calleeHasLocal: this.#kernelsWithLocal.has(callee.name) }, (finding) => findings.push(finding));
+    }
+    return findings;
+  }
+
+  /** Analyses the chunks of a translation unit in their order, reusing what still holds. */
+  update(chunks: readonly Chunk[]): void {
+    const a = this.#analyzer;
+    const featureMacros = featureMacrosOf(chunks);
+    if (featureMacros !== this.#featureMacros) {
+      a.forgetBuiltins();
+      this.#entries = [];
+      this.#featureMacros = featureMacros;
+    }
+    const old = new Map<Chunk, Entry<Finding>[]>();
+    for (const entry of this.#entries) {
+      const [first] = entry.unit.chunks;
+      if (!first) continue;
+      const list = old.get(first);
+      if (list) list.push(entry);
+      else old.set(first, [entry]);
+    }
+    const present = new Set(chunks);
+    /** What units that are gone declared; a name leaves when it is declared again and means the same. */
+    const gone = new Map<Name, ProgramSymbol>();
+    const dirty = new Dirty(gone);
+    for (const entry of this.#entries) if (entry.unit.chunks.some((chunk) => !present.has(chunk))) this.#abandon(entry, gone, dirty);
+
+    a.clear();
+    const entries: Entry<Finding>[] = [];
+    const fresh: Entry<Finding>[] = [];
+    let edgesChanged = false;
+    for (let at = 0; at < chunks.length; ) {
+      const first = chunks[at];
+      if (!first) break;
+      const known = old.get(first)?.find(({ unit }) => unit.chunks.every((chunk, i) => chunks[at + i] === chunk));
+      if (known) old.set(first, (old.get(first) ?? []).filter((entry) => entry !== known));
+      if (known && known.extensionsBefore === keyOf(a.extensions) && !dirty.concerns(known.trace)) {
+        a.replay(known.trace);
+        a.extensions.clear();
+        for (const name of known.extensionsAfter) a.extensions.add(name);
+        entries.push(known);
+        at += known.unit.chunks.length;
+        continue;
+      }
+      if (known) this.#abandon(known, gone, dirty);
+      const made = this.#analyse(chunks, at);
+      this.#settle(made, gone, dirty);
+      edgesChanged = true;
+      fresh.push(made);
+      entries.push(made);
+      at += made.unit.chunks.length;
+    }
+    this.#entries = entries;
+    this.#fresh = new Set(fresh);
+    if (edgesChanged || fresh.length > 0 || gone.size > 0) this.#judgeCalls(fresh);
+  }
+
+  /** What is left of a unit that is analysed anew or is gone: names that may mean something else now. */
+  #abandon(entry: Entry<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
+    for (const [name, symbol] of entry.trace.symbols) gone.set(name, symbol);
+    for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
+  }
+
+  /** Compares what a unit declares with what stood in its place before; what means the same keeps its symbol. */
+  #settle(entry: Entry<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
+    const moved = dirty.concerns(entry.trace);
+    for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
+    for (const [name, symbol] of entry.trace.symbols) {
+      const before = gone.get(name);
+      if (before && sameMeaning(before, symbol, moved)) {
+        takeOver(before, symbol);
+        entry.trace.symbols.set(name, before);
+        gone.delete(name);
+      } else dirty.names.add(name);
+    }
+    this.#analyzer.replay(entry.trace);
+  }
+
+  /** Parses and analyses the declarations from chunk `at` on, over as many chunks as they take. */
+  #analyse(chunks: readonly Chunk[], at: number): Entry<Finding> {
+    const a = this.#analyzer;
+    const trace = a.beginUnit();
     let count = 1;
     let unit = new Unit(chunks.slice(at, at + count));
-    let parsed = parseUnit(unit, analyzer);
+    let parsed = parseUnit(unit, a);
     // Twice as many each time, so that a table that spans a thousand includes is not parsed a thousand times.
     while (parsed.incomplete && at + count < chunks.length) {
       count = Math.min(count * 2, chunks.length - at);
       unit = new Unit(chunks.slice(at, at + count));
-      parsed = parseUnit(unit, analyzer);
+      parsed = parseUnit(unit, a);
     }
-    analyseUnit(analyzer, unit, parsed);
-    onUnit({ unit, parsed });
-    at += count;
+    const extensionsBefore = keyOf(a.extensions);
+    this.#current = [];
+    analyseUnit(a, unit, parsed);
+    return { unit, parsed, findings: this.#current, programFindings: [], trace, extensionsBefore, extensionsAfter: [...a.extensions] };
   }
-  return analyzer;
+
+  /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */
+  #judgeCalls(fresh: readonly Entry<Finding>[]): void {
+    const callees = new Map<Name, Set<Name>>();
+    const kernelsWithLocal = new Set<Name>();
+    for (const { trace } of this.#entries) {
+      for (const name of trace.kernelsWithLocal) kernelsWithLocal.add(name);
+      for (const { caller, callee } of trace.calls) {
+        const known = callees.get(caller);
+        if (known) known.add(callee.name);
+        else callees.set(caller, new Set([callee.name]));
+      }
+    }
+    const recursive = namesOnCycles(callees);
+    const same = equalSets(recursive, this.#recursive) && equalSets(kernelsWithLocal, this.#kernelsWithLocal);
+    this.#recursive = recursive;
+    this.#kernelsWithLocal = kernelsWithLocal;
+    const reaches = new Map<Name, ReadonlySet<Name>>();
+    for (const entry of same ? fresh : this.#entries) {
+      const findings: Finding[] = [];
+      for (const { caller, callee, expression } of entry.trace.calls) {
+        let cyclic = recursive.has(caller) && recursive.has(callee.name) && callee.overloads.length === 0;
+        if (cyclic) {
+          const reached = reaches.get(callee.name) ?? reachableFrom(callee.name, callees);
+          reaches.set(callee.name, reached);
+          cyclic = reached.has(caller);
+        }
+        const calleeHasLocal = kernelsWithLocal.has(callee.name);
+        if (cyclic || calleeHasLocal) this.judge({ kind: 'call', unit: entry.unit, expression, callee, recursive: cyclic, calleeHasLocal }, (finding) => findings.push(finding));
+      }
+      entry.programFindings = findings;
+    }
+  }
+
+  /**
+   * Analyses units once more for listeners that want every expression, reference and declaration. `wanted` chooses the
+   * units; each is analysed in the file scope as it was before it.
+   */
+  record(wanted: (unit: AnalysedUnit<Finding>) => Pick<AnalyzerOptions, 'onExpression' | 'onReference' | 'onDeclaration'> | undefined, report: (finding: Finding) => void = () => {}): void {
+    const a = this.#analyzer;
+    const { options } = a;
+    a.clear();
+    for (const entry of this.#entries) {
+      const listeners = wanted(entry);
+      if (listeners) {
+        a.options = { ...options, ...listeners, onFact: (fact) => this.judge(fact, report) };
+        a.beginUnit();
+        analyseUnit(a, entry.unit, entry.parsed);
+        a.options = options;
+      }
+      a.replay(entry.trace);
+      a.extensions.clear();
+      for (const name of entry.extensionsAfter) a.extensions.add(name);
+    }
+  }
+}
+
+/** The names of the file scope that mean something else than they did. */
+class Dirty {
+  readonly names = new Set<Name>();
+  readonly tags = new Set<Name>();
+
+  constructor(private readonly gone: ReadonlyMap<Name, ProgramSymbol>) {}
+
+  concerns({ names, tagNames }: UnitTrace): boolean {
+    for (const name of this.names) if (names.has(name)) return true;
+    for (const name of this.gone.keys()) if (names.has(name)) return true;
+    for (const name of this.tags) if (tagNames.has(name)) return true;
+    return false;
+  }
 }
 
 function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
@@ -63,4 +269,99 @@ function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
     }
   }
   pragmasUpTo(Number.POSITIVE_INFINITY);
+}
+
+/** Definitions of macros that decide which builtins there are. */
+function featureMacrosOf(chunks: readonly Chunk[]): string {
+  const found: string[] = [];
+  for (const { writes } of chunks) {
+    for (const { name, macro } of writes) {
+      const text = spellingOf(name);
+      if (/^(cl_|cles_|__opencl_c_)/.test(text)) found.push(`${macro ? '+' : '-'}${text}`);
+    }
+  }
+  return found.join();
+}
+
+// ---------------------------------------------------------------------------------------------------- symbols
+
+const isFoldable = ({ type }: VariableSymbol): boolean => (elementOf(type).qualifiers & Qualifiers.Const) !== 0 || elementOf(type).space === AddressSpace.Constant;
+
+function sameTokens(a: VariableSymbol, b: VariableSymbol): boolean {
+  if (!a.initializer || !b.initializer) return a.initializer === b.initializer;
+  const from = a.place.unit.names.subarray(a.initializer.first, a.initializer.last + 1);
+  const to = b.place.unit.names.subarray(b.initializer.first, b.initializer.last + 1);
+  return from.length === to.length && from.every((name, i) => name === to[i]);
+}
+
+/** Whether whoever used `before` would come to the same results with `after`. `moved`: names that `after` depends on have changed. */
+function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: boolean): boolean {
+  switch (after.kind) {
+    case 'variable':
+      return before.kind === 'variable' && before.type === after.type && before.storage === after.storage && (!isFoldable(after) || (!moved && sameTokens(before, after)));
+    case 'function':
+      return (
+        before.kind === 'function' && before.type === after.type && before.kernel === after.kernel && before.overloadable === after.overloadable && before.defined === after.defined && before.storage === after.storage &&
+        before.previous?.type === after.previous?.type && before.overloads.length === after.overloads.length && before.overloads.every((one, i) => one.type === after.overloads[i]?.type) &&
+        before.parameters.length === after.parameters.length && before.parameters.every((one, i) => one.name === after.parameters[i]?.name && sameSpecifiers(one, after.parameters[i]))
+      );
+    case 'typedef': return before.kind === 'typedef' && before.type === after.type && before.sizeDependent === after.sizeDependent;
+    case 'enumerator': return before.kind === 'enumerator' && before.type === after.type && before.value === after.value;
+  }
+}
+
+/** Messages tell whether a space was written, so that must not have changed either. */
+const sameSpecifiers = (a: VariableSymbol, b: VariableSymbol | undefined): boolean =>
+  b !== undefined && a.specifiers.qualifiers.length === b.specifiers.qualifiers.length && a.specifiers.type.kind === b.specifiers.type.kind;
+
+/** Lets a symbol that is known elsewhere stand for its successor: it moves to the successor's place. */
+function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void {
+  const { place } = symbol;
+  movePlace(place, successor.place);
+  if (symbol.kind === 'function' && successor.kind === 'function') {
+    const { parameters } = symbol;
+    for (const [i, parameter] of parameters.entries()) {
+      const next = successor.parameters[i];
+      if (!next) continue;
+      const own = parameter.place;
+      movePlace(own, next.place);
+      Object.assign(parameter, next, { place: own });
+    }
+    Object.assign(symbol, successor, { place, parameters });
+  } else Object.assign(symbol, successor, { place });
+}
+
+/** Places are shared by all who point there. */
+const movePlace = (place: Place, to: Place): void => {
+  Object.assign(place, to);
+};
+
+// ---------------------------------------------------------------------------------------------------- calls
+
+const equalSets = (a: ReadonlySet<Name>, b: ReadonlySet<Name>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
+
+function reachableFrom(start: Name, callees: ReadonlyMap<Name, ReadonlySet<Name>>): Set<Name> {
+  const seen = new Set<Name>();
+  const open = [start];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    open.push(...(callees.get(at) ?? []));
+  }
+  return seen;
+}
+
+/** The functions that may come back to themselves: what is left when those that call nothing left, or that nothing left calls, are taken away. */
+function namesOnCycles(callees: ReadonlyMap<Name, ReadonlySet<Name>>): Set<Name> {
+  const left = new Set(callees.keys());
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const name of left) {
+      if (![...(callees.get(name) ?? [])].some((callee) => left.has(callee))) {
+        left.delete(name);
+        changed = true;
+      }
+    }
+  }
+  return left;
 }
