@@ -1,18 +1,10 @@
-import {
-  type CodeAction,
-  type CodeActionContext,
-  CodeActionKind,
-  CodeActionRequest,
-  type TextEdit as LspTextEdit,
-  type Range,
-  type TextDocumentEdit,
-  type WorkspaceEdit,
-} from 'vscode-languageserver';
+import { type CodeAction, type CodeActionContext, CodeActionKind, CodeActionRequest, type Range } from 'vscode-languageserver';
 import type { Diagnostic, Fix, TextEdit } from '../analysis.js';
 import type { ClientSupport } from './client-support.js';
 import { toLsp } from './diagnostics.js';
+import { workspaceEdit } from './edits.js';
 import { feature } from './feature.js';
-import { isInRoot, rangeOf, type Snapshot } from './snapshot.js';
+import { isInRoot, type Snapshot } from './snapshot.js';
 
 /** Applies every fix of the file that is preferred: safe to run on save. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
@@ -74,16 +66,4 @@ function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeActio
 function overlaps({ edits }: Fix, others: readonly TextEdit[]): boolean {
   // Two insertions at one place overlap, too: nothing says which comes first.
   return edits.some(({ span }) => others.some((other) => other.span.file === span.file && span.start <= other.span.end && other.span.start <= span.end));
-}
-
-function workspaceEdit(snapshot: Snapshot, edits: readonly TextEdit[], { versionedEdits }: ClientSupport): WorkspaceEdit {
-  const byFile = new Map<string, { readonly version: number | null; readonly edits: LspTextEdit[] }>();
-  for (const { span, newText } of edits) {
-    const uri = snapshot.uriOf(span.file);
-    const group = byFile.get(uri) ?? { version: snapshot.versionOf(span.file), edits: [] };
-    group.edits.push({ range: rangeOf(span), newText });
-    byFile.set(uri, group);
-  }
-  if (!versionedEdits) return { changes: Object.fromEntries([...byFile].map(([uri, group]) => [uri, group.edits])) };
-  return { documentChanges: [...byFile].map(([uri, { version, edits }]): TextDocumentEdit => ({ textDocument: { uri, version }, edits })) };
 }

@@ -1,11 +1,16 @@
-import type { CancellationToken, Connection, ProtocolRequestType, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
+import type { CancellationToken, Connection, ProtocolRequestType, ResponseError, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
 import type { ClientSupport } from './client-support.js';
+import type { EditorSettings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
 
 /** What a feature is answered with. */
 export interface FeatureContext {
   /** The newest analysis of an open document; undefined when it is not open. */
   snapshot(uri: string): Promise<Snapshot | undefined>;
+  /** Those of all open documents. */
+  snapshots(): Promise<readonly Snapshot[]>;
+  /** What the user has chosen to see in a document. */
+  settings(uri: string): Promise<EditorSettings>;
   readonly support: ClientSupport;
   /** Logs what went wrong in `what`. */
   failed(what: string, error: unknown): void;
@@ -19,8 +24,8 @@ export interface Feature {
 
 interface FeatureOptions<P, R> {
   readonly capability: ServerCapabilities;
-  /** A pure function of the snapshot and the request's parameters. */
-  answer(snapshot: Snapshot, params: P, support: ClientSupport): R;
+  /** A pure function of the snapshot and the request's parameters; a promise where it needs other documents or settings. */
+  answer(snapshot: Snapshot, params: P, support: ClientSupport, context: FeatureContext): R | ResponseError | Promise<R | ResponseError>;
 }
 
 /** A request about one document. A failure is logged and answered with null. */
@@ -31,10 +36,10 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
   return {
     capability,
     register(connection, context) {
-      const answered = async (params: P, token: CancellationToken): Promise<R | null> => {
+      const answered = async (params: P, token: CancellationToken): Promise<R | ResponseError | null> => {
         try {
           const snapshot = await context.snapshot(params.textDocument.uri);
-          return snapshot && !token.isCancellationRequested ? answer(snapshot, params, context.support) : null;
+          return snapshot && !token.isCancellationRequested ? await answer(snapshot, params, context.support, context) : null;
         } catch (error) {
           context.failed(request.method, error);
           return null;
@@ -44,3 +49,11 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
     },
   };
 }
+
+/** Several requests that one capability advertises. */
+export const group = (capability: ServerCapabilities, ...features: readonly Feature[]): Feature => ({
+  capability,
+  register(connection, context) {
+    for (const one of features) one.register(connection, context);
+  },
+});

@@ -16,9 +16,10 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
+import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
 import { uriOf } from './paths.js';
-import { readSettings, SECTION } from './settings.js';
+import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './settings.js';
 import { Workspace } from './workspace.js';
 
 /** Asks the client for a file that the server cannot read itself; null when there is none. */
@@ -63,14 +64,15 @@ export function serve(connection: Connection, environment: Environment): void {
     return support?.readFile ? ((await connection.sendRequest(ReadFileRequest, { uri })) ?? undefined) : undefined;
   }
 
-  async function optionsOf(uri: string): Promise<BuildOptions> {
+  async function settingsOf(uri: string): Promise<ReadSettings> {
     let received = pushed;
     try {
       if (support?.configuration) received = await connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
     } catch (error) {
       failed('workspace/configuration', error);
     }
-    const { options, problems } = readSettings(received);
+    const read = readSettings(received);
+    const { problems } = read;
     const news = problems.filter((problem) => !told.has(problem));
     for (const problem of news) told.add(problem);
     if (news.length > 0) {
@@ -78,7 +80,15 @@ export function serve(connection: Connection, environment: Environment): void {
       // The notification: the connection's own showErrorMessage is a request, which not every client answers.
       connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message }).catch((error: unknown) => failed('message', error));
     }
-    return options;
+    return read;
+  }
+
+  /** The settings that the user sees the effect of, by document, until they change. */
+  const editorSettings = new Map<string, Promise<EditorSettings>>();
+  function editorSettingsOf(uri: string): Promise<EditorSettings> {
+    const known = editorSettings.get(uri) ?? settingsOf(uri).then(({ editor }) => editor);
+    editorSettings.set(uri, known);
+    return known;
   }
 
   let watchers: Promise<Disposable> | undefined;
@@ -93,7 +103,7 @@ export function serve(connection: Connection, environment: Environment): void {
 
   const workspace = new Workspace({
     readFile,
-    optionsOf,
+    optionsOf: async (uri): Promise<BuildOptions> => (await settingsOf(uri)).options,
     defer: environment.defer,
     publish: (uri, version, diagnostics) => {
       connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics }).catch((error: unknown) => failed('diagnostics', error));
@@ -106,7 +116,12 @@ export function serve(connection: Connection, environment: Environment): void {
   documents.onDidOpen(guarded('open', ({ document }) => workspace.open(document)));
   // An opened document is announced as changed, too; analysing it once is enough because the second turn wins.
   documents.onDidChangeContent(guarded('change', ({ document }) => workspace.change(document)));
-  documents.onDidClose(guarded('close', ({ document }) => workspace.close(document.uri)));
+  documents.onDidClose(
+    guarded('close', ({ document }) => {
+      editorSettings.delete(document.uri);
+      workspace.close(document.uri);
+    }),
+  );
   documents.onDidSave(
     guarded('save', () => {
       if (!support?.watchedFiles) workspace.everyFileChanged();
@@ -117,6 +132,7 @@ export function serve(connection: Connection, environment: Environment): void {
     guarded('configuration', ({ settings }) => {
       if (settings !== undefined && settings !== null) pushed = pushedSettings(settings, SECTION);
       told.clear();
+      editorSettings.clear();
       workspace.settingsChanged();
     }),
   );
@@ -126,7 +142,8 @@ export function serve(connection: Connection, environment: Environment): void {
     pushed = pushedSettings(params.initializationOptions, SECTION);
     const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri ? [params.rootUri] : []);
     workspace.setFolders(folders);
-    for (const feature of FEATURES) feature.register(connection, { snapshot: (uri) => workspace.snapshot(uri), support, failed });
+    const context: FeatureContext = { snapshot: (uri) => workspace.snapshot(uri), snapshots: () => workspace.snapshots(), settings: editorSettingsOf, support, failed };
+    for (const feature of FEATURES) feature.register(connection, context);
     return { capabilities: advertised(), serverInfo: { name: 'clspace', version: environment.version } };
   });
 

@@ -8,6 +8,8 @@ export interface Snapshot {
   readonly uri: string;
   readonly version: number;
   readonly analysis: Analysis;
+  /** Analyses another text as if it stood beside the document, with the same options and files. */
+  analyseCopy(text: string): Analysis;
   /** The client's name for a file. */
   uriOf(file: SourceFile): string;
   /** The version of an open document; null for a file that is not open. */

@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { AnalysisSession } from '../analysis.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
-import { directoryOf } from '../text/source-file.js';
+import { directoryOf, SourceFile } from '../text/source-file.js';
 import { diagnosticsByFile } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
 import { pathOf, uriOf } from './paths.js';
@@ -22,12 +22,20 @@ export interface WorkspaceHost {
   failed(what: string, error: unknown): void;
 }
 
+interface Session {
+  readonly analysis: AnalysisSession;
+  readonly options: BuildOptions;
+  readonly base: string;
+}
+
 /** An open document as a translation unit, and what its newest analysis came from. */
 interface Unit {
   document: TextDocument;
   options: Promise<BuildOptions>;
   /** What is kept from one analysis to the next, as long as the options and the folders are the same. */
-  session: { readonly analysis: AnalysisSession; readonly options: BuildOptions; readonly base: string } | undefined;
+  session: Session | undefined;
+  /** Analyses copies of the text that never were its own: the ones that completion asks about. */
+  copies: Session | undefined;
   /** Undefined when something that it came from has changed. */
   snapshot: Snapshot | undefined;
   /** The paths that the session has asked for. */
@@ -71,7 +79,16 @@ export class Workspace {
   }
 
   open(document: TextDocument): void {
-    const unit: Unit = { document, options: this.host.optionsOf(document.uri), session: undefined, snapshot: undefined, asked: new Set(), unknown: new Set(), turn: 0 };
+    const unit: Unit = {
+      document,
+      options: this.host.optionsOf(document.uri),
+      session: undefined,
+      copies: undefined,
+      snapshot: undefined,
+      asked: new Set(),
+      unknown: new Set(),
+      turn: 0,
+    };
     this.#units.set(document.uri, unit);
     this.#files.open(document);
     this.#stale(unit);
@@ -132,6 +149,13 @@ export class Workspace {
     }
   }
 
+  /** The snapshots of all open documents. */
+  async snapshots(): Promise<Snapshot[]> {
+    await Promise.all([...this.#units.keys()].map((uri) => this.snapshot(uri)));
+    // One that went out of date while the others were made must not be asked any more.
+    return [...this.#units.values()].map(({ snapshot }) => snapshot).filter((snapshot) => snapshot !== undefined);
+  }
+
   #analyse(unit: Unit, options: BuildOptions): Snapshot {
     const { uri, version } = unit.document;
     const files = this.#files;
@@ -148,6 +172,13 @@ export class Workspace {
       uri,
       version,
       analysis,
+      analyseCopy: (text) => {
+        // A copy asks for the files that are in memory and leaves no trace of what it asked.
+        if (unit.copies?.options !== options || unit.copies.base !== base) {
+          unit.copies = { analysis: new AnalysisSession(options, files.provider(base, new Set(), new Set()), this.#headers), options, base };
+        }
+        return unit.copies.analysis.update(new SourceFile(`${root.path}#copy`, text));
+      },
       uriOf: ({ path }) => files.uri(path),
       versionOf: ({ path }) => versions.get(files.uri(path)) ?? null,
     };

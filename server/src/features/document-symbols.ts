@@ -1,0 +1,151 @@
+import { type Analysis, spanOf } from '../analysis.js';
+import { describeMacro } from '../preprocessor/macro.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
+import type { Declaration, ExternalDeclaration, Node, Specifiers } from '../syntax/ast.js';
+import { declaredName } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { spellingOf } from '../text/names.js';
+import { elementOf, spaceName, spellType } from '../types/type.js';
+import { occurrencesOf } from './occurrences.js';
+
+/** An entry of the outline. `selection` (the name) lies within `span`. */
+export interface OutlineEntry {
+  readonly name: string;
+  readonly detail: string;
+  readonly kind: 'kernel' | 'function' | 'struct' | 'union' | 'enum' | 'enumerator' | 'field' | 'typedef' | 'variable' | 'constant' | 'macro';
+  readonly span: FileSpan;
+  readonly selection: FileSpan;
+  readonly children: readonly OutlineEntry[];
+}
+
+/** What the root file declares at program scope, and its macros, in the order of the text. */
+export function documentSymbols(analysis: Analysis): OutlineEntry[] {
+  const { path } = analysis.root;
+  const entries: OutlineEntry[] = [];
+  for (const { unit, parsed } of analysis.units) {
+    if (!unit.chunks.some(({ file }) => file.path === path)) continue;
+    for (const declaration of parsed.declarations) entries.push(...entriesOf(analysis, unit, declaration));
+  }
+  for (const chunk of analysis.chunks) {
+    if (chunk.file.path !== path) continue;
+    for (const { macro, start, end } of chunk.directives) {
+      if (!macro?.anchor) continue;
+      const from = macro.anchor.placement.start + macro.anchor.offset;
+      const name = spellingOf(macro.name);
+      const span = { file: chunk.file, start: chunk.start + start, end: Math.max(chunk.start + end, from + name.length) };
+      entries.push({ name, detail: describeMacro(macro).slice(name.length).trim().slice(0, 80), kind: 'macro', span, selection: { file: chunk.file, start: from, end: from + name.length }, children: [] });
+    }
+  }
+  return entries.filter(({ span }) => span.file.path === path).sort((a, b) => a.span.start - b.span.start);
+}
+
+function entriesOf(analysis: Analysis, unit: Unit, node: ExternalDeclaration): OutlineEntry[] {
+  switch (node.kind) {
+    case 'function': {
+      const name = declaredName(node.declarator);
+      const kernel = node.specifiers.kernelToken !== undefined;
+      const entry = name.kind === 'name' && make(unit, node, name.first, name.name, kernel ? 'kernel' : 'function', detailOf(analysis, unit, name.first));
+      return [...tagEntries(analysis, unit, node.specifiers, node), ...(entry ? [entry] : [])];
+    }
+    case 'declaration': return declarationEntries(analysis, unit, node);
+    default: return [];
+  }
+}
+
+function declarationEntries(analysis: Analysis, unit: Unit, node: Declaration): OutlineEntry[] {
+  const entries = tagEntries(analysis, unit, node.specifiers, node);
+  for (const [i, one] of node.declarators.entries()) {
+    const name = declaredName(one.declarator);
+    if (name.kind !== 'name') continue;
+    const symbol = symbolDeclaredAt(analysis, unit, name.first);
+    const kind = node.specifiers.storage === 'typedef' ? 'typedef' : symbol?.kind === 'function' ? (symbol.kernel ? 'kernel' : 'function') : symbol && isConstant(symbol) ? 'constant' : 'variable';
+    const entry = make(unit, i === 0 && entries.length === 0 ? node : one, name.first, name.name, kind, detailOf(analysis, unit, name.first));
+    if (entry) entries.push(entry);
+  }
+  return entries;
+}
+
+const isConstant = (symbol: ProgramSymbol): boolean => symbol.kind === 'variable' && spaceName(elementOf(symbol.type).space) === 'constant';
+
+/** The struct, union or enum that specifiers define, with its members; one without a name is called by its typedef. */
+function tagEntries(analysis: Analysis, unit: Unit, { type, storage }: Specifiers, whole: Node): OutlineEntry[] {
+  if (type.kind !== 'tag' || !(type.fields || type.enumerators)) return [];
+  const children: OutlineEntry[] = [];
+  for (const field of type.fields ?? []) {
+    for (const one of field.declarators) {
+      const name = declaredName(one.declarator);
+      const entry = name.kind === 'name' && make(unit, field.declarators.length === 1 ? field : one, name.first, name.name, 'field', detailOf(analysis, unit, name.first));
+      if (entry) children.push(entry);
+    }
+  }
+  for (const enumerator of type.enumerators ?? []) {
+    const entry = make(unit, enumerator, enumerator.first, enumerator.name, 'enumerator', detailOf(analysis, unit, enumerator.first));
+    if (entry) children.push(entry);
+  }
+  const entry = make(unit, storage === 'typedef' ? type : whole, type.name === 0 ? type.first : type.nameToken, type.name, type.tag, '', children);
+  return entry ? [type.name === 0 ? { ...entry, name: `(unnamed ${type.tag})` } : entry] : [];
+}
+
+function make(unit: Unit, node: Node, nameToken: number, name: number, kind: OutlineEntry['kind'], detail: string, children: readonly OutlineEntry[] = []): OutlineEntry | undefined {
+  const span = spanOf(unit, node.first, node.last);
+  const selection = spanOf(unit, nameToken, nameToken);
+  if (!span || !selection || span.file !== selection.file) return undefined;
+  const whole = { file: span.file, start: Math.min(span.start, selection.start), end: Math.max(span.end, selection.end) };
+  return { name: spellingOf(name) || '(unnamed)', detail, kind, span: whole, selection, children };
+}
+
+const symbolsOf = new WeakMap<Analysis, Map<Unit, Map<number, ProgramSymbol>>>();
+
+/** The symbol that a token declares. */
+export function symbolDeclaredAt(analysis: Analysis, unit: Unit, token: number): ProgramSymbol | undefined {
+  let units = symbolsOf.get(analysis);
+  if (!units) {
+    units = new Map();
+    for (const symbol of analysis.recording.declarations) {
+      const { place } = symbol;
+      const tokens = units.get(place.unit);
+      if (!tokens) units.set(place.unit, new Map([[place.token, symbol]]));
+      else if (!tokens.has(place.token)) tokens.set(place.token, symbol);
+    }
+    symbolsOf.set(analysis, units);
+  }
+  return units.get(unit)?.get(token);
+}
+
+export const parameterText = (p: VariableSymbol): string => spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false });
+
+function detailOf(analysis: Analysis, unit: Unit, token: number): string {
+  const symbol = symbolDeclaredAt(analysis, unit, token);
+  switch (symbol?.kind) {
+    case 'function': return `(${symbol.parameters.map(parameterText).join(', ')})`;
+    case 'variable': return spellType(symbol.type, '', { vectorNames: true, outermost: symbol.role !== 'field' });
+    case 'typedef': return spellType(symbol.type, '', { vectorNames: true, outermost: true });
+    case 'enumerator': return symbol.value === undefined ? '' : `${symbol.value}`;
+    default: return '';
+  }
+}
+
+/** The entries of the outline whose names hold the letters of `query` in order, with what they are in. */
+export function matchingSymbols(analysis: Analysis, query: string): { readonly entry: OutlineEntry; readonly container: string }[] {
+  const found: { entry: OutlineEntry; container: string }[] = [];
+  const visit = (entry: OutlineEntry, container: string): void => {
+    if (matches(entry.name, query)) found.push({ entry, container });
+    for (const child of entry.children) visit(child, entry.name);
+  };
+  for (const entry of documentSymbols(analysis)) visit(entry, '');
+  return found;
+}
+
+function matches(name: string, query: string): boolean {
+  const text = name.toLowerCase();
+  let at = 0;
+  for (const letter of query.toLowerCase()) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** How often each function of the unit is called by others, by the key of its occurrences. */
+export const usesOf = (analysis: Analysis, key: string): number => (occurrencesOf(analysis).byKey.get(key) ?? []).filter(({ role }) => role === 'use').length;

@@ -1,0 +1,73 @@
+import type { Analysis } from '../analysis.js';
+import { spellingOf } from '../text/names.js';
+import type { SourceFile } from '../text/source-file.js';
+import type { Occurrence } from './occurrences.js';
+import { type Brackets, bracketsOf, rawTokens, type Stretch } from './tokens.js';
+
+const known = new WeakMap<SourceFile, readonly Brackets[]>();
+
+/** The pairs of brackets of a file as it is written. */
+export function fileBrackets(file: SourceFile): readonly Brackets[] {
+  let found = known.get(file);
+  if (!found) {
+    found = bracketsOf(rawTokens(file), file.text);
+    known.set(file, found);
+  }
+  return found;
+}
+
+/**
+ * Where a name that is declared at `offset` can be used: from its declaration to the end of the block that is around it,
+ * or (in the parentheses of a function or a loop) of the statement behind them. It is found in the written text alone, so
+ * that it holds in a text that does not parse.
+ */
+export function scopeOf(file: SourceFile, offset: number): Stretch {
+  const { text } = file;
+  const all = fileBrackets(file);
+  let brace: Brackets | undefined;
+  let paren: Brackets | undefined;
+  for (const pair of all) {
+    if (pair.open >= offset) break;
+    if ((pair.close ?? text.length) < offset) continue;
+    if (pair.kind === '{') {
+      brace = pair;
+      paren = undefined;
+    } else if (pair.kind === '(') paren ??= pair;
+  }
+  if (!paren) return { start: brace?.open ?? 0, end: brace ? (brace.close ?? text.length) : text.length };
+  return { start: paren.open, end: endOfStatement(file, paren.close ?? text.length, all) };
+}
+
+/** The end of the statement or body that begins behind `from`: that of its outermost block, or its semicolon. */
+function endOfStatement(file: SourceFile, from: number, all: readonly Brackets[]): number {
+  const tokens = rawTokens(file);
+  let low = 0;
+  let high = tokens.starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens.starts[middle] ?? 0) <= from) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < tokens.starts.length; i++) {
+    const spelling = spellingOf(tokens.names[i] ?? 0);
+    if (spelling === ';' || spelling === '}') return tokens.starts[i] ?? from;
+    if (spelling !== '{' && spelling !== '(') continue;
+    const pair = all.find(({ token }) => token === i);
+    if (!pair || pair.close === undefined) return file.text.length;
+    if (spelling === '{') return pair.close;
+    while ((tokens.starts[i] ?? pair.close) < pair.close) i++;
+  }
+  return file.text.length;
+}
+
+/** Where a name can be used, as far as the root file goes: all of it for what has the program's scope. */
+export function enclosingScope(analysis: Analysis, at: Occurrence, all: readonly Occurrence[]): Stretch {
+  const { root } = analysis;
+  const declared = all.find(({ role }) => role !== 'use') ?? at;
+  const { target } = declared;
+  const everywhere = { start: 0, end: root.text.length };
+  if (declared.span.file.path !== root.path || target.kind === 'function' || target.kind === 'macro' || target.kind === 'tag') return everywhere;
+  if (target.kind === 'variable' && (target.role === 'file' || target.role === 'field')) return everywhere;
+  if (target.kind === 'enumerator') return everywhere;
+  return scopeOf(root, declared.span.start);
+}

@@ -1,0 +1,17 @@
+import type { TextEdit as LspTextEdit, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { TextEdit } from '../analysis.js';
+import type { ClientSupport } from './client-support.js';
+import { rangeOf, type Snapshot } from './snapshot.js';
+
+/** Edits of several files as one change, with the versions that they are for where the client understands them. */
+export function workspaceEdit(snapshot: Snapshot, edits: readonly TextEdit[], { versionedEdits }: ClientSupport): WorkspaceEdit {
+  const byFile = new Map<string, { readonly version: number | null; readonly edits: LspTextEdit[] }>();
+  for (const { span, newText } of edits) {
+    const uri = snapshot.uriOf(span.file);
+    const group = byFile.get(uri) ?? { version: snapshot.versionOf(span.file), edits: [] };
+    group.edits.push({ range: rangeOf(span), newText });
+    byFile.set(uri, group);
+  }
+  if (!versionedEdits) return { changes: Object.fromEntries([...byFile].map(([uri, group]) => [uri, group.edits])) };
+  return { documentChanges: [...byFile].map(([uri, { version, edits }]): TextDocumentEdit => ({ textDocument: { uri, version }, edits })) };
+}

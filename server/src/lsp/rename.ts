@@ -1,0 +1,43 @@
+import { ErrorCodes, PrepareRenameRequest, type Range, RenameRequest, ResponseError } from 'vscode-languageserver';
+import type { TextEdit } from '../analysis.js';
+import { prepareRename, renameAt } from '../features/rename.js';
+import { workspaceEdit } from './edits.js';
+import { feature, group } from './feature.js';
+import { unitsNaming } from './navigation.js';
+import { rangeOf } from './snapshot.js';
+
+const refuse = (reason: string): ResponseError => new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
+
+/** The text is renamed in every unit that is open; the first that refuses speaks for all. */
+export const rename = group(
+  { renameProvider: { prepareProvider: true } },
+  feature(PrepareRenameRequest.type, {
+    capability: {},
+    async answer(_snapshot, { textDocument, position }, _support, context) {
+      let prepared: { range: Range; placeholder: string } | null = null;
+      for (const { snapshot, path, offset } of unitsNaming(textDocument.uri, position, await context.snapshots())) {
+        const found = prepareRename(snapshot.analysis, offset, path);
+        if (!found) continue;
+        if ('refused' in found) return refuse(found.refused);
+        // The first unit is the document's own.
+        prepared ??= { range: rangeOf(found.span), placeholder: found.name };
+      }
+      return prepared;
+    },
+  }),
+  feature(RenameRequest.type, {
+    capability: {},
+    async answer(_snapshot, { textDocument, position, newName }, support, context) {
+      const all = await context.snapshots();
+      const edits = new Map<string, TextEdit>();
+      for (const unit of unitsNaming(textDocument.uri, position, all)) {
+        const renamed = renameAt(unit.snapshot.analysis, unit.offset, newName, unit.path);
+        if (!renamed) continue;
+        if ('refused' in renamed) return refuse(renamed.refused);
+        for (const edit of renamed) edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
+      }
+      const snapshot = all.find(({ uri }) => uri === textDocument.uri);
+      return snapshot && edits.size > 0 ? workspaceEdit(snapshot, [...edits.values()], support) : null;
+    },
+  }),
+);

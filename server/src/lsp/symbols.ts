@@ -1,0 +1,58 @@
+import { type DocumentSymbol, DocumentSymbolRequest, SymbolKind, WorkspaceSymbolRequest } from 'vscode-languageserver';
+import { documentSymbols, matchingSymbols, type OutlineEntry } from '../features/document-symbols.js';
+import { type Feature, feature } from './feature.js';
+import { locationOf, rangeOf } from './snapshot.js';
+
+/** A kernel is what the host calls: it has the symbol of an event, so that an outline tells it from a function. */
+const KINDS: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
+  kernel: SymbolKind.Event,
+  function: SymbolKind.Function,
+  struct: SymbolKind.Struct,
+  union: SymbolKind.Struct,
+  enum: SymbolKind.Enum,
+  enumerator: SymbolKind.EnumMember,
+  field: SymbolKind.Field,
+  typedef: SymbolKind.Class,
+  variable: SymbolKind.Variable,
+  constant: SymbolKind.Constant,
+  macro: SymbolKind.String,
+};
+
+const toSymbol = ({ name, detail, kind, span, selection, children }: OutlineEntry): DocumentSymbol => ({
+  name,
+  detail: kind === 'kernel' ? `kernel ${detail}` : detail,
+  kind: KINDS[kind],
+  range: rangeOf(span),
+  selectionRange: rangeOf(selection),
+  children: children.map(toSymbol),
+});
+
+export const outline = feature(DocumentSymbolRequest.type, {
+  capability: { documentSymbolProvider: { label: 'clspace' } },
+  answer: ({ analysis }) => documentSymbols(analysis).map(toSymbol),
+});
+
+/** The most symbols that one answer holds; a longer query finds the others. */
+const LIMIT = 500;
+
+export const workspaceSymbols: Feature = {
+  capability: { workspaceSymbolProvider: true },
+  register(connection, context) {
+    connection.onRequest(WorkspaceSymbolRequest.type, async ({ query }) => {
+      try {
+        const found = (await context.snapshots()).flatMap((snapshot) =>
+          matchingSymbols(snapshot.analysis, query).map(({ entry, container }) => ({
+            name: entry.name,
+            kind: KINDS[entry.kind],
+            location: locationOf(snapshot, entry.selection),
+            ...(container && { containerName: container }),
+          })),
+        );
+        return found.slice(0, LIMIT);
+      } catch (error) {
+        context.failed(WorkspaceSymbolRequest.method, error);
+        return null;
+      }
+    });
+  },
+};
