@@ -226,5 +226,5 @@ function withoutRepetition(diagnostics: readonly Diagnostic[], options: BuildOpt
     if (d.severity === 'warning' && options.silenceWarnings) continue;
     result.push(d.severity === 'warning' && options.warningsAreErrors ? { ...d, severity: 'error' } : d);
   }
-  return result.sort((a, b) => (a.span.file === b.span.file ? a.span.start - b.span.start : 0));
+  return result.sort((a, b) => (a.span.file.path === b.span.file.path ? a.span.start - b.span.start : 0));
 }

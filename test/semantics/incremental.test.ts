@@ -21,7 +21,8 @@ const PIECES = [
 
 const HEADER = 'typedef global int *gp;\nvoid f(gp p);\n#define M(x) f(x)\nstruct H { int a; local int *l; };\n';
 
-const place = (at: { span: { file: SourceFile; start: number; end: number } }): string => `${at.span.file.path}:${at.span.start}-${at.span.end}`;
+/** Offsets, and the line as the file object says: an answer that holds on to an older text would give itself away. */
+const place = ({ span }: { span: { file: SourceFile; start: number; end: number } }): string => `${span.file.path}:${span.start}-${span.end} (${span.file.lines.lineAt(span.start)}:${span.file.text.length})`;
 
 /** Everything that an analysis says, as text. */
 function said(analysis: Analysis): string {

@@ -55,6 +55,7 @@ export class Program<Finding> {
   #entries: Entry<Finding>[] = [];
   /** Macros that decide which builtins there are, as the chunks define them. */
   #featureMacros = '';
+  #callees: ReadonlyMap<Name, ReadonlySet<Name>> = new Map();
   #recursive: ReadonlySet<Name> = new Set();
   #kernelsWithLocal: ReadonlySet<Name> = new Set();
   #current: Finding[] = [];
@@ -108,12 +109,16 @@ export class Program<Finding> {
     /** What units that are gone declared; a name leaves when it is declared again and means the same. */
     const gone = new Map<Name, ProgramSymbol>();
     const dirty = new Dirty(gone);
-    for (const entry of this.#entries) if (entry.unit.chunks.some((chunk) => !present.has(chunk))) this.#abandon(entry, gone, dirty);
+    const edgesBefore: string[] = [];
+    for (const entry of this.#entries) {
+      if (!entry.unit.chunks.some((chunk) => !present.has(chunk))) continue;
+      this.#abandon(entry, gone, dirty);
+      edgesBefore.push(...edgesOf(entry));
+    }
 
     a.clear();
     const entries: Entry<Finding>[] = [];
     const fresh: Entry<Finding>[] = [];
-    let edgesChanged = false;
     for (let at = 0; at < chunks.length; ) {
       const first = chunks[at];
       if (!first) break;
@@ -127,17 +132,19 @@ export class Program<Finding> {
         at += known.unit.chunks.length;
         continue;
       }
-      if (known) this.#abandon(known, gone, dirty);
+      if (known) {
+        this.#abandon(known, gone, dirty);
+        edgesBefore.push(...edgesOf(known));
+      }
       const made = this.#analyse(chunks, at);
       this.#settle(made, gone, dirty);
-      edgesChanged = true;
       fresh.push(made);
       entries.push(made);
       at += made.unit.chunks.length;
     }
     this.#entries = entries;
     this.#fresh = new Set(fresh);
-    if (edgesChanged || fresh.length > 0 || gone.size > 0) this.#judgeCalls(fresh);
+    if (fresh.length > 0 || edgesBefore.length > 0) this.#judgeCalls(fresh, edgesBefore.sort().join('\n') !== fresh.flatMap(edgesOf).sort().join('\n'));
   }
 
   /** What is left of a unit that is analysed anew or is gone: names that may mean something else now. */
@@ -181,21 +188,26 @@ export class Program<Finding> {
   }
 
   /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */
-  #judgeCalls(fresh: readonly Entry<Finding>[]): void {
-    const callees = new Map<Name, Set<Name>>();
-    const kernelsWithLocal = new Set<Name>();
-    for (const { trace } of this.#entries) {
-      for (const name of trace.kernelsWithLocal) kernelsWithLocal.add(name);
-      for (const { caller, callee } of trace.calls) {
-        const known = callees.get(caller);
-        if (known) known.add(callee.name);
-        else callees.set(caller, new Set([callee.name]));
+  #judgeCalls(fresh: readonly Entry<Finding>[], edgesChanged: boolean): void {
+    let same = true;
+    if (edgesChanged) {
+      const callees = new Map<Name, Set<Name>>();
+      const kernelsWithLocal = new Set<Name>();
+      for (const { trace } of this.#entries) {
+        for (const name of trace.kernelsWithLocal) kernelsWithLocal.add(name);
+        for (const { caller, callee } of trace.calls) {
+          const known = callees.get(caller);
+          if (known) known.add(callee.name);
+          else callees.set(caller, new Set([callee.name]));
+        }
       }
+      const recursive = namesOnCycles(callees);
+      same = equalSets(recursive, this.#recursive) && equalSets(kernelsWithLocal, this.#kernelsWithLocal) && recursive.size === 0;
+      this.#callees = callees;
+      this.#recursive = recursive;
+      this.#kernelsWithLocal = kernelsWithLocal;
     }
-    const recursive = namesOnCycles(callees);
-    const same = equalSets(recursive, this.#recursive) && equalSets(kernelsWithLocal, this.#kernelsWithLocal);
-    this.#recursive = recursive;
-    this.#kernelsWithLocal = kernelsWithLocal;
+    const { recursive, kernelsWithLocal, callees } = { recursive: this.#recursive, kernelsWithLocal: this.#kernelsWithLocal, callees: this.#callees };
     const reaches = new Map<Name, ReadonlySet<Name>>();
     for (const entry of same ? fresh : this.#entries) {
       const findings: Finding[] = [];
@@ -337,6 +349,9 @@ const movePlace = (place: Place, to: Place): void => {
 };
 
 // ---------------------------------------------------------------------------------------------------- calls
+
+/** Who calls whom in a unit, and which kernels have local variables, as comparable text. */
+const edgesOf = <F>({ trace }: Entry<F>): string[] => [...trace.calls.map(({ caller, callee }) => `${caller}>${callee.name}`), ...[...trace.kernelsWithLocal].map((name) => `${name}:`)];
 
 const equalSets = (a: ReadonlySet<Name>, b: ReadonlySet<Name>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
 
