@@ -1,4 +1,5 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { LineIndex, type Lines, type Position, type Range } from '../text/line-index.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
 import { pathOf, uriOf } from './paths.js';
 
@@ -7,6 +8,54 @@ export type ReadFile = (uri: string) => Promise<string | undefined>;
 
 /** A client that does not answer must not keep a kernel waiting for ever. */
 const READ_TIMEOUT_MS = 5000;
+
+/**
+ * The lines of an open document. The document keeps them while it is edited, so that a keystroke in a long file need not look
+ * for all of them again; once the document has gone on, they are looked for in the text as it was.
+ */
+class DocumentLines implements Lines {
+  readonly #text: string;
+  readonly #version: number;
+  #own: LineIndex | undefined;
+
+  constructor(private readonly document: TextDocument) {
+    this.#text = document.getText();
+    this.#version = document.version;
+  }
+
+  get #index(): LineIndex {
+    this.#own ??= new LineIndex(this.#text);
+    return this.#own;
+  }
+
+  get #current(): boolean {
+    return this.#own === undefined && this.document.version === this.#version;
+  }
+
+  get lineCount(): number {
+    return this.#current ? this.document.lineCount : this.#index.lineCount;
+  }
+
+  startOf(line: number): number {
+    return this.#current ? this.document.offsetAt({ line, character: 0 }) : this.#index.startOf(line);
+  }
+
+  lineAt(offset: number): number {
+    return this.position(offset).line;
+  }
+
+  position(offset: number): Position {
+    return this.#current ? this.document.positionAt(offset) : this.#index.position(offset);
+  }
+
+  offset(position: Position): number {
+    return this.#current ? this.document.offsetAt(position) : this.#index.offset(position);
+  }
+
+  range(start: number, end: number): Range {
+    return { start: this.position(start), end: this.position(end) };
+  }
+}
 
 /**
  * Every file that analysis may ask for, answered from memory: the open documents, and what was read of the others. What is not
@@ -24,7 +73,7 @@ export class Files {
   open(document: TextDocument): SourceFile {
     const path = pathOf(document.uri);
     const known = this.#open.get(path)?.file;
-    const file = known?.text === document.getText() ? known : new SourceFile(path, document.getText());
+    const file = known?.text === document.getText() ? known : new SourceFile(path, document.getText(), new DocumentLines(document));
     this.#open.set(path, { uri: document.uri, file });
     return file;
   }

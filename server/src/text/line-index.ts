@@ -9,11 +9,24 @@ export interface Range {
   readonly end: Position;
 }
 
+/** Lines and characters of one text, however they are kept. */
+export interface Lines {
+  readonly lineCount: number;
+  /** The offset at which `line` begins; the end of the text for a line beyond it. */
+  startOf(line: number): number;
+  /** The line that holds `offset` (UTF-16 units); offsets outside the text are clamped. */
+  lineAt(offset: number): number;
+  position(offset: number): Position;
+  /** The offset of a position; characters beyond the end of their line are clamped to it. */
+  offset(position: Position): number;
+  range(start: number, end: number): Range;
+}
+
 /**
  * Where the lines of one text begin. A line ends with `\n`, `\r\n` or a lone `\r`.
  * Built on the first question, because most included files are never asked about.
  */
-export class LineIndex {
+export class LineIndex implements Lines {
   #starts: Uint32Array | undefined;
 
   constructor(readonly text: string) {}

@@ -1,15 +1,19 @@
-import { LineIndex } from './line-index.js';
+import { LineIndex, type Lines } from './line-index.js';
 
 /** A text with a name. `path` is whatever the file provider knows it by: a path with `/`, or a URI. */
 export class SourceFile {
-  #lines: LineIndex | undefined;
+  #lines: Lines | undefined;
 
+  /** `lines`, where somebody knows them already. */
   constructor(
     readonly path: string,
     readonly text: string,
-  ) {}
+    lines?: Lines,
+  ) {
+    this.#lines = lines;
+  }
 
-  get lines(): LineIndex {
+  get lines(): Lines {
     this.#lines ??= new LineIndex(this.text);
     return this.#lines;
   }
