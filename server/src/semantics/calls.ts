@@ -215,8 +215,8 @@ const COMPILER_BUILTINS: readonly (readonly [RegExp, Type])[] = [
   [/^bswap16$/, Types.ushort], [/^bswap32$/, Types.uint], [/^bswap64$/, Types.ulong],
   [/^bitreverse8$/, Types.uchar], [/^bitreverse16$/, Types.ushort], [/^bitreverse32$/, Types.uint], [/^bitreverse64$/, Types.ulong],
   [/^rotate(left|right)8$/, Types.uchar], [/^rotate(left|right)16$/, Types.ushort], [/^rotate(left|right)32$/, Types.uint], [/^rotate(left|right)64$/, Types.ulong],
-  [/^(inff|nanf|nansf|huge_valf|(fabs|sqrt|fma|floor|ceil|trunc|round|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)f)$/, Types.float],
-  [/^(inf|nan|nans|huge_val|fabs|sqrt|fma|floor|ceil|trunc|round|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)$/, Types.double],
+  [/^(inff|nanf|nansf|huge_valf|(fabs|sqrt|fma|floor|ceil|trunc|round|roundeven|nearbyint|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)f)$/, Types.float],
+  [/^(inf|nan|nans|huge_val|fabs|sqrt|fma|floor|ceil|trunc|round|roundeven|nearbyint|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)$/, Types.double],
   [/^(unreachable|trap|debugtrap|assume|prefetch|assume_separate_storage)$/, Types.void],
   [/^object_size$/, Types.ulong],
 ];

@@ -143,6 +143,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
   if (node.fields && type.kind === 'record') {
     const { record } = type;
     const attributes = [...node.attributes, ...specifiers.attributes];
+    for (const { args } of attributes) for (const arg of args) if (arg.kind !== 'identifier') analyseExpression(a, arg);
     record.packed = attributes.some(({ name }) => name === 'packed');
     const aligned = attributes.find(({ name }) => name === 'aligned')?.args[0];
     record.alignment = aligned ? Number(constantInteger(a, aligned) ?? 0n) : 0;
