@@ -151,7 +151,7 @@ export class AnalysisSession {
       chunks,
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
-      diagnostics: withoutRepetition(this.#diagnostics(chunks), this.options),
+      diagnostics: withoutRepetition(this.#diagnostics(chunks, root), this.options),
       get recording() {
         recording ??= session.#record(root);
         return recording;
@@ -159,7 +159,7 @@ export class AnalysisSession {
     };
   }
 
-  #diagnostics(chunks: readonly Chunk[]): Diagnostic[] {
+  #diagnostics(chunks: readonly Chunk[], root: SourceFile): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
     for (const chunk of chunks) {
       for (const d of chunk.diagnostics) {
@@ -178,7 +178,27 @@ export class AnalysisSession {
         diagnostics.push({ code: 'syntax-error', severity: 'error', message: mistake.message, span: at, related: [], fixes: [] });
       }
     }
+    const missing = this.#missingNames(root);
+    if (missing) diagnostics.push(missing);
     return diagnostics;
+  }
+
+  /** One hint for all names of the root file that nothing declares: most kernels get some from their host. */
+  #missingNames(root: SourceFile): Diagnostic | undefined {
+    const names: string[] = [];
+    let first: FileSpan | undefined;
+    for (const { unit, trace } of this.#program.units) {
+      for (const [name, token] of trace.unknown) {
+        const span = spanOf(unit, token, token);
+        if (span?.file.path !== root.path || names.includes(spellingOf(name))) continue;
+        first ??= span;
+        names.push(spellingOf(name));
+      }
+    }
+    if (!first) return undefined;
+    const shown = names.slice(0, 8).map((name) => `'${name}'`).join(', ');
+    const message = `nothing declares ${shown}${names.length > 8 ? ` and ${names.length - 8} more names` : ''}: does the host define ${names.length === 1 ? 'it' : 'them'} with -D? What depends on ${names.length === 1 ? 'it' : 'them'} is not checked`;
+    return { code: 'missing-names', severity: 'hint', message, span: first, related: [], fixes: [] };
   }
 
   /** Records the units that have none yet, and joins the recordings of all. */

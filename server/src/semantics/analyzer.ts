@@ -72,9 +72,11 @@ export interface UnitTrace {
   readonly tags: Map<Name, Type>;
   readonly calls: CallNote[];
   readonly kernelsWithLocal: Set<Name>;
+  /** Names that nothing declares, where each is used first. */
+  readonly unknown: Map<Name, number>;
 }
 
-const newTrace = (): UnitTrace => ({ names: new Set(), tagNames: new Set(), symbols: new Map(), tags: new Map(), calls: [], kernelsWithLocal: new Set() });
+const newTrace = (): UnitTrace => ({ names: new Set(), tagNames: new Set(), symbols: new Map(), tags: new Map(), calls: [], kernelsWithLocal: new Set(), unknown: new Map() });
 
 const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({ language, isMacroDefined, onFact });
 
@@ -253,6 +255,11 @@ export class Analyzer {
   noteCall(callee: FunctionSymbol, expression: CallExpression): void {
     const caller = this.body?.symbol;
     if (caller && this.#quiet === 0) this.#trace.calls.push({ caller: caller.name, callee, expression });
+  }
+
+  /** Notes a name that nothing declares, at its token. */
+  noteUnknown(name: Name, token: number): void {
+    if (this.#quiet === 0 && !this.#trace.unknown.has(name)) this.#trace.unknown.set(name, token);
   }
 
   /** Notes that a kernel has a variable in local memory of its own. */

@@ -95,7 +95,9 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
   switch (node.kind) {
     case 'keywords': return keywordType(node.words);
     case 'missing': return Types.int;
-    case 'unknown': return Types.unknown;
+    case 'unknown':
+      a.noteUnknown(node.name, node.first);
+      return Types.unknown;
     case 'name': {
       const symbol = a.lookup(node.name);
       if (symbol?.kind === 'typedef') {

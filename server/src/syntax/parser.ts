@@ -530,6 +530,11 @@ class Parser {
     } else {
       const keyword = this.#keyword();
       if (mode !== 'abstract') {
+        const before = this.#at > 0 ? keywordOf(this.#names[this.#at - 1] ?? 0) : undefined;
+        if (before?.kind === 'space' && !this.#is(P.star)) {
+          this.#mistake(`'${spellingOf(this.#names[this.#at - 1] ?? 0)}' is an address-space qualifier and cannot be a name`, this.#at - 1);
+          throw RECOVERY;
+        }
         if (keyword?.kind === 'space') this.#fail(`'${spellingOf(this.#name)}' is an address-space qualifier and cannot be a name`);
         if (keyword) this.#fail(`'${spellingOf(this.#name)}' is a keyword and cannot be a name`);
         this.#fail(`expected a name, not ${this.#found()}`);
@@ -1226,14 +1231,25 @@ class Parser {
     this.#at++;
     switch (word) {
       case 'if': {
-        const condition = this.#parenthesised(word);
-        const then = this.#body();
+        // A chain of else-ifs is a list here, however long it is; nested it becomes only in the tree.
+        const links: { readonly first: number; readonly condition: Expression; readonly then: Statement }[] = [];
+        let first = this.#at - 1;
         let otherwise: Statement | undefined;
-        if (this.#keywordIs('else')) {
+        for (;;) {
+          const condition = this.#parenthesised(word);
+          const then = this.#body();
+          links.push({ first, condition, then });
+          if (!this.#keywordIs('else')) break;
           this.#at++;
-          otherwise = this.#body();
+          if (!this.#keywordIs('if')) {
+            otherwise = this.#body();
+            break;
+          }
+          first = this.#at++;
         }
-        return finish({ kind: 'if', condition, then, otherwise });
+        const last = this.#at - 1;
+        for (const link of links.reverse()) otherwise = { kind: 'if', ...link, last, otherwise };
+        return otherwise ?? finish({ kind: 'empty' });
       }
       case 'while': case 'switch': {
         const condition = this.#parenthesised(word);

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { analyse, type Diagnostic } from '../../server/src/analysis.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const check = (text: string, options: readonly string[] = []): readonly Diagnostic[] => analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics;
+
+const errorsOf = (text: string, options: readonly string[] = []): Diagnostic[] => check(text, options).filter(({ severity }) => severity === 'error');
+
+/** Each kernel has one mistake; the mark is where it is reported. */
+const MISTAKES: readonly (readonly [string, string])[] = [
+  ['void f(void) { int a = 1‹› int b; }', "expected ';' after the declaration"],
+  ['void f(int a) { a = ‹;› }', "expected an expression before ';'"],
+  ['void f(int a) { if (a ‹{› a = 1; } }', "expected ')'"],
+  ['void f(float4 v) { v.‹› ; }', 'expected the name of a member'],
+  ['struct s { int a; int ‹[›3]; };', 'expected a name'],
+  ['int f(int ‹constant›) { return 1; }', 'is private copy|private copy|constant'],
+  ['void f(void) ‹global›;', 'a function has no address space'],
+  ['void f(void) { int ‹local› = 3; }', 'is an address-space qualifier and cannot be a name'],
+  ['void f(void) { ‹else› ; }', "'else' without 'if'"],
+  ['‹}›', "'}' closes nothing"],
+  ['void f(void) ‹{› int a; kernel void k(void) { }', "this '{' is not closed"],
+];
+
+describe('syntax', () => {
+  for (const [marked, message] of MISTAKES) {
+    it(`reports one mistake in ${marked}`, () => {
+      const errors = errorsOf(marked.replace(/[‹›]/g, ''));
+      assert.equal(errors.length, 1, errors.map((e) => e.message).join('\n'));
+      assert.match(errors[0]?.message ?? '', new RegExp(message.replace(/[.*+?^${}()[\]\\]/g, '\\$&')));
+    });
+  }
+
+  it('goes on after a mistake', () => {
+    const errors = errorsOf('void f(void) { int = ; }\nkernel void k(global int *g) { local int t = 1; g[0] = t; }');
+    assert.ok(errors.some(({ code }) => code === 'local-initializer'), 'what follows the mistake is checked');
+  });
+
+  it('settles what only the scope can tell', () => {
+    const text = `
+typedef int T; typedef global float *P;
+void f(global float *g, int a) {
+  int x = (T)(a); int y = sizeof(T) * (a); T * z = &x; { int T = 2; x = (T)+a; T = T * a; }
+  P p = (P)g; for (T i = 0; i < 3; i++) p[i] = (float)(T)i;
+}`;
+    assert.deepEqual(errorsOf(text).map(({ message }) => message), []);
+  });
+
+  it('takes what compilers take', () => {
+    const text = `
+static inline __attribute__((always_inline)) int add(int a, int b) __attribute__((overloadable));
+static inline __attribute__((always_inline)) __attribute__((overloadable)) int add(int a, int b) { return a + b; }
+__kernel __attribute__((reqd_work_group_size(64, 1, 1))) __attribute__((vec_type_hint(float4))) void k(__global float4 *restrict v, const int n) {
+  struct { int a, b[2]; union { float f; uint u; }; } s = { .b = { 1, [1] = 2 }, .f = 1.0f };
+  int a[] = { [2 ... 4] = 1, 5 };
+  __attribute__((opencl_unroll_hint(4))) for (int i = 0; i < n; ++i) { switch (i) { case 1 ... 3: case 7: s.a++; break; default:; } }
+  float x = n ?: 2, y = ({ float t = x; t * t; }); again: if (y > 0x1p-3f) goto again;
+  v[0].s01 = (float2)(x, y) + vload2(0, (__global float *)v); do { y -= 1; } while (y > 0);
+  __asm__ volatile ("nop" : "=r"(a[0]) : "r"(n)); (void)sizeof(int[4]); (void)__builtin_offsetof(struct { int q; }, q);
+  #pragma unroll
+  for (;;) break;
+}`;
+    assert.deepEqual(errorsOf(text).map(({ message }) => message), []);
+  });
+
+  it('answers any text, with every position inside it', function () {
+    this.timeout(120_000);
+    const word = fc.constantFrom('int', 'global', 'float4', '(', ')', '{', '}', '[', ']', ';', ',', '*', '&', '=', '.', '->', '?', ':', '^', 'kernel', 'struct', 'typedef', 'x', 'T', '1', '"s"', 'if', 'for', 'return', '__attribute__', 'sizeof', '#define X(a) a##a\n', '#if X\n', '#endif\n', '\n', '\\\n', '/*', '*/', '\0', '\ud800', 'é');
+    const text = fc.oneof(fc.array(word, { maxLength: 120 }).map((words) => words.join(' ')), fc.string({ unit: 'binary', maxLength: 200 }));
+    fc.assert(
+      fc.property(text, (any) => {
+        for (const { span } of check(any, ['-cl-std=CL2.0'])) assert.ok(span.start >= 0 && span.start <= span.end && span.end <= any.length, JSON.stringify(any));
+      }),
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 3000), seed: Number(process.env.CLSPACE_SEED ?? 1) },
+    );
+  });
+
+  for (const [what, text] of [
+    ['parentheses', `int x = ${'('.repeat(100_000)}1${')'.repeat(100_000)};`],
+    ['blocks', `void f(void) ${'{'.repeat(100_000)}${'}'.repeat(100_000)}`],
+    ['a sum', `int f(int a) { return ${'a + '.repeat(50_000)}a; }`],
+    ['else-ifs', `void f(int a) { ${'if (a) a = 1; else '.repeat(5000)} a = 2; }`],
+    ['pointers', `void f(int ${'*'.repeat(50_000)}p);`],
+    ['initializers', `int a[] = ${'{'.repeat(50_000)}`],
+    ['unary operators', `int f(int a) { return ${'- '.repeat(50_000)}a; }`],
+  ] as const) {
+    it(`survives ${what} without end`, function () {
+      this.timeout(20_000);
+      assert.ok(check(text).length < 20);
+    });
+  }
+});
