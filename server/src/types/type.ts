@@ -100,6 +100,7 @@ class TypeNode {
   atomic: AtomicType | undefined;
   pipes: Map<string, PipeType> | undefined;
   vectors: Map<number, VectorType> | undefined;
+  functions: Map<string, FunctionType> | undefined;
 }
 
 type Payload<T extends Type> = Omit<T, keyof Common>;
@@ -219,14 +220,15 @@ export function pipeOf(packet: Type, access: PipeType['access']): PipeType {
   return type;
 }
 
-const functions = new Map<string, FunctionType>();
-
 export function functionType(returns: Type, parameters: readonly Type[], variadic: boolean, prototype = true): FunctionType {
   const key = `${returns.id}(${parameters.map((p) => p.id).join()}${variadic ? '...' : ''}${prototype ? '' : '?'}`;
-  let type = functions.get(key);
+  // Kept by its youngest part, so that it goes with the struct of a text that has been edited since.
+  const node = nodeOf(parameters.reduce((youngest, p) => (p.id > youngest.id ? p : youngest), returns));
+  node.functions ??= new Map();
+  let type = node.functions.get(key);
   if (!type) {
     type = make<FunctionType>({ kind: 'function', returns, parameters, variadic, prototype });
-    functions.set(key, type);
+    node.functions.set(key, type);
   }
   return type;
 }
