@@ -3,8 +3,9 @@ import type { Chunk } from './preprocessor/chunk.js';
 import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, macroUseOf } from './preprocessor/source-map.js';
-import { judge } from './rules/judge.js';
+import { judge, settle } from './rules/judge.js';
 import type { Finding } from './rules/rule.js';
+import { withoutSilenced } from './rules/suppressions.js';
 import type { Value } from './semantics/analyzer.js';
 import type { Place, ProgramSymbol } from './semantics/symbols.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
@@ -85,9 +86,9 @@ export function spanOf(unit: Unit, first: number, last: number): FileSpan | unde
 }
 
 /** `fixes` may be computed when they are asked for: those of a unit that was not analysed just now. */
-function diagnosticOf(finding: Finding, fixes: (() => readonly Fix[]) | undefined): Diagnostic | undefined {
+function diagnosticOf(finding: Finding, fixes: readonly Fix[] | (() => readonly Fix[])): Diagnostic | undefined {
   const { unit, tokens, rule } = finding;
-  const span = spanOf(unit, tokens.first, tokens.last);
+  const span = finding.span ?? spanOf(unit, tokens.first, tokens.last);
   if (!span) return undefined;
   const related: { message: string; span: FileSpan }[] = [];
   for (const { message, place } of finding.related) {
@@ -96,11 +97,11 @@ function diagnosticOf(finding: Finding, fixes: (() => readonly Fix[]) | undefine
   }
   // What stands in an expansion is shown at the use; the definition is a step away.
   const from = unit.origin(tokens.first);
-  const use = from.chunk && macroUseOf(from.chunk, from.index);
+  const use = !finding.span && from.chunk && macroUseOf(from.chunk, from.index);
   const definition = use && definitionSpan(use.macro);
   if (use && definition) related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
   const diagnostic = { code: rule.id, severity: finding.severity, message: finding.message, span, related };
-  if (!fixes) return { ...diagnostic, fixes: finding.fixes };
+  if (typeof fixes !== 'function') return { ...diagnostic, fixes };
   return {
     ...diagnostic,
     get fixes() {
@@ -151,7 +152,7 @@ export class AnalysisSession {
       chunks,
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
-      diagnostics: withoutRepetition(this.#diagnostics(chunks, root), this.options),
+      diagnostics: withoutSilenced(root, withoutRepetition(this.#diagnostics(chunks, root), this.options)),
       get recording() {
         recording ??= session.#record(root);
         return recording;
@@ -166,9 +167,11 @@ export class AnalysisSession {
         diagnostics.push({ code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: relatedMacro(d), fixes: [] });
       }
     }
+    const whole = this.#program.fact(chunks);
+    const settled = (fixes: Finding['fixes']): readonly Fix[] => settle(fixes, whole);
     for (const unit of this.#program.units) {
       for (const finding of [...unit.findings, ...unit.programFindings]) {
-        const diagnostic = diagnosticOf(finding, this.#program.isFresh(unit) ? undefined : () => this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding))?.fixes ?? []);
+        const diagnostic = diagnosticOf(finding, this.#program.isFresh(unit) ? settled(finding.fixes) : () => settled(this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding))?.fixes ?? []));
         if (diagnostic) diagnostics.push(diagnostic);
       }
       for (const mistake of unit.parsed.mistakes) {
@@ -180,6 +183,10 @@ export class AnalysisSession {
     }
     const missing = this.#missingNames(root);
     if (missing) diagnostics.push(missing);
+    for (const finding of this.#program.judgeWhole(whole)) {
+      const diagnostic = diagnosticOf(finding, settled(finding.fixes));
+      if (diagnostic) diagnostics.push(diagnostic);
+    }
     return diagnostics;
   }
 

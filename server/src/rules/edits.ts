@@ -1,7 +1,9 @@
 import { Spelled } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { expansionSpan } from '../preprocessor/source-map.js';
-import type { Specifiers } from '../syntax/ast.js';
+import type { VariableSymbol } from '../semantics/symbols.js';
+import type { Attribute, Declarator, Specifiers } from '../syntax/ast.js';
+import type { SourceFile } from '../text/source-file.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { type AddressSpace, spaceName } from '../types/type.js';
@@ -85,4 +87,47 @@ export function spaceWord(unit: Unit, token: number, space: AddressSpace): strin
 /** The token of a written address-space qualifier for the innermost type of a declaration; undefined where there is none. */
 export function spaceTokenOf(specifiers: Specifiers): number | undefined {
   return specifiers.qualifiers.find((q) => q.kind === 'space' || q.kind === 'numbered-space')?.token;
+}
+
+/** A token of a unit. */
+export interface Piece {
+  readonly unit: Unit;
+  readonly token: number;
+}
+
+/** The file in which a token was written as it is; undefined for one that a macro made. */
+export function writtenIn(unit: Unit, token: number): SourceFile | undefined {
+  const { chunk, index } = unit.origin(token);
+  return chunk && (chunk.locations[index] ?? 0) >= 0 ? chunk.file : undefined;
+}
+
+/** Deletes tokens with the white space that follows them on their line. */
+export function deleteTokens(unit: Unit, tokens: Tokens): Edit | undefined {
+  const range = editableRange(unit, tokens);
+  if (!range) return undefined;
+  let { end } = range;
+  while (range.file.text.charAt(end) === ' ' || range.file.text.charAt(end) === '\t') end++;
+  return { span: { ...range, end }, newText: '' };
+}
+
+/** Deletes an `__attribute__((…))` that holds this attribute alone. */
+export function deleteAttribute(unit: Unit, { first, last }: Attribute): Edit | undefined {
+  const text = textOf(unit, { first: first - 3, last: last + 2 });
+  return text && /^(__)?attribute(__)?\s*\(\s*\(/.test(text) && /\)\s*\)$/.test(text) ? deleteTokens(unit, { first: first - 3, last: last + 2 }) : undefined;
+}
+
+/** The token before which a qualifier of the pointee goes: the type in the specifiers, when one `*` is all there is. */
+export function pointeeQualifier(symbol: VariableSymbol): { readonly token: number; readonly written: number | undefined } | undefined {
+  const { declaration, specifiers } = symbol;
+  if (!declaration || !('declarator' in declaration)) return undefined;
+  let at: Declarator = declaration.declarator;
+  let pointers = 0;
+  while (at.kind !== 'name' && at.kind !== 'abstract') {
+    if (at.kind === 'pointer') pointers++;
+    else if (at.kind !== 'paren' && at.kind !== 'array') return undefined;
+    at = at.inner;
+  }
+  const array = symbol.role === 'parameter' && symbol.type.kind === 'pointer' && pointers === 0 && declaration.declarator.kind === 'array';
+  if (pointers !== 1 && !array) return undefined;
+  return { token: specifiers.storageToken >= 0 ? Math.max(specifiers.storageToken + 1, specifiers.first) : specifiers.first, written: spaceTokenOf(specifiers) };
 }

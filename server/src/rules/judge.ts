@@ -1,4 +1,4 @@
-import type { Fact, FactKind } from '../semantics/facts.js';
+import type { Fact, FactKind, ProgramAnalysed } from '../semantics/facts.js';
 import { rules } from './catalogue/index.js';
 import type { Finding, Rule, RuleContext, RuleFix } from './rule.js';
 
@@ -20,14 +20,21 @@ export function judge(fact: Fact, context: RuleContext, onFinding: (finding: Fin
       (at, message, details = {}) => {
         const severity = details.severity ?? rule.severity;
         if (severity === 'error') error = true;
-        const tokens = typeof at === 'number' ? { first: at, last: at } : at;
-        const fixes = (details.fixes ?? []).filter((fix): fix is RuleFix => fix !== undefined);
-        onFinding({ rule, severity, message, unit: fact.unit, tokens, related: details.related ?? [], fixes });
+        const tokens = typeof at === 'number' ? { first: at, last: at } : 'first' in at ? at : 'token' in at ? { first: at.token, last: at.token } : { first: 0, last: 0 };
+        const unit = typeof at !== 'number' && 'unit' in at ? at.unit : fact.unit;
+        const span = typeof at !== 'number' && 'file' in at ? at : undefined;
+        const fixes = (details.fixes ?? []).filter((fix) => fix !== undefined);
+        onFinding({ rule, severity, message, unit, tokens, span, related: details.related ?? [], fixes });
       },
       context,
     );
   }
   return error;
+}
+
+/** The fixes that can be made, those that waited for the program included; without one they cannot be. */
+export function settle(fixes: Finding['fixes'], program: ProgramAnalysed | undefined): RuleFix[] {
+  return fixes.map((one) => (typeof one !== 'function' ? one : program && one(program))).filter((one) => one !== undefined);
 }
 
 export { rules };

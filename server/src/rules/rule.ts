@@ -1,6 +1,6 @@
 import type { Language } from '../preprocessor/language.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import type { Fact, FactKind, FactOf } from '../semantics/facts.js';
+import type { Fact, FactKind, FactOf, ProgramAnalysed } from '../semantics/facts.js';
 import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
 
@@ -25,25 +25,30 @@ export interface Tokens {
   readonly last: number;
 }
 
+/** A repair that depends on what the rest of the program does: worked out when all of it is known. */
+export type DeferredFix = (program: ProgramAnalysed) => RuleFix | undefined;
+
 export interface Finding {
   readonly rule: Rule;
   readonly severity: Severity;
   readonly message: string;
   readonly unit: Unit;
   readonly tokens: Tokens;
+  /** Where it is, when no token stands there. */
+  readonly span: FileSpan | undefined;
   readonly related: readonly { readonly message: string; readonly place: Place }[];
-  readonly fixes: readonly RuleFix[];
+  readonly fixes: readonly (RuleFix | DeferredFix)[];
 }
 
 export interface Details {
   readonly related?: readonly { readonly message: string; readonly place: Place }[];
   /** Fixes, the best one first; those that cannot be made here are undefined. */
-  readonly fixes?: readonly (RuleFix | undefined)[];
+  readonly fixes?: readonly (RuleFix | DeferredFix | undefined)[];
   /** Where the rule's own severity does not fit. */
   readonly severity?: Severity;
 }
 
-export type Report = (at: Tokens | number, message: string, details?: Details) => void;
+export type Report = (at: Tokens | number | Place | FileSpan, message: string, details?: Details) => void;
 
 /** What a rule may ask besides the fact itself. */
 export interface RuleContext {

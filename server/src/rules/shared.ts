@@ -1,9 +1,9 @@
 import type { ParameterDeclared, PointerCast, PointerConverted, VariableDeclared } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
-import type { Declarator, Expression } from '../syntax/ast.js';
+import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, type Field, isImage, isOpaque, spaceSpelling, spellType, type Type } from '../types/type.js';
-import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
+import { fix, insertBefore, pointeeQualifier, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
 import type { RuleContext, RuleFix } from './rule.js';
 
 /** A type as a user writes it: `__global float4 *`. */
@@ -172,21 +172,6 @@ export function conversionSubject(fact: PointerConverted): string {
   }
 }
 
-/** The token before which a qualifier of the pointee goes: the type in the specifiers, when one `*` is all there is. */
-function pointeeQualifier(symbol: VariableSymbol): { token: number; written: number | undefined } | undefined {
-  const { declaration, specifiers } = symbol;
-  if (!declaration || !('declarator' in declaration)) return undefined;
-  let at: Declarator = declaration.declarator;
-  let pointers = 0;
-  while (at.kind !== 'name' && at.kind !== 'abstract') {
-    if (at.kind === 'pointer') pointers++;
-    else if (at.kind !== 'paren' && at.kind !== 'array') return undefined;
-    at = at.inner;
-  }
-  if (pointers !== 1) return undefined;
-  return { token: specifiers.storageToken >= 0 ? Math.max(specifiers.storageToken + 1, specifiers.first) : specifiers.first, written: spaceTokenOf(specifiers) };
-}
-
 /** The fix that makes a variable point to `space`, where its declaration can be changed. */
 export function requalify(symbol: VariableSymbol | undefined, space: AddressSpace): RuleFix | undefined {
   if (!symbol || space === AddressSpace.None || space >= AddressSpace.Numbered) return undefined;
@@ -205,18 +190,8 @@ function mentionsCompoundLiteral(node: Expression): boolean {
   return node.kind === 'unary' && mentionsCompoundLiteral(node.operand);
 }
 
-/** The fixes of a pointer that converts to another space: the destination's declaration changes. */
-export function conversionFixes(fact: PointerConverted): (RuleFix | undefined)[] {
-  if (fact.problem !== 'space') return [];
-  const space = pointeeSpace(fact.from);
-  // What initialises an element of the variable says nothing of the others.
-  if (fact.context === 'initialization' && fact.operatorToken < 0) return [];
-  // Compilers disagree on where a compound literal is.
-  if (mentionsCompoundLiteral(fact.expression)) return [];
-  if (fact.context === 'initialization' || fact.context === 'assignment') return [requalify(fact.target, space)];
-  if (fact.context === 'argument') return [requalify(fact.callee?.parameters[fact.argumentIndex], space)];
-  return [];
-}
+/** A conversion whose destination may be declared otherwise: not an element of a list, not a compound literal, on whose place compilers disagree. */
+export const mayRequalify = (fact: PointerConverted): boolean => fact.problem === 'space' && !(fact.context === 'initialization' && fact.operatorToken < 0) && !mentionsCompoundLiteral(fact.expression);
 
 export const argumentOf = (args: readonly Expression[], index: number): Expression | undefined => args[index];
 
@@ -244,13 +219,13 @@ export function namedCast(fact: PointerCast): boolean {
 }
 
 /** Puts the operand's space into the cast. */
-export function castFix(fact: PointerCast): RuleFix | undefined {
+export function castFix(fact: Pick<PointerCast, 'unit' | 'cast' | 'from'>, preferred = true): RuleFix | undefined {
   const space = pointeeSpace(fact.from);
   const { specifiers, declarator } = fact.cast.type;
   if (declarator.kind !== 'pointer' || declarator.inner.kind !== 'abstract' || space >= AddressSpace.Numbered) return undefined;
   const token = spaceTokenOf(specifiers);
   const word = spaceWord(fact.unit, specifiers.first, space);
-  return fix(`Cast to '${word} … *'`, true, token === undefined ? insertBefore(fact.unit, specifiers.first, `${word} `) : replaceToken(fact.unit, token, word));
+  return fix(`Cast to '${word} … *'`, preferred, token === undefined ? insertBefore(fact.unit, specifiers.first, `${word} `) : replaceToken(fact.unit, token, word));
 }
 
 /** Why an unqualified parameter points where it does. */

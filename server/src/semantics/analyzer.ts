@@ -18,6 +18,8 @@ export interface Value {
   readonly symbol: ProgramSymbol | undefined;
   /** It designates (part of) a variable that a block has captured. */
   readonly captured: boolean;
+  /** The pointer that a cast, or a chain of casts, started from. */
+  readonly castFrom?: Type | undefined;
 }
 
 export const UNKNOWN: Value = { type: Types.unknown, lvalue: false, nullConstant: false, symbol: undefined, captured: false };
@@ -104,8 +106,13 @@ export class Analyzer {
 
   #quiet = 0;
 
+  /** What was told of the function whose body is analysed. */
+  bodyFacts: Fact[] | undefined;
+
   fact(fact: Fact): boolean {
-    return this.#quiet === 0 && this.options.onFact(fact);
+    if (this.#quiet > 0) return false;
+    this.bodyFacts?.push(fact);
+    return this.options.onFact(fact);
   }
 
   /** Runs part of the analysis a second time, or before its time, without telling anybody. */
@@ -143,6 +150,7 @@ export class Analyzer {
   reset(): void {
     this.#scopes.length = 1;
     this.body = undefined;
+    this.bodyFacts = undefined;
     this.unevaluated = 0;
   }
 
@@ -254,7 +262,9 @@ export class Analyzer {
   /** Notes a call of a function that the program declares: who calls whom is judged when all is known. */
   noteCall(callee: FunctionSymbol, expression: CallExpression): void {
     const caller = this.body?.symbol;
-    if (caller && this.#quiet === 0) this.#trace.calls.push({ caller: caller.name, callee, expression });
+    if (!caller || this.#quiet > 0) return;
+    this.#trace.calls.push({ caller: caller.name, callee, expression });
+    this.fact({ kind: 'call-made', unit: this.unit, callee });
   }
 
   /** Notes a name that nothing declares, at its token. */

@@ -176,6 +176,7 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
     if (!a.language.genericAddressSpace) a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: undefined });
   }
   const args = node.args.map((arg) => analyseArgument(a, arg));
+  a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const conversion = CONVERSION.exec(text);
   if (conversion) {
     const element = builtinType(conversion[1] ?? '');

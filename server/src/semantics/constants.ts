@@ -235,3 +235,23 @@ function loadPart(a: Analyzer, node: Expression, depth: number): Expression | un
   if (!initializer) return symbol.type.space === AddressSpace.Constant && symbol.storage !== 'extern' ? undefined : node;
   return nonConstantPart(a, initializer, depth + 1) ? node : undefined;
 }
+
+/** The first variable whose value an initializer that compilers fold reads; its addresses and sizes do not count. */
+export function foldedVariable(a: Analyzer, node: Expression, depth = 0): Expression | undefined {
+  if (depth > MAXIMUM_DEPTH) return undefined;
+  const within = (e: Expression) => foldedVariable(a, e, depth + 1);
+  switch (node.kind) {
+    case 'identifier': {
+      const symbol = a.lookup(node.name);
+      return symbol?.kind === 'variable' && symbol.type.kind !== 'array' && symbol.type.kind !== 'unknown' && symbol.type.kind !== 'opaque' ? node : undefined;
+    }
+    case 'paren': return within(node.inner);
+    case 'paren-list': return first(node.elements, within);
+    case 'initializer-list': return first(node.items.map((item) => item.value), within);
+    case 'cast': return within(node.operand);
+    case 'binary': return within(node.left) ?? within(node.right);
+    case 'conditional': return within(node.condition) ?? (node.then && within(node.then)) ?? within(node.otherwise);
+    case 'unary': return node.operator === '&' ? undefined : within(node.operand);
+    default: return undefined;
+  }
+}

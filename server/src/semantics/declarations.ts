@@ -4,11 +4,11 @@ import { functionOf, nameOf } from '../syntax/parser.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace, arrayOf, elementOf, type FunctionType, functionType, inSpace, pointerTo, type Type, Types, withQualifiers } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
-import { nonConstantPart } from './constants.js';
+import { foldedVariable, nonConstantPart } from './constants.js';
 import { compatible } from './conversions.js';
 import { completeArray, declaredType, isSizeDependent, nameByTypedef, parameterLevels, specifiedType } from './declarators.js';
 import { analyseExpression } from './expressions.js';
-import type { BlockPosition } from './facts.js';
+import type { BlockPosition, Fact } from './facts.js';
 import { analyseInitializer } from './initializers.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { analyseCompound, declareParameter } from './statements.js';
@@ -59,8 +59,12 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
   const parameters: VariableSymbol[] = [];
   a.pushScope();
   for (const [i, parameter] of (declarator?.parameters ?? []).entries()) {
-    if (type.parameters.length === 0 && i === 0) break;
     const { type: parameterType, written } = a.quietly(() => parameterLevels(a, parameter));
+    if (type.parameters.length === 0 && i === 0) {
+      // A lone `void` is no parameter, but its qualifiers are judged as one's.
+      if (written.space !== AddressSpace.None) declareParameter(a, parameter, parameterType, written, { kernel: false, block: false, functionName: name, owner });
+      break;
+    }
     parameters.push(declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }));
   }
   a.popScope();
@@ -99,6 +103,8 @@ function analyseFunction(a: Analyzer, node: FunctionDefinition): void {
   const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
   const inner = declaredName(node.declarator);
   if (type.kind !== 'function') return;
+  const facts: Fact[] = [];
+  a.bodyFacts = facts;
   const symbol = declareFunction(a, node.specifiers, { declarator: node.declarator, attributes: node.attributes }, type, inner.kind === 'name' ? inner : node, true);
   const body: Body = { kernel: node.specifiers.kernelToken !== undefined, symbol, returns: type.returns.unqualified, inferred: undefined, block: false, outer: undefined, depth: 0 };
   a.pushScope();
@@ -108,6 +114,8 @@ function analyseFunction(a: Analyzer, node: FunctionDefinition): void {
   analyseCompound(a, node.body);
   a.body = undefined;
   a.popScope();
+  a.bodyFacts = undefined;
+  a.fact({ kind: 'body', unit: a.unit, symbol, node, facts });
 }
 
 function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
@@ -172,6 +180,10 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
     const initializer = node.initializer;
     const culprit = a.quietly(() => nonConstantPart(a, initializer));
     if (culprit) a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
+    else if (elementOf(type).space === AddressSpace.Constant) {
+      const read = foldedVariable(a, initializer);
+      if (read) a.fact({ kind: 'constant-folded', unit: a.unit, symbol, read });
+    }
   }
   // What a faulty declaration declares is not judged any further.
   if (failed || initializerFailed) a.declare({ ...symbol, type: Types.unknown });

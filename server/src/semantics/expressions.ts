@@ -80,9 +80,9 @@ function evaluate(a: Analyzer, node: Expression): Value {
     }
     case 'sizeof': {
       a.unevaluated++;
-      if (node.operand.kind === 'type-name') typeOfName(a, node.operand);
-      else analyseExpression(a, node.operand);
+      const type = node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : analyseExpression(a, node.operand).type;
       a.unevaluated--;
+      if (type.kind === 'pointer') a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
       return rvalue(node.operator === 'vec_step' ? Types.int : Types.ulong);
     }
     case 'statement-expression': return statementExpression(a, node);
@@ -149,6 +149,8 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
   switch (symbol.kind) {
     case 'variable': {
       const captured = isCaptured(a, symbol);
+      if (elementOf(symbol.type).space === AddressSpace.Constant) a.fact({ kind: 'constant-named', unit: a.unit, symbol });
+      if (captured && symbol.type.kind === 'pointer') a.fact({ kind: 'pointer-captured', unit: a.unit, expression: node, symbol });
       // A captured variable is a private, constant copy (6.12.5 "Block Literal Expressions").
       const type = captured ? withQualifiers(symbol.type, symbol.type.qualifiers | Qualifiers.Const, AddressSpace.Private) : symbol.type;
       return { type, lvalue: true, nullConstant: false, symbol, captured };
@@ -329,6 +331,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   }
   if (COMPARISONS.has(operator)) {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
+      if (!left.nullConstant && !right.nullConstant && pointersOverlap(l, r)) a.fact({ kind: 'pointers-compared', unit: a.unit, expression: node, left: l, right: r, leftSource: left.symbol, rightSource: right.symbol });
       if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r))) return UNKNOWN;
       return rvalue(Types.int);
     }
@@ -375,13 +378,15 @@ function assignment(a: Analyzer, node: AssignmentExpression): Value {
   if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled) a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
   if (noteWrite(a, node.left, left, node.operator)) return UNKNOWN;
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
-  if (node.operator === '=' && convert(a, 'assignment', left.type, right, node.right, { operatorToken: node.operatorToken, target })) return UNKNOWN;
+  if (node.operator === '=' && convert(a, 'assignment', left.type, right, node.right, { operatorToken: node.operatorToken, target, targetNode: node.left, targetSpace: elementOf(left.type).space })) return UNKNOWN;
   return { ...rvalue(atomicValue(left.type).unqualified), symbol: left.symbol };
 }
 
 export interface ConversionTarget {
   readonly operatorToken?: number;
   readonly target?: VariableSymbol | undefined;
+  readonly targetNode?: Expression;
+  readonly targetSpace?: AddressSpace;
   readonly callee?: FunctionSymbol | undefined;
   readonly calleeName?: Name;
   readonly argumentIndex?: number;
@@ -391,6 +396,12 @@ export interface ConversionTarget {
 export function convert(a: Analyzer, context: ConversionContext, to: Type, value: Value, expression: Expression, about: ConversionTarget = {}): boolean {
   if (value.nullConstant || value.type.kind === 'unknown' || to.kind === 'unknown') return false;
   const from = decay(value.type);
+  if (to.kind === 'pointer' && from.kind === 'pointer') {
+    a.fact({
+      kind: 'flow', unit: a.unit, context, to: to.unqualified, from, expression, source: value.symbol, castFrom: value.castFrom, targetNode: about.targetNode, targetSpace: about.targetSpace ?? AddressSpace.None,
+      target: about.target, callee: about.callee, argumentIndex: about.argumentIndex ?? -1,
+    });
+  }
   const problem = implicitConversionProblem(to.unqualified, from);
   if (!problem) return false;
   return a.fact({
@@ -412,6 +423,8 @@ function conditional(a: Analyzer, node: ConditionalExpression): Value {
     if (otherwise.nullConstant && l.kind === 'pointer') return rvalue(l);
     if (l.kind === 'pointer' && r.kind === 'pointer') {
       const overlap = pointersOverlap(l, r);
+      // Compilers make `void *` of these whatever the spaces are; what that points to nobody says.
+      if (!overlap && (isVoid(l.pointee) || isVoid(r.pointee))) return UNKNOWN;
       meet(a, 'conditional', node, node.operatorToken, l, r, '?:', !overlap);
       return overlap ? { ...rvalue(compositePointer(l, r)), symbol: then.symbol } : UNKNOWN;
     }
@@ -447,12 +460,17 @@ function cast(a: Analyzer, node: CastExpression): Value {
   let failed = false;
   if (type.kind === 'pointer' && from.kind === 'pointer') {
     const problem = castProblem(type, from);
-    failed = a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem });
+    failed = a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
   }
+  const castFrom = from.kind === 'pointer' && from.pointee.space !== AddressSpace.Generic ? from : operand.castFrom;
+  if (type.kind === 'pointer' && castFrom && (isInteger(from) || (from.kind === 'pointer' && from.pointee.space === AddressSpace.Generic))) {
+    a.fact({ kind: 'recast', unit: a.unit, cast: node, to: type, origin: castFrom, via: from.kind === 'pointer' ? 'generic' : 'integer' });
+  }
+  if (from.kind === 'pointer' && isInteger(type)) a.fact({ kind: 'pointer-to-integer', unit: a.unit, cast: node, to: type, from });
   // Only a cast to an unqualified `void *` keeps a zero a null pointer for every space.
   const nullConstant = operand.nullConstant && ((isInteger(type)) || (type.kind === 'pointer' && isVoid(type.pointee) && type.pointee.qualifiers === 0 && type.pointee.space === (a.language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private) && isInteger(from)));
   if (failed) return UNKNOWN;
-  return { ...rvalue(type, nullConstant), symbol: operand.symbol };
+  return { ...rvalue(type, nullConstant), symbol: operand.symbol, castFrom };
 }
 
 // ---------------------------------------------------------------------------------------------------- GNU and blocks

@@ -1,4 +1,5 @@
-import type { CastExpression, CompoundLiteral, Expression, FieldDeclaration, InitDeclarator, Node, ParameterDeclaration, Specifiers } from '../syntax/ast.js';
+import type { Chunk } from '../preprocessor/chunk.js';
+import type { CallExpression, CastExpression, CompoundLiteral, Expression, FieldDeclaration, FunctionDefinition, InitDeclarator, Node, ParameterDeclaration, SizeofExpression, Specifiers } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace, Type } from '../types/type.js';
@@ -66,7 +67,7 @@ export interface PointerConverted extends At {
   readonly calleeName: Name;
   readonly argumentIndex: number;
 }
-export interface PointerCast extends At { readonly kind: 'cast'; readonly cast: CastExpression; readonly to: Type; readonly from: Type; readonly problem: 'space' | 'nested-space' | 'block' | undefined }
+export interface PointerCast extends At { readonly kind: 'cast'; readonly cast: CastExpression; readonly to: Type; readonly from: Type; readonly problem: 'space' | 'nested-space' | 'block' | undefined; /** What the operand names. */ readonly source: ProgramSymbol | undefined }
 /** A cast to something that is no pointer, as written. */
 export interface ValueCast extends At { readonly kind: 'cast-written'; readonly cast: CastExpression; readonly type: Type }
 /** A call of a function that the program declares. */
@@ -95,7 +96,48 @@ export interface OpaqueOperand extends At { readonly kind: 'opaque-operand'; rea
 /** A block given to `enqueue_kernel` or a kernel query. */
 export interface BlockEnqueued extends At { readonly kind: 'enqueued-block'; readonly name: Name; readonly parameters: readonly Type[]; readonly argument: Expression }
 
+/** A pointer goes to an object, a parameter or a caller, whether or not its type fits there. */
+export interface PointerFlows extends At {
+  readonly kind: 'flow';
+  readonly context: ConversionContext;
+  readonly to: Type;
+  readonly from: Type;
+  readonly expression: Expression;
+  /** What the expression names through members, indices and casts. */
+  readonly source: ProgramSymbol | undefined;
+  /** The pointer that the expression casts, as it was before. */
+  readonly castFrom: Type | undefined;
+  /** The left operand of an assignment, and where that object lives. */
+  readonly targetNode: Expression | undefined;
+  readonly targetSpace: AddressSpace;
+  readonly target: VariableSymbol | undefined;
+  readonly callee: FunctionSymbol | undefined;
+  readonly argumentIndex: number;
+}
+/** A pointer is cast to an integer or to the generic space, and on from there. */
+export interface PointerRecast extends At { readonly kind: 'recast'; readonly cast: CastExpression; readonly to: Type; readonly origin: Type; readonly via: 'integer' | 'generic' }
+/** A pointer is cast to an integer. */
+export interface PointerToInteger extends At { readonly kind: 'pointer-to-integer'; readonly cast: CastExpression; readonly to: Type; readonly from: Type }
+/** Two pointers that could point to the same object are compared. */
+export interface PointersCompared extends At { readonly kind: 'pointers-compared'; readonly expression: Expression; readonly left: Type; readonly right: Type; readonly leftSource: ProgramSymbol | undefined; readonly rightSource: ProgramSymbol | undefined }
+/** A function calls another one of the program; which may not have a body yet. */
+export interface CallMade extends At { readonly kind: 'call-made'; readonly callee: FunctionSymbol }
+/** A builtin function is called; the types are those of the arguments before any conversion. */
+export interface BuiltinCalled extends At { readonly kind: 'builtin-call'; readonly name: Name; readonly call: CallExpression; readonly types: readonly Type[] }
+/** A variable in constant memory is named. */
+export interface ConstantNamed extends At { readonly kind: 'constant-named'; readonly symbol: VariableSymbol }
+/** A block literal names a pointer of the function around it. */
+export interface PointerCaptured extends At { readonly kind: 'pointer-captured'; readonly expression: Expression; readonly symbol: VariableSymbol }
+export interface SizeTaken extends At { readonly kind: 'size-of'; readonly expression: SizeofExpression; readonly type: Type }
+/** The initializer of a constant variable is only constant because a compiler reads another variable in it. */
+export interface ConstantFolded extends At { readonly kind: 'constant-folded'; readonly symbol: VariableSymbol; readonly read: Expression }
+/** A function's body has been analysed; `facts` are those about it, in order. */
+export interface BodyAnalysed extends At { readonly kind: 'body'; readonly symbol: FunctionSymbol; readonly node: FunctionDefinition; readonly facts: readonly Fact[] }
+/** The whole translation unit has been analysed. */
+export interface ProgramAnalysed extends At { readonly kind: 'program'; readonly chunks: readonly Chunk[]; readonly bodies: readonly BodyAnalysed[]; readonly functions: readonly FunctionDeclared[]; readonly spaces: readonly SpaceWritten[]; readonly flows: readonly PointerFlows[] }
+
 export type Fact =
+  | PointerFlows | PointerRecast | PointerToInteger | PointersCompared | BuiltinCalled | CallMade | ConstantNamed | PointerCaptured | SizeTaken | ConstantFolded | BodyAnalysed | ProgramAnalysed
   | SpaceMeetsSpace | SpaceWritten | EmptyDeclaration | VariableDeclared | ParameterDeclared | FunctionDeclared | FieldDeclared | PointerConverted | PointerCast | PointersMet
   | ObjectWritten | CallUnmatched | SpaceFunctionCalled | CompoundLiteralMade | ConstantExpected | TypeDerived | AddressTaken | HalfUsed | BlockUsed | FunctionNamed
   | VariableLength | OpaqueOperand | BlockEnqueued | ValueCast | FunctionCalled;

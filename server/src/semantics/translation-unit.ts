@@ -5,7 +5,8 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers } from '../types/type.js';
 import { Analyzer, type AnalyzerOptions, type UnitTrace } from './analyzer.js';
 import { analyseExternal } from './declarations.js';
-import type { Fact } from './facts.js';
+import type { Fact, ProgramAnalysed } from './facts.js';
+import { isOfProgram, programFact } from './program.js';
 import type { Place, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
@@ -16,6 +17,8 @@ export interface AnalysedUnit<Finding> {
   /** Findings that depend on other functions' bodies. */
   readonly programFindings: readonly Finding[];
   readonly trace: UnitTrace;
+  /** What it adds to the fact about the whole program. */
+  readonly facts: readonly Fact[];
 }
 
 interface Entry<Finding> {
@@ -24,6 +27,7 @@ interface Entry<Finding> {
   readonly findings: Finding[];
   programFindings: Finding[];
   readonly trace: UnitTrace;
+  readonly facts: readonly Fact[];
   /** The extensions that were on when the unit began, and that are when it ends. */
   readonly extensionsBefore: string;
   readonly extensionsAfter: readonly string[];
@@ -59,6 +63,7 @@ export class Program<Finding> {
   #recursive: ReadonlySet<Name> = new Set();
   #kernelsWithLocal: ReadonlySet<Name> = new Set();
   #current: Finding[] = [];
+  #currentFacts: Fact[] = [];
   #fresh: ReadonlySet<AnalysedUnit<Finding>> = new Set();
 
   /** `judge` is told of every fact and of whom to tell of its findings; it says whether the fact is an error. */
@@ -66,7 +71,11 @@ export class Program<Finding> {
     options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions'>,
     private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
   ) {
-    this.#analyzer = new Analyzer({ ...options, onFact: (fact) => judge(fact, (finding) => this.#current.push(finding)) });
+    const onFact = (fact: Fact): boolean => {
+      if (isOfProgram(fact)) this.#currentFacts.push(fact);
+      return judge(fact, (finding) => this.#current.push(finding));
+    };
+    this.#analyzer = new Analyzer({ ...options, onFact });
   }
 
   get units(): readonly AnalysedUnit<Finding>[] {
@@ -85,6 +94,19 @@ export class Program<Finding> {
     for (const { callee, expression } of wanted.trace.calls) {
       this.judge({ kind: 'call', unit: wanted.unit, expression, callee, recursive: this.#recursive.has(callee.name), calleeHasLocal: this.#kernelsWithLocal.has(callee.name) }, (finding) => findings.push(finding));
     }
+    return findings;
+  }
+
+  /** The fact that closes the translation unit; undefined for an empty one. */
+  fact(chunks: readonly Chunk[]): ProgramAnalysed | undefined {
+    const last = this.#entries[this.#entries.length - 1];
+    return last && programFact(chunks, last.unit, this.#entries.flatMap(({ facts }) => facts));
+  }
+
+  /** The findings about the whole translation unit. */
+  judgeWhole(fact: ProgramAnalysed | undefined): readonly Finding[] {
+    const findings: Finding[] = [];
+    if (fact) this.judge(fact, (finding) => findings.push(finding));
     return findings;
   }
 
@@ -183,8 +205,9 @@ export class Program<Finding> {
     }
     const extensionsBefore = keyOf(a.extensions);
     this.#current = [];
+    this.#currentFacts = [];
     analyseUnit(a, unit, parsed);
-    return { unit, parsed, findings: this.#current, programFindings: [], trace, extensionsBefore, extensionsAfter: [...a.extensions] };
+    return { unit, parsed, findings: this.#current, programFindings: [], trace, facts: this.#currentFacts, extensionsBefore, extensionsAfter: [...a.extensions] };
   }
 
   /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */

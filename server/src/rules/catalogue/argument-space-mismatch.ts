@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
-import { conversionFixes, describePointer, declaredAt, conversionSubject, namedToNamed, implied } from '../shared.js';
+import { describePointer, declaredAt, conversionSubject, namedToNamed, implied } from '../shared.js';
+import { conversionFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for passing a pointer to a parameter of a function. */

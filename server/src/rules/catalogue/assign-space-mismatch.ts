@@ -1,4 +1,5 @@
-import { conversionFixes, describePointer, declaredAt, conversionSubject, namedToNamed } from '../shared.js';
+import { describePointer, declaredAt, conversionSubject, namedToNamed } from '../shared.js';
+import { conversionFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for simple assignment, also as a subexpression and to struct members or array elements of pointer type. */

@@ -1,5 +1,6 @@
 import { AddressSpace } from '../../types/type.js';
-import { conversionFixes, declaredAt, conversionSubject, pointeeSpace, isLiteral } from '../shared.js';
+import { declaredAt, conversionSubject, pointeeSpace, isLiteral } from '../shared.js';
+import { conversionFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** A pointer to `constant` (variables, parameters, string literals) does not convert to generic, not even to `const T *`. */

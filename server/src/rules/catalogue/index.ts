@@ -3,7 +3,10 @@ import { argumentSpaceMismatch } from './argument-space-mismatch.js';
 import { assignSpaceMismatch } from './assign-space-mismatch.js';
 import { asyncCopySpace } from './async-copy-space.js';
 import { atomicInitializerSpace } from './atomic-initializer-space.js';
+import { atomicPrivateObject } from './atomic-private-object.js';
 import { atomicSpace } from './atomic-space.js';
+import { barrierDivergent } from './barrier-divergent.js';
+import { barrierFlagSpace } from './barrier-flag-space.js';
 import { blockCaptureAddress } from './block-capture-address.js';
 import { blockCaptureWrite } from './block-capture-write.js';
 import { blockDerivedType } from './block-derived-type.js';
@@ -11,22 +14,30 @@ import { blockLocalVariable } from './block-local-variable.js';
 import { blockReturnSpace } from './block-return-space.js';
 import { blockUnsupported } from './block-unsupported.js';
 import { builtinOutputSpace } from './builtin-output-space.js';
+import { byteStore10 } from './byte-store-1.0.js';
 import { castConstantGeneric } from './cast-constant-generic.js';
 import { castDropsSpace } from './cast-drops-space.js';
 import { castNestedPointerSpace } from './cast-nested-pointer-space.js';
+import { castRedundant } from './cast-redundant.js';
 import { castSpaceMismatch } from './cast-space-mismatch.js';
+import { castThroughGeneric } from './cast-through-generic.js';
+import { castThroughInteger } from './cast-through-integer.js';
 import { castValueSpace } from './cast-value-space.js';
 import { comparisonSpaceMismatch } from './comparison-space-mismatch.js';
 import { compoundLiteralSpace } from './compound-literal-space.js';
 import { conditionalSpaceMismatch } from './conditional-space-mismatch.js';
 import { constIsNotConstant } from './const-is-not-constant.js';
+import { constantArgumentCount } from './constant-argument-count.js';
 import { constantBufferSize } from './constant-buffer-size.js';
+import { constantInitializerFolding } from './constant-initializer-folding.js';
 import { constantNestedScope } from './constant-nested-scope.js';
 import { constantOutsideKernel } from './constant-outside-kernel.js';
 import { constantToGeneric } from './constant-to-generic.js';
 import { constantUninitialized } from './constant-uninitialized.js';
 import { constantWrite } from './constant-write.js';
+import { endianAttributeSpace } from './endian-attribute-space.js';
 import { enqueueBlockParameter } from './enqueue-block-parameter.js';
+import { enqueueCapturedPointer } from './enqueue-captured-pointer.js';
 import { enqueueEventSpace } from './enqueue-event-space.js';
 import { eventAddressSpace } from './event-address-space.js';
 import { eventField } from './event-field.js';
@@ -34,6 +45,8 @@ import { externSpace } from './extern-space.js';
 import { fieldSpace } from './field-space.js';
 import { functionPointer } from './function-pointer.js';
 import { functionRedeclarationSpace } from './function-redeclaration-space.js';
+import { genericAlwaysOneSpace } from './generic-always-one-space.js';
+import { genericCompareUndefined } from './generic-compare-undefined.js';
 import { genericKeywordReserved } from './generic-keyword-reserved.js';
 import { genericKeywordUnsupported } from './generic-keyword-unsupported.js';
 import { genericToNamedImplicit } from './generic-to-named-implicit.js';
@@ -64,8 +77,11 @@ import { kernelWithLocalCalled } from './kernel-with-local-called.js';
 import { largePrivateArray } from './large-private-array.js';
 import { legacyAtomicSpace } from './legacy-atomic-space.js';
 import { localInitializer } from './local-initializer.js';
+import { localMemoryFootprint } from './local-memory-footprint.js';
 import { localNestedScope } from './local-nested-scope.js';
 import { localOutsideKernel } from './local-outside-kernel.js';
+import { localReadBeforeWrite } from './local-read-before-write.js';
+import { mixedSpelling } from './mixed-spelling.js';
 import { nestedPointerSpaceMismatch } from './nested-pointer-space-mismatch.js';
 import { numberedSpace } from './numbered-space.js';
 import { objectInGeneric } from './object-in-generic.js';
@@ -73,8 +89,11 @@ import { overloadSpace } from './overload-space.js';
 import { parameterSpace } from './parameter-space.js';
 import { pipeDeclaration } from './pipe-declaration.js';
 import { pipeIoSpace } from './pipe-io-space.js';
+import { pointerSizeAssumption } from './pointer-size-assumption.js';
 import { prefetchSpace } from './prefetch-space.js';
 import { printfFormatSpace } from './printf-format-space.js';
+import { printfStringArgument } from './printf-string-argument.js';
+import { privateAddressEscape } from './private-address-escape.js';
 import { programScopeNeedsConstant } from './program-scope-needs-constant.js';
 import { programScopeOpaqueType } from './program-scope-opaque-type.js';
 import { programScopeQueueType } from './program-scope-queue-type.js';
@@ -84,6 +103,7 @@ import { qualifierOnPointer } from './qualifier-on-pointer.js';
 import { recursion } from './recursion.js';
 import { redeclarationSpace } from './redeclaration-space.js';
 import { redundantPrivate } from './redundant-private.js';
+import { reservedSpaceMacro } from './reserved-space-macro.js';
 import { reservedSpaceName } from './reserved-space-name.js';
 import { returnSpaceMismatch } from './return-space-mismatch.js';
 import { returnTypeSpace } from './return-type-space.js';
@@ -101,13 +121,16 @@ import { storageClassUnsupported } from './storage-class-unsupported.js';
 import { storageClassVersion } from './storage-class-version.js';
 import { stringLiteralSpace } from './string-literal-space.js';
 import { structFieldDefaultPointee } from './struct-field-default-pointee.js';
+import { structPointerInBuffer } from './struct-pointer-in-buffer.js';
 import { subtractionSpaceMismatch } from './subtraction-space-mismatch.js';
 import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
 import { unqualifiedPointerPortability } from './unqualified-pointer-portability.js';
 import { unsupportedC99 } from './unsupported-c99.js';
+import { unusedAddressSpaceVariant } from './unused-address-space-variant.js';
 import { variadicFunction } from './variadic-function.js';
+import { workItemDimension } from './work-item-dimension.js';
 import type { Rule } from '../rule.js';
 
 export const rules: readonly Rule[] = [
@@ -115,7 +138,10 @@ export const rules: readonly Rule[] = [
   assignSpaceMismatch,
   asyncCopySpace,
   atomicInitializerSpace,
+  atomicPrivateObject,
   atomicSpace,
+  barrierDivergent,
+  barrierFlagSpace,
   blockCaptureAddress,
   blockCaptureWrite,
   blockDerivedType,
@@ -123,22 +149,30 @@ export const rules: readonly Rule[] = [
   blockReturnSpace,
   blockUnsupported,
   builtinOutputSpace,
+  byteStore10,
   castConstantGeneric,
   castDropsSpace,
   castNestedPointerSpace,
+  castRedundant,
   castSpaceMismatch,
+  castThroughGeneric,
+  castThroughInteger,
   castValueSpace,
   comparisonSpaceMismatch,
   compoundLiteralSpace,
   conditionalSpaceMismatch,
   constIsNotConstant,
+  constantArgumentCount,
   constantBufferSize,
+  constantInitializerFolding,
   constantNestedScope,
   constantOutsideKernel,
   constantToGeneric,
   constantUninitialized,
   constantWrite,
+  endianAttributeSpace,
   enqueueBlockParameter,
+  enqueueCapturedPointer,
   enqueueEventSpace,
   eventAddressSpace,
   eventField,
@@ -146,6 +180,8 @@ export const rules: readonly Rule[] = [
   fieldSpace,
   functionPointer,
   functionRedeclarationSpace,
+  genericAlwaysOneSpace,
+  genericCompareUndefined,
   genericKeywordReserved,
   genericKeywordUnsupported,
   genericToNamedImplicit,
@@ -176,8 +212,11 @@ export const rules: readonly Rule[] = [
   largePrivateArray,
   legacyAtomicSpace,
   localInitializer,
+  localMemoryFootprint,
   localNestedScope,
   localOutsideKernel,
+  localReadBeforeWrite,
+  mixedSpelling,
   nestedPointerSpaceMismatch,
   numberedSpace,
   objectInGeneric,
@@ -185,8 +224,11 @@ export const rules: readonly Rule[] = [
   parameterSpace,
   pipeDeclaration,
   pipeIoSpace,
+  pointerSizeAssumption,
   prefetchSpace,
   printfFormatSpace,
+  printfStringArgument,
+  privateAddressEscape,
   programScopeNeedsConstant,
   programScopeOpaqueType,
   programScopeQueueType,
@@ -196,6 +238,7 @@ export const rules: readonly Rule[] = [
   recursion,
   redeclarationSpace,
   redundantPrivate,
+  reservedSpaceMacro,
   reservedSpaceName,
   returnSpaceMismatch,
   returnTypeSpace,
@@ -213,11 +256,14 @@ export const rules: readonly Rule[] = [
   storageClassVersion,
   stringLiteralSpace,
   structFieldDefaultPointee,
+  structPointerInBuffer,
   subtractionSpaceMismatch,
   toAddressSpaceArgument,
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
   unqualifiedPointerPortability,
   unsupportedC99,
+  unusedAddressSpaceVariant,
   variadicFunction,
+  workItemDimension,
 ];

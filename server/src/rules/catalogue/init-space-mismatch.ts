@@ -1,4 +1,5 @@
-import { conversionFixes, describePointer, declaredAt, conversionSubject, namedToNamed } from '../shared.js';
+import { describePointer, declaredAt, conversionSubject, namedToNamed } from '../shared.js';
+import { conversionFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** Initialising a pointer with a pointer into a different space is forbidden, including elements of brace lists, designated initialisers, nested arrays and struct members. */

@@ -19,7 +19,8 @@ export const parameterSpace = rule({
     const behind = declarator.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
     const token = behind ?? spaceTokenOf(specifiers);
     const word = spaceName(written.space);
-    report(fact.nameNode, `parameter '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(written.space)}: a parameter is a private copy`, {
+    const name = spellingOf(fact.symbol.name);
+    report(fact.nameNode, `${name ? `parameter '${name}'` : 'a parameter'} cannot be in ${spaceSpelling(written.space)}${name ? ': a parameter is a private copy' : ''}`, {
       fixes: [
         token === undefined ? undefined : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
         behind !== undefined && spaceTokenOf(specifiers) === undefined ? fix(`Make it point to ${word}`, false, deleteToken(fact.unit, behind), insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `)) : undefined,

@@ -1,5 +1,6 @@
 import { AddressSpace } from '../../types/type.js';
-import { conversionFixes, declaredAt, conversionSubject, pointeeSpace, isLiteral } from '../shared.js';
+import { declaredAt, conversionSubject, pointeeSpace, isLiteral } from '../shared.js';
+import { conversionFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** A string literal is an array in `constant`: it only decays to a pointer to constant characters. Initialising a private char array copies it and is fine. */

@@ -1,0 +1,91 @@
+// What rules ask about the body of a function as a whole.
+import type { BodyAnalysed, Fact, FactKind, FactOf } from '../semantics/facts.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
+import type { Expression } from '../syntax/ast.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace, spaceIncludes } from '../types/type.js';
+import { pointeeSpace } from './shared.js';
+
+/** The facts of one kind, in order. */
+export function factsOf<K extends FactKind>(facts: readonly Fact[], kind: K): FactOf<K>[] {
+  return facts.filter((fact): fact is FactOf<K> => fact.kind === kind);
+}
+
+export const withoutParens = (node: Expression): Expression => (node.kind === 'paren' ? withoutParens(node.inner) : node);
+
+/** Both symbols are one variable, however often the analysis made it. */
+export const isSameVariable = (one: ProgramSymbol | undefined, other: ProgramSymbol | undefined): boolean =>
+  one?.kind === 'variable' && other?.kind === 'variable' && one.declaration !== undefined && one.declaration === other.declaration;
+
+const isNamed = (space: AddressSpace): boolean => space !== AddressSpace.None && space !== AddressSpace.Generic && space < AddressSpace.Numbered;
+
+/**
+ * The one named space that a generic pointer of this body ever points into: every value that it is given is there, and
+ * nobody else can give it one. Undefined where that is not certain.
+ */
+export function onlySpaceOf(body: BodyAnalysed, variable: VariableSymbol): AddressSpace | undefined {
+  if (variable.role !== 'block' || pointeeSpace(variable.type) !== AddressSpace.Generic || variable.storage !== undefined) return undefined;
+  let only: AddressSpace | undefined;
+  for (const fact of body.facts) {
+    if (fact.kind === 'address-of' && isSameVariable(fact.symbol, variable) && fact.expression.kind === 'unary' && withoutParens(fact.expression.operand).kind === 'identifier') return undefined;
+    if (fact.kind !== 'flow' || !isSameVariable(fact.target, variable) || (fact.targetNode && withoutParens(fact.targetNode).kind !== 'identifier')) continue;
+    const space = pointeeSpace(fact.from);
+    if (!isNamed(space) || !spaceIncludes(AddressSpace.Generic, space) || (only !== undefined && only !== space)) return undefined;
+    only = space;
+  }
+  return only;
+}
+
+/** The call's name, when a function is called by its name. */
+export const calleeOf = (node: Expression): string => (node.kind === 'call' && node.callee.kind === 'identifier' ? spellingOf(node.callee.name) : '');
+
+/** The value of an integer expression of literals, `|`, casts and parentheses alone. */
+export function literalValue(node: Expression): bigint | undefined {
+  switch (node.kind) {
+    case 'paren': return literalValue(node.inner);
+    case 'cast': return literalValue(node.operand);
+    case 'number': {
+      const text = /^(0[xX][0-9a-fA-F]+|[0-9]+)[uUlL]*$/.exec(spellingOf(node.name))?.[1];
+      return text === undefined ? undefined : BigInt(/^0[0-7]/.test(text) ? `0o${text.slice(1)}` : text);
+    }
+    case 'unary': {
+      const value = node.operator === '-' || node.operator === '+' ? literalValue(node.operand) : undefined;
+      return value !== undefined && node.operator === '-' ? -value : value;
+    }
+    case 'binary': {
+      if (node.operator !== '|') return undefined;
+      const left = literalValue(node.left);
+      const right = literalValue(node.right);
+      return left === undefined || right === undefined ? undefined : left | right;
+    }
+    default: return undefined;
+  }
+}
+
+/** The expressions directly inside an expression; those inside the statements of blocks and statement expressions are not. */
+export function partsOf(node: Expression): readonly Expression[] {
+  switch (node.kind) {
+    case 'paren': return [node.inner];
+    case 'paren-list': return node.elements;
+    case 'unary': case 'postfix': case 'cast': case 'astype': return [node.operand];
+    case 'binary': case 'assignment': return [node.left, node.right];
+    case 'conditional': return node.then ? [node.condition, node.then, node.otherwise] : [node.condition, node.otherwise];
+    case 'call': return [node.callee, ...node.args];
+    case 'subscript': return [node.base, node.index];
+    case 'member': return [node.base];
+    case 'compound-literal': return [node.initializer];
+    case 'initializer-list': return node.items.map((item) => item.value);
+    case 'sizeof': return [];
+    default: return [];
+  }
+}
+
+/** Whether an expression or one inside it passes the test. Left-associative chains are walked, not recursed into. */
+export function anyPart(node: Expression, test: (node: Expression) => boolean): boolean {
+  const open: Expression[] = [node];
+  for (let at = open.pop(); at; at = open.pop()) {
+    if (test(at)) return true;
+    open.push(...partsOf(at));
+  }
+  return false;
+}

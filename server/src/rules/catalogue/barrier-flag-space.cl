@@ -1,0 +1,4 @@
+// BAD [all] clang: accepts
+kernel void k(global int *o) { local int t[64]; uint i = get_local_id(0); t[i] = i; barrier(‹CLK_GLOBAL_MEM_FENCE›); o[i] = t[63 - i]; }
+// GOOD [all]
+kernel void k(global int *o) { local int t[64]; uint i = get_local_id(0); t[i] = i; barrier(CLK_LOCAL_MEM_FENCE); o[i] = t[63 - i]; }

@@ -1,0 +1,4 @@
+// BAD [1.0] clang: accepts
+kernel void k(global char *a) { ‹a[0]› = 1; }
+// GOOD [all]
+kernel void k(global int *a) { a[0] = 1; }

@@ -1,0 +1,28 @@
+import { layoutOf, spaceSpelling } from '../../types/type.js';
+import { fix } from '../edits.js';
+import { withoutParens } from '../body.js';
+import { rule } from '../rule.js';
+
+const EXTENSION = 'cl_khr_byte_addressable_store';
+
+/** In 1.0, unless `cl_khr_byte_addressable_store` is enabled, objects narrower than 32 bits cannot be written through pointers or arrays in any space. */
+export const byteStore10 = rule({
+  id: 'byte-store-1.0',
+  title: 'OpenCL C 1.0 writes no bytes through pointers.',
+  spec: 'Restrictions',
+  versions: '1.0',
+  severity: 'warning',
+  on: 'write',
+  check(fact, report, { language, extensions }) {
+    if (language.version !== 100 || extensions.has(EXTENSION)) return;
+    let node = withoutParens(fact.target);
+    while (node.kind === 'member' && !node.arrow) node = withoutParens(node.base);
+    const indirect = node.kind === 'subscript' || (node.kind === 'unary' && node.operator === '*') || node.kind === 'member';
+    const { type } = fact;
+    const size = type.kind === 'scalar' || type.kind === 'vector' ? layoutOf(type)?.size : undefined;
+    if (!indirect || size === undefined || size >= 4) return;
+    const file = fact.unit.chunks[0]?.file;
+    const top = file && { span: { file, start: 0, end: 0 }, newText: `#pragma OPENCL EXTENSION ${EXTENSION} : enable\n` };
+    report(fact.target, `OpenCL C 1.0 cannot write ${size} ${size === 1 ? 'byte' : 'bytes'} to ${spaceSpelling(fact.space)} memory without ${EXTENSION}`, { fixes: [fix(`Enable ${EXTENSION}`, true, top)] });
+  },
+});

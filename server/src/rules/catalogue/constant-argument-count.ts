@@ -1,0 +1,42 @@
+import { spellingOf } from '../../text/names.js';
+import type { BodyAnalysed } from '../../semantics/facts.js';
+import { AddressSpace } from '../../types/type.js';
+import { factsOf } from '../body.js';
+import { Calls } from '../calls.js';
+import { pointeeSpace } from '../shared.js';
+import { rule } from '../rule.js';
+
+const constants = new WeakMap<BodyAnalysed, ReadonlySet<object>>();
+
+/** The declarations of the constant variables that a body names. */
+function constantsOf(body: BodyAnalysed): ReadonlySet<object> {
+  const known = constants.get(body) ?? new Set(factsOf(body.facts, 'constant-named').flatMap(({ symbol }) => (symbol.type.kind !== 'opaque' && symbol.declaration ? [symbol.declaration] : [])));
+  constants.set(body, known);
+  return known;
+}
+
+/** CL_DEVICE_MAX_CONSTANT_ARGS of the full profile. */
+const GUARANTEED = 8;
+
+/** Each `constant` pointer of a kernel, and each `constant` variable that it can reach, may count towards the device's limit of constant arguments, of which eight are guaranteed. Samplers do not count. */
+export const constantArgumentCount = rule({
+  id: 'constant-argument-count',
+  title: 'A kernel uses few constant objects.',
+  spec: 'constant; device queries',
+  versions: 'all',
+  severity: 'warning',
+  on: 'program',
+  check(program, report) {
+    const calls = new Calls(program);
+    for (const body of program.bodies) {
+      if (!body.symbol.kernel) continue;
+      const parameters = body.symbol.parameters.filter(({ type }) => pointeeSpace(type) === AddressSpace.Constant).length;
+      const variables = new Set<unknown>();
+      for (const reached of calls.reachedFrom(body)) {
+        for (const declaration of constantsOf(reached)) variables.add(declaration);
+      }
+      const count = parameters + variables.size;
+      if (count > GUARANTEED) report(body.symbol.place, `'${spellingOf(body.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); only ${GUARANTEED} are guaranteed`);
+    }
+  },
+});

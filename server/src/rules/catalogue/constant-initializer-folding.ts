@@ -1,0 +1,16 @@
+import { spellingOf } from '../../text/names.js';
+import { rule } from '../rule.js';
+
+/** A `constant` initialiser that is only constant because the compiler folds a `const` variable, or another `constant` one, is accepted by clang but not guaranteed by C99. */
+export const constantInitializerFolding = rule({
+  id: 'constant-initializer-folding',
+  title: 'A constant initialiser reads no variable.',
+  spec: 'Initialization; C99 6.6',
+  versions: 'all',
+  severity: 'hint',
+  on: 'constant-folded',
+  check(fact, report) {
+    const name = fact.read.kind === 'identifier' ? `'${spellingOf(fact.read.name)}'` : 'this';
+    report(fact.read, `${name} is a variable: that the initialiser of '${spellingOf(fact.symbol.name)}' is constant is up to the compiler`);
+  },
+});

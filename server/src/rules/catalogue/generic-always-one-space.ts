@@ -1,0 +1,30 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
+import { carrySpace, spaceOfArguments } from '../carry.js';
+import { spaceTokenOf, writtenIn } from '../edits.js';
+import { pointeeSpace } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** A generic parameter whose every argument points into one named space: naming that saves checks at run time, and keeps the code valid without the generic address space. Only functions of the checked file itself are judged, whose callers are all there. */
+export const genericAlwaysOneSpace = rule({
+  id: 'generic-always-one-space',
+  title: 'A pointer that only ever holds one space says which.',
+  spec: 'The Generic Address Space; Address Space Conversions',
+  versions: 'with the generic address space',
+  severity: 'hint',
+  on: 'program',
+  check(program, report, { language }) {
+    if (!language.genericAddressSpace) return;
+    const root = program.chunks[0]?.file;
+    for (const { symbol } of program.bodies) {
+      if (symbol.kernel || symbol.overloadable) continue;
+      for (const parameter of symbol.parameters) {
+        const { unit, token } = parameter.place;
+        if (parameter.name === 0 || pointeeSpace(parameter.type) !== AddressSpace.Generic || spaceTokenOf(parameter.specifiers) !== undefined || writtenIn(unit, token) !== root) continue;
+        const space = spaceOfArguments(program, parameter);
+        const fix = space === undefined ? undefined : carrySpace(parameter, symbol.name, space)?.(program);
+        if (space !== undefined && fix) report(parameter.place, `every pointer passed for '${spellingOf(parameter.name)}' points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`, { fixes: [{ ...fix, preferred: false }] });
+      }
+    }
+  },
+});

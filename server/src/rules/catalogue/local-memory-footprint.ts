@@ -1,0 +1,44 @@
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf, layoutOf } from '../../types/type.js';
+import type { BodyAnalysed } from '../../semantics/facts.js';
+import type { VariableSymbol } from '../../semantics/symbols.js';
+import { factsOf } from '../body.js';
+import { Calls } from '../calls.js';
+import { declaredAt } from '../shared.js';
+import { rule } from '../rule.js';
+
+interface Local {
+  readonly symbol: VariableSymbol;
+  readonly layout: { readonly size: number; readonly alignment: number } | undefined;
+}
+
+const locals = new WeakMap<BodyAnalysed, readonly Local[]>();
+
+/** The local variables of a function, each at its alignment. */
+function localVariables(body: BodyAnalysed): readonly Local[] {
+  const known = locals.get(body) ?? factsOf(body.facts, 'variable').map(({ symbol }) => ({ symbol, layout: elementOf(symbol.type).space === AddressSpace.Local ? layoutOf(symbol.type) : undefined })).filter(({ layout }) => layout);
+  locals.set(body, known);
+  return known;
+}
+
+/** The local variables of a kernel, with those of kernels that it calls, against CL_DEVICE_LOCAL_MEM_SIZE: 32 KiB are guaranteed, 16 KiB in 1.0. Local arguments come on top. */
+export const localMemoryFootprint = rule({
+  id: 'local-memory-footprint',
+  title: 'The local variables of a kernel fit local memory.',
+  spec: 'local; device queries',
+  versions: 'all',
+  severity: 'warning',
+  on: 'program',
+  check(program, report, { language }) {
+    const guaranteed = language.version === 100 ? 16384 : 32768;
+    const calls = new Calls(program);
+    for (const body of program.bodies) {
+      if (!body.symbol.kernel) continue;
+      let size = 0;
+      const variables = calls.reachedFrom(body).flatMap(localVariables);
+      for (const { layout } of variables) if (layout) size = Math.ceil(size / layout.alignment) * layout.alignment + layout.size;
+      const largest = variables.reduce((one, other) => ((other.layout?.size ?? 0) > (one?.layout?.size ?? 0) ? other : one), variables[0]);
+      if (size > guaranteed) report(body.symbol.place, `the local variables of '${spellingOf(body.symbol.name)}' take ${size} bytes; only ${guaranteed} are guaranteed`, { related: declaredAt(largest?.symbol) });
+    }
+  },
+});

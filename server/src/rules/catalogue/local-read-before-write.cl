@@ -1,0 +1,13 @@
+// BAD [all] clang: accepts
+kernel void k(global int *o) { local int t; *o = ‹t›; }
+// BAD [all] clang: accepts
+kernel void k(global int *o) { local int t[64]; ‹t[get_local_id(0)]› += 1; barrier(CLK_LOCAL_MEM_FENCE); *o = t[0]; }
+// GOOD [all]
+kernel void k(global int *o) { local int t; if (get_local_id(0) == 0) t = 0; barrier(CLK_LOCAL_MEM_FENCE); *o = t; }
+// GOOD [all]
+void fill(local int *p) { *p = 1; }
+kernel void k(global int *o) { local int t[2]; fill(t); *o = t[0]; }
+// GOOD [all]
+kernel void k(global int *o) { local int t; for (int i = 0; i < 4; ++i) { if (i > 0) *o += t; t = i; } }
+// GOOD [all]
+kernel void k(global int *o) { local int t[4]; *o = sizeof(t) / sizeof(t[0]); }

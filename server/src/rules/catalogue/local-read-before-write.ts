@@ -1,0 +1,56 @@
+import type { BodyAnalysed } from '../../semantics/facts.js';
+import type { VariableSymbol } from '../../semantics/symbols.js';
+import type { Expression } from '../../syntax/ast.js';
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { factsOf } from '../body.js';
+import { declaredAt } from '../shared.js';
+import { type Visitor, walkBody } from '../walk.js';
+import { rule } from '../rule.js';
+
+/** What the first use of a variable does with it. */
+type FirstUse = { readonly kind: 'read'; readonly at: Expression; readonly loop: object | undefined } | { readonly kind: 'other' };
+
+/** Finds the first uses of variables, in the order of the text. */
+class FirstUses implements Visitor {
+  readonly first = new Map<VariableSymbol, FirstUse>();
+  /** The outermost loops in which a variable is written or given away, wherever in them. */
+  readonly givenIn = new Map<VariableSymbol, Set<object>>();
+
+  constructor(private readonly variables: ReadonlyMap<object, VariableSymbol>) {}
+
+  use(node: Expression, declaration: object | undefined, kind: 'read' | 'write' | 'address', loop: object | undefined): void {
+    const variable = declaration && this.variables.get(declaration);
+    if (!variable) return;
+    if (kind !== 'read' && loop) this.givenIn.set(variable, (this.givenIn.get(variable) ?? new Set()).add(loop));
+    if (!this.first.has(variable)) this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
+  }
+}
+
+function localVariables(body: BodyAnalysed): Map<object, VariableSymbol> {
+  const found = new Map<object, VariableSymbol>();
+  for (const { symbol } of factsOf(body.facts, 'variable')) {
+    if (elementOf(symbol.type).space === AddressSpace.Local && symbol.type.kind !== 'unknown' && symbol.declaration) found.set(symbol.declaration, symbol);
+  }
+  return found;
+}
+
+/** Local memory holds nothing when a kernel starts: what is read before anything was written is whatever was there. Only variables are judged whose first use in the text is a read that nothing could have come before. */
+export const localReadBeforeWrite = rule({
+  id: 'local-read-before-write',
+  title: 'Local memory is written before it is read.',
+  spec: 'local; Initialization',
+  versions: 'all',
+  severity: 'warning',
+  on: 'body',
+  check(body, report) {
+    const variables = localVariables(body);
+    if (variables.size === 0) return;
+    const uses = new FirstUses(variables);
+    walkBody(body, uses);
+    for (const [variable, first] of uses.first) {
+      if (first.kind !== 'read' || (first.loop && uses.givenIn.get(variable)?.has(first.loop))) continue;
+      report(first.at, `'${spellingOf(variable.name)}' is in __local and is read before anything wrote it`, { related: declaredAt(variable) });
+    }
+  },
+});

@@ -1,0 +1,4 @@
+// BAD [all] clang: accepts
+kernel void k(global int *a, ‹__global› int *b) { *a = *b; }
+// GOOD [all]
+kernel void k(__global int *a, __global int *b) { *a = *b; }

@@ -1,0 +1,4 @@
+// BAD [all] clang: accepts
+uint f(local int *l) { return (uint)(size_t)l + ‹sizeof(global int *)›; }
+// GOOD [all]
+size_t f(local int *l) { return (size_t)l + sizeof(l); }

@@ -1,0 +1,37 @@
+import { AddressSpace, layoutOf, spaceSpelling, type Type } from '../../types/type.js';
+import type { BodyAnalysed } from '../../semantics/facts.js';
+import { factsOf } from '../body.js';
+import { spaceTokenOf } from '../edits.js';
+import { describePointer, pointeeSpace } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** The spaces that the pointers of a function's own variables point to. */
+function spacesOf(body: BodyAnalysed): ReadonlySet<AddressSpace> {
+  const types: Type[] = [...body.symbol.parameters.map(({ type }) => type), ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol.type)];
+  return new Set(types.map(pointeeSpace).filter((space) => space !== AddressSpace.None));
+}
+
+/** Pointers to different spaces may differ in size: the size of a pointer to one says nothing of a pointer to another, and an integer narrower than `uintptr_t` need not hold one. */
+export const pointerSizeAssumption = rule({
+  id: 'pointer-size-assumption',
+  title: 'Pointers to different spaces may differ in size.',
+  spec: 'Address Space Qualifiers',
+  versions: 'all',
+  severity: 'warning',
+  on: ['body', 'pointer-to-integer'],
+  check(fact, report) {
+    if (fact.kind === 'pointer-to-integer') {
+      const size = layoutOf(fact.to)?.size ?? 8;
+      // A truth value is no address.
+      if (size < 8 && !(fact.to.kind === 'scalar' && fact.to.name === 'bool')) report(fact.cast, `an integer of ${size} ${size === 1 ? 'byte' : 'bytes'} may not hold a pointer that ${describePointer(fact.from)}; 'uintptr_t' does`);
+      return;
+    }
+    for (const { expression, type } of factsOf(fact.facts, 'size-of')) {
+      const space = pointeeSpace(type);
+      if (expression.operand.kind !== 'type-name' || spaceTokenOf(expression.operand.specifiers) === undefined) continue;
+      const spaces = spacesOf(fact);
+      const [other] = spaces;
+      if (other !== undefined && !spaces.has(space)) report(expression, `this is the size of a pointer to ${spaceSpelling(space)}, but the pointers here point to ${spaceSpelling(other)}, and sizes may differ`);
+    }
+  },
+});

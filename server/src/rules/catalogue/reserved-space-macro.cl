@@ -1,0 +1,6 @@
+// BAD [all] clang: accepts
+#define ‹local›
+void f(local int *p) { *p = 1; }
+// GOOD [all]
+#define LOCAL_ARG local
+void f(LOCAL_ARG int *p) { *p = 1; }

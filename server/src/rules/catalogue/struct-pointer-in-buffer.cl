@@ -1,0 +1,6 @@
+// BAD [all] clang: accepts
+struct node { int v; global struct node *‹next›; };
+kernel void k(global struct node *n) { n->v = 1; }
+// GOOD [all]
+struct node { int v; uint next; };
+kernel void k(global struct node *n) { n->v = 1; }

@@ -1,0 +1,33 @@
+import { fieldSymbols } from '../../semantics/symbols.js';
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf, type Field } from '../../types/type.js';
+import { pointeeSpace } from '../shared.js';
+import { rule } from '../rule.js';
+
+/** The pointers among the members of a struct, those of members of members included. */
+function* pointersIn(fields: readonly Field[], depth = 0): Iterable<Field> {
+  for (const field of fields) {
+    const type = elementOf(field.type);
+    if (type.kind === 'pointer') yield field;
+    else if (type.kind === 'record' && depth < 8) yield* pointersIn(type.record.fields ?? [], depth + 1);
+  }
+}
+
+/** A struct in a kernel's buffer that holds pointers only works with shared virtual memory (2.0 and later), and never for pointers to local or private memory. */
+export const structPointerInBuffer = rule({
+  id: 'struct-pointer-in-buffer',
+  title: 'A buffer holds no pointers.',
+  spec: 'global; Restrictions',
+  versions: 'all',
+  severity: 'hint',
+  on: 'parameter',
+  check(fact, report) {
+    const { type } = fact.symbol;
+    const space = pointeeSpace(type);
+    if (!fact.kernel || type.kind !== 'pointer' || type.pointee.kind !== 'record' || (space !== AddressSpace.Global && space !== AddressSpace.Constant)) return;
+    for (const field of pointersIn(type.pointee.record.fields ?? [])) {
+      const place = fieldSymbols.get(field)?.place;
+      if (place) report(place, `'${spellingOf(field.name)}' is a pointer in a buffer: it only means something with shared virtual memory`, { related: [{ message: `'${spellingOf(fact.symbol.name)}' is the buffer`, place: fact.symbol.place }] });
+    }
+  },
+});

@@ -1,0 +1,8 @@
+// BAD [all] clang: accepts
+kernel void k(global int *o) { o[get_global_id(‹3›)] = 1; }
+// BAD [all] clang: accepts
+kernel void k(global int *o) { o[0] = get_local_size(‹-1›); }
+// GOOD [all]
+kernel void k(global int *o) { o[get_global_id(0)] = get_global_id(1) + get_global_id(2u); }
+// GOOD [all]
+kernel void k(global int *o) { for (uint d = 0; d < get_work_dim(); ++d) o[d] = get_global_size(d); }
