@@ -2,7 +2,7 @@ import { Spelled } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { expansionSpan } from '../preprocessor/source-map.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
-import type { Attribute, Declarator, Specifiers } from '../syntax/ast.js';
+import type { Attribute, Declarator, InitDeclarator, Specifiers } from '../syntax/ast.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
@@ -130,4 +130,35 @@ export function pointeeQualifier(symbol: VariableSymbol): { readonly token: numb
   const array = symbol.role === 'parameter' && symbol.type.kind === 'pointer' && pointers === 0 && declaration.declarator.kind === 'array';
   if (pointers !== 1 && !array) return undefined;
   return { token: specifiers.storageToken >= 0 ? Math.max(specifiers.storageToken + 1, specifiers.first) : specifiers.first, written: spaceTokenOf(specifiers) };
+}
+
+/** The white space before the first token of the line on which a token stands. */
+export function indentationOf(unit: Unit, token: number): string {
+  const span = editableSpan(unit, token);
+  if (!span) return '';
+  const { lines, text } = span.file;
+  return /^[ \t]*/.exec(text.slice(lines.startOf(lines.lineAt(span.start)), span.start))?.[0] ?? '';
+}
+
+/** The `;` right behind a token; undefined where another declarator follows. */
+export const semicolonAfter = (unit: Unit, token: number): number | undefined => (spellingOf(unit.names[token + 1] ?? 0) === ';' ? token + 1 : undefined);
+
+/** Deletes the `=` and the value of a declarator, and the blanks before them. */
+export function deleteInitializer(unit: Unit, { equalsToken, initializer }: InitDeclarator): Edit | undefined {
+  const range = initializer && editableRange(unit, { first: equalsToken, last: initializer.last });
+  if (!range) return undefined;
+  let { start } = range;
+  while (range.file.text.charAt(start - 1) === ' ') start--;
+  return { span: { ...range, start }, newText: '' };
+}
+
+/** Deletes tokens with the line that they leave empty. */
+export function deleteLines(unit: Unit, tokens: Tokens): Edit | undefined {
+  const range = editableRange(unit, tokens);
+  if (!range) return undefined;
+  const { text, lines } = range.file;
+  const start = lines.startOf(lines.lineAt(range.start));
+  const end = lines.startOf(lines.lineAt(range.end) + 1);
+  const alone = /^\s*$/.test(text.slice(start, range.start)) && /^\s*$/.test(text.slice(range.end, end));
+  return alone ? { span: { file: range.file, start, end }, newText: '' } : deleteTokens(unit, tokens);
 }

@@ -1,5 +1,5 @@
 import { spellingOf } from '../../text/names.js';
-import { fix, replaceTokens, textOf } from '../edits.js';
+import { deleteInitializer, fix, indentationOf, insertAfter, semicolonAfter, textOf } from '../edits.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -13,13 +13,14 @@ export const localInitializer = rule({
   on: 'variable',
   check(fact, report, context) {
     if (variableVerdict(fact, context) !== 'local-initializer') return;
-    const { initializer, equalsToken } = fact.declarator;
+    const { initializer } = fact.declarator;
     const name = spellingOf(fact.symbol.name);
     const value = initializer && initializer.kind !== 'initializer-list' && fact.symbol.type.kind !== 'array' ? textOf(fact.unit, initializer) : undefined;
-    const split = initializer && value !== undefined ? replaceTokens(fact.unit, { first: equalsToken, last: initializer.last }, `; ${name} = ${value}`) : undefined;
-    const drop = initializer ? replaceTokens(fact.unit, { first: equalsToken, last: initializer.last }, '') : undefined;
+    const drop = initializer ? deleteInitializer(fact.unit, fact.declarator) : undefined;
+    const after = semicolonAfter(fact.unit, fact.declarator.last);
+    const assign = after !== undefined && value !== undefined ? insertAfter(fact.unit, after, `\n${indentationOf(fact.unit, fact.specifiers.first)}${name} = ${value};`) : undefined;
     report(fact.nameNode, `'__local' variable '${name}' cannot have an initialiser`, {
-      fixes: [fix('Assign after the declaration', true, split), fix('Remove the initialiser', false, drop)],
+      fixes: [drop && assign && fix('Assign after the declaration', true, drop, assign), fix('Remove the initialiser', false, drop)],
     });
   },
 });
