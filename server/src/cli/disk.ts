@@ -21,4 +21,9 @@ export class DiskFiles implements FileProvider {
     this.#files.set(path, file);
     return file;
   }
+
+  /** What a file holds now that it was written. */
+  replace(file: SourceFile): void {
+    this.#files.set(file.path, file);
+  }
 }

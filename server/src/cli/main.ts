@@ -1,17 +1,20 @@
-import { analyse, type Analysis } from '../analysis.js';
+import { analyse, type Diagnostic } from '../analysis.js';
 import { BuildOptionError, type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import type { SourceFile } from '../text/source-file.js';
 import { InputError, jsonOf, kernelFiles, prettyOf } from './check.js';
 import { DiskFiles } from './disk.js';
+import { fixFile } from './fix.js';
+import { githubOf, sarifOf } from './formats.js';
 import { inspectLines } from './inspect.js';
 import { expandedText, tokenLines } from './preprocess.js';
 import { version } from '../../../package.json';
 
 const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
 
-  clspace check FILE|DIR... [--format pretty|json] [-- BUILD_OPTIONS]
+  clspace check FILE|DIR... [--format pretty|json|sarif|github] [--fix] [-- BUILD_OPTIONS]
       Checks each file as one translation unit; a folder is searched for *.cl, *.clh, *.ocl.
+      --fix applies the fixes that are safe, and says on standard error what it changed.
       Exit status: 0 no error, 1 at least one error, 2 usage or I/O failure.
   clspace inspect FILE [-- BUILD_OPTIONS]
       Prints type and address spaces of every expression, one JSON object a line.
@@ -36,7 +39,7 @@ interface CommandLine {
 }
 
 const FLAGS: Readonly<Record<string, Readonly<Record<string, 'value' | 'flag'>>>> = {
-  check: { '--format': 'value' },
+  check: { '--format': 'value', '--fix': 'flag' },
   inspect: {},
   preprocess: { '--tokens': 'flag' },
   lsp: { '--stdio': 'flag', '--node-ipc': 'flag' },
@@ -80,28 +83,51 @@ function onlyFile({ command, operands }: CommandLine, files: DiskFiles): SourceF
 /** Writes all of a text to standard output, however slowly it is read. */
 const print = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 
+const FORMATS = ['pretty', 'json', 'sarif', 'github'] as const;
+
 async function check(line: CommandLine): Promise<number> {
-  const format = line.flags.get('--format') ?? 'pretty';
-  if (format !== 'pretty' && format !== 'json') throw new UsageError(`unknown format '${format}'; one of pretty, json is expected`);
+  const wanted = line.flags.get('--format') ?? 'pretty';
+  const format = FORMATS.find((one) => one === wanted);
+  if (!format) throw new UsageError(`unknown format '${wanted}'; one of ${FORMATS.join(', ')} is expected`);
   if (line.operands.length === 0) throw new UsageError("'check' takes files or folders");
   const files = new DiskFiles();
+  const paths = kernelFiles(line.operands);
+  for (const file of paths) {
+    const text = files.read(file)?.text;
+    if (text === undefined) throw new InputError(`${file}: cannot be read`);
+    if (text.includes('\0')) throw new InputError(`${file}: not a text file`);
+  }
+  if (line.flags.has('--fix')) fix(paths, line.options, files);
   let errors = 0;
   let warnings = 0;
   const reports: object[] = [];
-  for (const file of kernelFiles(line.operands)) {
+  const all: Diagnostic[] = [];
+  for (const file of paths) {
     const root = files.read(file);
     if (!root) throw new InputError(`${file}: cannot be read`);
-    const analysis: Analysis = analyse(root, line.options, files);
+    const analysis = analyse(root, line.options, files);
     for (const d of analysis.diagnostics) {
       if (d.severity === 'error') errors++;
       else if (d.severity === 'warning') warnings++;
       if (format === 'pretty' && d.severity !== 'hint') await print(`${prettyOf(d, process.stdout.isTTY === true)}\n`);
+      else if (format === 'github' && d.severity !== 'hint') await print(`${githubOf(d)}\n`);
     }
     if (format === 'json') reports.push(jsonOf(file, analysis));
+    else if (format === 'sarif') all.push(...analysis.diagnostics);
   }
   if (format === 'json') await print(`${JSON.stringify({ version: 1, files: reports })}\n`);
-  else if (errors + warnings > 0) await print(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`);
+  else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(all))}\n`);
+  else if (format === 'pretty' && errors + warnings > 0) await print(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`);
   return errors > 0 ? 1 : 0;
+}
+
+/** Mends the files, and says on standard error what was done, so that reports stay clean. */
+function fix(paths: readonly string[], options: BuildOptions, files: DiskFiles): void {
+  for (const path of paths) {
+    const { fixed, skipped } = fixFile(path, options, files);
+    for (const { path: changed, fixes } of fixed) process.stderr.write(`${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n${fixes.map((title) => `  ${title}\n`).join('')}`);
+    for (const left of skipped) process.stderr.write(`${left}: not changed: its bytes are not the text that was read\n`);
+  }
 }
 
 async function run(argv: readonly string[]): Promise<number> {

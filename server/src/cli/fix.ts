@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { analyse, type Analysis, type Diagnostic, type TextEdit } from '../analysis.js';
+import type { BuildOptions } from '../preprocessor/build-options.js';
+import { type FileProvider, SourceFile } from '../text/source-file.js';
+import type { DiskFiles } from './disk.js';
+
+/** How often a file is analysed and mended again: fixes make way for others. */
+const MAXIMUM_ROUNDS = 10;
+
+/** Files of the disk, with changes that nobody has written yet. */
+class ChangedFiles implements FileProvider {
+  readonly changed = new Map<string, SourceFile>();
+
+  constructor(private readonly disk: DiskFiles) {}
+
+  read(path: string): SourceFile | undefined {
+    return this.changed.get(path) ?? this.disk.read(path);
+  }
+}
+
+export interface FixedFile {
+  readonly path: string;
+  /** Titles of the fixes that touched it, in the order of their rounds. */
+  readonly fixes: readonly string[];
+}
+
+const overlaps = (edits: readonly TextEdit[], others: readonly TextEdit[]): boolean =>
+  edits.some(({ span }) => others.some((other) => other.span.file === span.file && span.start <= other.span.end && other.span.start <= span.end));
+
+/** The preferred fixes that can be made together: those that touch the same text wait for the next round. */
+function chosen(diagnostics: readonly Diagnostic[]): { readonly titles: Map<string, string[]>; readonly edits: readonly TextEdit[] } {
+  const titles = new Map<string, string[]>();
+  const edits: TextEdit[] = [];
+  for (const { fixes } of diagnostics) {
+    const fix = fixes.find(({ preferred }) => preferred);
+    if (!fix || overlaps(fix.edits, edits)) continue;
+    edits.push(...fix.edits);
+    for (const path of new Set(fix.edits.map(({ span }) => span.file.path))) titles.set(path, [...(titles.get(path) ?? []), fix.title]);
+  }
+  return { titles, edits };
+}
+
+/** A text after edits that do not overlap. */
+export function edited(text: string, edits: readonly TextEdit[]): string {
+  let result = text;
+  for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start)) result = result.slice(0, span.start) + newText + result.slice(span.end);
+  return result;
+}
+
+const count = ({ diagnostics }: Analysis, code?: string): number => diagnostics.filter((d) => d.severity === 'error' && (code === undefined || d.code === code)).length;
+
+/** Nothing became worse: no more errors, and no more that say the text is not C. */
+const isNoWorse = (before: Analysis, after: Analysis): boolean => count(after) <= count(before) && count(after, 'syntax-error') <= count(before, 'syntax-error');
+
+/**
+ * Applies the preferred fixes of one translation unit, in rounds, and writes the files that changed. A round after which
+ * the text would have more errors is not made; a file whose text is not what was read (bytes that are no UTF-8, or
+ * somebody else's changes) is not written.
+ */
+export function fixFile(path: string, options: BuildOptions, disk: DiskFiles): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[] } {
+  const files = new ChangedFiles(disk);
+  const titles = new Map<string, string[]>();
+  let root = files.read(path);
+  for (let round = 0; root && round < MAXIMUM_ROUNDS; round++) {
+    const before = analyse(root, options, files);
+    const { edits, titles: made } = chosen(before.diagnostics);
+    if (edits.length === 0) break;
+    const kept = new Map(files.changed);
+    for (const file of new Set(edits.map(({ span }) => span.file))) {
+      files.changed.set(file.path, new SourceFile(file.path, edited(file.text, edits.filter(({ span }) => span.file === file))));
+    }
+    root = files.read(path) ?? root;
+    if (!isNoWorse(before, analyse(root, options, files))) {
+      files.changed.clear();
+      for (const [key, file] of kept) files.changed.set(key, file);
+      break;
+    }
+    for (const [file, list] of made) titles.set(file, [...(titles.get(file) ?? []), ...list]);
+  }
+  const fixed: FixedFile[] = [];
+  const skipped: string[] = [];
+  const changed = [...files.changed.values()];
+  // All or nothing: half of a fix in two files is worse than none.
+  const unwritable = changed.filter((file) => !isOnDisk(file.path, disk.read(file.path)?.text));
+  if (unwritable.length > 0) return { fixed, skipped: unwritable.map((file) => file.path) };
+  for (const file of changed) {
+    writeFileSync(file.path, file.text);
+    disk.replace(file);
+    fixed.push({ path: file.path, fixes: titles.get(file.path) ?? [] });
+  }
+  return { fixed, skipped };
+}
+
+/** The bytes on the disk are exactly this text. */
+function isOnDisk(path: string, text: string | undefined): boolean {
+  try {
+    return text !== undefined && readFileSync(path).equals(Buffer.from(text));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+// What `check` prints for machines beside JSON: SARIF 2.1.0 for code scanning, workflow commands for GitHub Actions.
+import { version } from '../../../package.json';
+import type { Diagnostic } from '../analysis.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import { rules } from '../rules/judge.js';
+
+const HOMEPAGE = 'https://github.com/clspace/clspace';
+const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
+
+/** A path as a URI reference: what a URI cannot hold is escaped. */
+const uriOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+/** A location; SARIF counts lines and UTF-16 columns from 1. */
+function locationOf({ file, start, end }: FileSpan) {
+  const range = file.lines.range(start, end);
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(file.path) },
+      region: { startLine: range.start.line + 1, startColumn: range.start.character + 1, endLine: range.end.line + 1, endColumn: range.end.character + 1 },
+    },
+  };
+}
+
+/** A SARIF 2.1.0 log of one run, with the rules that it knows. */
+export function sarifOf(diagnostics: readonly Diagnostic[]): object {
+  const known = rules.map(({ id, title, severity }) => ({
+    id,
+    shortDescription: { text: title },
+    helpUri: `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`,
+    defaultConfiguration: { level: LEVELS[severity] as string },
+  }));
+  const indices = new Map(known.map(({ id }, i) => [id, i]));
+  // Ids of the preprocessor and the parser are rules of the run, too.
+  for (const { code } of diagnostics) {
+    if (indices.has(code)) continue;
+    indices.set(code, known.length);
+    known.push({ id: code, shortDescription: { text: code }, helpUri: HOMEPAGE, defaultConfiguration: { level: 'error' } });
+  }
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'clspace', version, informationUri: HOMEPAGE, rules: known } },
+        columnKind: 'utf16CodeUnits',
+        results: diagnostics.map((d) => ({
+          ruleId: d.code,
+          ruleIndex: indices.get(d.code) ?? -1,
+          level: LEVELS[d.severity],
+          message: { text: d.message },
+          locations: [locationOf(d.span)],
+          ...(d.related.length ? { relatedLocations: d.related.map(({ message, span }, id) => ({ id, ...locationOf(span), message: { text: message } })) } : {}),
+          ...(d.fixes.length ? { fixes: d.fixes.map(({ title, edits }) => ({ description: { text: title }, artifactChanges: changesOf(edits) })) } : {}),
+        })),
+      },
+    ],
+  };
+}
+
+function changesOf(edits: Diagnostic['fixes'][number]['edits']): object[] {
+  const byFile = new Map<string, object[]>();
+  for (const { span, newText } of edits) {
+    const replacements = byFile.get(span.file.path) ?? [];
+    byFile.set(span.file.path, replacements);
+    replacements.push({ deletedRegion: locationOf(span).physicalLocation.region, ...(newText ? { insertedContent: { text: newText } } : {}) });
+  }
+  return [...byFile].map(([path, replacements]) => ({ artifactLocation: { uri: uriOf(path) }, replacements }));
+}
+
+const escapeData = (text: string): string => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+const escapeProperty = (text: string): string => escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+
+/** A workflow command that marks the place in a pull request. */
+export function githubOf(d: Diagnostic): string {
+  const { start, end } = d.span.file.lines.range(d.span.start, d.span.end);
+  const command = d.severity === 'error' ? 'error' : d.severity === 'warning' ? 'warning' : 'notice';
+  const columns = start.line === end.line ? `,endColumn=${Math.max(end.character, start.character + 1)}` : '';
+  return `::${command} file=${escapeProperty(d.span.file.path)},line=${start.line + 1},endLine=${end.line + 1},col=${start.character + 1}${columns},title=${escapeProperty(d.code)}::${escapeData(d.message)}`;
+}
