@@ -1,4 +1,4 @@
-import type { Node, TagSpecifier } from '../syntax/ast.js';
+import type { CompoundStatement, Node, TagSpecifier } from '../syntax/ast.js';
 
 /** Any node of the tree; what it holds beside its tokens depends on its kind. */
 export type AnyNode = Node & { readonly kind?: unknown };
@@ -7,6 +7,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isNode = (value: object): value is AnyNode => 'first' in value && typeof value.first === 'number' && 'last' in value;
 
 export const isTag = (node: AnyNode): node is TagSpecifier => node.kind === 'tag';
+export const isCompound = (node: AnyNode): node is CompoundStatement => node.kind === 'compound';
 
 /**
  * Visits `root` and every node below it, outer ones before inner ones. The tree is plain data without cycles, so that what

@@ -1,0 +1,106 @@
+import type { Analysis } from '../analysis.js';
+import { Lexer } from '../preprocessor/lexer.js';
+import { TokenKind } from '../preprocessor/token.js';
+import { type BuiltinContext, type BuiltinType } from '../builtins/index.js';
+import { builtinType } from '../semantics/builtin-types.js';
+import { intern, spellingOf } from '../text/names.js';
+import type { SourceFile } from '../text/source-file.js';
+import { AddressSpace, pointerTo, Qualifiers, type Type, withQualifiers } from '../types/type.js';
+import { type Brackets, bracketsOf, lex, type RawTokens } from './tokens.js';
+
+/** Stands in a copy of the text for the name that is being typed. */
+export const PLACEHOLDER = intern('clspace_name_to_be');
+
+const SEMICOLON = intern(';');
+const FOR = intern('for');
+
+/** The text up to the cursor, as a question about what may stand there. */
+export interface Cut {
+  /** The text before the name that is being typed. */
+  readonly head: string;
+  /** What is typed of the name. */
+  readonly prefix: string;
+  readonly tokens: RawTokens;
+  /** The groups that are open at the cursor, outer ones first. */
+  readonly open: readonly Brackets[];
+  /** The cursor is in a comment or a literal. */
+  readonly quoted: boolean;
+}
+
+/** Cuts a text at `offset`. */
+export function cutAt(file: SourceFile, offset: number): Cut {
+  const text = file.text.slice(0, offset);
+  const prefix = /[A-Za-z_]\w*$/.exec(text)?.[0] ?? '';
+  const head = text.slice(0, text.length - prefix.length);
+  const tokens = lex(head, 0, head.length);
+  const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
+  // A semicolon ends what was left open before it, but for the head of a loop.
+  const open = bracketsOf(tokens, head).filter(({ close, kind, token }) => close === undefined && (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR));
+  const gap = head.slice(tokens.ends.at(-1) ?? 0);
+  const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || /\/\/[^\n\r]*$/.test(gap);
+  const last = tokens.kinds.at(-1);
+  const unterminated = last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
+  return { head, prefix, tokens, open, quoted: inComment || unterminated };
+}
+
+const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;
+
+/**
+ * The text before the cursor with a placeholder in the place of the name and everything closed behind it: what is broken
+ * below cannot be in the way.
+ */
+export function completed({ head, open }: Cut): string {
+  const closers = [...open].reverse().map(({ kind }) => CLOSERS[kind]);
+  return `${head}${spellingOf(PLACEHOLDER)}${closers.join('')};\n`;
+}
+
+/** The directive that the cursor is in, from its name on; undefined outside directives. */
+export function directiveAt(cut: Cut): string | undefined {
+  const { head, prefix } = cut;
+  let start = head.lastIndexOf('\n') + 1;
+  // A directive goes on over continued lines.
+  while (start > 1 && new Lexer(head, 0, head.length).endOfLine(start - 2) > start - 1) start = head.lastIndexOf('\n', start - 2) + 1;
+  return /^\s*#\s*([\s\S]*)$/.exec(head.slice(start) + prefix)?.[1];
+}
+
+/** What decides which builtins a unit has. */
+export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({ version: language.version, generic: language.genericAddressSpace, isMacroDefined });
+
+const SPACES = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
+
+/** The type that a builtin's signature names. */
+export function typeInSignature({ base, width, access, pointer, const: isConst, volatile }: BuiltinType): Type {
+  const type = builtinType(base, width, access);
+  return pointer ? pointerTo(withQualifiers(type, (isConst ? Qualifiers.Const : 0) | (volatile ? Qualifiers.Volatile : 0), SPACES[pointer.space])) : type;
+}
+
+/** A call whose arguments the cursor is in. */
+export interface OpenCall {
+  readonly name: number;
+  /** The offset of the callee's name. */
+  readonly start: number;
+  /** Which argument, from 0. */
+  readonly argument: number;
+}
+
+/** The innermost call around the cursor. */
+export function openCall({ open, tokens }: Cut): OpenCall | undefined {
+  for (let i = open.length - 1; i >= 0; i--) {
+    const group = open[i];
+    if (!group || group.kind === '{') return undefined;
+    const callee = group.token - 1;
+    if (group.kind !== '(' || tokens.kinds[callee] !== TokenKind.Identifier) continue;
+    let argument = 0;
+    let depth = 0;
+    for (let t = group.token + 1; t < tokens.kinds.length; t++) {
+      const spelling = tokens.kinds[t] === TokenKind.Punctuator ? spellingOf(tokens.names[t] ?? 0) : '';
+      if (/^[([{]$/.test(spelling)) depth++;
+      else if (/^[)\]}]$/.test(spelling)) depth--;
+      else if (spelling === ',' && depth === 0) argument++;
+      // Commas inside a group that is open itself belong to that group.
+      if (open[i + 1]?.token === t) break;
+    }
+    return { name: tokens.names[callee] ?? 0, start: tokens.starts[callee] ?? 0, argument };
+  }
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import { type CompletionItem, CompletionItemKind, CompletionRequest, CompletionResolveRequest, InsertTextFormat, MarkupKind } from 'vscode-languageserver';
+import { builtinDocumentation, type Completion, type CompletionKind, completionsAt } from '../features/completion.js';
+import { type Feature, feature, group } from './feature.js';
+
+const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
+  variable: CompletionItemKind.Variable,
+  parameter: CompletionItemKind.Variable,
+  function: CompletionItemKind.Function,
+  kernel: CompletionItemKind.Event,
+  builtin: CompletionItemKind.Function,
+  macro: CompletionItemKind.Constant,
+  type: CompletionItemKind.Class,
+  struct: CompletionItemKind.Struct,
+  enumerator: CompletionItemKind.EnumMember,
+  field: CompletionItemKind.Field,
+  swizzle: CompletionItemKind.Field,
+  keyword: CompletionItemKind.Keyword,
+  snippet: CompletionItemKind.Snippet,
+  file: CompletionItemKind.File,
+  directive: CompletionItemKind.Keyword,
+  extension: CompletionItemKind.Module,
+  attribute: CompletionItemKind.Property,
+};
+
+function toItem({ label, kind, detail, rank, insert, snippet }: Completion, index: number, snippets: boolean): CompletionItem[] {
+  if (!snippets && kind === 'snippet') return [];
+  return [
+    {
+      label,
+      kind: KINDS[kind],
+      ...(detail && { detail }),
+      // The components of a vector have an order of their own; everything else is sorted by name within its rank.
+      sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : `${rank}${label}`,
+      ...(snippets && snippet && insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
+      ...(kind === 'builtin' && { data: { builtin: label } }),
+    },
+  ];
+}
+
+/** The documentation of one item, when the user looks at it. */
+const resolve: Feature = {
+  capability: {},
+  register(connection, context) {
+    connection.onRequest(CompletionResolveRequest.type, (item) => {
+      const { data }: { data?: unknown } = item;
+      const name = typeof data === 'object' && data !== null && 'builtin' in data && typeof data.builtin === 'string' ? data.builtin : undefined;
+      const value = name === undefined ? undefined : builtinDocumentation(name);
+      return value === undefined ? item : { ...item, documentation: { kind: context.support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value } };
+    });
+  },
+};
+
+export const completion = group(
+  { completionProvider: { triggerCharacters: ['.', '>', '#', '"', '<', '/'], resolveProvider: true } },
+  feature(CompletionRequest.type, {
+    capability: {},
+    answer({ analysis, analyseCopy }, { position, context }, { snippets }) {
+      const { root } = analysis;
+      const offset = root.lines.offset(position);
+      // `>` and `/` ask only as the ends of `->` and of a folder's name.
+      if (context?.triggerCharacter === '>' && root.text[offset - 2] !== '-') return [];
+      const { start, items } = completionsAt(analysis, offset, analyseCopy);
+      const range = root.lines.range(start, offset);
+      const isWord = /^\w*$/.test(root.text.slice(start, offset));
+      return items
+        .flatMap((item, i) => toItem(item, i, snippets))
+        .map((item) => (isWord && /^\w+$/.test(item.label) ? item : { ...item, textEdit: { range, newText: item.insertText ?? item.label } }));
+    },
+  }),
+  resolve,
+);
