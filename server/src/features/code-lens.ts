@@ -1,0 +1,59 @@
+import type { Analysis } from '../analysis.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import type { VariableSymbol } from '../semantics/symbols.js';
+import { declaredName } from '../syntax/ast.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace, elementOf, layoutOf } from '../types/type.js';
+import { symbolDeclaredAt } from './document-symbols.js';
+import { keyOf, occurrencesOf } from './occurrences.js';
+import { writtenSpan } from './places.js';
+
+/** What there is to know about a kernel before it is launched. */
+export interface KernelFacts {
+  readonly name: string;
+  /** Where the kernel's name stands. */
+  readonly span: FileSpan;
+  /** Bytes of local memory that the kernel declares itself. */
+  readonly localBytes: number;
+  /** Its pointers to local memory, whose size the host sets. */
+  readonly localArguments: number;
+  readonly constantArguments: number;
+  readonly privateArrays: number;
+  readonly privateArrayBytes: number;
+  /** Calls from the program itself. */
+  readonly callers: number;
+}
+
+/** The kernels that the root file defines, in order. */
+export function kernelFacts(analysis: Analysis): KernelFacts[] {
+  const { declarations } = analysis.recording;
+  const facts: KernelFacts[] = [];
+  for (const { unit, parsed } of analysis.units) {
+    if (!unit.chunks.some(({ file }) => file.path === analysis.root.path)) continue;
+    const locals = declarations.filter((symbol): symbol is VariableSymbol => symbol.kind === 'variable' && symbol.role === 'block' && symbol.place.unit === unit);
+    for (const node of parsed.declarations) {
+      if (node.kind !== 'function' || node.specifiers.kernelToken === undefined) continue;
+      const name = declaredName(node.declarator);
+      const span = writtenSpan(unit, name.first);
+      const symbol = symbolDeclaredAt(analysis, unit, name.first);
+      if (symbol?.kind !== 'function' || span?.file.path !== analysis.root.path) continue;
+      // A name is declared twice when its initializer completes its type; the last time counts.
+      const own = [...new Map(locals.filter(({ place }) => place.token > node.first && place.token <= node.last).map((local) => [local.place.token, local])).values()];
+      const isIn = (space: number) => (variable: VariableSymbol) => elementOf(variable.type).space === space;
+      const pointsTo = (space: number) => (variable: VariableSymbol) => variable.type.kind === 'pointer' && elementOf(variable.type.pointee).space === space;
+      const arrays = own.filter((variable) => variable.type.kind === 'array' && isIn(AddressSpace.Private)(variable));
+      const bytes = (variables: readonly VariableSymbol[]): number => variables.reduce((sum, { type }) => sum + (layoutOf(type)?.size ?? 0), 0);
+      facts.push({
+        name: spellingOf(symbol.name),
+        span,
+        localBytes: bytes(own.filter(isIn(AddressSpace.Local)).filter(({ type }) => type.kind !== 'pointer')),
+        localArguments: symbol.parameters.filter(pointsTo(AddressSpace.Local)).length,
+        constantArguments: symbol.parameters.filter(pointsTo(AddressSpace.Constant)).length,
+        privateArrays: arrays.length,
+        privateArrayBytes: bytes(arrays),
+        callers: (occurrencesOf(analysis).byKey.get(keyOf(symbol)) ?? []).filter(({ role }) => role === 'use').length,
+      });
+    }
+  }
+  return facts;
+}

@@ -1,0 +1,101 @@
+import type { Analysis } from '../analysis.js';
+import { lookupBuiltin } from '../builtins/index.js';
+import type { CallExpression } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace, elementOf, spaceName, type Type } from '../types/type.js';
+import { builtinContext } from './incomplete.js';
+import { writtenSpan } from './places.js';
+import type { Stretch } from './tokens.js';
+import type { FunctionSymbol, VariableSymbol } from '../semantics/symbols.js';
+
+/** Which hints are wanted. */
+export interface InlayHintOptions {
+  /** Of what says no address space: `where-not-obvious` are pointers, whose pointee's space depends on the version. */
+  readonly addressSpaces: 'off' | 'where-not-obvious' | 'all';
+  readonly parameterNames: boolean;
+}
+
+/** Text to show before the character at `offset` of the root file. */
+export interface InlayHint {
+  readonly offset: number;
+  readonly label: string;
+  readonly kind: 'space' | 'parameter';
+  readonly tooltip: string;
+}
+
+/** The hints in `[start, end)` of the root file, in order. */
+export function inlayHints(analysis: Analysis, range: Stretch, { addressSpaces, parameterNames }: InlayHintOptions): InlayHint[] {
+  const hints = new Map<string, InlayHint>();
+  const add = (hint: InlayHint | undefined): void => {
+    // Declarators that share their specifiers say the same at the same place.
+    if (hint && hint.offset >= range.start && hint.offset < range.end) hints.set(`${hint.offset} ${hint.label}`, hint);
+  };
+  if (addressSpaces !== 'off') {
+    for (const symbol of analysis.recording.declarations) if (symbol.kind === 'variable') add(spaceHint(analysis, symbol, addressSpaces === 'all'));
+  }
+  if (parameterNames) {
+    const functions = new Map<number, FunctionSymbol>();
+    for (const symbol of analysis.recording.declarations) if (symbol.kind === 'function') functions.set(symbol.name, symbol);
+    for (const { unit, node } of analysis.recording.expressions) {
+      if (node.kind !== 'call' || node.args.length === 0) continue;
+      const at = startInRoot(analysis, unit, node.callee.first);
+      // A call that begins after the range has no arguments in it.
+      if (at === undefined || at >= range.end) continue;
+      for (const hint of argumentHints(analysis, unit, node, functions)) add(hint);
+    }
+  }
+  return [...hints.values()].sort((a, b) => a.offset - b.offset);
+}
+
+/** Where a token begins that is written in the root file itself, rather than in a macro. */
+function startInRoot(analysis: Analysis, unit: Unit, token: number): number | undefined {
+  const { chunk, index } = unit.origin(token);
+  if (!chunk || (chunk.locations[index] ?? -1) < 0) return undefined;
+  const span = writtenSpan(unit, token);
+  return span?.file.path === analysis.root.path ? span.start : undefined;
+}
+
+function spaceHint(analysis: Analysis, symbol: VariableSymbol, all: boolean): InlayHint | undefined {
+  const { specifiers, type } = symbol;
+  if (specifiers.qualifiers.some(({ kind }) => kind === 'space' || kind === 'numbered-space')) return undefined;
+  const isPointer = elementOf(type).kind === 'pointer';
+  if (!isPointer && (!all || symbol.role === 'field' || symbol.role === 'parameter')) return undefined;
+  const space = innermost(type).space;
+  if (space === AddressSpace.None || innermost(type).kind === 'function') return undefined;
+  const offset = startInRoot(analysis, symbol.place.unit, specifiers.type.first);
+  if (offset === undefined) return undefined;
+  const name = spaceName(space);
+  const tooltip = `'${spellingOf(symbol.name)}' ${isPointer ? 'points to' : 'lives in'} ${name} memory${specifiers.type.kind === 'name' ? ', as its type says' : ': no address space is written'}.`;
+  return { offset, label: name, kind: 'space', tooltip };
+}
+
+/** What the specifiers of a declaration describe: the end of all pointers. */
+function innermost(type: Type): Type {
+  let at = elementOf(type);
+  while (at.kind === 'pointer') at = elementOf(at.pointee);
+  return at;
+}
+
+function* argumentHints(analysis: Analysis, unit: Unit, node: CallExpression, functions: ReadonlyMap<number, FunctionSymbol>): Iterable<InlayHint> {
+  if (node.callee.kind !== 'identifier') return;
+  const names = parameterNamesOf(analysis, node.callee.name, node.args.length, functions);
+  for (const [i, arg] of node.args.entries()) {
+    const name = names[i];
+    if (!name) continue;
+    // An argument that bears the name says it already.
+    const said = arg.kind === 'identifier' ? spellingOf(arg.name) : arg.kind === 'member' ? spellingOf(arg.member) : arg.kind === 'unary' && arg.operand.kind === 'identifier' ? spellingOf(arg.operand.name) : '';
+    if (said.toLowerCase() === name.toLowerCase()) continue;
+    const offset = startInRoot(analysis, unit, arg.first);
+    if (offset !== undefined) yield { offset, label: `${name}:`, kind: 'parameter', tooltip: '' };
+  }
+}
+
+function parameterNamesOf(analysis: Analysis, callee: number, count: number, functions: ReadonlyMap<number, FunctionSymbol>): string[] {
+  const symbol = functions.get(callee);
+  if (symbol) return symbol.overloads.length > 0 ? [] : symbol.parameters.map(({ name }) => spellingOf(name));
+  const signatures = lookupBuiltin(spellingOf(callee), builtinContext(analysis)) ?? [];
+  const parameters = signatures.find((signature) => signature.parameters.length === count)?.parameters ?? [];
+  // `sin(x: a)` tells nobody anything.
+  return parameters.length < 2 ? [] : parameters.map(({ name }) => (name.length > 1 ? name : ''));
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import manifest from '../../package.json';
+import { kernelFacts } from '../../server/src/features/code-lens.js';
+import { type InlayHintOptions, inlayHints } from '../../server/src/features/inlay-hints.js';
+import { semanticTokens, TOKEN_MODIFIERS, TOKEN_TYPES } from '../../server/src/features/semantic-tokens.js';
+import { fixture } from './fixture.js';
+
+function tokens(kernel: string, options = ''): string[] {
+  const { analysis } = fixture(kernel, { options });
+  return semanticTokens(analysis).map(({ start, end, type, modifiers }) => {
+    const names = TOKEN_MODIFIERS.filter((_, i) => modifiers & (1 << i));
+    return [analysis.root.text.slice(start, end), TOKEN_TYPES[type], ...names].join(' ');
+  });
+}
+
+describe('semantic tokens', () => {
+  it('tell kernels and builtins from functions, and show address spaces', () => {
+    assert.deepEqual(tokens('constant int c = 1; int f(local int *l) { return *l; } kernel void k(global int *g) { g[c] = get_global_id(0); f(0); }'), [
+      'c variable declaration constant', 'f function declaration', 'l parameter declaration local', 'l parameter local', 'k function declaration kernel', 'g parameter declaration global',
+      'g parameter global', 'c variable constant', 'get_global_id function defaultLibrary', 'f function',
+    ]);
+  });
+  it('know macros, types, members, enumerators and components', () => {
+    assert.deepEqual(tokens('#define N 4\nenum E { A };\ntypedef struct { float4 v; } S;\nkernel void k(S s) { s.v.x = N + A + M_PI_F; }'), [
+      'N macro declaration', 'E enum declaration', 'A enumMember declaration readonly', 'float4 type defaultLibrary', 'v property declaration', 'S type declaration',
+      'k function declaration kernel', 'S type', 's parameter declaration private', 's parameter private', 'v property', 'x property', 'N macro', 'A enumMember readonly', 'M_PI_F macro defaultLibrary',
+    ]);
+  });
+  it('leave out what the preprocessor leaves out', () => assert.deepEqual(tokens('#if 0\nint a;\n#endif\nint f(void);'), ['f function declaration']));
+  it('mark the generic space', () => assert.ok(tokens('void f(int *p) {}', '-cl-std=CL2.0').includes('p parameter declaration generic')));
+  it('have their own modifiers in the manifest', () => {
+    assert.deepEqual(manifest.contributes.semanticTokenModifiers.map(({ id }) => id), ['kernel', 'global', 'local', 'constant', 'private', 'generic']);
+    for (const { id } of manifest.contributes.semanticTokenModifiers) assert.ok(TOKEN_MODIFIERS.some((modifier) => modifier === id));
+  });
+});
+
+describe('inlay hints', () => {
+  /** The text with the hints in angle brackets. */
+  function hinted(kernel: string, wanted: Partial<InlayHintOptions>, options = ''): string {
+    const { analysis } = fixture(kernel, { options });
+    const { text } = analysis.root;
+    let result = text;
+    const hints = inlayHints(analysis, { start: 0, end: text.length }, { addressSpaces: 'off', parameterNames: false, ...wanted });
+    for (const { offset, label } of hints.reverse()) result = `${result.slice(0, offset)}⟨${label}⟩${result.slice(offset)}`;
+    return result;
+  }
+  it('show the implied address space of pointers', () => {
+    assert.equal(hinted('void f(int *p, global int *q) { int *r = p; }', { addressSpaces: 'where-not-obvious' }, '-cl-std=CL2.0'), 'void f(⟨generic⟩int *p, global int *q) { ⟨generic⟩int *r = p; }');
+    assert.equal(hinted('void f(int *p) { int a; }', { addressSpaces: 'where-not-obvious' }, '-cl-std=CL1.2'), 'void f(⟨private⟩int *p) { int a; }');
+  });
+  it('show that of variables, too, when asked for all', () => assert.equal(hinted('void f(void) { int a, *b; local int c; }', { addressSpaces: 'all' }), 'void f(void) { ⟨private⟩int a, *b; local int c; }'));
+  it('show the names of parameters where the argument does not say it', () => {
+    assert.equal(hinted('int f(int width, int height); kernel void k(int width) { f(width, 2); }', { parameterNames: true }), 'int f(int width, int height); kernel void k(int width) { f(width, ⟨height:⟩2); }');
+  });
+  it('show nothing when switched off', () => assert.equal(hinted('int f(int *a) { return f(0); }', {}), 'int f(int *a) { return f(0); }'));
+});
+
+describe('code lens', () => {
+  it('counts the memory of a kernel and its callers', () => {
+    const { analysis } = fixture('kernel void k(local int *l, constant int *c, global int *g) { local float tile[16][16]; local int n; float a[8]; } kernel void m(void) { k(0, 0, 0); }');
+    const [k, m] = kernelFacts(analysis);
+    assert.deepEqual({ ...k, span: undefined }, { name: 'k', span: undefined, localBytes: 1028, localArguments: 1, constantArguments: 1, privateArrays: 1, privateArrayBytes: 32, callers: 1 });
+    assert.equal(m?.callers, 0);
+  });
+});
