@@ -1,4 +1,4 @@
-import type { ClientCapabilities, InitializeParams } from 'vscode-languageserver';
+import { type ClientCapabilities, DiagnosticTag, type InitializeParams } from 'vscode-languageserver';
 
 /** The optional parts of the protocol that this client has. */
 export interface ClientSupport {
@@ -14,7 +14,11 @@ export interface ClientSupport {
   /** Edits may name the version of the document that they are for. */
   readonly versionedEdits: boolean;
   readonly markdown: boolean;
+  /** Completions may have places to fill in. */
+  readonly snippets: boolean;
   readonly literalCodeActions: boolean;
+  /** Diagnostics may say that a text has no effect, which the client then greys out. */
+  readonly unnecessary: boolean;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -33,6 +37,8 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     relativePatterns: workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
+    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    unnecessary: textDocument?.publishDiagnostics?.tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary) === true,
     literalCodeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
   };
 }

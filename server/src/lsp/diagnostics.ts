@@ -1,5 +1,6 @@
-import { DiagnosticSeverity, type Diagnostic as LspDiagnostic } from 'vscode-languageserver';
+import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import type { Diagnostic, Severity } from '../analysis.js';
+import { inactiveRegions } from '../features/tokens.js';
 import { ruleDocumentation } from './links.js';
 import { locationOf, rangeOf, type Snapshot } from './snapshot.js';
 
@@ -23,9 +24,22 @@ export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic
   };
 }
 
-/** The diagnostics of a snapshot under the files they are in; its own file always has an entry. */
-export function diagnosticsByFile(snapshot: Snapshot): Map<string, LspDiagnostic[]> {
-  const byFile = new Map<string, LspDiagnostic[]>([[snapshot.uri, []]]);
+/** What the preprocessor leaves out of the document, for clients that grey it out. */
+function inactive({ analysis }: Snapshot): LspDiagnostic[] {
+  const { lines } = analysis.root;
+  return inactiveRegions(analysis).map(({ start, end }) => ({
+    range: lines.range(start, end),
+    severity: DiagnosticSeverity.Hint,
+    code: 'inactive-region',
+    source: 'clspace',
+    message: 'left out by the preprocessor with these build options',
+    tags: [DiagnosticTag.Unnecessary],
+  }));
+}
+
+/** The diagnostics of a snapshot under the files they are in; its own file always has an entry. With `greyed`, what is left out is among them. */
+export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<string, LspDiagnostic[]> {
+  const byFile = new Map<string, LspDiagnostic[]>([[snapshot.uri, greyed ? inactive(snapshot) : []]]);
   for (const diagnostic of snapshot.analysis.diagnostics) {
     const uri = snapshot.uriOf(diagnostic.span.file);
     const list = byFile.get(uri) ?? [];

@@ -1,9 +1,14 @@
 import { codeActions } from './code-actions.js';
+import { codeLens } from './code-lens.js';
+import { completion } from './completion.js';
 import type { Feature } from './feature.js';
 import { folding, selection } from './folding.js';
 import { hover } from './hover.js';
+import { inlayHints } from './inlay-hints.js';
 import { declaration, definition, documentHighlight, links, references, typeDefinition } from './navigation.js';
 import { rename } from './rename.js';
+import { semanticHighlighting } from './semantic-tokens.js';
+import { signatureHelp } from './signature-help.js';
 import { outline, workspaceSymbols } from './symbols.js';
 
 /**
@@ -12,6 +17,8 @@ import { outline, workspaceSymbols } from './symbols.js';
  */
 export const FEATURES: readonly Feature[] = [
   hover,
+  completion,
+  signatureHelp,
   codeActions,
   definition,
   declaration,
@@ -24,4 +31,7 @@ export const FEATURES: readonly Feature[] = [
   folding,
   selection,
   rename,
+  semanticHighlighting,
+  inlayHints,
+  codeLens,
 ];

@@ -105,6 +105,7 @@ export function serve(connection: Connection, environment: Environment): void {
     readFile,
     optionsOf: async (uri): Promise<BuildOptions> => (await settingsOf(uri)).options,
     defer: environment.defer,
+    greysOut: () => support?.unnecessary === true,
     publish: (uri, version, diagnostics) => {
       connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics }).catch((error: unknown) => failed('diagnostics', error));
     },

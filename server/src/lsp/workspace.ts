@@ -16,6 +16,8 @@ export interface WorkspaceHost {
   optionsOf(uri: string): Promise<BuildOptions>;
   /** Runs a callback after what has already arrived from the client. */
   defer(callback: () => void): void;
+  /** The client can show text as having no effect. */
+  greysOut(): boolean;
   publish(uri: string, version: number | undefined, diagnostics: LspDiagnostic[]): void;
   /** The folders whose files analysis depends on, whenever they change; sorted. */
   watch(folders: readonly string[]): void;
@@ -209,7 +211,7 @@ export class Workspace {
     const snapshot = await this.snapshot(unit.document.uri);
     if (!snapshot || turn !== unit.turn || this.#units.get(snapshot.uri) !== unit) return;
     const contributions = new Map<string, Contribution>();
-    for (const [uri, diagnostics] of diagnosticsByFile(snapshot)) contributions.set(uri, { version: this.#units.get(uri)?.document.version, diagnostics });
+    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, this.host.greysOut())) contributions.set(uri, { version: this.#units.get(uri)?.document.version, diagnostics });
     this.#watch();
     this.#contribute(snapshot.uri, contributions);
   }

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { CAPABILITIES, Client, stopAll } from './client.js';
+
+const KERNEL = `#include "h.h"
+#define N 4
+/* a comment
+   of two lines */
+struct S { int a; };
+#if 0
+left out
+#endif
+kernel void k(global struct S *p, int i) {
+  p[i].a = twice(i) + N;
+}
+`;
+const HEADER = 'int twice(int x);\n';
+
+/** Every request of LSP 3.17 about a document that we advertise, with a question and whether it answers. */
+const QUESTIONS: Readonly<Record<string, { readonly capability: string; readonly at?: string; readonly params?: object }>> = {
+  'textDocument/hover': { capability: 'hoverProvider', at: 'twice' },
+  'textDocument/completion': { capability: 'completionProvider', at: 'twice' },
+  'textDocument/signatureHelp': { capability: 'signatureHelpProvider', at: 'i) + N' },
+  'textDocument/definition': { capability: 'definitionProvider', at: 'twice' },
+  'textDocument/declaration': { capability: 'declarationProvider', at: 'twice' },
+  'textDocument/typeDefinition': { capability: 'typeDefinitionProvider', at: 'p[i]' },
+  'textDocument/references': { capability: 'referencesProvider', at: 'twice', params: { context: { includeDeclaration: true } } },
+  'textDocument/documentHighlight': { capability: 'documentHighlightProvider', at: 'p[i]' },
+  'textDocument/documentLink': { capability: 'documentLinkProvider' },
+  'textDocument/documentSymbol': { capability: 'documentSymbolProvider' },
+  'textDocument/foldingRange': { capability: 'foldingRangeProvider' },
+  'textDocument/selectionRange': { capability: 'selectionRangeProvider', params: { positions: [{ line: 9, character: 3 }] } },
+  'textDocument/codeAction': {
+    capability: 'codeActionProvider',
+    params: { range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } }, context: { diagnostics: [] } },
+  },
+  'textDocument/codeLens': { capability: 'codeLensProvider' },
+  'textDocument/inlayHint': { capability: 'inlayHintProvider', params: { range: { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } } } },
+  'textDocument/prepareRename': { capability: 'renameProvider', at: 'twice' },
+  'textDocument/rename': { capability: 'renameProvider', at: 'twice', params: { newName: 'double_of' } },
+  'textDocument/semanticTokens/full': { capability: 'semanticTokensProvider' },
+  'textDocument/semanticTokens/full/delta': { capability: 'semanticTokensProvider', params: { previousResultId: 'none' } },
+  'textDocument/semanticTokens/range': { capability: 'semanticTokensProvider', params: { range: { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } } } },
+  'workspace/symbol': { capability: 'workspaceSymbolProvider', params: { query: 'k' } },
+};
+
+/** Capabilities that are no answers to requests about documents. */
+const STORE = ['positionEncoding', 'textDocumentSync', 'workspace'];
+
+const positionOf = (text: string, what: string) => {
+  const before = text.slice(0, text.indexOf(what)).split('\n');
+  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+};
+
+describe('the requests of the protocol', () => {
+  afterEach(stopAll);
+
+  it('are advertised exactly as they are answered', async () => {
+    const client = Client.spawn({ files: { 'h.h': HEADER } });
+    const { capabilities } = await client.initialize();
+    assert.deepEqual([...new Set(Object.values(QUESTIONS).map(({ capability }) => capability)), ...STORE].sort(), Object.keys(capabilities).sort());
+    await client.open('k.cl', KERNEL);
+    for (const [method, { at, params }] of Object.entries(QUESTIONS)) {
+      const position = at ? { position: positionOf(KERNEL, at) } : {};
+      const answer: unknown = await client.connection.sendRequest(method, { textDocument: { uri: client.uri('k.cl') }, ...position, ...params });
+      assert.ok(answer !== null && answer !== undefined, `${method} answers nothing`);
+      if (Array.isArray(answer) && method !== 'textDocument/codeAction') assert.ok(answer.length > 0, `${method} answers with an empty list`);
+    }
+  });
+
+  it('are all in the table of the documentation', () => {
+    const table = readFileSync('docs/features.md', 'utf8');
+    for (const method of Object.keys(QUESTIONS)) assert.ok(table.includes(`\`${method}\``), method);
+  });
+
+  it('survive positions outside the text', async () => {
+    const client = await Client.start({ files: { 'h.h': HEADER } });
+    await client.open('k.cl', KERNEL);
+    for (const method of Object.keys(QUESTIONS).filter((name) => QUESTIONS[name]?.at)) {
+      await client.connection
+        .sendRequest(method, { textDocument: { uri: client.uri('k.cl') }, position: { line: 9999, character: 9999 }, newName: 'x', context: { includeDeclaration: true } })
+        .then(
+          () => {},
+          (error: unknown) => assert.match(String(error), /Not renamed/),
+        );
+    }
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('rename in a header and in every open document that includes it', async () => {
+    const client = await Client.start({ files: { 'h.h': HEADER } });
+    await client.open('k.cl', KERNEL);
+    await client.open('other.cl', '#include "h.h"\nkernel void o(global int *p) { p[0] = twice(1); }\n');
+    const answer: unknown = await client.connection.sendRequest('textDocument/rename', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: positionOf(KERNEL, 'twice'),
+      newName: 'double_of',
+    });
+    const changed = JSON.stringify(answer);
+    for (const name of ['k.cl', 'other.cl', 'h.h']) assert.ok(changed.includes(name), `${name} is not changed`);
+  });
+
+  it('refuse a rename with the reason', async () => {
+    const client = await Client.start();
+    await client.open('k.cl', 'kernel void k(global int *p) { p[get_global_id(0)] = 1; }');
+    const asked = client.connection.sendRequest('textDocument/prepareRename', { textDocument: { uri: client.uri('k.cl') }, position: { line: 0, character: 36 } });
+    await assert.rejects(asked, /'get_global_id' is a builtin function of OpenCL C/);
+  });
+
+  it('show changes of semantic tokens as a delta', async () => {
+    const client = await Client.start();
+    await client.open('k.cl', 'void f(int a) { a = 1; }\nvoid g(int b) { b = 1; }\n');
+    const textDocument = { uri: client.uri('k.cl') };
+    const full = await client.connection.sendRequest<{ resultId: string; data: number[] }>('textDocument/semanticTokens/full', { textDocument });
+    await client.edit('k.cl', 'a = 1;', 'a = 1; a = 2;');
+    const delta = await client.connection.sendRequest<{ edits: { start: number; deleteCount: number; data: number[] }[] }>('textDocument/semanticTokens/full/delta', {
+      textDocument,
+      previousResultId: full.resultId,
+    });
+    const fresh = await client.connection.sendRequest<{ data: number[] }>('textDocument/semanticTokens/full', { textDocument });
+    const patched = [...full.data];
+    for (const { start, deleteCount, data } of delta.edits) patched.splice(start, deleteCount, ...data);
+    assert.deepEqual(patched, fresh.data);
+    assert.ok((delta.edits[0]?.data.length ?? 0) < fresh.data.length);
+  });
+
+  it('resolve the documentation of a builtin when it is looked at', async () => {
+    const client = await Client.start();
+    const item = await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', { label: 'barrier', data: { builtin: 'barrier' } });
+    assert.match(item.documentation?.value ?? '', /since OpenCL C 1\.0/);
+  });
+
+  it('grey out inactive regions where the client can', async () => {
+    const { textDocument } = CAPABILITIES;
+    const client = await Client.start({
+      files: { 'h.h': HEADER },
+      capabilities: { ...CAPABILITIES, textDocument: { ...textDocument, publishDiagnostics: { ...textDocument?.publishDiagnostics, tagSupport: { valueSet: [1] } } } },
+    });
+    await client.open('k.cl', KERNEL);
+    const [region] = await client.diagnostics('k.cl');
+    assert.deepEqual([region?.code, region?.severity, region?.tags, region?.range.start.line], ['inactive-region', 4, [1], 6]);
+  });
+});
