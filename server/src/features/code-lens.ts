@@ -2,6 +2,7 @@ import type { Analysis } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, layoutOf } from '../types/type.js';
 import { symbolDeclaredAt } from './document-symbols.js';
@@ -26,11 +27,17 @@ export interface KernelFacts {
 
 /** The kernels that the root file defines, in order. */
 export function kernelFacts(analysis: Analysis): KernelFacts[] {
-  const { declarations } = analysis.recording;
+  const localsOf = new Map<Unit, VariableSymbol[]>();
+  for (const symbol of analysis.recording.declarations) {
+    if (symbol.kind !== 'variable' || symbol.role !== 'block') continue;
+    const locals = localsOf.get(symbol.place.unit);
+    if (locals) locals.push(symbol);
+    else localsOf.set(symbol.place.unit, [symbol]);
+  }
   const facts: KernelFacts[] = [];
   for (const { unit, parsed } of analysis.units) {
     if (!unit.chunks.some(({ file }) => file.path === analysis.root.path)) continue;
-    const locals = declarations.filter((symbol): symbol is VariableSymbol => symbol.kind === 'variable' && symbol.role === 'block' && symbol.place.unit === unit);
+    const locals = localsOf.get(unit) ?? [];
     for (const node of parsed.declarations) {
       if (node.kind !== 'function' || node.specifiers.kernelToken === undefined) continue;
       const name = declaredName(node.declarator);

@@ -3,7 +3,7 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import { definitionSpan, type Macro } from '../preprocessor/macro.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
-import type { TagSpecifier } from '../syntax/ast.js';
+import type { ExternalDeclaration, TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { identityOf, writtenSpan } from './places.js';
@@ -118,11 +118,26 @@ function originOf(unit: Unit, token: number): { readonly span: FileSpan | undefi
   return { span: writtenSpan(unit, token), inMacroBody: location < 0 && (chunk.expanded[~location * 3 + 1] ?? -1) >= 0, at: expansionSpan(chunk, index) };
 }
 
+const tagsOf = new WeakMap<ExternalDeclaration, readonly TagSpecifier[]>();
+
+/** The named tags in a declaration. Declarations outlive edits elsewhere, so that each is walked once. */
+function tagsIn(declaration: ExternalDeclaration): readonly TagSpecifier[] {
+  const known = tagsOf.get(declaration);
+  if (known) return known;
+  const tags: TagSpecifier[] = [];
+  walk(declaration, (node) => {
+    if (isTag(node) && node.name !== 0) tags.push(node);
+  });
+  tagsOf.set(declaration, tags);
+  return tags;
+}
+
 class Collector {
   readonly #byKey = new Map<string, Occurrence[]>();
   readonly #byFile = new Map<string, Occurrence[]>();
   readonly #made = new Map<string, FileSpan[]>();
-  readonly #seen = new Map<string, Set<string>>();
+  /** The keys at each offset of each file. */
+  readonly #seen = new Map<string, Map<number, string[]>>();
   readonly #keys = new Map<ProgramSymbol, string>();
   readonly #macros = new Map<Name, Macro>();
 
@@ -134,11 +149,9 @@ class Collector {
     for (const chunk of analysis.chunks) this.#macroNames(chunk);
     for (const { unit, parsed } of analysis.units) {
       for (const declaration of parsed.declarations) {
-        walk(declaration, (node) => {
-          if (!isTag(node) || node.name === 0) return;
-          const role = node.fields || node.enumerators ? 'definition' : 'use';
-          this.#token({ unit, token: node.nameToken }, { kind: 'tag', name: node.name, tag: node.tag }, tagKey(node.name), role);
-        });
+        for (const { name, nameToken, tag, fields, enumerators } of tagsIn(declaration)) {
+          this.#token({ unit, token: nameToken }, { kind: 'tag', name, tag }, tagKey(name), fields || enumerators ? 'definition' : 'use');
+        }
       }
     }
     for (const list of this.#byFile.values()) list.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
@@ -165,10 +178,11 @@ class Collector {
     const { path } = span.file;
     // A header that is included twice holds each name once.
     let seen = this.#seen.get(path);
-    if (!seen) this.#seen.set(path, (seen = new Set()));
-    const mark = `${span.start} ${key}`;
-    if (seen.has(mark)) return;
-    seen.add(mark);
+    if (!seen) this.#seen.set(path, (seen = new Map()));
+    const here = seen.get(span.start);
+    if (here?.includes(key)) return;
+    if (here) here.push(key);
+    else seen.set(span.start, [key]);
     const ofKey = this.#byKey.get(key);
     if (ofKey) ofKey.push(occurrence);
     else this.#byKey.set(key, [occurrence]);

@@ -92,9 +92,16 @@ export function commentsOf(file: SourceFile): Stretch[] {
   const tokens = rawTokens(file);
   const comments: Stretch[] = [];
   let from = 0;
+  let slash = -1;
+  /** The next slash from an offset on; each stretch of the text is searched once. */
+  const slashFrom = (offset: number): number => {
+    if (slash < offset) slash = text.indexOf('/', offset);
+    if (slash < 0) slash = text.length;
+    return slash;
+  };
   for (let i = 0; i <= tokens.kinds.length; i++) {
     const to = tokens.starts[i] ?? text.length;
-    for (let at = text.indexOf('/', from); at >= 0 && at < to; at = text.indexOf('/', at)) {
+    for (let at = slashFrom(from); at < to; at = slashFrom(at)) {
       const line = text[at + 1] === '/';
       const close = line ? new Lexer(text, at, text.length).endOfLine(at) : text.indexOf('*/', at + 2);
       const end = line ? close : close < 0 ? text.length : close + 2;
