@@ -30,7 +30,7 @@ class FirstUses implements Visitor {
 function localVariables(body: BodyAnalysed): Map<object, VariableSymbol> {
   const found = new Map<object, VariableSymbol>();
   for (const { symbol } of factsOf(body.facts, 'variable')) {
-    if (elementOf(symbol.type).space === AddressSpace.Local && symbol.type.kind !== 'unknown' && symbol.declaration) found.set(symbol.declaration, symbol);
+    if (elementOf(symbol.type).space === AddressSpace.Local && symbol.type.kind !== 'unknown' && !symbol.initializer && symbol.declaration) found.set(symbol.declaration, symbol);
   }
   return found;
 }

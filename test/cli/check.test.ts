@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const CLI = path.resolve('out/cli.cjs');
+const BAD = 'kernel void k(global int *g) { local int t = 1; *g = t; }\n';
+const GOOD = 'kernel void k(global int *g) { *g = 1; }\n';
+
+describe('clspace check', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clspace-cli-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const write = (name: string, text: string | Buffer): void => writeFileSync(path.join(folder, name), text);
+  const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+  const run = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8' });
+  /** Usage and I/O failures: status 2, one line on standard error, nothing else. */
+  const fails = (message: RegExp, ...args: string[]): void => {
+    const { status, stdout, stderr } = run(...args);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, message);
+    assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+    assert.equal(stdout, '');
+  };
+
+  describe('its exit status', () => {
+    it('is 0 without errors and 1 with one', () => {
+      write('good.cl', GOOD);
+      write('bad.cl', BAD);
+      assert.equal(run('check', 'good.cl').status, 0);
+      assert.equal(run('check', 'bad.cl').status, 1);
+      assert.equal(run('check', '.').status, 1);
+    });
+    it('is 0 for an empty file', () => {
+      write('empty.cl', '');
+      const { status, stdout, stderr } = run('check', 'empty.cl');
+      assert.deepEqual([status, stdout, stderr], [0, '', '']);
+    });
+    it('is 2 for a missing file', () => fails(/none\.cl: no such file/, 'check', 'none.cl'));
+    it('is 2 for a folder without kernels', () => {
+      mkdirSync(path.join(folder, 'docs'));
+      fails(/docs: no kernels/, 'check', 'docs');
+    });
+    it('is 2 for an unknown option', () => fails(/unknown option '--colour'/, 'check', '--colour', 'a.cl'));
+    it('is 2 for an unknown build option', () => {
+      write('good.cl', GOOD);
+      fails(/-O9/, 'check', 'good.cl', '--', '-O9');
+    });
+    it('is 2 for an unknown format', () => fails(/unknown format 'xml'/, 'check', '--format', 'xml', 'a.cl'));
+    it('is 2 for no files at all', () => fails(/takes files or folders/, 'check'));
+    it('is 2 for a binary file', () => {
+      write('image.cl', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 255]));
+      fails(/image\.cl: not a text file/, 'check', 'image.cl');
+    });
+  });
+
+  it('prints JSON with ranges, severities and fixes', () => {
+    write('bad.cl', BAD);
+    const report = JSON.parse(run('check', '--format', 'json', 'bad.cl').stdout);
+    assert.equal(report.version, 1);
+    const [diagnostic] = report.files[0].diagnostics;
+    assert.equal(report.files[0].path, 'bad.cl');
+    assert.deepEqual(diagnostic.range, { start: { line: 0, character: 41 }, end: { line: 0, character: 42 } });
+    assert.deepEqual([diagnostic.path, diagnostic.severity, diagnostic.code, diagnostic.source], ['bad.cl', 'error', 'local-initializer', 'clspace']);
+    assert.equal(diagnostic.fixes[0].preferred, true);
+    assert.equal(diagnostic.fixes[0].edits[0].path, 'bad.cl');
+  });
+
+  it('prints SARIF 2.1.0 whose results name rules of the run', () => {
+    write('bad file.cl', `${BAD}#error stop\n`);
+    const log = JSON.parse(run('check', '--format', 'sarif', 'bad file.cl').stdout);
+    assert.equal(log.version, '2.1.0');
+    assert.match(log.$schema, /sarif-2\.1\.0/);
+    assert.equal(log.runs.length, 1);
+    const [{ tool, results, columnKind }] = log.runs;
+    assert.equal(tool.driver.name, 'clspace');
+    assert.equal(columnKind, 'utf16CodeUnits');
+    const ids: string[] = tool.driver.rules.map(({ id }: { id: string }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const rule of tool.driver.rules) {
+      assert.ok(rule.shortDescription.text);
+      assert.ok(['error', 'warning', 'note', 'none'].includes(rule.defaultConfiguration.level));
+      assert.doesNotThrow(() => new URL(rule.helpUri));
+    }
+    assert.ok(results.length >= 2);
+    for (const result of results) {
+      assert.equal(ids[result.ruleIndex], result.ruleId);
+      assert.ok(['error', 'warning', 'note'].includes(result.level));
+      assert.ok(result.message.text);
+      for (const { physicalLocation } of [...result.locations, ...(result.relatedLocations ?? [])]) {
+        assert.equal(physicalLocation.artifactLocation.uri, 'bad%20file.cl');
+        const { startLine, startColumn, endLine, endColumn } = physicalLocation.region;
+        assert.ok(startLine >= 1 && startColumn >= 1 && endLine >= startLine && (endLine > startLine || endColumn >= startColumn));
+      }
+      for (const fix of result.fixes ?? []) {
+        assert.ok(fix.description.text);
+        for (const change of fix.artifactChanges) for (const replacement of change.replacements) assert.ok(replacement.deletedRegion.startLine >= 1);
+      }
+    }
+  });
+
+  it("prints GitHub's workflow commands, with what they reserve escaped", () => {
+    write('a,b.cl', BAD);
+    const { stdout, status } = run('check', '--format', 'github', 'a,b.cl');
+    assert.equal(status, 1);
+    assert.match(stdout, /^::error file=a%2Cb\.cl,line=1,endLine=1,col=42,endColumn=42,title=local-initializer::'__local' variable 't'/m);
+  });
+
+  describe('--fix', () => {
+    it('mends the file, says what it did, and leaves no error', () => {
+      write('bad.cl', 'kernel void k(global float *g) {\n  local float total = 0.0f;\n  *g = total;\n}\n');
+      const { status, stderr } = run('check', '--fix', 'bad.cl');
+      assert.equal(status, 0);
+      assert.match(stderr, /bad\.cl: 1 fix\n {2}Assign after the declaration/);
+      assert.equal(read('bad.cl'), 'kernel void k(global float *g) {\n  local float total;\n  total = 0.0f;\n  *g = total;\n}\n');
+    });
+    it('carries a space through definition, prototypes in headers, derived pointers and callees', () => {
+      write('z.h', 'void zero(int *p, int n);\n');
+      write('a.cl', '#include "z.h"\nstatic int first(const uint *q) { return q[0]; }\nvoid zero(int *p, int n) {\n  int *q = p + 1, *e = p + n;\n  for (; q < e; ++q) *q = 0;\n  p[0] = first((uint *)p);\n}\nkernel void k(global int *g, int n) { zero(g, n); zero(g + 4, n); }\n');
+      const { status, stderr } = run('check', '--fix', 'a.cl', '--', '-I.');
+      assert.equal(status, 0, stderr);
+      assert.match(stderr, /Make parameter 'p' of 'zero' point to global \(5 places\)/);
+      assert.equal(read('z.h'), 'void zero(global int *p, int n);\n');
+      assert.match(read('a.cl'), /first\(global const uint \*q\)[\s\S]*zero\(global int \*p, int n\)[\s\S]* {2}global int \*q = p \+ 1, \*e = p \+ n;[\s\S]*\(global uint \*\)p/);
+    });
+    it('leaves a helper alone on whose space its callers disagree', () => {
+      const text = 'void zero(int *p) { *p = 0; }\nkernel void k(global int *g) { int x; zero(&x); zero(g); *g = x; }\n';
+      write('a.cl', text);
+      assert.equal(run('check', '--fix', 'a.cl').status, 1);
+      assert.equal(read('a.cl'), text);
+    });
+    it('changes nothing in a file that has nothing to mend', () => {
+      write('good.cl', GOOD);
+      const { status, stderr } = run('check', '--fix', 'good.cl');
+      assert.deepEqual([status, stderr, read('good.cl')], [0, '', GOOD]);
+    });
+    it('does not write a file whose bytes are not the text that was read', () => {
+      const bytes = Buffer.concat([Buffer.from('// caf'), Buffer.from([0xe9, 0x0a]), Buffer.from(BAD)]);
+      write('latin.cl', bytes);
+      const { status, stderr } = run('check', '--fix', 'latin.cl');
+      assert.equal(status, 1);
+      assert.match(stderr, /latin\.cl: not changed/);
+      assert.deepEqual(readFileSync(path.join(folder, 'latin.cl')), bytes);
+    });
+  });
+});
