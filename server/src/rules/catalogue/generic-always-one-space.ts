@@ -22,7 +22,8 @@ export const genericAlwaysOneSpace = rule({
         const { unit, token } = parameter.place;
         if (parameter.name === 0 || pointeeSpace(parameter.type) !== AddressSpace.Generic || spaceTokenOf(parameter.specifiers) !== undefined || writtenIn(unit, token) !== root) continue;
         const space = spaceOfArguments(program, parameter);
-        const fix = space === undefined ? undefined : carrySpace(parameter, symbol.name, space)?.(program);
+        // Without the generic space nothing written means private anyway.
+        const fix = space === undefined || space === AddressSpace.Private ? undefined : carrySpace(parameter, symbol.name, space)?.(program);
         if (space !== undefined && fix) report(parameter.place, `every pointer passed for '${spellingOf(parameter.name)}' points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`, { fixes: [{ ...fix, preferred: false }] });
       }
     }
