@@ -32,6 +32,10 @@ describe('syntax', () => {
     });
   }
 
+  for (const text of ['void k(void) { a); }', 'void k(void) { int x = a); }', 'void k(void) { a]; }', 'static int f2(int n) { return n ? f2(constant int c = 3;\nn - 1) : 0; }', 'void k(void) { , ; ) } ]']) {
+    it(`passes over what nothing takes in ${text}`, () => assert.ok(errorsOf(text).length > 0));
+  }
+
   it('goes on after a mistake', () => {
     const errors = errorsOf('void f(void) { int = ; }\nkernel void k(global int *g) { local int t = 1; g[0] = t; }');
     assert.ok(errors.some(({ code }) => code === 'local-initializer'), 'what follows the mistake is checked');

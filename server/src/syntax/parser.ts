@@ -1119,7 +1119,13 @@ class Parser {
         this.#leave();
         return { kind: 'compound', first, last: this.#at - 1, statements };
       }
+      const at = this.#at;
       statements.push(this.#statement());
+      // A token that nothing takes, such as a stray ')', is passed over: what goes on must have gone on.
+      if (this.#at === at) {
+        this.#mistake(`unexpected ${this.#found()}`, at);
+        this.#at++;
+      }
     }
     this.#at++;
     this.#scopes.length = outer;
