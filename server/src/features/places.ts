@@ -2,6 +2,7 @@ import type { Analysis, ExpressionRecord } from '../analysis.js';
 import type { Chunk, MacroUse } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
+import { editableSpan } from '../rules/edits.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
@@ -46,8 +47,9 @@ export function expressionAt(analysis: Analysis, offset: number): { readonly rec
   let best: { record: ExpressionRecord; span: FileSpan } | undefined;
   for (const record of analysis.recording.expressions) {
     if (!mayHold(record.unit, path, offset)) continue;
-    const from = writtenSpan(record.unit, record.node.first);
-    const to = writtenSpan(record.unit, record.node.last);
+    // What a macro's body says stands at its definition, where it means nothing yet.
+    const from = editableSpan(record.unit, record.node.first);
+    const to = editableSpan(record.unit, record.node.last);
     if (!from || !to || from.file.path !== path || to.file.path !== path || from.start > offset || to.end < offset || to.end < from.start) continue;
     if (!best || to.end - from.start < best.span.end - best.span.start) best = { record, span: { file: from.file, start: from.start, end: to.end } };
   }

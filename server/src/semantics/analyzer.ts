@@ -239,6 +239,11 @@ export class Analyzer {
     return symbol ? symbol.kind === 'typedef' : this.#predefined.has(name);
   }
 
+  /** For the parser: whether something of that name is declared at file scope. */
+  isDeclared(name: Name): boolean {
+    return this.lookupFile(name) !== undefined;
+  }
+
   symbols(): Iterable<ProgramSymbol> {
     return this.#file.symbols.values();
   }

@@ -18,6 +18,8 @@ export interface SyntaxMistake {
 /** What the parser has to know of the file scope: whether a name is that of a type there, before this unit. */
 export interface TypeNames {
   isTypeName(name: Name): boolean;
+  /** Something of that name is declared there. */
+  isDeclared(name: Name): boolean;
 }
 
 export interface ParsedUnit {
@@ -69,6 +71,8 @@ class Parser {
   #incomplete = false;
   readonly #mistakes: SyntaxMistake[] = [];
   readonly #declared = new Map<Name, boolean>();
+  /** What the current external declaration has declared, to be taken back when it is given up. */
+  readonly #journal: [Name, boolean | undefined][] = [];
   /** Names declared in the open block scopes, innermost last: whether they are types. */
   readonly #scopes: Map<Name, boolean>[] = [];
 
@@ -87,12 +91,17 @@ class Parser {
       const start = this.#at;
       this.#nesting = 0;
       this.#scopes.length = 0;
+      this.#journal.length = 0;
       try {
         const declaration = this.#externalDeclaration();
         if (declaration) declarations.push(declaration);
       } catch (error) {
         if (error instanceof RangeError) this.#mistakes.push({ token: start, after: false, message: 'this declaration is nested too deeply to be analysed' });
         else if (error !== RECOVERY) throw error;
+        for (const [name, before] of this.#journal.reverse()) {
+          if (before === undefined) this.#declared.delete(name);
+          else this.#declared.set(name, before);
+        }
         this.#at = Math.max(this.#at, start);
         this.#skipDeclaration();
       }
@@ -194,6 +203,7 @@ class Parser {
   #declare(name: Name, isType: boolean): void {
     if (name === 0) return;
     const scope = this.#scopes[this.#scopes.length - 1];
+    if (!scope) this.#journal.push([name, this.#declared.get(name)]);
     (scope ?? this.#declared).set(name, isType);
   }
 
@@ -241,7 +251,7 @@ class Parser {
   }
 
   #isDeclaredName(name: Name): boolean {
-    return this.#scopes.some((scope) => scope.has(name)) || this.#declared.has(name);
+    return this.#scopes.some((scope) => scope.has(name)) || this.#declared.has(name) || this.environment.isDeclared(name);
   }
 
   // ---------------------------------------------------------------------------------------------------- specifiers
