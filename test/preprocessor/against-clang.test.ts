@@ -60,7 +60,7 @@ describe('the preprocessor, compared with clang', () => {
         const errors = preprocess(text).flatMap((chunk) => chunk.diagnostics.filter(({ severity }) => severity === 'error'));
         assert.deepEqual(errors, []);
       }),
-      { numRuns: 60 * Number(process.env['CLSPACE_FUZZ'] ?? 1), maxSkipsPerRun: 1000 },
+      { seed: Number(process.env['CLSPACE_SEED'] ?? 1), numRuns: 60 * Number(process.env['CLSPACE_FUZZ'] ?? 1), maxSkipsPerRun: 1000 },
     );
   });
 });

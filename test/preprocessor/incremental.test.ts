@@ -51,7 +51,7 @@ describe('a translation unit that is edited', () => {
           assert.deepEqual(snapshot(unit.update(read())), snapshot(new Preprocessor(given, files).run(read())));
         }
       }),
-      { numRuns: runs },
+      { seed: Number(process.env['CLSPACE_SEED'] ?? 1), numRuns: runs },
     );
   });
 });

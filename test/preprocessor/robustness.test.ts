@@ -28,7 +28,7 @@ describe('the preprocessor, given anything', () => {
         }
         assert.equal(end, text.length);
       }),
-      { numRuns: 1000 * Number(process.env['CLSPACE_FUZZ'] ?? 1) },
+      { seed: Number(process.env['CLSPACE_SEED'] ?? 1), numRuns: 1000 * Number(process.env['CLSPACE_FUZZ'] ?? 1) },
     );
   });
 

@@ -29,8 +29,13 @@ const place = (span: { file: SourceFile; start: number; end: number }): string =
 
 /** All that a translation unit says, with absolute offsets: equal for equal results, however they are cut into chunks. */
 export function snapshot(chunks: readonly Chunk[]): string[] {
+  // Kind by kind: within a chunk they have an order, between chunks it depends on the cut.
   const lines: string[] = [];
-  const other: string[] = [];
+  const diagnostics: string[] = [];
+  const inactive: string[] = [];
+  const uses: string[] = [];
+  const directives: string[] = [];
+  const inclusions: string[] = [];
   for (const chunk of chunks) {
     const at = (start: number, end: number) => place({ file: chunk.file, start: chunk.start + start, end: chunk.start + end });
     for (let i = 0; i < chunk.kinds.length; i++) {
@@ -40,18 +45,18 @@ export function snapshot(chunks: readonly Chunk[]): string[] {
     }
     for (const d of chunk.diagnostics) {
       const related = d.related && definitionSpan(d.related.macro);
-      other.push(`${d.severity} ${d.id} ${d.message} ${at(d.start, d.end)} ${related ? place(related) : ''}`);
+      diagnostics.push(`${d.severity} ${d.id} ${d.message} ${at(d.start, d.end)} ${related ? place(related) : ''}`);
     }
     // A stretch that is left out may be cut in two by the end of a chunk.
-    for (const { start, end } of chunk.inactive) for (let k = start; k < end; k++) other.push(`inactive ${at(k, k + 1)}`);
+    for (const { start, end } of chunk.inactive) for (let k = start; k < end; k++) inactive.push(`inactive ${at(k, k + 1)}`);
     for (const use of chunk.uses) {
       const definition = definitionSpan(use.macro);
-      other.push(`use ${spellingOf(use.macro.name)} ${at(use.start, use.end)} ${definition ? place(definition) : use.macro.origin}`);
+      uses.push(`use ${spellingOf(use.macro.name)} ${at(use.start, use.end)} ${definition ? place(definition) : use.macro.origin}`);
     }
-    for (const directive of chunk.directives) other.push(`#${directive.name} ${at(directive.start, directive.end)}`);
-    if (chunk.inclusion) other.push(`inclusion ${chunk.inclusion.spelling} ${chunk.inclusion.path} ${at(chunk.inclusion.start, chunk.inclusion.end)}`);
+    for (const directive of chunk.directives) directives.push(`#${directive.name} ${at(directive.start, directive.end)}`);
+    if (chunk.inclusion) inclusions.push(`inclusion ${chunk.inclusion.spelling} ${chunk.inclusion.path} ${at(chunk.inclusion.start, chunk.inclusion.end)}`);
   }
-  return [...lines, ...other];
+  return [...lines, ...diagnostics, ...inactive, ...uses, ...directives, ...inclusions];
 }
 
 /** Preprocesses `text` as `a.cl` with the build options `words`. */
