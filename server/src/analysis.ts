@@ -28,6 +28,8 @@ export interface Fix {
   /** Safe to apply without looking: what the user most likely meant, and never a change of meaning. */
   readonly preferred: boolean;
   readonly edits: readonly TextEdit[];
+  /** What the project's build options need besides: one option each, as `clBuildProgram` takes it. A `-cl-std` replaces the one that is there. */
+  readonly buildOptions?: readonly string[];
 }
 
 /** Something to tell the user about a stretch of a file, which may be an included one. */

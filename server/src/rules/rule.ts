@@ -17,6 +17,8 @@ export interface RuleFix {
   readonly title: string;
   readonly preferred: boolean;
   readonly edits: readonly Edit[];
+  /** What the project's build options need besides: one option each, as `clBuildProgram` takes it. A `-cl-std` replaces the one that is there. */
+  readonly buildOptions?: readonly string[];
 }
 
 /** Tokens of a unit, from `first` to `last`, both inclusive. */
