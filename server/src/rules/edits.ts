@@ -77,11 +77,26 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
   return all.length ? { title, preferred, edits: all } : undefined;
 }
 
+const prefixes = new WeakMap<SourceFile, string>();
+
+/** What a file's qualifiers begin with: `__`, unless one of them does without. */
+function prefixOf(file: SourceFile): string {
+  let prefix = prefixes.get(file);
+  if (prefix === undefined) {
+    prefix = '';
+    for (const [word] of file.text.matchAll(/\b(?:__)?(?:global|local|constant|kernel)\b/g)) {
+      prefix = word.startsWith('__') ? '__' : '';
+      if (prefix === '') break;
+    }
+    prefixes.set(file, prefix);
+  }
+  return prefix;
+}
+
 /** `global` or `__global`, as the file spells its qualifiers. */
 export function spaceWord(unit: Unit, token: number, space: AddressSpace): string {
-  const text = unit.origin(token).chunk?.file.text ?? '';
-  const plain = /(?<![\w])(?:global|local|constant|kernel)\b/.test(text);
-  return `${!plain && /\b__(?:global|local|constant|kernel)\b/.test(text) ? '__' : ''}${spaceName(space)}`;
+  const file = unit.origin(token).chunk?.file;
+  return `${file ? prefixOf(file) : ''}${spaceName(space)}`;
 }
 
 /** The token of a written address-space qualifier for the innermost type of a declaration; undefined where there is none. */
