@@ -3,6 +3,7 @@ import type { Chunk } from './preprocessor/chunk.js';
 import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, macroUseOf } from './preprocessor/source-map.js';
+import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { judge, settle } from './rules/judge.js';
 import type { Finding } from './rules/rule.js';
 import { withoutSilenced } from './rules/suppressions.js';
@@ -15,6 +16,14 @@ import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** What the user has chosen besides the build options. */
+export interface AnalysisSettings {
+  /** The device whose limits count; without one those that every device has. */
+  readonly device?: DeviceProfile;
+  /** Severities of rules by their ids, instead of the rules' own; `off` silences one. */
+  readonly severities?: ReadonlyMap<string, Severity | 'off'>;
+}
 
 /** One change of a text; `span` is what is replaced (empty for an insertion). */
 export interface TextEdit {
@@ -132,10 +141,12 @@ export class AnalysisSession {
     private readonly options: BuildOptions,
     provider: FileProvider,
     cache?: FragmentCache,
+    private readonly settings: AnalysisSettings = {},
   ) {
     this.#text = new TranslationUnit(options, provider, cache);
     const extensions = new Set<string>();
-    const context = { language: options.language, extensions };
+    const device = settings.device ?? guaranteed;
+    const context = { language: options.language, extensions, limits: limitsOf(device, options.language), device: device.description };
     this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, (fact, report) => judge(fact, context, report));
   }
 
@@ -154,7 +165,7 @@ export class AnalysisSession {
       chunks,
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
-      diagnostics: withoutSilenced(root, withoutRepetition(this.#diagnostics(chunks, root), this.options)),
+      diagnostics: withoutRepetition(withoutSilenced(root, this.#diagnostics(chunks, root)), this.options, this.settings),
       get recording() {
         recording ??= session.#record(root);
         return recording;
@@ -240,20 +251,34 @@ export class AnalysisSession {
 const sameFinding = (a: Finding, b: Finding): boolean => a.rule === b.rule && a.message === b.message && a.tokens.first === b.tokens.first && a.tokens.last === b.tokens.last;
 
 /** Analyses `root` once as one translation unit, as a compiler would with these build options. Never throws. */
-export function analyse(root: SourceFile, options: BuildOptions, provider: FileProvider): Analysis {
-  return new AnalysisSession(options, provider).update(root);
+export function analyse(root: SourceFile, options: BuildOptions, provider: FileProvider, settings?: AnalysisSettings): Analysis {
+  return new AnalysisSession(options, provider, undefined, settings).update(root);
 }
 
+/** The same with another severity; its fixes stay to be computed when they are asked for. */
+const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic => ({
+  code: diagnostic.code,
+  severity,
+  message: diagnostic.message,
+  span: diagnostic.span,
+  related: diagnostic.related,
+  get fixes() {
+    return diagnostic.fixes;
+  },
+});
+
 /** One message per place and rule: a header that is included twice says everything once. */
-function withoutRepetition(diagnostics: readonly Diagnostic[], options: BuildOptions): Diagnostic[] {
+function withoutRepetition(diagnostics: readonly Diagnostic[], options: BuildOptions, { severities }: AnalysisSettings): Diagnostic[] {
   const seen = new Set<string>();
   const result: Diagnostic[] = [];
   for (const d of diagnostics) {
     const key = `${d.code} ${d.span.start} ${d.span.end} ${d.span.file.path} ${d.message}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    if (d.severity === 'warning' && options.silenceWarnings) continue;
-    result.push(d.severity === 'warning' && options.warningsAreErrors ? { ...d, severity: 'error' } : d);
+    const chosen = severities?.get(d.code) ?? d.severity;
+    if (chosen === 'off' || (chosen === 'warning' && options.silenceWarnings)) continue;
+    const severity = chosen === 'warning' && options.warningsAreErrors ? 'error' : chosen;
+    result.push(severity === d.severity ? d : withSeverity(d, severity));
   }
   return result.sort((a, b) => (a.span.file.path === b.span.file.path ? a.span.start - b.span.start : 0));
 }

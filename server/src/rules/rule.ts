@@ -3,6 +3,7 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Fact, FactKind, FactOf, ProgramAnalysed } from '../semantics/facts.js';
 import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
+import type { DeviceLimits } from './device.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
@@ -57,6 +58,10 @@ export interface RuleContext {
   readonly language: Language;
   /** Extensions that pragmas have switched on before this place. */
   readonly extensions: ReadonlySet<string>;
+  /** What the device is known to have. */
+  readonly limits: DeviceLimits;
+  /** How messages call that device. */
+  readonly device: string;
 }
 
 export interface RuleDefinition<K extends FactKind> {

@@ -26,7 +26,8 @@ const OTHERS = [
   'unterminated-comment', 'unterminated-conditional', 'unterminated-macro-call', 'warning-directive',
 ];
 
-const known = new Set([...rules.map(({ id }) => id), ...OTHERS]);
+/** The ids of everything that can be told, and so silenced or given another severity. */
+export const ruleIds: ReadonlySet<string> = new Set([...rules.map(({ id }) => id), ...OTHERS]);
 const cache = new WeakMap<SourceFile, Suppressions>();
 
 // `clspace-disable-next-line rule-id, …` and `clspace-disable-line …` stand in comments of either kind, `clspace-disable …`
@@ -54,7 +55,7 @@ function read({ text, lines }: SourceFile): Suppressions {
     const named = new Set<string>();
     for (const { 0: id, index: at } of listed.matchAll(/[^\s,]+/g)) {
       named.add(id);
-      if (!known.has(id)) unknown.push({ id, start: listStart + at, end: listStart + at + id.length });
+      if (!ruleIds.has(id)) unknown.push({ id, start: listStart + at, end: listStart + at + id.length });
     }
     const ids = named.size > 0 ? named : undefined;
     const line = lines.lineAt(index);

@@ -15,10 +15,7 @@ function constantsOf(body: BodyAnalysed): ReadonlySet<object> {
   return known;
 }
 
-/** CL_DEVICE_MAX_CONSTANT_ARGS of the full profile. */
-const GUARANTEED = 8;
-
-/** Each `constant` pointer of a kernel, and each `constant` variable that it can reach, may count towards the device's limit of constant arguments, of which eight are guaranteed. Samplers do not count. */
+/** Each `constant` pointer of a kernel, and each `constant` variable that it can reach, may count towards the device's limit of constant arguments, of which every device has eight. Samplers do not count. */
 export const constantArgumentCount = rule({
   id: 'constant-argument-count',
   title: 'A kernel uses few constant objects.',
@@ -26,7 +23,7 @@ export const constantArgumentCount = rule({
   versions: 'all',
   severity: 'warning',
   on: 'program',
-  check(program, report) {
+  check(program, report, { limits, device }) {
     const calls = new Calls(program);
     for (const body of program.bodies) {
       if (!body.symbol.kernel) continue;
@@ -36,7 +33,7 @@ export const constantArgumentCount = rule({
         for (const declaration of constantsOf(reached)) variables.add(declaration);
       }
       const count = parameters + variables.size;
-      if (count > GUARANTEED) report(body.symbol.place, `'${spellingOf(body.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); only ${GUARANTEED} are guaranteed`);
+      if (count > limits.constantArguments) report(body.symbol.place, `'${spellingOf(body.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`);
     }
   },
 });

@@ -10,9 +10,9 @@ export const constantBufferSize = rule({
   versions: 'all',
   severity: 'warning',
   on: 'variable',
-  check(fact, report) {
+  check(fact, report, { limits, device }) {
     const { type } = fact.symbol;
     const size = layoutOf(type)?.size ?? 0;
-    if (elementOf(type).space === AddressSpace.Constant && size > 65536) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of constant memory; only 65536 are guaranteed`);
+    if (elementOf(type).space === AddressSpace.Constant && size > limits.constantBufferSize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of constant memory; ${limits.constantBufferSize} is all there is on ${device}`);
   },
 });

@@ -10,10 +10,10 @@ export const largePrivateArray = rule({
   versions: 'all',
   severity: 'hint',
   on: 'variable',
-  check(fact, report) {
+  check(fact, report, { limits }) {
     const { type } = fact.symbol;
     if (type.kind !== 'array' || elementOf(type).space !== AddressSpace.Private) return;
     const size = layoutOf(type)?.size ?? 0;
-    if (size > 1024) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`);
+    if (size > limits.privateArraySize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`);
   },
 });

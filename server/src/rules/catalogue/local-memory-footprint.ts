@@ -29,8 +29,7 @@ export const localMemoryFootprint = rule({
   versions: 'all',
   severity: 'warning',
   on: 'program',
-  check(program, report, { language }) {
-    const guaranteed = language.version === 100 ? 16384 : 32768;
+  check(program, report, { limits, device }) {
     const calls = new Calls(program);
     for (const body of program.bodies) {
       if (!body.symbol.kernel) continue;
@@ -38,7 +37,7 @@ export const localMemoryFootprint = rule({
       const variables = calls.reachedFrom(body).flatMap(localVariables);
       for (const { layout } of variables) if (layout) size = Math.ceil(size / layout.alignment) * layout.alignment + layout.size;
       const largest = variables.reduce((one, other) => ((other.layout?.size ?? 0) > (one?.layout?.size ?? 0) ? other : one), variables[0]);
-      if (size > guaranteed) report(body.symbol.place, `the local variables of '${spellingOf(body.symbol.name)}' take ${size} bytes; only ${guaranteed} are guaranteed`, { related: declaredAt(largest?.symbol) });
+      if (size > limits.localMemorySize) report(body.symbol.place, `the local variables of '${spellingOf(body.symbol.name)}' take ${size} bytes; ${limits.localMemorySize} is all there is on ${device}`, { related: declaredAt(largest?.symbol) });
     }
   },
 });

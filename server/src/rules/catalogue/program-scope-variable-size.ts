@@ -10,9 +10,9 @@ export const programScopeVariableSize = rule({
   versions: 'with program-scope variables',
   severity: 'warning',
   on: 'variable',
-  check(fact, report) {
+  check(fact, report, { limits, device }) {
     const { type } = fact.symbol;
     const size = layoutOf(type)?.size ?? 0;
-    if (elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer' && size > 65536) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; only 65536 are guaranteed`);
+    if (elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer' && size > limits.globalVariableSize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`);
   },
 });
