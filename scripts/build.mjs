@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const common = { absWorkingDir: root, bundle: true, target: 'es2022', sourcemap: true, logLevel: 'warning', legalComments: 'none' };
-const node = { ...common, platform: 'node', format: 'cjs' };
+// jsonc-parser's CommonJS files cannot be bundled, its modules can.
+export const node = { ...common, platform: 'node', format: 'cjs', mainFields: ['module', 'main'] };
 const browser = { ...common, platform: 'browser' };
 
 /** Bundles everything that is shipped. The browser's files end in `.js` because its extension host appends that to any other name. */

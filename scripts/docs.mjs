@@ -1,12 +1,13 @@
-// Writes docs/rules.md from the rules and their example kernels:  npm run docs
+// Writes what is made from the sources (docs/rules.md, clspace.schema.json, the settings in package.json):  npm run docs
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { node } from './build.mjs';
 
 const folder = mkdtempSync(path.join('out', 'docs-'));
 try {
-  const outfile = path.join(folder, 'write-document.mjs');
-  await build({ entryPoints: ['test/rules/write-document.ts'], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'warning' });
+  const outfile = path.join(folder, 'write-documents.mjs');
+  await build({ entryPoints: ['test/write-documents.ts'], ...node, format: 'esm', outfile });
   await import(path.resolve(outfile));
 } finally {
   rmSync(folder, { recursive: true });

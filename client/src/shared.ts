@@ -4,6 +4,9 @@ import { type BaseLanguageClient, type LanguageClientOptions, RequestType, State
 /** The server asks for the files that it cannot read itself: those of any file system that the editor knows. */
 const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
 
+/** The server asks for the files of the workspace that have a name. */
+const FindFilesRequest = new RequestType<{ readonly folder: string; readonly name: string }, readonly string[], void>('clspace/findFiles');
+
 const LANGUAGE = 'opencl-c';
 
 let running: BaseLanguageClient | undefined;
@@ -15,10 +18,11 @@ export async function activate(context: vscode.ExtensionContext, createClient: (
     documentSelector: [{ language: LANGUAGE }],
     outputChannel: log,
     traceOutputChannel: log,
-    initializationOptions: { readFile: true },
+    initializationOptions: { readFile: true, findFiles: true },
   });
   running = client;
   client.onRequest(ReadFileRequest, readFile);
+  client.onRequest(FindFilesRequest, findFiles);
   context.subscriptions.push(
     log,
     showStatus(client),
@@ -45,6 +49,12 @@ async function readFile({ uri }: { readonly uri: string }): Promise<string | nul
   } catch {
     return null;
   }
+}
+
+async function findFiles({ folder, name }: { readonly folder: string; readonly name: string }): Promise<string[]> {
+  const escaped = name.replace(/[*?{}[\]]/g, '[$&]');
+  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), `**/${escaped}`), '**/node_modules/**', 100);
+  return found.map((uri) => uri.toString());
 }
 
 /** The entry of the language status menu: the version of the language, or that the server is not running. */

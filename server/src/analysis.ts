@@ -206,19 +206,23 @@ export class AnalysisSession {
   /** One hint for all names of the root file that nothing declares: most kernels get some from their host. */
   #missingNames(root: SourceFile): Diagnostic | undefined {
     const names: string[] = [];
+    const options: string[] = [];
     let first: FileSpan | undefined;
     for (const { unit, trace } of this.#program.units) {
-      for (const [name, token] of trace.unknown) {
+      for (const [name, { token, role }] of trace.unknown) {
         const span = spanOf(unit, token, token);
         if (span?.file.path !== root.path || names.includes(spellingOf(name))) continue;
         first ??= span;
         names.push(spellingOf(name));
+        // A name that is called may be a function of the host's program; what it does cannot be guessed.
+        if (!/^\s*\(/.test(root.text.slice(span.end, span.end + 100))) options.push(`-D ${spellingOf(name)}=${role === 'type' ? 'float' : '1'}`);
       }
     }
     if (!first) return undefined;
     const shown = names.slice(0, 8).map((name) => `'${name}'`).join(', ');
     const message = `nothing declares ${shown}${names.length > 8 ? ` and ${names.length - 8} more names` : ''}: does the host define ${names.length === 1 ? 'it' : 'them'} with -D? What depends on ${names.length === 1 ? 'it' : 'them'} is not checked`;
-    return { code: 'missing-names', severity: 'hint', message, span: first, related: [], fixes: [] };
+    const fixes = options.length === 0 ? [] : [{ title: `Define ${options.length === 1 ? 'it' : `${options.length} names`} in the project's build options: ${options.slice(0, 3).join(' ')}${options.length > 3 ? ' …' : ''}`, preferred: false, edits: [], buildOptions: options }];
+    return { code: 'missing-names', severity: 'hint', message, span: first, related: [], fixes };
   }
 
   /** Records the units that have none yet, and joins the recordings of all. */

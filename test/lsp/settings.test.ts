@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import manifest from '../../package.json';
 import { HOMEPAGE } from '../../server/src/lsp/links.js';
-import { SECTION, SETTINGS } from '../../server/src/lsp/settings.js';
+import { manifestConfiguration } from '../../server/src/lsp/settings.js';
+import { projectSchema } from '../../server/src/project/schema.js';
 
 describe('the manifest', () => {
   it('declares the settings of the schema', () => {
-    const { 'clspace.trace.server': _trace, ...declared } = manifest.contributes.configuration.properties;
-    assert.deepEqual(declared, Object.fromEntries(Object.entries(SETTINGS).map(([name, schema]) => [`${SECTION}.${name}`, schema])));
+    assert.deepEqual(manifest.contributes.configuration, manifestConfiguration());
+  });
+
+  it('validates the project file by the schema of the server', () => {
+    assert.deepEqual(manifest.contributes.jsonValidation, [{ fileMatch: 'clspace.json', url: './clspace.schema.json' }]);
+    assert.deepEqual(JSON.parse(readFileSync('clspace.schema.json', 'utf8')), projectSchema());
   });
 
   it('has the home page that links start with', () => {

@@ -1,4 +1,4 @@
-import { type ClientCapabilities, DiagnosticTag, type InitializeParams } from 'vscode-languageserver';
+import { type ClientCapabilities, DiagnosticTag, type InitializeParams, ResourceOperationKind } from 'vscode-languageserver';
 
 /** The optional parts of the protocol that this client has. */
 export interface ClientSupport {
@@ -13,6 +13,10 @@ export interface ClientSupport {
   readonly relativePatterns: boolean;
   /** Edits may name the version of the document that they are for. */
   readonly versionedEdits: boolean;
+  /** Edits may create files. */
+  readonly createdFiles: boolean;
+  /** `clspace/findFiles`: the client looks for files in the workspace. */
+  readonly findFiles: boolean;
   readonly markdown: boolean;
   /** Completions may have places to fill in. */
   readonly snippets: boolean;
@@ -36,6 +40,8 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     watchedFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     relativePatterns: workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    createdFiles: workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.resourceOperations?.includes(ResourceOperationKind.Create) === true,
+    findFiles: isRecord(options) && options['findFiles'] === true,
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     unnecessary: textDocument?.publishDiagnostics?.tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary) === true,

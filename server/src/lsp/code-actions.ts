@@ -1,9 +1,12 @@
-import { type CodeAction, type CodeActionContext, CodeActionKind, CodeActionRequest, type Range } from 'vscode-languageserver';
+import { type CodeAction, type CodeActionContext, CodeActionKind, CodeActionRequest, type Range, type WorkspaceEdit } from 'vscode-languageserver';
 import type { Diagnostic, Fix, TextEdit } from '../analysis.js';
+import { quoted } from '../project/edit.js';
+import { directoryOf, joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
 import { toLsp } from './diagnostics.js';
 import { workspaceEdit } from './edits.js';
-import { feature } from './feature.js';
+import { type FeatureContext, feature } from './feature.js';
+import { projectEdit } from './project-edits.js';
 import { isInRoot, type Snapshot } from './snapshot.js';
 
 /** Applies every fix of the file that is preferred: safe to run on save. */
@@ -11,10 +14,10 @@ export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
 
 export const codeActions = feature(CodeActionRequest.type, {
   capability: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] } },
-  answer(snapshot, { range, context }, support): CodeAction[] | null {
+  async answer(snapshot, { range, context }, support, server): Promise<CodeAction[] | null> {
     if (!support.literalCodeActions) return null;
     const actions: CodeAction[] = [];
-    if (isWanted(context, CodeActionKind.QuickFix)) actions.push(...quickFixes(snapshot, range, support));
+    if (isWanted(context, CodeActionKind.QuickFix)) actions.push(...(await quickFixes(snapshot, range, server)));
     // A source action is offered where it is asked for, not in every light bulb.
     if (context.only && isWanted(context, FIX_ALL)) actions.push(...fixAll(snapshot, support));
     return actions;
@@ -26,22 +29,47 @@ function isWanted({ only }: CodeActionContext, kind: string): boolean {
   return !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
 }
 
-function* quickFixes(snapshot: Snapshot, { start, end }: Range, support: ClientSupport): Iterable<CodeAction> {
+async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: FeatureContext): Promise<CodeAction[]> {
+  const actions: CodeAction[] = [];
   const { lines } = snapshot.analysis.root;
   const from = lines.offset(start);
   const to = lines.offset(end);
   for (const diagnostic of snapshot.analysis.diagnostics) {
     if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
-    for (const fix of diagnostic.fixes) {
-      yield {
-        title: fix.title,
-        kind: CodeActionKind.QuickFix,
-        diagnostics: [toLsp(snapshot, diagnostic)],
-        ...(fix.preferred && { isPreferred: true }),
-        edit: workspaceEdit(snapshot, fix.edits, support),
-      };
+    for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
+      const edit = editOf(snapshot, fix, server.support);
+      if (edit) actions.push({ title: fix.title, kind: CodeActionKind.QuickFix, diagnostics: [toLsp(snapshot, diagnostic)], ...(fix.preferred && { isPreferred: true }), edit });
     }
   }
+  return actions;
+}
+
+/** What a fix changes, in files and in the project's build options; undefined where the client cannot make it. */
+function editOf(snapshot: Snapshot, { edits, buildOptions }: Fix, support: ClientSupport): WorkspaceEdit | undefined {
+  const inFiles = workspaceEdit(snapshot, edits, support);
+  if (!buildOptions) return inFiles;
+  const inProject = projectEdit(snapshot, buildOptions, support);
+  if (!inProject || edits.length === 0) return inProject;
+  return inProject.documentChanges
+    ? { documentChanges: [...inProject.documentChanges, ...(inFiles.documentChanges ?? [])] }
+    : { changes: { ...inProject.changes, ...inFiles.changes } };
+}
+
+/** For a header that was not found: the folders of the workspace from which it would be. */
+async function includeDirectoryFixes({ folder, project }: Snapshot, { code, span }: Diagnostic, server: FeatureContext): Promise<Fix[]> {
+  if (code !== 'unknown-header') return [];
+  const header = span.file.text.slice(span.start + 1, span.end - 1);
+  if (header === '' || joinPath('.', header) !== `./${header}`) return []; // an absolute path, or one with dots
+  const found = await server.findFiles(folder, header.slice(header.lastIndexOf('/') + 1));
+  const from = project ? directoryOf(project.file.path) : folder;
+  const directories = found.filter((path) => path.endsWith(`/${header}`)).map((path) => path.slice(0, -header.length - 1));
+  return directories
+    .sort((a, b) => a.length - b.length)
+    .slice(0, 5)
+    .map((directory) => {
+      const shown = directory === from ? '.' : directory.startsWith(`${from}/`) ? directory.slice(from.length + 1) : directory;
+      return { title: `Add the include directory '${shown}' to the project's build options`, preferred: false, edits: [], buildOptions: [`-I ${quoted(shown)}`] };
+    });
 }
 
 function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeAction> {
@@ -50,7 +78,7 @@ function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeActio
   for (const diagnostic of snapshot.analysis.diagnostics) {
     const fix = diagnostic.fixes.find(({ preferred }) => preferred);
     // Fixes that touch the same text are left for the next run, when the text is different.
-    if (!fix || !isInRoot(snapshot, diagnostic.span) || overlaps(fix, edits)) continue;
+    if (!fix || fix.buildOptions || !isInRoot(snapshot, diagnostic.span) || overlaps(fix, edits)) continue;
     fixed.push(diagnostic);
     edits.push(...fix.edits);
   }

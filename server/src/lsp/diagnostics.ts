@@ -48,3 +48,13 @@ export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<stri
   }
   return byFile;
 }
+
+/** What is wrong with the project file that the document belongs to, by file. */
+export function* projectDiagnostics({ project, uriOf }: Snapshot): Iterable<readonly [uri: string, diagnostics: LspDiagnostic[]]> {
+  if (!project?.problems.length) return;
+  const { file, problems } = project;
+  yield [
+    uriOf(file),
+    problems.map(({ start, end, message }) => ({ range: file.lines.range(start, end), severity: DiagnosticSeverity.Error, code: 'project-file', source: 'clspace', message })),
+  ];
+}

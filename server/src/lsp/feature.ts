@@ -11,6 +11,8 @@ export interface FeatureContext {
   snapshots(): Promise<readonly Snapshot[]>;
   /** What the user has chosen to see in a document. */
   settings(uri: string): Promise<EditorSettings>;
+  /** The paths of the files in a folder of the workspace and below it that have this name. Never rejects. */
+  findFiles(folder: string, name: string): Promise<readonly string[]>;
   readonly support: ClientSupport;
   /** Logs what went wrong in `what`. */
   failed(what: string, error: unknown): void;

@@ -1,6 +1,7 @@
 import { codeActions } from './code-actions.js';
 import { codeLens } from './code-lens.js';
 import { completion } from './completion.js';
+import { configuration } from './configuration.js';
 import type { Feature } from './feature.js';
 import { folding, selection } from './folding.js';
 import { hover } from './hover.js';
@@ -34,4 +35,5 @@ export const FEATURES: readonly Feature[] = [
   semanticHighlighting,
   inlayHints,
   codeLens,
+  configuration,
 ];

@@ -99,6 +99,16 @@ export class Files {
     return this.#open.has(path);
   }
 
+  /** Whether it is in memory that the file is there, or that it is not. */
+  isKnown(path: string): boolean {
+    return this.#open.has(path) || this.#read.has(path);
+  }
+
+  /** A file that is in memory. */
+  peek(path: string): SourceFile | undefined {
+    return this.#open.get(path)?.file ?? this.#read.get(path);
+  }
+
   /** The URI by which the client knows a path: its own spelling for an open document. */
   uri(path: string): string {
     return this.#open.get(path)?.uri ?? uriOf(path);

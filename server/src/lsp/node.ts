@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { serve } from './server.js';
@@ -18,5 +19,26 @@ export function startNodeServer(): void {
       const { scheme, fsPath } = URI.parse(uri);
       return scheme === 'file' ? readFile(fsPath, 'utf8').catch(() => undefined) : undefined;
     },
+    findFiles: (folder, name) => {
+      const { scheme, fsPath } = URI.parse(folder);
+      return scheme === 'file' ? filesBelow(fsPath, name) : undefined;
+    },
   });
+}
+
+/** A workspace is looked through no further than this many folders. */
+const MAXIMUM_FOLDERS = 20_000;
+
+async function filesBelow(top: string, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const folders = [top];
+  for (let i = 0; i < Math.min(folders.length, MAXIMUM_FOLDERS); i++) {
+    const folder = folders[i] ?? top;
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      const full = path.join(folder, entry.name);
+      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') folders.push(full);
+      else if (entry.isFile() && entry.name === name) found.push(URI.file(full).toString());
+    }
+  }
+  return found;
 }

@@ -14,16 +14,18 @@ import {
   TextDocuments,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { BuildOptions } from '../preprocessor/build-options.js';
 import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
 import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
-import { uriOf } from './paths.js';
+import { pathOf, uriOf } from './paths.js';
 import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './settings.js';
 import { Workspace } from './workspace.js';
 
 /** Asks the client for a file that the server cannot read itself; null when there is none. */
 export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
+
+/** Asks the client for the files in a folder that have this name; their URIs. */
+export const FindFilesRequest = new RequestType<{ readonly folder: string; readonly name: string }, readonly string[], void>('clspace/findFiles');
 
 /** What the process that the server runs in gives it. */
 export interface Environment {
@@ -32,6 +34,8 @@ export interface Environment {
   defer(callback: () => void): void;
   /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
   readFile?(uri: string): Promise<string | undefined> | undefined;
+  /** The files in a folder and below it that have this name, as URIs; undefined for a folder that it cannot reach. */
+  findFiles?(folder: string, name: string): Promise<readonly string[]> | undefined;
 }
 
 /** The files that are watched for a client that cannot watch single folders. */
@@ -62,6 +66,18 @@ export function serve(connection: Connection, environment: Environment): void {
     const own = environment.readFile?.(uri);
     if (own) return own;
     return support?.readFile ? ((await connection.sendRequest(ReadFileRequest, { uri })) ?? undefined) : undefined;
+  }
+
+  async function findFiles(folder: string, name: string): Promise<readonly string[]> {
+    try {
+      const uri = uriOf(folder);
+      const own = environment.findFiles?.(uri, name);
+      const found = own ? await own : support?.findFiles ? await connection.sendRequest(FindFilesRequest, { folder: uri, name }) : [];
+      return found.map(pathOf);
+    } catch (error) {
+      failed('looking for files', error);
+      return [];
+    }
   }
 
   async function settingsOf(uri: string): Promise<ReadSettings> {
@@ -103,7 +119,7 @@ export function serve(connection: Connection, environment: Environment): void {
 
   const workspace = new Workspace({
     readFile,
-    optionsOf: async (uri): Promise<BuildOptions> => (await settingsOf(uri)).options,
+    settingsOf,
     defer: environment.defer,
     greysOut: () => support?.unnecessary === true,
     publish: (uri, version, diagnostics) => {
@@ -143,7 +159,7 @@ export function serve(connection: Connection, environment: Environment): void {
     pushed = pushedSettings(params.initializationOptions, SECTION);
     const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri ? [params.rootUri] : []);
     workspace.setFolders(folders);
-    const context: FeatureContext = { snapshot: (uri) => workspace.snapshot(uri), snapshots: () => workspace.snapshots(), settings: editorSettingsOf, support, failed };
+    const context: FeatureContext = { snapshot: (uri) => workspace.snapshot(uri), snapshots: () => workspace.snapshots(), settings: editorSettingsOf, findFiles, support, failed };
     for (const feature of FEATURES) feature.register(connection, context);
     return { capabilities: advertised(), serverInfo: { name: 'clspace', version: environment.version } };
   });

@@ -1,66 +1,135 @@
-import { type BuildOptions, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
+import { parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
 import { LANGUAGE_VERSIONS, versionName } from '../preprocessor/language.js';
-
-/**
- * The one schema of the settings: types, defaults, validation, and the manifest's `contributes.configuration`, which a
- * test holds equal to it.
- */
-export const SETTINGS = {
-  languageVersion: {
-    type: 'string',
-    enum: LANGUAGE_VERSIONS.map((version) => `CL${versionName(version)}`),
-    default: 'CL1.2',
-    scope: 'resource',
-    markdownDescription: 'The version of OpenCL C that kernels are written in, as `-cl-std` names it. A `-cl-std` in `#clspace.buildOptions#` wins.',
-  },
-  buildOptions: {
-    type: 'string',
-    default: '',
-    scope: 'resource',
-    markdownDescription: 'The options string that your host program passes to `clBuildProgram`: `-D NAME=VALUE`, `-I DIR`, `-cl-std=CL2.0`, `-cl-ext=-cl_khr_fp64`, `-w`, …',
-  },
-  includeDirectories: {
-    type: 'array',
-    items: { type: 'string' },
-    default: [],
-    scope: 'resource',
-    markdownDescription: 'Folders in which included files are looked for after the including file’s own. A relative path starts at the workspace folder.',
-  },
-  'inlayHints.addressSpaces': {
-    type: 'string',
-    enum: ['off', 'where-not-obvious', 'all'],
-    default: 'where-not-obvious',
-    scope: 'resource',
-    markdownDescription:
-      'Shows the address space that a pointer or a variable has without saying so: nowhere, where it is not obvious (pointers whose pointee’s space is implied), or everywhere.',
-  },
-  'inlayHints.parameterNames': {
-    type: 'boolean',
-    default: true,
-    scope: 'resource',
-    markdownDescription: 'Shows the names of parameters before the arguments of calls, where the argument does not say it itself.',
-  },
-} as const satisfies Record<string, SettingSchema>;
-
-interface SettingSchema {
-  readonly type: 'string' | 'array' | 'boolean';
-  readonly enum?: readonly string[];
-  readonly items?: { readonly type: 'string' };
-  readonly default: string | boolean | readonly string[];
-  /** `resource`: a workspace folder may have its own value. */
-  readonly scope: 'resource';
-  readonly markdownDescription: string;
-}
+import { SEVERITY_NAMES, type SeverityName } from '../project/schema.js';
 
 /** The section of the client's configuration that holds the settings. */
 export const SECTION = 'clspace';
 
-type ValueOf<S extends SettingSchema> = S['type'] extends 'array' ? readonly string[] : S['type'] extends 'boolean' ? boolean : string;
-export type Settings = { readonly [K in keyof typeof SETTINGS]: ValueOf<(typeof SETTINGS)[K]> };
+/** The settings page shows the settings in these groups, in this order. */
+export const GROUPS = { kernels: 'Kernels', diagnostics: 'Diagnostics', editor: 'Editor' } as const;
+
+interface SettingSchema {
+  readonly group: keyof typeof GROUPS;
+  readonly type: 'string' | 'array' | 'boolean' | 'object';
+  readonly enum?: readonly string[];
+  readonly items?: { readonly type: 'string' };
+  readonly additionalProperties?: { readonly type: 'string'; readonly enum: readonly string[] };
+  readonly default: string | boolean | readonly string[] | Readonly<Record<string, string>>;
+  readonly markdownDescription: string;
+}
+
+/** The one schema of the settings: types, defaults, validation, and the manifest's `contributes.configuration`, which `npm run docs` writes. */
+export const SETTINGS = {
+  languageVersion: {
+    group: 'kernels',
+    type: 'string',
+    enum: LANGUAGE_VERSIONS.map((version) => `CL${versionName(version)}`),
+    default: 'CL1.2',
+    markdownDescription: 'The version of OpenCL C that kernels are written in, as `-cl-std` names it. A `-cl-std` in `#clspace.buildOptions#` or in `clspace.json` wins.',
+  },
+  buildOptions: {
+    group: 'kernels',
+    type: 'string',
+    default: '',
+    markdownDescription:
+      'The options string that your host program passes to `clBuildProgram`: `-D NAME=VALUE`, `-I DIR`, `-cl-std=CL2.0`, `-cl-ext=-cl_khr_fp64`, `-w`, … Those of the project file `clspace.json` come after them.',
+  },
+  includeDirectories: {
+    group: 'kernels',
+    type: 'array',
+    items: { type: 'string' },
+    default: [],
+    markdownDescription: 'Folders in which included files are looked for after the including file’s own. A relative path starts at the workspace folder.',
+  },
+  variant: {
+    group: 'kernels',
+    type: 'string',
+    default: '',
+    markdownDescription: 'The variant of `clspace.json` that files are shown in. Where it is empty or a file stands in no such variant, the first that the file stands in.',
+  },
+  rules: {
+    group: 'diagnostics',
+    type: 'object',
+    additionalProperties: { type: 'string', enum: SEVERITY_NAMES },
+    default: {},
+    markdownDescription: 'The severity of single rules, by their ids: `{"barrier-divergent": "off"}`. Those in `clspace.json` win.',
+  },
+  checkAllVariants: {
+    group: 'diagnostics',
+    type: 'boolean',
+    default: false,
+    markdownDescription: 'Reports what is wrong in any variant of `clspace.json` that a file stands in, not only in the one that it is shown in.',
+  },
+  'inlayHints.addressSpaces': {
+    group: 'editor',
+    type: 'string',
+    enum: ['off', 'where-not-obvious', 'all'],
+    default: 'where-not-obvious',
+    markdownDescription:
+      'Shows the address space that a pointer or a variable has without saying so: nowhere, where it is not obvious (pointers whose pointee’s space is implied), or everywhere.',
+  },
+  'inlayHints.parameterNames': {
+    group: 'editor',
+    type: 'boolean',
+    default: true,
+    markdownDescription: 'Shows the names of parameters before the arguments of calls, where the argument does not say it itself.',
+  },
+  'inlayHints.fieldOffsets': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription: 'Shows the offset of each member of a structure, in bytes, and the padding before it.',
+  },
+  codeLens: {
+    group: 'editor',
+    type: 'boolean',
+    default: true,
+    markdownDescription: 'Shows above each kernel what it needs of a device: local memory, constant arguments, private arrays; and how many functions call it.',
+  },
+  'format.fallbackStyle': {
+    group: 'editor',
+    type: 'string',
+    enum: ['LLVM', 'Google', 'Chromium', 'Mozilla', 'WebKit', 'Microsoft', 'GNU', 'none'],
+    default: 'LLVM',
+    markdownDescription: 'How clang-format lays out a file for which there is no `.clang-format`; `none` leaves it alone.',
+  },
+} as const satisfies Record<string, SettingSchema>;
+
+/** What the extension's language client reads itself. */
+const CLIENT_SETTINGS = {
+  title: 'Log',
+  properties: {
+    [`${SECTION}.trace.server`]: {
+      type: 'string',
+      enum: ['off', 'messages', 'verbose'],
+      default: 'off',
+      scope: 'window',
+      description: 'What the log shows of the messages between the editor and the language server.',
+    },
+  },
+};
+
+/** The manifest's `contributes.configuration`. Every setting of the server may differ by folder. */
+export const manifestConfiguration = (): readonly object[] => [
+  ...Object.entries(GROUPS).map(([key, title]) => ({
+    title,
+    properties: Object.fromEntries(
+      Object.entries(SETTINGS).flatMap(([name, { group, ...schema }]) => (group === key ? [[`${SECTION}.${name}`, { ...schema, scope: 'resource' }]] : [])),
+    ),
+  })),
+  CLIENT_SETTINGS,
+];
+
+type SettingName = keyof typeof SETTINGS;
 
 /** Why `value` is not what the schema asks for; undefined when it is. */
 function problemOf(schema: SettingSchema, value: unknown): string | undefined {
   if (schema.type === 'array') return Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'expected a list of strings';
+  if (schema.type === 'object') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'expected an object';
+    const wrong = Object.entries(value).find(([, item]) => !schema.additionalProperties?.enum.includes(String(item)));
+    return wrong && `'${wrong[0]}' is not one of ${schema.additionalProperties?.enum.join(', ')}`;
+  }
   if (schema.type === 'boolean') return typeof value === 'boolean' ? undefined : 'expected true or false';
   if (typeof value !== 'string') return 'expected a string';
   return schema.enum && !schema.enum.includes(value) ? `'${value}' is not one of ${schema.enum.join(', ')}` : undefined;
@@ -70,11 +139,19 @@ function problemOf(schema: SettingSchema, value: unknown): string | undefined {
 export interface EditorSettings {
   readonly addressSpaceHints: 'off' | 'where-not-obvious' | 'all';
   readonly parameterNameHints: boolean;
+  readonly fieldOffsetHints: boolean;
+  readonly codeLens: boolean;
+  /** The style of clang-format where there is no `.clang-format`. */
+  readonly fallbackStyle: string;
 }
 
 /** What the settings mean, and a message for the user about each that means nothing and was left at its default. */
 export interface ReadSettings {
-  readonly options: BuildOptions;
+  /** Build options, as `parseBuildOptions` takes them. */
+  readonly words: readonly string[];
+  readonly variant: string;
+  readonly severities: ReadonlyMap<string, SeverityName>;
+  readonly checkAllVariants: boolean;
   readonly editor: EditorSettings;
   readonly problems: readonly string[];
 }
@@ -83,7 +160,7 @@ export interface ReadSettings {
 export function readSettings(received: unknown): ReadSettings {
   const given: Readonly<Record<string, unknown>> = typeof received === 'object' && received !== null ? { ...received } : {};
   const problems: string[] = [];
-  const valid = (name: keyof Settings): unknown => {
+  const valid = (name: SettingName): unknown => {
     // A client sends `a.b` as an object in an object.
     const value =
       given[name] ??
@@ -94,22 +171,33 @@ export function readSettings(received: unknown): ReadSettings {
     problems.push(`${SECTION}.${name}: ${problem}`);
     return undefined;
   };
-  const text = (name: 'languageVersion' | 'buildOptions'): string => {
+  const text = (name: 'languageVersion' | 'buildOptions' | 'variant' | 'format.fallbackStyle'): string => {
     const value = valid(name);
     return typeof value === 'string' ? value : SETTINGS[name].default;
   };
+  const flag = (name: 'checkAllVariants' | 'codeLens' | 'inlayHints.parameterNames' | 'inlayHints.fieldOffsets'): boolean => (valid(name) ?? SETTINGS[name].default) === true;
   const hints = valid('inlayHints.addressSpaces');
   const editor: EditorSettings = {
     addressSpaceHints: hints === 'off' || hints === 'all' ? hints : SETTINGS['inlayHints.addressSpaces'].default,
-    parameterNameHints: (valid('inlayHints.parameterNames') ?? SETTINGS['inlayHints.parameterNames'].default) === true,
+    parameterNameHints: flag('inlayHints.parameterNames'),
+    fieldOffsetHints: flag('inlayHints.fieldOffsets'),
+    codeLens: flag('codeLens'),
+    fallbackStyle: text('format.fallbackStyle'),
   };
   const directories = valid('includeDirectories');
   const words = [`-cl-std=${text('languageVersion')}`];
   for (const directory of Array.isArray(directories) ? directories : []) if (String(directory).trim()) words.push('-I', String(directory));
   try {
-    return { options: parseBuildOptions([...words, ...splitBuildOptions(text('buildOptions'))]), editor, problems };
+    const own = splitBuildOptions(text('buildOptions'));
+    parseBuildOptions(own);
+    words.push(...own);
   } catch (error) {
     problems.push(`${SECTION}.buildOptions: ${error instanceof Error ? error.message : String(error)}`);
-    return { options: parseBuildOptions(words), editor, problems };
   }
+  const severities = new Map<string, SeverityName>();
+  for (const [id, severity] of Object.entries(valid('rules') ?? {})) {
+    const known = SEVERITY_NAMES.find((name) => name === severity);
+    if (known) severities.set(id, known);
+  }
+  return { words, variant: text('variant'), severities, checkAllVariants: flag('checkAllVariants'), editor, problems };
 }

@@ -1,6 +1,7 @@
 import type { Location, Range } from 'vscode-languageserver';
 import type { Analysis } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import type { Project } from '../project/project.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /** What a request is answered from: one version of one document, analysed, and how its files are called. Immutable. */
@@ -8,10 +9,17 @@ export interface Snapshot {
   readonly uri: string;
   readonly version: number;
   readonly analysis: Analysis;
+  /** The project that the document belongs to. */
+  readonly project: Project | undefined;
+  /** The variant of the project that is analysed, of those that the document stands in. */
+  readonly variant: string | undefined;
+  readonly variants: readonly string[];
   /** Analyses another text as if it stood beside the document, with the same options and files. */
   analyseCopy(text: string): Analysis;
+  /** The folder of the workspace that the document is in; its own folder, when it is in none. */
+  readonly folder: string;
   /** The client's name for a file. */
-  uriOf(file: SourceFile): string;
+  uriOf(file: { readonly path: string }): string;
   /** The version of an open document; null for a file that is not open. */
   versionOf(file: SourceFile): number | null;
 }

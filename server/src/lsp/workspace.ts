@@ -3,17 +3,20 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { AnalysisSession } from '../analysis.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
+import { type Configuration, configurationOf } from '../project/configuration.js';
+import { type Project, projectPaths, readProject } from '../project/project.js';
 import { directoryOf, SourceFile } from '../text/source-file.js';
-import { diagnosticsByFile } from './diagnostics.js';
+import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
 import { pathOf, uriOf } from './paths.js';
+import type { ReadSettings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
 
 /** What the workspace needs of the world around it. */
 export interface WorkspaceHost {
   readonly readFile: ReadFile;
-  /** The build options of a document, as the settings in force say. Never rejects. */
-  optionsOf(uri: string): Promise<BuildOptions>;
+  /** The settings in force for a document. Never rejects. */
+  settingsOf(uri: string): Promise<ReadSettings>;
   /** Runs a callback after what has already arrived from the client. */
   defer(callback: () => void): void;
   /** The client can show text as having no effect. */
@@ -24,20 +27,21 @@ export interface WorkspaceHost {
   failed(what: string, error: unknown): void;
 }
 
-interface Session {
-  readonly analysis: AnalysisSession;
-  readonly options: BuildOptions;
-  readonly base: string;
+/** How a document is compiled, and whether all of its variants are to be checked. */
+interface Configured extends Configuration {
+  readonly checkAllVariants: boolean;
 }
 
 /** An open document as a translation unit, and what its newest analysis came from. */
 interface Unit {
   document: TextDocument;
-  options: Promise<BuildOptions>;
-  /** What is kept from one analysis to the next, as long as the options and the folders are the same. */
-  session: Session | undefined;
+  configuration: Promise<Configured>;
+  /** Where a project file was looked for. */
+  projectPaths: ReadonlySet<string>;
+  /** What is kept from one analysis to the next, by variant, as long as the configuration is the same. */
+  readonly sessions: Map<string | undefined, AnalysisSession>;
   /** Analyses copies of the text that never were its own: the ones that completion asks about. */
-  copies: Session | undefined;
+  copies: AnalysisSession | undefined;
   /** Undefined when something that it came from has changed. */
   snapshot: Snapshot | undefined;
   /** The paths that the session has asked for. */
@@ -54,6 +58,9 @@ interface Contribution {
   readonly diagnostics: readonly LspDiagnostic[];
 }
 
+/** What tells one diagnostic of a file from another. */
+const identity = ({ range, code, message }: LspDiagnostic): string => JSON.stringify([range, code, message]);
+
 /**
  * The document store, the only state of the server: the open documents, each analysed as a translation unit of its own, the
  * files that they include, and what was published about both.
@@ -63,6 +70,7 @@ export class Workspace {
   readonly #files: Files;
   /** Headers as they were read, for all units that include them. */
   readonly #headers = new FragmentCache();
+  readonly #projects = new WeakMap<SourceFile, Project>();
   /** unit → file → its diagnostics, both by URI */
   readonly #contributions = new Map<string, ReadonlyMap<string, Contribution>>();
   /** What was published last about each file that has diagnostics or is open. */
@@ -77,14 +85,15 @@ export class Workspace {
   /** The workspace's folders: where relative include directories start. */
   setFolders(uris: readonly string[]): void {
     this.#folders = uris.map((uri) => pathOf(uri).replace(/\/$/, ''));
-    for (const unit of this.#units.values()) this.#stale(unit);
+    this.settingsChanged();
   }
 
   open(document: TextDocument): void {
     const unit: Unit = {
       document,
-      options: this.host.optionsOf(document.uri),
-      session: undefined,
+      configuration: this.#configure(document.uri),
+      projectPaths: new Set(this.#projectPaths(document.uri)),
+      sessions: new Map(),
       copies: undefined,
       snapshot: undefined,
       asked: new Set(),
@@ -109,7 +118,7 @@ export class Workspace {
   close(uri: string): void {
     this.#units.delete(uri);
     this.#files.close(uri);
-    this.#files.keepOnly((path) => [...this.#units.values()].some(({ asked }) => asked.has(path)));
+    this.#files.keepOnly((path) => [...this.#units.values()].some(({ asked, projectPaths }) => asked.has(path) || projectPaths.has(path)));
     this.#contribute(uri, new Map());
     this.#dependentsStale(uri);
     this.#watch();
@@ -121,19 +130,42 @@ export class Workspace {
       if (this.#files.isOpen(pathOf(uri))) continue; // what the editor shows counts
       this.#files.forget(uri);
       this.#dependentsStale(uri);
+      for (const unit of this.#units.values()) if (unit.projectPaths.has(pathOf(uri))) this.#reconfigure(unit);
     }
   }
 
   /** For a client that cannot watch files: everything that is not open may have changed. */
   everyFileChanged(): void {
-    this.filesChanged([...new Set([...this.#units.values()].flatMap(({ asked }) => [...asked]))].map(uriOf));
+    this.filesChanged([...new Set([...this.#units.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]))].map(uriOf));
   }
 
   settingsChanged(): void {
-    for (const unit of this.#units.values()) {
-      unit.options = this.host.optionsOf(unit.document.uri);
-      this.#stale(unit);
-    }
+    for (const unit of this.#units.values()) this.#reconfigure(unit);
+  }
+
+  #reconfigure(unit: Unit): void {
+    unit.projectPaths = new Set(this.#projectPaths(unit.document.uri));
+    unit.sessions.clear();
+    unit.copies = undefined;
+    unit.asked.clear();
+    unit.configuration = this.#configure(unit.document.uri);
+    this.#stale(unit);
+  }
+
+  /** Where the project file of a document may be: in its folder and those around it, as far as the workspace reaches. */
+  #projectPaths(uri: string): string[] {
+    const path = pathOf(uri);
+    const base = this.#baseOf(path);
+    return uri.startsWith('untitled:') ? (this.#folders[0] === undefined ? [] : projectPaths(`${this.#folders[0]}/untitled`, this.#folders[0])) : projectPaths(path, base);
+  }
+
+  async #configure(uri: string): Promise<Configured> {
+    const paths = this.#projectPaths(uri);
+    const [settings] = await Promise.all([this.host.settingsOf(uri), this.#files.load(paths.filter((path) => !this.#files.isKnown(path)))]);
+    const file = paths.map((path) => this.#files.peek(path)).find((found) => found !== undefined);
+    const project = file && (this.#projects.get(file) ?? readProject(file));
+    if (file && project) this.#projects.set(file, project);
+    return { ...configurationOf(pathOf(uri), settings.words, project, settings.variant), checkAllVariants: settings.checkAllVariants };
   }
 
   /** The newest text of an open document, analysed with all that it includes; undefined when it is not open. */
@@ -141,14 +173,35 @@ export class Workspace {
     for (;;) {
       const unit = this.#units.get(uri);
       if (!unit) return undefined;
-      const { options } = unit;
-      const known = await options;
-      if (unit !== this.#units.get(uri) || options !== unit.options) continue;
-      unit.snapshot ??= this.#analyse(unit, known);
+      const { configuration } = unit;
+      const known = await configuration;
+      if (unit !== this.#units.get(uri) || configuration !== unit.configuration) continue;
+      unit.snapshot ??= this.#analyse(unit, known, known.variant, known.options);
       if (unit.unknown.size === 0) return unit.snapshot;
       await this.#files.load(unit.unknown);
       unit.snapshot = undefined;
     }
+  }
+
+  /** The document in its other variants, where they are to be checked; undefined when it has changed meanwhile. */
+  async #otherVariants(unit: Unit): Promise<Snapshot[] | undefined> {
+    const { turn, configuration } = unit;
+    const known = await configuration;
+    const snapshots: Snapshot[] = [];
+    if (!known.checkAllVariants) return snapshots;
+    for (const { name, options } of known.variants) {
+      if (name === known.variant) continue;
+      for (let snapshot: Snapshot | undefined; snapshot === undefined; ) {
+        await new Promise<void>((resolve) => this.host.defer(resolve));
+        if (turn !== unit.turn || unit !== this.#units.get(unit.document.uri)) return undefined;
+        snapshot = this.#analyse(unit, known, name, options);
+        if (unit.unknown.size > 0) {
+          await this.#files.load(unit.unknown);
+          snapshot = undefined;
+        } else snapshots.push(snapshot);
+      }
+    }
+    return snapshots;
   }
 
   /** The snapshots of all open documents. */
@@ -158,28 +211,31 @@ export class Workspace {
     return [...this.#units.values()].map(({ snapshot }) => snapshot).filter((snapshot) => snapshot !== undefined);
   }
 
-  #analyse(unit: Unit, options: BuildOptions): Snapshot {
+  #analyse(unit: Unit, { project, variants }: Configured, variant: string | undefined, options: BuildOptions): Snapshot {
     const { uri, version } = unit.document;
     const files = this.#files;
     const root = files.open(unit.document);
     const base = this.#baseOf(root.path);
-    if (unit.session?.options !== options || unit.session.base !== base) {
-      unit.asked.clear();
-      unit.session = { analysis: new AnalysisSession(options, files.provider(base, unit.asked, unit.unknown), this.#headers), options, base };
+    let session = unit.sessions.get(variant);
+    if (!session) {
+      session = new AnalysisSession(options, files.provider(base, unit.asked, unit.unknown), this.#headers);
+      unit.sessions.set(variant, session);
     }
     unit.unknown.clear();
-    const analysis = unit.session.analysis.update(root);
+    const analysis = session.update(root);
     const versions = new Map([...this.#units].map(([open, { document }]) => [open, document.version]));
     return {
       uri,
       version,
       analysis,
+      folder: base,
+      project,
+      variant,
+      variants: variants.map(({ name }) => name),
       analyseCopy: (text) => {
         // A copy asks for the files that are in memory and leaves no trace of what it asked.
-        if (unit.copies?.options !== options || unit.copies.base !== base) {
-          unit.copies = { analysis: new AnalysisSession(options, files.provider(base, new Set(), new Set()), this.#headers), options, base };
-        }
-        return unit.copies.analysis.update(new SourceFile(`${root.path}#copy`, text));
+        unit.copies ??= new AnalysisSession(options, files.provider(base, new Set(), new Set()), this.#headers);
+        return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
       uriOf: ({ path }) => files.uri(path),
       versionOf: ({ path }) => versions.get(files.uri(path)) ?? null,
@@ -209,9 +265,26 @@ export class Workspace {
   async #refresh(unit: Unit): Promise<void> {
     const { turn } = unit;
     const snapshot = await this.snapshot(unit.document.uri);
-    if (!snapshot || turn !== unit.turn || this.#units.get(snapshot.uri) !== unit) return;
+    const others = snapshot && (await this.#otherVariants(unit));
+    if (!others || turn !== unit.turn || this.#units.get(snapshot.uri) !== unit) return;
     const contributions = new Map<string, Contribution>();
-    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, this.host.greysOut())) contributions.set(uri, { version: this.#units.get(uri)?.document.version, diagnostics });
+    const add = (uri: string, diagnostics: readonly LspDiagnostic[]): void => {
+      const before = contributions.get(uri)?.diagnostics ?? [];
+      contributions.set(uri, { version: this.#units.get(uri)?.document.version, diagnostics: [...before, ...diagnostics] });
+    };
+    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, this.host.greysOut())) add(uri, diagnostics);
+    for (const [uri, diagnostics] of projectDiagnostics(snapshot)) add(uri, diagnostics);
+    for (const other of others) {
+      for (const [uri, diagnostics] of diagnosticsByFile(other, false)) {
+        const known = new Set(contributions.get(uri)?.diagnostics.map(identity));
+        add(
+          uri,
+          diagnostics
+            .filter((diagnostic) => !known.has(identity(diagnostic)))
+            .map((diagnostic) => ({ ...diagnostic, message: `${diagnostic.message} (in variant '${other.variant}')` })),
+        );
+      }
+    }
     this.#watch();
     this.#contribute(snapshot.uri, contributions);
   }
@@ -232,7 +305,7 @@ export class Workspace {
       const contribution = contributions.get(uri);
       // Ranges in an older text of an open file are wrong by now; that unit is about to be analysed again.
       if (contribution?.version !== version) continue;
-      for (const diagnostic of contribution?.diagnostics ?? []) distinct.set(JSON.stringify([diagnostic.range, diagnostic.code, diagnostic.message]), diagnostic);
+      for (const diagnostic of contribution?.diagnostics ?? []) distinct.set(identity(diagnostic), diagnostic);
     }
     const state = JSON.stringify([version, [...distinct.keys()]]);
     if ((this.#published.get(uri) ?? JSON.stringify([undefined, []])) === state) return;
@@ -242,7 +315,7 @@ export class Workspace {
   }
 
   #watch(): void {
-    const folders = foldersOf([...this.#units.values()].flatMap(({ asked }) => [...asked]));
+    const folders = foldersOf([...this.#units.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]));
     if (folders.join('\n') === this.#watched) return;
     this.#watched = folders.join('\n');
     this.host.watch(folders);

@@ -75,7 +75,7 @@ export interface UnitTrace {
   readonly calls: CallNote[];
   readonly kernelsWithLocal: Set<Name>;
   /** Names that nothing declares, where each is used first. */
-  readonly unknown: Map<Name, number>;
+  readonly unknown: Map<Name, { readonly token: number; readonly role: 'type' | 'value' }>;
 }
 
 const newTrace = (): UnitTrace => ({ names: new Set(), tagNames: new Set(), symbols: new Map(), tags: new Map(), calls: [], kernelsWithLocal: new Set(), unknown: new Map() });
@@ -273,8 +273,8 @@ export class Analyzer {
   }
 
   /** Notes a name that nothing declares, at its token. */
-  noteUnknown(name: Name, token: number): void {
-    if (this.#quiet === 0 && !this.#trace.unknown.has(name)) this.#trace.unknown.set(name, token);
+  noteUnknown(name: Name, token: number, role: 'type' | 'value'): void {
+    if (this.#quiet === 0 && !this.#trace.unknown.has(name)) this.#trace.unknown.set(name, { token, role });
   }
 
   /** Notes that a kernel has a variable in local memory of its own. */

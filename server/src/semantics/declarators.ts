@@ -96,7 +96,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
     case 'keywords': return keywordType(node.words);
     case 'missing': return Types.int;
     case 'unknown':
-      a.noteUnknown(node.name, node.first);
+      a.noteUnknown(node.name, node.first, 'type');
       return Types.unknown;
     case 'name': {
       const symbol = a.lookup(node.name);

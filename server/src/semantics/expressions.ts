@@ -142,7 +142,7 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       return { ...rvalue(arrayOf(withQualifiers(Types.char, Qualifiers.Const, AddressSpace.Constant), length)), lvalue: true };
     }
     if (node.name === TRUE || node.name === FALSE) return rvalue(Types.bool, node.name === FALSE);
-    a.noteUnknown(node.name, node.first);
+    a.noteUnknown(node.name, node.first, 'value');
     return UNKNOWN;
   }
   a.options.onReference?.(a.place(node.first), symbol);

@@ -1,0 +1,106 @@
+import picomatch from 'picomatch/posix';
+import { BuildOptionError, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
+import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
+import { placeOf, type ProjectProblem, readProjectText, type SeverityName } from './schema.js';
+
+/** The files that say how a folder's kernels are compiled; the first of the nearest folder that has one counts. */
+export const PROJECT_FILES = ['clspace.json', 'compile_flags.txt'] as const;
+
+/** One of the option sets that a host compiles the same source with. */
+export interface Variant {
+  readonly name: string;
+  readonly options: readonly string[];
+  /** Whether a file, by its path, is compiled so. */
+  matches(path: string): boolean;
+}
+
+/** How the kernels of a folder are compiled. Options are words, as `parseBuildOptions` takes them, and name no relative folder. */
+export interface Project {
+  readonly file: SourceFile;
+  readonly options: readonly string[];
+  readonly variants: readonly Variant[];
+  readonly severities: ReadonlyMap<string, SeverityName>;
+  readonly problems: readonly ProjectProblem[];
+}
+
+/** The paths at which the project of a file is looked for, nearest first: in its folder and those around it, up to `top` (a folder, inclusive). */
+export function projectPaths(path: string, top: string): string[] {
+  const paths: string[] = [];
+  for (let folder = directoryOf(path); ; folder = directoryOf(folder)) {
+    paths.push(...PROJECT_FILES.map((name) => joinPath(folder, name)));
+    if (folder === top || folder === directoryOf(folder) || (top !== '' && !folder.startsWith(top))) return paths;
+  }
+}
+
+/** Reads a project file, whatever it holds: what means nothing is left out and named in `problems`. */
+export function readProject(file: SourceFile): Project {
+  return file.path.endsWith('.txt') ? readCompileFlags(file) : readClspaceJson(file);
+}
+
+function readClspaceJson(file: SourceFile): Project {
+  const problems: ProjectProblem[] = [];
+  const text = readProjectText(file.text, problems);
+  const folder = directoryOf(file.path);
+  const optionsOf = (options: string | undefined, keys: (string | number)[]): readonly string[] => {
+    try {
+      const words = splitBuildOptions(options ?? '');
+      parseBuildOptions(words);
+      return anchored(words, folder);
+    } catch (error) {
+      if (!(error instanceof BuildOptionError)) throw error;
+      problems.push({ ...placeOf(file.text, keys), message: error.message });
+      return [];
+    }
+  };
+  const names = new Set<string>();
+  const variants: Variant[] = [];
+  for (const [index, { name, files, buildOptions }] of (text.variants ?? []).entries()) {
+    const options = optionsOf(buildOptions, ['variants', index, 'buildOptions']);
+    if (names.has(name)) problems.push({ ...placeOf(file.text, ['variants', index, 'name']), message: `there is another variant '${name}'` });
+    else variants.push({ name, options, matches: matcherOf(files, folder) });
+    names.add(name);
+  }
+  return { file, options: optionsOf(text.buildOptions, ['buildOptions']), variants, severities: new Map(Object.entries(text.rules ?? {})), problems };
+}
+
+function matcherOf(patterns: readonly string[] | undefined, folder: string): (path: string) => boolean {
+  if (!patterns) return () => true;
+  const matches = picomatch(patterns.map((pattern) => pattern.replace(/^\.\//, '')), { dot: true });
+  const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
+  return (path) => path.startsWith(prefix) && matches(path.slice(prefix.length));
+}
+
+/** `compile_flags.txt`, as clangd reads it: one option a line. The options of other compilers than OpenCL's mean nothing here and are no mistake. */
+function readCompileFlags(file: SourceFile): Project {
+  const words: string[] = [];
+  const lines = file.text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+  for (let i = 0; i < lines.length; i++) {
+    const line = (lines[i] ?? '').replace(/^-isystem(?=[^-]|$)/, '-I').replace(/^--?std=(?=cl)/i, '-cl-std=');
+    const [, option = '', value = ''] = /^(-[DUI]|-include)(.*)$/.exec(line) ?? [];
+    const given = option && !value.trim() ? [option, lines[++i] ?? ''] : option === '-include' ? ['-include', value.trim()] : [line];
+    try {
+      parseBuildOptions(given);
+      words.push(...given);
+    } catch (error) {
+      if (!(error instanceof BuildOptionError)) throw error;
+    }
+  }
+  return { file, options: anchored(words, directoryOf(file.path)), variants: [], severities: new Map(), problems: [] };
+}
+
+/** Build options whose folders and files start at `folder`. */
+export function anchored(words: readonly string[], folder: string): string[] {
+  const result: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    const option = word === '-include' ? word : word.startsWith('-I') ? '-I' : undefined;
+    if (!option) {
+      result.push(word);
+      if ((word === '-D' || word === '-U') && i + 1 < words.length) result.push(words[++i] ?? '');
+    } else {
+      const value = word.length > option.length ? word.slice(option.length) : (words[++i] ?? '');
+      result.push(option, joinPath(folder, value.trim()));
+    }
+  }
+  return result;
+}

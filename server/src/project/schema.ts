@@ -1,0 +1,121 @@
+import { findNodeAtLocation, type JSONPath, type Node, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { rules } from '../rules/catalogue/index.js';
+
+/** The part of JSON Schema that the project file needs. */
+export interface Schema {
+  readonly type: 'object' | 'array' | 'string' | 'integer';
+  readonly description?: string;
+  readonly markdownDescription?: string;
+  readonly enum?: readonly string[];
+  readonly enumDescriptions?: readonly string[];
+  readonly minimum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+  readonly items?: Schema;
+  readonly examples?: readonly string[];
+}
+
+const buildOptions = (description: string): Schema => ({ type: 'string', markdownDescription: description, examples: ['-cl-std=CL2.0', '-D REAL=float -I include'] });
+
+/** What the severity of a rule can be set to. */
+export const SEVERITY_NAMES = ['error', 'warning', 'information', 'hint', 'off'] as const;
+export type SeverityName = (typeof SEVERITY_NAMES)[number];
+
+/** What `PROJECT_SCHEMA` says of a value, as a type. */
+export interface ProjectText {
+  readonly buildOptions?: string;
+  readonly variants?: readonly { readonly name: string; readonly files?: readonly string[]; readonly buildOptions?: string }[];
+  readonly rules?: Readonly<Record<string, SeverityName>>;
+}
+
+/** What `clspace.json` may hold. `clspace.schema.json` is written from it, for editors. */
+export const PROJECT_SCHEMA: Schema = {
+  type: 'object',
+  description: 'How the host program compiles the kernels of this folder and of those in it.',
+  additionalProperties: false,
+  properties: {
+    $schema: { type: 'string', description: 'The schema of this file.' },
+    buildOptions: buildOptions('The options that all kernels are compiled with, as the host passes them to `clBuildProgram`. Relative folders start at this file.'),
+    variants: {
+      type: 'array',
+      description: 'The option sets that the host compiles one source with. The first whose patterns match a file is the active one, until another is chosen.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name'],
+        properties: {
+          name: { type: 'string', description: 'What the variant is called in the editor and after --variant.' },
+          files: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'Glob patterns of the files that are compiled so, relative to this file: `blas/*.cl`, `**/fft*.cl`. All files, where it is missing.',
+          },
+          buildOptions: buildOptions('The options of this variant, after those of all kernels.'),
+        },
+      },
+    },
+    rules: {
+      type: 'object',
+      description: 'The severity of single rules.',
+      additionalProperties: false,
+      properties: Object.fromEntries(rules.map(({ id, title }): [string, Schema] => [id, { type: 'string', enum: SEVERITY_NAMES, description: title }])),
+    },
+  },
+};
+
+/** `clspace.schema.json`. */
+export const projectSchema = (): object => ({ $schema: 'http://json-schema.org/draft-07/schema#', title: 'clspace project', allowTrailingCommas: true, ...PROJECT_SCHEMA });
+
+/** Something in the project file that means nothing. Offsets in UTF-16 units, end exclusive. */
+export interface ProjectProblem {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+/** The text of a project file as the schema understands it: what does not fit is left out, and named in `problems`. */
+export function readProjectText(text: string, problems: ProjectProblem[]): ProjectText {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  for (const { offset, length, error } of errors) {
+    const words = printParseErrorCode(error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+    problems.push({ start: offset, end: offset + length, message: `this is not JSON: ${words}` });
+  }
+  // The schema has seen to its shape: the one place where a value gets its type from there.
+  return ((root && valueOf(root, PROJECT_SCHEMA, problems)) ?? {}) as ProjectText;
+}
+
+/** Where a value stands in the text of a project file; its beginning, when it is not there. */
+export function placeOf(text: string, path: JSONPath): { readonly start: number; readonly end: number } {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, path);
+  return node ? { start: node.offset, end: node.offset + node.length } : { start: 0, end: Math.min(1, text.length) };
+}
+
+const NAMES = { object: 'an object', array: 'a list', string: 'a string', integer: 'a whole number' } as const;
+
+/** The value of a node, without the parts that do not fit; undefined where nothing of it does. */
+function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknown {
+  const reject = (message: string, { offset, length }: Node = node): undefined => {
+    problems.push({ start: offset, end: offset + length, message });
+    return undefined;
+  };
+  const fits = schema.type === 'integer' ? node.type === 'number' && Number.isInteger(node.value) : node.type === schema.type;
+  if (!fits) return reject(`${NAMES[schema.type]} is expected here`);
+  if (schema.minimum !== undefined && node.value < schema.minimum) return reject(`a number of at least ${schema.minimum} is expected here`);
+  if (schema.enum && !schema.enum.includes(String(node.value))) return reject(`one of ${schema.enum.join(', ')} is expected here`);
+  const { items, properties = {}, required = [] } = schema;
+  if (items) return (node.children ?? []).map((item) => valueOf(item, items, problems)).filter((item) => item !== undefined);
+  if (schema.type !== 'object') return node.value;
+  const value: Record<string, unknown> = {};
+  for (const { children: [key, child] = [] } of node.children ?? []) {
+    if (!key) continue;
+    const name = String(key.value);
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!known) reject(`unknown name '${name}'`, key);
+    else if (child) value[name] = valueOf(child, known, problems);
+  }
+  for (const name of required) if (value[name] === undefined) return reject(`'${name}' is missing`);
+  return value;
+}

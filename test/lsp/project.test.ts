@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, FileChangeType, RegistrationRequest } from 'vscode-languageserver/node';
+import { CAPABILITIES, Client, stopAll } from './client.js';
+
+const REAL = 'kernel void k(global REAL *p) { p[0] = (REAL)LIMIT; }\n';
+const capabilities = {
+  ...CAPABILITIES,
+  workspace: {
+    workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] },
+    didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
+  },
+};
+
+async function started(files: Readonly<Record<string, string>>): Promise<Client> {
+  const client = Client.spawn({ files });
+  client.connection.onRequest(RegistrationRequest.type, () => undefined);
+  await client.initialize({ capabilities });
+  return client;
+}
+
+async function rewritten(client: Client, name: string, text: string): Promise<void> {
+  client.write(name, text);
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: client.uri(name), type: FileChangeType.Changed }] });
+}
+
+describe('a project', () => {
+  afterEach(stopAll);
+
+  it('gives the build options of the kernels below it, and follows its changes', async () => {
+    const client = await started({ 'clspace.json': '{"buildOptions": "-D REAL=float -D LIMIT=1"}', 'a/h.h': '' });
+    await client.open('a/k.cl', REAL);
+    assert.deepEqual(await client.underlined('a/k.cl'), []);
+    assert.match(JSON.stringify(await client.hover('a/k.cl', '*p')), /float/);
+    const before = client.published('a/k.cl').length;
+    await rewritten(client, 'clspace.json', '{"buildOptions": "-D REAL=float"}');
+    assert.deepEqual(await client.underlined('a/k.cl', before), ['missing-names: LIMIT']);
+  });
+
+  it('that is nearer counts', async () => {
+    const client = await started({ 'clspace.json': '{"buildOptions": "-D REAL=float -D LIMIT=1"}', 'a/compile_flags.txt': '-DREAL=int\n' });
+    await client.open('a/k.cl', REAL);
+    assert.deepEqual(await client.underlined('a/k.cl'), ['missing-names: LIMIT']);
+  });
+
+  it('that is not valid says so in its own file, and hurts nothing else', async () => {
+    const client = await started({ 'clspace.json': '{"buildOptions": "-D REAL=int -D LIMIT=1", "variant": []' });
+    await client.open('k.cl', REAL);
+    assert.deepEqual(await client.underlined('k.cl'), []);
+    const problems = await client.diagnostics('clspace.json');
+    assert.deepEqual(
+      problems.map(({ message, severity }) => [message, severity]),
+      [
+        ['this is not JSON: close brace expected', 1],
+        ["unknown name 'variant'", 1],
+      ],
+    );
+  });
+
+  it('has variants: the first is shown until the settings choose another', async () => {
+    const variants = [
+      { name: 'float', buildOptions: '-D REAL=float -D LIMIT=1' },
+      { name: 'double', buildOptions: '-D REAL=double -D LIMIT=2' },
+    ];
+    const client = await started({ 'clspace.json': JSON.stringify({ variants }) });
+    await client.open('k.cl', REAL);
+    await client.diagnostics('k.cl');
+    assert.match(JSON.stringify(await client.hover('k.cl', '*p')), /float/);
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { clspace: { variant: 'double' } } });
+    assert.match(JSON.stringify(await client.hover('k.cl', '*p')), /double/);
+    assert.deepEqual(await client.connection.sendRequest('clspace/configuration', { textDocument: { uri: client.uri('k.cl') } }), {
+      languageVersion: 'OpenCL C 1.2',
+      project: client.uri('clspace.json'),
+      variant: 'double',
+      variants: ['float', 'double'],
+    });
+  });
+
+  it('is checked in all variants when the settings say so', async () => {
+    const variants = [
+      { name: 'float', buildOptions: '-D REAL=float -D LIMIT=1' },
+      { name: 'bare', buildOptions: '-D REAL=float' },
+      { name: 'spaces', buildOptions: '-D REAL=float -D LIMIT=1 -D LOCAL' },
+    ];
+    const client = await started({ 'clspace.json': JSON.stringify({ variants }) });
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { clspace: { checkAllVariants: true } } });
+    await client.open('k.cl', `${REAL}#ifdef LOCAL\nlocal int l;\n#endif\nint f() { return *(global int *)0 }\n`);
+    const found = (await client.diagnostics('k.cl')).map(({ code, message }) => `${code}${/ \(in variant '\w+'\)$/.exec(String(message))?.[0] ?? ''}`);
+    assert.deepEqual(found, ['syntax-error', "missing-names (in variant 'bare')", "program-scope-space (in variant 'spaces')"]);
+  });
+
+  it('records in the project what the host defines', async () => {
+    const client = await started({ 'clspace.json': '{\n  "buildOptions": "-w"\n}\n' });
+    await client.open('k.cl', REAL);
+    const [fix] = await client.actions('k.cl', 'REAL');
+    assert.equal(fix?.title, "Define 2 names in the project's build options: -D REAL=float -D LIMIT=1");
+    assert.deepEqual(fix.edit?.documentChanges, [
+      {
+        textDocument: { uri: client.uri('clspace.json'), version: null },
+        edits: [{ range: { start: { line: 1, character: 18 }, end: { line: 1, character: 22 } }, newText: '"-w -D REAL=float -D LIMIT=1"' }],
+      },
+    ]);
+  });
+
+  it('is made where there is none: to find a header that is somewhere in the workspace', async () => {
+    const client = await started({ 'lib/inc/util/a.h': 'int a;', 'node_modules/util/a.h': '' });
+    await client.open('k.cl', '#include "util/a.h"\n');
+    const [fix, ...more] = await client.actions('k.cl', 'util/a.h');
+    assert.equal(fix?.title, "Add the include directory 'lib/inc' to the project's build options");
+    assert.deepEqual(more, []);
+    const [create, edit] = fix.edit?.documentChanges ?? [];
+    assert.deepEqual(create, { kind: 'create', uri: client.uri('clspace.json') });
+    assert.match(JSON.stringify(edit), /-I lib\/inc/);
+    const before = client.published('k.cl').length;
+    client.write('clspace.json', '{"buildOptions": "-I lib/inc"}');
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: client.uri('clspace.json'), type: FileChangeType.Created }] });
+    assert.deepEqual(await client.underlined('k.cl', before), []);
+  });
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { addBuildOptions, addCompileFlags, newProject, quoted } from '../../server/src/project/edit.js';
+import { configurationOf } from '../../server/src/project/configuration.js';
+import { projectPaths, readProject } from '../../server/src/project/project.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const project = (text: string, path = '/w/clspace.json') => readProject(new SourceFile(path, text));
+const messages = (text: string) => project(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
+const applied = (text: string, edits: readonly { start: number; end: number; newText: string }[]) =>
+  [...edits].sort((a, b) => b.start - a.start).reduce((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
+
+describe('the project file', () => {
+  it('gives build options whose folders start at it', () => {
+    assert.deepEqual(project('{"buildOptions": "-cl-std=CL2.0 -I inc -I/abs -D \'F(x)=x + 1\' -include a.h"}').options, [
+      '-cl-std=CL2.0', '-I', '/w/inc', '-I', '/abs', '-D', 'F(x)=x + 1', '-include', '/w/a.h',
+    ]);
+  });
+
+  it('may hold comments and trailing commas', () => {
+    assert.deepEqual(project('{\n  // kernels\n  "buildOptions": "-w",\n}').problems, []);
+  });
+
+  it('names variants, of which the first that matches is active until another is chosen', () => {
+    const text = `{"buildOptions": "-D N=1", "variants": [
+      {"name": "float", "files": ["blas/**/*.cl", "*.ocl"], "buildOptions": "-D REAL=float"},
+      {"name": "double", "files": ["./blas/**"], "buildOptions": "-D REAL=double -cl-std=CL3.0"}]}`;
+    const of = (path: string, chosen?: string) => {
+      const { variant, variants, options } = configurationOf(path, ['-cl-std=CL2.0'], project(text), chosen);
+      return [variant, variants.map(({ name }) => name), options.language.version, options.macros.map(({ name, body }) => `${name}=${body}`)];
+    };
+    assert.deepEqual(of('/w/blas/a/b.cl'), ['float', ['float', 'double'], 200, ['N=1', 'REAL=float']]);
+    assert.deepEqual(of('/w/blas/a/b.cl', 'double'), ['double', ['float', 'double'], 300, ['N=1', 'REAL=double']]);
+    assert.deepEqual(of('/w/x.ocl', 'double'), ['float', ['float'], 200, ['N=1', 'REAL=float']]);
+    assert.deepEqual(of('/w/x.cl'), [undefined, [], 200, ['N=1']]);
+    assert.deepEqual(of('/elsewhere/blas/x.cl'), [undefined, [], 200, ['N=1']]);
+  });
+
+  it('says what it cannot use, and uses the rest', () => {
+    assert.deepEqual(messages('{"buildOptions": 1, "variants": [{"buildOptions": "-Q"}, {"name": "a", "buildOptions": "-Q"}, {"name": "a"}], "x": 1, "rules": {"recursion": "of", "none": "off"}}'), [
+      '1: a string is expected here',
+      '{"buildOptions": "-Q"}: \'name\' is missing',
+      '"x": unknown name \'x\'',
+      '"of": one of error, warning, information, hint, off is expected here',
+      '"none": unknown name \'none\'',
+      '"-Q": unknown build option -Q',
+      '"a": there is another variant \'a\'',
+    ].map((text) => text));
+    const half = project('{"buildOptions": "-D A", "variants": [');
+    assert.deepEqual(half.options, ['-D', 'A']);
+    assert.equal(half.problems.length > 0, true);
+    assert.deepEqual(project('').options, []);
+    assert.equal(project('[]').problems[0]?.message, 'an object is expected here');
+  });
+
+  it('is looked for in the folder of a file and those around it, as far as the workspace reaches', () => {
+    assert.deepEqual(projectPaths('/w/a/b.cl', '/w'), ['/w/a/clspace.json', '/w/a/compile_flags.txt', '/w/clspace.json', '/w/compile_flags.txt']);
+    assert.deepEqual(projectPaths('/w/b.cl', '/w'), ['/w/clspace.json', '/w/compile_flags.txt']);
+    assert.deepEqual(projectPaths('b.cl', ''), ['clspace.json', 'compile_flags.txt']);
+  });
+
+  it('may be a compile_flags.txt, of which only what OpenCL knows counts', () => {
+    const flags = '-xcl\n-std=CL2.0\n-I\ninc\n-Ilib\n-isystem sys\n# comment\n-DN=4\n-D\nM\n-Wall\n-Xclang\n-finclude-default-header\n--target=spir64\n-include a.h\n';
+    assert.deepEqual(project(flags, '/w/compile_flags.txt').options, ['-cl-std=CL2.0', '-I', '/w/inc', '-I', '/w/lib', '-I', '/w/sys', '-DN=4', '-D', 'M', '-include', '/w/a.h']);
+  });
+});
+
+describe('a change of the project file', () => {
+  it('adds build options to those that are there', () => {
+    const text = '{\n  // host\n  "buildOptions": "-D A",\n  "rules": {}\n}\n';
+    assert.equal(applied(text, addBuildOptions(text, ['-D B=1'], undefined)), text.replace('-D A', '-D A -D B=1'));
+    assert.deepEqual(JSON.parse(applied('{}', addBuildOptions('{}', ['-I inc'], undefined))), { buildOptions: '-I inc' });
+  });
+
+  it('replaces the version that is in force', () => {
+    const text = '{"buildOptions": "-cl-std=CL1.2 -w", "variants": [{"name": "a", "buildOptions": "-cl-std=CL1.1"}]}';
+    assert.deepEqual(JSON.parse(applied(text, addBuildOptions(text, ['-cl-std=CL3.0'], undefined))), {
+      buildOptions: '-w -cl-std=CL3.0', variants: [{ name: 'a', buildOptions: '-cl-std=CL1.1' }],
+    });
+    assert.deepEqual(JSON.parse(applied(text, addBuildOptions(text, ['-cl-std=CL3.0'], 'a'))), {
+      buildOptions: '-cl-std=CL1.2 -w', variants: [{ name: 'a', buildOptions: '-cl-std=CL3.0' }],
+    });
+  });
+
+  it('makes a new one', () => {
+    assert.deepEqual(JSON.parse(newProject(['-cl-std=CL2.0', `-I ${quoted('my headers')}`])), { buildOptions: "-cl-std=CL2.0 -I 'my headers'" });
+  });
+
+  it('adds lines to a compile_flags.txt', () => {
+    assert.equal(applied('-DN\n-std=CL1.2', addCompileFlags('-DN\n-std=CL1.2', ['-cl-std=CL2.0', '-D M=1'])), '-DN\n\n-cl-std=CL2.0\n-DM=1\n');
+  });
+});
