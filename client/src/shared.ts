@@ -4,8 +4,8 @@ import { type BaseLanguageClient, type LanguageClientOptions, RequestType, State
 /** The server asks for the files that it cannot read itself: those of any file system that the editor knows. */
 const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
 
-/** The server asks for the files of the workspace that have a name. */
-const FindFilesRequest = new RequestType<{ readonly folder: string; readonly name: string }, readonly string[], void>('clspace/findFiles');
+/** The server asks for the files of a folder that match a pattern. */
+const FindFilesRequest = new RequestType<{ readonly folder: string; readonly pattern: string }, readonly string[], void>('clspace/findFiles');
 
 const LANGUAGE = 'opencl-c';
 
@@ -51,9 +51,8 @@ async function readFile({ uri }: { readonly uri: string }): Promise<string | nul
   }
 }
 
-async function findFiles({ folder, name }: { readonly folder: string; readonly name: string }): Promise<string[]> {
-  const escaped = name.replace(/[*?{}[\]]/g, '[$&]');
-  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), `**/${escaped}`), '**/node_modules/**', 100);
+async function findFiles({ folder, pattern }: { readonly folder: string; readonly pattern: string }): Promise<string[]> {
+  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), pattern), '**/node_modules/**');
   return found.map((uri) => uri.toString());
 }
 

@@ -41,6 +41,7 @@ const QUESTIONS: Readonly<Record<string, { readonly capability: string; readonly
   'textDocument/semanticTokens/full': { capability: 'semanticTokensProvider' },
   'textDocument/semanticTokens/full/delta': { capability: 'semanticTokensProvider', params: { previousResultId: 'none' } },
   'textDocument/semanticTokens/range': { capability: 'semanticTokensProvider', params: { range: { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } } } },
+  'textDocument/prepareCallHierarchy': { capability: 'callHierarchyProvider', at: 'twice' },
   'workspace/symbol': { capability: 'workspaceSymbolProvider', params: { query: 'k' } },
 };
 
@@ -98,6 +99,36 @@ describe('the requests of the protocol', () => {
     });
     const changed = JSON.stringify(answer);
     for (const name of ['k.cl', 'other.cl', 'h.h']) assert.ok(changed.includes(name), `${name} is not changed`);
+  });
+
+  it('find, rename and list what files that are not open hold', async () => {
+    const closed = '#include "h.h"\nkernel void closed(global int *p) { p[0] = twice(1); }\n';
+    const client = await Client.start({
+      files: { 'h.h': HEADER, 'a/closed.cl': closed.replace('h.h', '../h.h'), 'a/unrelated.cl': 'kernel void unrelated(void) { int twice; }\n' },
+    });
+    await client.open('k.cl', KERNEL);
+    const textDocument = { uri: client.uri('k.cl') };
+    const at = { textDocument, position: positionOf(KERNEL, 'twice') };
+    const files = (answer: unknown) => [...new Set([...JSON.stringify(answer).matchAll(/[\w.]+\.(?:cl|h)(?=")/g)].map(String))].sort();
+    assert.deepEqual(files(await client.connection.sendRequest('textDocument/references', { ...at, context: { includeDeclaration: true } })), ['closed.cl', 'h.h', 'k.cl']);
+    assert.deepEqual(files(await client.connection.sendRequest('textDocument/rename', { ...at, newName: 'double_of' })), ['closed.cl', 'h.h', 'k.cl']);
+    const [item] = await client.connection.sendRequest<object[]>('textDocument/prepareCallHierarchy', at);
+    const callers = await client.connection.sendRequest<{ from: { name: string } }[]>('callHierarchy/incomingCalls', { item });
+    assert.deepEqual(
+      callers.map(({ from }) => from.name),
+      ['k', 'closed'],
+    );
+    const symbols = await client.connection.sendRequest<{ name: string }[]>('workspace/symbol', { query: 'clsd' });
+    assert.deepEqual(
+      symbols.map(({ name }) => name),
+      ['closed'],
+    );
+    client.write('a/closed.cl', 'kernel void closed_now(void) {}\n');
+    const again = await client.connection.sendRequest<{ name: string }[]>('workspace/symbol', { query: 'clsd' });
+    assert.deepEqual(
+      again.map(({ name }) => name),
+      ['closed_now'],
+    );
   });
 
   it('refuse a rename with the reason', async () => {

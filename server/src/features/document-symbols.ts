@@ -7,7 +7,6 @@ import { declaredName } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { elementOf, spaceName, spellType } from '../types/type.js';
-import { occurrencesOf } from './occurrences.js';
 
 /** An entry of the outline. `selection` (the name) lies within `span`. */
 export interface OutlineEntry {
@@ -126,14 +125,14 @@ function detailOf(analysis: Analysis, unit: Unit, token: number): string {
   }
 }
 
-/** The entries of the outline whose names hold the letters of `query` in order, with what they are in. */
-export function matchingSymbols(analysis: Analysis, query: string): { readonly entry: OutlineEntry; readonly container: string }[] {
+/** The entries of an outline whose names hold the letters of `query` in order, with what they are in. */
+export function matchingSymbols(outline: readonly OutlineEntry[], query: string): { readonly entry: OutlineEntry; readonly container: string }[] {
   const found: { entry: OutlineEntry; container: string }[] = [];
   const visit = (entry: OutlineEntry, container: string): void => {
     if (matches(entry.name, query)) found.push({ entry, container });
     for (const child of entry.children) visit(child, entry.name);
   };
-  for (const entry of documentSymbols(analysis)) visit(entry, '');
+  for (const entry of outline) visit(entry, '');
   return found;
 }
 
@@ -146,6 +145,3 @@ function matches(name: string, query: string): boolean {
   }
   return true;
 }
-
-/** How often each function of the unit is called by others, by the key of its occurrences. */
-export const usesOf = (analysis: Analysis, key: string): number => (occurrencesOf(analysis).byKey.get(key) ?? []).filter(({ role }) => role === 'use').length;

@@ -60,7 +60,7 @@ async function includeDirectoryFixes({ folder, project }: Snapshot, { code, span
   if (code !== 'unknown-header') return [];
   const header = span.file.text.slice(span.start + 1, span.end - 1);
   if (header === '' || joinPath('.', header) !== `./${header}`) return []; // an absolute path, or one with dots
-  const found = await server.findFiles(folder, header.slice(header.lastIndexOf('/') + 1));
+  const found = await server.findFiles(folder, `**/${header.replace(/[*?{}[\]()!+@\\]/g, '\\$&')}`);
   const from = project ? directoryOf(project.file.path) : folder;
   const directories = found.filter((path) => path.endsWith(`/${header}`)).map((path) => path.slice(0, -header.length - 1));
   return directories

@@ -1,4 +1,5 @@
 import type { CancellationToken, Connection, ProtocolRequestType, ResponseError, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
+import type { OutlineEntry } from '../features/document-symbols.js';
 import type { ClientSupport } from './client-support.js';
 import type { EditorSettings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
@@ -9,10 +10,14 @@ export interface FeatureContext {
   snapshot(uri: string): Promise<Snapshot | undefined>;
   /** Those of all open documents. */
   snapshots(): Promise<readonly Snapshot[]>;
+  /** Those of all open documents, and of all other kernels of the workspace in whose files a name may stand. */
+  snapshotsNaming(name: string): Promise<readonly Snapshot[]>;
+  /** What every kernel of the workspace declares, open or not. */
+  outlines(): Promise<readonly { readonly uri: string; readonly entries: readonly OutlineEntry[] }[]>;
   /** What the user has chosen to see in a document. */
   settings(uri: string): Promise<EditorSettings>;
-  /** The paths of the files in a folder of the workspace and below it that have this name. Never rejects. */
-  findFiles(folder: string, name: string): Promise<readonly string[]>;
+  /** The paths of the files in a folder of the workspace and below it that match a glob pattern. Never rejects. */
+  findFiles(folder: string, pattern: string): Promise<readonly string[]>;
   readonly support: ClientSupport;
   /** Logs what went wrong in `what`. */
   failed(what: string, error: unknown): void;

@@ -1,3 +1,4 @@
+import { callHierarchy } from './call-hierarchy.js';
 import { codeActions } from './code-actions.js';
 import { codeLens } from './code-lens.js';
 import { completion } from './completion.js';
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   folding,
   selection,
   rename,
+  ...callHierarchy,
   semanticHighlighting,
   inlayHints,
   codeLens,

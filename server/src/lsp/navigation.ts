@@ -11,9 +11,10 @@ import {
 } from 'vscode-languageserver';
 import { declarationAt, definitionAt, type Link, typeDefinitionAt } from '../features/definition.js';
 import { documentLinks } from '../features/document-links.js';
-import { type Occurrence, occurrenceAt } from '../features/occurrences.js';
+import { occurrenceAt } from '../features/occurrences.js';
 import { highlightsAt, referencesAt } from '../features/references.js';
-import { feature } from './feature.js';
+import { spellingOf } from '../text/names.js';
+import { type FeatureContext, feature } from './feature.js';
 import { locationOf, rangeOf, type Snapshot } from './snapshot.js';
 
 const locations = (snapshot: Snapshot, link: Link | undefined): Location[] | null => (link?.targets.length ? link.targets.map((target) => locationOf(snapshot, target)) : null);
@@ -33,15 +34,9 @@ export const typeDefinition = feature(TypeDefinitionRequest.type, {
   answer: (snapshot, { position }) => locations(snapshot, typeDefinitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
 });
 
-/** A name in one of the open documents' units. */
-export interface Found {
-  readonly snapshot: Snapshot;
-  readonly occurrence: Occurrence;
-}
-
 /**
- * The units in which what is named at a position of a document has to be looked for, each with a place where it is named: its
- * own, and those of the other documents that include a file which declares it.
+ * The units of `all` in which what is named at a position of a document has to be looked for, each with a place where it is
+ * named: its own, and those of the others that include a file which declares it.
  */
 export function unitsNaming(uri: string, position: Position, all: readonly Snapshot[]): { readonly snapshot: Snapshot; readonly path: string; readonly offset: number }[] {
   const snapshot = all.find((one) => one.uri === uri);
@@ -58,11 +53,21 @@ export function unitsNaming(uri: string, position: Position, all: readonly Snaps
   return units;
 }
 
+/** The units in which what is named at a position of a document may be named: all of the workspace's, unless it is known in one block only. */
+export async function unitsConcerned(snapshot: Snapshot, position: Position, context: FeatureContext): Promise<readonly Snapshot[]> {
+  const { analysis } = snapshot;
+  const target = occurrenceAt(analysis, analysis.root.lines.offset(position))?.target;
+  if (!target || (target.kind === 'variable' && (target.role === 'block' || target.role === 'parameter'))) return [snapshot];
+  const all = await context.snapshotsNaming(spellingOf(target.name));
+  // The document may have gone on while the workspace was looked through.
+  return all.some(({ uri }) => uri === snapshot.uri) ? all : [snapshot, ...all];
+}
+
 export const references = feature(ReferencesRequest.type, {
   capability: { referencesProvider: true },
-  async answer(_snapshot, { textDocument, position, context: { includeDeclaration } }, _support, context) {
+  async answer(snapshot, { textDocument, position, context: { includeDeclaration } }, _support, context) {
     const distinct = new Map<string, Location>();
-    for (const unit of unitsNaming(textDocument.uri, position, await context.snapshots())) {
+    for (const unit of unitsNaming(textDocument.uri, position, await unitsConcerned(snapshot, position, context))) {
       for (const { span, role } of referencesAt(unit.snapshot.analysis, unit.offset, unit.path)) {
         if (role !== 'use' && !includeDeclaration) continue;
         const location = locationOf(unit.snapshot, span);

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import picomatch from 'picomatch/posix';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { serve } from './server.js';
@@ -19,9 +20,9 @@ export function startNodeServer(): void {
       const { scheme, fsPath } = URI.parse(uri);
       return scheme === 'file' ? readFile(fsPath, 'utf8').catch(() => undefined) : undefined;
     },
-    findFiles: (folder, name) => {
+    findFiles: (folder, pattern) => {
       const { scheme, fsPath } = URI.parse(folder);
-      return scheme === 'file' ? filesBelow(fsPath, name) : undefined;
+      return scheme === 'file' ? filesBelow(fsPath, pattern) : undefined;
     },
   });
 }
@@ -29,7 +30,9 @@ export function startNodeServer(): void {
 /** A workspace is looked through no further than this many folders. */
 const MAXIMUM_FOLDERS = 20_000;
 
-async function filesBelow(top: string, name: string): Promise<string[]> {
+/** Folders whose names begin with a dot hold no kernels, nor do those of packages. */
+async function filesBelow(top: string, pattern: string): Promise<string[]> {
+  const matches = picomatch(pattern, { dot: true });
   const found: string[] = [];
   const folders = [top];
   for (let i = 0; i < Math.min(folders.length, MAXIMUM_FOLDERS); i++) {
@@ -37,7 +40,7 @@ async function filesBelow(top: string, name: string): Promise<string[]> {
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') folders.push(full);
-      else if (entry.isFile() && entry.name === name) found.push(URI.file(full).toString());
+      else if (entry.isFile() && matches(path.relative(top, full).split(path.sep).join('/'))) found.push(URI.file(full).toString());
     }
   }
   return found;

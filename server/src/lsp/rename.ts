@@ -3,12 +3,12 @@ import type { TextEdit } from '../analysis.js';
 import { prepareRename, renameAt } from '../features/rename.js';
 import { workspaceEdit } from './edits.js';
 import { feature, group } from './feature.js';
-import { unitsNaming } from './navigation.js';
+import { unitsConcerned, unitsNaming } from './navigation.js';
 import { rangeOf } from './snapshot.js';
 
 const refuse = (reason: string): ResponseError => new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
 
-/** The text is renamed in every unit that is open; the first that refuses speaks for all. */
+/** The text is renamed in every unit of the workspace; the first that refuses speaks for all. */
 export const rename = group(
   { renameProvider: { prepareProvider: true } },
   feature(PrepareRenameRequest.type, {
@@ -27,8 +27,8 @@ export const rename = group(
   }),
   feature(RenameRequest.type, {
     capability: {},
-    async answer(_snapshot, { textDocument, position, newName }, support, context) {
-      const all = await context.snapshots();
+    async answer(snapshot, { textDocument, position, newName }, support, context) {
+      const all = await unitsConcerned(snapshot, position, context);
       const edits = new Map<string, TextEdit>();
       for (const unit of unitsNaming(textDocument.uri, position, all)) {
         const renamed = renameAt(unit.snapshot.analysis, unit.offset, newName, unit.path);
@@ -36,8 +36,7 @@ export const rename = group(
         if ('refused' in renamed) return refuse(renamed.refused);
         for (const edit of renamed) edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
       }
-      const snapshot = all.find(({ uri }) => uri === textDocument.uri);
-      return snapshot && edits.size > 0 ? workspaceEdit(snapshot, [...edits.values()], support) : null;
+      return edits.size > 0 ? workspaceEdit(snapshot, [...edits.values()], support) : null;
     },
   }),
 );

@@ -24,8 +24,8 @@ import { Workspace } from './workspace.js';
 /** Asks the client for a file that the server cannot read itself; null when there is none. */
 export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
 
-/** Asks the client for the files in a folder that have this name; their URIs. */
-export const FindFilesRequest = new RequestType<{ readonly folder: string; readonly name: string }, readonly string[], void>('clspace/findFiles');
+/** Asks the client for the files in a folder and below it that match a glob pattern; their URIs. */
+export const FindFilesRequest = new RequestType<{ readonly folder: string; readonly pattern: string }, readonly string[], void>('clspace/findFiles');
 
 /** What the process that the server runs in gives it. */
 export interface Environment {
@@ -34,8 +34,8 @@ export interface Environment {
   defer(callback: () => void): void;
   /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
   readFile?(uri: string): Promise<string | undefined> | undefined;
-  /** The files in a folder and below it that have this name, as URIs; undefined for a folder that it cannot reach. */
-  findFiles?(folder: string, name: string): Promise<readonly string[]> | undefined;
+  /** The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach. */
+  findFiles?(folder: string, pattern: string): Promise<readonly string[]> | undefined;
 }
 
 /** The files that are watched for a client that cannot watch single folders. */
@@ -68,11 +68,11 @@ export function serve(connection: Connection, environment: Environment): void {
     return support?.readFile ? ((await connection.sendRequest(ReadFileRequest, { uri })) ?? undefined) : undefined;
   }
 
-  async function findFiles(folder: string, name: string): Promise<readonly string[]> {
+  async function findFiles(folder: string, pattern: string): Promise<readonly string[]> {
     try {
       const uri = uriOf(folder);
-      const own = environment.findFiles?.(uri, name);
-      const found = own ? await own : support?.findFiles ? await connection.sendRequest(FindFilesRequest, { folder: uri, name }) : [];
+      const own = environment.findFiles?.(uri, pattern);
+      const found = own ? await own : support?.findFiles ? await connection.sendRequest(FindFilesRequest, { folder: uri, pattern }) : [];
       return found.map(pathOf);
     } catch (error) {
       failed('looking for files', error);
@@ -119,6 +119,7 @@ export function serve(connection: Connection, environment: Environment): void {
 
   const workspace = new Workspace({
     readFile,
+    findFiles,
     settingsOf,
     defer: environment.defer,
     greysOut: () => support?.unnecessary === true,
@@ -159,7 +160,16 @@ export function serve(connection: Connection, environment: Environment): void {
     pushed = pushedSettings(params.initializationOptions, SECTION);
     const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri ? [params.rootUri] : []);
     workspace.setFolders(folders);
-    const context: FeatureContext = { snapshot: (uri) => workspace.snapshot(uri), snapshots: () => workspace.snapshots(), settings: editorSettingsOf, findFiles, support, failed };
+    const context: FeatureContext = {
+      snapshot: (uri) => workspace.snapshot(uri),
+      snapshots: () => workspace.snapshots(),
+      snapshotsNaming: (name) => workspace.snapshotsNaming(name),
+      outlines: () => workspace.outlines(),
+      settings: editorSettingsOf,
+      findFiles,
+      support,
+      failed,
+    };
     for (const feature of FEATURES) feature.register(connection, context);
     return { capabilities: advertised(), serverInfo: { name: 'clspace', version: environment.version } };
   });

@@ -1,7 +1,7 @@
 import { type DocumentSymbol, DocumentSymbolRequest, SymbolKind, WorkspaceSymbolRequest } from 'vscode-languageserver';
 import { documentSymbols, matchingSymbols, type OutlineEntry } from '../features/document-symbols.js';
 import { type Feature, feature } from './feature.js';
-import { locationOf, rangeOf } from './snapshot.js';
+import { rangeOf } from './snapshot.js';
 
 /** A kernel is what the host calls: it has the symbol of an event, so that an outline tells it from a function. */
 const KINDS: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
@@ -40,11 +40,11 @@ export const workspaceSymbols: Feature = {
   register(connection, context) {
     connection.onRequest(WorkspaceSymbolRequest.type, async ({ query }) => {
       try {
-        const found = (await context.snapshots()).flatMap((snapshot) =>
-          matchingSymbols(snapshot.analysis, query).map(({ entry, container }) => ({
+        const found = (await context.outlines()).flatMap(({ uri, entries }) =>
+          matchingSymbols(entries, query).map(({ entry, container }) => ({
             name: entry.name,
             kind: KINDS[entry.kind],
-            location: locationOf(snapshot, entry.selection),
+            location: { uri, range: rangeOf(entry.selection) },
             ...(container && { containerName: container }),
           })),
         );

@@ -1,11 +1,13 @@
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { AnalysisSession } from '../analysis.js';
+import { documentSymbols, type OutlineEntry } from '../features/document-symbols.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
 import { type Project, projectPaths, readProject } from '../project/project.js';
 import { directoryOf, SourceFile } from '../text/source-file.js';
+import { filesNaming, isKernel, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
 import { pathOf, uriOf } from './paths.js';
@@ -15,6 +17,8 @@ import type { Snapshot } from './snapshot.js';
 /** What the workspace needs of the world around it. */
 export interface WorkspaceHost {
   readonly readFile: ReadFile;
+  /** The paths of the files in a folder and below it that match a glob pattern. Never rejects. */
+  findFiles(folder: string, pattern: string): Promise<readonly string[]>;
   /** The settings in force for a document. Never rejects. */
   settingsOf(uri: string): Promise<ReadSettings>;
   /** Runs a callback after what has already arrived from the client. */
@@ -75,6 +79,8 @@ export class Workspace {
   readonly #contributions = new Map<string, ReadonlyMap<string, Contribution>>();
   /** What was published last about each file that has diagnostics or is open. */
   readonly #published = new Map<string, string>();
+  /** What closed files declare, by path, as long as they hold this text. */
+  readonly #outlines = new Map<string, { readonly text: string; readonly entries: readonly OutlineEntry[] }>();
   #watched = '';
   #folders: readonly string[] = [];
 
@@ -118,7 +124,7 @@ export class Workspace {
   close(uri: string): void {
     this.#units.delete(uri);
     this.#files.close(uri);
-    this.#files.keepOnly((path) => [...this.#units.values()].some(({ asked, projectPaths }) => asked.has(path) || projectPaths.has(path)));
+    this.#forgetUnasked();
     this.#contribute(uri, new Map());
     this.#dependentsStale(uri);
     this.#watch();
@@ -159,9 +165,9 @@ export class Workspace {
     return uri.startsWith('untitled:') ? (this.#folders[0] === undefined ? [] : projectPaths(`${this.#folders[0]}/untitled`, this.#folders[0])) : projectPaths(path, base);
   }
 
-  async #configure(uri: string): Promise<Configured> {
+  async #configure(uri: string, settingsOf = this.host.settingsOf(uri)): Promise<Configured> {
     const paths = this.#projectPaths(uri);
-    const [settings] = await Promise.all([this.host.settingsOf(uri), this.#files.load(paths.filter((path) => !this.#files.isKnown(path)))]);
+    const [settings] = await Promise.all([settingsOf, this.#files.load(paths.filter((path) => !this.#files.isKnown(path)))]);
     const file = paths.map((path) => this.#files.peek(path)).find((found) => found !== undefined);
     const project = file && (this.#projects.get(file) ?? readProject(file));
     if (file && project) this.#projects.set(file, project);
@@ -211,7 +217,71 @@ export class Workspace {
     return [...this.#units.values()].map(({ snapshot }) => snapshot).filter((snapshot) => snapshot !== undefined);
   }
 
-  #analyse(unit: Unit, { project, variants }: Configured, variant: string | undefined, options: BuildOptions): Snapshot {
+  /** The snapshots of all open documents, and of the other kernels of the workspace in whose files `name` may stand. */
+  async snapshotsNaming(name: string): Promise<Snapshot[]> {
+    const files = await sourcesIn(this.#folders, this.host);
+    const naming = filesNaming(name, files);
+    const closed: Snapshot[] = [];
+    for await (const snapshot of this.#closed([...files.values()].filter(({ path }) => naming.has(path)))) closed.push(snapshot);
+    return [...(await this.snapshots()), ...closed];
+  }
+
+  /** What every kernel of the workspace declares. A closed file is analysed again when its text has changed. */
+  async outlines(): Promise<{ readonly uri: string; readonly entries: readonly OutlineEntry[] }[]> {
+    const files = await sourcesIn(this.#folders, this.host);
+    for (const path of this.#outlines.keys()) if (!files.has(path)) this.#outlines.delete(path);
+    for await (const { analysis } of this.#closed([...files.values()].filter(({ path, text }) => this.#outlines.get(path)?.text !== text))) {
+      this.#outlines.set(analysis.root.path, { text: analysis.root.text, entries: documentSymbols(analysis) });
+    }
+    const open = (await this.snapshots()).map(({ uri, analysis }) => ({ uri, entries: documentSymbols(analysis) }));
+    const closed = [...this.#outlines].filter(([path]) => !this.#files.isOpen(path)).map(([path, { entries }]) => ({ uri: uriOf(path), entries }));
+    return [...open, ...closed];
+  }
+
+  /** The snapshots of those files that are kernels and not open. They are made one at a time, so that whoever waits for something else gets it. */
+  async *#closed(files: readonly SourceFile[]): AsyncIterable<Snapshot> {
+    const settings = new Map(this.#folders.map((folder) => [folder, this.host.settingsOf(uriOf(folder))]));
+    for (const root of files) {
+      if (!isKernel(root.path) || this.#files.isOpen(root.path)) continue;
+      const uri = uriOf(root.path);
+      const folder = this.#baseOf(root.path);
+      const configured = await this.#configure(uri, settings.get(folder));
+      const unknown = new Set<string>();
+      const session = new AnalysisSession(configured.options, this.#files.provider(folder, new Set(), unknown), this.#headers);
+      for (;;) {
+        await new Promise<void>((resolve) => this.host.defer(resolve));
+        unknown.clear();
+        const analysis = session.update(root);
+        if (unknown.size === 0) {
+          yield this.#snapshotOf({ uri, version: 0, analysis, folder, configured, variant: configured.variant, analyseCopy: () => analysis });
+          break;
+        }
+        await this.#files.load(unknown);
+      }
+    }
+    this.#forgetUnasked();
+  }
+
+  #forgetUnasked(): void {
+    this.#files.keepOnly((path) => [...this.#units.values()].some(({ asked, projectPaths }) => asked.has(path) || projectPaths.has(path)));
+  }
+
+  #snapshotOf({
+    configured: { project, variants },
+    ...rest
+  }: Pick<Snapshot, 'uri' | 'version' | 'analysis' | 'folder' | 'variant' | 'analyseCopy'> & { readonly configured: Configured }): Snapshot {
+    const versions = new Map([...this.#units].map(([open, { document }]) => [open, document.version]));
+    const files = this.#files;
+    return {
+      ...rest,
+      project,
+      variants: variants.map(({ name }) => name),
+      uriOf: ({ path }) => files.uri(path),
+      versionOf: ({ path }) => versions.get(files.uri(path)) ?? null,
+    };
+  }
+
+  #analyse(unit: Unit, configured: Configured, variant: string | undefined, options: BuildOptions): Snapshot {
     const { uri, version } = unit.document;
     const files = this.#files;
     const root = files.open(unit.document);
@@ -223,23 +293,19 @@ export class Workspace {
     }
     unit.unknown.clear();
     const analysis = session.update(root);
-    const versions = new Map([...this.#units].map(([open, { document }]) => [open, document.version]));
-    return {
+    return this.#snapshotOf({
       uri,
       version,
       analysis,
       folder: base,
-      project,
+      configured,
       variant,
-      variants: variants.map(({ name }) => name),
       analyseCopy: (text) => {
         // A copy asks for the files that are in memory and leaves no trace of what it asked.
         unit.copies ??= new AnalysisSession(options, files.provider(base, new Set(), new Set()), this.#headers);
         return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
-      uriOf: ({ path }) => files.uri(path),
-      versionOf: ({ path }) => versions.get(files.uri(path)) ?? null,
-    };
+    });
   }
 
   #baseOf(path: string): string {

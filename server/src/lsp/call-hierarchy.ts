@@ -1,0 +1,88 @@
+import {
+  type CallHierarchyIncomingCall,
+  CallHierarchyIncomingCallsRequest,
+  type CallHierarchyItem,
+  type CallHierarchyOutgoingCall,
+  CallHierarchyOutgoingCallsRequest,
+  CallHierarchyPrepareRequest,
+  type Connection,
+  type ProtocolRequestType,
+  SymbolKind,
+} from 'vscode-languageserver';
+import { calleesOf, callersOf, type HierarchyItem, hierarchyItemAt } from '../features/call-hierarchy.js';
+import { type Feature, type FeatureContext, feature } from './feature.js';
+import { pathOf } from './paths.js';
+import { rangeOf, type Snapshot } from './snapshot.js';
+
+const toItem = (snapshot: Snapshot, { name, detail, kernel, span, selection }: HierarchyItem): CallHierarchyItem => ({
+  name,
+  detail: kernel ? `kernel ${detail}` : detail,
+  kind: kernel ? SymbolKind.Event : SymbolKind.Function,
+  uri: snapshot.uriOf(span.file),
+  range: rangeOf(span),
+  selectionRange: rangeOf(selection),
+  // The translation unit that knows the function: a header is none of its own.
+  data: snapshot.uri,
+});
+
+/** The units that know the function of an item, with the place of its name in them. */
+async function* unitsOf(item: CallHierarchyItem, context: FeatureContext, all: boolean): AsyncIterable<{ snapshot: Snapshot; offset: number; path: string }> {
+  const own = typeof item.data === 'string' ? await context.snapshot(item.data) : undefined;
+  const path = pathOf(item.uri);
+  for (const snapshot of all ? await context.snapshotsNaming(item.name) : own ? [own] : await context.snapshots()) {
+    const file = snapshot.analysis.chunks.find((chunk) => chunk.file.path === path)?.file;
+    if (file) yield { snapshot, offset: file.lines.offset(item.selectionRange.start), path };
+  }
+}
+
+/** A question about an item, rather than about a document. */
+function question<P extends { readonly item: CallHierarchyItem }, R>(
+  request: ProtocolRequestType<P, R[] | null, R[], void, void>,
+  answer: (params: P, context: FeatureContext) => Promise<R[]>,
+): Feature {
+  return {
+    capability: {},
+    register(connection: Connection, context) {
+      connection.onRequest<unknown, void>(request.method, async (params: P) => {
+        try {
+          return await answer(params, context);
+        } catch (error) {
+          context.failed(request.method, error);
+          return null;
+        }
+      });
+    },
+  };
+}
+
+const prepare = feature(CallHierarchyPrepareRequest.type, {
+  capability: { callHierarchyProvider: true },
+  answer(snapshot, { position }) {
+    const item = hierarchyItemAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position));
+    return item ? [toItem(snapshot, item)] : null;
+  },
+});
+
+const incoming = question(CallHierarchyIncomingCallsRequest.type, async ({ item }, context): Promise<CallHierarchyIncomingCall[]> => {
+  const calls = new Map<string, CallHierarchyIncomingCall>();
+  for await (const { snapshot, offset, path } of unitsOf(item, context, true)) {
+    for (const { item: caller, places } of callersOf(snapshot.analysis, offset, path)) {
+      const from = toItem(snapshot, caller);
+      const fromRanges = places.filter(({ file }) => file === caller.span.file).map(rangeOf);
+      calls.set(JSON.stringify([from.uri, from.selectionRange]), { from, fromRanges });
+    }
+  }
+  return [...calls.values()];
+});
+
+const outgoing = question(CallHierarchyOutgoingCallsRequest.type, async ({ item }, context): Promise<CallHierarchyOutgoingCall[]> => {
+  for await (const { snapshot, offset, path } of unitsOf(item, context, false)) {
+    return calleesOf(snapshot.analysis, offset, path).map(({ item: callee, places }) => ({
+      to: toItem(snapshot, callee),
+      fromRanges: places.filter(({ file }) => file.path === path).map(rangeOf),
+    }));
+  }
+  return [];
+});
+
+export const callHierarchy: readonly Feature[] = [prepare, incoming, outgoing];
