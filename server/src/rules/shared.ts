@@ -1,4 +1,4 @@
-import type { ParameterDeclared, PointerCast, PointerConverted, VariableDeclared } from '../semantics/facts.js';
+import type { ParameterDeclared, PointerCast, PointerConverted, PointersMet, VariableDeclared } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
@@ -10,7 +10,10 @@ import type { RuleContext, RuleFix } from './rule.js';
 export const describeType = (type: Type): string => spellType(type, '', { vectorNames: true, outermost: false });
 
 /** What a pointer points to, in words: `points to __global`. */
-export const describePointer = (type: Type): string => (type.kind === 'pointer' ? `points to ${spaceSpelling(type.pointee.space)}` : describeType(type));
+export const describePointer = (type: Type): string => (type.kind === 'pointer' ? `points to ${describeSpace(elementOf(type.pointee).space)}` : describeType(type));
+
+/** A space in words; none is that of a compound literal's object. */
+export const describeSpace = (space: AddressSpace): string => (space === AddressSpace.None ? 'a compound literal without an address space' : spaceSpelling(space));
 
 export const pointeeSpace = (type: Type): AddressSpace => (type.kind === 'pointer' ? elementOf(type.pointee).space : AddressSpace.None);
 
@@ -190,6 +193,9 @@ function mentionsCompoundLiteral(node: Expression): boolean {
   return node.kind === 'unary' && mentionsCompoundLiteral(node.operand);
 }
 
+/** One of two pointers points to the object of a compound literal without an address space. */
+export const meetsCompoundLiteral = ({ left, right }: PointersMet): boolean => [left, right].some((type) => pointeeSpace(type) === AddressSpace.None);
+
 /** A conversion whose destination may be declared otherwise: not an element of a list, not a compound literal, on whose place compilers disagree. */
 export const mayRequalify = (fact: PointerConverted): boolean => fact.problem === 'space' && !(fact.context === 'initialization' && fact.operatorToken < 0) && !mentionsCompoundLiteral(fact.expression);
 
@@ -202,7 +208,7 @@ export function namedToNamed(fact: PointerConverted): boolean {
   const from = pointeeSpace(fact.from);
   if (from === AddressSpace.Generic) return pointeeSpace(fact.to) === AddressSpace.Constant || pointeeSpace(fact.to) >= AddressSpace.Numbered;
   if (from === AddressSpace.Constant && (isLiteral(fact.expression) || pointeeSpace(fact.to) === AddressSpace.Generic)) return false;
-  return isNamedOrPrivate(from) || from === AddressSpace.None;
+  return isNamedOrPrivate(from);
 }
 
 /** A string literal, in parentheses or not. */
@@ -214,6 +220,7 @@ export function isLiteral(node: Expression): boolean {
 /** A cast between named spaces as written; one that drops the space is another rule's case. */
 export function namedCast(fact: PointerCast): boolean {
   const spaces = [pointeeSpace(fact.from), pointeeSpace(fact.to)];
+  if (spaces.includes(AddressSpace.None)) return false;
   if (spaces.includes(AddressSpace.Generic)) return !spaces.includes(AddressSpace.Constant);
   return spaceTokenOf(fact.cast.type.specifiers) !== undefined || spaces[1] !== AddressSpace.Private;
 }

@@ -1,6 +1,6 @@
 import { type BuiltinSignature, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
-import type { CallExpression, Expression } from '../syntax/ast.js';
+import type { CallExpression, ConditionalExpression, Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
@@ -20,6 +20,8 @@ export interface Value {
   readonly captured: boolean;
   /** The pointer that a cast, or a chain of casts, started from. */
   readonly castFrom?: Type | undefined;
+  /** The `?:` that made one `void *` of pointers into disjoint spaces. */
+  readonly mixed?: { readonly node: ConditionalExpression; readonly left: Type; readonly right: Type };
 }
 
 export const UNKNOWN: Value = { type: Types.unknown, lvalue: false, nullConstant: false, symbol: undefined, captured: false };

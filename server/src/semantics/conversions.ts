@@ -136,6 +136,21 @@ export function compositePointer(a: Type, b: Type): Type {
   return pointerTo(withQualifiers(Types.void, 0, space));
 }
 
+/** The numbers that clang gives the spaces. */
+const CLANG_NUMBERS = [0, 4, 2, 1, 3, 5];
+
+/**
+ * The space that a `void *` made by `c ? a : b` points to where the spaces of `a` and `b` are disjoint. The document
+ * forbids it; clang accepts it, joins the numbers of the spaces bit by bit, and judges by the space of that number what
+ * the pointer is then used for. 6 and 7 are parts of global memory.
+ */
+export function mixedSpace(a: AddressSpace, b: AddressSpace): AddressSpace | undefined {
+  const [x, y] = [CLANG_NUMBERS[a], CLANG_NUMBERS[b]];
+  if (x === undefined || y === undefined) return undefined;
+  const joined = CLANG_NUMBERS.indexOf(x | y);
+  return joined < 0 ? AddressSpace.Global : joined;
+}
+
 /** How well an argument fits a parameter in overload resolution; larger is worse, undefined does not fit at all. */
 export const Fit = { Identity: 0, Qualification: 0.25, Promotion: 1, Conversion: 2, Widening: 3, CConversion: 4, Incompatible: 5 } as const;
 

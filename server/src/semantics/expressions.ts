@@ -9,7 +9,7 @@ import {
 import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
 import { analyseCall } from './calls.js';
 import { integerLiteral } from './constants.js';
-import { arithmeticConversion, castProblem, compositePointer, decay, implicitConversionProblem, maskOf, pointersOverlap, promote } from './conversions.js';
+import { arithmeticConversion, castProblem, compositePointer, decay, implicitConversionProblem, maskOf, mixedSpace, pointersOverlap, promote } from './conversions.js';
 import { declaredType, parameterLevels, specifiedType, typeOfName } from './declarators.js';
 import type { ConversionContext } from './facts.js';
 import { analyseInitializer } from './initializers.js';
@@ -74,8 +74,9 @@ function evaluate(a: Analyzer, node: Expression): Value {
       const { count } = analyseInitializer(a, written, node.initializer, undefined, -1);
       const type = written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
       if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope })) return UNKNOWN;
-      // Automatic inside a function, static outside (C99 6.5.2.5 §6).
-      const space = !a.atFileScope ? AddressSpace.Private : a.language.programScopeGlobals ? AddressSpace.Global : AddressSpace.Constant;
+      // The inference rules name variables, parameters and string literals only. So compilers leave the object of a literal
+      // without a space in functions, whose pointer fits generic ones alone, though it is automatic (C99 6.5.2.5 §6).
+      const space = !a.atFileScope ? AddressSpace.None : a.language.programScopeGlobals ? AddressSpace.Global : AddressSpace.Constant;
       return { ...rvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type), lvalue: true };
     }
     case 'sizeof': {
@@ -396,7 +397,7 @@ export interface ConversionTarget {
 export function convert(a: Analyzer, context: ConversionContext, to: Type, value: Value, expression: Expression, about: ConversionTarget = {}): boolean {
   if (value.nullConstant || value.type.kind === 'unknown' || to.kind === 'unknown') return false;
   const from = decay(value.type);
-  if (to.kind === 'pointer' && from.kind === 'pointer') {
+  if (to.kind === 'pointer' && from.kind === 'pointer' && !value.mixed) {
     a.fact({
       kind: 'flow', unit: a.unit, context, to: to.unqualified, from, expression, source: value.symbol, castFrom: value.castFrom, targetNode: about.targetNode, targetSpace: about.targetSpace ?? AddressSpace.None,
       target: about.target, callee: about.callee, argumentIndex: about.argumentIndex ?? -1,
@@ -404,11 +405,15 @@ export function convert(a: Analyzer, context: ConversionContext, to: Type, value
   }
   const problem = implicitConversionProblem(to.unqualified, from);
   if (!problem) return false;
+  if (value.mixed) return meetMixed(a, value.mixed);
   return a.fact({
     kind: 'conversion', unit: a.unit, context, to: to.unqualified, from, problem, expression, operatorToken: about.operatorToken ?? -1,
     target: about.target, callee: about.callee, calleeName: about.calleeName ?? 0, argumentIndex: about.argumentIndex ?? -1,
   });
 }
+
+/** The spaces of a `?:` do not go together, which shows where its value is used. */
+const meetMixed = (a: Analyzer, { node, left, right }: NonNullable<Value['mixed']>): boolean => meet(a, 'conditional', node, node.operatorToken, left, right, '?:', true);
 
 function conditional(a: Analyzer, node: ConditionalExpression): Value {
   const condition = analyseOperand(a, node.condition);
@@ -423,8 +428,10 @@ function conditional(a: Analyzer, node: ConditionalExpression): Value {
     if (otherwise.nullConstant && l.kind === 'pointer') return rvalue(l);
     if (l.kind === 'pointer' && r.kind === 'pointer') {
       const overlap = pointersOverlap(l, r);
-      // Compilers make `void *` of these whatever the spaces are; what that points to nobody says.
-      if (!overlap && (isVoid(l.pointee) || isVoid(r.pointee))) return UNKNOWN;
+      if (!overlap && (isVoid(l.pointee) || isVoid(r.pointee))) {
+        const space = mixedSpace(l.pointee.space, r.pointee.space);
+        return space === undefined ? UNKNOWN : { ...rvalue(pointerTo(withQualifiers(Types.void, l.pointee.qualifiers | r.pointee.qualifiers, space))), mixed: { node, left: l, right: r } };
+      }
       meet(a, 'conditional', node, node.operatorToken, l, r, '?:', !overlap);
       return overlap ? { ...rvalue(compositePointer(l, r)), symbol: then.symbol } : UNKNOWN;
     }
@@ -460,7 +467,7 @@ function cast(a: Analyzer, node: CastExpression): Value {
   let failed = false;
   if (type.kind === 'pointer' && from.kind === 'pointer') {
     const problem = castProblem(type, from);
-    failed = a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
+    failed = problem && operand.mixed ? meetMixed(a, operand.mixed) : a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
   }
   const castFrom = from.kind === 'pointer' && from.pointee.space !== AddressSpace.Generic ? from : operand.castFrom;
   if (type.kind === 'pointer' && castFrom && (isInteger(from) || (from.kind === 'pointer' && from.pointee.space === AddressSpace.Generic))) {

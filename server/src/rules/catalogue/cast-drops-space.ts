@@ -12,7 +12,7 @@ export const castDropsSpace = rule({
   severity: 'error',
   on: 'cast',
   check(fact, report, context) {
-    if (fact.problem !== 'space' || spaceTokenOf(fact.cast.type.specifiers) !== undefined || context.language.genericAddressSpace || pointeeSpace(fact.to) !== AddressSpace.Private) return;
+    if (fact.problem !== 'space' || pointeeSpace(fact.from) === AddressSpace.None || spaceTokenOf(fact.cast.type.specifiers) !== undefined || context.language.genericAddressSpace || pointeeSpace(fact.to) !== AddressSpace.Private) return;
     report(fact.cast, `this cast drops ${spaceSpelling(pointeeSpace(fact.from))}: '${describeType(fact.to)}' is what an unqualified pointer means here`, { fixes: [castFix(fact)] });
   },
 });

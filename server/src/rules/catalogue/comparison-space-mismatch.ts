@@ -1,5 +1,5 @@
 import { spaceSpelling } from '../../types/type.js';
-import { pointeeSpace } from '../shared.js';
+import { meetsCompoundLiteral, pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** Relational and equality operators on pointers need overlapping spaces; the null pointer constant compares with anything, `void *` does not help. */
@@ -11,7 +11,7 @@ export const comparisonSpaceMismatch = rule({
   severity: 'error',
   on: 'pointers-met',
   check(fact, report) {
-    if (fact.operation !== 'comparison') return;
+    if (fact.operation !== 'comparison' || meetsCompoundLiteral(fact)) return;
     report(fact.operatorToken, `cannot compare a pointer to ${spaceSpelling(pointeeSpace(fact.left))} with a pointer to ${spaceSpelling(pointeeSpace(fact.right))}: they never point to the same object`);
   },
 });

@@ -10,3 +10,5 @@ int f(int n, global int *g, local int *l) { global int *q = n ? g : 0; return n 
 int f(int n, global int *g, int *p) { return *(n ? p : g); }
 // GOOD [gas]
 kernel void k(int n) { private int b; local int c; int *p; if (n) p = &b; else p = &c; *p = 1; }
+// BAD [all]
+void f(int n, local void *l, private void *p) { local void *v = (n ‹?› l : p); (void)v; }

@@ -1,5 +1,5 @@
 import { spaceSpelling } from '../../types/type.js';
-import { pointeeSpace } from '../shared.js';
+import { meetsCompoundLiteral, pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** The second and third operands of `?:` must be in overlapping spaces. Two different named spaces never combine, even when the result is then assigned to a generic pointer. */
@@ -11,7 +11,7 @@ export const conditionalSpaceMismatch = rule({
   severity: 'error',
   on: 'pointers-met',
   check(fact, report) {
-    if (fact.operation !== 'conditional') return;
+    if (fact.operation !== 'conditional' || meetsCompoundLiteral(fact)) return;
     report(fact.operatorToken, `the operands of '?:' point to ${spaceSpelling(pointeeSpace(fact.left))} and to ${spaceSpelling(pointeeSpace(fact.right))}, which have nothing in common`);
   },
 });

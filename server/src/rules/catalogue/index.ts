@@ -24,6 +24,7 @@ import { castThroughGeneric } from './cast-through-generic.js';
 import { castThroughInteger } from './cast-through-integer.js';
 import { castValueSpace } from './cast-value-space.js';
 import { comparisonSpaceMismatch } from './comparison-space-mismatch.js';
+import { compoundLiteralMismatch } from './compound-literal-mismatch.js';
 import { compoundLiteralSpace } from './compound-literal-space.js';
 import { conditionalSpaceMismatch } from './conditional-space-mismatch.js';
 import { constIsNotConstant } from './const-is-not-constant.js';
@@ -159,6 +160,7 @@ export const rules: readonly Rule[] = [
   castThroughInteger,
   castValueSpace,
   comparisonSpaceMismatch,
+  compoundLiteralMismatch,
   compoundLiteralSpace,
   conditionalSpaceMismatch,
   constIsNotConstant,

@@ -1,5 +1,5 @@
 import { spaceSpelling } from '../../types/type.js';
-import { pointeeSpace } from '../shared.js';
+import { meetsCompoundLiteral, pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** Subtracting pointers needs overlapping spaces. */
@@ -11,7 +11,7 @@ export const subtractionSpaceMismatch = rule({
   severity: 'error',
   on: 'pointers-met',
   check(fact, report) {
-    if (fact.operation !== 'subtraction') return;
+    if (fact.operation !== 'subtraction' || meetsCompoundLiteral(fact)) return;
     report(fact.operatorToken, `cannot subtract a pointer to ${spaceSpelling(pointeeSpace(fact.right))} from a pointer to ${spaceSpelling(pointeeSpace(fact.left))}: they never point into the same object`);
   },
 });

@@ -1,0 +1,58 @@
+import type { CompoundLiteral, Expression } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import { AddressSpace } from '../../types/type.js';
+import { fix, insertBefore } from '../edits.js';
+import { conversionSubject, declaredAt, describePointer, meetsCompoundLiteral, pointeeSpace } from '../shared.js';
+import { type RuleFix, rule } from '../rule.js';
+
+/** The compound literal that a pointer comes from. */
+function literalIn(node: Expression): CompoundLiteral | undefined {
+  switch (node.kind) {
+    case 'compound-literal': return node;
+    case 'paren': return literalIn(node.inner);
+    case 'unary': case 'cast': return literalIn(node.operand);
+    case 'subscript': case 'member': return literalIn(node.base);
+    case 'binary': case 'assignment': return literalIn(node.left) ?? literalIn(node.right);
+    case 'conditional': return (node.then && literalIn(node.then)) ?? literalIn(node.otherwise);
+    default: return undefined;
+  }
+}
+
+/** Writes the space that the object has anyway. */
+function makePrivate(unit: Unit, node: Expression): RuleFix | undefined {
+  const literal = literalIn(node);
+  if (!literal) return undefined;
+  const { specifiers, declarator } = literal.type;
+  return declarator.kind === 'abstract' || (declarator.kind === 'array' && declarator.inner.kind === 'abstract') ? fix("Insert 'private' into the literal's type", true, insertBefore(unit, specifiers.first, 'private ')) : undefined;
+}
+
+/**
+ * The rules of inference give variables, parameters and string literals an address space, and say nothing of a compound literal in a function.
+ * Compilers leave its object without one, so that a pointer to it fits a generic pointer and no other, not even one to private:
+ * `(private int[]){1, 2}` says where the object is.
+ */
+export const compoundLiteralMismatch = rule({
+  id: 'compound-literal-mismatch',
+  title: 'A pointer to a compound literal is generic, unless the literal says private.',
+  spec: 'Inference; Address Space Conversions',
+  versions: 'all',
+  severity: 'error',
+  on: ['conversion', 'cast', 'pointers-met'],
+  check(fact, report) {
+    if (fact.kind === 'pointers-met') {
+      if (meetsCompoundLiteral(fact)) report(fact.operatorToken, 'a pointer to a compound literal without an address space meets one into a named space', { fixes: [makePrivate(fact.unit, fact.expression)] });
+      return;
+    }
+    if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.None) return;
+    const mends = pointeeSpace(fact.to) === AddressSpace.Private;
+    if (fact.kind === 'cast') {
+      report(fact.cast, `cannot cast a pointer to a compound literal without an address space to one that ${describePointer(fact.to)}`, { fixes: [mends ? makePrivate(fact.unit, fact.cast) : undefined] });
+      return;
+    }
+    const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
+    report(at, `the compound literal has no address space, so a pointer to it does not convert to ${conversionSubject(fact)}`, {
+      related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
+      fixes: [mends ? makePrivate(fact.unit, fact.expression) : undefined],
+    });
+  },
+});
