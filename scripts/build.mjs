@@ -1,5 +1,5 @@
 // Bundles the extension, the servers and the command line into out/.
-import { chmod, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -19,6 +19,7 @@ export async function buildProduct({ minify = false } = {}) {
     build({ ...browser, minify, format: 'iife', entryPoints: ['server/src/main-browser.ts'], outfile: 'out/server-browser.js' }),
     build({ ...browser, minify, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'out/client-browser.js', external: ['vscode'] }),
   ]);
+  await copyFile(path.join(root, 'node_modules/@wasm-fmt/clang-format/clang-format.wasm'), path.join(root, 'out/clang-format.wasm'));
   await chmod(path.join(root, 'out/cli.cjs'), 0o755);
 }
 

@@ -18,7 +18,7 @@ export async function activate(context: vscode.ExtensionContext, createClient: (
     documentSelector: [{ language: LANGUAGE }],
     outputChannel: log,
     traceOutputChannel: log,
-    initializationOptions: { readFile: true, findFiles: true },
+    initializationOptions: { readFile: true, findFiles: true, assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString() },
   });
   running = client;
   client.onRequest(ReadFileRequest, readFile);

@@ -42,6 +42,15 @@ const QUESTIONS: Readonly<Record<string, { readonly capability: string; readonly
   'textDocument/semanticTokens/full/delta': { capability: 'semanticTokensProvider', params: { previousResultId: 'none' } },
   'textDocument/semanticTokens/range': { capability: 'semanticTokensProvider', params: { range: { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } } } },
   'textDocument/prepareCallHierarchy': { capability: 'callHierarchyProvider', at: 'twice' },
+  'textDocument/formatting': { capability: 'documentFormattingProvider', params: { options: { tabSize: 4, insertSpaces: true } } },
+  'textDocument/rangeFormatting': {
+    capability: 'documentRangeFormattingProvider',
+    params: { options: { tabSize: 4, insertSpaces: true }, range: { start: { line: 9, character: 0 }, end: { line: 10, character: 0 } } },
+  },
+  'textDocument/onTypeFormatting': {
+    capability: 'documentOnTypeFormattingProvider',
+    params: { options: { tabSize: 4, insertSpaces: true }, ch: ';', position: { line: 9, character: 25 } },
+  },
   'workspace/symbol': { capability: 'workspaceSymbolProvider', params: { query: 'k' } },
 };
 

@@ -6,5 +6,14 @@ import { VERSION } from './version.js';
 export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
   const connection = createConnection(ProposedFeatures.all, new BrowserMessageReader(worker), new BrowserMessageWriter(worker));
   // The connection takes its messages with timers, too; anything quicker would overtake them.
-  serve(connection, { version: VERSION, defer: (callback) => setTimeout(callback, 0) });
+  serve(connection, {
+    version: VERSION,
+    defer: (callback) => setTimeout(callback, 0),
+    readAsset: async (name, folder) => {
+      if (folder === undefined) throw new Error(`the client does not say where ${name} is`);
+      const response = await fetch(`${folder}/${name}`);
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+  });
 }

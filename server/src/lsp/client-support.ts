@@ -17,6 +17,8 @@ export interface ClientSupport {
   readonly createdFiles: boolean;
   /** `clspace/findFiles`: the client looks for files in the workspace. */
   readonly findFiles: boolean;
+  /** The URI of the folder that the server's own files are in, where the server cannot know it. */
+  readonly assets: string | undefined;
   readonly markdown: boolean;
   /** Completions may have places to fill in. */
   readonly snippets: boolean;
@@ -42,6 +44,7 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     createdFiles: workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.resourceOperations?.includes(ResourceOperationKind.Create) === true,
     findFiles: isRecord(options) && options['findFiles'] === true,
+    assets: isRecord(options) && typeof options['assets'] === 'string' ? options['assets'] : undefined,
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     unnecessary: textDocument?.publishDiagnostics?.tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary) === true,

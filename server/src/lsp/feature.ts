@@ -4,6 +4,9 @@ import type { ClientSupport } from './client-support.js';
 import type { EditorSettings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
 
+/** What is used of clang-format. */
+export type ClangFormat = Pick<typeof import('@wasm-fmt/clang-format/web'), 'format' | 'format_line_range'>;
+
 /** What a feature is answered with. */
 export interface FeatureContext {
   /** The newest analysis of an open document; undefined when it is not open. */
@@ -18,6 +21,10 @@ export interface FeatureContext {
   settings(uri: string): Promise<EditorSettings>;
   /** The paths of the files in a folder of the workspace and below it that match a glob pattern. Never rejects. */
   findFiles(folder: string, pattern: string): Promise<readonly string[]>;
+  /** The text of a file; undefined where there is none. Never rejects. */
+  readFile(path: string): Promise<string | undefined>;
+  /** The formatter, loaded when it is first asked for. */
+  clangFormat(): Promise<ClangFormat>;
   readonly support: ClientSupport;
   /** Logs what went wrong in `what`. */
   failed(what: string, error: unknown): void;

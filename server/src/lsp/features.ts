@@ -5,6 +5,7 @@ import { completion } from './completion.js';
 import { configuration } from './configuration.js';
 import type { Feature } from './feature.js';
 import { folding, selection } from './folding.js';
+import { formatting } from './formatting.js';
 import { hover } from './hover.js';
 import { inlayHints } from './inlay-hints.js';
 import { declaration, definition, documentHighlight, links, references, typeDefinition } from './navigation.js';
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   folding,
   selection,
   rename,
+  formatting,
   ...callHierarchy,
   semanticHighlighting,
   inlayHints,

@@ -20,6 +20,7 @@ export function startNodeServer(): void {
       const { scheme, fsPath } = URI.parse(uri);
       return scheme === 'file' ? readFile(fsPath, 'utf8').catch(() => undefined) : undefined;
     },
+    readAsset: (name) => readFile(path.join(__dirname, name)),
     findFiles: (folder, pattern) => {
       const { scheme, fsPath } = URI.parse(folder);
       return scheme === 'file' ? filesBelow(fsPath, pattern) : undefined;

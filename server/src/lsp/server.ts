@@ -15,7 +15,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
-import type { FeatureContext } from './feature.js';
+import type { ClangFormat, FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
 import { pathOf, uriOf } from './paths.js';
 import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './settings.js';
@@ -34,6 +34,8 @@ export interface Environment {
   defer(callback: () => void): void;
   /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
   readFile?(uri: string): Promise<string | undefined> | undefined;
+  /** A file that is shipped with the server, in the folder that the client names or in its own. */
+  readAsset(name: string, folder: string | undefined): Promise<Uint8Array>;
   /** The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach. */
   findFiles?(folder: string, pattern: string): Promise<readonly string[]> | undefined;
 }
@@ -66,6 +68,15 @@ export function serve(connection: Connection, environment: Environment): void {
     const own = environment.readFile?.(uri);
     if (own) return own;
     return support?.readFile ? ((await connection.sendRequest(ReadFileRequest, { uri })) ?? undefined) : undefined;
+  }
+
+  let formatter: Promise<ClangFormat> | undefined;
+  function clangFormat(): Promise<ClangFormat> {
+    formatter ??= Promise.all([import('@wasm-fmt/clang-format/web'), environment.readAsset('clang-format.wasm', support?.assets)]).then(async ([module, bytes]) => {
+      await module.default(bytes);
+      return module;
+    });
+    return formatter;
   }
 
   async function findFiles(folder: string, pattern: string): Promise<readonly string[]> {
@@ -167,6 +178,8 @@ export function serve(connection: Connection, environment: Environment): void {
       outlines: () => workspace.outlines(),
       settings: editorSettingsOf,
       findFiles,
+      readFile: (path) => readFile(uriOf(path)).catch(() => undefined),
+      clangFormat,
       support,
       failed,
     };

@@ -1,0 +1,46 @@
+/** A change of a text; offsets in UTF-16 units, end exclusive. */
+export interface OffsetEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
+const isBlank = (character: string): boolean => character === ' ' || character === '\t' || character === '\n' || character === '\r';
+
+/**
+ * The edits that make `before` into `after`, two layouts of one text: where they differ in white space only, the runs of white
+ * space that differ, so that cursors and marks stay where they are. What differs otherwise (sorted includes, comments that are
+ * broken anew) is one edit from there to where the texts are equal again until their ends.
+ */
+export function layoutEdits(before: string, after: string): OffsetEdit[] {
+  const edits: OffsetEdit[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < before.length || j < after.length) {
+    const start = i;
+    const startAfter = j;
+    while (i < before.length && isBlank(before.charAt(i))) i++;
+    while (j < after.length && isBlank(after.charAt(j))) j++;
+    if (before.slice(start, i) !== after.slice(startAfter, j)) edits.push({ start, end: i, newText: after.slice(startAfter, j) });
+    while (i < before.length && j < after.length && before.charCodeAt(i) === after.charCodeAt(j) && !isBlank(before.charAt(i))) {
+      i++;
+      j++;
+    }
+    const endsHere = i === before.length || isBlank(before.charAt(i));
+    const endsThere = j === after.length || isBlank(after.charAt(j));
+    // One of them has white space where the other has none: the next round makes it an edit. Otherwise the texts themselves differ.
+    if (!endsHere && !endsThere) return [...edits, restOf(before, i, after, j)];
+    if ((i === before.length) !== (j === after.length) && before.slice(i).trim() !== after.slice(j).trim()) return [...edits, restOf(before, i, after, j)];
+  }
+  return edits;
+}
+
+function restOf(before: string, i: number, after: string, j: number): OffsetEdit {
+  let end = before.length;
+  let endAfter = after.length;
+  while (end > i && endAfter > j && before.charCodeAt(end - 1) === after.charCodeAt(endAfter - 1)) {
+    end--;
+    endAfter--;
+  }
+  return { start: i, end, newText: after.slice(j, endAfter) };
+}

@@ -1,0 +1,91 @@
+import {
+  DocumentFormattingRequest,
+  DocumentOnTypeFormattingRequest,
+  DocumentRangeFormattingRequest,
+  ErrorCodes,
+  type FormattingOptions,
+  ResponseError,
+  type TextEdit,
+} from 'vscode-languageserver';
+import { layoutEdits } from '../features/layout-edits.js';
+import { directoryOf, joinPath } from '../text/source-file.js';
+import { type FeatureContext, feature, group } from './feature.js';
+import type { Snapshot } from './snapshot.js';
+
+/** clang-format takes a file without an extension that it knows for C++, of which OpenCL C is near enough. */
+const FILE_NAME = 'kernel.cl';
+const STYLE_FILES = ['.clang-format', '_clang-format'] as const;
+
+/** Lines to lay out anew, from 0, both inclusive. */
+interface Lines {
+  readonly first: number;
+  readonly last: number;
+}
+
+async function edits(snapshot: Snapshot, options: FormattingOptions, context: FeatureContext, range?: Lines): Promise<TextEdit[] | ResponseError | null> {
+  const style = await styleOf(snapshot, options, context);
+  if (style === undefined) return null;
+  const { text, lines } = snapshot.analysis.root;
+  try {
+    const { format, format_line_range } = await context.clangFormat();
+    const after = range ? format_line_range(text, range.first + 1, range.last + 1, FILE_NAME, style) : format(text, FILE_NAME, style);
+    return layoutEdits(text, after).map(({ start, end, newText }) => ({ range: lines.range(start, end), newText }));
+  } catch (error) {
+    return new ResponseError(ErrorCodes.InvalidRequest, `clang-format: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The nearest `.clang-format`, else the fallback style with the editor's indentation; undefined where the text is to be left alone. */
+async function styleOf(snapshot: Snapshot, { tabSize, insertSpaces }: FormattingOptions, context: FeatureContext): Promise<string | undefined> {
+  const { path } = snapshot.analysis.root;
+  for (let folder = directoryOf(path); folder.startsWith(snapshot.folder) && folder !== ''; folder = directoryOf(folder)) {
+    for (const name of STYLE_FILES) {
+      const style = await context.readFile(joinPath(folder, name));
+      if (style !== undefined) return style;
+    }
+    if (folder === directoryOf(folder)) break;
+  }
+  const { fallbackStyle } = await context.settings(snapshot.uri);
+  if (fallbackStyle === 'none') return undefined;
+  return fallbackStyle === 'LLVM' ? `{BasedOnStyle: LLVM, IndentWidth: ${tabSize}, TabWidth: ${tabSize}, UseTab: ${insertSpaces ? 'Never' : 'ForIndentation'}}` : fallbackStyle;
+}
+
+const document = feature(DocumentFormattingRequest.type, {
+  capability: {},
+  answer: (snapshot, { options }, _support, context) => edits(snapshot, options, context),
+});
+
+const ofRange = feature(DocumentRangeFormattingRequest.type, {
+  capability: {},
+  // A selection that ends at the beginning of a line means the lines before it.
+  answer: (snapshot, { range: { start, end }, options }, _support, context) =>
+    edits(snapshot, options, context, { first: start.line, last: end.character === 0 && end.line > start.line ? end.line - 1 : end.line }),
+});
+
+const onType = feature(DocumentOnTypeFormattingRequest.type, {
+  capability: {},
+  answer(snapshot, { position, ch, options }, _support, context) {
+    const { root } = snapshot.analysis;
+    if (ch === '\n') return position.line > 0 ? edits(snapshot, options, context, { first: position.line - 1, last: position.line - 1 }) : null;
+    const offset = root.lines.offset(position);
+    const opening = ch === '}' ? openingBrace(root.text, offset - 1) : undefined;
+    return edits(snapshot, options, context, { first: opening === undefined ? position.line : root.lines.lineAt(opening), last: position.line });
+  },
+});
+
+/** Where the block begins that the brace at `closing` ends; comments and literals hold no braces. */
+function openingBrace(text: string, closing: number): number | undefined {
+  const open: number[] = [];
+  for (const { 0: token, index } of text.slice(0, closing).matchAll(/"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}]/g)) {
+    if (token === '{') open.push(index);
+    else if (token === '}') open.pop();
+  }
+  return open.at(-1);
+}
+
+export const formatting = group(
+  { documentFormattingProvider: true, documentRangeFormattingProvider: true, documentOnTypeFormattingProvider: { firstTriggerCharacter: '}', moreTriggerCharacter: [';', '\n'] } },
+  document,
+  ofRange,
+  onType,
+);

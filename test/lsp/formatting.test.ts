@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { DidChangeConfigurationNotification, type TextEdit } from 'vscode-languageserver/node';
+import { Client, stopAll } from './client.js';
+
+const KERNEL = `kernel void k(global float*p){
+    float4 v=(float4)( 1 ,2,3,4 );
+    if (v.x>1) {
+p[0]=v.x ;
+}
+}
+`;
+const OPTIONS = { tabSize: 4, insertSpaces: true };
+
+async function formatted(client: Client, params: object = {}, method = 'textDocument/formatting'): Promise<string> {
+  const edits = await client.connection.sendRequest<TextEdit[] | null>(method, { textDocument: { uri: client.uri('k.cl') }, options: OPTIONS, ...params });
+  return client.applied('k.cl', { title: '', edit: { changes: { [client.uri('k.cl')]: edits ?? [] } } });
+}
+
+async function opened(files: Readonly<Record<string, string>> = {}): Promise<Client> {
+  const client = await Client.start({ files });
+  await client.open('k.cl', KERNEL);
+  return client;
+}
+
+describe('formatting', () => {
+  afterEach(stopAll);
+
+  it('lays out a kernel in the fallback style, with the indentation of the editor', async () => {
+    assert.equal(await formatted(await opened()), 'kernel void k(global float *p) {\n    float4 v = (float4)(1, 2, 3, 4);\n    if (v.x > 1) {\n        p[0] = v.x;\n    }\n}\n');
+  });
+
+  it('follows the nearest .clang-format', async () => {
+    const client = await opened({ '.clang-format': 'BasedOnStyle: GNU\nIndentWidth: 8\n' });
+    assert.match(await formatted(client), /^kernel void\nk \(global float \*p\)\n\{\n {8}float4 v = \(float4\)\(1, 2, 3, 4\);/);
+  });
+
+  it('of some lines leaves the others alone', async () => {
+    const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 0 } };
+    assert.equal(await formatted(await opened(), { range }, 'textDocument/rangeFormatting'), KERNEL.replace(/^ *float4.*$/m, '    float4 v = (float4)(1, 2, 3, 4);'));
+  });
+
+  it('follows what is typed: the end of a block, of a statement, of a line', async () => {
+    const client = await opened();
+    const typed = (ch: string, line: number, character: number) => formatted(client, { ch, position: { line, character } }, 'textDocument/onTypeFormatting');
+    assert.match(await typed('}', 4, 1), /\n {4}float4 v=.*\n {4}if \(v\.x > 1\) \{\n {8}p\[0\] = v\.x;\n {4}\}\n/);
+    assert.match(await typed(';', 3, 10), /\n {4}if \(v\.x>1\) \{\n {8}p\[0\] = v\.x;\n\}/);
+    assert.match(await typed('\n', 2, 0), /\n {4}float4 v = \(float4\)\(1, 2, 3, 4\);\n {4}if/);
+  });
+
+  it('says what is wrong with a .clang-format', async () => {
+    const client = await opened({ '.clang-format': 'IndentWidth: many\n' });
+    await assert.rejects(formatted(client), /clang-format: /);
+  });
+
+  it('is none where the settings say so', async () => {
+    const client = await opened();
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { clspace: { format: { fallbackStyle: 'none' } } } });
+    assert.equal(await formatted(client), KERNEL);
+  });
+});
