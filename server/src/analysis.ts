@@ -77,6 +77,7 @@ export interface Recording {
 export interface Analysis {
   readonly root: SourceFile;
   readonly options: BuildOptions;
+  readonly settings: AnalysisSettings;
   readonly chunks: readonly Chunk[];
   readonly units: readonly AnalysedUnit<Finding>[];
   readonly isMacroDefined: (name: string) => boolean;
@@ -162,6 +163,7 @@ export class AnalysisSession {
     return {
       root,
       options: this.options,
+      settings: this.settings,
       chunks,
       units: program.units,
       isMacroDefined: this.#isMacroDefined,

@@ -40,7 +40,7 @@ describe('inlay hints', () => {
     const { analysis } = fixture(kernel, { options });
     const { text } = analysis.root;
     let result = text;
-    const hints = inlayHints(analysis, { start: 0, end: text.length }, { addressSpaces: 'off', parameterNames: false, ...wanted });
+    const hints = inlayHints(analysis, { start: 0, end: text.length }, { addressSpaces: 'off', parameterNames: false, fieldOffsets: false, ...wanted });
     for (const { offset, label } of hints.reverse()) result = `${result.slice(0, offset)}⟨${label}⟩${result.slice(offset)}`;
     return result;
   }
@@ -52,6 +52,9 @@ describe('inlay hints', () => {
   it('show the names of parameters where the argument does not say it', () => {
     assert.equal(hinted('int f(int width, int height); kernel void k(int width) { f(width, 2); }', { parameterNames: true }), 'int f(int width, int height); kernel void k(int width) { f(width, ⟨height:⟩2); }');
   });
+  it('show where the members of structs lie', () => {
+    assert.equal(hinted('struct S { char c; float4 v[2]; struct { int a, b; } in; };', { fieldOffsets: true }), 'struct S { char c⟨+0⟩; float4 v[2]⟨+16 (15 unused before)⟩; struct { int a⟨+0⟩, b⟨+4⟩; } in⟨+48⟩; };');
+  });
   it('show nothing when switched off', () => assert.equal(hinted('int f(int *a) { return f(0); }', {}), 'int f(int *a) { return f(0); }'));
 });
 
@@ -59,7 +62,7 @@ describe('code lens', () => {
   it('counts the memory of a kernel and its callers', () => {
     const { analysis } = fixture('kernel void k(local int *l, constant int *c, global int *g) { local float tile[16][16]; local int n; float a[8]; } kernel void m(void) { k(0, 0, 0); }');
     const [k, m] = kernelFacts(analysis);
-    assert.deepEqual({ ...k, span: undefined }, { name: 'k', span: undefined, localBytes: 1028, localArguments: 1, constantArguments: 1, privateArrays: 1, privateArrayBytes: 32, callers: 1 });
+    assert.deepEqual({ ...k, span: undefined, limits: undefined }, { name: 'k', span: undefined, limits: undefined, localBytes: 1028, localArguments: 1, constantArguments: 1, privateArrays: 1, privateArrayBytes: 32, callers: 1 });
     assert.equal(m?.callers, 0);
   });
 });

@@ -25,7 +25,7 @@ describe('the project file', () => {
       {"name": "float", "files": ["blas/**/*.cl", "*.ocl"], "buildOptions": "-D REAL=float"},
       {"name": "double", "files": ["./blas/**"], "buildOptions": "-D REAL=double -cl-std=CL3.0"}]}`;
     const of = (path: string, chosen?: string) => {
-      const { variant, variants, options } = configurationOf(path, ['-cl-std=CL2.0'], project(text), chosen);
+      const { variant, variants, options } = configurationOf(path, { words: ['-cl-std=CL2.0'], ...(chosen !== undefined && { variant: chosen }) }, project(text));
       return [variant, variants.map(({ name }) => name), options.language.version, options.macros.map(({ name, body }) => `${name}=${body}`)];
     };
     assert.deepEqual(of('/w/blas/a/b.cl'), ['float', ['float', 'double'], 200, ['N=1', 'REAL=float']]);
@@ -56,6 +56,17 @@ describe('the project file', () => {
     assert.deepEqual(projectPaths('/w/a/b.cl', '/w'), ['/w/a/clspace.json', '/w/a/compile_flags.txt', '/w/clspace.json', '/w/compile_flags.txt']);
     assert.deepEqual(projectPaths('/w/b.cl', '/w'), ['/w/clspace.json', '/w/compile_flags.txt']);
     assert.deepEqual(projectPaths('b.cl', ''), ['clspace.json', 'compile_flags.txt']);
+  });
+
+  it('chooses severities and the device, over what the settings say', () => {
+    const text = '{"rules": {"recursion": "off"}, "device": {"profile": "nvidia", "localMemorySize": 1000}}';
+    const { settings } = configurationOf('/w/k.cl', { words: [], settings: { severities: new Map([['recursion', 'hint'], ['barrier-divergent', 'hint']]) } }, project(text));
+    assert.deepEqual([...(settings.severities ?? [])], [['recursion', 'off'], ['barrier-divergent', 'hint']]);
+    assert.deepEqual(settings.device?.limits, { constantArguments: 9, localMemorySize: 1000 });
+    assert.deepEqual(messages('{"device": {"localMemorySize": -1, "profile": "toaster"}}'), [
+      '-1: a number of at least 0 is expected here',
+      '"toaster": one of full-profile, embedded-profile, nvidia, amd-gcn, intel-gen9 is expected here',
+    ]);
   });
 
   it('may be a compile_flags.txt, of which only what OpenCL knows counts', () => {

@@ -1,10 +1,12 @@
 import type { Analysis } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import { type DeviceLimits, guaranteed, limitsOf } from '../rules/device.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, elementOf, layoutOf } from '../types/type.js';
+import { layoutOf } from '../types/layout.js';
+import { AddressSpace, elementOf } from '../types/type.js';
 import { symbolDeclaredAt } from './document-symbols.js';
 import { keyOf, occurrencesOf } from './occurrences.js';
 import { writtenSpan } from './places.js';
@@ -14,6 +16,8 @@ export interface KernelFacts {
   readonly name: string;
   /** Where the kernel's name stands. */
   readonly span: FileSpan;
+  /** What the device has of what kernels need. */
+  readonly limits: DeviceLimits;
   /** Bytes of local memory that the kernel declares itself. */
   readonly localBytes: number;
   /** Its pointers to local memory, whose size the host sets. */
@@ -34,6 +38,7 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
     if (locals) locals.push(symbol);
     else localsOf.set(symbol.place.unit, [symbol]);
   }
+  const limits = limitsOf(analysis.settings.device ?? guaranteed, analysis.options.language);
   const facts: KernelFacts[] = [];
   for (const { unit, parsed } of analysis.units) {
     if (!unit.chunks.some(({ file }) => file.path === analysis.root.path)) continue;
@@ -53,6 +58,7 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
       facts.push({
         name: spellingOf(symbol.name),
         span,
+        limits,
         localBytes: bytes(own.filter(isIn(AddressSpace.Local)).filter(({ type }) => type.kind !== 'pointer')),
         localArguments: symbol.parameters.filter(pointsTo(AddressSpace.Local)).length,
         constantArguments: symbol.parameters.filter(pointsTo(AddressSpace.Constant)).length,

@@ -6,8 +6,11 @@ import { describeMacro } from '../preprocessor/macro.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, elementOf, layoutOf, spaceName, spellType, type Type } from '../types/type.js';
+import { layoutOf } from '../types/layout.js';
+import { AddressSpace, elementOf, spaceName, spellType, type Type } from '../types/type.js';
+import { occurrenceAt } from './occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from './places.js';
+import { fieldLayoutOf, layoutTable } from './record-layout.js';
 
 /** What to show for a place: Markdown, and the stretch of text that it is about. */
 export interface Hover {
@@ -26,7 +29,7 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   const named = symbolAt(analysis, offset);
   if (named) return { span: named.span, markdown: describeSymbol(analysis, named.symbol) };
   const found = expressionAt(analysis, offset);
-  if (!found) return undefined;
+  if (!found) return tagHover(analysis, offset);
   const { node, value, unit } = found.record;
   if (node.kind === 'call' && node.callee.kind === 'identifier') {
     const callee = writtenSpan(unit, node.callee.first);
@@ -69,9 +72,7 @@ function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
       return [code(text), `${kind}${declaredIn(symbol)}.`].join('\n\n');
     }
     case 'typedef': {
-      const layout = layoutOf(symbol.type);
-      const size = layout ? [`${layout.size} bytes, aligned to ${layout.alignment}.`] : [];
-      return [code(`typedef ${typeText(symbol.type, name)}`), ...size, ...pointsTo(symbol.type)].join('\n\n');
+      return [code(`typedef ${typeText(symbol.type, name)}`), ...layoutText(symbol.type), ...pointsTo(symbol.type)].join('\n\n');
     }
     case 'enumerator': return code(symbol.value === undefined ? name : `${name} = ${symbol.value}`);
   }
@@ -79,16 +80,36 @@ function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
 
 const ROLES = { file: 'program-scope variable', block: 'variable', parameter: 'parameter', field: 'member' } as const;
 
+/** How large a type is, and where the members of a struct lie. */
+function layoutText(type: Type): string[] {
+  const table = type.kind === 'record' ? layoutTable(type.record) : undefined;
+  if (table) return [table];
+  const layout = layoutOf(type);
+  return layout ? [`${layout.size} bytes, aligned to ${layout.alignment}.`] : [];
+}
+
+/** The struct, union or enum whose name stands at `offset`. */
+function tagHover(analysis: Analysis, offset: number): Hover | undefined {
+  const at = occurrenceAt(analysis, offset);
+  if (at?.target.kind !== 'tag') return undefined;
+  const { name, tag } = at.target;
+  for (const { trace } of analysis.units) {
+    const type = trace.tags.get(name);
+    if (type) return { span: at.span, markdown: [code(`${tag} ${spellingOf(name)}`), ...layoutText(type)].join('\n\n') };
+  }
+  return undefined;
+}
+
 function describeVariable(analysis: Analysis, symbol: VariableSymbol): string {
   const { type } = symbol;
   const space = elementOf(type).space;
   const lines = [code(typeText(type, spellingOf(symbol.name)))];
   const role = ROLES[symbol.role];
-  if (symbol.role === 'field') lines.push('A member: it lives where the whole object lives.');
+  const field = fieldLayoutOf(symbol);
+  if (symbol.role === 'field') lines.push(`A member${field ? ` at offset ${field.offset}` : ''}: it lives where the whole object lives.`);
   else if (space !== AddressSpace.None) lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
   lines.push(...pointsTo(type).map((line, i) => (i === 0 && type.kind === 'pointer' ? line.replace(/\.$/, `${pointeeReason(analysis, symbol)}.`) : line)));
-  const layout = layoutOf(type);
-  if (layout && (type.kind === 'array' || type.kind === 'record')) lines.push(`${layout.size} bytes, aligned to ${layout.alignment}.`);
+  if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(type));
   return lines.join('\n\n');
 }
 

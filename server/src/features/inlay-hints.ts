@@ -6,6 +6,7 @@ import { spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, spaceName, type Type } from '../types/type.js';
 import { builtinContext } from './incomplete.js';
 import { writtenSpan } from './places.js';
+import { fieldLayoutOf } from './record-layout.js';
 import type { Stretch } from './tokens.js';
 import type { FunctionSymbol, VariableSymbol } from '../semantics/symbols.js';
 
@@ -14,18 +15,20 @@ export interface InlayHintOptions {
   /** Of what says no address space: `where-not-obvious` are pointers, whose pointee's space depends on the version. */
   readonly addressSpaces: 'off' | 'where-not-obvious' | 'all';
   readonly parameterNames: boolean;
+  /** Where the members of structs lie, in bytes. */
+  readonly fieldOffsets: boolean;
 }
 
-/** Text to show before the character at `offset` of the root file. */
+/** Text to show before the character at `offset` of the root file; a field's offset belongs to what stands before it. */
 export interface InlayHint {
   readonly offset: number;
   readonly label: string;
-  readonly kind: 'space' | 'parameter';
+  readonly kind: 'space' | 'parameter' | 'offset';
   readonly tooltip: string;
 }
 
 /** The hints in `[start, end)` of the root file, in order. */
-export function inlayHints(analysis: Analysis, range: Stretch, { addressSpaces, parameterNames }: InlayHintOptions): InlayHint[] {
+export function inlayHints(analysis: Analysis, range: Stretch, { addressSpaces, parameterNames, fieldOffsets }: InlayHintOptions): InlayHint[] {
   const hints = new Map<string, InlayHint>();
   const add = (hint: InlayHint | undefined): void => {
     // Declarators that share their specifiers say the same at the same place.
@@ -33,6 +36,9 @@ export function inlayHints(analysis: Analysis, range: Stretch, { addressSpaces, 
   };
   if (addressSpaces !== 'off') {
     for (const symbol of analysis.recording.declarations) if (symbol.kind === 'variable') add(spaceHint(analysis, symbol, addressSpaces === 'all'));
+  }
+  if (fieldOffsets) {
+    for (const symbol of analysis.recording.declarations) if (symbol.kind === 'variable' && symbol.role === 'field') add(offsetHint(analysis, symbol));
   }
   if (parameterNames) {
     const functions = new Map<number, FunctionSymbol>();
@@ -54,6 +60,17 @@ function startInRoot(analysis: Analysis, unit: Unit, token: number): number | un
   if (!chunk || (chunk.locations[index] ?? -1) < 0) return undefined;
   const span = writtenSpan(unit, token);
   return span?.file.path === analysis.root.path ? span.start : undefined;
+}
+
+function offsetHint(analysis: Analysis, symbol: VariableSymbol): InlayHint | undefined {
+  const layout = fieldLayoutOf(symbol);
+  const { unit, token } = symbol.place;
+  if (!layout || startInRoot(analysis, unit, token) === undefined) return undefined;
+  const end = writtenSpan(unit, symbol.declaration?.last ?? token)?.end;
+  if (end === undefined) return undefined;
+  const { offset, size, alignment, padding } = layout;
+  const unused = padding > 0 ? `, after ${padding} unused` : '';
+  return { offset: end, label: `+${offset}${padding > 0 ? ` (${padding} unused before)` : ''}`, kind: 'offset', tooltip: `${size} bytes at offset ${offset}${unused}; aligned to ${alignment}.` };
 }
 
 function spaceHint(analysis: Analysis, symbol: VariableSymbol, all: boolean): InlayHint | undefined {

@@ -1,6 +1,9 @@
 import { parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
 import { LANGUAGE_VERSIONS, versionName } from '../preprocessor/language.js';
+import type { Given } from '../project/configuration.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/schema.js';
+import { deviceProfiles, guaranteed } from '../rules/device.js';
+import { ruleIds } from '../rules/suppressions.js';
 
 /** The section of the client's configuration that holds the settings. */
 export const SECTION = 'clspace';
@@ -46,6 +49,14 @@ export const SETTINGS = {
     type: 'string',
     default: '',
     markdownDescription: 'The variant of `clspace.json` that files are shown in. Where it is empty or a file stands in no such variant, the first that the file stands in.',
+  },
+  device: {
+    group: 'diagnostics',
+    type: 'string',
+    enum: deviceProfiles.map(({ name }) => name),
+    default: guaranteed.name,
+    markdownDescription:
+      'The device whose limits (local memory, constant arguments, …) kernels are compared with. The one of `clspace.json`, where limits can be given one by one, wins.',
   },
   rules: {
     group: 'diagnostics',
@@ -147,10 +158,8 @@ export interface EditorSettings {
 
 /** What the settings mean, and a message for the user about each that means nothing and was left at its default. */
 export interface ReadSettings {
-  /** Build options, as `parseBuildOptions` takes them. */
-  readonly words: readonly string[];
-  readonly variant: string;
-  readonly severities: ReadonlyMap<string, SeverityName>;
+  /** What they say of how a document is compiled and judged. */
+  readonly given: Given;
   readonly checkAllVariants: boolean;
   readonly editor: EditorSettings;
   readonly problems: readonly string[];
@@ -171,7 +180,7 @@ export function readSettings(received: unknown): ReadSettings {
     problems.push(`${SECTION}.${name}: ${problem}`);
     return undefined;
   };
-  const text = (name: 'languageVersion' | 'buildOptions' | 'variant' | 'format.fallbackStyle'): string => {
+  const text = (name: 'languageVersion' | 'buildOptions' | 'variant' | 'device' | 'format.fallbackStyle'): string => {
     const value = valid(name);
     return typeof value === 'string' ? value : SETTINGS[name].default;
   };
@@ -197,7 +206,9 @@ export function readSettings(received: unknown): ReadSettings {
   const severities = new Map<string, SeverityName>();
   for (const [id, severity] of Object.entries(valid('rules') ?? {})) {
     const known = SEVERITY_NAMES.find((name) => name === severity);
-    if (known) severities.set(id, known);
+    if (!ruleIds.has(id)) problems.push(`${SECTION}.rules: no rule is called '${id}'`);
+    else if (known) severities.set(id, known);
   }
-  return { words, variant: text('variant'), severities, checkAllVariants: flag('checkAllVariants'), editor, problems };
+  const device = deviceProfiles.find(({ name }) => name === text('device'));
+  return { given: { words, variant: text('variant'), settings: { severities, ...(device && { device }) } }, checkAllVariants: flag('checkAllVariants'), editor, problems };
 }

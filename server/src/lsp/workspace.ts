@@ -171,7 +171,7 @@ export class Workspace {
     const file = paths.map((path) => this.#files.peek(path)).find((found) => found !== undefined);
     const project = file && (this.#projects.get(file) ?? readProject(file));
     if (file && project) this.#projects.set(file, project);
-    return { ...configurationOf(pathOf(uri), settings.words, project, settings.variant), checkAllVariants: settings.checkAllVariants };
+    return { ...configurationOf(pathOf(uri), settings.given, project), checkAllVariants: settings.checkAllVariants };
   }
 
   /** The newest text of an open document, analysed with all that it includes; undefined when it is not open. */
@@ -247,7 +247,7 @@ export class Workspace {
       const folder = this.#baseOf(root.path);
       const configured = await this.#configure(uri, settings.get(folder));
       const unknown = new Set<string>();
-      const session = new AnalysisSession(configured.options, this.#files.provider(folder, new Set(), unknown), this.#headers);
+      const session = new AnalysisSession(configured.options, this.#files.provider(folder, new Set(), unknown), this.#headers, configured.settings);
       for (;;) {
         await new Promise<void>((resolve) => this.host.defer(resolve));
         unknown.clear();
@@ -288,7 +288,7 @@ export class Workspace {
     const base = this.#baseOf(root.path);
     let session = unit.sessions.get(variant);
     if (!session) {
-      session = new AnalysisSession(options, files.provider(base, unit.asked, unit.unknown), this.#headers);
+      session = new AnalysisSession(options, files.provider(base, unit.asked, unit.unknown), this.#headers, configured.settings);
       unit.sessions.set(variant, session);
     }
     unit.unknown.clear();
@@ -302,7 +302,7 @@ export class Workspace {
       variant,
       analyseCopy: (text) => {
         // A copy asks for the files that are in memory and leaves no trace of what it asked.
-        unit.copies ??= new AnalysisSession(options, files.provider(base, new Set(), new Set()), this.#headers);
+        unit.copies ??= new AnalysisSession(options, files.provider(base, new Set(), new Set()), this.#headers, configured.settings);
         return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
     });

@@ -1,7 +1,8 @@
 import picomatch from 'picomatch/posix';
 import { BuildOptionError, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
+import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
-import { placeOf, type ProjectProblem, readProjectText, type SeverityName } from './schema.js';
+import { placeOf, type ProjectProblem, type ProjectText, readProjectText, type SeverityName } from './schema.js';
 
 /** The files that say how a folder's kernels are compiled; the first of the nearest folder that has one counts. */
 export const PROJECT_FILES = ['clspace.json', 'compile_flags.txt'] as const;
@@ -20,6 +21,8 @@ export interface Project {
   readonly options: readonly string[];
   readonly variants: readonly Variant[];
   readonly severities: ReadonlyMap<string, SeverityName>;
+  /** Undefined where the project does not say. */
+  readonly device: DeviceProfile | undefined;
   readonly problems: readonly ProjectProblem[];
 }
 
@@ -60,7 +63,12 @@ function readClspaceJson(file: SourceFile): Project {
     else variants.push({ name, options, matches: matcherOf(files, folder) });
     names.add(name);
   }
-  return { file, options: optionsOf(text.buildOptions, ['buildOptions']), variants, severities: new Map(Object.entries(text.rules ?? {})), problems };
+  return { file, options: optionsOf(text.buildOptions, ['buildOptions']), variants, severities: new Map(Object.entries(text.rules ?? {})), device: text.device && deviceOf(text.device), problems };
+}
+
+function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device']>): DeviceProfile {
+  const profile = deviceProfiles.find((one) => one.name === name) ?? guaranteed;
+  return Object.keys(limits).length === 0 ? profile : { name: profile.name, description: 'the device that the project names', limits: { ...profile.limits, ...limits } };
 }
 
 function matcherOf(patterns: readonly string[] | undefined, folder: string): (path: string) => boolean {
@@ -85,7 +93,7 @@ function readCompileFlags(file: SourceFile): Project {
       if (!(error instanceof BuildOptionError)) throw error;
     }
   }
-  return { file, options: anchored(words, directoryOf(file.path)), variants: [], severities: new Map(), problems: [] };
+  return { file, options: anchored(words, directoryOf(file.path)), variants: [], severities: new Map(), device: undefined, problems: [] };
 }
 
 /** Build options whose folders and files start at `folder`. */

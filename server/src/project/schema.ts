@@ -1,5 +1,7 @@
 import { findNodeAtLocation, type JSONPath, type Node, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { type DeviceLimits, deviceProfiles } from '../rules/device.js';
 import { rules } from '../rules/catalogue/index.js';
+import { ruleIds } from '../rules/suppressions.js';
 
 /** The part of JSON Schema that the project file needs. */
 export interface Schema {
@@ -22,11 +24,18 @@ const buildOptions = (description: string): Schema => ({ type: 'string', markdow
 export const SEVERITY_NAMES = ['error', 'warning', 'information', 'hint', 'off'] as const;
 export type SeverityName = (typeof SEVERITY_NAMES)[number];
 
+const descriptionOf = (id: string): { readonly description?: string } => {
+  const description = rules.find((rule) => rule.id === id)?.title;
+  return description === undefined ? {} : { description };
+};
+const limit = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
+
 /** What `PROJECT_SCHEMA` says of a value, as a type. */
 export interface ProjectText {
   readonly buildOptions?: string;
   readonly variants?: readonly { readonly name: string; readonly files?: readonly string[]; readonly buildOptions?: string }[];
   readonly rules?: Readonly<Record<string, SeverityName>>;
+  readonly device?: Partial<DeviceLimits> & { readonly profile?: string };
 }
 
 /** What `clspace.json` may hold. `clspace.schema.json` is written from it, for editors. */
@@ -59,13 +68,33 @@ export const PROJECT_SCHEMA: Schema = {
       type: 'object',
       description: 'The severity of single rules.',
       additionalProperties: false,
-      properties: Object.fromEntries(rules.map(({ id, title }): [string, Schema] => [id, { type: 'string', enum: SEVERITY_NAMES, description: title }])),
+      properties: Object.fromEntries([...ruleIds].sort().map((id): [string, Schema] => [id, { type: 'string', enum: SEVERITY_NAMES, ...descriptionOf(id) }])),
+    },
+    device: {
+      type: 'object',
+      description: 'The device that kernels run on: a profile, and what is different from it.',
+      additionalProperties: false,
+      properties: {
+        profile: { type: 'string', enum: deviceProfiles.map(({ name }) => name), description: 'A profile; that of every device of the full profile, where it is missing.' },
+        constantArguments: limit('The most arguments of a kernel that point to constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).'),
+        constantBufferSize: limit('The most bytes of a constant buffer (CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE).'),
+        localMemorySize: limit('The bytes of local memory (CL_DEVICE_LOCAL_MEM_SIZE).'),
+        globalVariableSize: limit('The most bytes of program-scope variables (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).'),
+        privateArraySize: limit('The bytes of a private array above which there is a hint.'),
+      },
     },
   },
 };
 
 /** `clspace.schema.json`. */
-export const projectSchema = (): object => ({ $schema: 'http://json-schema.org/draft-07/schema#', title: 'clspace project', allowTrailingCommas: true, ...PROJECT_SCHEMA });
+export const projectSchema = (): object => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'clspace project',
+  allowTrailingCommas: true,
+  definitions: { severity: { type: 'string', enum: SEVERITY_NAMES } },
+  ...PROJECT_SCHEMA,
+  properties: { ...PROJECT_SCHEMA.properties, rules: { ...PROJECT_SCHEMA.properties?.['rules'], properties: Object.fromEntries([...ruleIds].sort().map((id) => [id, { ...descriptionOf(id), $ref: '#/definitions/severity' }])) } },
+});
 
 /** Something in the project file that means nothing. Offsets in UTF-16 units, end exclusive. */
 export interface ProjectProblem {

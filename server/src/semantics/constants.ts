@@ -1,7 +1,8 @@
 import { characterValue } from '../preprocessor/condition.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, isInteger, layoutOf, Qualifiers, type Type, Types } from '../types/type.js';
+import { layoutOf } from '../types/layout.js';
+import { AddressSpace, isInteger, Qualifiers, type Type, Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, promote } from './conversions.js';
 import { typeOfName } from './declarators.js';

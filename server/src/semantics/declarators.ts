@@ -146,14 +146,12 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
     const { record } = type;
     const attributes = [...node.attributes, ...specifiers.attributes];
     for (const { args } of attributes) for (const arg of args) if (arg.kind !== 'identifier') analyseExpression(a, arg);
-    record.packed = attributes.some(({ name }) => name === 'packed');
-    const aligned = attributes.find(({ name }) => name === 'aligned')?.args[0];
-    record.alignment = aligned ? Number(constantInteger(a, aligned) ?? 0n) : 0;
+    Object.assign(record, layoutAttributes(a, attributes));
     const fields: Field[] = [];
     for (const field of node.fields) {
       const base = specifiedType(a, field.specifiers);
       if (field.declarators.length === 0) {
-        if (base.type.kind === 'record') fields.push({ name: 0, type: base.type, sizeDependent: false });
+        if (base.type.kind === 'record') fields.push({ name: 0, type: base.type, sizeDependent: false, ...layoutAttributes(a, field.specifiers.attributes) });
         else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
       }
       for (const one of field.declarators) {
@@ -162,8 +160,8 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
         const nameNode = name.kind === 'name' ? name : one;
         if (one.bits) analyseExpression(a, one.bits);
         const failed = a.fact({ kind: 'field', unit: a.unit, name: nameOf(one.declarator), type: fieldType, field, declarator: one, nameNode, bits: one.bits !== undefined });
-        const fieldOf: Field = { name: nameOf(one.declarator), type: failed ? Types.unknown : fieldType, sizeDependent: isSizeDependent(a, field.specifiers) };
-        const symbol: VariableSymbol = { kind: 'variable', name: fieldOf.name, type: fieldType, place: a.place(nameNode.first), role: 'field', storage: undefined, owner: record, specifiers: field.specifiers, declaration: one, initializer: undefined };
+        const fieldOf: Field = { name: nameOf(one.declarator), type: failed ? Types.unknown : fieldType, sizeDependent: isSizeDependent(a, field.specifiers), ...layoutAttributes(a, [...field.specifiers.attributes, ...attributesOf(one.declarator), ...one.attributes]) };
+        const symbol: VariableSymbol = { kind: 'variable', name: fieldOf.name, type: fieldType, place: a.place(nameNode.first), role: 'field', storage: undefined, owner: record, record, specifiers: field.specifiers, declaration: one, initializer: undefined };
         fieldSymbols.set(fieldOf, symbol);
         fields.push(fieldOf);
         a.options.onDeclaration?.(symbol);
@@ -172,6 +170,20 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
     record.fields = fields;
   }
   return type;
+}
+
+/** The attributes that stand behind the parts of a declarator: those of what it declares. */
+function attributesOf(declarator: Declarator): Attribute[] {
+  const attributes: Attribute[] = [];
+  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) if (at.kind === 'paren') attributes.push(...at.attributes);
+  return attributes;
+}
+
+/** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */
+function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
+  let alignment = 0;
+  for (const { name, args: [bytes] } of attributes) if (name === 'aligned') alignment = Math.max(alignment, bytes ? Number(constantInteger(a, bytes) ?? 0n) : 16);
+  return { packed: attributes.some(({ name }) => name === 'packed'), alignment };
 }
 
 function enumeration(a: Analyzer, node: TagSpecifier): Type {

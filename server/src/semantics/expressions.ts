@@ -189,7 +189,7 @@ export function findField(fields: readonly Field[], name: Name): Field | undefin
       const inner = findField(field.type.record.fields, name);
       if (!inner) continue;
       if (field.type.qualifiers === 0) return inner;
-      const qualified: Field = { name, type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space), sizeDependent: inner.sizeDependent };
+      const qualified: Field = { ...inner, type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space) };
       const symbol = fieldSymbols.get(inner);
       if (symbol) fieldSymbols.set(qualified, symbol);
       return qualified;

@@ -1,7 +1,7 @@
 import type { Expression, InitDeclarator, ParameterDeclaration, Specifiers, StorageClass } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
-import type { Field, FunctionType, Type } from '../types/type.js';
+import type { Field, FunctionType, RecordDefinition, Type } from '../types/type.js';
 
 /** Where a symbol is declared: the token of its name. */
 export interface Place {
@@ -21,6 +21,8 @@ export interface VariableSymbol {
   readonly storage: StorageClass | undefined;
   /** The function or block whose automatic object it is; undefined at file scope. */
   readonly owner: object | undefined;
+  /** The struct or union whose member it is. */
+  readonly record?: RecordDefinition;
   readonly specifiers: Specifiers;
   readonly declaration: InitDeclarator | ParameterDeclaration | undefined;
   /** What it is initialised with; changed when a later declaration has the initializer. */

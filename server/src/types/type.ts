@@ -64,6 +64,10 @@ export interface Field {
   readonly type: Type;
   /** Declared with `size_t` or its like, whose size host and device may not agree on. */
   readonly sizeDependent: boolean;
+  /** Bytes that `__attribute__((aligned))` asks for; 0 for none. */
+  readonly alignment: number;
+  /** `__attribute__((packed))` of its own. */
+  readonly packed: boolean;
 }
 
 /** A struct or union; the identity of the type is that of this object. */
@@ -368,41 +372,4 @@ export function spaceChain(type: Type, lvalue: boolean): string[] {
     at = elementOf(at.pointee);
   }
   return chain;
-}
-
-// ------------------------------------------------------------------------------------------------ layout
-
-/** Size and alignment in bytes on a 64-bit device (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. */
-export function layoutOf(type: Type): { readonly size: number; readonly alignment: number } | undefined {
-  switch (type.kind) {
-    case 'scalar': return type.name === 'void' ? undefined : { size: type.size, alignment: Math.min(type.size, 16) };
-    case 'vector': {
-      const size = type.element.size * (type.count === 3 ? 4 : type.count);
-      return { size, alignment: size };
-    }
-    case 'pointer': case 'block': case 'pipe': return { size: 8, alignment: 8 };
-    case 'opaque': return { size: 8, alignment: 8 };
-    case 'enum': return { size: 4, alignment: 4 };
-    case 'atomic': return layoutOf(type.value);
-    case 'array': {
-      const element = layoutOf(type.element);
-      return element && type.size !== undefined && type.size >= 0 ? { size: element.size * type.size, alignment: element.alignment } : undefined;
-    }
-    case 'record': {
-      const { record } = type;
-      if (!record.fields || record.incomplete) return undefined;
-      let size = 0;
-      let alignment = 1;
-      for (const field of record.fields) {
-        const layout = layoutOf(field.type);
-        if (!layout) return field.type.kind === 'array' && field.type.size === undefined ? { size, alignment } : undefined;
-        const align = record.packed ? 1 : layout.alignment;
-        alignment = Math.max(alignment, align);
-        size = record.tag === 'union' ? Math.max(size, layout.size) : Math.ceil(size / align) * align + layout.size;
-      }
-      alignment = Math.max(alignment, record.alignment);
-      return { size: Math.ceil(size / alignment) * alignment, alignment };
-    }
-    default: return undefined;
-  }
 }

@@ -1,4 +1,5 @@
-import { layoutOf, spaceSpelling } from '../../types/type.js';
+import { layoutOf } from '../../types/layout.js';
+import { spaceSpelling } from '../../types/type.js';
 import { fix } from '../edits.js';
 import { withoutParens } from '../body.js';
 import { rule } from '../rule.js';

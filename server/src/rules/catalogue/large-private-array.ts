@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, layoutOf } from '../../types/type.js';
+import { layoutOf } from '../../types/layout.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
 import { rule } from '../rule.js';
 
 /** A private array above 1 KiB usually spills to slow memory; with only constant initial data it could be `constant`, with work-group-wide data `local`. */

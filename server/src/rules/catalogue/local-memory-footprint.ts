@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, layoutOf } from '../../types/type.js';
+import { layoutOf } from '../../types/layout.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import { factsOf } from '../body.js';

@@ -1,4 +1,5 @@
-import { AddressSpace, layoutOf, spaceSpelling, type Type } from '../../types/type.js';
+import { layoutOf } from '../../types/layout.js';
+import { AddressSpace, spaceSpelling, type Type } from '../../types/type.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { factsOf } from '../body.js';
 import { spaceTokenOf } from '../edits.js';

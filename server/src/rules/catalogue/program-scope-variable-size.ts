@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, layoutOf } from '../../types/type.js';
+import { layoutOf } from '../../types/layout.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
 import { rule } from '../rule.js';
 
 /** A program-scope or static `global` variable larger than CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE (64 KiB is what is guaranteed). */

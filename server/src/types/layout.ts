@@ -1,0 +1,66 @@
+import type { Field, RecordDefinition, Type } from './type.js';
+
+/** Bytes. */
+export interface Layout {
+  readonly size: number;
+  readonly alignment: number;
+}
+
+/** Where a member lies; `padding` is what is left unused before it. Bytes. */
+export interface FieldLayout extends Layout {
+  readonly field: Field;
+  readonly offset: number;
+  readonly padding: number;
+}
+
+/** A struct or union, member by member; `padding` is what is left unused after the last. Bytes. */
+export interface RecordLayout extends Layout {
+  readonly fields: readonly FieldLayout[];
+  readonly padding: number;
+}
+
+/** Size and alignment on a 64-bit device (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. */
+export function layoutOf(type: Type): Layout | undefined {
+  switch (type.kind) {
+    case 'scalar': return type.name === 'void' ? undefined : { size: type.size, alignment: Math.min(type.size, 16) };
+    case 'vector': {
+      const size = type.element.size * (type.count === 3 ? 4 : type.count);
+      return { size, alignment: size };
+    }
+    case 'pointer': case 'block': case 'pipe': return { size: 8, alignment: 8 };
+    case 'opaque': return { size: 8, alignment: 8 };
+    case 'enum': return { size: 4, alignment: 4 };
+    case 'atomic': return layoutOf(type.value);
+    case 'array': {
+      const element = layoutOf(type.element);
+      return element && type.size !== undefined && type.size >= 0 ? { size: element.size * type.size, alignment: element.alignment } : undefined;
+    }
+    case 'record': return recordLayout(type.record);
+    default: return undefined;
+  }
+}
+
+/** The layout of a struct or union; undefined where it is incomplete or has a member of unknown type. A last member that is an array without a size takes no room. */
+export function recordLayout(record: RecordDefinition): RecordLayout | undefined {
+  if (!record.fields || record.incomplete) return undefined;
+  const fields: FieldLayout[] = [];
+  let end = 0;
+  let alignment = 1;
+  for (const field of record.fields) {
+    const own = layoutOf(field.type) ?? flexible(field, fields.length === record.fields.length - 1);
+    if (!own) return undefined;
+    const align = Math.max(record.packed || field.packed ? 1 : own.alignment, field.alignment);
+    const offset = record.tag === 'union' ? 0 : Math.ceil(end / align) * align;
+    fields.push({ field, offset, size: own.size, alignment: align, padding: record.tag === 'union' ? 0 : offset - end });
+    alignment = Math.max(alignment, align);
+    end = Math.max(end, offset + own.size);
+  }
+  alignment = Math.max(alignment, record.alignment);
+  const size = Math.ceil(end / alignment) * alignment;
+  return { fields, size, alignment, padding: size - end };
+}
+
+function flexible({ type }: Field, last: boolean): Layout | undefined {
+  const element = last && type.kind === 'array' && type.size === undefined ? layoutOf(type.element) : undefined;
+  return element && { size: 0, alignment: element.alignment };
+}

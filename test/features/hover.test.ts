@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { hoverAt } from '../../server/src/features/hover.js';
+import { fixture } from './fixture.js';
+
+/** The hover at `$0`, without the marks of code. */
+function hovered(kernel: string, options = ''): string {
+  const { analysis, offset } = fixture(kernel, { options });
+  return (hoverAt(analysis, offset)?.markdown ?? '').replace(/```(?:opencl-c)?\n?/g, '').replace(/\n+/g, '\n').trim();
+}
+
+const S = 'struct S { char c; float4 v; int n[]; };';
+const TABLE = '32 bytes, aligned to 16:\n| offset | size | alignment | member |\n|--:|--:|--:|---|\n| 0 | 1 | 1 | `char c` |\n| 1 | 15 |  | *padding* |\n| 16 | 16 | 16 | `float4 v` |\n| 32 | 0 | 4 | `int n[]` |';
+
+describe('hover', () => {
+  it('on a struct shows where its members lie', () => {
+    assert.equal(hovered(`${S} kernel void k(global struct $0S *p) {}`), `struct S\n${TABLE}`);
+    assert.equal(hovered(`struct $0S { char c; float4 v; int n[]; };`), `struct S\n${TABLE}`);
+    assert.equal(hovered(`typedef ${S.slice(0, -1)} $0T;`), `typedef struct S T\n${TABLE}`);
+  });
+
+  it('on a member says where it lies', () => {
+    assert.equal(hovered(`${S} kernel void k(global struct S *p) { p->$0v = 1; }`), 'float4 v\nA member at offset 16: it lives where the whole object lives.');
+  });
+
+  it('says where a variable lives, where it points, and why', () => {
+    assert.match(hovered('kernel void k(global float *$0p) {}'), /A parameter in \*\*private\*\* memory \(every parameter is\)\.\nPoints to \*\*global\*\* memory \(written here\)\.$/);
+    assert.match(hovered('void f(float *$0p) {}'), /Points to \*\*private\*\* memory \(implied for an unqualified pointer in OpenCL C 1\.2\)\./);
+    assert.match(hovered('void f(float *$0p) {}', '-cl-std=CL2.0'), /Points to \*\*generic\*\* memory/);
+    assert.match(hovered('kernel void k(void) { local int a[4]; $0a; }'), /A variable in \*\*local\*\* memory \(written here\)\.\nDecays to a pointer to \*\*local\*\* memory\.\n16 bytes, aligned to 4\./);
+  });
+
+  it('on a macro shows its definition and what it expands to here', () => {
+    assert.equal(hovered('#define SQ(x) ((x) * (x))\nint f(int a) { return $0SQ(a + 1); }'), '#define SQ(x) ((x) * (x))\nexpands here to\n((a + 1) * (a + 1))');
+  });
+});
