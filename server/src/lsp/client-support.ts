@@ -19,6 +19,12 @@ export interface ClientSupport {
   readonly findFiles: boolean;
   /** The URI of the folder that the server's own files are in, where the server cannot know it. */
   readonly assets: string | undefined;
+  /** The server may start the display of a progress. */
+  readonly progress: boolean;
+  /** `diagnostics: 'pull'`: the client asks for diagnostics, so that none are pushed. */
+  readonly pullsDiagnostics: boolean;
+  /** The client asks again when the server says that diagnostics have changed. */
+  readonly refreshesDiagnostics: boolean;
   readonly markdown: boolean;
   /** Completions may have places to fill in. */
   readonly snippets: boolean;
@@ -32,7 +38,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 export function clientSupport(params: InitializeParams): ClientSupport {
-  const { workspace, textDocument }: ClientCapabilities = params.capabilities ?? {};
+  const { workspace, textDocument, window }: ClientCapabilities = params.capabilities ?? {};
   const options: unknown = params.initializationOptions;
   return {
     configuration: workspace?.configuration === true,
@@ -45,6 +51,9 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     createdFiles: workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.resourceOperations?.includes(ResourceOperationKind.Create) === true,
     findFiles: isRecord(options) && options['findFiles'] === true,
     assets: isRecord(options) && typeof options['assets'] === 'string' ? options['assets'] : undefined,
+    progress: window?.workDoneProgress === true,
+    pullsDiagnostics: textDocument?.diagnostic !== undefined && isRecord(options) && options['diagnostics'] === 'pull',
+    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     unnecessary: textDocument?.publishDiagnostics?.tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary) === true,

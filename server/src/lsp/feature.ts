@@ -1,4 +1,4 @@
-import type { CancellationToken, Connection, ProtocolRequestType, ResponseError, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
+import type { CancellationToken, Connection, Diagnostic, ProtocolRequestType, ResponseError, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
 import type { OutlineEntry } from '../features/document-symbols.js';
 import type { ClientSupport } from './client-support.js';
 import type { EditorSettings } from './settings.js';
@@ -17,6 +17,10 @@ export interface FeatureContext {
   snapshotsNaming(name: string): Promise<readonly Snapshot[]>;
   /** What every kernel of the workspace declares, open or not. */
   outlines(): Promise<readonly { readonly uri: string; readonly entries: readonly OutlineEntry[] }[]>;
+  /** The diagnostics of the kernels that are not open, each kernel with those of the files that it includes, by URI. */
+  closedReports(): AsyncIterable<{ readonly uri: string; readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]> }>;
+  /** Resolves when something has changed that diagnostics may depend on. */
+  changed(): Promise<void>;
   /** What the user has chosen to see in a document. */
   settings(uri: string): Promise<EditorSettings>;
   /** The paths of the files in a folder of the workspace and below it that match a glob pattern. Never rejects. */
@@ -30,14 +34,17 @@ export interface FeatureContext {
   failed(what: string, error: unknown): void;
 }
 
+type Capability = ServerCapabilities | ((support: ClientSupport) => ServerCapabilities);
+
 /** A request that the server answers, and what it advertises for it: the one without the other cannot be written. */
 export interface Feature {
-  readonly capability: ServerCapabilities;
+  /** A function, where it depends on the client. */
+  readonly capability: Capability;
   register(connection: Connection, context: FeatureContext): void;
 }
 
 interface FeatureOptions<P, R> {
-  readonly capability: ServerCapabilities;
+  readonly capability: Capability;
   /** A pure function of the snapshot and the request's parameters; a promise where it needs other documents or settings. */
   answer(snapshot: Snapshot, params: P, support: ClientSupport, context: FeatureContext): R | ResponseError | Promise<R | ResponseError>;
 }
@@ -65,7 +72,7 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
 }
 
 /** Several requests that one capability advertises. */
-export const group = (capability: ServerCapabilities, ...features: readonly Feature[]): Feature => ({
+export const group = (capability: Capability, ...features: readonly Feature[]): Feature => ({
   capability,
   register(connection, context) {
     for (const one of features) one.register(connection, context);

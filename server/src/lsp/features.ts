@@ -9,6 +9,7 @@ import { formatting } from './formatting.js';
 import { hover } from './hover.js';
 import { inlayHints } from './inlay-hints.js';
 import { declaration, definition, documentHighlight, links, references, typeDefinition } from './navigation.js';
+import { pulledDiagnostics } from './pulled-diagnostics.js';
 import { rename } from './rename.js';
 import { semanticHighlighting } from './semantic-tokens.js';
 import { signatureHelp } from './signature-help.js';
@@ -39,5 +40,6 @@ export const FEATURES: readonly Feature[] = [
   semanticHighlighting,
   inlayHints,
   codeLens,
+  pulledDiagnostics,
   configuration,
 ];

@@ -109,6 +109,11 @@ export class Files {
     return this.#open.get(path)?.file ?? this.#read.get(path);
   }
 
+  /** Takes what a file that is not open holds now. */
+  remember(file: SourceFile): void {
+    if (this.#read.get(file.path)?.text !== file.text) this.#read.set(file.path, file);
+  }
+
   /** The URI by which the client knows a path: its own spelling for an open document. */
   uri(path: string): string {
     return this.#open.get(path)?.uri ?? uriOf(path);

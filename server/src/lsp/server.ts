@@ -19,7 +19,7 @@ import type { ClangFormat, FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
 import { pathOf, uriOf } from './paths.js';
 import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './settings.js';
-import { Workspace } from './workspace.js';
+import { type Progress, Workspace } from './workspace.js';
 
 /** Asks the client for a file that the server cannot read itself; null when there is none. */
 export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
@@ -119,13 +119,22 @@ export function serve(connection: Connection, environment: Environment): void {
   }
 
   let watchers: Promise<Disposable> | undefined;
-  function watch(folders: readonly string[]): void {
+  function watch(folders: readonly string[], all: boolean): void {
     if (!support?.watchedFiles || (watchers && !support.relativePatterns)) return;
     const exact = folders.filter((folder) => !folder.startsWith('untitled:')).map((folder): FileSystemWatcher => ({ globPattern: { baseUri: uriOf(folder), pattern: '*' } }));
     const before = watchers;
-    watchers = connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: support.relativePatterns ? exact : [{ globPattern: INCLUDABLE }] });
+    watchers = connection.client.register(DidChangeWatchedFilesNotification.type, {
+      watchers: support.relativePatterns ? [...exact, ...(all ? [{ globPattern: INCLUDABLE }] : [])] : [{ globPattern: INCLUDABLE }],
+    });
     watchers.catch((error: unknown) => failed('watching files', error));
     before?.then((registration) => registration.dispose()).catch((error: unknown) => failed('watching files', error));
+  }
+
+  async function progress(title: string): Promise<Progress> {
+    if (!support?.progress) return { report: () => {}, end: () => {} };
+    const shown = await connection.window.createWorkDoneProgress();
+    shown.begin(title, 0);
+    return { report: (done, total) => shown.report((100 * done) / total, `${done} of ${total}`), end: () => shown.done() };
   }
 
   const workspace = new Workspace({
@@ -134,7 +143,9 @@ export function serve(connection: Connection, environment: Environment): void {
     settingsOf,
     defer: environment.defer,
     greysOut: () => support?.unnecessary === true,
+    progress,
     publish: (uri, version, diagnostics) => {
+      if (support?.pullsDiagnostics) return;
       connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics }).catch((error: unknown) => failed('diagnostics', error));
     },
     watch,
@@ -176,6 +187,8 @@ export function serve(connection: Connection, environment: Environment): void {
       snapshots: () => workspace.snapshots(),
       snapshotsNaming: (name) => workspace.snapshotsNaming(name),
       outlines: () => workspace.outlines(),
+      closedReports: () => workspace.closedReports(),
+      changed: () => workspace.changed(),
       settings: editorSettingsOf,
       findFiles,
       readFile: (path) => readFile(uriOf(path)).catch(() => undefined),
@@ -184,7 +197,7 @@ export function serve(connection: Connection, environment: Environment): void {
       failed,
     };
     for (const feature of FEATURES) feature.register(connection, context);
-    return { capabilities: advertised(), serverInfo: { name: 'clspace', version: environment.version } };
+    return { capabilities: advertised(support), serverInfo: { name: 'clspace', version: environment.version } };
   });
 
   connection.onInitialized(() => {
@@ -206,11 +219,11 @@ export function serve(connection: Connection, environment: Environment): void {
 }
 
 /** What the server can do: the document store's part, and what each feature says of itself. */
-function advertised(): ServerCapabilities {
+function advertised(support: ClientSupport): ServerCapabilities {
   const store: ServerCapabilities = {
     positionEncoding: PositionEncodingKind.UTF16,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
-  return Object.assign(store, ...FEATURES.map(({ capability }) => capability));
+  return Object.assign(store, ...FEATURES.map(({ capability }) => (typeof capability === 'function' ? capability(support) : capability)));
 }

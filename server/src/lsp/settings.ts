@@ -65,6 +65,12 @@ export const SETTINGS = {
     default: {},
     markdownDescription: 'The severity of single rules, by their ids: `{"barrier-divergent": "off"}`. Those in `clspace.json` win.',
   },
+  checkWorkspace: {
+    group: 'diagnostics',
+    type: 'boolean',
+    default: false,
+    markdownDescription: 'Reports what is wrong in all kernels of the workspace, not only in those that are open.',
+  },
   checkAllVariants: {
     group: 'diagnostics',
     type: 'boolean',
@@ -161,6 +167,7 @@ export interface ReadSettings {
   /** What they say of how a document is compiled and judged. */
   readonly given: Given;
   readonly checkAllVariants: boolean;
+  readonly checkWorkspace: boolean;
   readonly editor: EditorSettings;
   readonly problems: readonly string[];
 }
@@ -184,7 +191,8 @@ export function readSettings(received: unknown): ReadSettings {
     const value = valid(name);
     return typeof value === 'string' ? value : SETTINGS[name].default;
   };
-  const flag = (name: 'checkAllVariants' | 'codeLens' | 'inlayHints.parameterNames' | 'inlayHints.fieldOffsets'): boolean => (valid(name) ?? SETTINGS[name].default) === true;
+  const flag = (name: 'checkAllVariants' | 'checkWorkspace' | 'codeLens' | 'inlayHints.parameterNames' | 'inlayHints.fieldOffsets'): boolean =>
+    (valid(name) ?? SETTINGS[name].default) === true;
   const hints = valid('inlayHints.addressSpaces');
   const editor: EditorSettings = {
     addressSpaceHints: hints === 'off' || hints === 'all' ? hints : SETTINGS['inlayHints.addressSpaces'].default,
@@ -210,5 +218,11 @@ export function readSettings(received: unknown): ReadSettings {
     else if (known) severities.set(id, known);
   }
   const device = deviceProfiles.find(({ name }) => name === text('device'));
-  return { given: { words, variant: text('variant'), settings: { severities, ...(device && { device }) } }, checkAllVariants: flag('checkAllVariants'), editor, problems };
+  return {
+    given: { words, variant: text('variant'), settings: { severities, ...(device && { device }) } },
+    checkAllVariants: flag('checkAllVariants'),
+    checkWorkspace: flag('checkWorkspace'),
+    editor,
+    problems,
+  };
 }

@@ -26,9 +26,24 @@ export interface WorkspaceHost {
   /** The client can show text as having no effect. */
   greysOut(): boolean;
   publish(uri: string, version: number | undefined, diagnostics: LspDiagnostic[]): void;
-  /** The folders whose files analysis depends on, whenever they change; sorted. */
-  watch(folders: readonly string[]): void;
+  /** The folders whose files analysis depends on, whenever they change; sorted. With `all`, every kernel and header of the workspace besides. */
+  watch(folders: readonly string[], all: boolean): void;
+  /** Tells the user of long work, from its start until `end`. */
+  progress(title: string): Promise<Progress>;
   failed(what: string, error: unknown): void;
+}
+
+/** Long work that the user sees. */
+export interface Progress {
+  report(done: number, total: number): void;
+  end(): void;
+}
+
+/** What is wrong with a closed kernel and the files that it includes, and the texts that this came from. */
+interface Report {
+  readonly diagnostics: ReadonlyMap<string, LspDiagnostic[]>;
+  /** By path; undefined where there was no file. */
+  readonly sources: ReadonlyMap<string, string | undefined>;
 }
 
 /** How a document is compiled, and whether all of its variants are to be checked. */
@@ -62,6 +77,11 @@ interface Contribution {
   readonly diagnostics: readonly LspDiagnostic[];
 }
 
+/** What closed kernels contribute stands under their URIs, with this before them. */
+const CLOSED = 'closed ';
+/** Checking no more kernels than this is no long work. */
+const MANY_KERNELS = 10;
+
 /** What tells one diagnostic of a file from another. */
 const identity = ({ range, code, message }: LspDiagnostic): string => JSON.stringify([range, code, message]);
 
@@ -81,6 +101,13 @@ export class Workspace {
   readonly #published = new Map<string, string>();
   /** What closed files declare, by path, as long as they hold this text. */
   readonly #outlines = new Map<string, { readonly text: string; readonly entries: readonly OutlineEntry[] }>();
+  /** The reports on closed kernels, by path. */
+  readonly #reports = new Map<string, Report>();
+  /** The check of closed kernels that is under way, and whether another is to follow. */
+  #checking = false;
+  #checkAgain = false;
+  #checksAll = false;
+  #waiting: (() => void)[] = [];
   #watched = '';
   #folders: readonly string[] = [];
 
@@ -107,6 +134,7 @@ export class Workspace {
       turn: 0,
     };
     this.#units.set(document.uri, unit);
+    this.#contribute(CLOSED + document.uri, new Map());
     this.#files.open(document);
     this.#stale(unit);
     this.#dependentsStale(document.uri);
@@ -128,6 +156,7 @@ export class Workspace {
     this.#contribute(uri, new Map());
     this.#dependentsStale(uri);
     this.#watch();
+    this.#changed();
   }
 
   /** Files have changed, appeared or gone on disk. */
@@ -138,6 +167,7 @@ export class Workspace {
       this.#dependentsStale(uri);
       for (const unit of this.#units.values()) if (unit.projectPaths.has(pathOf(uri))) this.#reconfigure(unit);
     }
+    this.#changed();
   }
 
   /** For a client that cannot watch files: everything that is not open may have changed. */
@@ -147,6 +177,8 @@ export class Workspace {
 
   settingsChanged(): void {
     for (const unit of this.#units.values()) this.#reconfigure(unit);
+    this.#reports.clear();
+    this.#changed();
   }
 
   #reconfigure(unit: Unit): void {
@@ -217,18 +249,97 @@ export class Workspace {
     return [...this.#units.values()].map(({ snapshot }) => snapshot).filter((snapshot) => snapshot !== undefined);
   }
 
+  /** All source files of the folders as they are on disk now, by path. */
+  async #sources(folders = this.#folders): Promise<ReadonlyMap<string, SourceFile>> {
+    const files = await sourcesIn(folders, this.host);
+    for (const file of files.values()) this.#files.remember(file);
+    return files;
+  }
+
   /** The snapshots of all open documents, and of the other kernels of the workspace in whose files `name` may stand. */
   async snapshotsNaming(name: string): Promise<Snapshot[]> {
-    const files = await sourcesIn(this.#folders, this.host);
+    const files = await this.#sources();
     const naming = filesNaming(name, files);
     const closed: Snapshot[] = [];
     for await (const snapshot of this.#closed([...files.values()].filter(({ path }) => naming.has(path)))) closed.push(snapshot);
     return [...(await this.snapshots()), ...closed];
   }
 
+  /** Resolves when something has changed that diagnostics may depend on. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #tellChanged(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Something has changed that closed kernels may depend on. */
+  #changed(): void {
+    this.#tellChanged();
+    this.#checkClosed().catch((error: unknown) => this.host.failed('checking the workspace', error));
+  }
+
+  /** Publishes the diagnostics of closed kernels, where the settings ask for them. */
+  async #checkClosed(): Promise<void> {
+    this.#checkAgain = true;
+    if (this.#checking) return;
+    this.#checking = true;
+    try {
+      while (this.#checkAgain) {
+        this.#checkAgain = false;
+        const settings = await Promise.all(this.#folders.map(async (folder) => ({ folder, wanted: (await this.host.settingsOf(uriOf(folder))).checkWorkspace })));
+        const folders = settings.filter(({ wanted }) => wanted).map(({ folder }) => folder);
+        this.#checksAll = folders.length > 0;
+        this.#watch();
+        const left = new Set([...this.#contributions.keys()].filter((key) => key.startsWith(CLOSED)));
+        if (folders.length > 0) {
+          for await (const { uri, diagnostics } of this.closedReports(folders)) {
+            if (this.#files.isOpen(pathOf(uri))) continue; // opened meanwhile
+            left.delete(CLOSED + uri);
+            this.#contribute(CLOSED + uri, new Map([...diagnostics].map(([file, list]) => [file, { version: this.#units.get(file)?.document.version, diagnostics: list }])));
+            if (this.#checkAgain) break;
+          }
+        }
+        if (!this.#checkAgain) for (const key of left) this.#contribute(key, new Map());
+      }
+    } finally {
+      this.#checking = false;
+    }
+  }
+
+  /** What is wrong with the kernels of the folders that are not open. One is analysed again when a text that it came from has changed. */
+  async *closedReports(folders = this.#folders): AsyncIterable<{ readonly uri: string; readonly diagnostics: ReadonlyMap<string, LspDiagnostic[]> }> {
+    const files = await this.#sources(folders);
+    for (const path of this.#reports.keys()) if (!files.has(path)) this.#reports.delete(path);
+    const textOf = (path: string): string | undefined => (files.get(path) ?? this.#files.peek(path))?.text;
+    const kernels = [...files.values()].filter(({ path }) => isKernel(path) && !this.#files.isOpen(path));
+    const stale: SourceFile[] = [];
+    for (const file of kernels) {
+      const report = this.#reports.get(file.path);
+      if (!report || [...report.sources].some(([path, text]) => textOf(path) !== text)) stale.push(file);
+      else yield { uri: uriOf(file.path), diagnostics: report.diagnostics };
+    }
+    const progress = stale.length > MANY_KERNELS ? await this.host.progress('Checking kernels') : undefined;
+    try {
+      let done = 0;
+      const asked = new Set<string>();
+      for await (const snapshot of this.#closed(stale, asked)) {
+        const { path } = snapshot.analysis.root;
+        const report = { diagnostics: diagnosticsByFile(snapshot, false), sources: new Map([path, ...asked].map((file) => [file, textOf(file)])) };
+        asked.clear();
+        this.#reports.set(path, report);
+        progress?.report(++done, stale.length);
+        yield { uri: snapshot.uri, diagnostics: report.diagnostics };
+      }
+    } finally {
+      progress?.end();
+    }
+  }
+
   /** What every kernel of the workspace declares. A closed file is analysed again when its text has changed. */
   async outlines(): Promise<{ readonly uri: string; readonly entries: readonly OutlineEntry[] }[]> {
-    const files = await sourcesIn(this.#folders, this.host);
+    const files = await this.#sources();
     for (const path of this.#outlines.keys()) if (!files.has(path)) this.#outlines.delete(path);
     for await (const { analysis } of this.#closed([...files.values()].filter(({ path, text }) => this.#outlines.get(path)?.text !== text))) {
       this.#outlines.set(analysis.root.path, { text: analysis.root.text, entries: documentSymbols(analysis) });
@@ -239,7 +350,7 @@ export class Workspace {
   }
 
   /** The snapshots of those files that are kernels and not open. They are made one at a time, so that whoever waits for something else gets it. */
-  async *#closed(files: readonly SourceFile[]): AsyncIterable<Snapshot> {
+  async *#closed(files: readonly SourceFile[], asked = new Set<string>()): AsyncIterable<Snapshot> {
     const settings = new Map(this.#folders.map((folder) => [folder, this.host.settingsOf(uriOf(folder))]));
     for (const root of files) {
       if (!isKernel(root.path) || this.#files.isOpen(root.path)) continue;
@@ -247,7 +358,7 @@ export class Workspace {
       const folder = this.#baseOf(root.path);
       const configured = await this.#configure(uri, settings.get(folder));
       const unknown = new Set<string>();
-      const session = new AnalysisSession(configured.options, this.#files.provider(folder, new Set(), unknown), this.#headers, configured.settings);
+      const session = new AnalysisSession(configured.options, this.#files.provider(folder, asked, unknown), this.#headers, configured.settings);
       for (;;) {
         await new Promise<void>((resolve) => this.host.defer(resolve));
         unknown.clear();
@@ -320,6 +431,7 @@ export class Workspace {
 
   #stale(unit: Unit): void {
     unit.snapshot = undefined;
+    this.#tellChanged();
     const turn = ++unit.turn;
     const refresh = (): void => {
       if (turn === unit.turn) this.#refresh(unit).catch((error: unknown) => this.host.failed('diagnostics', error));
@@ -360,7 +472,7 @@ export class Workspace {
     const before = this.#contributions.get(unit)?.keys() ?? [];
     if (contributions.size > 0) this.#contributions.set(unit, contributions);
     else this.#contributions.delete(unit);
-    for (const uri of new Set([unit, ...before, ...contributions.keys()])) this.#publish(uri);
+    for (const uri of new Set([...(unit.startsWith(CLOSED) ? [] : [unit]), ...before, ...contributions.keys()])) this.#publish(uri);
   }
 
   /** Publishes what all units say about one file; the same thing said by several counts once. */
@@ -382,8 +494,9 @@ export class Workspace {
 
   #watch(): void {
     const folders = foldersOf([...this.#units.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]));
-    if (folders.join('\n') === this.#watched) return;
-    this.#watched = folders.join('\n');
-    this.host.watch(folders);
+    const watched = JSON.stringify([folders, this.#checksAll]);
+    if (watched === this.#watched) return;
+    this.#watched = watched;
+    this.host.watch(folders, this.#checksAll);
   }
 }

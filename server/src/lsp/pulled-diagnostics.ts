@@ -1,0 +1,91 @@
+import {
+  type CancellationToken,
+  type Diagnostic,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  DocumentDiagnosticRequest,
+  type FullDocumentDiagnosticReport,
+  type UnchangedDocumentDiagnosticReport,
+  type WorkspaceDiagnosticReport,
+  WorkspaceDiagnosticRequest,
+  type WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver';
+import { diagnosticsByFile } from './diagnostics.js';
+import type { Feature, FeatureContext } from './feature.js';
+
+type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
+
+/** A name for a list of diagnostics: equal lists have equal names, and different ones almost never (FNV-1a, twice). */
+function nameOf(items: readonly Diagnostic[]): string {
+  const text = JSON.stringify(items);
+  let a = 0x811c9dc5;
+  let b = 0x01000193;
+  for (let i = 0; i < text.length; i++) {
+    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(i), 0x811c9dc5);
+  }
+  return `${items.length}-${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
+}
+
+function reportOf(items: readonly Diagnostic[], previous: string | undefined): Report {
+  const resultId = nameOf(items);
+  return resultId === previous ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId } : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...items] };
+}
+
+/** Everything that is wrong in the workspace, by file; of several kernels that say the same of a header, once. */
+async function everything(context: FeatureContext, token: CancellationToken): Promise<Map<string, { version: number | null; items: Diagnostic[] }>> {
+  const files = new Map<string, { version: number | null; items: Diagnostic[] }>();
+  const add = (uri: string, version: number | null, diagnostics: readonly Diagnostic[]): void => {
+    const known = files.get(uri) ?? { version, items: [] };
+    const names = new Set(known.items.map((item) => JSON.stringify(item)));
+    known.items.push(...diagnostics.filter((item) => !names.has(JSON.stringify(item))));
+    files.set(uri, known);
+  };
+  for (const snapshot of await context.snapshots()) {
+    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, context.support.unnecessary)) add(uri, uri === snapshot.uri ? snapshot.version : null, diagnostics);
+  }
+  for await (const { diagnostics } of context.closedReports()) {
+    if (token.isCancellationRequested) break;
+    for (const [uri, list] of diagnostics) add(uri, null, list);
+  }
+  return files;
+}
+
+/** Diagnostics for a client that asks for them, and says so when it starts. */
+export const pulledDiagnostics: Feature = {
+  capability: ({ pullsDiagnostics }) => (pullsDiagnostics ? { diagnosticProvider: { identifier: 'clspace', interFileDependencies: true, workspaceDiagnostics: true } } : {}),
+  register(connection, context) {
+    if (!context.support.pullsDiagnostics) return;
+    connection.onRequest(DocumentDiagnosticRequest.type, async ({ textDocument: { uri }, previousResultId }): Promise<DocumentDiagnosticReport> => {
+      const snapshot = await context.snapshot(uri);
+      const byFile = snapshot ? diagnosticsByFile(snapshot, context.support.unnecessary) : new Map<string, Diagnostic[]>();
+      const report = reportOf(byFile.get(uri) ?? [], previousResultId);
+      byFile.delete(uri);
+      return { ...report, relatedDocuments: Object.fromEntries([...byFile].map(([file, items]) => [file, reportOf(items, undefined)])) };
+    });
+    connection.onRequest(WorkspaceDiagnosticRequest.type, async ({ previousResultIds }, token): Promise<WorkspaceDiagnosticReport> => {
+      const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+      for (;;) {
+        const changed = context.changed();
+        const files = await everything(context, token);
+        // Files that nothing is wrong with any more are told, too.
+        for (const uri of previous.keys()) if (!files.has(uri)) files.set(uri, { version: null, items: [] });
+        const items = [...files].map(([uri, { version, items: list }]): WorkspaceDocumentDiagnosticReport => ({ ...reportOf(list, previous.get(uri)), uri, version }));
+        if (token.isCancellationRequested || previous.size === 0 || items.some(({ kind }) => kind === DocumentDiagnosticReportKind.Full)) return { items };
+        // Nothing new: the answer waits for a change, as the protocol suggests, so that the client need not ask again and again.
+        await Promise.race([changed, new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()))]);
+        if (token.isCancellationRequested) return { items: [] };
+      }
+    });
+    const refresh = (): void => {
+      context.changed().then(
+        () => {
+          refresh();
+          connection.languages.diagnostics.refresh();
+        },
+        () => {},
+      );
+    };
+    if (context.support.refreshesDiagnostics) refresh();
+  },
+};

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import {
+  CancellationTokenSource,
+  DidChangeWatchedFilesNotification,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticRequest,
+  FileChangeType,
+  WorkspaceDiagnosticRequest,
+} from 'vscode-languageserver/node';
+import { CAPABILITIES, Client, stopAll } from './client.js';
+
+const WRONG = 'kernel void wrong(void) { local int n = 0; }\n';
+const FILES = {
+  'a.cl': WRONG,
+  'b/b.cl': '#include "../h.h"\nkernel void fine(void) {}\n',
+  'h.h': 'int x = 1;\n',
+  'node_modules/c.cl': WRONG,
+  'note.txt': '',
+};
+
+const settings = { initializationOptions: { checkWorkspace: true } };
+const pulling = {
+  capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, diagnostic: { relatedDocumentSupport: true } } },
+  initializationOptions: { diagnostics: 'pull' },
+};
+
+async function changed(client: Client, name: string): Promise<void> {
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: client.uri(name), type: FileChangeType.Changed }] });
+}
+
+describe('diagnostics of the whole workspace', () => {
+  afterEach(stopAll);
+
+  it('are pushed where the settings ask for them, and follow changes on disk', async () => {
+    const client = await Client.start({ files: FILES, ...settings });
+    assert.deepEqual(
+      (await client.diagnostics('a.cl')).map(({ code }) => code),
+      ['local-initializer'],
+    );
+    assert.deepEqual(
+      (await client.diagnostics('h.h')).map(({ code }) => code),
+      ['program-scope-needs-constant'],
+    );
+    assert.deepEqual(client.published('node_modules/c.cl'), []);
+    const before = client.published('a.cl').length;
+    client.write('a.cl', 'kernel void wrong(void) {}\n');
+    await changed(client, 'a.cl');
+    assert.deepEqual(await client.diagnostics('a.cl', before), []);
+    const header = client.published('h.h').length;
+    client.write('h.h', 'constant int x = 1;\n');
+    await changed(client, 'h.h');
+    assert.deepEqual(await client.diagnostics('h.h', header), []);
+  });
+
+  it('are those of the editor’s text while a kernel is open', async () => {
+    const client = await Client.start({ files: FILES, ...settings });
+    await client.diagnostics('a.cl');
+    await client.open('a.cl', 'kernel void mended(void) {}\n');
+    assert.deepEqual(await client.diagnostics('a.cl'), []);
+    const before = client.published('a.cl').length;
+    await client.close('a.cl');
+    assert.deepEqual(
+      (await client.diagnostics('a.cl', before)).map(({ code }) => code),
+      ['local-initializer'],
+    );
+  });
+
+  it('are those of open files only, otherwise', async () => {
+    const client = await Client.start({ files: FILES });
+    await client.open('b/b.cl', FILES['b/b.cl']);
+    assert.deepEqual(await client.diagnostics('b/b.cl'), []);
+    assert.deepEqual(client.published('a.cl'), []);
+  });
+});
+
+describe('diagnostics for a client that pulls them', () => {
+  afterEach(stopAll);
+
+  it('are advertised, answered, and not pushed', async () => {
+    const client = Client.spawn({ files: FILES });
+    const { capabilities } = await client.initialize(pulling);
+    assert.deepEqual(capabilities.diagnosticProvider, { identifier: 'clspace', interFileDependencies: true, workspaceDiagnostics: true });
+    await client.open('b/b.cl', FILES['b/b.cl']);
+    const ask = (previousResultId?: string): Promise<DocumentDiagnosticReport> =>
+      client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri: client.uri('b/b.cl') }, ...(previousResultId && { previousResultId }) });
+    const first = await ask();
+    assert.equal(first.kind, 'full');
+    assert.deepEqual(first.kind === 'full' && first.items, []);
+    const header = first.relatedDocuments?.[client.uri('h.h')];
+    assert.deepEqual(header && 'items' in header && header.items.map(({ code }) => code), ['program-scope-needs-constant']);
+    assert.equal((await ask(first.resultId)).kind, 'unchanged');
+    await client.edit('b/b.cl', '{}', '{ local int n = 0; }');
+    const second = await ask(first.resultId);
+    assert.deepEqual(second.kind === 'full' && second.items.map(({ code }) => code), ['local-initializer']);
+    assert.deepEqual(client.published('b/b.cl'), []);
+  });
+
+  it('cover the workspace, and wait for news', async () => {
+    const client = Client.spawn({ files: FILES });
+    await client.initialize(pulling);
+    await client.open('b/b.cl', FILES['b/b.cl']);
+    const { items } = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+    const counted = items.map(({ uri, version, ...report }) => `${uri.replace(`${client.uri('')}/`, '')} ${version} ${report.kind === 'full' ? report.items.length : report.kind}`);
+    assert.deepEqual(counted.sort(), ['a.cl null 1', 'b/b.cl 1 0', 'h.h null 1']);
+    const previousResultIds = items.map(({ uri, resultId }) => ({ uri, value: resultId ?? '' }));
+    const next = client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds });
+    client.write('a.cl', 'kernel void right(void) {}\n');
+    await changed(client, 'a.cl');
+    const news = (await next).items.filter(({ kind }) => kind === 'full');
+    assert.deepEqual(
+      news.map(({ uri }) => uri),
+      [client.uri('a.cl')],
+    );
+    const source = new CancellationTokenSource();
+    const cancelled = client.connection.sendRequest(
+      WorkspaceDiagnosticRequest.type,
+      { previousResultIds: (await next).items.map(({ uri, resultId }) => ({ uri, value: resultId ?? '' })) },
+      source.token,
+    );
+    source.cancel();
+    await cancelled.catch(() => {});
+    assert.equal(await client.stop(), 0);
+  });
+});
