@@ -728,7 +728,7 @@ export class ChunkReader {
     const lexer = this.#lexer;
     lexer.next();
     if (lexer.kind !== TokenKind.Identifier) return this.#report('invalid-directive', 'error', lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier', lexer.start, lexer.position);
-    const macro = this.table.read(lexer.name);
+    const macro = this.table.test(lexer.name);
     if (macro) this.#uses.push({ macro, start: lexer.start - this.#base, end: lexer.position - this.#base });
     this.#write(lexer.name, undefined);
   }
@@ -748,7 +748,7 @@ export class ChunkReader {
           if (token.use < 0 && token.kind === TokenKind.Identifier) this.#noteUse(token);
           return token;
         },
-        isDefined: (name) => this.table.read(name) !== undefined || OPERATORS.has(name),
+        isDefined: (name) => this.table.test(name) !== undefined || OPERATORS.has(name),
         operator: (name) => this.#hasOperator(name),
       });
     } catch (error) {
@@ -761,7 +761,7 @@ export class ChunkReader {
 
   /** A macro's name where it is only asked about counts as a use of it. */
   #noteUse(token: PreprocessingToken): void {
-    const macro = this.table.read(token.name);
+    const macro = this.table.test(token.name);
     if (macro) this.#uses.push({ macro, start: token.position, end: token.end });
   }
 
@@ -799,7 +799,7 @@ export class ChunkReader {
       return false;
     }
     this.#noteUse(this.#fromLexer());
-    return (this.table.read(lexer.name) !== undefined || OPERATORS.has(lexer.name)) !== negated;
+    return (this.table.test(lexer.name) !== undefined || OPERATORS.has(lexer.name)) !== negated;
   }
 
   #open(start: number, taken: boolean): void {

@@ -27,23 +27,33 @@ export function stateValue(value: string): Macro {
 /** The name under which a piece of state is kept; it begins with `#`. */
 export const stateName = (what: string): Name => intern(`#state ${what}`);
 
-/** What a stretch of text asked about names that it had not defined itself: each name at most once. */
+/** What a stretch of text asked about names that it had not defined itself. */
 export interface MacroReads {
   /** Parallel lists: a name, and what it stood for. State is among them. */
   readonly names: Int32Array;
   readonly macros: readonly Macro[];
+  /** The same of names of which it was only asked whether they stood for something. */
+  readonly testedNames: Int32Array;
+  readonly testedMacros: readonly Macro[];
   /** Names that stood for nothing. */
   readonly undefinedNames: Int32Array;
 }
 
+const NO_NAMES = new Int32Array(0);
+
+/** A list of names; the empty one is shared. */
+export const nameList = (names: readonly Name[]): Int32Array => (names.length === 0 ? NO_NAMES : Int32Array.from(names));
+
 /** What every name stands for at the current point of a translation unit, with a record of who asked. */
 export class MacroTable {
   #macros: (Macro | undefined)[] = [];
-  /** The recording in which a name was last asked for or written. */
+  /** The recording in which a name was last asked for or written; negative when it was only asked whether it stands for something. */
   #stamps = new Int32Array(0);
   #recording = 0;
   #names: Name[] = [];
   #readMacros: Macro[] = [];
+  #testedNames: Name[] = [];
+  #testedMacros: Macro[] = [];
   #undefinedNames: Name[] = [];
   /** What the names stood for at the start of the translation unit, of those that were written since. */
   readonly #original = new Map<Name, Macro | undefined>();
@@ -76,12 +86,14 @@ export class MacroTable {
     this.#recording++;
     this.#names = [];
     this.#readMacros = [];
+    this.#testedNames = [];
+    this.#testedMacros = [];
     this.#undefinedNames = [];
   }
 
   /** What was asked for since `record()`. */
   takeReads(): MacroReads {
-    return { names: Int32Array.from(this.#names), macros: this.#readMacros, undefinedNames: Int32Array.from(this.#undefinedNames) };
+    return { names: nameList(this.#names), macros: this.#readMacros, testedNames: nameList(this.#testedNames), testedMacros: this.#testedMacros, undefinedNames: nameList(this.#undefinedNames) };
   }
 
   /** What `name` stands for now; the question is recorded. */
@@ -99,6 +111,18 @@ export class MacroTable {
       this.#names.push(name);
       this.#readMacros.push(macro);
     } else this.#undefinedNames.push(name);
+    return macro;
+  }
+
+  /** What `name` stands for now, of which only the one who is told will know more than whether it does: `#ifdef`. */
+  test(name: Name): Macro | undefined {
+    const macro = this.peek(name);
+    const stamp = this.#stamps[name];
+    if (stamp === this.#recording || stamp === -this.#recording) return macro;
+    if (!macro) return this.#firstRead(name);
+    this.#stamps[name] = -this.#recording;
+    this.#testedNames.push(name);
+    this.#testedMacros.push(macro);
     return macro;
   }
 
@@ -158,10 +182,19 @@ export class MacroTable {
     return this.#suspected.length > 0;
   }
 
-  /** Whether all that was read then stands for the same now. With `all` false, only suspects are compared. */
-  agrees(reads: MacroReads, all: boolean): boolean {
+  /**
+   * Whether all that was read then stands for the same now. With `all` false, only suspects are compared. What was only tested
+   * has to be the same macro where `exact` says so, for else its uses would lead to the wrong one.
+   */
+  agrees(reads: MacroReads, all: boolean, exact: boolean): boolean {
     if (!all && this.#suspected.length === 0) return true;
-    const { names, macros, undefinedNames } = reads;
+    const { names, macros, testedNames, testedMacros, undefinedNames } = reads;
+    for (let i = 0; i < testedNames.length; i++) {
+      const name = testedNames[i] ?? 0;
+      if (!all && !this.#suspects[name]) continue;
+      const macro = this.peek(name);
+      if (exact ? macro !== testedMacros[i] : !macro) return false;
+    }
     for (let i = 0; i < names.length; i++) {
       const name = names[i] ?? 0;
       if ((all || this.#suspects[name]) && this.peek(name) !== macros[i]) return false;

@@ -4,13 +4,14 @@ import type { BuildOptions } from './build-options.js';
 import type { Chunk, FileContext, MacroWrite } from './chunk.js';
 import { BASE_FILE, ChunkReader, FILE_START, MAXIMUM_INCLUDE_DEPTH, MAXIMUM_TOKENS } from './chunk-reader.js';
 import { DefinitionError, type Macro, parseMacro, sameDefinition, sameLayout } from './macro.js';
-import { type MacroReads, MacroTable, stateValue } from './macro-table.js';
+import { type MacroReads, MacroTable, nameList, stateValue } from './macro-table.js';
 import { isLibraryMacro } from './predefined.js';
 
 /** More inclusions than this in one translation unit is an include bomb. */
 const MAXIMUM_INCLUSIONS = 20_000;
-/** How many ways one header was read are kept. */
+/** How many ways one header was read are kept, and how many tokens of headers there are in all; some 60 bytes each when they are analysed, too. */
 const MAXIMUM_VARIANTS = 8;
+const MAXIMUM_KEPT_TOKENS = 4_000_000;
 /** The header that declares what the language predefines: where the program has its own, that one counts. */
 const BASE_HEADER = 'opencl-c-base.h';
 
@@ -37,6 +38,12 @@ export interface Fragment {
 /** Header fragments, shared by the translation units that it is given to: same text and same macros read, same chunk objects. */
 export class FragmentCache {
   readonly #variants = new Map<string, Fragment[]>();
+  /** All of them with their own tokens, those used last at the end. */
+  readonly #used = new Map<Fragment, number>();
+  #tokens = 0;
+
+  /** `exact` false: nobody will ask where the macro is defined that an `#ifdef` names, so that any definition is as good as another. */
+  constructor(readonly exact = true) {}
 
   variants(path: string): readonly Fragment[] {
     return this.#variants.get(path) ?? [];
@@ -44,8 +51,33 @@ export class FragmentCache {
 
   /** Keeps `fragment` as the most recent way to read its file. */
   keep(fragment: Fragment): void {
-    const others = this.variants(fragment.file.path).filter((other) => other !== fragment && !isMoved(other));
-    this.#variants.set(fragment.file.path, [fragment, ...others].slice(0, MAXIMUM_VARIANTS));
+    const others = this.variants(fragment.file.path).filter((other) => other !== fragment);
+    const kept = others.filter((other) => !isMoved(other)).slice(0, MAXIMUM_VARIANTS - 1);
+    for (const other of others) if (!kept.includes(other)) this.#release(other);
+    this.#variants.set(fragment.file.path, [fragment, ...kept]);
+    this.#use(fragment);
+    for (const [oldest] of this.#used) {
+      if (this.#tokens <= MAXIMUM_KEPT_TOKENS || oldest === fragment) break;
+      this.#variants.set(oldest.file.path, this.variants(oldest.file.path).filter((other) => other !== oldest));
+      this.#release(oldest);
+    }
+  }
+
+  /** Notes that a fragment was used: what was not for long goes first. */
+  touch(fragment: Fragment): void {
+    if (this.#used.has(fragment)) this.#use(fragment);
+  }
+
+  #use(fragment: Fragment): void {
+    const tokens = this.#used.get(fragment) ?? fragment.chunks.reduce((sum, { kinds }) => sum + kinds.length, 0);
+    this.#release(fragment);
+    this.#used.set(fragment, tokens);
+    this.#tokens += tokens;
+  }
+
+  #release(fragment: Fragment): void {
+    this.#tokens -= this.#used.get(fragment) ?? 0;
+    this.#used.delete(fragment);
   }
 }
 
@@ -225,14 +257,26 @@ export class TranslationUnit {
           if (old) this.#table.suspect(this.#summary(old).writes);
         }
         this.#append(shared);
+        this.cache.touch(shared);
         this.#reader.tokenTotal += shared.tokens;
         this.#inclusions += shared.inclusions;
         this.#table.apply(this.#summary(shared).writes);
         return shared;
       }
     }
-    const made = this.#read(file, depth, directoryIndex, old);
+    const template = old ? undefined : this.cache.variants(file.path).find((other) => other.file === file && other.directoryIndex === directoryIndex && !isMoved(other));
+    const made = template ? this.#readLike(file, depth, directoryIndex, template) : this.#read(file, depth, directoryIndex, old);
     if (depth > 0 && made.complete) this.cache.keep(made);
+    return made;
+  }
+
+  /** Reads a header that is read elsewhere in another way, and shares the chunks that are the same. */
+  #readLike(file: SourceFile, depth: number, directoryIndex: number, template: Fragment): Fragment {
+    const aligned = this.#aligned;
+    this.#aligned = false;
+    const made = this.#read(file, depth, directoryIndex, template);
+    this.#aligned = aligned;
+    this.#table.suspect(this.#summary(made).writes);
     return made;
   }
 
@@ -257,7 +301,7 @@ export class TranslationUnit {
     if (depth + fragment.height >= MAXIMUM_INCLUDE_DEPTH) return false;
     if (this.#reader.tokenTotal + fragment.tokens > MAXIMUM_TOKENS || this.#inclusions + fragment.inclusions > MAXIMUM_INCLUSIONS) return false;
     if (isMoved(fragment)) return false;
-    if (all && !this.#table.agrees(this.#summary(fragment).reads, true)) return false;
+    if (all && !this.#table.agrees(this.#summary(fragment).reads, true, this.cache.exact)) return false;
     return this.#filesHold(fragment);
   }
 
@@ -283,10 +327,14 @@ export class TranslationUnit {
   #summary(fragment: Fragment): NonNullable<Fragment['summary']> {
     if (fragment.summary) return fragment.summary;
     const reads = new Map<Name, Macro | undefined>();
+    const tested = new Map<Name, Macro | undefined>();
     const writes = new Map<Name, Macro | undefined>();
     const add = (from: MacroReads, to: readonly MacroWrite[]) => {
       from.names.forEach((name, i) => {
         if (!writes.has(name) && !reads.has(name)) reads.set(name, from.macros[i]);
+      });
+      from.testedNames.forEach((name, i) => {
+        if (!writes.has(name) && !reads.has(name)) tested.set(name, from.testedMacros[i]);
       });
       for (const name of from.undefinedNames) if (!writes.has(name) && !reads.has(name)) reads.set(name, undefined);
       for (const { name, macro } of to) writes.set(name, macro);
@@ -301,6 +349,8 @@ export class TranslationUnit {
     });
     const names: Name[] = [];
     const macros: Macro[] = [];
+    const testedNames: Name[] = [];
+    const testedMacros: Macro[] = [];
     const undefinedNames: Name[] = [];
     for (const [name, macro] of reads) {
       if (macro) {
@@ -308,8 +358,13 @@ export class TranslationUnit {
         macros.push(macro);
       } else undefinedNames.push(name);
     }
+    for (const [name, macro] of tested) {
+      if (!macro || reads.has(name)) continue;
+      testedNames.push(name);
+      testedMacros.push(macro);
+    }
     fragment.summary = {
-      reads: { names: Int32Array.from(names), macros, undefinedNames: Int32Array.from(undefinedNames) },
+      reads: { names: nameList(names), macros, testedNames: nameList(testedNames), testedMacros, undefinedNames: nameList(undefinedNames) },
       writes: [...writes].map(([name, macro]) => ({ name, macro })),
     };
     return fragment.summary;
@@ -344,7 +399,7 @@ export class TranslationUnit {
       const kept =
         chunk !== undefined &&
         sameContext(chunk.before, reader.context) &&
-        table.agrees(chunk.reads, !this.#aligned) &&
+        table.agrees(chunk.reads, !this.#aligned, this.cache.exact) &&
         (chunk.line < 0 || chunk.line === reader.presumedLine(reader.position)) &&
         !(chunk.depthSensitive && old?.depth !== depth) &&
         !(chunk.enters && depth + 1 >= MAXIMUM_INCLUDE_DEPTH) &&
