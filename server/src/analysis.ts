@@ -10,6 +10,7 @@ import { withoutSilenced } from './rules/suppressions.js';
 import type { Value } from './semantics/analyzer.js';
 import type { Place, ProgramSymbol } from './semantics/symbols.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
+import type { UnitCache } from './semantics/unit-cache.js';
 import type { Expression } from './syntax/ast.js';
 import type { Unit } from './syntax/unit.js';
 import { intern, spellingOf } from './text/names.js';
@@ -97,8 +98,8 @@ export function spanOf(unit: Unit, first: number, last: number): FileSpan | unde
   return start.file === end.file && end.end >= start.start ? { file: start.file, start: start.start, end: end.end } : start;
 }
 
-/** `fixes` may be computed when they are asked for: those of a unit that was not analysed just now. */
-function diagnosticOf(finding: Finding, fixes: readonly Fix[] | (() => readonly Fix[])): Diagnostic | undefined {
+/** The fixes are worked out when they are asked for: most never are. */
+function diagnosticOf(finding: Finding, fixesOf: () => readonly Fix[]): Diagnostic | undefined {
   const { unit, tokens, rule } = finding;
   const span = finding.span ?? spanOf(unit, tokens.first, tokens.last);
   if (!span) return undefined;
@@ -112,12 +113,12 @@ function diagnosticOf(finding: Finding, fixes: readonly Fix[] | (() => readonly 
   const use = !finding.span && from.chunk && macroUseOf(from.chunk, from.index);
   const definition = use && definitionSpan(use.macro);
   if (use && definition) related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
-  const diagnostic = { code: rule.id, severity: finding.severity, message: finding.message, span, related };
-  if (typeof fixes !== 'function') return { ...diagnostic, fixes };
+  let fixes: readonly Fix[] | undefined;
   return {
-    ...diagnostic,
+    code: rule.id, severity: finding.severity, message: finding.message, span, related,
     get fixes() {
-      return fixes();
+      fixes ??= fixesOf();
+      return fixes;
     },
   };
 }
@@ -128,6 +129,14 @@ function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: str
   return related && span ? [{ message: related.message, span }] : [];
 }
 
+/** How a session works that checks one file after another, none of which anybody edits. */
+export interface Batch {
+  /** What their headers declare, analysed once. */
+  readonly units: UnitCache<Finding>;
+  /** Whether anybody wants to see hints. */
+  readonly hints: boolean;
+}
+
 /**
  * A translation unit that is analysed again and again while its files are edited. Each update costs what the edit
  * changes; what an earlier update returned is not to be asked afterwards.
@@ -136,19 +145,22 @@ export class AnalysisSession {
   readonly #text: TranslationUnit;
   readonly #program: Program<Finding>;
   readonly #recordings = new WeakMap<Unit, Recording>();
+  /** Of a batch: diagnostics of headers, which do not move. */
+  readonly #known = new WeakMap<Finding, Diagnostic>();
 
-  /** `cache` shares the headers of several sessions. */
+  /** `cache` shares the headers of several sessions. With `batch`, each update may be about another file. */
   constructor(
     private readonly options: BuildOptions,
     provider: FileProvider,
     cache?: FragmentCache,
     private readonly settings: AnalysisSettings = {},
+    private readonly batch?: Batch,
   ) {
     this.#text = new TranslationUnit(options, provider, cache);
     const extensions = new Set<string>();
     const device = settings.device ?? guaranteed;
     const context = { language: options.language, extensions, limits: limitsOf(device, options.language), device: device.description };
-    this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, (fact, report) => judge(fact, context, report));
+    this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, (fact, report) => judge(fact, context, report), batch?.units);
   }
 
   readonly #isMacroDefined = (name: string): boolean => this.#text.macro(intern(name)) !== undefined;
@@ -183,12 +195,19 @@ export class AnalysisSession {
       }
     }
     const whole = this.#program.fact(chunks);
-    const settled = (fixes: Finding['fixes']): readonly Fix[] => settle(fixes, whole);
+    const add = (finding: Finding, current: () => Finding | undefined): void => {
+      if (!this.#isShown(finding.rule.id, finding.severity)) return;
+      const diagnostic = this.#known.get(finding) ?? diagnosticOf(finding, () => settle(current()?.fixes ?? [], whole));
+      if (!diagnostic) return;
+      diagnostics.push(diagnostic);
+      // What a fix does may depend on the file that is checked.
+      if (this.batch && finding.fixes.every((fix) => typeof fix !== 'function')) this.#known.set(finding, diagnostic);
+    };
     for (const unit of this.#program.units) {
-      for (const finding of [...unit.findings, ...unit.programFindings]) {
-        const diagnostic = diagnosticOf(finding, this.#program.isFresh(unit) ? settled(finding.fixes) : () => settled(this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding))?.fixes ?? []));
-        if (diagnostic) diagnostics.push(diagnostic);
-      }
+      const isFresh = this.#program.isFresh(unit);
+      const again = (finding: Finding) => () => (isFresh ? finding : this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding)));
+      for (const finding of unit.findings) add(finding, again(finding));
+      for (const finding of this.#program.programFindings(unit)) add(finding, again(finding));
       for (const mistake of unit.parsed.mistakes) {
         const span = spanOf(unit.unit, mistake.token, mistake.token);
         if (!span) continue;
@@ -196,15 +215,16 @@ export class AnalysisSession {
         diagnostics.push({ code: 'syntax-error', severity: 'error', message: mistake.message, span: at, related: [], fixes: [] });
       }
     }
-    const missing = this.#missingNames(root);
+    const missing = this.#isShown('missing-names', 'hint') ? this.#missingNames(root) : undefined;
     if (missing) diagnostics.push(missing);
-    for (const finding of this.#program.judgeWhole(whole)) {
-      const diagnostic = diagnosticOf(finding, settled(finding.fixes));
-      if (diagnostic) diagnostics.push(diagnostic);
-    }
+    for (const finding of this.#program.judgeWhole(whole)) add(finding, () => finding);
     return diagnostics;
   }
 
+  /** Whether anybody will be told: what is to be a hint may have been meant to be more. */
+  #isShown(code: string, severity: Severity): boolean {
+    return this.batch?.hints !== false || (this.settings.severities?.get(code) ?? severity) !== 'hint';
+  }
   /** One hint for all names of the root file that nothing declares: most kernels get some from their host. */
   #missingNames(root: SourceFile): Diagnostic | undefined {
     const names: string[] = [];
@@ -275,16 +295,19 @@ const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic =>
 
 /** One message per place and rule: a header that is included twice says everything once. */
 function withoutRepetition(diagnostics: readonly Diagnostic[], options: BuildOptions, { severities }: AnalysisSettings): Diagnostic[] {
-  const seen = new Set<string>();
+  const files = new Map<SourceFile, Map<number, Diagnostic[]>>();
   const result: Diagnostic[] = [];
   for (const d of diagnostics) {
-    const key = `${d.code} ${d.span.start} ${d.span.end} ${d.span.file.path} ${d.message}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    const starts = files.get(d.span.file) ?? new Map<number, Diagnostic[]>();
+    files.set(d.span.file, starts);
+    const here = starts.get(d.span.start);
+    if (here?.some((one) => one.code === d.code && one.span.end === d.span.end && one.message === d.message)) continue;
+    if (here) here.push(d);
+    else starts.set(d.span.start, [d]);
     const chosen = severities?.get(d.code) ?? d.severity;
     if (chosen === 'off' || (chosen === 'warning' && options.silenceWarnings)) continue;
     const severity = chosen === 'warning' && options.warningsAreErrors ? 'error' : chosen;
     result.push(severity === d.severity ? d : withSeverity(d, severity));
   }
-  return result.sort((a, b) => (a.span.file.path === b.span.file.path ? a.span.start - b.span.start : 0));
+  return result.sort((a, b) => (a.span.file === b.span.file ? a.span.start - b.span.start : 0));
 }

@@ -2,6 +2,7 @@ import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
 import type { Name } from '../text/names.js';
 import { factsOf } from './body.js';
+import { perPart } from './parts.js';
 
 const callees = new WeakMap<BodyAnalysed, readonly FunctionSymbol[]>();
 
@@ -13,7 +14,7 @@ function calleesOf(body: BodyAnalysed): readonly FunctionSymbol[] {
 }
 
 /** Which functions of a program call which, by their names. */
-export class Calls {
+class Calls {
   readonly #bodies = new Map<Name, BodyAnalysed[]>();
 
   constructor(program: ProgramAnalysed) {
@@ -36,4 +37,49 @@ export class Calls {
     }
     return [...reached];
   }
+}
+
+const calls = new WeakMap<ProgramAnalysed, Calls>();
+
+function callsOf(program: ProgramAnalysed): Calls {
+  const known = calls.get(program) ?? new Calls(program);
+  calls.set(program, known);
+  return known;
+}
+
+/**
+ * Finds the kernels that may be heavier than a limit with all that they may run, and what that is. `weightOf` tells the
+ * weight of one body, which must not depend on others. Who calls whom is only looked at when all weights together leave
+ * the question open.
+ */
+export function kernelsBeyond(weightOf: (body: BodyAnalysed) => number): (program: ProgramAnalysed, limit: number) => Iterable<{ readonly kernel: BodyAnalysed; readonly reached: readonly BodyAnalysed[] }> {
+  const weigh = perPart(({ bodies }) => {
+    let kernels = 0;
+    let heaviest = 0;
+    let others = 0;
+    for (const body of bodies) {
+      const weight = weightOf(body);
+      if (body.symbol.kernel) {
+        kernels += weight;
+        heaviest = Math.max(heaviest, weight);
+      } else others += weight;
+    }
+    return { kernels, heaviest, others, callsKernel: bodies.some((body) => calleesOf(body).some(({ kernel }) => kernel)) };
+  });
+  return function* (program, limit) {
+    let kernels = 0;
+    let others = 0;
+    let callsKernel = false;
+    for (const part of program.parts) {
+      const weights = weigh(part);
+      kernels += weights.kernels;
+      others += weights.others;
+      callsKernel ||= weights.callsKernel;
+    }
+    const shared = others + (callsKernel ? kernels : 0);
+    for (const part of program.parts) {
+      if (weigh(part).heaviest + shared <= limit) continue;
+      for (const kernel of part.bodies) if (kernel.symbol.kernel && weightOf(kernel) + shared > limit) yield { kernel, reached: callsOf(program).reachedFrom(kernel) };
+    }
+  };
 }

@@ -2,10 +2,11 @@
 import type { PointerCast, PointerConverted, PointerFlows, ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Specifiers } from '../syntax/ast.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/type.js';
 import { withoutParens } from './body.js';
 import { insertBefore, pointeeQualifier, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
+import { perPart } from './parts.js';
 import type { DeferredFix, Edit, RuleFix } from './rule.js';
 import { mayRequalify, pointeeSpace, requalify } from './shared.js';
 
@@ -188,10 +189,38 @@ export function carrySpace(symbol: VariableSymbol | undefined, functionName: num
   };
 }
 
-/** The one named space that all arguments of a parameter point to, when callers agree and there are some. */
-export function spaceOfArguments(program: ProgramAnalysed, parameter: VariableSymbol): AddressSpace | undefined {
-  const pointer = graphOf(program).of(parameter);
-  const spaces = new Set(pointer?.into.map(({ from }) => pointeeSpace(from)).filter((space) => space !== AddressSpace.Generic));
+type Spaces = Map<unknown, Set<AddressSpace>>;
+
+function addSpaces(to: Spaces, key: unknown, spaces: Iterable<AddressSpace>): void {
+  const known = to.get(key) ?? new Set();
+  to.set(key, known);
+  for (const space of spaces) known.add(space);
+}
+
+/** The spaces that pointers of a unit are given, but for the generic one: by parameter of a function, and by declaration of a variable. */
+const spacesGiven = perPart(({ flows }) => {
+  const spaces: Spaces = new Map();
+  for (const { context, callee, argumentIndex, target, targetNode, from } of flows) {
+    const space = pointeeSpace(from);
+    if (space === AddressSpace.Generic || context === 'return') continue;
+    if (context === 'argument') {
+      if (callee) addSpaces(spaces, `${callee.name} ${argumentIndex}`, [space]);
+    } else if (target?.declaration && (!targetNode || withoutParens(targetNode).kind === 'identifier')) addSpaces(spaces, target.declaration, [space]);
+  }
+  return spaces;
+});
+
+const allSpacesGiven = new WeakMap<ProgramAnalysed, Spaces>();
+
+/** The one named space that every value of a function's parameter points to, when callers agree and there are some. */
+export function spaceOfArguments(program: ProgramAnalysed, functionName: Name, parameter: VariableSymbol, index: number): AddressSpace | undefined {
+  let all = allSpacesGiven.get(program);
+  if (!all) {
+    all = new Map();
+    for (const part of program.parts) for (const [key, spaces] of spacesGiven(part)) addSpaces(all, key, spaces);
+    allSpacesGiven.set(program, all);
+  }
+  const spaces = new Set([...(all.get(`${functionName} ${index}`) ?? []), ...(all.get(parameter.declaration) ?? [])]);
   const [only] = spaces;
   return spaces.size === 1 ? only : undefined;
 }

@@ -70,17 +70,19 @@ export interface CallNote {
 
 /** What the analysis of a unit asked of the file scope before it, and what it left there. */
 export interface UnitTrace {
-  readonly names: Set<Name>;
-  readonly tagNames: Set<Name>;
+  readonly names: Map<Name, ProgramSymbol | undefined>;
+  readonly tagNames: Map<Name, Type | undefined>;
   readonly symbols: Map<Name, ProgramSymbol>;
   readonly tags: Map<Name, Type>;
   readonly calls: CallNote[];
   readonly kernelsWithLocal: Set<Name>;
   /** Names that nothing declares, where each is used first. */
   readonly unknown: Map<Name, { readonly token: number; readonly role: 'type' | 'value' }>;
+  /** Types that it completed and that an earlier unit had declared. */
+  readonly completed: Type[];
 }
 
-const newTrace = (): UnitTrace => ({ names: new Set(), tagNames: new Set(), symbols: new Map(), tags: new Map(), calls: [], kernelsWithLocal: new Set(), unknown: new Map() });
+const newTrace = (): UnitTrace => ({ names: new Map(), tagNames: new Map(), symbols: new Map(), tags: new Map(), calls: [], kernelsWithLocal: new Set(), unknown: new Map(), completed: [] });
 
 const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({ language, isMacroDefined, onFact });
 
@@ -170,8 +172,9 @@ export class Analyzer {
   }
 
   lookupFile(name: Name): ProgramSymbol | undefined {
-    this.#trace.names.add(name);
-    return this.#file.symbols.get(name);
+    const symbol = this.#file.symbols.get(name);
+    if (!this.#trace.names.has(name)) this.#trace.names.set(name, symbol);
+    return symbol;
   }
 
   declare(symbol: ProgramSymbol): void {
@@ -182,6 +185,7 @@ export class Analyzer {
 
   declareAtFileScope(symbol: ProgramSymbol): void {
     if (symbol.name !== 0) {
+      this.lookupFile(symbol.name);
       this.#file.symbols.set(symbol.name, symbol);
       this.#trace.symbols.set(symbol.name, symbol);
     }
@@ -193,13 +197,22 @@ export class Analyzer {
       const type = this.#scopes[i]?.tags.get(name);
       if (type) return type;
     }
-    this.#trace.tagNames.add(name);
-    return this.#file.tags.get(name);
+    return this.#fileTag(name);
   }
 
   lookupTagHere(name: Name): Type | undefined {
-    if (this.atFileScope) this.#trace.tagNames.add(name);
-    return this.#scopes[this.#scopes.length - 1]?.tags.get(name);
+    return this.atFileScope ? this.#fileTag(name) : this.#scopes[this.#scopes.length - 1]?.tags.get(name);
+  }
+
+  #fileTag(name: Name): Type | undefined {
+    const type = this.#file.tags.get(name);
+    if (!this.#trace.tagNames.has(name)) this.#trace.tagNames.set(name, type);
+    return type;
+  }
+
+  /** Notes that a type has got its members or enumerators. */
+  noteCompletion(name: Name, type: Type): void {
+    if (this.#trace.tagNames.get(name) === type) this.#trace.completed.push(type);
   }
 
   declareTag(name: Name, type: Type): void {
@@ -222,6 +235,13 @@ export class Analyzer {
   beginUnit(): UnitTrace {
     this.#trace = newTrace();
     return this.#trace;
+  }
+
+  /** Whether everything that a unit asked of the file scope means here what it meant there. */
+  agrees({ names, tagNames }: UnitTrace): boolean {
+    for (const [name, symbol] of names) if (this.#file.symbols.get(name) !== symbol) return false;
+    for (const [name, type] of tagNames) if (this.#file.tags.get(name) !== type) return false;
+    return true;
   }
 
   /** Declares again what a unit declared when it was analysed. */

@@ -110,11 +110,13 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
 
 /** Converts each argument to its parameter's type; false when one is an error, which makes the call one. */
 function passArguments(a: Analyzer, node: CallExpression, args: readonly Value[], parameters: readonly Type[], about: ConversionTarget): boolean {
+  const { callee, calleeName } = about;
   let passed = true;
-  for (const [i, parameter] of parameters.entries()) {
+  for (let i = 0; i < parameters.length; i++) {
+    const parameter = parameters[i];
     const value = args[i];
     const arg = node.args[i];
-    if (value && arg && convert(a, 'argument', parameter, value, arg, { ...about, argumentIndex: i })) passed = false;
+    if (parameter && value && arg && convert(a, 'argument', parameter, value, arg, { callee, calleeName, argumentIndex: i })) passed = false;
   }
   return passed;
 }

@@ -9,8 +9,24 @@ import { typeOfName } from './declarators.js';
 import { typeOf } from './expressions.js';
 import { isStatic, type VariableSymbol } from './symbols.js';
 
+interface IntegerLiteral {
+  readonly value: bigint;
+  readonly type: Type;
+}
+
+/** As many as there are distinct spellings, which are kept anyway. */
+const literals = new Map<string, IntegerLiteral | undefined>();
+
 /** The value and type of an integer literal (C99 6.4.4.1); undefined for a floating one. */
-export function integerLiteral(spelling: string): { readonly value: bigint; readonly type: Type } | undefined {
+export function integerLiteral(spelling: string): IntegerLiteral | undefined {
+  const known = literals.get(spelling);
+  if (known || literals.has(spelling)) return known;
+  const literal = readInteger(spelling);
+  literals.set(spelling, literal);
+  return literal;
+}
+
+function readInteger(spelling: string): IntegerLiteral | undefined {
   const match = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)([uUlL]*)$/.exec(spelling);
   if (!match) return undefined;
   const digits = match[1] ?? '0';

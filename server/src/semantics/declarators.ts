@@ -168,6 +168,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
       }
     }
     record.fields = fields;
+    a.noteCompletion(node.name, type);
   }
   return type;
 }
@@ -194,6 +195,7 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
     a.declareTag(node.name, type);
   }
   if (node.enumerators && type.kind === 'enum') {
+    a.noteCompletion(node.name, type);
     let next: bigint | undefined = 0n;
     let negative = false;
     let wide = false;

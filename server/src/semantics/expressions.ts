@@ -389,7 +389,7 @@ export interface ConversionTarget {
   readonly targetNode?: Expression;
   readonly targetSpace?: AddressSpace;
   readonly callee?: FunctionSymbol | undefined;
-  readonly calleeName?: Name;
+  readonly calleeName?: Name | undefined;
   readonly argumentIndex?: number;
 }
 

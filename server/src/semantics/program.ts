@@ -1,21 +1,55 @@
 import type { Chunk } from '../preprocessor/chunk.js';
 import type { Unit } from '../syntax/unit.js';
-import type { BodyAnalysed, Fact, FunctionDeclared, PointerFlows, ProgramAnalysed, SpaceWritten } from './facts.js';
+import type { BodyAnalysed, Fact, FunctionDeclared, PointerFlows, ProgramAnalysed, ProgramPart, SpaceWritten } from './facts.js';
 
-/** Whether a fact is part of what `programFact` is made of; others need not be kept. */
-export const isOfProgram = (fact: Fact): boolean => fact.kind === 'body' || fact.kind === 'function' || fact.kind === 'space-written' || fact.kind === 'flow';
+/** Collects what a unit adds to the fact about its program; other facts need not be kept. */
+export class PartCollector implements ProgramPart {
+  readonly bodies: BodyAnalysed[] = [];
+  readonly functions: FunctionDeclared[] = [];
+  readonly spaces: SpaceWritten[] = [];
+  readonly flows: PointerFlows[] = [];
 
-/** The fact that closes a translation unit, from those that were told of it, in order. `unit` is its last one. */
-export function programFact(chunks: readonly Chunk[], unit: Unit, facts: Iterable<Fact>): ProgramAnalysed {
-  const bodies: BodyAnalysed[] = [];
-  const functions: FunctionDeclared[] = [];
-  const spaces: SpaceWritten[] = [];
-  const flows: PointerFlows[] = [];
-  for (const fact of facts) {
-    if (fact.kind === 'body') bodies.push(fact);
-    else if (fact.kind === 'function') functions.push(fact);
-    else if (fact.kind === 'space-written') spaces.push(fact);
-    else if (fact.kind === 'flow') flows.push(fact);
+  add(fact: Fact): void {
+    if (fact.kind === 'body') this.bodies.push(fact);
+    else if (fact.kind === 'function') this.functions.push(fact);
+    else if (fact.kind === 'space-written') this.spaces.push(fact);
+    else if (fact.kind === 'flow') this.flows.push(fact);
   }
-  return { kind: 'program', unit, chunks, bodies, functions, spaces, flows };
 }
+
+class WholeProgram implements ProgramAnalysed {
+  readonly kind = 'program';
+  #bodies: readonly BodyAnalysed[] | undefined;
+  #functions: readonly FunctionDeclared[] | undefined;
+  #spaces: readonly SpaceWritten[] | undefined;
+  #flows: readonly PointerFlows[] | undefined;
+
+  constructor(
+    readonly chunks: readonly Chunk[],
+    readonly unit: Unit,
+    readonly parts: readonly ProgramPart[],
+  ) {}
+
+  get bodies(): readonly BodyAnalysed[] {
+    this.#bodies ??= this.parts.flatMap(({ bodies }) => bodies);
+    return this.#bodies;
+  }
+
+  get functions(): readonly FunctionDeclared[] {
+    this.#functions ??= this.parts.flatMap(({ functions }) => functions);
+    return this.#functions;
+  }
+
+  get spaces(): readonly SpaceWritten[] {
+    this.#spaces ??= this.parts.flatMap(({ spaces }) => spaces);
+    return this.#spaces;
+  }
+
+  get flows(): readonly PointerFlows[] {
+    this.#flows ??= this.parts.flatMap(({ flows }) => flows);
+    return this.#flows;
+  }
+}
+
+/** The fact that closes a translation unit, from the parts of its units in their order. `unit` is the last one. */
+export const programFact = (chunks: readonly Chunk[], unit: Unit, parts: readonly ProgramPart[]): ProgramAnalysed => new WholeProgram(chunks, unit, parts);

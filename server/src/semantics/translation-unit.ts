@@ -5,30 +5,23 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers } from '../types/type.js';
 import { Analyzer, type AnalyzerOptions, type UnitTrace } from './analyzer.js';
 import { analyseExternal } from './declarations.js';
-import type { Fact, ProgramAnalysed } from './facts.js';
-import { isOfProgram, programFact } from './program.js';
+import type { Fact, ProgramAnalysed, ProgramPart } from './facts.js';
+import { PartCollector, programFact } from './program.js';
 import type { Place, ProgramSymbol, VariableSymbol } from './symbols.js';
+import type { UnitCache } from './unit-cache.js';
 
 /** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
 export interface AnalysedUnit<Finding> {
   readonly unit: Unit;
   readonly parsed: ParsedUnit;
   readonly findings: readonly Finding[];
-  /** Findings that depend on other functions' bodies. */
-  readonly programFindings: readonly Finding[];
   readonly trace: UnitTrace;
+  /** Which functions call which. */
+  readonly edges: ReadonlyMap<Name, Set<Name>>;
   /** What it adds to the fact about the whole program. */
-  readonly facts: readonly Fact[];
-}
-
-interface Entry<Finding> {
-  readonly unit: Unit;
-  readonly parsed: ParsedUnit;
-  readonly findings: Finding[];
-  programFindings: Finding[];
-  readonly trace: UnitTrace;
-  readonly facts: readonly Fact[];
-  /** The extensions that were on when the unit began, and that are when it ends. */
+  readonly part: ProgramPart;
+  /** Macros that decide which builtins there are, and the extensions that were on when the unit began and that are when it ends. */
+  readonly featureMacros: string;
   readonly extensionsBefore: string;
   readonly extensionsAfter: readonly string[];
 }
@@ -56,23 +49,29 @@ const keyOf = (extensions: ReadonlySet<string>): string => [...extensions].sort(
  */
 export class Program<Finding> {
   readonly #analyzer: Analyzer;
-  #entries: Entry<Finding>[] = [];
+  #entries: AnalysedUnit<Finding>[] = [];
   /** Macros that decide which builtins there are, as the chunks define them. */
   #featureMacros = '';
   #callees: ReadonlyMap<Name, ReadonlySet<Name>> = new Map();
   #recursive: ReadonlySet<Name> = new Set();
   #kernelsWithLocal: ReadonlySet<Name> = new Set();
+  /** Findings that depend on other functions' bodies. */
+  #programFindings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
   #current: Finding[] = [];
-  #currentFacts: Fact[] = [];
+  #currentPart = new PartCollector();
   #fresh: ReadonlySet<AnalysedUnit<Finding>> = new Set();
 
-  /** `judge` is told of every fact and of whom to tell of its findings; it says whether the fact is an error. */
+  /**
+   * `judge` is told of every fact and of whom to tell of its findings; it says whether the fact is an error. With `cache`,
+   * units of other translation units are taken over, and nothing may be edited.
+   */
   constructor(
     options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions'>,
     private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
+    private readonly cache?: UnitCache<Finding>,
   ) {
     const onFact = (fact: Fact): boolean => {
-      if (isOfProgram(fact)) this.#currentFacts.push(fact);
+      this.#currentPart.add(fact);
       return judge(fact, (finding) => this.#current.push(finding));
     };
     this.#analyzer = new Analyzer({ ...options, onFact });
@@ -82,9 +81,14 @@ export class Program<Finding> {
     return this.#entries;
   }
 
-  /** The unit was analysed by the last update, so that the places in its findings are those of the text as it is. */
+  /** What a unit's calls are found to do when it is known who calls whom. */
+  programFindings(unit: AnalysedUnit<Finding>): readonly Finding[] {
+    return this.#programFindings.get(unit) ?? [];
+  }
+
+  /** The unit was analysed by the last update, or nothing is ever edited, so that the places in its findings are those of the text as it is. */
   isFresh(unit: AnalysedUnit<Finding>): boolean {
-    return this.#fresh.has(unit);
+    return this.cache !== undefined || this.#fresh.has(unit);
   }
 
   /** The findings of a unit once more, with the places of the text as it is. */
@@ -100,7 +104,7 @@ export class Program<Finding> {
   /** The fact that closes the translation unit; undefined for an empty one. */
   fact(chunks: readonly Chunk[]): ProgramAnalysed | undefined {
     const last = this.#entries[this.#entries.length - 1];
-    return last && programFact(chunks, last.unit, this.#entries.flatMap(({ facts }) => facts));
+    return last && programFact(chunks, last.unit, this.#entries.map(({ part }) => part));
   }
 
   /** The findings about the whole translation unit. */
@@ -116,10 +120,11 @@ export class Program<Finding> {
     const featureMacros = featureMacrosOf(chunks);
     if (featureMacros !== this.#featureMacros) {
       a.forgetBuiltins();
-      this.#entries = [];
+      this.#forget();
       this.#featureMacros = featureMacros;
     }
-    const old = new Map<Chunk, Entry<Finding>[]>();
+    if (this.cache) this.#forget();
+    const old = new Map<Chunk, AnalysedUnit<Finding>[]>();
     for (const entry of this.#entries) {
       const [first] = entry.unit.chunks;
       if (!first) continue;
@@ -135,48 +140,68 @@ export class Program<Finding> {
     for (const entry of this.#entries) {
       if (!entry.unit.chunks.some((chunk) => !present.has(chunk))) continue;
       this.#abandon(entry, gone, dirty);
-      edgesBefore.push(...edgesOf(entry));
+      edgesBefore.push(...edgesAsText(entry));
     }
 
     a.clear();
-    const entries: Entry<Finding>[] = [];
-    const fresh: Entry<Finding>[] = [];
+    const entries: AnalysedUnit<Finding>[] = [];
+    const fresh: AnalysedUnit<Finding>[] = [];
     for (let at = 0; at < chunks.length; ) {
       const first = chunks[at];
       if (!first) break;
       const known = old.get(first)?.find(({ unit }) => unit.chunks.every((chunk, i) => chunks[at + i] === chunk));
       if (known) old.set(first, (old.get(first) ?? []).filter((entry) => entry !== known));
-      if (known && known.extensionsBefore === keyOf(a.extensions) && !dirty.concerns(known.trace)) {
-        a.replay(known.trace);
+      const extensions = keyOf(a.extensions);
+      const kept = known && known.extensionsBefore === extensions && !dirty.concerns(known.trace) ? known : this.cache?.find(chunks, at, (one) => one.featureMacros === featureMacros && one.extensionsBefore === extensions && a.agrees(one.trace));
+      if (kept) {
+        a.replay(kept.trace);
         a.extensions.clear();
-        for (const name of known.extensionsAfter) a.extensions.add(name);
-        entries.push(known);
-        at += known.unit.chunks.length;
+        for (const name of kept.extensionsAfter) a.extensions.add(name);
+        entries.push(kept);
+        at += kept.unit.chunks.length;
         continue;
       }
       if (known) {
         this.#abandon(known, gone, dirty);
-        edgesBefore.push(...edgesOf(known));
+        edgesBefore.push(...edgesAsText(known));
       }
       const made = this.#analyse(chunks, at);
       this.#settle(made, gone, dirty);
+      this.#share(made, entries);
       fresh.push(made);
       entries.push(made);
       at += made.unit.chunks.length;
     }
     this.#entries = entries;
     this.#fresh = new Set(fresh);
-    if (fresh.length > 0 || edgesBefore.length > 0) this.#judgeCalls(fresh, edgesBefore.sort().join('\n') !== fresh.flatMap(edgesOf).sort().join('\n'));
+    if (this.cache) this.#judgeCalls(fresh, true);
+    else if (fresh.length > 0 || edgesBefore.length > 0) this.#judgeCalls(fresh, edgesBefore.sort().join('\n') !== fresh.flatMap(edgesAsText).sort().join('\n'));
+  }
+
+  #forget(): void {
+    this.#entries = [];
+    this.#callees = new Map();
+    this.#recursive = new Set();
+    this.#kernelsWithLocal = new Set();
+    this.#programFindings = new WeakMap();
+  }
+
+  /** Lets other translation units have a unit, unless it changed what an earlier one of this one had declared. */
+  #share(made: AnalysedUnit<Finding>, before: readonly AnalysedUnit<Finding>[]): void {
+    if (!this.cache) return;
+    const { completed } = made.trace;
+    if (completed.length === 0) this.cache.keep(made);
+    else for (const entry of before) if ([...entry.trace.tags.values()].some((type) => completed.includes(type))) this.cache.forget(entry);
   }
 
   /** What is left of a unit that is analysed anew or is gone: names that may mean something else now. */
-  #abandon(entry: Entry<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
+  #abandon(entry: AnalysedUnit<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
     for (const [name, symbol] of entry.trace.symbols) gone.set(name, symbol);
     for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
   }
 
   /** Compares what a unit declares with what stood in its place before; what means the same keeps its symbol. */
-  #settle(entry: Entry<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
+  #settle(entry: AnalysedUnit<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
     const moved = dirty.concerns(entry.trace);
     for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
     for (const [name, symbol] of entry.trace.symbols) {
@@ -191,7 +216,7 @@ export class Program<Finding> {
   }
 
   /** Parses and analyses the declarations from chunk `at` on, over as many chunks as they take. */
-  #analyse(chunks: readonly Chunk[], at: number): Entry<Finding> {
+  #analyse(chunks: readonly Chunk[], at: number): AnalysedUnit<Finding> {
     const a = this.#analyzer;
     const trace = a.beginUnit();
     let count = 1;
@@ -205,23 +230,22 @@ export class Program<Finding> {
     }
     const extensionsBefore = keyOf(a.extensions);
     this.#current = [];
-    this.#currentFacts = [];
+    this.#currentPart = new PartCollector();
     analyseUnit(a, unit, parsed);
-    return { unit, parsed, findings: this.#current, programFindings: [], trace, facts: this.#currentFacts, extensionsBefore, extensionsAfter: [...a.extensions] };
+    return { unit, parsed, findings: this.#current, trace, edges: edgesOf(trace), part: this.#currentPart, featureMacros: this.#featureMacros, extensionsBefore, extensionsAfter: [...a.extensions] };
   }
 
   /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */
-  #judgeCalls(fresh: readonly Entry<Finding>[], edgesChanged: boolean): void {
+  #judgeCalls(fresh: readonly AnalysedUnit<Finding>[], edgesChanged: boolean): void {
     let same = true;
     if (edgesChanged) {
       const callees = new Map<Name, Set<Name>>();
       const kernelsWithLocal = new Set<Name>();
-      for (const { trace } of this.#entries) {
+      for (const { trace, edges } of this.#entries) {
         for (const name of trace.kernelsWithLocal) kernelsWithLocal.add(name);
-        for (const { caller, callee } of trace.calls) {
+        for (const [caller, called] of edges) {
           const known = callees.get(caller);
-          if (known) known.add(callee.name);
-          else callees.set(caller, new Set([callee.name]));
+          callees.set(caller, known ? new Set([...known, ...called]) : called);
         }
       }
       const recursive = namesOnCycles(callees);
@@ -244,7 +268,8 @@ export class Program<Finding> {
         const calleeHasLocal = kernelsWithLocal.has(callee.name);
         if (cyclic || calleeHasLocal) this.judge({ kind: 'call', unit: entry.unit, expression, callee, recursive: cyclic, calleeHasLocal }, (finding) => findings.push(finding));
       }
-      entry.programFindings = findings;
+      if (findings.length > 0) this.#programFindings.set(entry, findings);
+      else this.#programFindings.delete(entry);
     }
   }
 
@@ -373,8 +398,19 @@ const movePlace = (place: Place, to: Place): void => {
 
 // ---------------------------------------------------------------------------------------------------- calls
 
+/** Who calls whom in a unit. */
+function edgesOf({ calls }: UnitTrace): ReadonlyMap<Name, Set<Name>> {
+  const edges = new Map<Name, Set<Name>>();
+  for (const { caller, callee } of calls) {
+    const known = edges.get(caller);
+    if (known) known.add(callee.name);
+    else edges.set(caller, new Set([callee.name]));
+  }
+  return edges;
+}
+
 /** Who calls whom in a unit, and which kernels have local variables, as comparable text. */
-const edgesOf = <F>({ trace }: Entry<F>): string[] => [...trace.calls.map(({ caller, callee }) => `${caller}>${callee.name}`), ...[...trace.kernelsWithLocal].map((name) => `${name}:`)];
+const edgesAsText = <F>({ trace }: AnalysedUnit<F>): string[] => [...trace.calls.map(({ caller, callee }) => `${caller}>${callee.name}`), ...[...trace.kernelsWithLocal].map((name) => `${name}:`)];
 
 const equalSets = (a: ReadonlySet<Name>, b: ReadonlySet<Name>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
 
@@ -395,10 +431,11 @@ function namesOnCycles(callees: ReadonlyMap<Name, ReadonlySet<Name>>): Set<Name>
   for (let changed = true; changed; ) {
     changed = false;
     for (const name of left) {
-      if (![...(callees.get(name) ?? [])].some((callee) => left.has(callee))) {
-        left.delete(name);
-        changed = true;
-      }
+      let calls = false;
+      for (const callee of callees.get(name) ?? []) if (left.has(callee)) calls = true;
+      if (calls) continue;
+      left.delete(name);
+      changed = true;
     }
   }
   return left;

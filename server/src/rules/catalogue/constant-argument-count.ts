@@ -2,7 +2,7 @@ import { spellingOf } from '../../text/names.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { AddressSpace } from '../../types/type.js';
 import { factsOf } from '../body.js';
-import { Calls } from '../calls.js';
+import { kernelsBeyond } from '../calls.js';
 import { pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -15,6 +15,10 @@ function constantsOf(body: BodyAnalysed): ReadonlySet<object> {
   return known;
 }
 
+const argumentsOf = ({ symbol }: BodyAnalysed): number => symbol.parameters.filter(({ type }) => pointeeSpace(type) === AddressSpace.Constant).length;
+
+const candidates = kernelsBeyond((body) => (body.symbol.kernel ? argumentsOf(body) : 0) + constantsOf(body).size);
+
 /** Each `constant` pointer of a kernel, and each `constant` variable that it can reach, may count towards the device's limit of constant arguments, of which every device has eight. Samplers do not count. */
 export const constantArgumentCount = rule({
   id: 'constant-argument-count',
@@ -24,16 +28,14 @@ export const constantArgumentCount = rule({
   severity: 'warning',
   on: 'program',
   check(program, report, { limits, device }) {
-    const calls = new Calls(program);
-    for (const body of program.bodies) {
-      if (!body.symbol.kernel) continue;
-      const parameters = body.symbol.parameters.filter(({ type }) => pointeeSpace(type) === AddressSpace.Constant).length;
+    for (const { kernel, reached } of candidates(program, limits.constantArguments)) {
+      const parameters = argumentsOf(kernel);
       const variables = new Set<unknown>();
-      for (const reached of calls.reachedFrom(body)) {
-        for (const declaration of constantsOf(reached)) variables.add(declaration);
+      for (const body of reached) {
+        for (const declaration of constantsOf(body)) variables.add(declaration);
       }
       const count = parameters + variables.size;
-      if (count > limits.constantArguments) report(body.symbol.place, `'${spellingOf(body.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`);
+      if (count > limits.constantArguments) report(kernel.symbol.place, `'${spellingOf(kernel.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`);
     }
   },
 });

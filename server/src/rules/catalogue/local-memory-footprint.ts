@@ -4,7 +4,7 @@ import { AddressSpace, elementOf } from '../../types/type.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import { factsOf } from '../body.js';
-import { Calls } from '../calls.js';
+import { kernelsBeyond } from '../calls.js';
 import { declaredAt } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -22,6 +22,9 @@ function localVariables(body: BodyAnalysed): readonly Local[] {
   return known;
 }
 
+/** With the padding that each may need. */
+const candidates = kernelsBeyond((body) => localVariables(body).reduce((sum, { layout }) => sum + (layout ? layout.size + layout.alignment : 0), 0));
+
 /** The local variables of a kernel, with those of kernels that it calls, against CL_DEVICE_LOCAL_MEM_SIZE: 32 KiB are guaranteed, 16 KiB in 1.0. Local arguments come on top. */
 export const localMemoryFootprint = rule({
   id: 'local-memory-footprint',
@@ -31,14 +34,12 @@ export const localMemoryFootprint = rule({
   severity: 'warning',
   on: 'program',
   check(program, report, { limits, device }) {
-    const calls = new Calls(program);
-    for (const body of program.bodies) {
-      if (!body.symbol.kernel) continue;
+    for (const { kernel, reached } of candidates(program, limits.localMemorySize)) {
       let size = 0;
-      const variables = calls.reachedFrom(body).flatMap(localVariables);
+      const variables = reached.flatMap(localVariables);
       for (const { layout } of variables) if (layout) size = Math.ceil(size / layout.alignment) * layout.alignment + layout.size;
       const largest = variables.reduce((one, other) => ((other.layout?.size ?? 0) > (one?.layout?.size ?? 0) ? other : one), variables[0]);
-      if (size > limits.localMemorySize) report(body.symbol.place, `the local variables of '${spellingOf(body.symbol.name)}' take ${size} bytes; ${limits.localMemorySize} is all there is on ${device}`, { related: declaredAt(largest?.symbol) });
+      if (size > limits.localMemorySize) report(kernel.symbol.place, `the local variables of '${spellingOf(kernel.symbol.name)}' take ${size} bytes; ${limits.localMemorySize} is all there is on ${device}`, { related: declaredAt(largest?.symbol) });
     }
   },
 });

@@ -1,7 +1,40 @@
+import type { Chunk } from '../../preprocessor/chunk.js';
 import { spellingOf } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { fix, type Piece, replaceToken, writtenIn } from '../edits.js';
+import { perPart } from '../parts.js';
+import type { DeferredFix } from '../rule.js';
 import { rule } from '../rule.js';
+
+const textOf = ({ unit, token }: Piece): string => spellingOf(unit.names[token] ?? 0);
+const isPlain = (piece: Piece): boolean => !textOf(piece).startsWith('__');
+/** The same qualifier in the other spelling. */
+const otherSpelling = (text: string): string => (text.startsWith('__') ? text.slice(2) : `__${text}`);
+/** `__attribute__((opencl_global))` is neither. */
+const isQualifier = (piece: Piece): boolean => writtenIn(piece.unit, piece.token) !== undefined && !textOf(piece).startsWith('opencl');
+
+/** The first qualifier of each chunk, and the first that is spelled the other way. */
+const spellings = perPart(({ spaces }) => {
+  const found = new Map<Chunk, { readonly first: Piece; other: Piece | undefined }>();
+  for (const piece of spaces) {
+    const { chunk } = piece.unit.origin(piece.token);
+    if (!chunk || !isQualifier(piece)) continue;
+    const known = found.get(chunk);
+    if (!known) found.set(chunk, { first: piece, other: undefined });
+    else if (isPlain(piece) !== isPlain(known.first)) known.other ??= piece;
+  }
+  return [...found].map(([chunk, { first, other }]) => ({ chunk, first, plain: isPlain(first), other }));
+});
+
+/** Spells all of a file as it began. */
+const spellAlike =
+  (file: SourceFile, plain: boolean, first: Piece): DeferredFix =>
+  (program) => {
+    const seen = new Set<number>();
+    const other = program.spaces.filter((piece) => writtenIn(piece.unit, piece.token) === file && isQualifier(piece) && isPlain(piece) !== plain);
+    const edits = other.map((piece) => replaceToken(piece.unit, piece.token, otherSpelling(textOf(piece)))).filter((edit) => edit && !seen.has(edit.span.start) && seen.add(edit.span.start));
+    return fix(`Spell it '${otherSpelling(textOf(first))}' (${edits.length} ${edits.length === 1 ? 'place' : 'places'})`, false, ...edits);
+  };
 
 /** One file mixes `global` and `__global`. Both spellings are always valid and mean the same; the first that is not as the file began is marked. */
 export const mixedSpelling = rule({
@@ -12,25 +45,16 @@ export const mixedSpelling = rule({
   severity: 'hint',
   on: 'program',
   check(program, report) {
-    const files = new Map<SourceFile, { readonly plain: boolean; readonly other: Piece[] }>();
-    for (const { unit, token } of program.spaces) {
-      const file = writtenIn(unit, token);
-      const text = spellingOf(unit.names[token] ?? 0);
-      // `__attribute__((opencl_global))` is neither.
-      if (!file || text.startsWith('opencl')) continue;
-      const plain = !text.startsWith('__');
-      const known = files.get(file);
-      if (!known) files.set(file, { plain, other: [] });
-      else if (known.plain !== plain) known.other.push({ unit, token });
+    const files = new Map<SourceFile, { readonly plain: boolean; other: Piece | undefined }>();
+    for (const part of program.parts) {
+      for (const { chunk, first, plain, other } of spellings(part)) {
+        const known = files.get(chunk.file);
+        if (!known) files.set(chunk.file, { plain, other });
+        else known.other ??= plain === known.plain ? other : first;
+      }
     }
-    for (const { plain, other } of files.values()) {
-      const [first] = other;
-      if (!first) continue;
-      const wanted = (text: string): string => (plain ? text.slice(2) : `__${text}`);
-      const text = spellingOf(first.unit.names[first.token] ?? 0);
-      const seen = new Set<number>();
-      const edits = other.map(({ unit, token }) => replaceToken(unit, token, wanted(spellingOf(unit.names[token] ?? 0)))).filter((edit) => edit && !seen.has(edit.span.start) && seen.add(edit.span.start));
-      report(first, `'${text}' stands beside '${wanted(text)}' and its like: one file, two spellings`, { fixes: [fix(`Spell it '${wanted(text)}' (${edits.length} ${edits.length === 1 ? 'place' : 'places'})`, false, ...edits)] });
+    for (const [file, { plain, other }] of files) {
+      if (other) report(other, `'${textOf(other)}' stands beside '${otherSpelling(textOf(other))}' and its like: one file, two spellings`, { fixes: [spellAlike(file, plain, other)] });
     }
   },
 });

@@ -1,8 +1,8 @@
 import { definitionSpan } from '../../preprocessor/macro.js';
-import { spellingOf } from '../../text/names.js';
+import { intern, spellingOf } from '../../text/names.js';
 import { rule } from '../rule.js';
 
-const RESERVED = /^(__)?(private|local|global|constant|generic)$/;
+const RESERVED = new Set(['private', 'local', 'global', 'constant', 'generic'].flatMap((space) => [intern(space), intern(`__${space}`)]));
 
 /** A macro with the name of an address space changes the meaning of everything after it; `#define local` silently turns pointers to local into pointers to private or generic. */
 export const reservedSpaceMacro = rule({
@@ -15,9 +15,8 @@ export const reservedSpaceMacro = rule({
   check(program, report) {
     for (const chunk of program.chunks) {
       for (const { name, macro } of chunk.writes) {
-        const text = spellingOf(name);
-        const span = macro && RESERVED.test(text) ? definitionSpan(macro) : undefined;
-        if (span) report(span, `'${text}' is an address space: this macro changes the meaning of every declaration after it`);
+        const span = macro && RESERVED.has(name) ? definitionSpan(macro) : undefined;
+        if (span) report(span, `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`);
       }
     }
   },

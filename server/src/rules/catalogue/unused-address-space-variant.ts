@@ -1,8 +1,11 @@
 import { spellingOf } from '../../text/names.js';
 import { factsOf } from '../body.js';
 import { writtenIn } from '../edits.js';
+import { perPart } from '../parts.js';
 import { pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
+
+const overloaded = perPart(({ bodies }) => bodies.filter(({ symbol }) => symbol.overloadable));
 
 /** One of several `overloadable` functions that differ in address spaces, which no call selects although calls select others. */
 export const unusedAddressSpaceVariant = rule({
@@ -14,7 +17,7 @@ export const unusedAddressSpaceVariant = rule({
   on: 'program',
   check(program, report) {
     const root = program.chunks[0]?.file;
-    const variants = program.bodies.filter(({ symbol }) => symbol.overloadable && writtenIn(symbol.place.unit, symbol.place.token) === root);
+    const variants = program.parts.flatMap(overloaded).filter(({ symbol }) => writtenIn(symbol.place.unit, symbol.place.token) === root);
     if (variants.length < 2) return;
     const called = new Set(program.bodies.flatMap(({ facts }) => factsOf(facts, 'call-made')).map(({ callee }) => `${callee.name} ${callee.type.id}`));
     for (const { symbol } of variants) {
