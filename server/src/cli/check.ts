@@ -1,7 +1,12 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Analysis, Diagnostic } from '../analysis.js';
+import { AnalysisSession, type Diagnostic } from '../analysis.js';
+import type { BuildOptions } from '../preprocessor/build-options.js';
+import { FragmentCache } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import { UnitCache } from '../semantics/unit-cache.js';
+import { DiskFiles } from './disk.js';
+import { githubOf, type SarifResult, sarifResult } from './formats.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl']);
 
@@ -35,27 +40,41 @@ export function kernelFiles(args: readonly string[]): string[] {
   return files;
 }
 
+/** Throws InputError where a file is no text that can be read. */
+export function checkReadable(file: string): void {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch {
+    throw new InputError(`${file}: cannot be read`);
+  }
+  if (bytes.includes(0)) throw new InputError(`${file}: not a text file`);
+}
+
 const rangeOf = (span: FileSpan) => span.file.lines.range(span.start, span.end);
 
-/** One file's part of `--format json`. */
-export function jsonOf(file: string, analysis: Analysis): object {
-  return {
-    path: file,
-    diagnostics: analysis.diagnostics.map((d) => ({
-      path: d.span.file.path,
-      range: rangeOf(d.span),
-      severity: d.severity,
-      code: d.code,
-      message: d.message,
-      source: 'clspace',
-      ...(d.related.length ? { related: d.related.map((r) => ({ path: r.span.file.path, range: rangeOf(r.span), message: r.message })) } : {}),
-      fixes: d.fixes.map((fix) => ({
-        title: fix.title,
-        ...(fix.preferred ? { preferred: true } : {}),
-        edits: fix.edits.map((edit) => ({ path: edit.span.file.path, range: rangeOf(edit.span), newText: edit.newText })),
-      })),
+const jsonTexts = new WeakMap<Diagnostic, string>();
+
+/** A diagnostic of `--format json`. Those of headers are the same in every file that includes them, and so is their text. */
+function jsonOf(d: Diagnostic): string {
+  const known = jsonTexts.get(d);
+  if (known !== undefined) return known;
+  const text = JSON.stringify({
+    path: d.span.file.path,
+    range: rangeOf(d.span),
+    severity: d.severity,
+    code: d.code,
+    message: d.message,
+    source: 'clspace',
+    ...(d.related.length ? { related: d.related.map((r) => ({ path: r.span.file.path, range: rangeOf(r.span), message: r.message })) } : {}),
+    fixes: d.fixes.map((fix) => ({
+      title: fix.title,
+      ...(fix.preferred ? { preferred: true } : {}),
+      edits: fix.edits.map((edit) => ({ path: edit.span.file.path, range: rangeOf(edit.span), newText: edit.newText })),
     })),
-  };
+  });
+  jsonTexts.set(d, text);
+  return text;
 }
 
 const COLORS = { error: 31, warning: 33, information: 36, hint: 90 } as const;
@@ -82,4 +101,57 @@ export function prettyOf(d: Diagnostic, color: boolean): string {
   }
   for (const fix of d.fixes) lines.push(`   fix: ${fix.title}`);
   return lines.join('\n');
+}
+
+export const FORMATS = ['pretty', 'json', 'sarif', 'github'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What is said of one file. It can be handed from one thread to another. */
+export interface FileReport {
+  readonly errors: number;
+  readonly warnings: number;
+  /** The file's part of the output; of `--format sarif` it is made of the results. */
+  readonly text: string;
+  readonly results: readonly SarifResult[];
+}
+
+/** Checks one file after another with the same build options; what their headers say is found out once. */
+export class Checker {
+  readonly #files: DiskFiles;
+  readonly #session: AnalysisSession;
+
+  constructor(
+    options: BuildOptions,
+    private readonly format: Format,
+    private readonly color: boolean,
+    files = new DiskFiles(),
+  ) {
+    this.#files = files;
+    const hints = format === 'json' || format === 'sarif';
+    this.#session = new AnalysisSession(options, files, new FragmentCache(false), { units: new UnitCache(), hints });
+  }
+
+  /** What there is to say of a file, which is the same whatever was checked before it. Throws InputError. */
+  check(file: string): FileReport {
+    const root = this.#files.read(file);
+    if (!root) throw new InputError(`${file}: cannot be read`);
+    const { diagnostics } = this.#session.update(root);
+    const report: FileReport = {
+      errors: diagnostics.filter(({ severity }) => severity === 'error').length,
+      warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
+      text: this.#textOf(file, diagnostics),
+      results: this.format === 'sarif' ? diagnostics.map(sarifResult) : [],
+    };
+    this.#files.forget(file);
+    return report;
+  }
+
+  #textOf(file: string, diagnostics: readonly Diagnostic[]): string {
+    switch (this.format) {
+      case 'pretty': return diagnostics.map((d) => `${prettyOf(d, this.color)}\n`).join('');
+      case 'github': return diagnostics.map((d) => `${githubOf(d)}\n`).join('');
+      case 'json': return `{"path":${JSON.stringify(file)},"diagnostics":[${diagnostics.map(jsonOf).join(',')}]}`;
+      case 'sarif': return '';
+    }
+  }
 }

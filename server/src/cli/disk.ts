@@ -22,6 +22,11 @@ export class DiskFiles implements FileProvider {
     return file;
   }
 
+  /** Lets go of a file's text. */
+  forget(path: string): void {
+    this.#files.delete(path);
+  }
+
   /** What a file holds now that it was written. */
   replace(file: SourceFile): void {
     this.#files.set(file.path, file);

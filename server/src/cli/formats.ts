@@ -21,8 +21,25 @@ function locationOf({ file, start, end }: FileSpan) {
   };
 }
 
+/** A diagnostic as SARIF has it, but for the index of its rule. */
+export interface SarifResult {
+  readonly ruleId: string;
+  readonly rest: object;
+}
+
+export const sarifResult = (d: Diagnostic): SarifResult => ({
+  ruleId: d.code,
+  rest: {
+    level: LEVELS[d.severity],
+    message: { text: d.message },
+    locations: [locationOf(d.span)],
+    ...(d.related.length ? { relatedLocations: d.related.map(({ message, span }, id) => ({ id, ...locationOf(span), message: { text: message } })) } : {}),
+    ...(d.fixes.length ? { fixes: d.fixes.map(({ title, edits }) => ({ description: { text: title }, artifactChanges: changesOf(edits) })) } : {}),
+  },
+});
+
 /** A SARIF 2.1.0 log of one run, with the rules that it knows. */
-export function sarifOf(diagnostics: readonly Diagnostic[]): object {
+export function sarifOf(results: readonly SarifResult[]): object {
   const known = rules.map(({ id, title, severity }) => ({
     id,
     shortDescription: { text: title },
@@ -31,10 +48,10 @@ export function sarifOf(diagnostics: readonly Diagnostic[]): object {
   }));
   const indices = new Map(known.map(({ id }, i) => [id, i]));
   // Ids of the preprocessor and the parser are rules of the run, too.
-  for (const { code } of diagnostics) {
-    if (indices.has(code)) continue;
-    indices.set(code, known.length);
-    known.push({ id: code, shortDescription: { text: code }, helpUri: HOMEPAGE, defaultConfiguration: { level: 'error' } });
+  for (const { ruleId } of results) {
+    if (indices.has(ruleId)) continue;
+    indices.set(ruleId, known.length);
+    known.push({ id: ruleId, shortDescription: { text: ruleId }, helpUri: HOMEPAGE, defaultConfiguration: { level: 'error' } });
   }
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -43,15 +60,7 @@ export function sarifOf(diagnostics: readonly Diagnostic[]): object {
       {
         tool: { driver: { name: 'clspace', version, informationUri: HOMEPAGE, rules: known } },
         columnKind: 'utf16CodeUnits',
-        results: diagnostics.map((d) => ({
-          ruleId: d.code,
-          ruleIndex: indices.get(d.code) ?? -1,
-          level: LEVELS[d.severity],
-          message: { text: d.message },
-          locations: [locationOf(d.span)],
-          ...(d.related.length ? { relatedLocations: d.related.map(({ message, span }, id) => ({ id, ...locationOf(span), message: { text: message } })) } : {}),
-          ...(d.fixes.length ? { fixes: d.fixes.map(({ title, edits }) => ({ description: { text: title }, artifactChanges: changesOf(edits) })) } : {}),
-        })),
+        results: results.map(({ ruleId, rest }) => ({ ruleId, ruleIndex: indices.get(ruleId) ?? -1, ...rest })),
       },
     ],
   };

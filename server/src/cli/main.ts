@@ -1,13 +1,14 @@
-import { analyse, type Diagnostic } from '../analysis.js';
 import { BuildOptionError, type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import type { SourceFile } from '../text/source-file.js';
-import { InputError, jsonOf, kernelFiles, prettyOf } from './check.js';
+import { Checker, checkReadable, FORMATS, InputError, kernelFiles } from './check.js';
 import { DiskFiles } from './disk.js';
 import { fixFile } from './fix.js';
-import { githubOf, sarifOf } from './formats.js';
+import { type SarifResult, sarifOf } from './formats.js';
 import { inspectLines } from './inspect.js';
 import { expandedText, tokenLines } from './preprocess.js';
+import { Progress } from './progress.js';
+import { checkAll, WorkerError } from './workers.js';
 import { version } from '../../../package.json';
 
 const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
@@ -36,6 +37,8 @@ interface CommandLine {
   readonly operands: readonly string[];
   readonly flags: ReadonlyMap<string, string>;
   readonly options: BuildOptions;
+  /** The build options as they were given. */
+  readonly words: readonly string[];
 }
 
 const FLAGS: Readonly<Record<string, Readonly<Record<string, 'value' | 'flag'>>>> = {
@@ -69,7 +72,8 @@ function parseCommandLine(argv: readonly string[]): CommandLine {
       flags.set(name, value);
     }
   }
-  return { command, operands, flags, options: parseBuildOptions(separator < 0 ? [] : argv.slice(separator + 1)) };
+  const buildOptions = separator < 0 ? [] : argv.slice(separator + 1);
+  return { command, operands, flags, options: parseBuildOptions(buildOptions), words: buildOptions };
 }
 
 function onlyFile({ command, operands }: CommandLine, files: DiskFiles): SourceFile {
@@ -83,40 +87,33 @@ function onlyFile({ command, operands }: CommandLine, files: DiskFiles): SourceF
 /** Writes all of a text to standard output, however slowly it is read. */
 const print = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 
-const FORMATS = ['pretty', 'json', 'sarif', 'github'] as const;
-
 async function check(line: CommandLine): Promise<number> {
   const wanted = line.flags.get('--format') ?? 'pretty';
   const format = FORMATS.find((one) => one === wanted);
   if (!format) throw new UsageError(`unknown format '${wanted}'; one of ${FORMATS.join(', ')} is expected`);
   if (line.operands.length === 0) throw new UsageError("'check' takes files or folders");
-  const files = new DiskFiles();
   const paths = kernelFiles(line.operands);
-  for (const file of paths) {
-    const text = files.read(file)?.text;
-    if (text === undefined) throw new InputError(`${file}: cannot be read`);
-    if (text.includes('\0')) throw new InputError(`${file}: not a text file`);
-  }
+  for (const file of paths) checkReadable(file);
+  const files = new DiskFiles();
   if (line.flags.has('--fix')) fix(paths, line.options, files);
+  const color = process.stdout.isTTY === true;
+  const progress = new Progress(paths.length);
   let errors = 0;
   let warnings = 0;
-  const reports: object[] = [];
-  const all: Diagnostic[] = [];
-  for (const file of paths) {
-    const root = files.read(file);
-    if (!root) throw new InputError(`${file}: cannot be read`);
-    const analysis = analyse(root, line.options, files);
-    for (const d of analysis.diagnostics) {
-      if (d.severity === 'error') errors++;
-      else if (d.severity === 'warning') warnings++;
-      if (format === 'pretty' && d.severity !== 'hint') await print(`${prettyOf(d, process.stdout.isTTY === true)}\n`);
-      else if (format === 'github' && d.severity !== 'hint') await print(`${githubOf(d)}\n`);
-    }
-    if (format === 'json') reports.push(jsonOf(file, analysis));
-    else if (format === 'sarif') all.push(...analysis.diagnostics);
+  let separator = '';
+  const results: SarifResult[] = [];
+  if (format === 'json') await print('{"version":1,"files":[');
+  for await (const report of checkAll(paths, line.words, () => new Checker(line.options, format, color, files), format, color)) {
+    errors += report.errors;
+    warnings += report.warnings;
+    for (const result of report.results) results.push(result);
+    progress.advance(report.text !== '');
+    if (report.text) await print(`${separator}${report.text}`);
+    if (format === 'json') separator = ',';
   }
-  if (format === 'json') await print(`${JSON.stringify({ version: 1, files: reports })}\n`);
-  else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(all))}\n`);
+  progress.end();
+  if (format === 'json') await print(']}\n');
+  else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(results))}\n`);
   else if (format === 'pretty' && errors + warnings > 0) await print(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`);
   return errors > 0 ? 1 : 0;
 }
@@ -184,7 +181,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await run(argv);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof BuildOptionError || error instanceof InputError) {
+    if (error instanceof UsageError || error instanceof BuildOptionError || error instanceof InputError || error instanceof WorkerError) {
       process.stderr.write(`clspace: ${error.message}${error instanceof UsageError ? ' (see clspace --help)' : ''}\n`);
       return 2;
     }

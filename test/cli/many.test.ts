@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const CLI = path.resolve('out/cli.cjs');
+/** So many that worker threads check them. */
+const COUNT = 40;
+
+const HEADER = `#ifndef TYPES
+#define TYPES
+#ifdef WIDE
+typedef float4 real;
+#else
+typedef float real;
+#endif
+typedef struct node node;
+struct node { real value; global node *next; };
+#endif
+`;
+
+/** A header without a guard, whose text depends on what stands before it. */
+const LIBRARY = `#include "types.h"
+#ifdef SPACE
+static real first(SPACE real *p) { return p[0]; }
+#else
+static real first(real *p) { return p[0]; }
+#endif
+static real twice(constant real *p) { return first(p) + first(p); }
+constant int table[4] = { 1, 2, 3, LAST };
+struct later;
+static int sizes(struct later *p);
+`;
+
+/** Kernels that include the same in many ways: under other macros, in another order, twice, not at all. */
+function kernel(i: number): string {
+  const lines: string[] = [];
+  if (i % 2) lines.push('#define WIDE');
+  if (i % 3) lines.push(`#define SPACE ${['', 'global', 'constant'][i % 3]}`);
+  lines.push(`#define LAST ${i % 5}`);
+  if (i % 7) lines.push('#include "library.h"');
+  if (i % 4 === 0) lines.push('struct later { int i; };');
+  if (i % 11 === 0) lines.push('#include "library.h"');
+  lines.push(`kernel void k${i}(global real *out, ${i % 6 ? 'local' : ''} real *in, constant real *c) {`, '  local int scratch = 1;', '  out[0] = first(in) + twice(c);', `  struct later *p = ${i % 4 ? '0' : '&(struct later){ 1 }'};`, '  out[1] = sizeof(*p) + table[0];', '}');
+  return `${lines.join('\n')}\n`;
+}
+
+describe('clspace check of many files', () => {
+  let folder = '';
+  const names = Array.from({ length: COUNT }, (_, i) => `k${i}.cl`);
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clspace-many-'));
+    writeFileSync(path.join(folder, 'types.h'), HEADER);
+    writeFileSync(path.join(folder, 'library.h'), LIBRARY);
+    names.forEach((name, i) => {
+      writeFileSync(path.join(folder, name), kernel(i));
+    });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => spawnSync(process.execPath, [CLI, 'check', ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 1 << 28 });
+
+  it('says of each what a check of it alone says, in the order of the arguments', () => {
+    const options = ['--', '-cl-std=CL2.0'];
+    const parts = names.map((name) => /^\{"version":1,"files":\[(.*)\]\}\n$/s.exec(run(['--format', 'json', name, ...options]).stdout)?.[1]);
+    const { stdout, status } = run(['--format', 'json', ...names, ...options]);
+    assert.equal(stdout, `{"version":1,"files":[${parts.join(',')}]}\n`);
+    assert.equal(status, 1);
+    assert.ok(parts.some((part) => part?.includes('"path":"library.h"')));
+  });
+
+  for (const format of ['pretty', 'sarif', 'github']) {
+    it(`reports them in the same order with and without threads (${format})`, () => {
+      const few = names.slice(0, 5);
+      const all = run(['--format', format, ...names]).stdout;
+      const some = run(['--format', format, ...few]).stdout;
+      const first = format === 'sarif' ? JSON.stringify(JSON.parse(some).runs[0].results).slice(1, -1) : some.replace(/.*\n$/, '');
+      assert.ok(all.includes(first), all);
+    });
+  }
+
+  it('ends with a message and status 2 when a thread dies', () => {
+    writeFileSync(path.join(folder, 'k30.cl'), Array.from({ length: 60_000 }, (_, i) => `int f${i}(int a, global int *b) { return a * ${i} + b[${i}]; }\n`).join(''));
+    const { status, stderr } = run(names, { NODE_OPTIONS: '--max-old-space-size=24' });
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /a worker thread (failed|ended)/);
+  });
+});
