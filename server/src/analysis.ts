@@ -225,6 +225,7 @@ export class AnalysisSession {
   #isShown(code: string, severity: Severity): boolean {
     return this.batch?.hints !== false || (this.settings.severities?.get(code) ?? severity) !== 'hint';
   }
+
   /** One hint for all names of the root file that nothing declares: most kernels get some from their host. */
   #missingNames(root: SourceFile): Diagnostic | undefined {
     const names: string[] = [];
@@ -295,15 +296,16 @@ const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic =>
 
 /** One message per place and rule: a header that is included twice says everything once. */
 function withoutRepetition(diagnostics: readonly Diagnostic[], options: BuildOptions, { severities }: AnalysisSettings): Diagnostic[] {
-  const files = new Map<SourceFile, Map<number, Diagnostic[]>>();
+  const files = new Map<SourceFile, Map<number, Set<string>>>();
   const result: Diagnostic[] = [];
   for (const d of diagnostics) {
-    const starts = files.get(d.span.file) ?? new Map<number, Diagnostic[]>();
+    const starts = files.get(d.span.file) ?? new Map<number, Set<string>>();
     files.set(d.span.file, starts);
-    const here = starts.get(d.span.start);
-    if (here?.some((one) => one.code === d.code && one.span.end === d.span.end && one.message === d.message)) continue;
-    if (here) here.push(d);
-    else starts.set(d.span.start, [d]);
+    const here = starts.get(d.span.start) ?? new Set<string>();
+    starts.set(d.span.start, here);
+    const key = `${d.code} ${d.span.end} ${d.message}`;
+    if (here.has(key)) continue;
+    here.add(key);
     const chosen = severities?.get(d.code) ?? d.severity;
     if (chosen === 'off' || (chosen === 'warning' && options.silenceWarnings)) continue;
     const severity = chosen === 'warning' && options.warningsAreErrors ? 'error' : chosen;

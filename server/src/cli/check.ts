@@ -128,7 +128,7 @@ export class Checker {
   ) {
     this.#files = files;
     const hints = format === 'json' || format === 'sarif';
-    this.#session = new AnalysisSession(options, files, new FragmentCache(false), { units: new UnitCache(), hints });
+    this.#session = new AnalysisSession(options, files, new FragmentCache(false), {}, { units: new UnitCache(), hints });
   }
 
   /** What there is to say of a file, which is the same whatever was checked before it. Throws InputError. */
