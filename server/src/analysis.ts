@@ -179,7 +179,7 @@ export class AnalysisSession {
       chunks,
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
-      diagnostics: withoutRepetition(withoutSilenced(root, this.#diagnostics(chunks, root)), this.options, this.settings),
+      diagnostics: withoutRepetition(withoutSilenced(root, chunks, this.#diagnostics(chunks, root)), this.options, this.settings),
       get recording() {
         recording ??= session.#record(root);
         return recording;
@@ -204,10 +204,12 @@ export class AnalysisSession {
       if (this.batch && finding.fixes.every((fix) => typeof fix !== 'function')) this.#known.set(finding, diagnostic);
     };
     for (const unit of this.#program.units) {
+      const programFindings = this.#program.programFindings(unit);
+      if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
       const isFresh = this.#program.isFresh(unit);
       const again = (finding: Finding) => () => (isFresh ? finding : this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding)));
       for (const finding of unit.findings) add(finding, again(finding));
-      for (const finding of this.#program.programFindings(unit)) add(finding, again(finding));
+      for (const finding of programFindings) add(finding, again(finding));
       for (const mistake of unit.parsed.mistakes) {
         const span = spanOf(unit.unit, mistake.token, mistake.token);
         if (!span) continue;

@@ -1,3 +1,4 @@
+import type { Chunk } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { SourceFile } from '../text/source-file.js';
 import { rules } from './catalogue/index.js';
@@ -37,7 +38,7 @@ const cache = new WeakMap<SourceFile, Suppressions>();
 export function suppressionsOf(file: SourceFile): Suppressions {
   const cached = cache.get(file);
   if (cached) return cached;
-  const result = file.text.includes('clspace-') ? read(file) : { silences: [], unknown: [] };
+  const result = read(file);
   cache.set(file, result);
   return result;
 }
@@ -83,10 +84,25 @@ interface Told {
   readonly span: FileSpan;
 }
 
+const speaking = new WeakMap<Chunk, boolean>();
+
+/** Whether a chunk may hold a comment to us: most need not be looked at for another time when one of them is edited. */
+function maySpeak(chunk: Chunk): boolean {
+  let known = speaking.get(chunk);
+  if (known === undefined) {
+    known = chunk.file.text.slice(chunk.start, chunk.end).includes('clspace-');
+    speaking.set(chunk, known);
+  }
+  return known;
+}
+
 /** What was not silenced by comments in the file that it is about, and hints on names in the root's comments that no rule has. */
-export function withoutSilenced<D extends Told>(root: SourceFile, diagnostics: readonly D[]): (D | UnknownRule)[] {
-  const told = diagnostics.filter(({ code, span }) => !silences(suppressionsOf(span.file), code, span.start));
-  const { unknown } = suppressionsOf(root);
+export function withoutSilenced<D extends Told>(root: SourceFile, chunks: readonly Chunk[], diagnostics: readonly D[]): readonly (D | UnknownRule)[] {
+  const files = new Set<SourceFile>();
+  for (const chunk of chunks) if (maySpeak(chunk)) files.add(chunk.file);
+  if (files.size === 0) return diagnostics;
+  const told = diagnostics.filter(({ code, span }) => !files.has(span.file) || !silences(suppressionsOf(span.file), code, span.start));
+  const unknown = files.has(root) ? suppressionsOf(root).unknown : [];
   if (unknown.length === 0) return told;
   return [...told, ...unknown.map(({ id, start, end }) => unknownRule(id, { file: root, start, end }))];
 }

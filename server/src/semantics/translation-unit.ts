@@ -40,6 +40,12 @@ function applyPragma(a: Analyzer, pragma: Pragma): void {
 
 const keyOf = (extensions: ReadonlySet<string>): string => [...extensions].sort().join();
 
+/** Whether the chunks from `at` on are those of a unit. */
+function standsAt({ unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at: number): boolean {
+  for (let i = 0; i < unit.chunks.length; i++) if (chunks[at + i] !== unit.chunks[i]) return false;
+  return true;
+}
+
 /**
  * The analysis of a translation unit, kept while its text is edited.
  *
@@ -124,53 +130,67 @@ export class Program<Finding> {
       this.#featureMacros = featureMacros;
     }
     if (this.cache) this.#forget();
-    const old = new Map<Chunk, AnalysedUnit<Finding>[]>();
-    for (const entry of this.#entries) {
-      const [first] = entry.unit.chunks;
-      if (!first) continue;
-      const list = old.get(first);
-      if (list) list.push(entry);
-      else old.set(first, [entry]);
-    }
-    const present = new Set(chunks);
+    const before = this.#entries;
+    // What comes before the first change, and after the last: cheap, because there may be thousands of units.
+    let kept = 0;
+    let start = 0;
+    for (let one = before[0]; one && !one.parsed.incomplete && standsAt(one, chunks, start); one = before[++kept]) start += one.unit.chunks.length;
+    let rest = before.length;
+    let end = chunks.length;
+    for (let one = before[rest - 1]; one && rest > kept && end - one.unit.chunks.length >= start && standsAt(one, chunks, end - one.unit.chunks.length); one = before[--rest - 1]) end -= one.unit.chunks.length;
+    const old = new Map<Chunk | undefined, AnalysedUnit<Finding>[]>();
+    const present = new Set(chunks.slice(start, end));
     /** What units that are gone declared; a name leaves when it is declared again and means the same. */
     const gone = new Map<Name, ProgramSymbol>();
     const dirty = new Dirty(gone);
     const edgesBefore: string[] = [];
-    for (const entry of this.#entries) {
-      if (!entry.unit.chunks.some((chunk) => !present.has(chunk))) continue;
+    const abandon = (entry: AnalysedUnit<Finding>): void => {
       this.#abandon(entry, gone, dirty);
       edgesBefore.push(...edgesAsText(entry));
+    };
+    for (const entry of before.slice(kept, rest)) {
+      if (entry.unit.chunks.some((chunk) => !present.has(chunk))) abandon(entry);
+      else old.set(entry.unit.chunks[0], [...(old.get(entry.unit.chunks[0]) ?? []), entry]);
     }
 
     a.clear();
-    const entries: AnalysedUnit<Finding>[] = [];
+    const entries = before.slice(0, kept);
+    for (const { trace } of entries) a.replay(trace);
+    for (const name of entries[kept - 1]?.extensionsAfter ?? []) a.extensions.add(name);
+    let extensions = keyOf(a.extensions);
     const fresh: AnalysedUnit<Finding>[] = [];
-    for (let at = 0; at < chunks.length; ) {
-      const first = chunks[at];
-      if (!first) break;
-      const known = old.get(first)?.find(({ unit }) => unit.chunks.every((chunk, i) => chunks[at + i] === chunk));
-      if (known) old.set(first, (old.get(first) ?? []).filter((entry) => entry !== known));
-      const extensions = keyOf(a.extensions);
-      const kept = known && known.extensionsBefore === extensions && !dirty.concerns(known.trace) ? known : this.cache?.find(chunks, at, (one) => one.featureMacros === featureMacros && one.extensionsBefore === extensions && a.agrees(one.trace));
-      if (kept) {
-        a.replay(kept.trace);
-        a.extensions.clear();
-        for (const name of kept.extensionsAfter) a.extensions.add(name);
-        entries.push(kept);
-        at += kept.unit.chunks.length;
-        continue;
+    for (let at = start; at < chunks.length; ) {
+      let known: AnalysedUnit<Finding> | undefined;
+      for (; end <= at && rest < before.length; rest++) {
+        const entry = before[rest];
+        if (!entry) break;
+        // A declaration that was left open may have taken the chunks of others.
+        if (end < at) abandon(entry);
+        else known = entry;
+        end += entry.unit.chunks.length;
       }
-      if (known) {
-        this.#abandon(known, gone, dirty);
-        edgesBefore.push(...edgesAsText(known));
+      if (!known) {
+        const same = old.get(chunks[at]);
+        known = same?.find((one) => standsAt(one, chunks, at));
+        if (known) same?.splice(same.indexOf(known), 1);
       }
-      const made = this.#analyse(chunks, at);
-      this.#settle(made, gone, dirty);
-      this.#share(made, entries);
-      fresh.push(made);
-      entries.push(made);
-      at += made.unit.chunks.length;
+      const holds = known && known.extensionsBefore === extensions && !dirty.concerns(known.trace) && !(known.parsed.incomplete && at + known.unit.chunks.length < chunks.length);
+      const found = holds ? known : this.cache?.find(chunks, at, (one) => one.featureMacros === featureMacros && one.extensionsBefore === extensions && a.agrees(one.trace));
+      if (found) a.replay(found.trace);
+      else if (known) abandon(known);
+      const entry = found ?? this.#analyse(chunks, at);
+      if (!found) {
+        this.#settle(entry, gone, dirty);
+        this.#share(entry, entries);
+        fresh.push(entry);
+      }
+      entries.push(entry);
+      at += entry.unit.chunks.length;
+      const after = entry.extensionsAfter.join();
+      if (after === extensions) continue;
+      extensions = after;
+      a.extensions.clear();
+      for (const name of entry.extensionsAfter) a.extensions.add(name);
     }
     this.#entries = entries;
     this.#fresh = new Set(fresh);
@@ -232,7 +252,7 @@ export class Program<Finding> {
     this.#current = [];
     this.#currentPart = new PartCollector();
     analyseUnit(a, unit, parsed);
-    return { unit, parsed, findings: this.#current, trace, edges: edgesOf(trace), part: this.#currentPart, featureMacros: this.#featureMacros, extensionsBefore, extensionsAfter: [...a.extensions] };
+    return { unit, parsed, findings: this.#current, trace, edges: edgesOf(trace), part: this.#currentPart, featureMacros: this.#featureMacros, extensionsBefore, extensionsAfter: [...a.extensions].sort() };
   }
 
   /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */
@@ -331,16 +351,22 @@ function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
   pragmasUpTo(Number.POSITIVE_INFINITY);
 }
 
-/** Definitions of macros that decide which builtins there are. */
-function featureMacrosOf(chunks: readonly Chunk[]): string {
-  const found: string[] = [];
-  for (const { writes } of chunks) {
-    for (const { name, macro } of writes) {
-      const text = spellingOf(name);
-      if (/^(cl_|cles_|__opencl_c_)/.test(text)) found.push(`${macro ? '+' : '-'}${text}`);
-    }
+const featureMacros = new WeakMap<Chunk, string>();
+
+/** A chunk's definitions of macros that decide which builtins there are. */
+function featureMacrosIn(chunk: Chunk): string {
+  let found = featureMacros.get(chunk);
+  if (found === undefined) {
+    found = chunk.writes.map(({ name, macro }) => `${macro ? '+' : '-'}${spellingOf(name)}`).filter((text) => /^.(cl_|cles_|__opencl_c_)/.test(text)).join();
+    featureMacros.set(chunk, found);
   }
-  return found.join();
+  return found;
+}
+
+function featureMacrosOf(chunks: readonly Chunk[]): string {
+  let all = '';
+  for (const chunk of chunks) if (chunk.writes.length > 0) all += featureMacrosIn(chunk);
+  return all;
 }
 
 // ---------------------------------------------------------------------------------------------------- symbols
