@@ -6,7 +6,7 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { Fact } from './facts.js';
-import type { FunctionSymbol, Place, ProgramSymbol } from './symbols.js';
+import type { FunctionSymbol, Place, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /** What an expression is: its type as written (arrays before decay, lvalues before they are read). */
 export interface Value {
@@ -20,8 +20,10 @@ export interface Value {
   readonly captured: boolean;
   /** The pointer that a cast, or a chain of casts, started from. */
   readonly castFrom?: Type | undefined;
+  /** The member that it designates. */
+  readonly field?: VariableSymbol | undefined;
   /** The `?:` that made one `void *` of pointers into disjoint spaces. */
-  readonly mixed?: { readonly node: ConditionalExpression; readonly left: Type; readonly right: Type };
+  readonly mixed?: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value };
 }
 
 export const UNKNOWN: Value = { type: Types.unknown, lvalue: false, nullConstant: false, symbol: undefined, captured: false };

@@ -165,7 +165,7 @@ function unmatched(a: Analyzer, node: CallExpression, name: Name, builtin: boole
     const parameter = candidate.parameters[at];
     if (index === at && parameter?.kind === 'pointer') allowed.add(parameter.pointee.space);
   }
-  a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin, callee: node.callee, args: node.args, argumentIndex: at, argumentType: decay(argument.type), allowed: [...allowed] });
+  a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin, callee: node.callee, args: node.args, argumentIndex: at, argumentType: decay(argument.type), source: argument.symbol, allowed: [...allowed] });
 }
 
 const CONVERSION = /^convert_(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)(2|3|4|8|16)?(_sat)?(_rt[ezpn])?$/;
@@ -255,7 +255,7 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
       a.fact({ kind: 'enqueued-block', unit: a.unit, name, parameters: type.pointee.parameters, argument });
     }
     if (type?.kind === 'pointer' && type.pointee.space === AddressSpace.Constant && (text === 'read_pipe' || text === 'write_pipe' || text === 'enqueue_kernel')) {
-      a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin: true, callee: node.callee, args: node.args, argumentIndex: i, argumentType: type, allowed: [AddressSpace.Generic] });
+      a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin: true, callee: node.callee, args: node.args, argumentIndex: i, argumentType: type, source: value?.symbol, allowed: [AddressSpace.Generic] });
     }
   });
   if (/reserve_(read|write)_pipe$/.test(text)) return rvalue(builtinType('reserve_id_t'));

@@ -165,7 +165,7 @@ function truncated(_a: Analyzer, node: Expression): bigint | undefined {
  * The part of an initializer that keeps it from being a compile-time constant (C99 6.6, as clang folds); undefined when
  * it is one, or when that cannot be known.
  */
-export function nonConstantPart(a: Analyzer, node: Expression, depth = 0): Expression | undefined {
+function nonConstantPart(a: Analyzer, node: Expression, depth = 0): Expression | undefined {
   if (depth > MAXIMUM_DEPTH) return undefined;
   const part = (e: Expression) => nonConstantPart(a, e, depth + 1);
   switch (node.kind) {
@@ -226,8 +226,18 @@ function addressPart(a: Analyzer, node: Expression, depth: number): Expression |
       return (base.kind === 'array' ? addressPart(a, node.base, depth + 1) : nonConstantPart(a, node.base, depth + 1)) ?? nonConstantPart(a, node.index, depth + 1);
     }
     case 'unary': return node.operator === '*' ? nonConstantPart(a, node.operand, depth + 1) : undefined;
+    // Outside of functions it is static (C99 6.5.2.5 §6).
+    case 'compound-literal': return a.atFileScope ? undefined : node;
     default: return undefined;
   }
+}
+
+/** What keeps the initializer of an object of type `to` from being a compile-time constant. */
+export function nonConstantInitializer(a: Analyzer, to: Type, node: Expression): Expression | undefined {
+  let at = node;
+  while (at.kind === 'paren') at = at.inner;
+  // The value of an array is its address when a pointer is initialised.
+  return to.kind === 'pointer' && at.kind === 'compound-literal' && typeOf(a, at).kind === 'array' ? addressPart(a, at, 0) : nonConstantPart(a, node);
 }
 
 /** What is not constant about the value of an lvalue: compilers read through `const` and constant objects only. */

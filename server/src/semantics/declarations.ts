@@ -2,9 +2,9 @@ import type { Declaration, ExternalDeclaration, FunctionDefinition, InitDeclarat
 import { declaredName } from '../syntax/ast.js';
 import { functionOf, nameOf } from '../syntax/parser.js';
 import type { Name } from '../text/names.js';
-import { AddressSpace, arrayOf, elementOf, type FunctionType, functionType, inSpace, pointerTo, type Type, Types, withQualifiers } from '../types/type.js';
+import { AddressSpace, arrayOf, elementOf, type FunctionType, functionType, inSpace, isUnknown, pointerTo, type Type, Types, withQualifiers } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
-import { foldedVariable, nonConstantPart } from './constants.js';
+import { foldedVariable, nonConstantInitializer } from './constants.js';
 import { compatible } from './conversions.js';
 import { completeArray, declaredType, isSizeDependent, nameByTypedef, parameterLevels, specifiedType } from './declarators.js';
 import { analyseExpression } from './expressions.js';
@@ -81,14 +81,16 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
       overloads = all.filter((other) => other !== same);
     } else previous = same ?? known;
   }
-  const conflicting = previous !== undefined && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
+  // What is wrong with a parameter has been told, and nobody judges by it.
+  const spoiled = parameters.some((parameter, i) => isUnknown(parameter.type) && !isUnknown(type.parameters[i] ?? Types.unknown));
+  const conflicting = previous !== undefined && !spoiled && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
   const symbol: FunctionSymbol = {
     kind: 'function', name, type, place: a.place(nameNode.first), kernel: kernel || (previous?.kernel ?? false), overloadable: overloadable || (previous?.overloadable ?? false),
     parameters, defined: defined || (previous?.defined ?? false), storage: specifiers.storage, previous, overloads: overloads.map((o) => ({ ...o, overloads: [] })),
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
   const failed = a.fact({ kind: 'function', unit: a.unit, symbol, specifiers, nameNode, previous, conflicting, onlySpacesDiffer, variadicToken: declarator?.variadic ? declarator.variadicToken : -1 });
-  a.declareAtFileScope(failed ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] } : symbol);
+  a.declareAtFileScope(failed || spoiled ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] } : symbol);
   return symbol;
 }
 
@@ -178,7 +180,7 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
   const failed = a.fact({ kind: 'variable', unit: a.unit, symbol, specifiers, declarator: node, nameNode, writtenType: written, position, previous, onlySpacesDiffer });
   if (!failed && node.initializer && (isStatic(symbol) || elementOf(type).space === AddressSpace.Constant)) {
     const initializer = node.initializer;
-    const culprit = a.quietly(() => nonConstantPart(a, initializer));
+    const culprit = a.quietly(() => nonConstantInitializer(a, type, initializer));
     if (culprit) a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
     else if (elementOf(type).space === AddressSpace.Constant) {
       const read = foldedVariable(a, initializer);

@@ -21,7 +21,7 @@ interface Level {
 }
 
 /** Adds written qualifiers to one level of a type, telling of spaces that meet. */
-function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[]): Level {
+function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], behindPointer = false): Level {
   let { type, spaceToken } = level;
   for (const qualifier of qualifiers) {
     switch (qualifier.kind) {
@@ -33,7 +33,7 @@ function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[]): L
       case 'space': case 'numbered-space': {
         const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
         // A qualifier that this language does not have qualifies nothing.
-        if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space })) break;
+        if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, behindPointer })) break;
         const existing = elementOf(type).space;
         if (existing !== AddressSpace.None) a.fact({ kind: 'space-meets-space', unit: a.unit, token: qualifier.token, space, existing, existingToken: spaceToken });
         else {
@@ -248,7 +248,7 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
         return build(a, qualify(a, { type: addQualifiers(blockOf(pointee(a, level.type)), Qualifiers.Const), spaceToken: undefined }, declarator.qualifiers), declarator.inner, position);
       }
       if (level.type.kind === 'opaque' || level.type.kind === 'pipe' || level.type.kind === 'block' || level.type.kind === 'function') a.fact({ kind: 'derived', unit: a.unit, derivation: 'pointer', from: level.type, node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator });
-      return build(a, qualify(a, { type: pointerTo(pointee(a, level.type)), spaceToken: undefined }, declarator.qualifiers), declarator.inner, position);
+      return build(a, qualify(a, { type: pointerTo(pointee(a, level.type)), spaceToken: undefined }, declarator.qualifiers, true), declarator.inner, position);
     }
     case 'array': {
       let size: number | undefined;

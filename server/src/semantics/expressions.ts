@@ -212,7 +212,7 @@ function member(a: Analyzer, node: MemberExpression): Value {
   if (symbol) a.options.onReference?.(a.place(node.memberToken), symbol);
   const qualifiers = elementOf(field.type).qualifiers | target.qualifiers;
   const type = withQualifiers(field.type, qualifiers, lvalue ? target.space : AddressSpace.None);
-  return { type, lvalue, nullConstant: false, symbol: base.symbol, captured };
+  return { type, lvalue, nullConstant: false, symbol: base.symbol, captured, field: symbol };
 }
 
 /** The components that `.xyzw`, `.rgba`, `.s0`, `.lo`, `.hi`, `.even` and `.odd` select; undefined for none (6.3.7 "Vector Components"). */
@@ -333,7 +333,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   if (COMPARISONS.has(operator)) {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
       if (!left.nullConstant && !right.nullConstant && pointersOverlap(l, r)) a.fact({ kind: 'pointers-compared', unit: a.unit, expression: node, left: l, right: r, leftSource: left.symbol, rightSource: right.symbol });
-      if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r))) return UNKNOWN;
+      if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, left, right, operator)) return UNKNOWN;
       return rvalue(Types.int);
     }
     const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
@@ -342,7 +342,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   }
   if (operator === '+' || operator === '-') {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
-      if (operator === '-' && meet(a, 'subtraction', node, node.operatorToken, l, r, operator, !pointersOverlap(l, r))) return UNKNOWN;
+      if (operator === '-' && meet(a, 'subtraction', node, left, right, operator)) return UNKNOWN;
       return operator === '-' ? rvalue(Types.long) : UNKNOWN;
     }
     if (l.kind === 'pointer') return { ...rvalue(l), symbol: left.symbol };
@@ -368,8 +368,9 @@ function usual(l: Type, r: Type): Type {
   return isArithmetic(l) && isArithmetic(r) ? arithmeticConversion(l, r) : Types.unknown;
 }
 
-function meet(a: Analyzer, operation: 'comparison' | 'subtraction' | 'conditional', expression: Expression, operatorToken: number, left: Type, right: Type, operator: string, disjoint: boolean): boolean {
-  return disjoint && a.fact({ kind: 'pointers-met', unit: a.unit, operation, expression, operatorToken, left, right, operator });
+function meet(a: Analyzer, operation: 'comparison' | 'subtraction' | 'conditional', expression: BinaryExpression | ConditionalExpression, one: Value, other: Value, operator: string): boolean {
+  const [left, right] = [atomicValue(decay(one.type)), atomicValue(decay(other.type))];
+  return !pointersOverlap(left, right) && a.fact({ kind: 'pointers-met', unit: a.unit, operation, expression, operatorToken: expression.operatorToken, left, right, leftSource: one.symbol, rightSource: other.symbol, operator });
 }
 
 function assignment(a: Analyzer, node: AssignmentExpression): Value {
@@ -377,15 +378,17 @@ function assignment(a: Analyzer, node: AssignmentExpression): Value {
   const right = node.right.kind === 'initializer-list' ? (analyseInitializer(a, left.type, node.right, undefined, -1), UNKNOWN) : analyseOperand(a, node.right);
   if (left.type.kind === 'opaque' || left.type.kind === 'pipe') a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'assign', expression: node, operatorToken: node.operatorToken, type: left.type });
   if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled) a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
-  if (noteWrite(a, node.left, left, node.operator)) return UNKNOWN;
+  // What is wrong with the value has been told, and nothing is written.
+  if ((right.type.kind !== 'unknown' || node.right.kind === 'initializer-list') && noteWrite(a, node.left, left, node.operator)) return UNKNOWN;
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
-  if (node.operator === '=' && convert(a, 'assignment', left.type, right, node.right, { operatorToken: node.operatorToken, target, targetNode: node.left, targetSpace: elementOf(left.type).space })) return UNKNOWN;
+  if (node.operator === '=' && convert(a, 'assignment', left.type, right, node.right, { operatorToken: node.operatorToken, target, field: left.field, targetNode: node.left, targetSpace: elementOf(left.type).space })) return UNKNOWN;
   return { ...rvalue(atomicValue(left.type).unqualified), symbol: left.symbol };
 }
 
 export interface ConversionTarget {
   readonly operatorToken?: number;
   readonly target?: VariableSymbol | undefined;
+  readonly field?: VariableSymbol | undefined;
   readonly targetNode?: Expression;
   readonly targetSpace?: AddressSpace;
   readonly callee?: FunctionSymbol | undefined;
@@ -407,13 +410,13 @@ export function convert(a: Analyzer, context: ConversionContext, to: Type, value
   if (!problem) return false;
   if (value.mixed) return meetMixed(a, value.mixed);
   return a.fact({
-    kind: 'conversion', unit: a.unit, context, to: to.unqualified, from, problem, expression, operatorToken: about.operatorToken ?? -1,
+    kind: 'conversion', unit: a.unit, context, to: to.unqualified, from, problem, expression, operatorToken: about.operatorToken ?? -1, source: value.symbol, field: about.field,
     target: about.target, callee: about.callee, calleeName: about.calleeName ?? 0, argumentIndex: about.argumentIndex ?? -1,
   });
 }
 
 /** The spaces of a `?:` do not go together, which shows where its value is used. */
-const meetMixed = (a: Analyzer, { node, left, right }: NonNullable<Value['mixed']>): boolean => meet(a, 'conditional', node, node.operatorToken, left, right, '?:', true);
+const meetMixed = (a: Analyzer, { node, left, right }: NonNullable<Value['mixed']>): boolean => meet(a, 'conditional', node, left, right, '?:');
 
 function conditional(a: Analyzer, node: ConditionalExpression): Value {
   const condition = analyseOperand(a, node.condition);
@@ -430,9 +433,9 @@ function conditional(a: Analyzer, node: ConditionalExpression): Value {
       const overlap = pointersOverlap(l, r);
       if (!overlap && (isVoid(l.pointee) || isVoid(r.pointee))) {
         const space = mixedSpace(l.pointee.space, r.pointee.space);
-        return space === undefined ? UNKNOWN : { ...rvalue(pointerTo(withQualifiers(Types.void, l.pointee.qualifiers | r.pointee.qualifiers, space))), mixed: { node, left: l, right: r } };
+        return space === undefined ? UNKNOWN : { ...rvalue(pointerTo(withQualifiers(Types.void, l.pointee.qualifiers | r.pointee.qualifiers, space))), mixed: { node, left: then, right: otherwise } };
       }
-      meet(a, 'conditional', node, node.operatorToken, l, r, '?:', !overlap);
+      meet(a, 'conditional', node, then, otherwise, '?:');
       return overlap ? { ...rvalue(compositePointer(l, r)), symbol: then.symbol } : UNKNOWN;
     }
     return rvalue(l.kind === 'pointer' ? l : r);

@@ -18,8 +18,8 @@ export type BlockPosition = 'kernel-outermost' | 'kernel-nested' | 'function' | 
 
 /** A qualifier that meets a space which the same level of the type has already. */
 export interface SpaceMeetsSpace extends At { readonly kind: 'space-meets-space'; readonly token: number; readonly space: AddressSpace; readonly existing: AddressSpace; readonly existingToken: number | undefined }
-/** An address-space keyword as written. */
-export interface SpaceWritten extends At { readonly kind: 'space-written'; readonly token: number; readonly space: AddressSpace }
+/** An address-space keyword as written; `behindPointer`: not among the declaration's specifiers but behind a `*`. */
+export interface SpaceWritten extends At { readonly kind: 'space-written'; readonly token: number; readonly space: AddressSpace; readonly behindPointer: boolean }
 /** Specifiers that declare only a tag, or nothing at all. */
 export interface EmptyDeclaration extends At { readonly kind: 'empty-declaration'; readonly specifiers: Specifiers }
 
@@ -62,7 +62,11 @@ export interface PointerConverted extends At {
   readonly expression: Expression;
   /** The `=`, or -1. */
   readonly operatorToken: number;
+  /** What the expression names through members, indices and casts. */
+  readonly source: ProgramSymbol | undefined;
   readonly target: VariableSymbol | undefined;
+  /** The member that is assigned to. */
+  readonly field: VariableSymbol | undefined;
   readonly callee: FunctionSymbol | undefined;
   readonly calleeName: Name;
   readonly argumentIndex: number;
@@ -73,11 +77,11 @@ export interface ValueCast extends At { readonly kind: 'cast-written'; readonly 
 /** A call of a function that the program declares. */
 export interface FunctionCalled extends At { readonly kind: 'call'; readonly expression: Expression; readonly callee: FunctionSymbol; readonly recursive: boolean; readonly calleeHasLocal: boolean }
 /** Two pointers as operands of one operator. */
-export interface PointersMet extends At { readonly kind: 'pointers-met'; readonly operation: 'comparison' | 'subtraction' | 'conditional'; readonly expression: Expression; readonly operatorToken: number; readonly left: Type; readonly right: Type; readonly operator: string }
+export interface PointersMet extends At { readonly kind: 'pointers-met'; readonly operation: 'comparison' | 'subtraction' | 'conditional'; readonly expression: Expression; readonly operatorToken: number; readonly left: Type; readonly right: Type; readonly leftSource: ProgramSymbol | undefined; readonly rightSource: ProgramSymbol | undefined; readonly operator: string }
 /** An object is changed. */
 export interface ObjectWritten extends At { readonly kind: 'write'; readonly target: Expression; readonly operator: string; readonly type: Type; readonly space: AddressSpace; readonly symbol: ProgramSymbol | undefined; readonly captured: boolean }
 /** No function of that name takes these arguments, and their address spaces are why. */
-export interface CallUnmatched extends At { readonly kind: 'call-unmatched'; readonly name: Name; readonly builtin: boolean; readonly callee: Expression; readonly args: readonly Expression[]; readonly argumentIndex: number; readonly argumentType: Type; readonly allowed: readonly AddressSpace[] }
+export interface CallUnmatched extends At { readonly kind: 'call-unmatched'; readonly name: Name; readonly builtin: boolean; readonly callee: Expression; readonly args: readonly Expression[]; readonly argumentIndex: number; readonly argumentType: Type; readonly source: ProgramSymbol | undefined; readonly allowed: readonly AddressSpace[] }
 /** A call of a function that only exists with the generic address space. */
 export interface SpaceFunctionCalled extends At { readonly kind: 'space-function'; readonly name: Name; readonly callee: Expression; readonly argument: Expression | undefined; readonly argumentType: Type | undefined }
 export interface CompoundLiteralMade extends At { readonly kind: 'compound-literal'; readonly literal: CompoundLiteral; readonly type: Type; readonly insideFunction: boolean }

@@ -12,7 +12,7 @@ export const objectInGeneric = rule({
   severity: 'error',
   on: 'variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'object-in-generic' || !context.language.genericAddressSpace) return;
+    if (variableVerdict(fact, context) !== 'object-in-generic') return;
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __generic: only pointers can point to it`, { fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
   },
