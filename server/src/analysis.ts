@@ -1,10 +1,13 @@
-import type { BuildOptions } from './preprocessor/build-options.js';
+import { type BuildOptions, withBuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, macroUseOf } from './preprocessor/source-map.js';
+
+import { editableSpan } from './rules/edits.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { judge, settle } from './rules/judge.js';
+import { filesAfter, Proofs } from './rules/proof.js';
 import type { Finding } from './rules/rule.js';
 import { withoutSilenced } from './rules/suppressions.js';
 import type { Value } from './semantics/analyzer.js';
@@ -98,10 +101,18 @@ export function spanOf(unit: Unit, first: number, last: number): FileSpan | unde
   return start.file === end.file && end.end >= start.start ? { file: start.file, start: start.start, end: end.end } : start;
 }
 
+/** The same, for a user to look at: what is the argument of a macro is marked where it is written, not the whole use. */
+function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefined {
+  const start = editableSpan(unit, first);
+  const end = editableSpan(unit, last);
+  if (!start) return spanOf(unit, first, last);
+  return end && end.file === start.file && end.end > start.start ? { file: start.file, start: start.start, end: end.end } : start;
+}
+
 /** The fixes are worked out when they are asked for: most never are. */
 function diagnosticOf(finding: Finding, fixesOf: () => readonly Fix[]): Diagnostic | undefined {
   const { unit, tokens, rule } = finding;
-  const span = finding.span ?? spanOf(unit, tokens.first, tokens.last);
+  const span = finding.span ?? markedSpan(unit, tokens.first, tokens.last);
   if (!span) return undefined;
   const related: { message: string; span: FileSpan }[] = [];
   for (const { message, place } of finding.related) {
@@ -147,12 +158,14 @@ export class AnalysisSession {
   readonly #recordings = new WeakMap<Unit, Recording>();
   /** Of a batch: diagnostics of headers, which do not move. */
   readonly #known = new WeakMap<Finding, Diagnostic>();
+  /** Where fixes are made to see what becomes of them. */
+  #copy: AnalysisSession | undefined;
 
   /** `cache` shares the headers of several sessions. With `batch`, each update may be about another file. */
   constructor(
     private readonly options: BuildOptions,
-    provider: FileProvider,
-    cache?: FragmentCache,
+    private readonly provider: FileProvider,
+    private readonly cache?: FragmentCache,
     private readonly settings: AnalysisSettings = {},
     private readonly batch?: Batch,
   ) {
@@ -195,13 +208,15 @@ export class AnalysisSession {
       }
     }
     const whole = this.#program.fact(chunks);
+    const proofs = new Proofs((fix) => this.#errorsAfter(root, fix));
+    const proved = (severity: Severity, fixes: readonly Fix[]): readonly Fix[] => (severity === 'error' ? proofs.of(fixes) : fixes);
     const add = (finding: Finding, current: () => Finding | undefined): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) return;
-      const diagnostic = this.#known.get(finding) ?? diagnosticOf(finding, () => settle(current()?.fixes ?? [], whole));
+      const diagnostic = this.#known.get(finding) ?? diagnosticOf(finding, () => proved(finding.severity, settle(current()?.fixes ?? [], whole)));
       if (!diagnostic) return;
       diagnostics.push(diagnostic);
-      // What a fix does may depend on the file that is checked.
-      if (this.batch && finding.fixes.every((fix) => typeof fix !== 'function')) this.#known.set(finding, diagnostic);
+      // What a fix does may depend on the file that is checked, and so may whether it mends anything.
+      if (this.batch && finding.severity !== 'error' && finding.fixes.every((fix) => typeof fix !== 'function')) this.#known.set(finding, diagnostic);
     };
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
@@ -226,6 +241,17 @@ export class AnalysisSession {
   /** Whether anybody will be told: what is to be a hint may have been meant to be more. */
   #isShown(code: string, severity: Severity): boolean {
     return this.batch?.hints !== false || (this.settings.severities?.get(code) ?? severity) !== 'hint';
+  }
+
+  /** The errors that are left after a fix, the user's choice of severities aside; without one those that there are. */
+  #errorsAfter(root: SourceFile, fix: Fix | undefined): number {
+    const files = fix ? filesAfter(fix) : new Map<string, SourceFile>();
+    const changed = files.get(root.path) ?? root;
+    files.delete(root.path);
+    const options = fix?.buildOptions ? withBuildOptions(this.options, fix.buildOptions) : this.options;
+    // What was learnt of headers holds only as long as they are what they were.
+    const session = files.size === 0 && options === this.options ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache)) : new AnalysisSession(options, { read: (path) => files.get(path) ?? this.provider.read(path) });
+    return session.update(changed).diagnostics.filter(({ severity }) => severity === 'error').length;
   }
 
   /** One hint for all names of the root file that nothing declares: most kernels get some from their host. */

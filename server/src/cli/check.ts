@@ -71,6 +71,7 @@ function jsonOf(d: Diagnostic): string {
       title: fix.title,
       ...(fix.preferred ? { preferred: true } : {}),
       edits: fix.edits.map((edit) => ({ path: edit.span.file.path, range: rangeOf(edit.span), newText: edit.newText })),
+      ...(fix.buildOptions ? { buildOptions: fix.buildOptions } : {}),
     })),
   });
   jsonTexts.set(d, text);

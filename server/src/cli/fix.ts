@@ -32,7 +32,8 @@ function chosen(diagnostics: readonly Diagnostic[]): { readonly titles: Map<stri
   const titles = new Map<string, string[]>();
   const edits: TextEdit[] = [];
   for (const { fixes } of diagnostics) {
-    const fix = fixes.find(({ preferred }) => preferred);
+    // Build options are the project's, not a file's.
+    const fix = fixes.find(({ preferred, buildOptions }) => preferred && !buildOptions);
     if (!fix || overlaps(fix.edits, edits)) continue;
     edits.push(...fix.edits);
     for (const path of new Set(fix.edits.map(({ span }) => span.file.path))) titles.set(path, [...(titles.get(path) ?? []), fix.title]);

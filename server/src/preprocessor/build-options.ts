@@ -59,6 +59,12 @@ function macroOf(text: string): { name: string; body: string } {
   return { name, body: newline < 0 ? body : body.slice(0, newline) };
 }
 
+/** The options with others of the language added, as `-cl-std=` (which replaces the present one) and `-cl-ext=`. */
+export function withBuildOptions(options: BuildOptions, words: readonly string[]): BuildOptions {
+  const { language } = parseBuildOptions([`-cl-std=CL${versionName(options.language.version)}`, ...words]);
+  return { ...options, language: languageOf(language.version, new Map([...options.language.switches, ...language.switches])) };
+}
+
 /**
  * Parses the words of a build-options string. Unknown `-cl-*` options are accepted and ignored; anything else that is
  * unknown throws a BuildOptionError. With no `-cl-std` the language is OpenCL C 1.2.

@@ -144,6 +144,7 @@ export function pointeeQualifier(symbol: VariableSymbol): { readonly token: numb
   }
   const array = symbol.role === 'parameter' && symbol.type.kind === 'pointer' && pointers === 0 && declaration.declarator.kind === 'array';
   if (pointers !== 1 && !array) return undefined;
+  if (specifiers.qualifiers.some((q) => q.kind === 'numbered-space')) return undefined;
   return { token: specifiers.storageToken >= 0 ? Math.max(specifiers.storageToken + 1, specifiers.first) : specifiers.first, written: spaceTokenOf(specifiers) };
 }
 

@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
+import { callFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** `async_work_group_copy` and `async_work_group_strided_copy` copy global to local or local to global and nothing else. */
@@ -12,6 +13,6 @@ export const asyncCopySpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!spellingOf(fact.name).startsWith('async_work_group')) return;
-    report(fact.callee, `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ${fact.argumentIndex + 1} ${describePointer(fact.argumentType)}`);
+    report(fact.callee, `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ${fact.argumentIndex + 1} ${describePointer(fact.argumentType)}`, { fixes: callFixes(fact) });
   },
 });

@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { fix, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
+import { carrySpace } from '../carry.js';
 import { declaredAt } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -15,10 +15,9 @@ export const constantWrite = rule({
   check(fact, report) {
     if (fact.space !== AddressSpace.Constant) return;
     const symbol = fact.symbol?.kind === 'variable' ? fact.symbol : undefined;
-    const parameter = symbol?.role === 'parameter' ? spaceTokenOf(symbol.specifiers) : undefined;
     report(fact.target, `${symbol ? `'${spellingOf(symbol.name)}'` : 'this'} ${symbol?.type.kind === 'pointer' ? 'points to' : 'is in'} __constant memory, which cannot be written`, {
       related: declaredAt(symbol),
-      fixes: [symbol && parameter !== undefined ? fix("Make the parameter point to 'global'", false, replaceToken(symbol.place.unit, parameter, spaceWord(symbol.place.unit, parameter, AddressSpace.Global))) : undefined],
+      fixes: symbol?.type.kind === 'pointer' ? [carrySpace(symbol, 0, AddressSpace.Global, undefined, false), carrySpace(symbol, 0, AddressSpace.Local, undefined, false)] : [],
     });
   },
 });

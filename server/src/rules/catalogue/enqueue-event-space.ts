@@ -1,4 +1,5 @@
 import { spellingOf } from '../../text/names.js';
+import { callFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** The event pointers of `enqueue_kernel` and `enqueue_marker` are generic: any space but `constant`. */
@@ -11,6 +12,6 @@ export const enqueueEventSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!spellingOf(fact.name).startsWith('enqueue_')) return;
-    report(fact.args[fact.argumentIndex] ?? fact.callee, `the events of '${spellingOf(fact.name)}' cannot be in __constant memory`);
+    report(fact.args[fact.argumentIndex] ?? fact.callee, `the events of '${spellingOf(fact.name)}' cannot be in __constant memory`, { fixes: callFixes(fact) });
   },
 });

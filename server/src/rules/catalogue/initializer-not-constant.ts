@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
-import { fix, replaceToken, spaceTokenOf } from '../edits.js';
+import { dropConstant } from '../hoist.js';
 import { declaredAt } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -15,10 +15,9 @@ export const initializerNotConstant = rule({
   check(fact, report) {
     const { symbol } = fact;
     const where = elementOf(symbol.type).space === AddressSpace.Constant ? 'in __constant' : 'static';
-    const token = symbol.role === 'block' && symbol.storage === undefined ? spaceTokenOf(symbol.specifiers) : undefined;
     report(fact.culprit, `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant, which this is not`, {
       related: declaredAt(symbol),
-      fixes: [token === undefined ? undefined : fix("Replace 'constant' by 'const': the variable becomes private", false, replaceToken(fact.unit, token, 'const'))],
+      fixes: [symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined],
     });
   },
 });

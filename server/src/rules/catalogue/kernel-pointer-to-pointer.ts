@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { kernelParameterKind } from '../shared.js';
+import { useVersion } from '../versions.js';
 import { rule } from '../rule.js';
 
 /** Before 2.0 a kernel parameter cannot be a pointer to a pointer at any depth, whatever the spaces. */
@@ -12,6 +13,6 @@ export const kernelPointerToPointer = rule({
   on: 'parameter',
   check(fact, report, context) {
     if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-pointer-to-pointer') return;
-    report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`);
+    report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`, { fixes: [useVersion(200)] });
   },
 });

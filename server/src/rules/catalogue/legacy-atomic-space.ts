@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
+import { callFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** `atomic_add`, `atomic_inc`, `atomic_cmpxchg` and the `atom_` forms take pointers to global or local integers only: private, constant and (even with the generic address space) generic pointers fail. */
@@ -13,6 +14,6 @@ export const legacyAtomicSpace = rule({
   check(fact, report) {
     const name = spellingOf(fact.name);
     if (!fact.builtin || !/^atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$/.test(name)) return;
-    report(fact.callee, `'${name}' works on __global or __local integers, and argument ${fact.argumentIndex + 1} ${describePointer(fact.argumentType)}`);
+    report(fact.callee, `'${name}' works on __global or __local integers, and argument ${fact.argumentIndex + 1} ${describePointer(fact.argumentType)}`, { fixes: callFixes(fact) });
   },
 });

@@ -1,6 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { spaceSpelling } from '../../types/type.js';
 import { pointeeSpace } from '../shared.js';
+import { callFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** A call to user functions marked `overloadable` needs a candidate whose pointee spaces accept the argument. */
@@ -13,6 +14,6 @@ export const overloadSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (fact.builtin) return;
-    report(fact.callee, `no overload of '${spellingOf(fact.name)}' takes a pointer to ${spaceSpelling(pointeeSpace(fact.argumentType))} as argument ${fact.argumentIndex + 1}; there are ${fact.allowed.map(spaceSpelling).join(', ')}`);
+    report(fact.callee, `no overload of '${spellingOf(fact.name)}' takes a pointer to ${spaceSpelling(pointeeSpace(fact.argumentType))} as argument ${fact.argumentIndex + 1}; there are ${fact.allowed.map(spaceSpelling).join(', ')}`, { fixes: callFixes(fact) });
   },
 });

@@ -24,7 +24,6 @@ export const parameterSpace = rule({
       fixes: [
         token === undefined ? undefined : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
         behind !== undefined && spaceTokenOf(specifiers) === undefined ? fix(`Make it point to ${word}`, false, deleteToken(fact.unit, behind), insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `)) : undefined,
-        behind === undefined && declarator.kind === 'name' && written.kind !== 'pointer' ? fix('Make it a pointer', false, insertBefore(fact.unit, fact.nameNode.first, '*')) : undefined,
       ],
     });
   },

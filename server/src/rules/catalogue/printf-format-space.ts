@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
+import { conversionFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** The format of `printf` must be a pointer to `constant` characters. */
@@ -12,6 +13,6 @@ export const printfFormatSpace = rule({
   on: 'conversion',
   check(fact, report) {
     if (fact.problem !== 'space' || fact.context !== 'argument' || spellingOf(fact.calleeName) !== 'printf') return;
-    report(fact.expression, `the format of printf must point to __constant, and this ${describePointer(fact.from)}`);
+    report(fact.expression, `the format of printf must point to __constant, and this ${describePointer(fact.from)}`, { fixes: conversionFixes(fact) });
   },
 });

@@ -3,6 +3,7 @@ import { AddressSpace } from '../../types/type.js';
 import type { VariableDeclared } from '../../semantics/facts.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceToken, spaceTokenOf, spaceWord, textOf } from '../edits.js';
 import { variableVerdict } from '../shared.js';
+import { useFeature } from '../versions.js';
 import { type RuleFix, rule } from '../rule.js';
 
 /** Lets one of several declarators have a declaration of its own behind the others; undefined where the text cannot be moved. */
@@ -48,6 +49,7 @@ export const programScopeNeedsConstant = rule({
           : pointer ? (declarator.kind === 'pointer' ? fix(`Put the pointer into '${word}'`, true, insertBefore(fact.unit, fact.nameNode.first, `${word} `)) : undefined)
           : constToken !== undefined ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
           : spaceTokenOf(fact.specifiers) === undefined ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `)) : undefined,
+        useFeature(context.language, 'globals'),
       ],
     });
   },

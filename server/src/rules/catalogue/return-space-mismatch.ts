@@ -1,4 +1,5 @@
 import { describePointer, conversionSubject, namedToNamed } from '../shared.js';
+import { conversionFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for `return` against the declared return type. */
@@ -11,6 +12,6 @@ export const returnSpaceMismatch = rule({
   on: 'conversion',
   check(fact, report) {
     if (fact.context !== 'return' || fact.problem !== 'space' || !namedToNamed(fact)) return;
-    report(fact.expression, `cannot return a pointer that ${describePointer(fact.from)} as ${conversionSubject(fact)}`, { related: fact.callee ? [{ message: 'the function is declared here', place: fact.callee.place }] : [] });
+    report(fact.expression, `cannot return a pointer that ${describePointer(fact.from)} as ${conversionSubject(fact)}`, { related: fact.callee ? [{ message: 'the function is declared here', place: fact.callee.place }] : [], fixes: conversionFixes(fact) });
   },
 });

@@ -2,6 +2,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { deleteToken, fix, insertAfter, spaceWord } from '../edits.js';
 import { variableVerdict } from '../shared.js';
+import { useFeature } from '../versions.js';
 import { rule } from '../rule.js';
 
 /** Where program-scope variables are not supported there is no default space for a function-scope `static` variable: `constant` must be written. */
@@ -18,6 +19,7 @@ export const staticLocalImplicitSpace = rule({
       fixes: [
         fact.symbol.initializer ? fix("Insert 'constant'", false, insertAfter(fact.unit, fact.specifiers.storageToken, ` ${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)}`)) : undefined,
         fix("Drop 'static': the variable becomes private", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
+        useFeature(context.language, 'globals'),
       ],
     });
   },

@@ -1,6 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { deleteToken, fix } from '../edits.js';
 import { variableVerdict } from '../shared.js';
+import { useVersion } from '../versions.js';
 import { rule } from '../rule.js';
 
 /** A variable with `static` inside a function body needs 2.0 or newer. */
@@ -13,6 +14,6 @@ export const staticLocalVersion = rule({
   on: 'variable',
   check(fact, report, context) {
     if (variableVerdict(fact, context) !== 'static-local-version') return;
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be static: variables in functions can be from OpenCL C 2.0 on`, { fixes: [fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken))] });
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be static: variables in functions can be from OpenCL C 2.0 on`, { fixes: [fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)), useVersion(200)] });
   },
 });

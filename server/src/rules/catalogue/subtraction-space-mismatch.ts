@@ -1,5 +1,6 @@
 import { spaceSpelling } from '../../types/type.js';
 import { meetsCompoundLiteral, pointeeSpace } from '../shared.js';
+import { meetingFixes } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** Subtracting pointers needs overlapping spaces. */
@@ -12,6 +13,7 @@ export const subtractionSpaceMismatch = rule({
   on: 'pointers-met',
   check(fact, report) {
     if (fact.operation !== 'subtraction' || meetsCompoundLiteral(fact)) return;
-    report(fact.operatorToken, `cannot subtract a pointer to ${spaceSpelling(pointeeSpace(fact.right))} from a pointer to ${spaceSpelling(pointeeSpace(fact.left))}: they never point into the same object`);
+    const { expression } = fact;
+    report(fact.operatorToken, `cannot subtract a pointer to ${spaceSpelling(pointeeSpace(fact.right))} from a pointer to ${spaceSpelling(pointeeSpace(fact.left))}: they never point into the same object`, { fixes: expression.kind === 'binary' ? meetingFixes(fact, expression.left, expression.right) : [] });
   },
 });

@@ -1,0 +1,40 @@
+import { SourceFile } from '../text/source-file.js';
+import type { RuleFix } from './rule.js';
+
+/** How many fixes of one state of a text are proved: what comes after them is offered as it is, to be looked at. */
+const MAXIMUM_PROOFS = 64;
+
+/** The files after a fix, by their paths. */
+export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
+  const files = new Map<string, SourceFile>();
+  for (const { file } of new Set(edits.map(({ span }) => span))) {
+    if (files.has(file.path)) continue;
+    let { text } = file;
+    const own = edits.filter(({ span }) => span.file === file).sort((a, b) => b.span.start - a.span.start);
+    for (const { span, newText } of own) text = text.slice(0, span.start) + newText + text.slice(span.end);
+    files.set(file.path, new SourceFile(file.path, text));
+  }
+  return files;
+}
+
+/**
+ * Proves the fixes of errors: each is made on a copy, and offered when the copy has fewer errors. So a fix never trades
+ * one error for another, whatever the rest of the program does with what it changes.
+ */
+export class Proofs {
+  #errors: number | undefined;
+  #left = MAXIMUM_PROOFS;
+
+  /** `errorsAfter` counts the errors that are left after a fix, or that there are without one. */
+  constructor(private readonly errorsAfter: (fix: RuleFix | undefined) => number) {}
+
+  /** The fixes that mend something. */
+  of(fixes: readonly RuleFix[]): readonly RuleFix[] {
+    const proved: RuleFix[] = [];
+    for (const fix of fixes) {
+      if (this.#left-- <= 0) proved.push({ ...fix, preferred: false });
+      else if (this.errorsAfter(fix) < (this.#errors ??= this.errorsAfter(undefined))) proved.push(fix);
+    }
+    return proved;
+  }
+}

@@ -1,0 +1,122 @@
+// Makes kernels with mistakes about address spaces out of kernels without. Equal seeds make equal mutants.
+
+/** A random number generator (mulberry32): numbers in [0, 1). */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const NAMED = ['private', 'local', 'global', 'constant'] as const;
+const SPACE = /\b(?:__)?(?:private|local|global|constant|generic)\b(?!\s*\()/g;
+const TYPE = /\b(?:u?(?:char|short|int|long)|float|double)(?:2|3|4|8|16)?\b|\bstruct [A-Za-z_]\w*(?!\s*[{\w])/g;
+
+/** What an operator does to a text: replaces `[start, end)`. */
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
+type Pick = <T>(list: readonly T[]) => T | undefined;
+type Operator = (text: string, pick: Pick) => Change | undefined;
+
+const matches = (text: string, pattern: RegExp): { readonly start: number; readonly end: number; readonly text: string }[] =>
+  [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+
+const inserted = (at: number, newText: string): Change => ({ start: at, end: at, newText });
+
+/** The beginnings of functions' bodies, and whether they are kernels'. */
+function bodies(text: string): { readonly at: number; readonly kernel: boolean }[] {
+  return [...text.matchAll(/^(.*[^\s=].*)\)\s*\{/gm)]
+    .filter(([head]) => !/\b(?:if|for|while|switch)\s*\(|^\s/.test(head) && !/^#/.test(head))
+    .map((match) => ({ at: match.index + match[0].length, kernel: /\bkernel\b/.test(match[0]) }));
+}
+
+/** Statements about two pointers `m` and `n`, of which the first points to `a` and the second to `b`. */
+const MEETINGS: readonly ((a: string, b: string) => string)[] = [
+  (a, b) => `${a} int *m = 0; ${b} int *n = m; n = n;`,
+  (a, b) => `${a} int *m = 0; ${b} int *n = 0; n = m;`,
+  (a, b) => `${a} int *m = 0; ${b} int *n = (${b} int *)m; n = n;`,
+  (a, b) => `${a} float *m = 0; ${b} float *n = m + 1; n = n;`,
+  (a, b) => `${a} int *m = 0; ${b} int *n = 0; (void)(m == n);`,
+  (a, b) => `${a} int *m = 0; ${b} int *n = 0; (void)(m - n);`,
+  (a, b) => `${a} int *m = 0; ${b} int *n = 0; (void)(get_work_dim() > 1 ? m : n);`,
+  (a, b) => `${a} int *m = 0; ${b} int *n[2] = {m, 0}; (void)n;`,
+  (a, b) => `${a} uchar *m = 0; (void)*(${b} uint *)m;`,
+  (a, b) => `${a} int *m = 0; ${b} int *n, *o; n = o = m; (void)n;`,
+  (a, b) => `${a} float4 *m = 0; ${b} float4 *n = &m[3]; (void)n;`,
+  (a, b) => `struct pair { ${a} int *x; ${b} int *y; } m = {0, 0}; m.y = m.x;`,
+];
+
+/** Functions with a mistake in what they give to, or take from, another one. */
+const CALLS: readonly ((a: string, b: string) => string)[] = [
+  (a, b) => `int mutant_get(${a} int *p) { return *p; }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = mutant_get(q); }\n`,
+  (a, b) => `void mutant_put(${a} float *p, float v);\nvoid mutant_put(${a} float *p, float v) { *p = v; }\nkernel void mutant_caller(${b} float *q) { mutant_put(q + 1, 2.0f); }\n`,
+  (a, b) => `int mutant_inner(${a} int *p) { return p[1]; }\nint mutant_outer(${a} int *p) { return mutant_inner(p + 1); }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = mutant_outer(&q[2]); }\n`,
+  (a, b) => `${a} int *mutant_next(${b} int *p) { return p + 1; }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = *mutant_next(q); }\n`,
+  (a) => `int mutant_sum(${a} int *p) { return p[0] + p[1]; }\nkernel void mutant_caller(global int *g, local int *l, constant int *c) { int t[2] = {1, 2}; g[0] = mutant_sum(g) + mutant_sum(l) + mutant_sum(t) + mutant_sum(c); }\n`,
+  (a) => `void mutant_swap(${a} int *p, ${a} int *q) { int t = *p; *p = *q; *q = t; }\nkernel void mutant_caller(global int *g) { int x = 1, y = 2; mutant_swap(&x, &y); mutant_swap(g, g + 1); g[2] = x; }\n`,
+  (a, b) => `void mutant_fill(${a} int *p);\nvoid mutant_fill(${b} int *p) { *p = 1; }\n`,
+  (a, b) => `int mutant_first(${a} const char *s) { return s[0]; }\nkernel void mutant_caller(${b} int *o) { *o = mutant_first("abc"); }\n`,
+];
+
+const DECLARATIONS: readonly ((a: string) => string)[] = [
+  (a) => `${a} int level = 3;`,
+  (a) => `${a} float weights[4] = {1, 2, 3, 4};`,
+  (a) => `static ${a} int kept = 1;`,
+  (a) => `extern ${a} int elsewhere;`,
+  (a) => `${a} int blank;`,
+  (a) => `const ${a} float table[2] = {1, 2};`,
+  (a) => `${a} int *${a} end = 0;`,
+];
+
+const OPERATORS: readonly Operator[] = [
+  // What is written, changed.
+  (text, pick) => {
+    const found = pick(matches(text, SPACE));
+    return found && { ...found, end: text.charAt(found.end) === ' ' ? found.end + 1 : found.end, newText: '' };
+  },
+  (text, pick) => {
+    const found = pick(matches(text, SPACE));
+    return found && { ...found, newText: pick(NAMED.filter((space) => !found.text.includes(space))) ?? '' };
+  },
+  (text, pick) => {
+    const found = pick(matches(text, SPACE));
+    return found && inserted(found.end, ` ${pick(NAMED) ?? ''}`);
+  },
+  // Something where nothing was.
+  (text, pick) => {
+    const found = pick(matches(text, TYPE));
+    return found && inserted(found.start, `${pick(NAMED) ?? ''} `);
+  },
+  (text, pick) => {
+    const found = pick(matches(text, /(?<=\w )\*(?=\w)/g));
+    return found && inserted(found.end, `${pick(NAMED) ?? ''} `);
+  },
+  (text, pick) => {
+    const body = pick(bodies(text));
+    const make = pick(MEETINGS);
+    return body && make && inserted(body.at, ` { ${make(pick(NAMED) ?? '', pick(['', ...NAMED]) ?? '')} }`);
+  },
+  (text, pick) => {
+    const body = pick(bodies(text));
+    const make = pick(DECLARATIONS);
+    const declared = make?.(pick(['', ...NAMED]) ?? '') ?? '';
+    return body && inserted(body.at, pick([true, false]) ? ` ${declared}` : ` { ${declared} }`);
+  },
+  (text, pick) => inserted(text.length, `\n${pick(CALLS)?.(pick(['', ...NAMED]) ?? '', pick(['global', 'local', 'constant']) ?? '') ?? ''}`),
+  (text, pick) => inserted(text.length, `\n${pick(DECLARATIONS)?.(pick(['', ...NAMED]) ?? '') ?? ''}\n`),
+];
+
+/** One random change; undefined where the text offers no place for the chosen one. */
+export function mutant(text: string, next: () => number): string | undefined {
+  const pick: Pick = (list) => list[Math.floor(next() * list.length)];
+  const change = pick(OPERATORS)?.(text, pick);
+  return change && text.slice(0, change.start) + change.newText + text.slice(change.end);
+}
