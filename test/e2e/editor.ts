@@ -138,6 +138,70 @@ export class Editor {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Takes the entry of the open quick pick that has this text. */
+  async choose(text: string): Promise<void> {
+    const entry = this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first();
+    await entry.waitFor();
+    await entry.click();
+  }
+
+  /** A row of a tree in the side bar. */
+  treeItem(text: string) {
+    return this.page.locator('.tree-explorer-viewlet-tree-view .monaco-list-row').filter({ hasText: text });
+  }
+
+  /** Types a text before the cursor and takes the suggestion of that name. */
+  async complete(text: string, suggestion: string): Promise<void> {
+    const entry = this.page.locator('.suggest-widget .monaco-list-row').filter({ hasText: suggestion }).first();
+    await this.page.keyboard.type(text);
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await entry.waitFor({ timeout: 5000 });
+        break;
+      } catch (error) {
+        if (attempt === 4) throw error;
+        await this.page.keyboard.press('Control+Space');
+      }
+    }
+    await this.screenshot('completion');
+    await entry.click();
+    await this.page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
+  }
+
+  /** Renames what is at the cursor. */
+  async rename(name: string): Promise<void> {
+    const input = this.page.locator('.rename-box input');
+    for (let attempt = 0; ; attempt++) {
+      await this.page.keyboard.press('F2');
+      try {
+        await input.waitFor({ timeout: 5000 });
+        break;
+      } catch (error) {
+        if (attempt === 4) throw error;
+      }
+    }
+    await input.fill(name);
+    await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+    await this.waitForText(new RegExp(name));
+  }
+
+  async waitForText(wanted: RegExp): Promise<void> {
+    for (let attempt = 0; !wanted.test(await this.text()); attempt++) {
+      if (attempt === 100) throw new Error(`the editor does not show ${wanted}: ${await this.text()}`);
+      await this.page.waitForTimeout(100);
+    }
+  }
+
+  /** Takes back edits of the open file until it does not show something any more. */
+  async undoAll(unwanted: RegExp): Promise<void> {
+    for (let attempt = 0; unwanted.test(await this.text()); attempt++) {
+      if (attempt === 40) throw new Error(`the editor still shows ${unwanted}`);
+      await this.undo();
+      await this.page.waitForTimeout(100);
+    }
+  }
+
   /** Takes back the last edit of the open file. */
   async undo(): Promise<void> {
     await this.page.keyboard.press('Control+1');

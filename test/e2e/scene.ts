@@ -5,10 +5,10 @@ import type { Editor } from './editor.js';
 
 const FILE = 'mistakes.cl';
 const MESSAGE = "'__local' variable 'total'";
-const lines = readFileSync(`examples/${FILE}`, 'utf8').split('\n');
 
-/** Where a word of a line of the kernel stands, counted from 1. */
-function placeOf(start: string, word: string): [line: number, column: number] {
+/** Where a word of a line of a kernel stands, counted from 1. */
+function placeOf(start: string, word: string, file = FILE): [line: number, column: number] {
+  const lines = readFileSync(`examples/${file}`, 'utf8').split('\n');
   const line = lines.findIndex((text) => text.trim().startsWith(start));
   return [line + 1, (lines[line] ?? '').indexOf(word) + 1];
 }
@@ -48,5 +48,74 @@ export function describeScene(editor: () => Editor): void {
     await editor().openFile(FILE);
     await editor().undo();
     await editor().problem(MESSAGE).waitFor();
+  });
+
+  it('mends at once all that needs no second look', async () => {
+    await editor().command('Fix All');
+    await editor().problem(MESSAGE).waitFor({ state: 'detached' });
+    await editor().undo();
+    await editor().problem(MESSAGE).waitFor();
+  });
+
+  it('shows a file in the variant that is chosen', async () => {
+    await editor().openFile('axpy.cl');
+    const place = placeOf('kernel void axpy', 'y)', 'axpy.cl');
+    await editor().goTo(...place);
+    assert.match(await editor().hover(), /float/);
+    await editor().command('clspace: Choose Variant');
+    await editor().choose('double');
+    for (let attempt = 0; ; attempt++) {
+      await editor().goTo(...place);
+      const hover = await editor().hover();
+      if (/double/.test(hover)) break;
+      assert.ok(attempt < 10, hover);
+    }
+    await editor().screenshot('variant');
+  });
+
+  it('shows the address spaces of a kernel as a tree', async () => {
+    await editor().goTo(...placeOf('kernel void axpy', 'y)', 'axpy.cl'));
+    await editor().command('clspace: Show Address Spaces of the Kernel');
+    await editor().treeItem('global memory').first().waitFor();
+    await editor().treeItem('points here').first().waitFor();
+    await editor().page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+    await editor().screenshot('address-spaces');
+  });
+
+  it('completes a name that is half typed', async () => {
+    await editor().goTo(...placeOf('const uint column', 'const', 'axpy.cl'));
+    await editor().complete('const size_t g = get_global_si', 'get_global_size');
+    assert.match(await editor().text(), /const size_t g = get_global_size/);
+    await editor().undoAll(/get_global_si/);
+  });
+
+  it('renames across an include', async () => {
+    await editor().goTo(...placeOf('if (inside', 'inside', 'axpy.cl'));
+    await editor().rename('within');
+    assert.match(await editor().text(), /if \(within\(shape/);
+    await editor().openFile('device.h');
+    assert.match(await editor().text(), /bool within\(Shape/);
+    await editor().screenshot('rename');
+    await editor().undoAll(/within\(Shape/);
+  });
+
+  it('lays out a document', async () => {
+    await editor().openFile('axpy.cl');
+    await editor().command('Format Document');
+    await editor().waitForText(/\n {2}const uint row|const uint row = get_global_id\(1\);\s+const uint column/);
+    await editor().screenshot('formatted');
+  });
+
+  it('walks a newcomer through what it can do, in a dark theme, too', async () => {
+    await editor().command('Preferences: Toggle between Light/Dark Themes');
+    await editor().openFile(FILE);
+    await editor().goTo(...placeOf('kernel void sum', 'input'));
+    await editor().hover();
+    await editor().screenshot('dark');
+    await editor().command('Welcome: Open Walkthrough');
+    await editor().choose('OpenCL C with clspace');
+    await editor().page.getByText('Ask where a pointer points').first().waitFor();
+    await editor().screenshot('walkthrough');
+    await editor().command('Preferences: Toggle between Light/Dark Themes');
   });
 }

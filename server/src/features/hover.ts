@@ -8,6 +8,7 @@ import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
 import { AddressSpace, elementOf, spaceName, spellType, type Type } from '../types/type.js';
+import { expansionText } from './macro-expansion.js';
 import { occurrenceAt } from './occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from './places.js';
 import { fieldLayoutOf, layoutTable } from './record-layout.js';
@@ -148,16 +149,8 @@ function describeBuiltin(documentation: NonNullable<ReturnType<typeof documentBu
 /** A macro's definition, and what this use of it expands to. */
 function macroHover(chunk: Chunk, use: MacroUse, index: number): Hover {
   const lines = [code(`#define ${describeMacro(use.macro)}`)];
-  const expansion: string[] = [];
-  let length = 0;
-  for (let i = 0; i < chunk.locations.length && length < 600; i++) {
-    const location = chunk.locations[i] ?? 0;
-    if (location >= 0 || chunk.expanded[~location * 3] !== index) continue;
-    const text = spellingOf(chunk.names[i] ?? 0);
-    length += text.length + 1;
-    expansion.push(text);
-  }
-  if (expansion.length) lines.push(`expands here to${length >= 600 ? ', in part,' : ''}`, code(expansion.join(' ').replace(/ ([,;)\]])/g, '$1').replace(/([([]) /g, '$1')));
+  const { text, cut } = expansionText(chunk, index, 600);
+  if (text) lines.push(`expands here to${cut ? ', in part,' : ''}`, code(text));
   if (use.macro.origin !== 'file') lines.push(use.macro.origin === 'command-line' ? '*from the build options*' : '*predefined by the language*');
   const start = chunk.start + use.start;
   return { span: { file: chunk.file, start, end: start + spellingOf(use.macro.name).length }, markdown: lines.join('\n\n') };

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
+import { ConfigurationRequest, ExpandMacroRequest } from './requests.js';
+
+/** The commands that are about the active kernel. */
+export function registerCommands(client: BaseLanguageClient): vscode.Disposable {
+  const expansions = new Expansions();
+  return vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(EXPANSION_SCHEME, expansions),
+    vscode.commands.registerCommand('clspace.chooseVariant', () => chooseVariant(client)),
+    vscode.commands.registerCommand('clspace.expandMacro', () => expandMacro(client, expansions)),
+    vscode.commands.registerCommand('clspace.openProject', () => openProject(client)),
+  );
+}
+
+/** The active editor, when it shows a kernel; says so otherwise. */
+function activeKernel(): vscode.TextEditor | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.languageId === LANGUAGE) return editor;
+  vscode.window.showInformationMessage('Open an OpenCL C file first.');
+  return undefined;
+}
+
+const identifierOf = (editor: vscode.TextEditor) => ({ textDocument: { uri: editor.document.uri.toString() } });
+
+async function chooseVariant(client: BaseLanguageClient): Promise<void> {
+  const editor = activeKernel();
+  const configuration = editor && (await client.sendRequest(ConfigurationRequest, identifierOf(editor)));
+  if (!editor || !configuration) return;
+  if (configuration.variants.length === 0) {
+    const open = 'Open clspace.json';
+    const name = vscode.workspace.asRelativePath(editor.document.uri);
+    if ((await vscode.window.showInformationMessage(`The project names no variant that ${name} stands in.`, open)) === open) await openProject(client);
+    return;
+  }
+  const items = configuration.variants.map((label) => ({ label, ...(label === configuration.variant && { description: 'active' }) }));
+  const chosen = await vscode.window.showQuickPick(items, { title: 'Variant', placeHolder: 'The build options that kernels are shown with' });
+  if (!chosen) return;
+  const folder = vscode.workspace.getWorkspaceFolder(editor.document.uri);
+  const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
+  const target = !folder ? vscode.ConfigurationTarget.Global : several ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Workspace;
+  await vscode.workspace.getConfiguration('clspace', editor.document).update('variant', chosen.label, target);
+}
+
+/** The texts that macros expand to, each a document that only shows it. */
+class Expansions implements vscode.TextDocumentContentProvider {
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.#changed.event;
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.toString()) ?? '';
+  }
+
+  show(name: string, text: string): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: EXPANSION_SCHEME, path: `/${name}.cl` });
+    this.#texts.set(uri.toString(), text);
+    this.#changed.fire(uri);
+    return uri;
+  }
+}
+
+async function expandMacro(client: BaseLanguageClient, expansions: Expansions): Promise<void> {
+  const editor = activeKernel();
+  if (!editor) return;
+  const position = client.code2ProtocolConverter.asPosition(editor.selection.active);
+  const found = await client.sendRequest(ExpandMacroRequest, { ...identifierOf(editor), position });
+  if (!found) {
+    vscode.window.showInformationMessage('No macro is used at the cursor.');
+    return;
+  }
+  const uri = expansions.show(
+    found.name,
+    `// ${found.name} expands in line ${found.range.start.line + 1} of ${vscode.workspace.asRelativePath(editor.document.uri)} to\n${found.text}\n`,
+  );
+  await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
+}
+
+const NEW_PROJECT = `{
+  // The options that the host passes to clBuildProgram for all kernels.
+  "buildOptions": "-cl-std=CL1.2",
+  // The option sets that it compiles single kernels with.
+  "variants": []
+}
+`;
+
+async function openProject(client: BaseLanguageClient): Promise<void> {
+  const editor = activeKernel();
+  const configuration = editor && (await client.sendRequest(ConfigurationRequest, identifierOf(editor)));
+  const folder = editor && (vscode.workspace.getWorkspaceFolder(editor.document.uri) ?? vscode.workspace.workspaceFolders?.[0]);
+  if (configuration?.project) await vscode.window.showTextDocument(vscode.Uri.parse(configuration.project));
+  else if (folder) {
+    const uri = vscode.Uri.joinPath(folder.uri, 'clspace.json');
+    const create = new vscode.WorkspaceEdit();
+    create.createFile(uri, { ignoreIfExists: true, contents: new TextEncoder().encode(NEW_PROJECT) });
+    await vscode.workspace.applyEdit(create);
+    await vscode.window.showTextDocument(uri);
+  } else vscode.window.showInformationMessage('Open a folder first: clspace.json is the project file of a folder.');
+}

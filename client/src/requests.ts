@@ -1,0 +1,48 @@
+import { type Position, type Range, RequestType, type TextDocumentIdentifier } from 'vscode-languageclient';
+
+/** What the two sides ask each other besides the protocol: the server's own words for it are in `server/src/lsp`. */
+
+/** The server asks for the files that it cannot read itself: those of any file system that the editor knows. */
+export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
+
+/** The server asks for the files of a folder that match a pattern. */
+export const FindFilesRequest = new RequestType<{ readonly folder: string; readonly pattern: string }, readonly string[], void>('clspace/findFiles');
+
+interface DocumentConfiguration {
+  readonly languageVersion: string;
+  readonly project: string | null;
+  readonly variant: string | null;
+  readonly variants: readonly string[];
+}
+
+/** How a document is compiled. */
+export const ConfigurationRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, DocumentConfiguration | null, void>('clspace/configuration');
+
+interface ExpandedMacro {
+  readonly name: string;
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** What the macro at a position expands to. */
+export const ExpandMacroRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier; readonly position: Position }, ExpandedMacro | null, void>(
+  'clspace/expandMacro',
+);
+
+export interface MemoryUse {
+  readonly name: string;
+  readonly type: string;
+  readonly relation: 'lives' | 'points';
+  readonly range: Range;
+}
+
+export interface FunctionMemories {
+  readonly name: string;
+  readonly kernel: boolean;
+  readonly range: Range;
+  readonly selectionRange: Range;
+  readonly memories: readonly { readonly space: string; readonly uses: readonly MemoryUse[] }[];
+}
+
+/** The address spaces of a document's functions. */
+export const AddressSpacesRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, readonly FunctionMemories[] | null, void>('clspace/addressSpaces');

@@ -1,0 +1,43 @@
+import type { Analysis } from '../analysis.js';
+import type { Chunk } from '../preprocessor/chunk.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import { spellingOf } from '../text/names.js';
+import { macroUseAt } from './places.js';
+
+/** What one use of a macro becomes. */
+export interface MacroExpansion {
+  readonly name: string;
+  /** The whole use, with its arguments. */
+  readonly span: FileSpan;
+  readonly text: string;
+  /** The text goes on: there is more than was asked for. */
+  readonly cut: boolean;
+}
+
+/** The tokens that use `index` of a chunk makes, as text of about `limit` characters at most. */
+export function expansionText(chunk: Chunk, index: number, limit: number): Pick<MacroExpansion, 'text' | 'cut'> {
+  const tokens: string[] = [];
+  let length = 0;
+  for (let i = 0; i < chunk.locations.length; i++) {
+    const location = chunk.locations[i] ?? 0;
+    if (location >= 0 || chunk.expanded[~location * 3] !== index) continue;
+    if (length >= limit) return { text: joined(tokens), cut: true };
+    const token = spellingOf(chunk.names[i] ?? 0);
+    length += token.length + 1;
+    tokens.push(token);
+  }
+  return { text: joined(tokens), cut: false };
+}
+
+const joined = (tokens: readonly string[]): string => tokens.join(' ').replace(/ ([,;)\]])/g, '$1').replace(/([([]) /g, '$1');
+
+/** An expansion that a command shows is no longer than this. */
+const LONGEST = 200_000;
+
+/** What the macro whose name stands at `offset` of the root file expands to there, through all macros in it. */
+export function macroExpansionAt(analysis: Analysis, offset: number): MacroExpansion | undefined {
+  const found = macroUseAt(analysis, offset);
+  if (!found) return undefined;
+  const { chunk, use, index } = found;
+  return { name: spellingOf(use.macro.name), span: { file: chunk.file, start: chunk.start + use.start, end: chunk.start + use.end }, ...expansionText(chunk, index, LONGEST) };
+}

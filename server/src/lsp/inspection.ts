@@ -1,0 +1,60 @@
+import { type Position, type Range, RequestType, type TextDocumentIdentifier } from 'vscode-languageserver';
+import { addressSpaceTree } from '../features/address-space-tree.js';
+import { macroExpansionAt } from '../features/macro-expansion.js';
+import type { Feature } from './feature.js';
+import { rangeOf } from './snapshot.js';
+
+/** What a use of a macro becomes, as text. */
+export interface ExpandedMacro {
+  readonly name: string;
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** Asks what the macro at a position expands to; null where there is none. */
+export const ExpandMacroRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier; readonly position: Position }, ExpandedMacro | null, void>(
+  'clspace/expandMacro',
+);
+
+export const expandMacro: Feature = {
+  capability: {},
+  register(connection, context) {
+    connection.onRequest(ExpandMacroRequest, async ({ textDocument, position }) => {
+      const snapshot = await context.snapshot(textDocument.uri);
+      const found = snapshot && macroExpansionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position));
+      return found ? { name: found.name, range: rangeOf(found.span), text: found.cut ? `${found.text} …` : found.text } : null;
+    });
+  },
+};
+
+/** A function, and the memories that its variables live in and point to. */
+export interface AddressSpacesOfFunction {
+  readonly name: string;
+  readonly kernel: boolean;
+  readonly range: Range;
+  readonly selectionRange: Range;
+  readonly memories: readonly {
+    readonly space: string;
+    readonly uses: readonly { readonly name: string; readonly type: string; readonly relation: 'lives' | 'points'; readonly range: Range }[];
+  }[];
+}
+
+/** Asks for the address spaces of the functions of a document; null when it is not open. */
+export const AddressSpacesRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, readonly AddressSpacesOfFunction[] | null, void>('clspace/addressSpaces');
+
+export const addressSpaces: Feature = {
+  capability: {},
+  register(connection, context) {
+    connection.onRequest(AddressSpacesRequest, async ({ textDocument }) => {
+      const snapshot = await context.snapshot(textDocument.uri);
+      if (!snapshot) return null;
+      return addressSpaceTree(snapshot.analysis).map(({ name, kernel, span, selection, memories }) => ({
+        name,
+        kernel,
+        range: rangeOf(span),
+        selectionRange: rangeOf(selection),
+        memories: memories.map(({ space, uses }) => ({ space, uses: uses.map(({ span: at, ...use }) => ({ ...use, range: rangeOf(at) })) })),
+      }));
+    });
+  },
+};
