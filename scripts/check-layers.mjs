@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const source = fileURLToPath(new URL('../server/src/', import.meta.url));
 
 /** From the left: each may import those before it, and itself. */
-const LAYERS = ['text', 'preprocessor', 'syntax', 'types', 'builtins', 'semantics', 'rules', 'analysis.ts', 'project', 'features', 'lsp', 'cli'];
+const LAYERS = ['text', 'preprocessor', 'syntax', 'types', 'builtins', 'semantics', 'rules', 'analysis.ts', 'embedded.ts', 'project', 'features', 'lsp', 'cli'];
 /** The layers that may know the world: processes, files, connections. */
 const RIM = new Set(['lsp', 'cli']);
 /** What starts a program: may import everything. */

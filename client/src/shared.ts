@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import type { BaseLanguageClient, LanguageClientOptions, Middleware } from 'vscode-languageclient';
 import { AddressSpaces } from './address-spaces.js';
 import { registerCommands } from './commands.js';
 import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
@@ -12,10 +12,10 @@ let running: BaseLanguageClient | undefined;
 export async function activate(context: vscode.ExtensionContext, createClient: (options: LanguageClientOptions) => BaseLanguageClient): Promise<void> {
   const log = vscode.window.createOutputChannel('clspace', { log: true });
   const client = createClient({
-    documentSelector: [{ language: LANGUAGE }],
+    documentSelector: [{ language: LANGUAGE }, { language: 'cpp' }],
     outputChannel: log,
     traceOutputChannel: log,
-    middleware: { didOpen: async (document, next) => (document.uri.scheme === EXPANSION_SCHEME ? undefined : next(document)) },
+    middleware: onlyKernels(),
     initializationOptions: { readFile: true, findFiles: true, assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString() },
   });
   running = client;
@@ -30,6 +30,35 @@ export async function activate(context: vscode.ExtensionContext, createClient: (
     vscode.commands.registerCommand('clspace.restart', () => restart(client)),
   );
   await client.start();
+}
+
+/** What could be a raw string of C++ with a kernel in it: the server knows for sure. */
+const EMBEDDED = /R"(?:clc?|ocl|opencl(?:c|_c)?)\(|(?:\/\/|\/\*)\s*(?:opencl|clspace)\b/i;
+
+/** Keeps from the server what it has nothing to say of: C++ without kernels, and what macros expand to. */
+function onlyKernels(): Middleware {
+  const closed = new Map<string, (document: vscode.TextDocument) => Promise<void>>();
+  const isOurs = (document: vscode.TextDocument): boolean => document.languageId === LANGUAGE || EMBEDDED.test(document.getText());
+  return {
+    didOpen: async (document, next) => {
+      if (document.uri.scheme === EXPANSION_SCHEME) return;
+      if (isOurs(document)) await next(document);
+      else closed.set(document.uri.toString(), next);
+    },
+    didChange: async (event, next) => {
+      const { document } = event;
+      if (document.uri.scheme === EXPANSION_SCHEME) return;
+      const open = closed.get(document.uri.toString());
+      if (!open) await next(event);
+      else if (isOurs(document)) {
+        closed.delete(document.uri.toString());
+        await open(document);
+      }
+    },
+    didClose: async (document, next) => {
+      if (!closed.delete(document.uri.toString()) && document.uri.scheme !== EXPANSION_SCHEME) await next(document);
+    },
+  };
 }
 
 /** Lets the server end as the protocol asks for. */

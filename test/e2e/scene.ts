@@ -86,7 +86,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().goTo(...placeOf('const uint column', 'const', 'axpy.cl'));
     await editor().complete('const size_t g = get_global_si', 'get_global_size');
     assert.match(await editor().text(), /const size_t g = get_global_size/);
-    await editor().undoAll(/get_global_si/);
+    await editor().undoAll(/size_t g/);
   });
 
   it('renames across an include', async () => {
@@ -102,8 +102,15 @@ export function describeScene(editor: () => Editor): void {
   it('lays out a document', async () => {
     await editor().openFile('axpy.cl');
     await editor().command('Format Document');
-    await editor().waitForText(/\n {2}const uint row|const uint row = get_global_id\(1\);\s+const uint column/);
+    await editor().waitForText(/global REAL \*y\) \{/);
     await editor().screenshot('formatted');
+  });
+
+  it('knows the kernel in a raw string of C++', async () => {
+    await editor().openFile('host.cpp');
+    await editor().goTo(...placeOf('kernel void saxpy', 'y)', 'host.cpp'));
+    assert.match(await editor().hover(), /Points to global memory/);
+    await editor().screenshot('embedded');
   });
 
   it('walks a newcomer through what it can do, in a dark theme, too', async () => {

@@ -159,6 +159,11 @@ export class Client {
     );
   }
 
+  /** The diagnostics of one version of a document, by its URI. */
+  async diagnosticsOf(uri: string, version: number): Promise<Diagnostic[]> {
+    return this.#until(() => this.#published.get(uri)?.findLast((params) => params.version === version)?.diagnostics);
+  }
+
   /** Each diagnostic as "code: what is underlined". */
   async underlined(name: string, after = 0): Promise<string[]> {
     const diagnostics = await this.diagnostics(name, after);

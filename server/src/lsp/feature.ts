@@ -45,6 +45,8 @@ export interface Feature {
 
 interface FeatureOptions<P, R> {
   readonly capability: Capability;
+  /** About the text as a whole: not answered for C++, of which only the kernels in raw strings are ours. */
+  readonly wholeText?: true;
   /** A pure function of the snapshot and the request's parameters; a promise where it needs other documents or settings. */
   answer(snapshot: Snapshot, params: P, support: ClientSupport, context: FeatureContext): R | ResponseError | Promise<R | ResponseError>;
 }
@@ -52,7 +54,7 @@ interface FeatureOptions<P, R> {
 /** A request about one document. A failure is logged and answered with null. */
 export function feature<P extends { readonly textDocument: TextDocumentIdentifier }, R, PR, RO>(
   request: ProtocolRequestType<P, R | null, PR, void, RO>,
-  { capability, answer }: FeatureOptions<P, R | null>,
+  { capability, wholeText, answer }: FeatureOptions<P, R | null>,
 ): Feature {
   return {
     capability,
@@ -60,6 +62,7 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
       const answered = async (params: P, token: CancellationToken): Promise<R | ResponseError | null> => {
         try {
           const snapshot = await context.snapshot(params.textDocument.uri);
+          if (wholeText && snapshot?.embedded) return null;
           return snapshot && !token.isCancellationRequested ? await answer(snapshot, params, context.support, context) : null;
         } catch (error) {
           context.failed(request.method, error);

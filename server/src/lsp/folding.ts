@@ -10,11 +10,13 @@ const KINDS: Readonly<Record<Exclude<Fold['kind'], 'code'>, FoldingRangeKind>> =
 
 export const folding = feature(FoldingRangeRequest.type, {
   capability: { foldingRangeProvider: true },
+  wholeText: true,
   answer: ({ analysis }) => foldingRanges(analysis).map(({ startLine, endLine, kind }) => ({ startLine, endLine, ...(kind !== 'code' && { kind: KINDS[kind] }) })),
 });
 
 export const selection = feature(SelectionRangeRequest.type, {
   capability: { selectionRangeProvider: true },
+  wholeText: true,
   answer({ analysis }, { positions }) {
     const { lines } = analysis.root;
     return positions.map((position): SelectionRange => {

@@ -52,11 +52,13 @@ async function styleOf(snapshot: Snapshot, { tabSize, insertSpaces }: Formatting
 
 const document = feature(DocumentFormattingRequest.type, {
   capability: {},
+  wholeText: true,
   answer: (snapshot, { options }, _support, context) => edits(snapshot, options, context),
 });
 
 const ofRange = feature(DocumentRangeFormattingRequest.type, {
   capability: {},
+  wholeText: true,
   // A selection that ends at the beginning of a line means the lines before it.
   answer: (snapshot, { range: { start, end }, options }, _support, context) =>
     edits(snapshot, options, context, { first: start.line, last: end.character === 0 && end.line > start.line ? end.line - 1 : end.line }),
@@ -64,6 +66,7 @@ const ofRange = feature(DocumentRangeFormattingRequest.type, {
 
 const onType = feature(DocumentOnTypeFormattingRequest.type, {
   capability: {},
+  wholeText: true,
   answer(snapshot, { position, ch, options }, _support, context) {
     const { root } = snapshot.analysis;
     if (ch === '\n') return position.line > 0 ? edits(snapshot, options, context, { first: position.line - 1, last: position.line - 1 }) : null;

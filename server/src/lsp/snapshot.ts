@@ -9,6 +9,8 @@ export interface Snapshot {
   readonly uri: string;
   readonly version: number;
   readonly analysis: Analysis;
+  /** The document is C++: its kernels are those in its raw strings. */
+  readonly embedded: boolean;
   /** The project that the document belongs to. */
   readonly project: Project | undefined;
   /** The variant of the project that is analysed, of those that the document stands in. */

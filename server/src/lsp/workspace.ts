@@ -1,12 +1,13 @@
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { AnalysisSession } from '../analysis.js';
+import { EmbeddedSession } from '../embedded.js';
 import { documentSymbols, type OutlineEntry } from '../features/document-symbols.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
 import { type Project, projectPaths, readProject } from '../project/project.js';
-import { directoryOf, SourceFile } from '../text/source-file.js';
+import { directoryOf, type FileProvider, SourceFile } from '../text/source-file.js';
 import { filesNaming, isKernel, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
@@ -46,6 +47,14 @@ interface Report {
   readonly sources: ReadonlyMap<string, string | undefined>;
 }
 
+/** What analyses a document again and again: a kernel, or the kernels in the raw strings of a C++ file. */
+type Session = Pick<AnalysisSession, 'update'>;
+
+const CPP_LANGUAGES: ReadonlySet<string> = new Set(['cpp', 'c++', 'cuda-cpp', 'objective-cpp']);
+const CPP_FILE = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm)$/i;
+/** Whether a document is C++, which may hold kernels, rather than one. */
+const isCpp = ({ uri, languageId }: TextDocument): boolean => CPP_LANGUAGES.has(languageId) || CPP_FILE.test(uri);
+
 /** How a document is compiled, and whether all of its variants are to be checked. */
 interface Configured extends Configuration {
   readonly checkAllVariants: boolean;
@@ -58,9 +67,9 @@ interface Unit {
   /** Where a project file was looked for. */
   projectPaths: ReadonlySet<string>;
   /** What is kept from one analysis to the next, by variant, as long as the configuration is the same. */
-  readonly sessions: Map<string | undefined, AnalysisSession>;
+  readonly sessions: Map<string | undefined, Session>;
   /** Analyses copies of the text that never were its own: the ones that completion asks about. */
-  copies: AnalysisSession | undefined;
+  copies: Session | undefined;
   /** Undefined when something that it came from has changed. */
   snapshot: Snapshot | undefined;
   /** The paths that the session has asked for. */
@@ -364,7 +373,7 @@ export class Workspace {
         unknown.clear();
         const analysis = session.update(root);
         if (unknown.size === 0) {
-          yield this.#snapshotOf({ uri, version: 0, analysis, folder, configured, variant: configured.variant, analyseCopy: () => analysis });
+          yield this.#snapshotOf({ uri, version: 0, analysis, folder, embedded: false, configured, variant: configured.variant, analyseCopy: () => analysis });
           break;
         }
         await this.#files.load(unknown);
@@ -380,7 +389,7 @@ export class Workspace {
   #snapshotOf({
     configured: { project, variants },
     ...rest
-  }: Pick<Snapshot, 'uri' | 'version' | 'analysis' | 'folder' | 'variant' | 'analyseCopy'> & { readonly configured: Configured }): Snapshot {
+  }: Pick<Snapshot, 'uri' | 'version' | 'analysis' | 'folder' | 'embedded' | 'variant' | 'analyseCopy'> & { readonly configured: Configured }): Snapshot {
     const versions = new Map([...this.#units].map(([open, { document }]) => [open, document.version]));
     const files = this.#files;
     return {
@@ -398,8 +407,13 @@ export class Workspace {
     const root = files.open(unit.document);
     const base = this.#baseOf(root.path);
     let session = unit.sessions.get(variant);
+    const embedded = isCpp(unit.document);
+    const start = (provider: FileProvider): Session => {
+      const plain = (): AnalysisSession => new AnalysisSession(options, provider, this.#headers, configured.settings);
+      return embedded ? new EmbeddedSession(plain) : plain();
+    };
     if (!session) {
-      session = new AnalysisSession(options, files.provider(base, unit.asked, unit.unknown), this.#headers, configured.settings);
+      session = start(files.provider(base, unit.asked, unit.unknown));
       unit.sessions.set(variant, session);
     }
     unit.unknown.clear();
@@ -409,11 +423,12 @@ export class Workspace {
       version,
       analysis,
       folder: base,
+      embedded,
       configured,
       variant,
       analyseCopy: (text) => {
         // A copy asks for the files that are in memory and leaves no trace of what it asked.
-        unit.copies ??= new AnalysisSession(options, files.provider(base, new Set(), new Set()), this.#headers, configured.settings);
+        unit.copies ??= start(files.provider(base, new Set(), new Set()));
         return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
     });

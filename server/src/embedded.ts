@@ -1,0 +1,48 @@
+import type { Analysis, AnalysisSession } from './analysis.js';
+import { embeddedKernels, isolated } from './text/embedded.js';
+import { SourceFile } from './text/source-file.js';
+
+/**
+ * The kernels in the raw strings of a C++ file, each a translation unit of its own, analysed again and again while the file is
+ * edited. What comes out is one analysis of the file: places in it are places in the file.
+ */
+export class EmbeddedSession {
+  readonly #sessions: AnalysisSession[] = [];
+
+  constructor(private readonly start: () => AnalysisSession) {}
+
+  update(root: SourceFile): Analysis {
+    const kernels = embeddedKernels(root.text);
+    this.#sessions.length = Math.min(this.#sessions.length, kernels.length);
+    const analyses = kernels.map((kernel, i) => {
+      this.#sessions[i] ??= this.start();
+      const session = this.#sessions[i] ?? this.start();
+      return session.update(new SourceFile(root.path, isolated(root.text, kernel), root.lines));
+    });
+    // Without a kernel, an empty text says what there is to say of the options.
+    return joined(root, analyses.length > 0 ? analyses : [this.start().update(new SourceFile(root.path, ''))]);
+  }
+}
+
+function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
+  const [first] = analyses;
+  if (!first) throw new RangeError('an analysis is needed');
+  let recording: Analysis['recording'] | undefined;
+  return {
+    root,
+    options: first.options,
+    settings: first.settings,
+    chunks: analyses.flatMap(({ chunks }) => chunks),
+    units: analyses.flatMap(({ units }) => units),
+    diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
+    isMacroDefined: (name) => analyses.some(({ isMacroDefined }) => isMacroDefined(name)),
+    get recording() {
+      recording ??= {
+        expressions: analyses.flatMap((analysis) => analysis.recording.expressions),
+        references: analyses.flatMap((analysis) => analysis.recording.references),
+        declarations: analyses.flatMap((analysis) => analysis.recording.declarations),
+      };
+      return recording;
+    },
+  };
+}
