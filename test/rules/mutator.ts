@@ -61,7 +61,7 @@ const CALLS: readonly ((a: string, b: string) => string)[] = [
   (a, b) => `int mutant_inner(${a} int *p) { return p[1]; }\nint mutant_outer(${a} int *p) { return mutant_inner(p + 1); }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = mutant_outer(&q[2]); }\n`,
   (a, b) => `${a} int *mutant_next(${b} int *p) { return p + 1; }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = *mutant_next(q); }\n`,
   (a) => `int mutant_sum(${a} int *p) { return p[0] + p[1]; }\nkernel void mutant_caller(global int *g, local int *l, constant int *c) { int t[2] = {1, 2}; g[0] = mutant_sum(g) + mutant_sum(l) + mutant_sum(t) + mutant_sum(c); }\n`,
-  (a) => `void mutant_swap(${a} int *p, ${a} int *q) { int t = *p; *p = *q; *q = t; }\nkernel void mutant_caller(global int *g) { int x = 1, y = 2; mutant_swap(&x, &y); mutant_swap(g, g + 1); g[2] = x; }\n`,
+  (a) => `void mutant_swap(${a} int *p, ${a} int *q) { int t = *p; *p = *q; *q = t; }\nkernel void mutant_caller(global int *g) { int x = 1, y = 2; mutant_swap(&x, &y); mutant_swap(g, &y); g[2] = x + y; }\n`,
   (a, b) => `void mutant_fill(${a} int *p);\nvoid mutant_fill(${b} int *p) { *p = 1; }\n`,
   (a, b) => `int mutant_first(${a} const char *s) { return s[0]; }\nkernel void mutant_caller(${b} int *o) { *o = mutant_first("abc"); }\n`,
 ];

@@ -1,18 +1,18 @@
 // Gives a pointer another space and carries that through the program: one fix, many places.
-import type { BodyAnalysed, CallUnmatched, FunctionDeclared, PointerCast, PointerConverted, PointerFlows, PointersMet, ProgramAnalysed } from '../semantics/facts.js';
+import type { BodyAnalysed, CallUnmatched, FunctionDeclared, PointerCast, PointerFlows, PointersMet, ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Specifiers } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { AddressSpace, spaceName, spaceSpelling, spacesOverlap, type Type } from '../types/type.js';
+import { AddressSpace, spaceName, spacesOverlap, type Type } from '../types/type.js';
 import { withoutParens } from './body.js';
 import { deleteToken, insertBefore, pointeeQualifier, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
 import { perPart } from './parts.js';
 import type { DeferredFix, Edit, RuleFix } from './rule.js';
-import { mayRequalify, pointeeSpace, requalify } from './shared.js';
+import { pointeeSpace } from './shared.js';
 
 /** One declaration of a pointer: where the space of what it points to is written, or would be. */
-interface Declared {
+export interface Declared {
   readonly type: Type;
   readonly unit: Unit;
   readonly qualifier: { readonly token: number; readonly written: number | undefined } | undefined;
@@ -200,7 +200,7 @@ export function graphOf(program: ProgramAnalysed): Pointers {
 }
 
 /** A value of this space can be given to a pointer of that one, as both are now. */
-const accepts = (to: AddressSpace, space: AddressSpace): boolean => to === space || (to === AddressSpace.Generic && space !== AddressSpace.Constant);
+export const accepts = (to: AddressSpace, space: AddressSpace): boolean => to === space || (to === AddressSpace.Generic && space !== AddressSpace.Constant);
 
 /** Builtin functions that take pointers into some spaces only. */
 const PARTICULAR = /^(async_work_group_|prefetch$|atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$)/;
@@ -213,10 +213,10 @@ const fitsBuiltins = ({ builtins }: Pointer, space: AddressSpace): boolean => [.
 interface Limits {
   /** This pointer alone may receive what does not fit: somebody else takes care of those who give it. */
   readonly receiving?: Pointer;
+  /** A pointer whose users elsewhere do not count either: the result of a function that is copied. */
+  readonly result?: Pointer | undefined;
   /** Which declarations may be changed. */
   readonly within?: (declared: Declared) => boolean;
-  /** Written qualifiers of these pointers may be replaced besides the start's. */
-  readonly rewritable?: ReadonlySet<Pointer>;
 }
 
 /** The edits that make a pointer point to `space` with all that must follow it; undefined where something speaks against it. */
@@ -236,14 +236,12 @@ export function carryEdits(graph: Pointers, start: Pointer, space: AddressSpace,
       if (type.kind !== 'pointer') return undefined;
       if (pointeeSpace(type) === space) continue;
       if (limits.within && !limits.within(declared)) {
-        // All declarations of what the start is are its own business; nothing else outside may change.
-        if (pointer === start || pointer === limits.receiving) continue;
         return undefined;
       }
       if (!qualifier) return undefined;
       const word = spaceWord(unit, qualifier.token, space);
       // A qualifier that somebody wrote is only replaced where the mistake is.
-      if (qualifier.written !== undefined && pointer !== start && !limits.rewritable?.has(pointer)) return undefined;
+      if (qualifier.written !== undefined && pointer !== start) return undefined;
       if (qualifier.written === undefined && pointeeSpace(type) !== AddressSpace.Private && pointeeSpace(type) !== AddressSpace.Generic) return undefined;
       const edit = qualifier.written === undefined ? insertBefore(unit, qualifier.token, `${word} `) : space === AddressSpace.Generic ? deleteToken(unit, qualifier.written) : replaceToken(unit, qualifier.written, word);
       if (!add(edit)) return undefined;
@@ -254,7 +252,7 @@ export function carryEdits(graph: Pointers, start: Pointer, space: AddressSpace,
       if (!source || (flow.source && !pointsWith(flow.expression, flow.source.name))) return undefined;
       included.add(source);
     }
-    for (const { flow, certain } of pointer.outOf) {
+    for (const { flow, certain } of pointer === limits.result ? [] : pointer.outOf) {
       const target = graph.targetOf(flow);
       if (!certain) {
         // A member or an element: where it points does not change with the pointer, unless it is a part of what that points to.
@@ -368,24 +366,4 @@ export function callFixes({ args, argumentIndex, source, allowed }: CallUnmatche
 /** The fixes of two pointers that meet in one expression: one of them points where the other does. */
 export function meetingFixes(fact: PointersMet, left: Expression, right: Expression): (DeferredFix | undefined)[] {
   return [carrySource(right, fact.rightSource, pointeeSpace(fact.left)), carrySource(left, fact.leftSource, pointeeSpace(fact.right))];
-}
-
-/** The fixes of a pointer that converts to another space: the destination's declaration changes or the source's, and what follows from it. */
-export function conversionFixes(fact: PointerConverted): (DeferredFix | undefined)[] {
-  if (fact.problem !== 'space') return [];
-  const space = pointeeSpace(fact.from);
-  const source = carrySource(fact.expression, fact.source, pointeeSpace(fact.to));
-  if (!mayRequalify(fact)) return [source];
-  switch (fact.context) {
-    case 'argument': return [carrySpace(fact.callee?.parameters[fact.argumentIndex], fact.calleeName, space), source];
-    case 'return': return [fact.callee && carryResult(fact.callee.name, space), source];
-    default: {
-      if (fact.field) {
-        const made = requalify(fact.field, space);
-        return [made && (() => ({ ...made, title: `Make member '${spellingOf(fact.field?.name ?? 0)}' point to ${spaceSpelling(space).slice(2)}`, preferred: false })), source];
-      }
-      // A member's declaration is not the one of the object around it.
-      return [fact.target?.type.unqualified !== fact.to ? undefined : carrySpace(fact.target, 0, space, requalify(fact.target, space)), source];
-    }
-  }
 }

@@ -90,7 +90,7 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
   const failed = a.fact({ kind: 'function', unit: a.unit, symbol, specifiers, nameNode, previous, conflicting, onlySpacesDiffer, variadicToken: declarator?.variadic ? declarator.variadicToken : -1 });
-  a.declareAtFileScope(failed || spoiled ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] } : symbol);
+  a.declareAtFileScope(failed || (spoiled && !overloadable) ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] } : symbol);
   return symbol;
 }
 

@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer, declaredAt, conversionSubject, namedToNamed, implied } from '../shared.js';
-import { conversionFixes } from '../carry.js';
+import { conversionFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for passing a pointer to a parameter of a function. */
@@ -14,6 +14,6 @@ export const argumentSpaceMismatch = rule({
   check(fact, report, context) {
     if (fact.context !== 'argument' || fact.problem !== 'space' || spellingOf(fact.calleeName) === 'printf' || !namedToNamed(fact)) return;
     const parameter = fact.callee?.parameters[fact.argumentIndex];
-    report(fact.expression, `cannot pass a pointer that ${describePointer(fact.from)} to ${conversionSubject(fact)}${implied(parameter, context)}`, { related: declaredAt(parameter), fixes: conversionFixes(fact) });
+    report(fact.expression, `cannot pass a pointer that ${describePointer(fact.from)} to ${conversionSubject(fact)}${implied(parameter, context)}`, { related: declaredAt(parameter), fixes: conversionFixes(fact, context) });
   },
 });

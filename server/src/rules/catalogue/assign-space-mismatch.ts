@@ -1,5 +1,5 @@
 import { describePointer, declaredAt, conversionSubject, namedToNamed } from '../shared.js';
-import { conversionFixes } from '../carry.js';
+import { conversionFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for simple assignment, also as a subexpression and to struct members or array elements of pointer type. */
@@ -10,8 +10,8 @@ export const assignSpaceMismatch = rule({
   versions: 'all',
   severity: 'error',
   on: 'conversion',
-  check(fact, report) {
+  check(fact, report, context) {
     if (fact.context !== 'assignment' || fact.problem !== 'space' || !namedToNamed(fact)) return;
-    report(fact.operatorToken, `cannot assign a pointer that ${describePointer(fact.from)} to ${conversionSubject(fact)}`, { related: declaredAt(fact.target), fixes: conversionFixes(fact) });
+    report(fact.operatorToken, `cannot assign a pointer that ${describePointer(fact.from)} to ${conversionSubject(fact)}`, { related: declaredAt(fact.target), fixes: conversionFixes(fact, context) });
   },
 });

@@ -2,6 +2,7 @@ import { spellingOf } from '../../text/names.js';
 import { spaceSpelling } from '../../types/type.js';
 import { describeSpace, pointeeSpace } from '../shared.js';
 import { callFixes } from '../carry.js';
+import { copyForBuiltin } from '../copies.js';
 import { rule } from '../rule.js';
 
 /** Result parameters of `vstoreN`, `vstore_half*`, `fract`, `frexp`, `lgamma_r`, `modf`, `remquo`, `sincos` accept global, local and private (and generic), never `constant`; other builtins have the spaces of their signatures. */
@@ -14,6 +15,6 @@ export const builtinOutputSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!fact.builtin || /^(async_work_group|prefetch$|atom_|atomic_|read_pipe|write_pipe|enqueue_)/.test(spellingOf(fact.name))) return;
-    report(fact.callee, `'${spellingOf(fact.name)}' does not take a pointer to ${describeSpace(pointeeSpace(fact.argumentType))} as argument ${fact.argumentIndex + 1}; it takes ${fact.allowed.map(spaceSpelling).join(', ')}`, { fixes: callFixes(fact) });
+    report(fact.callee, `'${spellingOf(fact.name)}' does not take a pointer to ${describeSpace(pointeeSpace(fact.argumentType))} as argument ${fact.argumentIndex + 1}; it takes ${fact.allowed.map(spaceSpelling).join(', ')}`, { fixes: [...callFixes(fact), copyForBuiltin(fact)] });
   },
 });

@@ -1,5 +1,5 @@
 import { describePointer, declaredAt, conversionSubject, namedToNamed } from '../shared.js';
-import { conversionFixes } from '../carry.js';
+import { conversionFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** Initialising a pointer with a pointer into a different space is forbidden, including elements of brace lists, designated initialisers, nested arrays and struct members. */
@@ -10,9 +10,9 @@ export const initSpaceMismatch = rule({
   versions: 'all',
   severity: 'error',
   on: 'conversion',
-  check(fact, report) {
+  check(fact, report, context) {
     if (fact.context !== 'initialization' || fact.problem !== 'space' || !namedToNamed(fact)) return;
     const at = fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.expression;
-    report(at, `cannot initialise ${conversionSubject(fact)}, with a pointer that ${describePointer(fact.from)}`, { related: declaredAt(fact.target), fixes: conversionFixes(fact) });
+    report(at, `cannot initialise ${conversionSubject(fact)}, with a pointer that ${describePointer(fact.from)}`, { related: declaredAt(fact.target), fixes: conversionFixes(fact, context) });
   },
 });

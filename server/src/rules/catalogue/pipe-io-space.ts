@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { callFixes } from '../carry.js';
+import { copyForBuiltin } from '../copies.js';
 import { rule } from '../rule.js';
 
 /** The packet pointer of `read_pipe` and `write_pipe` is generic: any space but `constant`. */
@@ -12,6 +13,6 @@ export const pipeIoSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!/^(read|write)_pipe$/.test(spellingOf(fact.name))) return;
-    report(fact.args[fact.argumentIndex] ?? fact.callee, `the packet of '${spellingOf(fact.name)}' cannot be in __constant memory`, { fixes: callFixes(fact) });
+    report(fact.args[fact.argumentIndex] ?? fact.callee, `the packet of '${spellingOf(fact.name)}' cannot be in __constant memory`, { fixes: [...callFixes(fact), copyForBuiltin(fact)] });
   },
 });

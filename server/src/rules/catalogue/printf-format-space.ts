@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
-import { conversionFixes } from '../carry.js';
+import { conversionFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** The format of `printf` must be a pointer to `constant` characters. */
@@ -11,8 +11,8 @@ export const printfFormatSpace = rule({
   versions: '1.2+',
   severity: 'error',
   on: 'conversion',
-  check(fact, report) {
+  check(fact, report, context) {
     if (fact.problem !== 'space' || fact.context !== 'argument' || spellingOf(fact.calleeName) !== 'printf') return;
-    report(fact.expression, `the format of printf must point to __constant, and this ${describePointer(fact.from)}`, { fixes: conversionFixes(fact) });
+    report(fact.expression, `the format of printf must point to __constant, and this ${describePointer(fact.from)}`, { fixes: conversionFixes(fact, context) });
   },
 });

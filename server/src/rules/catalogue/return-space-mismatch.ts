@@ -1,5 +1,5 @@
 import { describePointer, conversionSubject, namedToNamed } from '../shared.js';
-import { conversionFixes } from '../carry.js';
+import { conversionFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for `return` against the declared return type. */
@@ -10,8 +10,8 @@ export const returnSpaceMismatch = rule({
   versions: 'all',
   severity: 'error',
   on: 'conversion',
-  check(fact, report) {
+  check(fact, report, context) {
     if (fact.context !== 'return' || fact.problem !== 'space' || !namedToNamed(fact)) return;
-    report(fact.expression, `cannot return a pointer that ${describePointer(fact.from)} as ${conversionSubject(fact)}`, { related: fact.callee ? [{ message: 'the function is declared here', place: fact.callee.place }] : [], fixes: conversionFixes(fact) });
+    report(fact.expression, `cannot return a pointer that ${describePointer(fact.from)} as ${conversionSubject(fact)}`, { related: fact.callee ? [{ message: 'the function is declared here', place: fact.callee.place }] : [], fixes: conversionFixes(fact, context) });
   },
 });

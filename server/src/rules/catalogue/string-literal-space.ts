@@ -1,6 +1,6 @@
 import { AddressSpace } from '../../types/type.js';
 import { declaredAt, conversionSubject, pointeeSpace, isLiteral } from '../shared.js';
-import { conversionFixes } from '../carry.js';
+import { conversionFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** A string literal is an array in `constant`: it only decays to a pointer to constant characters. Initialising a private char array copies it and is fine. */
@@ -11,9 +11,9 @@ export const stringLiteralSpace = rule({
   versions: 'all',
   severity: 'error',
   on: 'conversion',
-  check(fact, report) {
+  check(fact, report, context) {
     if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.Constant || !isLiteral(fact.expression)) return;
     const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
-    report(at, `a string literal is in __constant and does not convert to ${conversionSubject(fact)}`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]), fixes: conversionFixes(fact) });
+    report(at, `a string literal is in __constant and does not convert to ${conversionSubject(fact)}`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]), fixes: conversionFixes(fact, context) });
   },
 });

@@ -1,0 +1,96 @@
+// Hands a copy in private memory to a function that takes no pointer into the space where an object is.
+import type { BodyAnalysed, CallUnmatched, PointerConverted, ProgramAnalysed } from '../semantics/facts.js';
+import type { Expression, Node } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace, isVoid, Qualifiers, type Type } from '../types/type.js';
+import { literalValue, withoutParens } from './body.js';
+import { fix, indentationOf, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
+import { bodyAround, partsOf, partsWithin, wayTo } from './nodes.js';
+import type { DeferredFix, RuleFix } from './rule.js';
+import { describeType, pointeeSpace, sourceOf } from './shared.js';
+
+/** Something happens when the expression is evaluated, so that it must not be twice. */
+const hasEffects = (node: Expression): boolean => {
+  for (const part of partsWithin(node)) {
+    if (part.kind === 'call' || part.kind === 'assignment' || part.kind === 'postfix' || part.kind === 'statement-expression' || part.kind === 'block' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))) return true;
+  }
+  return false;
+};
+
+/** Values of the type can be copied, and its name says what it is. */
+const isCopied = (type: Type): boolean => (type.kind === 'scalar' && !isVoid(type)) || type.kind === 'vector' || type.kind === 'enum' || (type.kind === 'record' && type.record.name !== 0 && type.record.fields !== undefined);
+
+/** The object that a pointer points to, as C says it. */
+function objectOf(unit: Unit, argument: Expression): string | undefined {
+  const node = withoutParens(argument);
+  if (node.kind === 'unary' && node.operator === '&') return textOf(unit, node.operand);
+  const text = textOf(unit, argument);
+  return text && (node.kind === 'identifier' || node.kind === 'member' || node.kind === 'subscript' ? `*${text}` : `*(${text})`);
+}
+
+/** The words of a file, so that a new name is none of them. */
+const freeName = (unit: Unit, at: Node, wanted: string): string => {
+  const text = unit.origin(at.first).chunk?.file.text ?? '';
+  let name = wanted;
+  for (let i = 2; new RegExp(`\\b${name}\\b`).test(text); i++) name = `${wanted}${i}`;
+  return name;
+};
+
+/** Before the statement a private variable takes the value, the call gets its address, and after it the value goes back unless nobody may write it. */
+function copied(program: ProgramAnalysed, unit: Unit, argument: Expression, pointee: Type, back: boolean): RuleFix | undefined {
+  const body = bodyAround(program, unit, argument);
+  const way = body ? wayTo(body.node.body, argument) : [];
+  const at = way.findLastIndex((part) => part.kind === 'compound');
+  const statement = way[at + 1];
+  const object = objectOf(unit, argument);
+  const type = pointee.unqualified;
+  if (!statement || at < 0 || !object || hasEffects(argument) || !isCopied(type)) return undefined;
+  // What is evaluated more than once, or not always, cannot be prepared once before.
+  if (statement.kind !== 'expression' && statement.kind !== 'declaration' && !(statement.kind === 'return' && !back)) return undefined;
+  if (way.slice(at + 1).some((part) => part.kind === 'conditional' || (part.kind === 'binary' && (part.operator === '&&' || part.operator === '||')))) return undefined;
+  const source = sourceOf(argument);
+  const name = freeName(unit, argument, `${source ? spellingOf(source.name) : 'value'}_copy`);
+  const indentation = indentationOf(unit, statement.first);
+  return fix(
+    `Pass a copy in private memory${back ? ', and copy it back' : ''}`, false, insertBefore(unit, statement.first, `${describeType(type)} ${name} = ${object};\n${indentation}`), replaceTokens(unit, argument, `&${name}`),
+    ...(back ? [insertAfter(unit, statement.last, `\n${indentation}${object} = ${name};`)] : []),
+  );
+}
+
+/** The body of the function uses its parameter for one object only, and not for its neighbours. */
+function isOneObject({ node, symbol }: BodyAnalysed, index: number): boolean {
+  const name = symbol.parameters[index]?.name;
+  for (const part of partsWithin(node.body)) {
+    for (const inner of partsOf(part)) {
+      if (inner.kind !== 'identifier' || inner.name !== name) continue;
+      if (!(part.kind === 'unary' && part.operator === '*') && !(part.kind === 'member' && part.arrow) && !(part.kind === 'subscript' && part.base === inner && literalValue(part.index) === 0n)) return false;
+    }
+  }
+  return true;
+}
+
+/** The fix for an argument that could be copied: to a parameter that points to private or generic memory. */
+export function copyArgument({ context, from, to, unit, expression, calleeName, argumentIndex }: PointerConverted): DeferredFix | undefined {
+  if (context !== 'argument' || from.kind !== 'pointer' || to.kind !== 'pointer') return undefined;
+  const space = pointeeSpace(to);
+  const { pointee } = from;
+  if ((space !== AddressSpace.Private && space !== AddressSpace.Generic) || to.pointee.unqualified !== pointee.unqualified) return undefined;
+  const isConst = (to.pointee.qualifiers & Qualifiers.Const) !== 0;
+  return (program) => {
+    const callees = program.bodies.filter(({ symbol }) => symbol.name === calleeName);
+    if (callees.length === 0 || !callees.every((body) => isOneObject(body, argumentIndex))) return undefined;
+    return copied(program, unit, expression, pointee, !isConst && pointee.space !== AddressSpace.Constant && (pointee.qualifiers & Qualifiers.Const) === 0);
+  };
+}
+
+/** Builtin functions that take pointers to single objects. */
+const SINGLE = /^(sincos|fract|modf|frexp|lgamma_r|remquo|read_pipe|write_pipe|atomic_compare_exchange_\w+)$/;
+
+/** The fix for an argument of a builtin function. */
+export function copyForBuiltin({ unit, name, builtin, args, argumentIndex, argumentType, allowed }: CallUnmatched): DeferredFix | undefined {
+  const argument = args[argumentIndex];
+  if (!builtin || !argument || argumentType.kind !== 'pointer' || !SINGLE.test(spellingOf(name)) || !allowed.some((space) => space === AddressSpace.Private || space === AddressSpace.Generic)) return undefined;
+  const { pointee } = argumentType;
+  return (program) => copied(program, unit, argument, pointee, pointee.space !== AddressSpace.Constant);
+}
