@@ -68,6 +68,8 @@ async function endToEnd() {
 
 async function units() {
   if (!answers('clang-19')) skipped.push('what is compared with clang-19: it is not installed');
+  if (!answers('nvim')) skipped.push('what is tried in Neovim: it is not installed');
+  if (!answers('emacs')) skipped.push('what is tried in Emacs: it is not installed');
   mocha(await suites(false));
 }
 

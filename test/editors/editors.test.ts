@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const CLI = path.resolve('out/cli.cjs');
+const WANTED = { codes: ['program-scope-needs-constant', 'kernel-pointer-arg-private', 'local-initializer', 'local-nested-scope', 'assign-space-mismatch'], hover: /Points to \*?\*?global/, fixed: /constant float threshold/ };
+
+/** The set-up for a language of docs/editors.md, with this build in place of the command. */
+function setUp(language: string, words: (command: readonly string[]) => string): string {
+  const block = readFileSync('docs/editors.md', 'utf8').match(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``))?.[1];
+  assert.ok(block, `docs/editors.md has no ${language}`);
+  const replaced = block.replace(/(["'])clspace\1,? \1lsp\1,? \1--stdio\1/, words([process.execPath, CLI, 'lsp', '--stdio']));
+  assert.notEqual(replaced, block, 'the command is not where it was');
+  return replaced;
+}
+
+interface Seen {
+  readonly codes: readonly string[];
+  readonly hover: string;
+  readonly text: string;
+}
+
+describe('the editors of docs/editors.md', function () {
+  this.timeout(120_000);
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clspace-editors-'));
+    cpSync('examples', folder, { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function drive(command: string, args: readonly string[]): Promise<Seen> {
+    const output = path.join(folder, 'seen.json');
+    const { stderr } = await promisify(execFile)(command, args, { cwd: folder, timeout: 100_000, env: { ...process.env, HOME: folder, CLSPACE_SEEN: output } }).catch((error: unknown) => ({ stderr: String(error) }));
+    try {
+      return JSON.parse(readFileSync(output, 'utf8'));
+    } catch {
+      throw new Error(`${command} wrote nothing: ${stderr}`);
+    }
+  }
+
+  function check({ codes, hover, text }: Seen): void {
+    assert.deepEqual([...codes].sort(), [...WANTED.codes].sort());
+    assert.match(hover, WANTED.hover);
+    assert.match(text, WANTED.fixed);
+  }
+
+  it('Neovim shows diagnostics and hovers, and applies a fix', async function () {
+    if (spawnSync('nvim', ['--version']).status !== 0) this.skip();
+    const script = path.join(folder, 'drive.lua');
+    writeFileSync(script, `${setUp('lua', (words) => words.map((word) => JSON.stringify(word)).join(', '))}
+vim.cmd('edit mistakes.cl')
+local uri = vim.uri_from_bufnr(0)
+vim.wait(30000, function() return #vim.diagnostic.get(0) >= ${WANTED.codes.length} end, 50)
+local codes = {}
+for _, one in ipairs(vim.diagnostic.get(0)) do
+  local lsp = one.user_data and one.user_data.lsp or {}
+  table.insert(codes, one.code or lsp.code)
+end
+local function ask(method, params)
+  for _, answer in pairs(vim.lsp.buf_request_sync(0, method, params, 10000) or {}) do return answer.result end
+end
+local document = { uri = uri }
+local hover = ask('textDocument/hover', { textDocument = document, position = { line = 15, character = 37 } })
+local place = { line = 6, character = 8 }
+local actions = ask('textDocument/codeAction', { textDocument = document, range = { start = place, ['end'] = place }, context = { diagnostics = {} } })
+vim.lsp.util.apply_workspace_edit(actions[1].edit, 'utf-16')
+local seen = { codes = codes, hover = hover.contents.value, text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\\n') }
+vim.fn.writefile({ vim.fn.json_encode(seen) }, vim.env.CLSPACE_SEEN)
+vim.cmd('qa!')
+`);
+    check(await drive('nvim', ['--headless', '-u', 'NONE', '-i', 'NONE', '-c', 'filetype plugin on', '-c', `luafile ${script}`, '-c', 'qa!']));
+  });
+
+  it('Emacs shows diagnostics and hovers, and applies a fix', async function () {
+    if (spawnSync('emacs', ['--batch', '--eval', "(progn (package-initialize) (require 'eglot))"]).status !== 0) this.skip();
+    const script = path.join(folder, 'drive.el');
+    writeFileSync(script, `(package-initialize)
+(setq make-backup-files nil create-lockfiles nil)
+${setUp('elisp', (words) => words.map((word) => JSON.stringify(word)).join(' '))}
+(require 'json)
+(find-file "mistakes.cl")
+(cl-assert (eq major-mode 'opencl-c-mode))
+;; A batch has no command loop, which is what eglot-ensure waits for.
+(apply #'eglot--connect (eglot--guess-contact))
+(defun wait-for (condition)
+  (let ((end (+ (float-time) 30)))
+    (while (and (not (funcall condition)) (< (float-time) end)) (accept-process-output nil 0.05))))
+(wait-for (lambda () (eglot-managed-p)))
+(wait-for (lambda () (flymake-start) (>= (length (flymake-diagnostics)) ${WANTED.codes.length})))
+(let* ((server (eglot-current-server))
+       (codes (mapcar (lambda (one) (or (plist-get (cdr (assq 'eglot-lsp-diag (flymake-diagnostic-data one))) :code) "")) (flymake-diagnostics)))
+       (place (lambda (line character) (goto-char (point-min)) (forward-line line) (forward-char character)))
+       hover)
+  (funcall place 15 37)
+  (setq hover (plist-get (plist-get (jsonrpc-request server :textDocument/hover (eglot--TextDocumentPositionParams)) :contents) :value))
+  (funcall place 6 8)
+  (let* ((action (aref (jsonrpc-request server :textDocument/codeAction
+                         (list :textDocument (eglot--TextDocumentIdentifier)
+                               :range (list :start (eglot--pos-to-lsp-position) :end (eglot--pos-to-lsp-position))
+                               :context '(:diagnostics [])))
+                       0)))
+    (eglot--apply-workspace-edit (plist-get action :edit)))
+  (with-temp-file (getenv "CLSPACE_SEEN")
+    (insert (json-encode (list (cons 'codes (vconcat codes)) (cons 'hover hover) (cons 'text (with-current-buffer "mistakes.cl" (buffer-string))))))))
+(kill-emacs 0)
+`);
+    check(await drive('emacs', ['--batch', '-l', script]));
+  });
+});
