@@ -1,6 +1,6 @@
 import type { Language } from '../preprocessor/language.js';
 import { intern, type Name } from '../text/names.js';
-import { atomicOf, type OpaqueType, opaqueType, recordType, type ScalarType, type Type, Types, vectorOf } from '../types/type.js';
+import { atomicOf, enumType, type OpaqueType, opaqueType, recordType, type ScalarType, type Type, Types, vectorOf } from '../types/type.js';
 
 const SCALARS: Readonly<Record<string, ScalarType>> = {
   char: Types.char, uchar: Types.uchar, short: Types.short, ushort: Types.ushort, int: Types.int, uint: Types.uint, long: Types.long, ulong: Types.ulong,
@@ -15,7 +15,7 @@ const ndrange = recordType({ tag: 'struct', name: intern('ndrange_t'), fields: [
 /** `unsigned long` for `ulong` and so on: what the base names of the builtin tables mean. */
 const NAMED: Readonly<Record<string, Type>> = {
   ...SCALARS, void: Types.void, bool: Types.bool, size_t: Types.ulong, ptrdiff_t: Types.long, intptr_t: Types.long, uintptr_t: Types.ulong,
-  cl_mem_fence_flags: Types.uint, clk_profiling_info: Types.int, kernel_enqueue_flags_t: Types.int, memory_order: Types.uint, memory_scope: Types.uint,
+  cl_mem_fence_flags: Types.uint, clk_profiling_info: Types.int, kernel_enqueue_flags_t: Types.int, memory_order: enumType({ name: intern('memory_order'), promoted: Types.uint }), memory_scope: enumType({ name: intern('memory_scope'), promoted: Types.uint }),
   atomic_int: atomicOf(Types.int), atomic_uint: atomicOf(Types.uint), atomic_long: atomicOf(Types.long), atomic_ulong: atomicOf(Types.ulong), atomic_float: atomicOf(Types.float),
   atomic_double: atomicOf(Types.double), atomic_half: atomicOf(Types.half), atomic_flag: atomicOf(Types.int), atomic_size_t: atomicOf(Types.ulong), atomic_ptrdiff_t: atomicOf(Types.long),
   atomic_intptr_t: atomicOf(Types.long), atomic_uintptr_t: atomicOf(Types.ulong), ndrange_t: ndrange,

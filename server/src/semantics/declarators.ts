@@ -145,11 +145,12 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
   if (node.fields && type.kind === 'record') {
     const { record } = type;
     const attributes = [...node.attributes, ...specifiers.attributes];
-    for (const { args } of attributes) for (const arg of args) if (arg.kind !== 'identifier') analyseExpression(a, arg);
+    analyseArguments(a, attributes);
     Object.assign(record, layoutAttributes(a, attributes));
     const fields: Field[] = [];
     for (const field of node.fields) {
       const base = specifiedType(a, field.specifiers);
+      analyseArguments(a, field.specifiers.attributes);
       if (field.declarators.length === 0) {
         if (base.type.kind === 'record') fields.push({ name: 0, type: base.type, sizeDependent: false, ...layoutAttributes(a, field.specifiers.attributes) });
         else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
@@ -159,6 +160,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
         const name = declaredName(one.declarator);
         const nameNode = name.kind === 'name' ? name : one;
         if (one.bits) analyseExpression(a, one.bits);
+        analyseArguments(a, [...attributesOf(one.declarator), ...one.attributes]);
         const failed = a.fact({ kind: 'field', unit: a.unit, name: nameOf(one.declarator), type: fieldType, field, declarator: one, nameNode, bits: one.bits !== undefined });
         const fieldOf: Field = { name: nameOf(one.declarator), type: failed ? Types.unknown : fieldType, sizeDependent: isSizeDependent(a, field.specifiers), ...layoutAttributes(a, [...field.specifiers.attributes, ...attributesOf(one.declarator), ...one.attributes]) };
         const symbol: VariableSymbol = { kind: 'variable', name: fieldOf.name, type: fieldType, place: a.place(nameNode.first), role: 'field', storage: undefined, owner: record, record, specifiers: field.specifiers, declaration: one, initializer: undefined };
@@ -178,6 +180,11 @@ function attributesOf(declarator: Declarator): Attribute[] {
   const attributes: Attribute[] = [];
   for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) if (at.kind === 'paren') attributes.push(...at.attributes);
   return attributes;
+}
+
+/** The arguments of attributes, names aside: those mean nothing but to the attribute. */
+function analyseArguments(a: Analyzer, attributes: readonly Attribute[]): void {
+  for (const { args } of attributes) for (const arg of args) if (arg.kind !== 'identifier') analyseExpression(a, arg);
 }
 
 /** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */

@@ -2,7 +2,7 @@ import type { Expression, InitializerItem, InitializerList } from '../syntax/ast
 import { type Field, type Type, Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
-import { decay } from './conversions.js';
+
 import { analyseExpression, analyseOperand, convert, findField, noteLoad, stringLength } from './expressions.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
 
@@ -173,14 +173,7 @@ class ListWalk {
       this.#members(type, items, false);
       return;
     }
-    if (type.kind === 'vector') {
-      const whole = decay(this.a.quietly(() => analyseExpression(this.a, node)).type);
-      if (whole.kind === 'scalar') {
-        // Scalars without braces fill a vector component by component.
-        this.#members(type, items, false);
-        return;
-      }
-    }
+    // A scalar without braces of its own fills all of a vector, as it does in an assignment.
     items.next++;
     this.#scalar(type, node);
   }
