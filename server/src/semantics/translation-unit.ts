@@ -222,7 +222,8 @@ export class Program<Finding> {
 
   /** Compares what a unit declares with what stood in its place before; what means the same keeps its symbol. */
   #settle(entry: AnalysedUnit<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
-    const moved = dirty.concerns(entry.trace);
+    // Where nothing is gone, nothing can be taken over; when a file is opened, everything is new.
+    const moved = gone.size > 0 && dirty.concerns(entry.trace);
     for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
     for (const [name, symbol] of entry.trace.symbols) {
       const before = gone.get(name);
@@ -324,11 +325,20 @@ class Dirty {
   constructor(private readonly gone: ReadonlyMap<Name, ProgramSymbol>) {}
 
   concerns({ names, tagNames }: UnitTrace): boolean {
-    for (const name of this.names) if (names.has(name)) return true;
-    for (const name of this.gone.keys()) if (names.has(name)) return true;
-    for (const name of this.tags) if (tagNames.has(name)) return true;
-    return false;
+    return overlap(this.names, names) || overlap(this.gone, names) || overlap(this.tags, tagNames);
   }
+}
+
+interface Names {
+  readonly size: number;
+  keys(): Iterable<Name>;
+  has(name: Name): boolean;
+}
+
+function overlap(one: Names, other: Names): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const name of few.keys()) if (many.has(name)) return true;
+  return false;
 }
 
 function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
