@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { main } from './cli/main.js';
-import { workHere } from './cli/workers.js';
+import { isMainThread } from 'node:worker_threads';
+import { loadProgram } from './compiled.js';
+
+const { main, workHere } = loadProgram(isMainThread ? (process.argv[2] ?? '').replace(/\W/g, '') : 'worker');
 
 if (!workHere()) {
   main(process.argv.slice(2)).then(

@@ -1,3 +1,3 @@
-import { startNodeServer } from './lsp/node.js';
+import { loadProgram } from './compiled.js';
 
-startNodeServer();
+loadProgram('lsp').startNodeServer();

@@ -1,5 +1,6 @@
 // Checks many files on all cores: each worker thread runs this same program with a Checker of its own.
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { Checker, type FileReport, type Format } from './check.js';
@@ -65,7 +66,7 @@ export async function* checkAll(paths: readonly string[], options: readonly stri
   let wake = (): void => {};
   const workers = Array.from({ length: threads }, () => {
     const workerData: Task = { clspaceCheck: true, options, format, color };
-    const worker = new Worker(__filename, { workerData, argv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION } });
+    const worker = new Worker(path.join(__dirname, 'cli.cjs'), { workerData, argv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION } });
     const fail = (why: string): void => {
       failure ??= new WorkerError(why);
       wake();

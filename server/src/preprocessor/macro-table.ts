@@ -70,15 +70,14 @@ export class MacroTable {
 
   #reserve(name: Name): void {
     if (name < this.#stamps.length) return;
-    const length = Math.max(1 << 15, 2 * name);
+    const length = Math.max(1 << 13, 2 * name);
     const stamps = new Int32Array(length);
     stamps.set(this.#stamps);
     this.#stamps = stamps;
     const suspects = new Uint8Array(length);
     suspects.set(this.#suspects);
     this.#suspects = suspects;
-    // An array without holes is read fastest.
-    for (let i = this.#macros.length; i < length; i++) this.#macros.push(undefined);
+    this.#macros = this.#macros.concat(new Array<undefined>(length - this.#macros.length).fill(undefined));
   }
 
   /** Begins a recording of reads. */
