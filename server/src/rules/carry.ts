@@ -7,6 +7,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName, spacesOverlap, type Type } from '../types/type.js';
 import { withoutParens } from './body.js';
 import { deleteToken, insertBefore, pointeeQualifier, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
+import { bodyAround, wayTo } from './nodes.js';
 import { perPart } from './parts.js';
 import type { DeferredFix, Edit, RuleFix } from './rule.js';
 import { pointeeSpace } from './shared.js';
@@ -163,6 +164,14 @@ export class Pointers {
   of(symbol: ProgramSymbol | undefined): Pointer | undefined {
     if (symbol?.kind !== 'variable' || !symbol.declaration || symbol.type.kind === 'array') return undefined;
     return this.#byDeclaration.get(symbol.declaration);
+  }
+
+  declaredBy(declarator: object): Pointer | undefined {
+    return this.#byDeclaration.get(declarator);
+  }
+
+  parameter(name: Name, index: number): Pointer | undefined {
+    return this.#byParameter.get(`${name} ${index}`);
   }
 
   result(name: Name): Pointer | undefined {
@@ -343,6 +352,56 @@ const spacesGiven = perPart(({ flows }) => {
 });
 
 const allSpacesGiven = new WeakMap<ProgramAnalysed, Spaces>();
+
+/** The pointer that the value of an expression goes to: a variable, a parameter, the result of the function around it. */
+function receiverOf(graph: Pointers, { unit }: PointerCast, node: Expression): { readonly pointer: Pointer; readonly type: Type } | undefined {
+  const body = bodyAround(graph.program, unit, node);
+  const way = body ? [...wayTo(body.node.body, node)].reverse() : [];
+  let value: Expression = node;
+  for (const part of way) {
+    if (part.kind === 'paren') {
+      value = part;
+      continue;
+    }
+    if (part.kind === 'declaration') {
+      const declarator = part.declarators.find(({ initializer }) => initializer === value);
+      const pointer = declarator && graph.declaredBy(declarator);
+      return pointer && withType(pointer);
+    }
+    if (part.kind === 'assignment') {
+      const write = body?.facts.find((fact) => fact.kind === 'write' && fact.target === part.left);
+      const pointer = part.right === value && withoutParens(part.left).kind === 'identifier' && write?.kind === 'write' ? graph.of(write.symbol) : undefined;
+      return pointer && withType(pointer);
+    }
+    if (part.kind === 'call') {
+      const pointer = part.callee.kind === 'identifier' ? graph.parameter(part.callee.name, part.args.indexOf(value)) : undefined;
+      return pointer && withType(pointer);
+    }
+    if (part.kind === 'return') {
+      const pointer = body && graph.result(body.symbol.name);
+      return pointer && withType(pointer);
+    }
+    return undefined;
+  }
+  return undefined;
+}
+
+const withType = (pointer: Pointer): { readonly pointer: Pointer; readonly type: Type } | undefined => {
+  const [declared] = pointer.declared;
+  return declared && { pointer, type: declared.type };
+};
+
+/** A fix of a cast, with what its value goes to: that points where the cast does then. */
+export function castAndCarry(fact: PointerCast, made: RuleFix | undefined): DeferredFix | undefined {
+  const space = pointeeSpace(fact.from);
+  return made && ((program) => {
+    const graph = graphOf(program);
+    const receiver = receiverOf(graph, fact, fact.cast);
+    if (!receiver || receiver.type.kind !== 'pointer' || accepts(pointeeSpace(receiver.type), space)) return made;
+    const carriedOn = carryEdits(graph, receiver.pointer, space);
+    return carriedOn && { ...made, title: `${made.title}, and carry that on`, edits: [...made.edits, ...carriedOn] };
+  });
+}
 
 /** The one named space that every value of a function's parameter points to, when callers agree and there are some. */
 export function spaceOfArguments(program: ProgramAnalysed, functionName: Name, parameter: VariableSymbol, index: number): AddressSpace | undefined {

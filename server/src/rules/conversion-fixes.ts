@@ -15,6 +15,9 @@ export function conversionFixes(fact: PointerConverted, { language }: RuleContex
   const space = pointeeSpace(fact.from);
   const source = carrySource(fact.expression, fact.source, pointeeSpace(fact.to));
   const newer = !language.genericAddressSpace && pointeeSpace(fact.to) === AddressSpace.Private && space !== AddressSpace.Constant ? useFeature(language, 'generic') : undefined;
+  // All elements of a list point where its variable's elements do.
+  const list = fact.context === 'initialization' && fact.operatorToken < 0 && fact.target?.type.kind === 'array' ? requalify(fact.target, space) : undefined;
+  if (list) return [{ ...list, preferred: false }, source, newer];
   if (!mayRequalify(fact)) return [source, copyArgument(fact), newer];
   switch (fact.context) {
     case 'argument': return [carrySpace(fact.callee?.parameters[fact.argumentIndex], fact.calleeName, space), overloadForArgument(fact), source, copyArgument(fact), newer];

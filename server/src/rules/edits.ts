@@ -178,3 +178,9 @@ export function deleteLines(unit: Unit, tokens: Tokens): Edit | undefined {
   const alone = /^\s*$/.test(text.slice(start, range.start)) && /^\s*$/.test(text.slice(range.end, end));
   return alone ? { span: { file: range.file, start, end }, newText: '' } : deleteTokens(unit, tokens);
 }
+
+/** Inserts a line at the top of the file that a unit begins in. */
+export function atTop(unit: Unit, line: string): Edit | undefined {
+  const file = unit.chunks[0]?.file;
+  return file && { span: { file, start: 0, end: 0 }, newText: line };
+}

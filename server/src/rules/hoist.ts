@@ -1,10 +1,14 @@
 // Moves declarations to where they may stand.
-import type { ProgramAnalysed } from '../semantics/facts.js';
+import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
+import type { Declaration, Declarator, Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import { deleteToken, fix, replaceToken, spaceTokenOf } from './edits.js';
-import { isSameVariable } from './body.js';
-import type { DeferredFix } from './rule.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/type.js';
+import { factsOf, isSameVariable } from './body.js';
+import { deleteLines, deleteToken, editableRange, editableSpan, fix, indentationOf, insertAfter, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord, textOf } from './edits.js';
+import { bodyAround, partsWithin, wayTo } from './nodes.js';
+import type { DeferredFix, Edit } from './rule.js';
 
 /** Something in the program changes the variable. */
 const isWritten = ({ bodies }: ProgramAnalysed, variable: VariableSymbol): boolean => bodies.some(({ facts }) => facts.some((fact) => fact.kind === 'write' && isSameVariable(fact.symbol, variable)));
@@ -16,4 +20,182 @@ export function dropConstant({ unit, symbol }: { readonly unit: Unit; readonly s
   return (program) => (isWritten(program, symbol)
     ? fix("Drop 'constant': the variable becomes private", false, deleteToken(unit, token))
     : fix("Replace 'constant' by 'const': the variable becomes private", false, replaceToken(unit, token, 'const')));
+}
+
+/** A variable that is declared alone, as a statement of its own, which uses nothing that the function declares. */
+interface Movable {
+  readonly body: BodyAnalysed;
+  readonly declaration: Declaration;
+  readonly text: string;
+}
+
+function* sizesOf(declarator: Declarator): Iterable<Expression> {
+  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) if (at.kind === 'array' && at.size) yield at.size;
+}
+
+/** The names of the variables and parameters of a function. */
+const namesIn = ({ facts, symbol }: BodyAnalysed): readonly Name[] => [...factsOf(facts, 'variable').map((fact) => fact.symbol.name), ...symbol.parameters.map(({ name }) => name)];
+
+function movable(program: ProgramAnalysed, { unit, symbol, declarator, specifiers }: VariableDeclared): Movable | undefined {
+  const body = bodyAround(program, unit, declarator);
+  const way = body ? [...wayTo(body.node.body, declarator)] : [];
+  const declaration = way.findLast((part) => part.kind === 'declaration');
+  const around = declaration && way[way.indexOf(declaration) - 1];
+  const text = declaration && textOf(unit, declaration);
+  if (!body || !declaration || around?.kind !== 'compound' || declaration.declarators.length !== 1 || !text) return undefined;
+  const own = namesIn(body);
+  if (own.filter((name) => name === symbol.name).length !== 1) return undefined;
+  for (const expression of [...sizesOf(declarator.declarator), ...(declarator.initializer ? [declarator.initializer] : [])]) {
+    for (const part of partsWithin(expression)) if (part.kind === 'identifier' && own.includes(part.name)) return undefined;
+  }
+  // A type of the function's own has no name outside.
+  return specifiers.type.kind === 'keywords' || specifiers.type.kind === 'name' || (specifiers.type.kind === 'tag' && !specifiers.type.fields) ? { body, declaration, text } : undefined;
+}
+
+/** Puts the declaration before the first statement of the kernel; a `local` variable's value is assigned where it was declared. */
+export function moveToOutermost(fact: VariableDeclared): DeferredFix {
+  return (program) => {
+    const found = movable(program, fact);
+    const first = found?.body.node.body.statements[0];
+    const { unit, symbol, declarator } = fact;
+    if (!found || !first) return undefined;
+    const { declaration } = found;
+    const assigned = declarator.initializer && symbol.type.space === AddressSpace.Local ? declarator.initializer : undefined;
+    if (assigned?.kind === 'initializer-list') return undefined;
+    const text = assigned ? textOf(unit, { first: declaration.first, last: declarator.declarator.last }) : found.text.replace(/;$/, '');
+    const value = assigned && textOf(unit, assigned);
+    if (!text || (assigned && !value)) return undefined;
+    const left = value ? replaceTokens(unit, declaration, `${spellingOf(symbol.name)} = ${value};`) : deleteLines(unit, declaration);
+    return fix("Move to the kernel's outermost scope", true, insertBefore(unit, first.first, `${text};\n${indentationOf(unit, first.first)}`), left);
+  };
+}
+
+/** Puts a declaration in constant memory before the function, where its name is not used for anything else. */
+export function moveToProgramScope(fact: VariableDeclared, preferred = false): DeferredFix | undefined {
+  const { unit, symbol, specifiers } = fact;
+  if (!symbol.initializer) return undefined;
+  return (program) => {
+    const found = movable(program, fact);
+    const range = found && editableRange(unit, found.body.node);
+    if (!found || !range || isWritten(program, symbol)) return undefined;
+    const { text } = range.file;
+    const elsewhere = text.slice(0, range.start) + text.slice(range.end);
+    if (new RegExp(`\\b${spellingOf(symbol.name)}\\b`).test(elsewhere)) return undefined;
+    const constant = spaceTokenOf(specifiers) === undefined ? `${spaceWord(unit, specifiers.first, AddressSpace.Constant)} ` : '';
+    const moved = found.text.replace(/^static\s+/, '').replace(/\bconst\s+/, '');
+    return fix(`Move to program scope${constant ? ", as 'constant'" : ''}`, preferred, insertBefore(unit, found.body.node.first, `${constant}${moved}\n\n`), deleteLines(unit, found.declaration));
+  };
+}
+
+// ---------------------------------------------------------------------------------------------------- local variables of helpers
+
+/** Everything that changes when a helper's local variable becomes a parameter. */
+class Parameterised {
+  readonly edits: (Edit | undefined)[] = [];
+  readonly #done = new Set<Name>();
+  #places = 0;
+
+  constructor(
+    private readonly program: ProgramAnalysed,
+    private readonly name: string,
+    /** How the parameter is declared, and what is passed for it from a kernel. */
+    private readonly parameter: string,
+    private readonly declaration: string,
+    private readonly argument: string,
+    /** The same from a helper, whose parameter it is. */
+    private readonly forwarded: string,
+  ) {}
+
+  get places(): number {
+    return this.#places;
+  }
+
+  /** Adds the parameter to all declarations of a function, and the argument to all its calls; false where that is impossible. */
+  function(name: Name): boolean {
+    if (this.#done.has(name)) return true;
+    this.#done.add(name);
+    for (const declared of this.program.functions.filter(({ symbol }) => symbol.name === name)) if (!this.#parameter(declared)) return false;
+    for (const body of this.program.bodies) {
+      const calls = [...partsWithin(body.node.body)].filter((part) => part.kind === 'call' && part.callee.kind === 'identifier' && part.callee.name === name);
+      if (calls.length === 0) continue;
+      // Its own variable of that name would be passed instead.
+      const nameIsTaken = namesIn(body).some((own) => spellingOf(own) === this.name);
+      if (nameIsTaken && !this.#done.has(body.symbol.name)) return false;
+      for (const call of calls) {
+        if (call.kind !== 'call') continue;
+        this.edits.push(insertBefore(body.unit, call.last, `${call.args.length > 0 ? ', ' : ''}${body.symbol.kernel ? this.argument : this.forwarded}`));
+        this.#places++;
+      }
+      if (body.symbol.kernel) {
+        if (!this.#declare(body)) return false;
+      } else if (!this.function(body.symbol.name)) return false;
+    }
+    return true;
+  }
+
+  #parameter({ unit, symbol, nameNode, specifiers }: FunctionDeclared): boolean {
+    if (symbol.overloadable || !symbol.type.prototype) return false;
+    // From the name to the end of its parameters.
+    let depth = 0;
+    let token = nameNode.last + 1;
+    for (; token < unit.length; token++) {
+      const text = spellingOf(unit.names[token] ?? 0);
+      if (text === '(') depth++;
+      else if (text === ')' && --depth === 0) break;
+    }
+    const empty = symbol.type.parameters.length === 0;
+    const inner = { first: nameNode.last + 2, last: token - 1 };
+    if (specifiers.first > token || token >= unit.length) return false;
+    this.edits.push(empty && inner.last >= inner.first ? replaceTokens(unit, inner, this.parameter) : insertBefore(unit, token, `${empty ? '' : ', '}${this.parameter}`));
+    this.#places++;
+    return true;
+  }
+
+  #declare({ unit, node, symbol }: BodyAnalysed): boolean {
+    if (this.#done.has(symbol.name)) return true;
+    this.#done.add(symbol.name);
+    const first = node.body.statements[0];
+    if (!first) return false;
+    this.edits.push(insertBefore(unit, first.first, `${this.declaration};\n${indentationOf(unit, first.first)}`));
+    this.#places++;
+    return true;
+  }
+}
+
+/** Makes a helper's local variable a parameter, which the kernels that reach the helper declare and pass. */
+export function passFromKernel(fact: VariableDeclared): DeferredFix {
+  return (program) => {
+    const { unit, symbol, declarator } = fact;
+    const found = movable(program, fact);
+    if (!found || declarator.initializer || declarator.attributes.length > 0) return undefined;
+    const { body, declaration } = found;
+    const name = spellingOf(symbol.name);
+    const array = symbol.type.kind === 'array';
+    const declared = found.text.replace(/\s*;$/, '');
+    const nameSpan = editableSpan(unit, fact.nameNode.first);
+    const range = editableRange(unit, declaration);
+    if (!nameSpan || !range || symbol.type.kind === 'pointer') return undefined;
+    const at = nameSpan.start - range.start;
+    const parameter = array ? declared : `${declared.slice(0, at)}*${declared.slice(at)}`;
+    const made = new Parameterised(program, name, parameter, declared, array ? name : `&${name}`, name);
+    if (!made.function(body.symbol.name)) return undefined;
+    made.edits.push(deleteLines(unit, declaration));
+    if (!array) made.edits.push(...dereferenced(unit, body.node.body, symbol.name, declaration));
+    return fix(`Pass '${name}' as a parameter from the kernels (${made.places + 1} places)`, false, ...made.edits);
+  };
+}
+
+/** A variable that has become a pointer, at its uses. */
+function* dereferenced(unit: Unit, body: Statement, name: Name, declaration: Declaration): Iterable<Edit | undefined> {
+  const addressed = new Set<Expression>();
+  for (const part of partsWithin(body)) {
+    if (part === declaration) continue;
+    if (part.kind === 'unary' && part.operator === '&' && part.operand.kind === 'identifier' && part.operand.name === name) {
+      addressed.add(part.operand);
+      yield replaceTokens(unit, part, spellingOf(name));
+    } else if (part.kind === 'identifier' && part.name === name && !addressed.has(part)) {
+      yield insertBefore(unit, part.first, '(*');
+      yield insertAfter(unit, part.last, ')');
+    }
+  }
 }

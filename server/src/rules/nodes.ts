@@ -46,13 +46,13 @@ export function* partsWithin(node: Part): Iterable<Part> {
   }
 }
 
-/** What holds `target`, from the body down to what it is directly in; empty where it is not in the body. */
+/** What holds `target`, which may be no part itself, from the body down to what it is directly in; empty where it is not in the body. */
 export function wayTo(body: Statement, target: Node): readonly Part[] {
   const way: Part[] = [];
+  if (body.first > target.first || body.last < target.last) return way;
   for (let at: Part | undefined = body; at && at !== target; ) {
     way.push(at);
     at = partsOf(at).find((part) => part.first <= target.first && part.last >= target.last);
-    if (!at) return [];
   }
   return way;
 }

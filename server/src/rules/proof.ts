@@ -35,6 +35,8 @@ export class Proofs {
       if (this.#left-- <= 0) proved.push({ ...fix, preferred: false });
       else if (this.errorsAfter(fix) < (this.#errors ??= this.errorsAfter(undefined))) proved.push(fix);
     }
-    return proved;
+    // The first that is safe is the one to make without looking.
+    const best = proved.find(({ preferred }) => preferred);
+    return best ? [best, ...proved.filter((fix) => fix !== best).map((fix) => (fix.preferred ? { ...fix, preferred: false } : fix))] : proved;
   }
 }

@@ -15,6 +15,10 @@ export function useVersion(version: 120 | 200): RuleFix {
   return { title: `Build as OpenCL C ${name} (-cl-std=CL${name})`, preferred: false, edits: [], buildOptions: [`-cl-std=CL${name}`] };
 }
 
+/** Both at once: what is written, and what the project is built as. */
+export const alsoBuild = (written: RuleFix | undefined, built: RuleFix): RuleFix | undefined =>
+  written && { title: `${written.title}, and ${built.title.charAt(0).toLowerCase()}${built.title.slice(1)}`, preferred: false, edits: written.edits, ...(built.buildOptions ? { buildOptions: built.buildOptions } : {}) };
+
 /** Builds the project as a language with a feature that this one lacks: by a newer version, or in 3.0 by switching it on. */
 export function useFeature({ version }: Language, feature: keyof typeof FEATURES): RuleFix {
   if (version < 300) return useVersion(200);

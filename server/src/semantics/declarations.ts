@@ -184,7 +184,8 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
     if (culprit) a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
     else if (elementOf(type).space === AddressSpace.Constant) {
       const read = foldedVariable(a, initializer);
-      if (read) a.fact({ kind: 'constant-folded', unit: a.unit, symbol, read });
+      const folded = read?.kind === 'identifier' ? a.lookup(read.name) : undefined;
+      if (read) a.fact({ kind: 'constant-folded', unit: a.unit, symbol, read, variable: folded?.kind === 'variable' ? folded : undefined });
     }
   }
   // What a faulty declaration declares is not judged any further.

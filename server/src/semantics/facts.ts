@@ -134,7 +134,7 @@ export interface ConstantNamed extends At { readonly kind: 'constant-named'; rea
 export interface PointerCaptured extends At { readonly kind: 'pointer-captured'; readonly expression: Expression; readonly symbol: VariableSymbol }
 export interface SizeTaken extends At { readonly kind: 'size-of'; readonly expression: SizeofExpression; readonly type: Type }
 /** The initializer of a constant variable is only constant because a compiler reads another variable in it. */
-export interface ConstantFolded extends At { readonly kind: 'constant-folded'; readonly symbol: VariableSymbol; readonly read: Expression }
+export interface ConstantFolded extends At { readonly kind: 'constant-folded'; readonly symbol: VariableSymbol; readonly read: Expression; readonly variable: VariableSymbol | undefined }
 /** A function's body has been analysed; `facts` are those about it, in order. */
 export interface BodyAnalysed extends At { readonly kind: 'body'; readonly symbol: FunctionSymbol; readonly node: FunctionDefinition; readonly facts: readonly Fact[] }
 /** What one unit adds to the fact about the whole translation unit: the same object as long as nobody edits the unit. */

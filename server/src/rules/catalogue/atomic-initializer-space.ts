@@ -1,7 +1,22 @@
+import type { ObjectWritten, ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
+import { fix, replaceTokens, textOf } from '../edits.js';
+import { bodyAround, wayTo } from '../nodes.js';
 import { variableVerdict } from '../shared.js';
-import { rule } from '../rule.js';
+import { type RuleContext, type RuleFix, rule } from '../rule.js';
+
+/** `*a = v` as a call. In 3.0 the short form needs features that few devices have. */
+function storeFix(program: ProgramAnalysed, { unit, target }: ObjectWritten, { language }: RuleContext): RuleFix | undefined {
+  const body = bodyAround(program, unit, target);
+  const assignment = body && wayTo(body.node.body, target).findLast((part) => part.kind === 'assignment');
+  const object = textOf(unit, target);
+  const value = assignment?.kind === 'assignment' ? textOf(unit, assignment.right) : undefined;
+  if (!assignment || !object || !value) return undefined;
+  const address = target.kind === 'unary' && target.operator === '*' ? textOf(unit, target.operand) : `&${object}`;
+  const call = language.version < 300 ? `atomic_store(${address}, ${value})` : `atomic_store_explicit(${address}, ${value}, memory_order_relaxed, memory_scope_device)`;
+  return fix(`Use '${call}'`, false, replaceTokens(unit, assignment, call));
+}
 
 /** An atomic variable can be initialised only at program scope (or `static`) in `global`; atomics elsewhere use `atomic_init`. Atomic objects are not assigned. */
 export const atomicInitializerSpace = rule({
@@ -16,7 +31,7 @@ export const atomicInitializerSpace = rule({
       if (variableVerdict(fact, context) !== 'atomic-initializer-space') return;
       report(fact.nameNode, `atomic variable '${spellingOf(fact.symbol.name)}' can be initialised only in __global memory; use atomic_init`);
     } else if (fact.type.kind === 'atomic' && fact.operator === '=' && context.language.version >= 200 && fact.space !== AddressSpace.Constant) {
-      report(fact.target, 'an atomic object cannot be assigned; use atomic_store');
+      report(fact.target, 'an atomic object cannot be assigned; use atomic_store', { fixes: [(program) => storeFix(program, fact, context)] });
     }
   },
 });

@@ -1,6 +1,6 @@
 import { layoutOf } from '../../types/layout.js';
 import { spaceSpelling } from '../../types/type.js';
-import { fix } from '../edits.js';
+import { atTop, fix } from '../edits.js';
 import { withoutParens } from '../body.js';
 import { rule } from '../rule.js';
 
@@ -22,8 +22,7 @@ export const byteStore10 = rule({
     const { type } = fact;
     const size = type.kind === 'scalar' || type.kind === 'vector' ? layoutOf(type)?.size : undefined;
     if (!indirect || size === undefined || size >= 4) return;
-    const file = fact.unit.chunks[0]?.file;
-    const top = file && { span: { file, start: 0, end: 0 }, newText: `#pragma OPENCL EXTENSION ${EXTENSION} : enable\n` };
+    const top = atTop(fact.unit, `#pragma OPENCL EXTENSION ${EXTENSION} : enable\n`);
     report(fact.target, `OpenCL C 1.0 cannot write ${size} ${size === 1 ? 'byte' : 'bytes'} to ${spaceSpelling(fact.space)} memory without ${EXTENSION}`, { fixes: [fix(`Enable ${EXTENSION}`, true, top)] });
   },
 });

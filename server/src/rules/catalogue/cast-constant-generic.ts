@@ -1,5 +1,6 @@
 import { AddressSpace } from '../../types/type.js';
 import { pointeeSpace, castFix } from '../shared.js';
+import { castAndCarry } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** Casts between `constant` and generic are forbidden in both directions. */
@@ -14,6 +15,6 @@ export const castConstantGeneric = rule({
     if (fact.problem !== 'space' || !context.language.genericAddressSpace) return;
     const spaces = [pointeeSpace(fact.from), pointeeSpace(fact.to)];
     if (!spaces.includes(AddressSpace.Constant) || !spaces.includes(AddressSpace.Generic)) return;
-    report(fact.cast, 'a pointer to __constant cannot be cast to or from a generic pointer', { fixes: [spaces[0] === AddressSpace.Constant ? castFix(fact) : undefined] });
+    report(fact.cast, 'a pointer to __constant cannot be cast to or from a generic pointer', { fixes: [spaces[0] === AddressSpace.Constant ? castAndCarry(fact, castFix(fact)) : undefined] });
   },
 });

@@ -1,5 +1,6 @@
 import { spaceSpelling } from '../../types/type.js';
 import { describeType, pointeeSpace, namedCast, castFix } from '../shared.js';
+import { carrySource, castAndCarry } from '../carry.js';
 import { rule } from '../rule.js';
 
 /** Casting a pointer between two different named spaces is forbidden, whatever the pointee types. */
@@ -12,6 +13,6 @@ export const castSpaceMismatch = rule({
   on: 'cast',
   check(fact, report) {
     if (fact.problem !== 'space' || !namedCast(fact)) return;
-    report(fact.cast, `cannot cast a pointer to ${spaceSpelling(pointeeSpace(fact.from))} to '${describeType(fact.to)}': a cast moves nothing into another memory`, { fixes: [castFix(fact)] });
+    report(fact.cast, `cannot cast a pointer to ${spaceSpelling(pointeeSpace(fact.from))} to '${describeType(fact.to)}': a cast moves nothing into another memory`, { fixes: [castAndCarry(fact, castFix(fact)), carrySource(fact.cast.operand, fact.source, pointeeSpace(fact.to))] });
   },
 });

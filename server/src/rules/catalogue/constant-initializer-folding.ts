@@ -1,4 +1,5 @@
 import { spellingOf } from '../../text/names.js';
+import { fix, replaceTokens, textOf } from '../edits.js';
 import { rule } from '../rule.js';
 
 /** A `constant` initialiser that is only constant because the compiler folds a `const` variable, or another `constant` one, is accepted by clang but not guaranteed by C99. */
@@ -11,6 +12,9 @@ export const constantInitializerFolding = rule({
   on: 'constant-folded',
   check(fact, report) {
     const name = fact.read.kind === 'identifier' ? `'${spellingOf(fact.read.name)}'` : 'this';
-    report(fact.read, `${name} is a variable: that the initialiser of '${spellingOf(fact.symbol.name)}' is constant is up to the compiler`);
+    // What the variable is initialised with, where that is a number.
+    const value = fact.variable?.initializer;
+    const text = fact.variable && value?.kind === 'number' ? textOf(fact.variable.place.unit, value) : undefined;
+    report(fact.read, `${name} is a variable: that the initialiser of '${spellingOf(fact.symbol.name)}' is constant is up to the compiler`, { fixes: [text ? fix(`Replace by its value`, false, replaceTokens(fact.unit, fact.read, text)) : undefined] });
   },
 });

@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { fix, insertBefore, spaceTokenOf } from '../edits.js';
-import { dropConstant } from '../hoist.js';
+import { dropConstant, moveToOutermost, moveToProgramScope } from '../hoist.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -18,6 +18,8 @@ export const constantNestedScope = rule({
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`, {
       fixes: [
         token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
+        moveToOutermost(fact),
+        moveToProgramScope(fact),
         dropConstant(fact),
       ],
     });

@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { fix, insertBefore, spaceTokenOf } from '../edits.js';
-import { dropConstant } from '../hoist.js';
+import { dropConstant, moveToProgramScope } from '../hoist.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -18,6 +18,7 @@ export const constantOutsideKernel = rule({
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant variables of its own`, {
       fixes: [
         token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
+        moveToProgramScope(fact, context.language.version < 200),
         dropConstant(fact),
       ],
     });

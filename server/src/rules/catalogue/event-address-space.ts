@@ -15,6 +15,6 @@ export const eventAddressSpace = rule({
   check(fact, report, context) {
     if (variableVerdict(fact, context) !== 'event-address-space') return;
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `event '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: events are private`, { fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    report(fact.nameNode, `event '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: events are private`, { fixes: [token !== undefined ? fix('Delete the qualifier', true, deleteToken(fact.unit, token)) : fact.symbol.storage === 'static' ? fix("Delete 'static'", true, deleteToken(fact.unit, fact.specifiers.storageToken)) : undefined] });
   },
 });

@@ -1,6 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { Types } from '../../types/type.js';
-import { describePointer } from '../shared.js';
+import { carrySpace } from '../carry.js';
+import { describePointer, pointeeSpace, requalify } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A prototype and its definition must agree on the address space of each parameter's pointee and of the returned pointer. */
@@ -17,6 +18,9 @@ export const functionRedeclarationSpace = rule({
     const index = fact.symbol.type.parameters.findIndex((p, i) => p.unqualified !== previous.type.parameters[i]?.unqualified);
     const parameter = fact.symbol.parameters[index];
     const which = parameter ? `parameter '${spellingOf(parameter.name)}' ${describePointer(parameter.type)}, but ${describePointer(previous.type.parameters[index] ?? Types.unknown)} in the declaration before` : 'its result differs in address space';
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' does not agree with its other declaration: ${which}`, { related: [{ message: 'the other declaration', place: previous.place }] });
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' does not agree with its other declaration: ${which}`, {
+      related: [{ message: 'the other declaration', place: previous.place }],
+      fixes: parameter ? [carrySpace(parameter, fact.symbol.name, pointeeSpace(parameter.type)), carrySpace(parameter, fact.symbol.name, pointeeSpace(previous.type.parameters[index] ?? Types.unknown), undefined, false), requalify(previous.parameters[index], pointeeSpace(parameter.type)), requalify(parameter, pointeeSpace(previous.type.parameters[index] ?? Types.unknown))] : [],
+    });
   },
 });

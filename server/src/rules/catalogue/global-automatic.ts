@@ -1,5 +1,5 @@
 import { spellingOf } from '../../text/names.js';
-import { deleteToken, fix, insertBefore, spaceTokenOf } from '../edits.js';
+import { deleteToken, fix, insertAfter, insertBefore, spaceTokenOf } from '../edits.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -16,6 +16,7 @@ export const globalAutomatic = rule({
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`, {
       fixes: [
+        fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name' ? fix("Make the operand a value: '+ 0'", false, insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0')) : undefined,
         token === undefined ? undefined : fix("Delete 'global': the variable becomes private", false, deleteToken(fact.unit, token)),
         token !== undefined && context.language.programScopeGlobals ? fix("Insert 'static'", false, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
       ],

@@ -1,4 +1,5 @@
 import { spellingOf } from '../../text/names.js';
+import { fix, replaceTokens } from '../edits.js';
 import { rule } from '../rule.js';
 
 /** No kernel may be called `main`. */
@@ -11,6 +12,6 @@ export const kernelNamedMain = rule({
   on: 'function',
   check(fact, report) {
     if (fact.specifiers.kernelToken === undefined || spellingOf(fact.symbol.name) !== 'main') return;
-    report(fact.nameNode, "a kernel cannot be called 'main'");
+    report(fact.nameNode, "a kernel cannot be called 'main'", { fixes: [fix("Rename to 'main_kernel'", false, replaceTokens(fact.unit, fact.nameNode, 'main_kernel'))] });
   },
 });

@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describeType, kernelParameterKind } from '../shared.js';
+import { nameEveryLevel } from '../kernel-pointers.js';
 import { rule } from '../rule.js';
 
 /** Nested pointers in kernel parameters must name `global`, `local` or `constant` at every level. */
@@ -12,6 +13,6 @@ export const kernelNestedPointerSpace = rule({
   on: 'parameter',
   check(fact, report, context) {
     if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-nested-pointer-space') return;
-    report(fact.nameNode, `every level of kernel parameter '${spellingOf(fact.symbol.name)}' must point to __global, __local or __constant; its type is '${describeType(fact.symbol.type)}'`);
+    report(fact.nameNode, `every level of kernel parameter '${spellingOf(fact.symbol.name)}' must point to __global, __local or __constant; its type is '${describeType(fact.symbol.type)}'`, { fixes: [nameEveryLevel(fact)] });
   },
 });

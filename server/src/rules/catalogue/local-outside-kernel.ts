@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
+import { passFromKernel } from '../hoist.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -15,7 +16,7 @@ export const localOutsideKernel = rule({
     if (variableVerdict(fact, context) !== 'local-outside-kernel') return;
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __local: only a kernel can declare local variables, a function takes a pointer to them`, {
-      fixes: [token === undefined ? undefined : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token))],
+      fixes: [passFromKernel(fact), token === undefined ? undefined : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token))],
     });
   },
 });

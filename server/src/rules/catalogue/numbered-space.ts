@@ -1,6 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { elementOf, spaceSpelling } from '../../types/type.js';
 import { variableVerdict } from '../shared.js';
+import { deleteAttribute, fix } from '../edits.js';
 import { rule } from '../rule.js';
 
 /** `__attribute__((address_space(N)))` names a vendor space, disjoint from all others; automatic variables cannot be put there. */
@@ -13,6 +14,7 @@ export const numberedSpace = rule({
   on: 'variable',
   check(fact, report, context) {
     if (variableVerdict(fact, context) !== 'numbered-space') return;
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be put into ${spaceSpelling(elementOf(fact.symbol.type).space)}`);
+    const attribute = fact.specifiers.attributes.find(({ name }) => name === 'address_space');
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be put into ${spaceSpelling(elementOf(fact.symbol.type).space)}`, { fixes: [attribute ? fix('Delete the attribute', false, deleteAttribute(fact.unit, attribute)) : undefined] });
   },
 });

@@ -10,3 +10,5 @@ pipe int ‹f›(void);
 struct s { pipe int ‹p›; };
 // GOOD [enq]
 kernel void k(read_only pipe int p, write_only pipe float4 q) { }
+// BAD [enq] clang: accepts – clspace: warning
+kernel void k(global write_only pipe int ‹p›) { }

@@ -1,8 +1,8 @@
 import { layoutOf } from '../../types/layout.js';
-import { AddressSpace, spaceSpelling, type Type } from '../../types/type.js';
+import { AddressSpace, spaceName, spaceSpelling, type Type } from '../../types/type.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { factsOf } from '../body.js';
-import { spaceTokenOf } from '../edits.js';
+import { fix, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from '../edits.js';
 import { describePointer, pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -24,15 +24,16 @@ export const pointerSizeAssumption = rule({
     if (fact.kind === 'pointer-to-integer') {
       const size = layoutOf(fact.to)?.size ?? 8;
       // A truth value is no address.
-      if (size < 8 && !(fact.to.kind === 'scalar' && fact.to.name === 'bool')) report(fact.cast, `an integer of ${size} ${size === 1 ? 'byte' : 'bytes'} may not hold a pointer that ${describePointer(fact.from)}; 'uintptr_t' does`);
+      if (size < 8 && !(fact.to.kind === 'scalar' && fact.to.name === 'bool')) report(fact.cast, `an integer of ${size} ${size === 1 ? 'byte' : 'bytes'} may not hold a pointer that ${describePointer(fact.from)}; 'uintptr_t' does`, { fixes: [fix("Use 'uintptr_t'", false, replaceTokens(fact.unit, fact.cast.type.specifiers.type, 'uintptr_t'))] });
       return;
     }
     for (const { expression, type } of factsOf(fact.facts, 'size-of')) {
       const space = pointeeSpace(type);
       if (expression.operand.kind !== 'type-name' || spaceTokenOf(expression.operand.specifiers) === undefined) continue;
+      const token = spaceTokenOf(expression.operand.specifiers);
       const spaces = spacesOf(fact);
       const [other] = spaces;
-      if (other !== undefined && !spaces.has(space)) report(expression, `this is the size of a pointer to ${spaceSpelling(space)}, but the pointers here point to ${spaceSpelling(other)}, and sizes may differ`);
+      if (other !== undefined && !spaces.has(space)) report(expression, `this is the size of a pointer to ${spaceSpelling(space)}, but the pointers here point to ${spaceSpelling(other)}, and sizes may differ`, { fixes: [token === undefined ? undefined : fix(`Replace by '${spaceName(other)}'`, false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, other)))] });
     }
   },
 });

@@ -1,7 +1,18 @@
+import type { VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { spellType } from '../../types/type.js';
 import { declaredAt, variableVerdict } from '../shared.js';
-import { rule } from '../rule.js';
+import { fix, insertBefore, replaceToken, spaceTokenOf } from '../edits.js';
+import { type RuleFix, rule } from '../rule.js';
+
+/** Writes the space of one declaration in the other, where both write one at the same place. */
+function agree(changed: VariableSymbol, other: VariableSymbol): RuleFix | undefined {
+  const [from, to] = [spaceTokenOf(other.specifiers), spaceTokenOf(changed.specifiers)];
+  const word = from === undefined ? undefined : spellingOf(other.place.unit.names[from] ?? 0);
+  const { unit } = changed.place;
+  const title = changed.place.token > other.place.token ? 'Declare it as before' : 'Declare it so before, too';
+  return word === undefined ? undefined : fix(title, false, to === undefined ? insertBefore(unit, changed.specifiers.type.first, `${word} `) : replaceToken(unit, to, word));
+}
 
 /** All declarations of one variable must agree on the space of the object and of every pointee, after the implicit spaces have been filled in. */
 export const redeclarationSpace = rule({
@@ -13,6 +24,9 @@ export const redeclarationSpace = rule({
   on: 'variable',
   check(fact, report, context) {
     if (variableVerdict(fact, context) !== 'redeclaration-space' || !fact.previous) return;
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is declared as '${spellType(fact.symbol.type)}', but before as '${spellType(fact.previous.type)}'`, { related: declaredAt(fact.previous) });
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is declared as '${spellType(fact.symbol.type)}', but before as '${spellType(fact.previous.type)}'`, {
+      related: declaredAt(fact.previous),
+      fixes: [agree(fact.symbol, fact.previous), agree(fact.previous, fact.symbol)],
+    });
   },
 });

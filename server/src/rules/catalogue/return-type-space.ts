@@ -15,8 +15,10 @@ export const returnTypeSpace = rule({
     const { returns } = fact.symbol.type;
     if (returns.kind === 'unknown' || returns.space === AddressSpace.None) return;
     const token = returns.kind === 'pointer' ? undefined : spaceTokenOf(fact.specifiers);
+    // Behind the `*`, right before the name.
+    const behind = returns.kind === 'pointer' && /^(__)?(private|local|global|constant|generic)$/.test(spellingOf(fact.unit.names[fact.nameNode.first - 1] ?? 0)) ? fact.nameNode.first - 1 : undefined;
     report(fact.nameNode, `the result of '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(returns.space)}: a value has no address space`, {
-      fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+      fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)), behind === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, behind))],
     });
   },
 });

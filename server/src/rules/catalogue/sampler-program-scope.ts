@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { fix, insertBefore, spaceWord } from '../edits.js';
+import { fix, insertAfter, insertBefore, spaceWord } from '../edits.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -16,7 +16,7 @@ export const samplerProgramScope = rule({
     if (variableVerdict(fact, context) !== 'sampler-program-scope') return;
     const missing = !fact.symbol.initializer;
     report(fact.nameNode, missing ? `program-scope sampler '${spellingOf(fact.symbol.name)}' must be initialised` : `program-scope sampler '${spellingOf(fact.symbol.name)}' must be constant or const`, {
-      fixes: [missing ? undefined : fix("Insert 'constant'", true, insertBefore(fact.unit, fact.specifiers.type.first, `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)} `))],
+      fixes: [missing ? fix("Add '= CLK_FILTER_NEAREST'", false, insertAfter(fact.unit, fact.declarator.declarator.last, ' = CLK_FILTER_NEAREST')) : fix("Insert 'constant'", true, insertBefore(fact.unit, fact.specifiers.type.first, `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)} `))],
     });
   },
 });

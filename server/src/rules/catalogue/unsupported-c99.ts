@@ -1,3 +1,4 @@
+import { fix, replaceTokens } from '../edits.js';
 import { rule } from '../rule.js';
 
 /** Bit-fields and variable length arrays are not supported in any space. */
@@ -14,6 +15,6 @@ export const unsupportedC99 = rule({
       return;
     }
     if (fact.type.kind === 'array' && fact.type.size === undefined) report(fact.nameNode, 'flexible array members are not supported', { severity: 'warning' });
-    if (fact.bits && !context.extensions.has('__cl_clang_bitfields')) report(fact.nameNode, 'there are no bit-fields in OpenCL C');
+    if (fact.bits && !context.extensions.has('__cl_clang_bitfields')) report(fact.nameNode, 'there are no bit-fields in OpenCL C', { fixes: [fact.declarator?.bits ? fix('Make it a whole member', false, replaceTokens(fact.unit, { first: fact.declarator.bits.first - 1, last: fact.declarator.bits.last }, '')) : undefined] });
   },
 });

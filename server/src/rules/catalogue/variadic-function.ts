@@ -1,4 +1,5 @@
 import { spellingOf } from '../../text/names.js';
+import { fix, replaceTokens } from '../edits.js';
 import { rule } from '../rule.js';
 
 /** User functions cannot be variadic. */
@@ -12,6 +13,6 @@ export const variadicFunction = rule({
   check(fact, report, context) {
     const name = spellingOf(fact.symbol.name);
     if (fact.variadicToken < 0 || name.startsWith('__') || (name === 'printf' && context.language.version >= 120) || context.extensions.has('__cl_clang_variadic_functions')) return;
-    report(fact.nameNode, `'${name}' cannot take a variable number of arguments`);
+    report(fact.nameNode, `'${name}' cannot take a variable number of arguments`, { fixes: [fix("Delete '...'", false, replaceTokens(fact.unit, { first: fact.variadicToken - 1, last: fact.variadicToken }, ''))] });
   },
 });
