@@ -26,6 +26,9 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   '2.0+': ['2.0', '3.0', '3.0−gas', '3.0−psv', '3.0−both'],
 };
 
+/** The configurations that `1.x, psv` and the like name. */
+export const configurationsOf = (names: string): string[] => names.split(',').flatMap((name) => SETS[name.trim()] ?? [name.trim()]);
+
 /** One snippet of a rule's example kernels. */
 export interface Example {
   readonly rule: string;
@@ -58,7 +61,7 @@ export function readExamples(folder: string): Example[] {
       for (const [i, line] of marked.split('\n').entries()) if (line.includes('‹')) lines.add(i);
       examples.push({
         rule: file.slice(0, -3), kind, lines, text: marked.replace(/[‹›]/g, ''),
-        configurations: names.split(',').flatMap((name) => SETS[name.trim()] ?? [name.trim()]),
+        configurations: configurationsOf(names),
         clang: clang === 'accepts' || clang === 'warning' ? clang : 'error',
         error: kind === 'BAD' && (own ? own === 'error' : clang === 'error'),
       });
