@@ -1,39 +1,40 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import picomatch from 'picomatch';
 import { AnalysisSession, type Diagnostic } from '../analysis.js';
-import type { BuildOptions } from '../preprocessor/build-options.js';
+import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { UnitCache } from '../semantics/unit-cache.js';
+import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { DiskFiles } from './disk.js';
 import { githubOf, type SarifResult, sarifResult } from './formats.js';
+import { InputError } from './input-error.js';
+import type { Job, Run } from './jobs.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl']);
 
-/** A path that cannot be checked. The message is for the user. */
-export class InputError extends Error {}
-
-/** The files that the arguments name, folders searched for kernels. Throws InputError. */
+/** The files that the arguments name: folders are searched for kernels, and patterns match files. Throws InputError. */
 export function kernelFiles(args: readonly string[]): string[] {
   const files: string[] = [];
-  const search = (directory: string): void => {
+  const search = (directory: string, wanted: (file: string) => boolean): void => {
     for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const full = path.posix.join(directory, entry.name);
       if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) search(full);
-      } else if (entry.isFile() && EXTENSIONS.has(path.extname(entry.name))) files.push(full);
+        if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) search(full, wanted);
+      } else if (entry.isFile() && wanted(full)) files.push(full);
     }
   };
   for (const arg of args) {
-    let directory: boolean;
-    try {
-      directory = statSync(arg).isDirectory();
-    } catch {
-      throw new InputError(`${arg}: no such file or directory`);
-    }
     const before = files.length;
-    if (directory) {
-      search(arg);
+    const found = statSync(arg, { throwIfNoEntry: false });
+    if (!found) {
+      const { isGlob, base } = picomatch.scan(arg);
+      const matches = picomatch(arg);
+      if (isGlob && statSync(base || '.', { throwIfNoEntry: false })?.isDirectory()) search(base || '.', (file) => matches(file));
+      if (files.length === before) throw new InputError(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
+    } else if (found.isDirectory()) {
+      search(arg, (file) => EXTENSIONS.has(path.extname(file)));
       if (files.length === before) throw new InputError(`${arg}: no kernels (*.cl, *.clh, *.ocl) in this folder`);
     } else files.push(arg);
   }
@@ -114,45 +115,98 @@ export interface FileReport {
   /** The file's part of the output; of `--format sarif` it is made of the results. */
   readonly text: string;
   readonly results: readonly SarifResult[];
+  /** What a baseline would know of it, where one is to be written. */
+  readonly known: readonly Known[];
 }
 
-/** Checks one file after another with the same build options; what their headers say is found out once. */
+/** How files are reported on. It can be handed from one thread to another. */
+export interface Reporting {
+  readonly format: Format;
+  readonly color: boolean;
+  readonly baseline?: Baseline;
+  readonly writesBaseline?: boolean;
+}
+
+/** With more ways to compile than this, what is kept of the first is let go. */
+const MAXIMUM_SESSIONS = 8;
+
+const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.code, message: d.message });
+
+/** Checks one file after another; what the headers say is found out once for all that are compiled in the same way. */
 export class Checker {
-  readonly #files: DiskFiles;
-  readonly #session: AnalysisSession;
+  readonly #sessions = new Map<string, AnalysisSession>();
 
   constructor(
-    options: BuildOptions,
-    private readonly format: Format,
-    private readonly color: boolean,
-    files = new DiskFiles(),
-  ) {
-    this.#files = files;
-    const hints = format === 'json' || format === 'sarif';
-    this.#session = new AnalysisSession(options, files, new FragmentCache(false), {}, { units: new UnitCache(), hints });
-  }
+    private readonly reporting: Reporting,
+    private readonly files = new DiskFiles(),
+  ) {}
 
   /** What there is to say of a file, which is the same whatever was checked before it. Throws InputError. */
-  check(file: string): FileReport {
-    const root = this.#files.read(file);
+  check({ path: file, runs }: Job): FileReport {
+    const root = this.files.read(file);
     if (!root) throw new InputError(`${file}: cannot be read`);
-    const { diagnostics } = this.#session.update(root);
+    const { format, baseline, writesBaseline } = this.reporting;
+    const found = joined(runs.map((run) => ({ variant: run.variant ?? '', diagnostics: this.#sessionOf(run).update(root).diagnostics })));
+    const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const report: FileReport = {
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       text: this.#textOf(file, diagnostics),
-      results: this.format === 'sarif' ? diagnostics.map(sarifResult) : [],
+      results: format === 'sarif' ? diagnostics.map(sarifResult) : [],
+      known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
-    this.#files.forget(file);
+    this.files.forget(file);
     return report;
   }
 
+  #sessionOf({ words, settings }: Run): AnalysisSession {
+    const key = JSON.stringify([words, [...(settings.severities ?? [])], settings.device]);
+    let session = this.#sessions.get(key);
+    if (!session) {
+      const { format } = this.reporting;
+      const hints = format === 'json' || format === 'sarif';
+      session = new AnalysisSession(parseBuildOptions(words), this.files, new FragmentCache(false), settings, { units: new UnitCache(), hints });
+      const [oldest] = this.#sessions.keys();
+      if (this.#sessions.size >= MAXIMUM_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
+      this.#sessions.set(key, session);
+    }
+    return session;
+  }
+
   #textOf(file: string, diagnostics: readonly Diagnostic[]): string {
-    switch (this.format) {
-      case 'pretty': return diagnostics.map((d) => `${prettyOf(d, this.color)}\n`).join('');
+    switch (this.reporting.format) {
+      case 'pretty': return diagnostics.map((d) => `${prettyOf(d, this.reporting.color)}\n`).join('');
       case 'github': return diagnostics.map((d) => `${githubOf(d)}\n`).join('');
       case 'json': return `{"path":${JSON.stringify(file)},"diagnostics":[${diagnostics.map(jsonOf).join(',')}]}`;
       case 'sarif': return '';
     }
   }
 }
+
+/** What several variants of one file say: the same thing once, and with the names of the variants what not all of them say. */
+function joined(runs: readonly { readonly variant: string; readonly diagnostics: readonly Diagnostic[] }[]): readonly Diagnostic[] {
+  const [only, ...more] = runs;
+  if (!only || more.length === 0) return only?.diagnostics ?? [];
+  const found = new Map<string, { readonly diagnostic: Diagnostic; readonly variants: string[] }>();
+  for (const { variant, diagnostics } of runs) {
+    for (const diagnostic of diagnostics) {
+      const { span, code, message, severity } = diagnostic;
+      const key = JSON.stringify([span.file.path, span.start, span.end, code, message, severity]);
+      const known = found.get(key) ?? { diagnostic, variants: [] };
+      known.variants.push(variant);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()].map(({ diagnostic, variants }) => (variants.length === runs.length ? diagnostic : inVariants(diagnostic, variants)));
+}
+
+const inVariants = (diagnostic: Diagnostic, variants: readonly string[]): Diagnostic => ({
+  code: diagnostic.code,
+  severity: diagnostic.severity,
+  message: `${diagnostic.message} (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`,
+  span: diagnostic.span,
+  related: diagnostic.related,
+  get fixes() {
+    return diagnostic.fixes;
+  },
+});

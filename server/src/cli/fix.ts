@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { analyse, type Analysis, type Diagnostic, type TextEdit } from '../analysis.js';
-import type { BuildOptions } from '../preprocessor/build-options.js';
+import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
+import type { Job } from './jobs.js';
 
 /** How often a file is analysed and mended again: fixes make way for others. */
 const MAXIMUM_ROUNDS = 10;
@@ -54,24 +55,27 @@ const count = ({ diagnostics }: Analysis, code?: string): number => diagnostics.
 const isNoWorse = (before: Analysis, after: Analysis): boolean => count(after) <= count(before) && count(after, 'syntax-error') <= count(before, 'syntax-error');
 
 /**
- * Applies the preferred fixes of one translation unit, in rounds, and writes the files that changed. A round after which
- * the text would have more errors is not made; a file whose text is not what was read (bytes that are no UTF-8, or
+ * Applies the preferred fixes of one file, in rounds, and writes the files that changed. A round after which
+ * the text would have more errors in any of its variants is not made; a file whose text is not what was read (bytes that are no UTF-8, or
  * somebody else's changes) is not written.
  */
-export function fixFile(path: string, options: BuildOptions, disk: DiskFiles): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[] } {
+export function fixFile({ path, runs }: Job, disk: DiskFiles): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[] } {
   const files = new ChangedFiles(disk);
   const titles = new Map<string, string[]>();
   let root = files.read(path);
+  const ways = runs.map(({ words, settings }) => ({ options: parseBuildOptions(words), settings }));
+  const analysed = (text: SourceFile): Analysis[] => ways.map(({ options, settings }) => analyse(text, options, files, settings));
   for (let round = 0; root && round < MAXIMUM_ROUNDS; round++) {
-    const before = analyse(root, options, files);
-    const { edits, titles: made } = chosen(before.diagnostics);
+    const before = analysed(root);
+    const { edits, titles: made } = before.map(({ diagnostics }) => chosen(diagnostics)).find((one) => one.edits.length > 0) ?? chosen([]);
     if (edits.length === 0) break;
     const kept = new Map(files.changed);
     for (const file of new Set(edits.map(({ span }) => span.file))) {
       files.changed.set(file.path, new SourceFile(file.path, edited(file.text, edits.filter(({ span }) => span.file === file))));
     }
     root = files.read(path) ?? root;
-    if (!isNoWorse(before, analyse(root, options, files))) {
+    const after = analysed(root);
+    if (!before.every((one, i) => isNoWorse(one, after[i] ?? one))) {
       files.changed.clear();
       for (const [key, file] of kept) files.changed.set(key, file);
       break;

@@ -1,4 +1,5 @@
 // What `check` prints for machines beside JSON: SARIF 2.1.0 for code scanning, workflow commands for GitHub Actions.
+import type { Fix, Location, Log, Replacement, ReportingDescriptor, Result } from 'sarif';
 import { version } from '../../../package.json';
 import type { Diagnostic } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
@@ -11,7 +12,7 @@ const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 
 const uriOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** A location; SARIF counts lines and UTF-16 columns from 1. */
-function locationOf({ file, start, end }: FileSpan) {
+function locationOf({ file, start, end }: FileSpan): Location & { physicalLocation: { region: object } } {
   const range = file.lines.range(start, end);
   return {
     physicalLocation: {
@@ -24,7 +25,7 @@ function locationOf({ file, start, end }: FileSpan) {
 /** A diagnostic as SARIF has it, but for the index of its rule. */
 export interface SarifResult {
   readonly ruleId: string;
-  readonly rest: object;
+  readonly rest: Omit<Result, 'ruleId' | 'ruleIndex'>;
 }
 
 export const sarifResult = (d: Diagnostic): SarifResult => ({
@@ -34,17 +35,23 @@ export const sarifResult = (d: Diagnostic): SarifResult => ({
     message: { text: d.message },
     locations: [locationOf(d.span)],
     ...(d.related.length ? { relatedLocations: d.related.map(({ message, span }, id) => ({ id, ...locationOf(span), message: { text: message } })) } : {}),
-    ...(d.fixes.length ? { fixes: d.fixes.map(({ title, edits }) => ({ description: { text: title }, artifactChanges: changesOf(edits) })) } : {}),
+    ...fixesOf(d),
   },
 });
 
+/** The fixes that change files: SARIF has no words for build options. */
+function fixesOf({ fixes }: Diagnostic): { fixes?: Fix[] } {
+  const inFiles = fixes.filter(({ edits }) => edits.length > 0).map(({ title, edits }): Fix => ({ description: { text: title }, artifactChanges: changesOf(edits) }));
+  return inFiles.length > 0 ? { fixes: inFiles } : {};
+}
+
 /** A SARIF 2.1.0 log of one run, with the rules that it knows. */
-export function sarifOf(results: readonly SarifResult[]): object {
-  const known = rules.map(({ id, title, severity }) => ({
+export function sarifOf(results: readonly SarifResult[]): Log {
+  const known = rules.map(({ id, title, severity }): ReportingDescriptor => ({
     id,
     shortDescription: { text: title },
     helpUri: `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`,
-    defaultConfiguration: { level: LEVELS[severity] as string },
+    defaultConfiguration: { level: LEVELS[severity] },
   }));
   const indices = new Map(known.map(({ id }, i) => [id, i]));
   // Ids of the preprocessor and the parser are rules of the run, too.
@@ -66,8 +73,8 @@ export function sarifOf(results: readonly SarifResult[]): object {
   };
 }
 
-function changesOf(edits: Diagnostic['fixes'][number]['edits']): object[] {
-  const byFile = new Map<string, object[]>();
+function changesOf(edits: Diagnostic['fixes'][number]['edits']): Fix['artifactChanges'] {
+  const byFile = new Map<string, Replacement[]>();
   for (const { span, newText } of edits) {
     const replacements = byFile.get(span.file.path) ?? [];
     byFile.set(span.file.path, replacements);

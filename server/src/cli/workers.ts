@@ -2,8 +2,9 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { parseBuildOptions } from '../preprocessor/build-options.js';
-import { Checker, type FileReport, type Format } from './check.js';
+import { Checker, type FileReport, type Reporting } from './check.js';
+import type { DiskFiles } from './disk.js';
+import type { Job } from './jobs.js';
 
 /** Fewer files than this are checked sooner than a second thread has started. */
 const FEW = 24;
@@ -12,17 +13,15 @@ const BATCH = 8;
 /** More room for what does not live long; MB. */
 const YOUNG_GENERATION = 96;
 
-/** What a worker is to do: the build options as words, and how to report. */
+/** What a worker is to do. */
 interface Task {
   readonly clspaceCheck: true;
-  readonly options: readonly string[];
-  readonly format: Format;
-  readonly color: boolean;
+  readonly reporting: Reporting;
 }
 
 interface Batch {
   readonly first: number;
-  readonly paths: readonly string[];
+  readonly jobs: readonly Job[];
 }
 
 type Answer = { readonly first: number; readonly reports: readonly FileReport[] } | { readonly failure: string };
@@ -36,11 +35,11 @@ export class WorkerError extends Error {}
 export function workHere(): boolean {
   if (isMainThread || !parentPort || !isTask(workerData)) return false;
   const port = parentPort;
-  const checker = new Checker(parseBuildOptions(workerData.options), workerData.format, workerData.color);
-  port.on('message', ({ first, paths }: Batch) => {
+  const checker = new Checker(workerData.reporting);
+  port.on('message', ({ first, jobs }: Batch) => {
     let answer: Answer;
     try {
-      answer = { first, reports: paths.map((path) => checker.check(path)) };
+      answer = { first, reports: jobs.map((job) => checker.check(job)) };
     } catch (error) {
       answer = { failure: error instanceof Error ? error.message : String(error) };
     }
@@ -53,11 +52,11 @@ export function workHere(): boolean {
  * The reports of all files, in their order, as they come to be known. Throws what a file's checker throws; a worker that dies
  * is an error like any other.
  */
-export async function* checkAll(paths: readonly string[], options: readonly string[], checker: () => Checker, format: Format, color: boolean): AsyncGenerator<FileReport> {
-  const threads = Math.min(availableParallelism(), Math.ceil(paths.length / BATCH));
-  if (paths.length < FEW || threads < 2) {
-    const own = checker();
-    for (const path of paths) yield own.check(path);
+export async function* checkAll(jobs: readonly Job[], reporting: Reporting, files: DiskFiles): AsyncGenerator<FileReport> {
+  const threads = Math.min(availableParallelism(), Math.ceil(jobs.length / BATCH));
+  if (jobs.length < FEW || threads < 2) {
+    const own = new Checker(reporting, files);
+    for (const job of jobs) yield own.check(job);
     return;
   }
   const reports = new Map<number, FileReport>();
@@ -65,15 +64,15 @@ export async function* checkAll(paths: readonly string[], options: readonly stri
   let next = 0;
   let wake = (): void => {};
   const workers = Array.from({ length: threads }, () => {
-    const workerData: Task = { clspaceCheck: true, options, format, color };
+    const workerData: Task = { clspaceCheck: true, reporting };
     const worker = new Worker(path.join(__dirname, 'cli.cjs'), { workerData, argv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION } });
     const fail = (why: string): void => {
       failure ??= new WorkerError(why);
       wake();
     };
     const give = (): void => {
-      if (next >= paths.length) return;
-      const batch: Batch = { first: next, paths: paths.slice(next, next + BATCH) };
+      if (next >= jobs.length) return;
+      const batch: Batch = { first: next, jobs: jobs.slice(next, next + BATCH) };
       next += BATCH;
       worker.postMessage(batch);
     };
@@ -91,7 +90,7 @@ export async function* checkAll(paths: readonly string[], options: readonly stri
     return worker;
   });
   try {
-    for (let i = 0; i < paths.length; i++) {
+    for (let i = 0; i < jobs.length; i++) {
       for (let report = reports.get(i); ; report = reports.get(i)) {
         if (report) {
           reports.delete(i);

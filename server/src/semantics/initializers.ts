@@ -2,7 +2,6 @@ import type { Expression, InitializerItem, InitializerList } from '../syntax/ast
 import { type Field, type Type, Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
-
 import { analyseExpression, analyseOperand, convert, findField, noteLoad, stringLength } from './expressions.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
 

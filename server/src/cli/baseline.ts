@@ -1,0 +1,70 @@
+// What is known to be wrong and not to be reported: diagnostics without their places, so that edits elsewhere change nothing.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { InputError } from './input-error.js';
+
+/** A diagnostic as a baseline knows it. */
+export interface Known {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** How often a translation unit may have each diagnostic, by `keyOf`. */
+export type Baseline = ReadonlyMap<string, number>;
+
+export const keyOf = ({ path, code, message }: Known): string => JSON.stringify([path, code, message]);
+
+interface Entry extends Known {
+  readonly count: number;
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string' && 'code' in value && typeof value.code === 'string' &&
+  'message' in value && typeof value.message === 'string' && 'count' in value && typeof value.count === 'number';
+
+/** Reads a baseline. Throws InputError for what is none. */
+export function readBaseline(file: string): Baseline {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new InputError(`${file}: cannot be read as a baseline: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const entries: unknown = typeof content === 'object' && content !== null && 'diagnostics' in content ? content.diagnostics : undefined;
+  if (!Array.isArray(entries) || !entries.every(isEntry)) throw new InputError(`${file}: is no baseline of clspace`);
+  return new Map(entries.map((entry) => [keyOf(entry), entry.count]));
+}
+
+/** What of a unit's diagnostics a baseline does not know, in their order. */
+export function withoutKnown<D>(diagnostics: readonly D[], baseline: Baseline, known: (diagnostic: D) => Known): D[] {
+  const left = new Map<string, number>();
+  return diagnostics.filter((diagnostic) => {
+    const key = keyOf(known(diagnostic));
+    const count = left.get(key) ?? baseline.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Collects the diagnostics of many units into a baseline: of each the most that one unit has. */
+export class BaselineWriter {
+  readonly #counts = new Map<string, number>();
+
+  add(unit: readonly Known[]): void {
+    const counts = new Map<string, number>();
+    for (const known of unit) counts.set(keyOf(known), (counts.get(keyOf(known)) ?? 0) + 1);
+    for (const [key, count] of counts) this.#counts.set(key, Math.max(count, this.#counts.get(key) ?? 0));
+  }
+
+  write(file: string): void {
+    const diagnostics = [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, count]): Entry => {
+      const [path, code, message]: [string, string, string] = JSON.parse(key);
+      return { path, code, message, count };
+    });
+    try {
+      writeFileSync(file, `${JSON.stringify({ version: 1, diagnostics }, undefined, 2)}\n`);
+    } catch (error) {
+      throw new InputError(`${file}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const CLI = path.resolve('out/cli.cjs');
+const BAD = 'kernel void k(global int *g) { local int t = 1; *g = t; }\n';
+
+describe('clspace check of a project', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clspace-project-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const write = (name: string, content: unknown): void => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  const run = (args: readonly string[], input?: string) => spawnSync(process.execPath, [CLI, 'check', ...args], { cwd: folder, encoding: 'utf8', ...(input !== undefined && { input }) });
+  /** The diagnostics as "path:line code message", of `--format json`. */
+  const found = (args: readonly string[], input?: string): string[] => {
+    const { stdout, stderr } = run(['--format', 'json', ...args], input);
+    assert.equal(stderr, '');
+    const { files } = JSON.parse(stdout);
+    return files.flatMap(({ diagnostics }: { diagnostics: { path: string; range: { start: { line: number } }; code: string; message: string }[] }) =>
+      diagnostics.map(({ path: file, range, code, message }) => `${file}:${range.start.line + 1} ${code}${/ \(in variants? .*\)$/.exec(message)?.[0] ?? ''}`),
+    );
+  };
+
+  it('takes the build options of the nearest project file, unless some are given', () => {
+    write('clspace.json', { buildOptions: '-cl-std=CL2.0 -I include -D REAL=float' });
+    write('include/real.h', '#define ONE 1\n');
+    write('a/k.cl', '#include "real.h"\nkernel void k(global REAL *p) { int *q = (int *)p; q[0] = ONE; }\n');
+    assert.deepEqual(found(['a']), []);
+    assert.deepEqual(found(['a/k.cl', '--', '-D', 'REAL=float', '-I', 'include']), ['a/k.cl:2 cast-drops-space']);
+  });
+
+  it('checks every variant that a file stands in, or one', () => {
+    const variants = [
+      { name: 'plain', files: ['*.cl'] },
+      { name: 'wide', files: ['k.cl'], buildOptions: '-D WIDE' },
+      { name: 'old', files: ['k.cl'], buildOptions: '-cl-std=CL1.0' },
+    ];
+    write('clspace.json', { variants });
+    write('k.cl', `${BAD}#ifdef WIDE\nlocal int l;\n#endif\n`);
+    write('other.cl', BAD);
+    assert.deepEqual(found(['.']), ['k.cl:1 local-initializer', "k.cl:3 program-scope-space (in variant 'wide')", 'other.cl:1 local-initializer']);
+    assert.deepEqual(found(['--variant', 'wide', 'k.cl']), ['k.cl:1 local-initializer', 'k.cl:3 program-scope-space']);
+    const none = run(['--variant', 'none', 'k.cl']);
+    assert.deepEqual([none.status, none.stderr], [2, 'clspace: --variant none: no file stands in such a variant of a clspace.json\n']);
+  });
+
+  it('says where a project file is wrong', () => {
+    write('clspace.json', '{\n  "buildOptions": "-Q"\n}\n');
+    write('k.cl', BAD);
+    const { status, stderr } = run(['k.cl']);
+    assert.deepEqual([status, stderr], [2, 'clspace: clspace.json:2: unknown build option -Q\n']);
+  });
+
+  it('has the severities of the project and of the command line', () => {
+    write('clspace.json', { rules: { 'local-initializer': 'warning' } });
+    write('k.cl', BAD);
+    assert.equal(run(['k.cl']).status, 0);
+    assert.equal(run(['--rule', 'local-initializer=error', 'k.cl']).status, 1);
+    assert.equal(run(['--rule', 'local-initializer=off', 'k.cl']).stdout, '');
+    assert.match(run(['--rule', 'local-init=off', 'k.cl']).stderr, /no rule is called 'local-init'/);
+    assert.match(run(['--rule', 'local-initializer=loud', 'k.cl']).stderr, /one of error, warning/);
+  });
+
+  it('leaves out what a baseline knows, wherever it has moved', () => {
+    write('k.cl', BAD);
+    assert.equal(run(['--write-baseline', 'known.json', 'k.cl']).status, 0);
+    assert.equal(run(['--baseline', 'known.json', 'k.cl']).status, 0);
+    write('k.cl', `\n\n${BAD}kernel void second(global int *g) { local int t = 2; *g = t; }\n`);
+    const { status, stdout } = run(['--baseline', 'known.json', 'k.cl']);
+    assert.equal(status, 1);
+    assert.match(stdout, /^k\.cl:4:/);
+    assert.match(run(['--baseline', 'none.json', 'k.cl']).stderr, /none\.json: cannot be read as a baseline/);
+    write('other.json', []);
+    assert.match(run(['--baseline', 'other.json', 'k.cl']).stderr, /other\.json: is no baseline/);
+  });
+
+  it('reads standard input, under a name that its project is looked for by', () => {
+    write('a/clspace.json', { buildOptions: '-D ONE=1' });
+    assert.deepEqual(found(['-'], BAD), ['stdin.cl:1 local-initializer']);
+    assert.deepEqual(found(['-', '--stdin-path', 'a/new.cl'], 'int f(void) { return ONE; }\n'), []);
+    assert.match(run(['-', 'k.cl'], '').stderr, /cannot stand beside other files/);
+    assert.match(run(['-', '--fix'], '').stderr, /--fix cannot write standard input/);
+  });
+
+  it('takes patterns', () => {
+    for (const name of ['a/x.cl', 'a/b/y.cl', 'a/b/z.ocl']) write(name, BAD);
+    assert.deepEqual(found(['a/**/*.{cl,ocl}']).map((line) => line.split(':')[0]), ['a/b/y.cl', 'a/b/z.ocl', 'a/x.cl']);
+    assert.match(run(['a/*.none']).stderr, /a\/\*\.none: no file matches/);
+  });
+
+  it('mends a file only where no variant becomes worse', () => {
+    write('clspace.json', { variants: [{ name: 'a' }, { name: 'b', buildOptions: '-D T=int' }] });
+    write('k.cl', BAD);
+    assert.equal(run(['--fix', 'k.cl']).status, 0);
+    assert.match(readFileSync(path.join(folder, 'k.cl'), 'utf8'), /local int t;\nt = 1;/);
+  });
+});
