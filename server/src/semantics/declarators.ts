@@ -170,6 +170,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
       }
     }
     record.fields = fields;
+    a.fact({ kind: 'record', unit: a.unit, tag: node.tag, fields });
     a.noteCompletion(node.name, type);
   }
   return type;

@@ -2,7 +2,7 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import type { CallExpression, CastExpression, CompoundLiteral, Expression, FieldDeclaration, FunctionDefinition, InitDeclarator, Node, ParameterDeclaration, SizeofExpression, Specifiers } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
-import type { AddressSpace, Type } from '../types/type.js';
+import type { AddressSpace, Field, Type } from '../types/type.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /**
@@ -50,6 +50,9 @@ export interface ParameterDeclared extends At {
 }
 export interface FunctionDeclared extends At { readonly kind: 'function'; readonly symbol: FunctionSymbol; readonly specifiers: Specifiers; readonly nameNode: Node; readonly previous: FunctionSymbol | undefined; readonly conflicting: boolean; /** They would agree if it were not for address spaces. */ readonly onlySpacesDiffer: boolean; readonly variadicToken: number }
 export interface FieldDeclared extends At { readonly kind: 'field'; readonly name: Name; readonly type: Type; readonly field: FieldDeclaration; readonly declarator: InitDeclarator | undefined; readonly nameNode: Node; readonly bits: boolean }
+
+/** A struct or union with its members. */
+export interface RecordDefined extends At { readonly kind: 'record'; readonly tag: 'struct' | 'union'; readonly fields: readonly Field[] }
 
 export type ConversionContext = 'initialization' | 'assignment' | 'argument' | 'return';
 /** A pointer meets a pointer of another type in an implicit conversion. */
@@ -143,7 +146,7 @@ export interface ProgramPart { readonly bodies: readonly BodyAnalysed[]; readonl
 export interface ProgramAnalysed extends At, ProgramPart { readonly kind: 'program'; readonly chunks: readonly Chunk[]; readonly parts: readonly ProgramPart[] }
 
 export type Fact =
-  | PointerFlows | PointerRecast | PointerToInteger | PointersCompared | BuiltinCalled | CallMade | ConstantNamed | PointerCaptured | SizeTaken | ConstantFolded | BodyAnalysed | ProgramAnalysed
+  | RecordDefined | PointerFlows | PointerRecast | PointerToInteger | PointersCompared | BuiltinCalled | CallMade | ConstantNamed | PointerCaptured | SizeTaken | ConstantFolded | BodyAnalysed | ProgramAnalysed
   | SpaceMeetsSpace | SpaceWritten | EmptyDeclaration | VariableDeclared | ParameterDeclared | FunctionDeclared | FieldDeclared | PointerConverted | PointerCast | PointersMet
   | ObjectWritten | CallUnmatched | SpaceFunctionCalled | CompoundLiteralMade | ConstantExpected | TypeDerived | AddressTaken | HalfUsed | BlockUsed | FunctionNamed
   | VariableLength | OpaqueOperand | BlockEnqueued | ValueCast | FunctionCalled;

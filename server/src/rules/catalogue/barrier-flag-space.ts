@@ -1,7 +1,9 @@
-import { spellingOf } from '../../text/names.js';
+import type { BodyAnalysed } from '../../semantics/facts.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { literalValue } from '../body.js';
+import { literalValue, withoutParens } from '../body.js';
 import { fix, insertBefore } from '../edits.js';
+import { type Part, partsWithin } from '../nodes.js';
 import { rule } from '../rule.js';
 
 const BARRIERS = new Set(['barrier', 'work_group_barrier', 'mem_fence', 'write_mem_fence']);
@@ -9,7 +11,25 @@ const BARRIERS = new Set(['barrier', 'work_group_barrier', 'mem_fence', 'write_m
 const LOCAL_FENCE = 1n;
 const GLOBAL_FENCE = 2n;
 
-/** A barrier or fence whose flags name only global memory, although the code since the last one wrote local memory that other work-items read: they may not see it. */
+/** A pointer among `names` through which an element is read behind a token, and before the next barrier that names global memory. */
+function readAfter({ node }: BodyAnalysed, names: ReadonlyMap<Name, string>, token: number): Name | undefined {
+  const assigned = new Set<Part>();
+  for (const part of partsWithin(node.body)) {
+    if (part.kind === 'assignment' && part.operator === '=') assigned.add(withoutParens(part.left));
+    if (part.kind === 'call' && part.first > token && part.callee.kind === 'identifier' && BARRIERS.has(spellingOf(part.callee.name))) {
+      const [flags] = part.args;
+      const value = flags && literalValue(flags);
+      if (value === undefined || value & GLOBAL_FENCE) return undefined;
+    }
+    if (part.kind !== 'subscript' || part.first <= token || assigned.has(part)) continue;
+    const base = withoutParens(part.base);
+    // The element of the work-item itself is what it was.
+    if (base.kind === 'identifier' && names.has(base.name) && withoutParens(part.index).kind === 'binary') return base.name;
+  }
+  return undefined;
+}
+
+/** A barrier or fence whose flags name only one memory, although the code since the last one wrote the other, which other work-items read: they may not see it. Of global memory only what is read right after the barrier at a computed index counts. */
 export const barrierFlagSpace = rule({
   id: 'barrier-flag-space',
   title: 'A barrier names the memory that was written before it.',
@@ -19,16 +39,25 @@ export const barrierFlagSpace = rule({
   on: 'body',
   check(body, report) {
     let written = '';
+    /** What was written in global memory since a barrier that names it, through which pointers. */
+    let globals = new Map<Name, string>();
     for (const fact of body.facts) {
       if (fact.kind === 'write' && fact.space === AddressSpace.Local) written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
+      if (fact.kind === 'write' && fact.space === AddressSpace.Global && fact.symbol?.kind === 'variable') globals.set(fact.symbol.name, `'${spellingOf(fact.symbol.name)}'`);
       if (fact.kind !== 'builtin-call' || !BARRIERS.has(spellingOf(fact.name))) continue;
       const [flags] = fact.call.args;
       const value = flags && literalValue(flags);
+      const add = (flag: string) => (fact.call.args.length === 1 ? fix(`Add '${flag}'`, true, insertBefore(fact.unit, fact.call.last, ` | ${flag}`)) : undefined);
       if (flags && written && value === GLOBAL_FENCE) {
-        const only = fact.call.args.length === 1 ? insertBefore(fact.unit, fact.call.last, ' | CLK_LOCAL_MEM_FENCE') : undefined;
-        report(flags, `${written} is in __local and was written before this; other work-items need CLK_LOCAL_MEM_FENCE to see it`, { fixes: [fix("Add 'CLK_LOCAL_MEM_FENCE'", true, only)] });
+        report(flags, `${written} is in __local and was written before this; other work-items need CLK_LOCAL_MEM_FENCE to see it`, { fixes: [add('CLK_LOCAL_MEM_FENCE')] });
+      }
+      // A fence orders the work-item's own accesses only; behind a barrier another one reads what this one wrote.
+      const read = flags && value === LOCAL_FENCE && globals.size > 0 && !spellingOf(fact.name).endsWith('mem_fence') ? readAfter(body, globals, fact.call.last) : undefined;
+      if (flags && read !== undefined) {
+        report(flags, `${globals.get(read)} points to __global memory that was written before this and is read after it; other work-items need CLK_GLOBAL_MEM_FENCE to see it`, { fixes: [add('CLK_GLOBAL_MEM_FENCE')] });
       }
       if (value === undefined || value & LOCAL_FENCE) written = '';
+      if (value === undefined || value & GLOBAL_FENCE) globals = new Map();
     }
   },
 });

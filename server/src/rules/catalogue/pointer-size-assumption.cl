@@ -2,3 +2,7 @@
 uint f(local int *l) { return (uint)(size_t)l + ‹sizeof(global int *)›; }
 // GOOD [all]
 size_t f(local int *l) { return (size_t)l + sizeof(l); }
+// BAD [all] clang: accepts
+union either { global int *far; local int *‹near›; };
+// GOOD [all]
+union same { global int *ints; global float *floats; };

@@ -4,6 +4,8 @@ import type { BodyAnalysed } from '../../semantics/facts.js';
 import { factsOf } from '../body.js';
 import { fix, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from '../edits.js';
 import { describePointer, pointeeSpace } from '../shared.js';
+import { fieldSymbols } from '../../semantics/symbols.js';
+import { spellingOf } from '../../text/names.js';
 import { rule } from '../rule.js';
 
 /** The spaces that the pointers of a function's own variables point to. */
@@ -19,8 +21,19 @@ export const pointerSizeAssumption = rule({
   spec: 'Address Space Qualifiers',
   versions: 'all',
   severity: 'warning',
-  on: ['body', 'pointer-to-integer'],
+  on: ['body', 'pointer-to-integer', 'record'],
   check(fact, report) {
+    if (fact.kind === 'record') {
+      const pointers = fact.tag === 'union' ? fact.fields.filter(({ type }) => type.kind === 'pointer') : [];
+      const [first] = pointers;
+      for (const field of pointers) {
+        const place = fieldSymbols.get(field)?.place;
+        if (!first || !place || pointeeSpace(field.type) === pointeeSpace(first.type)) continue;
+        report(place, `'${spellingOf(field.name)}' ${describePointer(field.type)} and '${spellingOf(first.name)}' ${describePointer(first.type)}: in one union they may differ in size, and mean nothing for each other`);
+        return;
+      }
+      return;
+    }
     if (fact.kind === 'pointer-to-integer') {
       const size = layoutOf(fact.to)?.size ?? 8;
       // A truth value is no address.

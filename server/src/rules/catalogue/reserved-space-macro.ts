@@ -1,8 +1,17 @@
 import { definitionSpan } from '../../preprocessor/macro.js';
-import { intern, spellingOf } from '../../text/names.js';
+import type { Chunk } from '../../preprocessor/chunk.js';
+import type { FileSpan } from '../../preprocessor/source-map.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
 import { rule } from '../rule.js';
 
 const RESERVED = new Set(['private', 'local', 'global', 'constant', 'generic'].flatMap((space) => [intern(space), intern(`__${space}`)]));
+
+/** Where a chunk undefines a name. */
+function undefSpan({ file, start, end }: Chunk, name: Name): FileSpan | undefined {
+  const found = new RegExp(`(#[ \\t]*undef[ \\t]+)${spellingOf(name)}\\b`).exec(file.text.slice(start, end));
+  const at = found && start + found.index + (found[1]?.length ?? 0);
+  return found && at !== null ? { file, start: at, end: at + spellingOf(name).length } : undefined;
+}
 
 /** A macro with the name of an address space changes the meaning of everything after it; `#define local` silently turns pointers to local into pointers to private or generic. */
 export const reservedSpaceMacro = rule({
@@ -13,10 +22,18 @@ export const reservedSpaceMacro = rule({
   severity: 'warning',
   on: 'program',
   check(program, report) {
+    const defined = new Set<Name>();
     for (const chunk of program.chunks) {
       for (const { name, macro } of chunk.writes) {
-        const span = macro && RESERVED.has(name) ? definitionSpan(macro) : undefined;
-        if (span) report(span, `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`);
+        if (!RESERVED.has(name)) continue;
+        if (macro) {
+          defined.add(name);
+          const span = definitionSpan(macro);
+          if (span) report(span, `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`);
+        } else if (!defined.delete(name)) {
+          const span = undefSpan(chunk, name);
+          if (span) report(span, `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`);
+        }
       }
     }
   },

@@ -5,3 +5,11 @@ kernel void k(global int *g) { put(g); }
 // GOOD [all]
 void put(global int *p) { *p = 1; }
 kernel void k(global int *g) { put(g); }
+// BAD [all] clang: accepts
+void put_global(global int *p) { *p = 1; }
+void ‹put_local›(local int *p) { *p = 1; }
+kernel void k(global int *g) { put_global(g); }
+// GOOD [all]
+void put_global(global int *p) { *p = 1; }
+void put_local(local int *p) { *p = 1; }
+kernel void k(global int *g, local int *l) { put_global(g); put_local(l); }
