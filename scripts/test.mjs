@@ -1,4 +1,4 @@
-// npm test [-- STEP…] [--update-screenshot]: every check that this machine can run, and which it could not and why.
+// npm test [-- STEP…] [--update-screenshots]: every check that this machine can run, and which it could not and why.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -83,9 +83,12 @@ const steps = {
   e2e: endToEnd,
 };
 
-/** Runs the named steps, or all; a failure is the process's exit status. With `--update-screenshot` the README's picture is replaced by a new one. */
+/** What of the end-to-end tests' screenshots the README shows. */
+const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedded'];
+
+/** Runs the named steps, or all; a failure is the process's exit status. With `--update-screenshots` the README's pictures are replaced by new ones. */
 export async function test(args) {
-  const names = args.filter((arg) => arg !== '--update-screenshot');
+  const names = args.filter((arg) => arg !== '--update-screenshots');
   const unknown = names.filter((name) => !(name in steps));
   if (unknown.length > 0) throw new Error(`unknown step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}`);
   const failed = [];
@@ -108,7 +111,7 @@ export async function test(args) {
     }
     console.log(`── ${name} ${outcome} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   }
-  if (names.length < args.length) copyFileSync(path.join(root, 'out/e2e/web-hover.png'), path.join(root, 'images/screenshot.png'));
+  if (names.length < args.length) for (const name of PICTURES) copyFileSync(path.join(root, `out/e2e/web-${name}.png`), path.join(root, `images/${name}.png`));
   console.log('');
   for (const what of skipped) console.log(`skipped: ${what}`);
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);

@@ -53,9 +53,11 @@ export class Editor {
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  async screenshot(what: string): Promise<void> {
+  /** Keeps a picture of the window, or of a part of it. */
+  async screenshot(what: string, part?: '.part.editor' | '.part.sidebar'): Promise<void> {
     mkdirSync(SCREENSHOTS, { recursive: true });
-    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${this.name}-${what}.png`), animations: 'disabled' });
+    const clip = part && (await this.page.locator(part).boundingBox());
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${this.name}-${what}.png`), animations: 'disabled', ...(clip && { clip }) });
   }
 
   /** Runs a command by its title in the command palette, again if the editor was not ready to take it. */
@@ -134,7 +136,7 @@ export class Editor {
         await this.page.keyboard.press('Escape');
       }
     }
-    await this.screenshot('quick-fix');
+    await this.screenshot('quick-fix', '.part.editor');
     await this.page.keyboard.press('Enter');
   }
 
@@ -163,7 +165,7 @@ export class Editor {
         await this.page.keyboard.press('Control+Space');
       }
     }
-    await this.screenshot('completion');
+    await this.screenshot('completion', '.part.editor');
     await entry.click();
     await this.page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
   }

@@ -79,7 +79,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().treeItem('global memory').first().waitFor();
     await editor().treeItem('points here').first().waitFor();
     await editor().page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
-    await editor().screenshot('address-spaces');
+    await editor().screenshot('address-spaces', '.part.sidebar');
   });
 
   it('completes a name that is half typed', async () => {
@@ -110,7 +110,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().openFile('host.cpp');
     await editor().goTo(...placeOf('kernel void saxpy', 'y)', 'host.cpp'));
     assert.match(await editor().hover(), /Points to global memory/);
-    await editor().screenshot('embedded');
+    await editor().screenshot('embedded', '.part.editor');
   });
 
   it('walks a newcomer through what it can do, in a dark theme, too', async () => {
