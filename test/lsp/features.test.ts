@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import * as protocol from 'vscode-languageserver/node';
 import { CAPABILITIES, Client, stopAll } from './client.js';
 
 const KERNEL = `#include "h.h"
@@ -81,6 +82,38 @@ describe('the requests of the protocol', () => {
   it('are all in the table of the documentation', () => {
     const table = readFileSync('docs/features.md', 'utf8');
     for (const method of Object.keys(QUESTIONS)) assert.ok(table.includes(`\`${method}\``), method);
+    let count = 0;
+    for (const request of Object.values(protocol)) {
+      if (typeof request !== 'object' || !('method' in request) || !('messageDirection' in request) || request.messageDirection !== 'clientToServer') continue;
+      if (!('type' in request) || !/Request/.test(request.type.constructor.name)) continue;
+      assert.ok(table.includes(`\`${request.method}\``), request.method);
+      count++;
+    }
+    assert.ok(count > 40, `only ${count} requests`);
+  });
+
+  it('beside the protocol tell what a client shows', async () => {
+    const client = await Client.start({ files: { 'h.h': HEADER } });
+    await client.open('k.cl', KERNEL);
+    const textDocument = { uri: client.uri('k.cl') };
+    assert.deepEqual(await client.connection.sendRequest('clspace/expandMacro', { textDocument, position: positionOf(KERNEL, 'N;') }), {
+      name: 'N',
+      range: { start: { line: 9, character: 22 }, end: { line: 9, character: 23 } },
+      text: '4',
+    });
+    assert.equal(await client.connection.sendRequest('clspace/expandMacro', { textDocument, position: { line: 0, character: 0 } }), null);
+    const functions = await client.connection.sendRequest<{ name: string; kernel: boolean; memories: { space: string; uses: { name: string; relation: string }[] }[] }[]>(
+      'clspace/addressSpaces',
+      { textDocument },
+    );
+    assert.deepEqual(
+      functions.map(({ name, kernel, memories }) => [
+        name,
+        kernel,
+        ...memories.map(({ space, uses }) => `${space}: ${uses.map((use) => `${use.name} ${use.relation}`).join(', ')}`),
+      ]),
+      [['k', true, 'global: p points', 'private: p lives, i lives']],
+    );
   });
 
   it('survive positions outside the text', async () => {
