@@ -2,9 +2,8 @@ import { type BuildOptions, withBuildOptions } from './preprocessor/build-option
 import type { Chunk } from './preprocessor/chunk.js';
 import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
-import { expansionSpan, type FileSpan, macroUseOf } from './preprocessor/source-map.js';
+import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
 
-import { editableSpan } from './rules/edits.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { judge, settle } from './rules/judge.js';
 import { filesAfter, Proofs } from './rules/proof.js';
@@ -101,12 +100,14 @@ export function spanOf(unit: Unit, first: number, last: number): FileSpan | unde
   return start.file === end.file && end.end >= start.start ? { file: start.file, start: start.start, end: end.end } : start;
 }
 
-/** The same, for a user to look at: what is the argument of a macro is marked where it is written, not the whole use. */
+/** The same, for a user to look at: what is in a macro's argument is marked there, not as the whole use. */
 function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefined {
-  const start = editableSpan(unit, first);
-  const end = editableSpan(unit, last);
-  if (!start) return spanOf(unit, first, last);
-  return end && end.file === start.file && end.end > start.start ? { file: start.file, start: start.start, end: end.end } : start;
+  const from = unit.origin(first);
+  const to = unit.origin(last);
+  if (!from.chunk || !to.chunk) return undefined;
+  const start = innermostSpan(from.chunk, from.index);
+  const end = innermostSpan(to.chunk, to.index);
+  return start.file === end.file && end.end >= start.start ? { file: start.file, start: start.start, end: end.end } : start;
 }
 
 /** The fixes are worked out when they are asked for: most never are. */

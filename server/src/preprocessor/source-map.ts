@@ -1,6 +1,6 @@
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
-import { type Chunk, Spelled } from './chunk.js';
+import { type Chunk, type MacroUse, Spelled } from './chunk.js';
 import type { Macro } from './macro.js';
 
 /** A stretch of a file: UTF-16 offsets, end exclusive. */
@@ -19,6 +19,47 @@ export function expansionSpan(chunk: Chunk, index: number): FileSpan {
   }
   const use = chunk.uses[chunk.expanded[~location * 3] ?? 0];
   return { file: chunk.file, start: chunk.start + (use?.start ?? 0), end: chunk.start + (use?.end ?? 0) };
+}
+
+/**
+ * Where token `index` was expanded as precisely as a file can show it: for a token of a macro's argument where the argument
+ * is written, for one of a macro that is used in an argument where that one is named, else the outermost use.
+ */
+export function innermostSpan(chunk: Chunk, index: number): FileSpan {
+  const location = chunk.locations[index] ?? 0;
+  const whole = expansionSpan(chunk, index);
+  const use = macroUseOf(chunk, index);
+  if (location >= 0 || !use) return whole;
+  const definitionOf = (token: number): number => chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 1] ?? Spelled.Nowhere;
+  const positionOf = (token: number): number => chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 2] ?? 0;
+  const spanAt = (at: number, length: number): FileSpan => ({ file: chunk.file, start: chunk.start + at, end: chunk.start + at + length });
+  if (definitionOf(index) === Spelled.InChunk) return spanAt(positionOf(index), spellingOf(chunk.names[index] ?? 0).length);
+  // What `#` and `##` made is where the tokens beside it are.
+  let token = index;
+  while (definitionOf(token) < 0 && macroUseOf(chunk, token - 1) === use) token--;
+  const definition = definitionOf(token);
+  const macro = chunk.definitions[definition];
+  if (!macro || macro === use.macro) return whole;
+  // The tokens of one expansion of it come in the order of its body; one of its arguments tells which one that was.
+  const argument = argumentNear(chunk, token, -1, use, definition, positionOf, definitionOf) ?? argumentNear(chunk, token, 1, use, definition, positionOf, definitionOf);
+  if (argument === undefined) return whole;
+  const name = spellingOf(macro.name);
+  const text = chunk.file.text.slice(chunk.start + use.start, chunk.start + positionOf(argument));
+  const at = text.lastIndexOf(name);
+  return at < 0 ? whole : spanAt(use.start + at, name.length);
+}
+
+/** The nearest token of an argument, in one direction, in the same expansion of a macro as `token`. */
+function argumentNear(chunk: Chunk, token: number, step: 1 | -1, use: MacroUse, definition: number, positionOf: (token: number) => number, definitionOf: (token: number) => number): number | undefined {
+  let position = positionOf(token);
+  for (let at = token + step; at >= 0 && at < chunk.locations.length && macroUseOf(chunk, at) === use; at += step) {
+    const from = definitionOf(at);
+    if (from === Spelled.InChunk) return at;
+    if (from !== definition) continue;
+    if ((positionOf(at) - position) * step <= 0) return undefined;
+    position = positionOf(at);
+  }
+  return undefined;
 }
 
 /** The macro use that token `index` comes from; undefined for a token written in the text. */
