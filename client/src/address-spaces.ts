@@ -96,7 +96,9 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
       }
       case 'use': {
         const item = new vscode.TreeItem(node.use.name);
-        item.description = `${node.use.relation === 'points' ? 'points here' : 'lives here'} · ${node.use.type}`;
+        // The memory is what the entry stands under; the type says it again only on demand.
+        item.description = `${node.use.relation === 'points' ? 'points here' : 'lives here'} · ${node.use.type.replace(/__(?:global|local|constant|private|generic) ?/g, '')}`;
+        item.tooltip = `${node.use.name}: ${node.use.type}`;
         item.iconPath = new vscode.ThemeIcon(node.use.relation === 'points' ? 'arrow-right' : 'symbol-variable');
         item.command = reveal(node.use.range);
         return item;

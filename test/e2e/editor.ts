@@ -147,6 +147,12 @@ export class Editor {
     await entry.click();
   }
 
+  /** Folds the Explorer's files away, or shows them again. */
+  async toggleFiles(): Promise<void> {
+    await this.page.locator('.explorer-viewlet .pane-header').first().click();
+    await this.page.waitForTimeout(500);
+  }
+
   /** A row of a tree in the side bar. */
   treeItem(text: string) {
     return this.page.locator('.tree-explorer-viewlet-tree-view .monaco-list-row').filter({ hasText: text });

@@ -79,7 +79,9 @@ export function describeScene(editor: () => Editor): void {
     await editor().treeItem('global memory').first().waitFor();
     await editor().treeItem('points here').first().waitFor();
     await editor().page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+    await editor().toggleFiles();
     await editor().screenshot('address-spaces', '.part.sidebar');
+    await editor().toggleFiles();
   });
 
   it('completes a name that is half typed', async () => {
