@@ -1,0 +1,169 @@
+import type { Name } from '../text/names.js';
+import {
+  type Anchor, type Chunk, type Directive, type FileContext, type HeaderLookup, type Inclusion, type MacroUse, type MacroWrite, Placement, type PreprocessorDiagnostic, placeChunk,
+} from './chunk.js';
+import type { PreprocessingToken } from './expansion.js';
+import type { Macro } from './macro.js';
+import { FILE_START, type Reading } from './reading.js';
+import { TokenFlag, type TokenKind } from './token.js';
+
+/** A growable list of integers, kept between chunks. */
+class IntBuffer {
+  #data = new Int32Array(1 << 12);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#data.length) {
+      const wider = new Int32Array(this.length * 2);
+      wider.set(this.#data);
+      this.#data = wider;
+    }
+    this.#data[this.length++] = value;
+  }
+
+  take(): Int32Array {
+    const taken = this.#data.slice(0, this.length);
+    this.length = 0;
+    return taken;
+  }
+}
+
+/** The chunk that is being made. Offsets in it are relative to `base`, an offset of the current file, unless said otherwise. */
+export class ChunkBuilder {
+  base = 0;
+  placement: Placement;
+  readonly kinds = new IntBuffer();
+  readonly names = new IntBuffer();
+  readonly locations = new IntBuffer();
+  readonly #expanded = new IntBuffer();
+  #continued: Map<number, number> | undefined;
+  uses: MacroUse[] = [];
+  #definitions: Macro[] = [];
+  #definitionIndex = new Map<Macro, number>();
+  #writes: MacroWrite[] = [];
+  directives: Directive[] = [];
+  inactive: { start: number; end: number }[] = [];
+  diagnostics: PreprocessorDiagnostic[] = [];
+  inclusion: Inclusion | undefined;
+  enters: Chunk['enters'];
+  lookups: HeaderLookup[] = [];
+  #before: FileContext = FILE_START;
+  usesLine = false;
+  depthSensitive = false;
+
+  constructor(private readonly at: Reading) {
+    this.placement = new Placement(at.state.file, 0);
+  }
+
+  /** Begins a chunk at the lexer's position; it gets `placement` where that is given, which has to be there. */
+  start(placement?: Placement): void {
+    const { lexer, state, context, table } = this.at;
+    this.base = lexer.position;
+    if (lexer.position === 0 && lexer.text.charCodeAt(0) === 0xfeff) lexer.position = 1;
+    this.placement = placement ?? new Placement(state.file, this.base);
+    this.#before = context;
+    table.record();
+  }
+
+  /** The chunk, which ends at the offset `end`; making it has read as far as `reach`. The lexer goes to its end. */
+  finish(end: number, reach: number): Chunk {
+    const { lexer, table, context } = this.at;
+    if (lexer.unterminatedComment >= 0) {
+      const start = lexer.unterminatedComment;
+      lexer.unterminatedComment = -1;
+      this.report('unterminated-comment', 'error', 'unterminated /* comment', start, start + 2);
+    }
+    const line = this.usesLine ? this.at.presumedLine(this.base, this.#before) : -1;
+    const chunk = placeChunk({
+      placement: this.placement,
+      length: end - this.base,
+      kinds: Uint8Array.from(this.kinds.take()),
+      names: this.names.take(),
+      locations: this.locations.take(),
+      expanded: this.#expanded.take(),
+      continued: this.#continued,
+      uses: this.uses,
+      definitions: this.#definitions,
+      writes: this.#writes,
+      reads: table.takeReads(),
+      directives: this.directives,
+      inactive: this.inactive,
+      diagnostics: this.diagnostics,
+      inclusion: this.inclusion,
+      enters: this.enters,
+      lookups: this.lookups,
+      before: this.#before,
+      after: context,
+      line,
+      depthSensitive: this.depthSensitive,
+      reach: reach - this.base,
+    });
+    lexer.position = end;
+    this.#continued = undefined;
+    this.uses = [];
+    this.#definitions = [];
+    this.#definitionIndex = new Map();
+    this.#writes = [];
+    this.directives = [];
+    this.inactive = [];
+    this.diagnostics = [];
+    this.inclusion = undefined;
+    this.enters = undefined;
+    this.lookups = [];
+    this.usesLine = false;
+    this.depthSensitive = false;
+    return chunk;
+  }
+
+  anchor(offset: number): Anchor {
+    return { placement: this.placement, offset: offset - this.base };
+  }
+
+  /** Reports at absolute offsets of the current file. */
+  report(id: string, severity: PreprocessorDiagnostic['severity'], message: string, start: number, end: number, related?: PreprocessorDiagnostic['related']): void {
+    if (!this.at.exhausted) this.diagnostics.push({ id, severity, message, start: start - this.base, end: end - this.base, ...(related ? { related } : {}) });
+  }
+
+  /** Defines a macro from here on, or takes its definition back. */
+  write(name: Name, macro: Macro | undefined): void {
+    this.at.table.write(name, macro);
+    this.#writes.push({ name, macro });
+  }
+
+  /** The index of a macro among those whose bodies tokens of this chunk come from. */
+  definitionOf(macro: Macro): number {
+    let definition = this.#definitionIndex.get(macro);
+    if (definition === undefined) {
+      definition = this.#definitions.length;
+      this.#definitions.push(macro);
+      this.#definitionIndex.set(macro, definition);
+    }
+    return definition;
+  }
+
+  /** Notes that the token which is about to be added is written with continued lines, and ends at `end`. */
+  noteContinued(end: number): void {
+    this.#continued ??= new Map();
+    this.#continued.set(this.kinds.length, end);
+  }
+
+  /** Adds a token as it is written in the text. */
+  add(kind: TokenKind, name: Name, position: number): void {
+    this.kinds.push(kind);
+    this.names.push(name);
+    this.locations.push(position);
+  }
+
+  /** Adds a token that may come from an expansion. */
+  addToken(token: PreprocessingToken): void {
+    if (token.use < 0) {
+      if (token.flags & TokenFlag.Continued) this.noteContinued(token.end);
+      this.add(token.kind, token.name, token.position);
+    } else {
+      this.add(token.kind, token.name, ~(this.#expanded.length / 3));
+      this.#expanded.push(token.use);
+      this.#expanded.push(token.definition);
+      this.#expanded.push(token.position);
+    }
+  }
+}

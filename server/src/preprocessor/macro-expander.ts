@@ -1,0 +1,308 @@
+import { intern, spellingOf } from '../text/names.js';
+import { Spelled } from './chunk.js';
+import type { ChunkBuilder } from './chunk-builder.js';
+import { type Argument, OMITTED, type PreprocessingToken, substitute, substitutePlain } from './expansion.js';
+import { type DynamicMacro, describeMacro, type Macro } from './macro.js';
+import { stateName, stateValue } from './macro-table.js';
+import type { Reading } from './reading.js';
+import { COMMA, isHash, LEFT, RIGHT } from './punctuators.js';
+import { TokenFlag, TokenKind } from './token.js';
+
+/** More tokens than this made by the macros of one chunk, on the way counted, are a macro bomb. */
+const MAXIMUM_WORK = 12_000_000;
+/** A pasted or stringified token counts as one more for every so many characters. */
+const CHARACTERS_OF_WORK = 8;
+/** Nested arguments are expanded recursively. */
+const MAXIMUM_ARGUMENT_DEPTH = 400;
+
+const COUNTER = stateName('__COUNTER__');
+/** Under this name stands the path of the translation unit's main file. */
+export const BASE_FILE = stateName('__BASE_FILE__');
+
+const END: PreprocessingToken = { kind: TokenKind.End, name: 0, flags: 0, use: -1, definition: 0, position: 0, end: 0 };
+
+/** A source of tokens that an expansion put in front of the text. */
+interface Frame {
+  readonly tokens: readonly PreprocessingToken[];
+  next: number;
+  readonly macro: Macro | undefined;
+  /** The end of this frame is the end of the input: it holds an argument that is expanded on its own. */
+  readonly barrier: boolean;
+}
+
+/** Expands macros (C99 6.10.3): a stack of expansions under way, in front of the text. */
+export class MacroExpander {
+  #frames: Frame[] = [];
+  #argumentDepth = 0;
+  /** The tokens that macros have made in the current chunk, on the way counted. */
+  #work = 0;
+
+  /** `onDirective` carries out a directive that stands between the arguments of a call; `onTooMuch` stops the translation unit. */
+  constructor(
+    private readonly at: Reading,
+    private readonly chunk: ChunkBuilder,
+    private readonly onDirective: () => void,
+    private readonly onTooMuch: (why: string) => void,
+  ) {}
+
+  /** Expansions are under way: the next token is not one of the text. */
+  get isUnderWay(): boolean {
+    return this.#frames.length > 0;
+  }
+
+  /** A new chunk begins. */
+  startChunk(): void {
+    this.#work = 0;
+  }
+
+  /** Drops what is under way. */
+  giveUp(): void {
+    for (const frame of this.#frames) if (frame.macro) frame.macro.active = false;
+    this.#frames = [];
+  }
+
+  /** Counts `amount` tokens that macros make in this chunk; false when they are too many. */
+  readonly #charge = (amount: number): boolean => {
+    this.#work += amount;
+    if (this.#work > MAXIMUM_WORK && !this.at.exhausted) this.onTooMuch('the macros expand to too many tokens');
+    return !this.at.exhausted;
+  };
+
+  /** The next token as written: from the innermost expansion, else from the text. Directives in the text are carried out. */
+  nextUnexpanded(): PreprocessingToken {
+    for (;;) {
+      const frame = this.#frames[this.#frames.length - 1];
+      if (frame) {
+        const token = frame.tokens[frame.next];
+        if (token) {
+          frame.next++;
+          return token;
+        }
+        if (frame.barrier) return END;
+        if (frame.macro) frame.macro.active = false;
+        this.#frames.pop();
+        continue;
+      }
+      const { lexer } = this.at;
+      lexer.next();
+      if (!lexer.inDirective && lexer.kind === TokenKind.Punctuator && lexer.flags & TokenFlag.LineStart && isHash(lexer.name)) {
+        this.onDirective();
+        continue;
+      }
+      return this.at.token(this.chunk.base);
+    }
+  }
+
+  /** The next token with its macros expanded; kind End at the end of the file, of the directive or of the argument. */
+  next(): PreprocessingToken {
+    for (;;) {
+      const token = this.#expand(this.nextUnexpanded());
+      if (token) return token;
+    }
+  }
+
+  /** The next token of the expansions under way; undefined when they are used up and the text goes on. */
+  nextOfFrames(): PreprocessingToken | undefined {
+    for (;;) {
+      const frame = this.#frames[this.#frames.length - 1];
+      if (!frame) return undefined;
+      if (frame.next >= frame.tokens.length) {
+        if (frame.macro) frame.macro.active = false;
+        this.#frames.pop();
+        continue;
+      }
+      const token = this.#expand(this.nextUnexpanded());
+      if (token) return token;
+    }
+  }
+
+  /** The token, unless it is the name of a macro whose expansion begins with it. */
+  #expand(token: PreprocessingToken): PreprocessingToken | undefined {
+    if (token.kind !== TokenKind.Identifier || token.flags & TokenFlag.NoExpand) return token;
+    const macro = this.at.table.read(token.name);
+    if (!macro) return token;
+    if (macro.active) return { ...token, flags: token.flags | TokenFlag.NoExpand };
+    return this.begin(macro, token) ? undefined : token;
+  }
+
+  /** Whether the next token is `(`; it is consumed when it is. */
+  #acceptLeftParenthesis(): boolean {
+    for (let i = this.#frames.length - 1; i >= 0; i--) {
+      const frame = this.#frames[i];
+      const token = frame?.tokens[frame.next];
+      if (token) {
+        if (!(token.kind === TokenKind.Punctuator && token.name === LEFT)) return false;
+        this.nextUnexpanded();
+        return true;
+      }
+      if (frame?.barrier) return false;
+    }
+    const lexer = this.at.lexer;
+    const { kind, name, flags, start, position } = lexer;
+    lexer.next();
+    if (lexer.kind === TokenKind.Punctuator && lexer.name === LEFT) {
+      this.popFinished();
+      return true;
+    }
+    Object.assign(lexer, { kind, name, flags, start, position });
+    return false;
+  }
+
+  popFinished(): void {
+    while (this.#frames.length > 0) {
+      const frame = this.#frames.pop();
+      if (frame?.macro) frame.macro.active = false;
+    }
+  }
+
+  /**
+   * Begins the expansion of `macro`, whose name is `token`. False when it is not called: a function-like macro without
+   * its arguments, or with wrong ones.
+   */
+  begin(macro: Macro, token: PreprocessingToken): boolean {
+    let args: Argument[] = [];
+    let end = token.end;
+    if (macro.parameters) {
+      if (!this.#acceptLeftParenthesis()) return false;
+      const read = this.#arguments(macro, token);
+      if (read === 'unterminated') return true;
+      if (!read) return false;
+      args = read.args;
+      end = read.end;
+    }
+    let use = token.use;
+    if (use < 0) {
+      use = this.chunk.uses.length;
+      this.chunk.uses.push({ macro, start: token.position, end: Math.max(end, token.end) });
+    }
+    if (macro.dynamic) {
+      this.#frames.push({ tokens: [this.#dynamic(macro.dynamic, token, use)], next: 0, macro: undefined, barrier: false });
+      return true;
+    }
+    if (!this.#charge(1) || macro.body.length === 0) return true;
+    const definition = this.chunk.definitionOf(macro);
+    const tokens = macro.plain ? substitutePlain(macro, args, token.flags, use, definition, this.#expandBound) : this.#substitute(macro, args, token.flags, use, definition);
+    if (!this.#charge(tokens.length)) return true;
+    macro.active = true;
+    this.#frames.push({ tokens, next: 0, macro, barrier: false });
+    return true;
+  }
+
+  #substitute(macro: Macro, args: readonly Argument[], flags: number, use: number, definition: number): PreprocessingToken[] {
+    return substitute(macro, args, flags, {
+      use,
+      definition,
+      expand: (argument) => this.#expandArgument(argument),
+      charge: (tokens, characters) => this.#charge(tokens + Math.floor(characters / CHARACTERS_OF_WORK)),
+      onInvalidPaste: (left, right) => {
+        const at = this.chunk.uses[use];
+        this.chunk.diagnostics.push({
+          id: 'invalid-paste',
+          severity: 'error',
+          message: `'##' in macro '${spellingOf(macro.name)}' forms '${spellingOf(left)}${spellingOf(right)}', which is not a token`,
+          start: at?.start ?? 0,
+          end: at?.end ?? 0,
+          related: { message: `'${spellingOf(macro.name)}' is defined here`, macro },
+        });
+      },
+    });
+  }
+
+  readonly #expandBound = (argument: Argument): Argument => this.#expandArgument(argument);
+
+  #expandArgument(argument: Argument): Argument {
+    if (argument.length === 0 || !argument.some((token) => token.kind === TokenKind.Identifier && !(token.flags & TokenFlag.NoExpand) && (this.at.table.read(token.name) !== undefined))) return argument;
+    if (this.#argumentDepth >= MAXIMUM_ARGUMENT_DEPTH) {
+      this.chunk.report('expansion-limit', 'error', `macro arguments are nested more than ${MAXIMUM_ARGUMENT_DEPTH} deep`, this.at.lexer.start, this.at.lexer.position);
+      return argument;
+    }
+    this.#argumentDepth++;
+    const height = this.#frames.length;
+    this.#frames.push({ tokens: argument, next: 0, macro: undefined, barrier: true });
+    const result: PreprocessingToken[] = [];
+    for (let token = this.next(); token.kind !== TokenKind.End; token = this.next()) {
+      result.push(token);
+      if (!this.#charge(1)) break;
+    }
+    this.#frames.length = Math.min(this.#frames.length, height);
+    this.#argumentDepth--;
+    return result;
+  }
+
+  /** Reads the arguments of a call up to its `)`, which has been opened. What does not fit is reported. */
+  #arguments(macro: Macro, name: PreprocessingToken): { args: Argument[]; end: number } | 'unterminated' | undefined {
+    const parameters = macro.parameters ?? [];
+    const args: Argument[] = [];
+    let current: PreprocessingToken[] = [];
+    let depth = 0;
+    let end = name.end;
+    for (;;) {
+      const token = this.nextUnexpanded();
+      if (token.kind === TokenKind.End) {
+        this.#reportCall(macro, name, 'unterminated-macro-call', `unterminated call of macro '${spellingOf(macro.name)}': its ')' is missing`);
+        return 'unterminated';
+      }
+      if (token.kind === TokenKind.Punctuator) {
+        if (token.name === LEFT) depth++;
+        else if (token.name === RIGHT && depth-- === 0) {
+          if (token.use < 0) end = token.end;
+          break;
+        } else if (token.name === COMMA && depth === 0 && !(macro.variadic && args.length === parameters.length - 1)) {
+          args.push(current);
+          current = [];
+          continue;
+        }
+      }
+      if (this.#frames.length > 0 && !this.#charge(1)) return undefined;
+      const blue = token.kind === TokenKind.Identifier && this.at.table.peek(token.name)?.active;
+      current.push(blue ? { ...token, flags: token.flags | TokenFlag.NoExpand } : token);
+    }
+    args.push(current);
+    if (parameters.length === 0 && args.length === 1 && current.length === 0) args.pop();
+    const given = args.length;
+    if (given < parameters.length && macro.variadic && given === parameters.length - 1) args.push(OMITTED);
+    else if (given !== parameters.length) {
+      if (!(parameters.length === 1 && given === 0)) {
+        const plural = parameters.length === 1 ? 'argument' : 'arguments';
+        this.#reportCall(macro, name, 'macro-argument-count', `macro '${spellingOf(macro.name)}' takes ${macro.variadic ? `at least ${parameters.length - 1}` : parameters.length} ${plural}, but ${given} ${given === 1 ? 'is' : 'are'} given`);
+        return undefined;
+      }
+    }
+    return { args, end };
+  }
+
+  #reportCall(macro: Macro, name: PreprocessingToken, id: string, message: string): void {
+    if (this.at.exhausted) return;
+    const at = name.use < 0 ? { start: name.position, end: name.end } : (this.chunk.uses[name.use] ?? { start: 0, end: 0 });
+    this.chunk.diagnostics.push({ id, severity: 'error', message, start: at.start, end: at.end, related: { message: `'${describeMacro(macro).slice(0, 80)}' is defined here`, macro } });
+  }
+
+  #dynamic(kind: DynamicMacro, name: PreprocessingToken, use: number): PreprocessingToken {
+    const { file, depth } = this.at.state;
+    const token = (tokenKind: TokenKind, text: string): PreprocessingToken => ({ kind: tokenKind, name: intern(text), flags: name.flags, use, definition: Spelled.Nowhere, position: 0, end: 0 });
+    const quoted = (text: string) => token(TokenKind.String, `"${text.replace(/[\\"]/g, '\\$&')}"`);
+    switch (kind) {
+      case 'line': {
+        // The line of the closing parenthesis, as compilers have it, is where the lexer stands.
+        const at = this.#frames.length === 0 && name.use < 0 ? this.chunk.base + name.position : this.at.lexer.start;
+        this.chunk.usesLine = true;
+        return token(TokenKind.Number, String(this.at.presumedLine(at)));
+      }
+      case 'counter': {
+        const count = this.at.table.read(COUNTER);
+        const value = count ? spellingOf(count.name).slice(1) : '0';
+        this.chunk.write(COUNTER, stateValue(String(Number(value) + 1)));
+        return token(TokenKind.Number, value);
+      }
+      case 'file': return quoted(this.at.context.presumedName ?? file.path);
+      case 'file-name': return quoted((this.at.context.presumedName ?? file.path).replace(/^.*\//s, ''));
+      case 'base-file': return quoted(spellingOf(this.at.table.read(BASE_FILE)?.name ?? 0).slice(1));
+      case 'include-level':
+        this.chunk.depthSensitive = true;
+        return token(TokenKind.Number, String(depth));
+      case 'date': return quoted('Jan  1 1970');
+      case 'time': return quoted('00:00:00');
+      case 'timestamp': return quoted('Thu Jan  1 00:00:00 1970');
+    }
+  }
+}

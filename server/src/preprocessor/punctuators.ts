@@ -1,0 +1,24 @@
+import { intern, type Name } from '../text/names.js';
+
+// The punctuators that the preprocessor itself looks for.
+
+const HASH = intern('#');
+const HASH_DIGRAPH = intern('%:');
+export const LEFT = intern('(');
+export const RIGHT = intern(')');
+export const COMMA = intern(',');
+export const SEMICOLON = intern(';');
+export const LESS = intern('<');
+const OPEN = intern('{');
+const OPEN_DIGRAPH = intern('<%');
+const CLOSE = intern('}');
+const CLOSE_DIGRAPH = intern('%>');
+
+/** `#`, or its other spelling. */
+export const isHash = (name: Name): boolean => name === HASH || name === HASH_DIGRAPH;
+
+/** How much deeper the braces are after a punctuator. */
+export const braceChange = (name: Name): number => (name === OPEN || name === OPEN_DIGRAPH ? 1 : name === CLOSE || name === CLOSE_DIGRAPH ? -1 : 0);
+
+/** An external declaration can end with it. */
+export const endsDeclaration = (name: Name): boolean => name === SEMICOLON || name === CLOSE;
