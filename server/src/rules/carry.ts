@@ -1,5 +1,5 @@
 // Gives a pointer another space and carries that through the program: one fix, many places.
-import type { BodyAnalysed, CallUnmatched, FunctionDeclared, PointerCast, PointerFlows, PointersMet, ProgramAnalysed } from '../semantics/facts.js';
+import type { BodyAnalysed, FunctionDeclared, PointerCast, PointerFlows, PointersMet, ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Specifiers } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
@@ -414,12 +414,6 @@ export function spaceOfArguments(program: ProgramAnalysed, functionName: Name, p
   const spaces = new Set([...(all.get(`${functionName} ${index}`) ?? []), ...(all.get(parameter.declaration) ?? [])]);
   const [only] = spaces;
   return spaces.size === 1 ? only : undefined;
-}
-
-/** The fixes of a call that no function of that name takes because of one argument's space: what it comes from points elsewhere. */
-export function callFixes({ args, argumentIndex, source, allowed }: CallUnmatched): (DeferredFix | undefined)[] {
-  const argument = args[argumentIndex];
-  return argument ? allowed.map((space) => carrySource(argument, source, space)) : [];
 }
 
 /** The fixes of two pointers that meet in one expression: one of them points where the other does. */

@@ -184,3 +184,6 @@ export function atTop(unit: Unit, line: string): Edit | undefined {
   const file = unit.chunks[0]?.file;
   return file && { span: { file, start: 0, end: 0 }, newText: line };
 }
+
+/** Inserts `static`, which the declaration at the head of a loop does not take. */
+export const insertStatic = (unit: Unit, { first }: Specifiers): Edit | undefined => (spellingOf(unit.names[first - 1] ?? 0) === '(' ? undefined : insertBefore(unit, first, 'static '));

@@ -1,14 +1,15 @@
 // Moves declarations to where they may stand.
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
-import type { VariableSymbol } from '../semantics/symbols.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Declaration, Declarator, Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { AddressSpace } from '../types/type.js';
+import { AddressSpace, spaceName } from '../types/type.js';
 import { factsOf, isSameVariable } from './body.js';
 import { deleteLines, deleteToken, editableRange, editableSpan, fix, indentationOf, insertAfter, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord, textOf } from './edits.js';
 import { bodyAround, partsWithin, wayTo } from './nodes.js';
-import type { DeferredFix, Edit } from './rule.js';
+import type { DeferredFix, Edit, RuleFix } from './rule.js';
+import { sourceOf } from './shared.js';
 
 /** Something in the program changes the variable. */
 const isWritten = ({ bodies }: ProgramAnalysed, variable: VariableSymbol): boolean => bodies.some(({ facts }) => facts.some((fact) => fact.kind === 'write' && isSameVariable(fact.symbol, variable)));
@@ -85,6 +86,18 @@ export function moveToProgramScope(fact: VariableDeclared, preferred = false): D
     const moved = found.text.replace(/^static\s+/, '').replace(/\bconst\s+/, '');
     return fix(`Move to program scope${constant ? ", as 'constant'" : ''}`, preferred, insertBefore(unit, found.body.node.first, `${constant}${moved}\n\n`), deleteLines(unit, found.declaration));
   };
+}
+
+/** Declares the object whose address is used in another space: an array, or a variable that `&` is applied to. */
+export function declareIn(expression: Expression, source: ProgramSymbol | undefined, space: AddressSpace): RuleFix | undefined {
+  if (source?.kind !== 'variable' || source.role !== 'block' || source.storage !== undefined || source.type.kind === 'pointer' || sourceOf(expression)?.name !== source.name) return undefined;
+  const { specifiers, place: { unit } } = source;
+  const token = spaceTokenOf(specifiers);
+  const name = spellingOf(source.name);
+  if (space === AddressSpace.Private) return token === undefined ? undefined : fix(`Declare '${name}' in private memory`, false, deleteToken(unit, token));
+  if (space !== AddressSpace.Local && !(space === AddressSpace.Constant && source.initializer)) return undefined;
+  const word = spaceWord(unit, specifiers.first, space);
+  return fix(`Declare '${name}' in ${spaceName(space)} memory`, false, token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word));
 }
 
 // ---------------------------------------------------------------------------------------------------- local variables of helpers

@@ -280,7 +280,7 @@ export class Program<Finding> {
     for (const entry of same ? fresh : this.#entries) {
       const findings: Finding[] = [];
       for (const { caller, callee, expression } of entry.trace.calls) {
-        let cyclic = recursive.has(caller) && recursive.has(callee.name) && callee.overloads.length === 0;
+        let cyclic = recursive.has(caller) && recursive.has(callee.name) && !callee.overloadable;
         if (cyclic) {
           const reached = reaches.get(callee.name) ?? reachableFrom(callee.name, callees);
           reaches.set(callee.name, reached);

@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
-import { callFixes } from '../carry.js';
+import { callFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** `async_work_group_copy` and `async_work_group_strided_copy` copy global to local or local to global and nothing else. */

@@ -1,7 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { spaceSpelling } from '../../types/type.js';
 import { describeSpace, pointeeSpace } from '../shared.js';
-import { callFixes } from '../carry.js';
+import { callFixes } from '../conversion-fixes.js';
 import { copyForBuiltin } from '../copies.js';
 import { rule } from '../rule.js';
 

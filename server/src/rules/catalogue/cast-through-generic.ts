@@ -1,7 +1,10 @@
-import { AddressSpace, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, movedTo, pointerTo, spaceSpelling, type Type } from '../../types/type.js';
 import { factsOf, onlySpaceOf, withoutParens } from '../body.js';
 import { castFix, declaredAt, describePointer, pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
+
+/** The pointer with another space. */
+const movePointer = (type: Type, space: AddressSpace): Type => (type.kind === 'pointer' ? pointerTo(movedTo(type.pointee, space)) : type);
 
 const isNamed = (space: AddressSpace): boolean => space === AddressSpace.Private || space === AddressSpace.Local || space === AddressSpace.Global;
 
@@ -24,7 +27,7 @@ export const castThroughGeneric = rule({
       if (pointeeSpace(from) !== AddressSpace.Generic || !isNamed(pointeeSpace(to)) || source?.kind !== 'variable' || withoutParens(cast.operand).kind !== 'identifier') continue;
       const space = onlySpaceOf(fact, source);
       if (space === undefined || space === pointeeSpace(to)) continue;
-      report(cast, `every pointer here points to ${spaceSpelling(space)}, so that a cast to one that ${describePointer(to)} is undefined`, { related: declaredAt(source) });
+      report(cast, `every pointer here points to ${spaceSpelling(space)}, so that a cast to one that ${describePointer(to)} is undefined`, { related: declaredAt(source), fixes: [castFix({ unit: fact.unit, cast, from: movePointer(from, space) }, false)] });
     }
   },
 });

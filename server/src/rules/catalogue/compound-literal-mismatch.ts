@@ -1,9 +1,11 @@
+import type { PointerConverted } from '../../semantics/facts.js';
 import type { CompoundLiteral, Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { AddressSpace } from '../../types/type.js';
+import { carrySpace } from '../carry.js';
 import { fix, insertBefore } from '../edits.js';
 import { conversionSubject, declaredAt, describePointer, meetsCompoundLiteral, pointeeSpace } from '../shared.js';
-import { type RuleFix, rule } from '../rule.js';
+import { type DeferredFix, type RuleFix, rule } from '../rule.js';
 
 /** The compound literal that a pointer comes from. */
 function literalIn(node: Expression): CompoundLiteral | undefined {
@@ -24,6 +26,16 @@ function makePrivate(unit: Unit, node: Expression): RuleFix | undefined {
   if (!literal) return undefined;
   const { specifiers, declarator } = literal.type;
   return declarator.kind === 'abstract' || (declarator.kind === 'array' && declarator.inner.kind === 'abstract') ? fix("Insert 'private' into the literal's type", true, insertBefore(unit, specifiers.first, 'private ')) : undefined;
+}
+
+/** The pointer points to private memory, and the literal says that it is there. */
+function bothPrivate(fact: PointerConverted): DeferredFix | undefined {
+  const literal = makePrivate(fact.unit, fact.expression);
+  const pointer = literal && fact.context !== 'return' ? carrySpace(fact.context === 'argument' ? fact.callee?.parameters[fact.argumentIndex] : fact.target, fact.calleeName, AddressSpace.Private) : undefined;
+  return literal && pointer && ((program) => {
+    const made = pointer(program);
+    return made && { title: `${made.title}, and the literal private`, preferred: false, edits: [...made.edits, ...literal.edits] };
+  });
 }
 
 /**
@@ -52,7 +64,7 @@ export const compoundLiteralMismatch = rule({
     const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
     report(at, `the compound literal has no address space, so a pointer to it does not convert to ${conversionSubject(fact)}`, {
       related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
-      fixes: [mends ? makePrivate(fact.unit, fact.expression) : undefined],
+      fixes: [mends ? makePrivate(fact.unit, fact.expression) : bothPrivate(fact)],
     });
   },
 });

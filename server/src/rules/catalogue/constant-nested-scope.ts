@@ -1,5 +1,5 @@
 import { spellingOf } from '../../text/names.js';
-import { fix, insertBefore, spaceTokenOf } from '../edits.js';
+import { fix, insertStatic, spaceTokenOf } from '../edits.js';
 import { dropConstant, moveToOutermost, moveToProgramScope } from '../hoist.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
@@ -17,7 +17,7 @@ export const constantNestedScope = rule({
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`, {
       fixes: [
-        token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
+        token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers)) : undefined,
         moveToOutermost(fact),
         moveToProgramScope(fact),
         dropConstant(fact),

@@ -1,5 +1,5 @@
 import { spellingOf } from '../../text/names.js';
-import { fix, insertBefore, spaceTokenOf } from '../edits.js';
+import { fix, insertStatic, spaceTokenOf } from '../edits.js';
 import { dropConstant, moveToProgramScope } from '../hoist.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
@@ -17,7 +17,7 @@ export const constantOutsideKernel = rule({
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant variables of its own`, {
       fixes: [
-        token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
+        token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers)) : undefined,
         moveToProgramScope(fact, context.language.version < 200),
         dropConstant(fact),
       ],

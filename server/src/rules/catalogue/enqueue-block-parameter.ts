@@ -1,6 +1,30 @@
+import type { BlockEnqueued } from '../../semantics/facts.js';
+import { declaredName } from '../../syntax/ast.js';
+import { spellingOf } from '../../text/names.js';
 import { AddressSpace, Types } from '../../types/type.js';
+import { withoutParens } from '../body.js';
+import { fix, insertAfter, replaceTokens, textOf } from '../edits.js';
 import { describeType } from '../shared.js';
-import { rule } from '../rule.js';
+import { type Edit, type RuleFix, rule } from '../rule.js';
+
+/** The parameters become `local void *`, and are cast to what they were in the block. */
+function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
+  const block = withoutParens(argument);
+  const first = block.kind === 'block' ? block.body.first : undefined;
+  if (block.kind !== 'block' || first === undefined) return undefined;
+  const edits: (Edit | undefined)[] = [];
+  for (const parameter of block.parameters) {
+    const name = declaredName(parameter.declarator);
+    const text = textOf(unit, parameter);
+    const { type } = parameter.specifiers;
+    if (name.kind !== 'name' || parameter.declarator.kind !== 'pointer' || parameter.declarator.inner.kind !== 'name' || !text) return undefined;
+    const element = textOf(unit, type);
+    const own = spellingOf(name.name);
+    edits.push(replaceTokens(unit, parameter, `local void *${own}_bytes`));
+    if (element) edits.push(insertAfter(unit, first, ` local ${element} *${own} = (local ${element} *)${own}_bytes;`));
+  }
+  return fix("Take 'local void *' and cast it in the block", false, ...edits);
+}
 
 /** Parameters of a block given to `enqueue_kernel` or to the kernel query functions must all be `local void *`. */
 export const enqueueBlockParameter = rule({
@@ -12,6 +36,6 @@ export const enqueueBlockParameter = rule({
   on: 'enqueued-block',
   check(fact, report) {
     const wrong = fact.parameters.find((p) => p.kind !== 'unknown' && !(p.kind === 'pointer' && p.pointee.space === AddressSpace.Local && p.pointee.unqualified === Types.void));
-    if (wrong) report(fact.argument, `the parameters of a block that is enqueued must be 'local void *', not '${describeType(wrong)}'`);
+    if (wrong) report(fact.argument, `the parameters of a block that is enqueued must be 'local void *', not '${describeType(wrong)}'`, { fixes: [takeLocalVoid(fact)] });
   },
 });

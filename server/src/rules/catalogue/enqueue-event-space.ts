@@ -1,5 +1,5 @@
 import { spellingOf } from '../../text/names.js';
-import { callFixes } from '../carry.js';
+import { callFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** The event pointers of `enqueue_kernel` and `enqueue_marker` are generic: any space but `constant`. */

@@ -1,6 +1,7 @@
 import { spellingOf } from '../../text/names.js';
-import { deleteToken, fix, insertAfter, insertBefore, spaceTokenOf } from '../edits.js';
-import { variableVerdict } from '../shared.js';
+import { elementOf } from '../../types/type.js';
+import { deleteToken, fix, insertAfter, insertStatic, replaceTokens, spaceTokenOf } from '../edits.js';
+import { describeType, variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** An automatic variable cannot be in `global`. Only a pointer to global can be declared there, or, with program-scope variables, a `static` or `extern` variable. */
@@ -17,8 +18,9 @@ export const globalAutomatic = rule({
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`, {
       fixes: [
         fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name' ? fix("Make the operand a value: '+ 0'", false, insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0')) : undefined,
+        token === undefined && fact.specifiers.type.kind === 'name' ? fix('Write the type without the address space', false, replaceTokens(fact.unit, fact.specifiers.type, describeType(elementOf(fact.symbol.type).unqualified))) : undefined,
         token === undefined ? undefined : fix("Delete 'global': the variable becomes private", false, deleteToken(fact.unit, token)),
-        token !== undefined && context.language.programScopeGlobals ? fix("Insert 'static'", false, insertBefore(fact.unit, fact.specifiers.first, 'static ')) : undefined,
+        token !== undefined && context.language.programScopeGlobals ? fix("Insert 'static'", false, insertStatic(fact.unit, fact.specifiers)) : undefined,
       ],
     });
   },

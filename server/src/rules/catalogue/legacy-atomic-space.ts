@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
-import { callFixes } from '../carry.js';
+import { callFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** `atomic_add`, `atomic_inc`, `atomic_cmpxchg` and the `atom_` forms take pointers to global or local integers only: private, constant and (even with the generic address space) generic pointers fail. */

@@ -1,4 +1,5 @@
 import { describeType, declaredAt } from '../shared.js';
+import { nestedFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** Below the outermost level spaces must be identical: no implicit conversion changes them, not even towards generic. */
@@ -12,6 +13,6 @@ export const nestedPointerSpaceMismatch = rule({
   check(fact, report) {
     if (fact.problem !== 'nested-space') return;
     const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
-    report(at, `'${describeType(fact.from)}' does not convert to '${describeType(fact.to)}': the pointers inside point to different address spaces`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]) });
+    report(at, `'${describeType(fact.from)}' does not convert to '${describeType(fact.to)}': the pointers inside point to different address spaces`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]), fixes: nestedFixes(fact) });
   },
 });

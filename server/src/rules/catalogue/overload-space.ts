@@ -1,7 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { spaceSpelling } from '../../types/type.js';
 import { pointeeSpace } from '../shared.js';
-import { callFixes } from '../carry.js';
+import { callFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** A call to user functions marked `overloadable` needs a candidate whose pointee spaces accept the argument. */

@@ -1,5 +1,5 @@
 import { spellingOf } from '../../text/names.js';
-import { callFixes } from '../carry.js';
+import { callFixes } from '../conversion-fixes.js';
 import { copyForBuiltin } from '../copies.js';
 import { rule } from '../rule.js';
 

@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
-import { callFixes } from '../carry.js';
+import { callFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** `prefetch` takes a pointer to global. */

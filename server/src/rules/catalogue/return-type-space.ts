@@ -1,6 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/type.js';
-import { deleteToken, fix, spaceTokenOf } from '../edits.js';
+import { deleteToken, fix, spaceTokenOf, replaceTokens } from '../edits.js';
+import { describeType } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A returned value is in no address space: the return type itself cannot be qualified, not even `private`. A returned pointer's pointee can. */
@@ -18,7 +19,7 @@ export const returnTypeSpace = rule({
     // Behind the `*`, right before the name.
     const behind = returns.kind === 'pointer' && /^(__)?(private|local|global|constant|generic)$/.test(spellingOf(fact.unit.names[fact.nameNode.first - 1] ?? 0)) ? fact.nameNode.first - 1 : undefined;
     report(fact.nameNode, `the result of '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(returns.space)}: a value has no address space`, {
-      fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)), behind === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, behind))],
+      fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)), token === undefined && behind === undefined && fact.specifiers.type.kind === 'name' ? fix('Write the type without the address space', false, replaceTokens(fact.unit, fact.specifiers.type, describeType(returns.unqualified))) : undefined, behind === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, behind))],
     });
   },
 });

@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { elementOf, isOpaque } from '../../types/type.js';
+import { moveToOutermost } from '../hoist.js';
 import { rule } from '../rule.js';
 
 /** A sampler variable outside a kernel's outermost block is implementation-defined. */
@@ -12,6 +13,6 @@ export const samplerNestedScope = rule({
   on: 'variable',
   check(fact, report) {
     if (!isOpaque(elementOf(fact.symbol.type), 'sampler_t') || fact.position === 'program-scope' || fact.position === 'kernel-outermost') return;
-    report(fact.nameNode, `sampler '${spellingOf(fact.symbol.name)}' outside the outermost scope of a kernel is implementation-defined`);
+    report(fact.nameNode, `sampler '${spellingOf(fact.symbol.name)}' outside the outermost scope of a kernel is implementation-defined`, { fixes: [fact.position === 'kernel-nested' ? moveToOutermost(fact) : undefined] });
   },
 });

@@ -1,25 +1,37 @@
+import type { VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/type.js';
-import { fix, insertBefore, spaceTokenOf, spaceWord } from '../edits.js';
+import { fix, insertBefore, spaceTokenOf, spaceWord, writtenIn } from '../edits.js';
+import { perPart } from '../parts.js';
 import { pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
 
-/** An unqualified pointee means private in 1.x and generic in 2.0. Report where the meaning matters. */
+/** The parameter is a pointer whose pointee nobody says the space of. */
+function isUnqualified({ name, type, specifiers, declaration }: VariableSymbol): boolean {
+  if (name === 0 || type.kind !== 'pointer' || type.pointee.kind === 'function' || declaration?.declarator.kind !== 'pointer' || spaceTokenOf(specifiers) !== undefined || specifiers.type.kind === 'unknown') return false;
+  const space = pointeeSpace(type);
+  return space === AddressSpace.Private || space === AddressSpace.Generic;
+}
+
+const unqualifiedParameters = perPart(({ bodies }) => bodies.flatMap(({ symbol }) => (symbol.kernel ? [] : symbol.parameters.filter(isUnqualified))));
+
+/** An unqualified pointee means private in 1.x and generic in 2.0. Of the functions that a file defines, the first parameter that leaves it open is marked. */
 export const unqualifiedPointerPortability = rule({
   id: 'unqualified-pointer-portability',
   title: 'An unqualified pointer means different things in different versions.',
   spec: 'Inference',
   versions: 'all',
   severity: 'hint',
-  on: 'parameter',
-  check(fact, report) {
-    const { specifiers, declarator } = fact.parameter;
-    if (fact.kernel || fact.block || fact.symbol.type.kind !== 'pointer' || declarator.kind !== 'pointer' || spaceTokenOf(specifiers) !== undefined || specifiers.type.kind === 'unknown' || fact.symbol.name === 0) return;
-    const space = pointeeSpace(fact.symbol.type);
-    if (space !== AddressSpace.Private && space !== AddressSpace.Generic) return;
-    if (fact.symbol.type.pointee.kind === 'function') return;
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' points to ${spaceSpelling(space)} here; OpenCL C 1.x means private, 2.0 generic`, {
-      fixes: [fix("Insert 'private'", false, insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Private)} `))],
+  on: 'program',
+  check(program, report) {
+    const root = program.chunks[0]?.file;
+    const all = program.parts.flatMap(unqualifiedParameters).filter(({ place: { unit, token } }) => writtenIn(unit, token) === root);
+    const [first] = all;
+    if (!first) return;
+    const { unit } = first.place;
+    const more = all.length > 1 ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'parameter' : 'parameters'} of this file` : '';
+    report(first.place, `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here; OpenCL C 1.x means private, 2.0 generic${more}`, {
+      fixes: [fix("Insert 'private'", false, insertBefore(unit, first.specifiers.first, `${spaceWord(unit, first.place.token, AddressSpace.Private)} `))],
     });
   },
 });
