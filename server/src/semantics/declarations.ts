@@ -1,6 +1,6 @@
 import type { Declaration, ExternalDeclaration, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
-import { functionOf, nameOf } from '../syntax/parser.js';
+import { functionOf, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace, arrayOf, elementOf, type FunctionType, functionType, inSpace, isUnknown, pointerTo, type Type, Types, withQualifiers } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';

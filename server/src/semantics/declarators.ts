@@ -1,6 +1,6 @@
 import type { Attribute, Declarator, Expression, ParameterDeclaration, Qualifier, Specifiers, TagSpecifier, TypeName } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
-import { nameOf } from '../syntax/parser.js';
+import { nameOf } from '../syntax/ast.js';
 import { intern, type Name } from '../text/names.js';
 import {
   AddressSpace, addQualifiers, arrayOf, atomicOf, blockOf, type EnumDefinition, elementOf, enumType, type Field, functionType, inSpace, opaqueType, pipeOf, pointerTo, Qualifiers, type RecordDefinition,

@@ -1,6 +1,6 @@
 import type { CompoundStatement, ParameterDeclaration, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
-import { nameOf } from '../syntax/parser.js';
+import { nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace, elementOf, type Type, Types } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';

@@ -156,3 +156,25 @@ export function declaredName(declarator: Declarator): Declarator & { readonly ki
   while (at.kind !== 'name' && at.kind !== 'abstract') at = at.inner;
   return at;
 }
+
+/** The declared name, or 0. */
+export function nameOf(declarator: Declarator): Name {
+  const inner = declaredName(declarator);
+  return inner.kind === 'name' ? inner.name : 0;
+}
+
+type FunctionDeclarator = Declarator & { readonly kind: 'function' };
+
+/** The function declarator that gives the declared name its type: the one next to the name. */
+export function functionOf(declarator: Declarator): FunctionDeclarator | undefined {
+  let at: Declarator = declarator;
+  let found: FunctionDeclarator | undefined;
+  while (at.kind !== 'name' && at.kind !== 'abstract') {
+    if (at.kind === 'function') found = at;
+    else if (at.kind !== 'paren') found = undefined;
+    at = at.inner;
+  }
+  return found;
+}
+
+export const isFunction = (declarator: Declarator): boolean => functionOf(declarator) !== undefined;

@@ -1,0 +1,198 @@
+import { TokenKind } from '../preprocessor/token.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
+import { type Keyword, keywordOf, P } from './keywords.js';
+import type { Unit } from './unit.js';
+
+/** A mistake in the syntax: what was expected, at which token (just behind it with `after`). */
+export interface SyntaxMistake {
+  readonly token: number;
+  readonly after: boolean;
+  readonly message: string;
+}
+
+/** What the parser has to know of the file scope: whether a name is that of a type there, before this unit. */
+export interface TypeNames {
+  isTypeName(name: Name): boolean;
+  /** Something of that name is declared there. */
+  isDeclared(name: Name): boolean;
+}
+
+/** Brackets nested deeper than this are refused, as compilers do (clang: 256). */
+const MAXIMUM_NESTING = 256;
+
+export const TYPEOF = intern('typeof');
+
+/** Thrown to leave a construct that cannot be mended; caught at the next statement or declaration. */
+class Recovery {}
+export const RECOVERY = new Recovery();
+
+/** The tokens of a unit from a place on, the names that are known there, and the mistakes so far. */
+export abstract class TokenCursor {
+  protected readonly kinds: Uint8Array;
+  protected readonly names: Int32Array;
+  protected readonly end: number;
+  protected at = 0;
+  protected nesting = 0;
+  protected incomplete = false;
+  protected readonly mistakes: SyntaxMistake[] = [];
+  protected readonly declared = new Map<Name, boolean>();
+  /** What the current external declaration has declared, to be taken back when it is given up. */
+  protected readonly journal: [Name, boolean | undefined][] = [];
+  /** Names declared in the open block scopes, innermost last: whether they are types. */
+  protected readonly scopes: Map<Name, boolean>[] = [];
+
+  constructor(
+    unit: Unit,
+    private readonly environment: TypeNames,
+  ) {
+    this.kinds = unit.kinds;
+    this.names = unit.names;
+    this.end = unit.length;
+  }
+
+  // ---------------------------------------------------------------------------------------------------- tokens
+
+  protected get name(): Name {
+    return this.at < this.end ? (this.names[this.at] ?? 0) : 0;
+  }
+
+  protected get kind(): number {
+    if (this.at < this.end) return this.kinds[this.at] ?? 0;
+    return TokenKind.End;
+  }
+
+  protected is(name: Name): boolean {
+    return this.at < this.end && this.names[this.at] === name && this.kinds[this.at] === TokenKind.Punctuator;
+  }
+
+  protected peekIs(ahead: number, name: Name): boolean {
+    const at = this.at + ahead;
+    return at < this.end && this.names[at] === name && this.kinds[at] === TokenKind.Punctuator;
+  }
+
+  protected keyword(ahead = 0): Keyword | undefined {
+    const at = this.at + ahead;
+    return at < this.end && this.kinds[at] === TokenKind.Identifier ? keywordOf(this.names[at] ?? 0) : undefined;
+  }
+
+  /** The token is an identifier that is no keyword. */
+  protected isIdentifier(ahead = 0): boolean {
+    const at = this.at + ahead;
+    return at < this.end && this.kinds[at] === TokenKind.Identifier && keywordOf(this.names[at] ?? 0) === undefined;
+  }
+
+  /** The token is an identifier or a keyword: after `.` keywords are members like any other (`v.private`). */
+  protected isWord(): boolean {
+    return this.kind === TokenKind.Identifier;
+  }
+
+  protected accept(name: Name): boolean {
+    if (!this.is(name)) return false;
+    this.at++;
+    return true;
+  }
+
+  protected mistake(message: string, token: number, after = false): void {
+    if (token >= this.end) this.incomplete = true;
+    const last = this.mistakes[this.mistakes.length - 1];
+    // One mistake, one message: what fails at the same place is a consequence.
+    if (last && last.token === token && last.after === after) return;
+    this.mistakes.push({ token, after, message });
+  }
+
+  protected fail(message: string): never {
+    if (this.at >= this.end) {
+      this.incomplete = true;
+      this.mistake(`${message} at the end of the file`, this.end - 1, true);
+    } else this.mistake(message, this.at);
+    throw RECOVERY;
+  }
+
+  /** What stands at the current token, for a message. */
+  protected found(): string {
+    return this.at < this.end ? `'${spellingOf(this.name)}'` : 'the end of the file';
+  }
+
+  /** Requires a closing token; when it is missing, says so behind the token before and goes on as if it stood there. */
+  protected expect(name: Name, where: string): number {
+    if (this.is(name)) return this.at++;
+    if (this.at >= this.end) this.incomplete = true;
+    this.mistake(`expected '${spellingOf(name)}' ${where}`, Math.max(0, this.at - 1), true);
+    if (this.at >= this.end || name !== P.semicolon) throw RECOVERY;
+    return this.at - 1;
+  }
+
+  protected enter(): void {
+    if (++this.nesting > MAXIMUM_NESTING) this.fail(`brackets are nested more than ${MAXIMUM_NESTING} deep`);
+  }
+
+  protected leave(): void {
+    this.nesting--;
+  }
+
+  // ---------------------------------------------------------------------------------------------------- names
+
+  protected isTypeName(name: Name): boolean {
+    for (let i = this.scopes.length - 1; i >= 0; i--) {
+      const known = this.scopes[i]?.get(name);
+      if (known !== undefined) return known;
+    }
+    return this.declared.get(name) ?? this.environment.isTypeName(name);
+  }
+
+  protected declare(name: Name, isType: boolean): void {
+    if (name === 0) return;
+    const scope = this.scopes[this.scopes.length - 1];
+    if (!scope) this.journal.push([name, this.declared.get(name)]);
+    (scope ?? this.declared).set(name, isType);
+  }
+
+  /** Whether the tokens from here can begin a declaration or a type name. */
+  protected startsType(ahead = 0): boolean {
+    const at = this.at + ahead;
+    if (at >= this.end || this.kinds[at] !== TokenKind.Identifier) return false;
+    const name = this.names[at] ?? 0;
+    const keyword = keywordOf(name);
+    if (keyword) {
+      switch (keyword.kind) {
+        case 'space': case 'access': case 'qualifier': case 'storage': case 'type': case 'tag': case 'inline': case 'kernel': case 'pipe':
+        case 'typeof': case 'atomic': case 'noreturn': case 'thread': case 'alignas':
+          return true;
+        case 'extension': case 'attribute':
+          return true;
+        default:
+          return false;
+      }
+    }
+    if (name === TYPEOF) return this.names[at + 1] === P.leftParen && !this.isDeclaredValue(name);
+    return this.isTypeName(name);
+  }
+
+  /** `typeof` is a keyword in GNU modes only, where a name of that spelling would be a surprise. */
+  protected isDeclaredValue(name: Name): boolean {
+    return this.scopes.some((scope) => scope.get(name) === false) || this.declared.get(name) === false;
+  }
+
+  /**
+   * `foo bar` or `foo *bar` at the start of a statement or of a file-scope declaration, where nothing declares `foo`:
+   * a type that is missing, rather than an expression.
+   */
+  protected startsUnknownType(): boolean {
+    if (!this.isIdentifier()) return false;
+    const name = this.name;
+    if (this.isDeclaredName(name)) return false;
+    if (this.isIdentifier(1)) return true;
+    const next = this.keyword(1);
+    if (next && (next.kind === 'space' || next.kind === 'qualifier' || next.kind === 'type')) return true;
+    if (!this.peekIs(1, P.star)) return false;
+    let ahead = 1;
+    while (this.peekIs(ahead, P.star) || ['qualifier', 'space'].includes(this.keyword(ahead)?.kind ?? '')) ahead++;
+    return this.isIdentifier(ahead) && (this.peekIs(ahead + 1, P.equals) || this.peekIs(ahead + 1, P.semicolon) || this.peekIs(ahead + 1, P.comma) || this.peekIs(ahead + 1, P.leftBracket)) ;
+  }
+
+  protected isDeclaredName(name: Name): boolean {
+    return this.scopes.some((scope) => scope.has(name)) || this.declared.has(name) || this.environment.isDeclared(name);
+  }
+
+  // ---------------------------------------------------------------------------------------------------- specifiers
+}
