@@ -1,4 +1,4 @@
-import type { CancellationToken, Connection, Diagnostic, ProtocolRequestType, ResponseError, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
+import { type CancellationToken, type Connection, type Diagnostic, LSPErrorCodes, type ProtocolRequestType, ResponseError, type ServerCapabilities, type TextDocumentIdentifier } from 'vscode-languageserver';
 import type { OutlineEntry } from '../features/document-symbols.js';
 import type { ClientSupport } from './client-support.js';
 import type { EditorSettings } from './settings.js';
@@ -11,6 +11,8 @@ export type ClangFormat = Pick<typeof import('@wasm-fmt/clang-format/web'), 'for
 export interface FeatureContext {
   /** The newest analysis of an open document; undefined when it is not open. */
   snapshot(uri: string): Promise<Snapshot | undefined>;
+  /** Whether a document still is as the snapshot says. */
+  isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */
   snapshots(): Promise<readonly Snapshot[]>;
   /** Those of all open documents, and of all other kernels of the workspace in whose files a name may stand. */
@@ -51,7 +53,12 @@ interface FeatureOptions<P, R> {
   answer(snapshot: Snapshot, params: P, support: ClientSupport, context: FeatureContext): R | ResponseError | Promise<R | ResponseError>;
 }
 
-/** A request about one document. A failure is logged and answered with null. */
+const CANCELLED = (): ResponseError => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+
+/**
+ * A request about one document, answered from its newest text. What the client takes back is not worked out, and what was
+ * worked out while the text changed is not sent. A failure is logged and answered with null.
+ */
 export function feature<P extends { readonly textDocument: TextDocumentIdentifier }, R, PR, RO>(
   request: ProtocolRequestType<P, R | null, PR, void, RO>,
   { capability, wholeText, answer }: FeatureOptions<P, R | null>,
@@ -62,8 +69,13 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
       const answered = async (params: P, token: CancellationToken): Promise<R | ResponseError | null> => {
         try {
           const snapshot = await context.snapshot(params.textDocument.uri);
-          if (wholeText && snapshot?.embedded) return null;
-          return snapshot && !token.isCancellationRequested ? await answer(snapshot, params, context.support, context) : null;
+          if (token.isCancellationRequested) return CANCELLED();
+          if (!snapshot || (wholeText && snapshot.embedded)) return null;
+          const made = answer(snapshot, params, context.support, context);
+          if (!(made instanceof Promise)) return made;
+          const waited = await made;
+          if (token.isCancellationRequested) return CANCELLED();
+          return context.isCurrent(snapshot) ? waited : new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
         } catch (error) {
           context.failed(request.method, error);
           return null;

@@ -121,14 +121,16 @@ export class Files {
 
   /**
    * The files as one analysis sees them. Relative paths (of `-I` and `-include`) start at `base`. Every path that is asked for
-   * is added to `asked`, and to `unknown` when it has not been read yet.
+   * is added to `asked`, and to `unknown` when it has not been read yet. What is outside of `reach` (folders, and single files)
+   * does not exist unless it is open: a text that is looked at must not make the server read whatever it names.
    */
-  provider(base: string, asked: Set<string>, unknown: Set<string>): FileProvider {
+  provider(base: string, reach: readonly string[], asked: Set<string>, unknown: Set<string>): FileProvider {
     return {
       read: (relative) => {
         const path = joinPath(base, relative);
-        asked.add(path);
         const open = this.#open.get(path);
+        if (!open && !reach.some((one) => isWithin(one, path))) return undefined;
+        asked.add(path);
         if (open) return open.file;
         if (!this.#read.has(path)) unknown.add(path);
         return this.#read.get(path);
@@ -160,6 +162,12 @@ function bounded(reading: Promise<string | undefined>): Promise<string | undefin
     timer = setTimeout(() => resolve(undefined), READ_TIMEOUT_MS);
   });
   return Promise.race([reading.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+}
+
+/** Whether a path is that of a folder (or a file) or of something in it. */
+export function isWithin(folder: string, path: string): boolean {
+  if (/(^|\/)\.\.(\/|$)/.test(path)) return false;
+  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
 /** The folders of paths, each once, sorted. */

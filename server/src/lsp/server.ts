@@ -184,6 +184,7 @@ export function serve(connection: Connection, environment: Environment): void {
     workspace.setFolders(folders);
     const context: FeatureContext = {
       snapshot: (uri) => workspace.snapshot(uri),
+      isCurrent: (snapshot) => workspace.isCurrent(snapshot),
       snapshots: () => workspace.snapshots(),
       snapshotsNaming: (name) => workspace.snapshotsNaming(name),
       outlines: () => workspace.outlines(),

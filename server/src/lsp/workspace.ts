@@ -7,7 +7,7 @@ import type { BuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
 import { type Project, projectPaths, readProject } from '../project/project.js';
-import { directoryOf, type FileProvider, SourceFile } from '../text/source-file.js';
+import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
 import { filesNaming, isKernel, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
@@ -230,6 +230,11 @@ export class Workspace {
     }
   }
 
+  /** Whether nothing has changed since a snapshot was made. */
+  isCurrent(snapshot: Snapshot): boolean {
+    return this.#units.get(snapshot.uri)?.snapshot === snapshot;
+  }
+
   /** The document in its other variants, where they are to be checked; undefined when it has changed meanwhile. */
   async #otherVariants(unit: Unit): Promise<Snapshot[] | undefined> {
     const { turn, configuration } = unit;
@@ -367,7 +372,7 @@ export class Workspace {
       const folder = this.#baseOf(root.path);
       const configured = await this.#configure(uri, settings.get(folder));
       const unknown = new Set<string>();
-      const session = new AnalysisSession(configured.options, this.#files.provider(folder, asked, unknown), this.#headers, configured.settings);
+      const session = new AnalysisSession(configured.options, this.#files.provider(folder, this.#reach(folder, configured.options), asked, unknown), this.#headers, configured.settings);
       for (;;) {
         await new Promise<void>((resolve) => this.host.defer(resolve));
         unknown.clear();
@@ -407,13 +412,14 @@ export class Workspace {
     const root = files.open(unit.document);
     const base = this.#baseOf(root.path);
     let session = unit.sessions.get(variant);
+    const reach = this.#reach(base, options);
     const embedded = isCpp(unit.document);
     const start = (provider: FileProvider): Session => {
       const plain = (): AnalysisSession => new AnalysisSession(options, provider, this.#headers, configured.settings);
       return embedded ? new EmbeddedSession(plain) : plain();
     };
     if (!session) {
-      session = start(files.provider(base, unit.asked, unit.unknown));
+      session = start(files.provider(base, reach, unit.asked, unit.unknown));
       unit.sessions.set(variant, session);
     }
     unit.unknown.clear();
@@ -428,10 +434,15 @@ export class Workspace {
       variant,
       analyseCopy: (text) => {
         // A copy asks for the files that are in memory and leaves no trace of what it asked.
-        unit.copies ??= start(files.provider(base, new Set(), new Set()));
+        unit.copies ??= start(files.provider(base, reach, new Set(), new Set()));
         return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
     });
+  }
+
+  /** What the kernels of a folder may include: files of the workspace, and what the build options name. */
+  #reach(base: string, { includeDirectories, forcedIncludes }: BuildOptions): string[] {
+    return [...this.#folders, base, ...[...includeDirectories, ...forcedIncludes].map((path) => joinPath(base, path))];
   }
 
   #baseOf(path: string): string {

@@ -147,6 +147,12 @@ export class ChunkBuilder {
     this.#continued.set(this.kinds.length, end);
   }
 
+  /** Takes back all tokens of the chunk. */
+  dropTokens(): void {
+    for (const list of [this.kinds, this.names, this.locations, this.#expanded]) list.length = 0;
+    this.#continued = undefined;
+  }
+
   /** Adds a token as it is written in the text. */
   add(kind: TokenKind, name: Name, position: number): void {
     this.kinds.push(kind);

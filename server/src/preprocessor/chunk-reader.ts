@@ -200,6 +200,8 @@ export class ChunkReader {
     const last = chunk.uses[chunk.uses.length - 1];
     const start = last ? chunk.base + last.start : lexer.start;
     chunk.report('expansion-limit', 'error', `${why}; the rest of the translation unit is not analysed`, start, last ? chunk.base + last.end : lexer.position);
+    // Millions of tokens that nobody wrote are not worth a look.
+    chunk.dropTokens();
     this.giveUp();
   }
 

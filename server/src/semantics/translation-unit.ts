@@ -38,6 +38,9 @@ function applyPragma(a: Analyzer, pragma: Pragma): void {
   else if (behaviour === 'disable' || behaviour === 'end') a.extensions.delete(name);
 }
 
+/** What is wrong more often than this in one unit is something that a macro makes again and again. */
+const MAXIMUM_FINDINGS = 150_000;
+
 const keyOf = (extensions: ReadonlySet<string>): string => [...extensions].sort().join();
 
 /** Whether the chunks from `at` on are those of a unit. */
@@ -78,7 +81,9 @@ export class Program<Finding> {
   ) {
     const onFact = (fact: Fact): boolean => {
       this.#currentPart.add(fact);
-      return judge(fact, (finding) => this.#current.push(finding));
+      return judge(fact, (finding) => {
+        if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
+      });
     };
     this.#analyzer = new Analyzer({ ...options, onFact });
   }

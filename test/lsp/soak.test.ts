@@ -1,0 +1,261 @@
+/**
+ * Many edits and requests at once, over real stdio: everything is answered, memory stays where it was, and a server that is killed is
+ * replaced by one that says the same. CLSPACE_SOAK sets how many steps, CLSPACE_SEED which.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { CancellationTokenSource, LSPErrorCodes, PublishDiagnosticsNotification, type PublishDiagnosticsParams, ResponseError } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { Client, stopAll } from './client.js';
+
+const STEPS = Number(process.env['CLSPACE_SOAK'] ?? 3000);
+/** Requests that may be unanswered at once. */
+const AT_ONCE = 40;
+const KERNELS = 12;
+/** Nothing more is expected when nothing came for so long. */
+const QUIET_MS = 700;
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'types.h': 'typedef struct { float4 at; int n; } item;\n#define COUNT 16\n#define SQUARE(x) ((x) * (x))\nconstant float table[COUNT] = { 1.0f };\n',
+  'helpers.h':
+    '#include "types.h"\nfloat scaled(global const float *p, int n) { return SQUARE(p[n]) * table[n % COUNT]; }\nvoid store(global item *to, local float *from) { to->n = (int)from[0]; }\n',
+};
+const kernel = (i: number): string =>
+  `#include "helpers.h"\n${i % 3 ? '#define WIDE\n' : ''}\nkernel void run${i}(global float *out, global item *items, constant float *c)\n{\n    local float tile[COUNT];\n    size_t id = get_global_id(0);\n#ifdef WIDE\n    float4 v = vload4(0, out) + (float4)(${i}.0f);\n    out[id] = dot(v, v);\n#endif\n    tile[get_local_id(0)] = scaled(out, (int)id);\n    barrier(CLK_LOCAL_MEM_FENCE);\n    store(items, tile);\n    out[id] += c[${i}] + SQUARE(tile[0]);\n}\n`;
+const PIECES = [
+  'x',
+  ';',
+  '{',
+  '}',
+  '(',
+  ')',
+  '"',
+  '/*',
+  '*/',
+  '\n',
+  '#define COUNT 8\n',
+  '#ifdef WIDE\n',
+  '#endif\n',
+  'local int t;\n',
+  'global ',
+  'constant ',
+  '*',
+  '&out[0]',
+  ' = tile',
+  'int unused;\n',
+  '#include "types.h"\n',
+  'é🙂',
+  '// clspace-disable-line\n',
+  '\\\n',
+  'scaled(tile, 0);\n',
+];
+
+/** A generator of the same numbers for the same seed (Park and Miller's). */
+function numbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state * 48271) % 2147483647;
+    return state % limit;
+  };
+}
+
+/** What is asked about a whole document, and about a place in it. */
+const OF_DOCUMENTS = ['textDocument/documentSymbol', 'textDocument/semanticTokens/full', 'textDocument/foldingRange', 'textDocument/codeLens', 'textDocument/documentLink'];
+const OF_PLACES = [
+  'textDocument/hover',
+  'textDocument/completion',
+  'textDocument/definition',
+  'textDocument/references',
+  'textDocument/documentHighlight',
+  'textDocument/signatureHelp',
+  'textDocument/prepareRename',
+  'textDocument/prepareCallHierarchy',
+];
+const OF_RANGES = ['textDocument/inlayHint', 'textDocument/codeAction', 'textDocument/semanticTokens/range'];
+/** Those whose answers are about nothing but the document. */
+const OF_ITSELF = new Set([
+  'textDocument/hover',
+  'textDocument/documentSymbol',
+  'textDocument/foldingRange',
+  'textDocument/codeLens',
+  'textDocument/documentLink',
+  'textDocument/documentHighlight',
+  'textDocument/prepareRename',
+  'textDocument/inlayHint',
+]);
+
+/** Every position in an answer. */
+function* positionsIn(value: unknown): Iterable<{ readonly line: number; readonly character: number }> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('line' in value && 'character' in value && typeof value.line === 'number' && typeof value.character === 'number') yield { line: value.line, character: value.character };
+  for (const part of Object.values(value)) yield* positionsIn(part);
+}
+
+class Session {
+  readonly documents = new Map<string, TextDocument>();
+  readonly #open = new Set<Promise<void>>();
+  readonly problems: string[] = [];
+  answered = 0;
+  cancelled = 0;
+  /** What was published last about each document, by URI. */
+  readonly #published = new Map<string, PublishDiagnosticsParams>();
+
+  constructor(readonly client: Client) {
+    client.connection.onNotification(PublishDiagnosticsNotification.type, (params) => {
+      this.#published.set(params.uri, params);
+    });
+  }
+
+  /** The diagnostics of all documents as they are when nothing more comes. */
+  async diagnostics(): Promise<Record<string, string[]>> {
+    const said = (): Record<string, string[]> => {
+      const byName: Record<string, string[]> = {};
+      for (const [name, { uri }] of this.documents)
+        byName[name] = (this.#published.get(uri)?.diagnostics ?? [])
+          .map(({ range, code, message }) => JSON.stringify([range, code, message]).replaceAll(this.client.folder, ''))
+          .sort();
+      return byName;
+    };
+    for (let before = ''; ; ) {
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+      const now = JSON.stringify(said());
+      const current = [...this.documents.values()].every(({ uri, version }) => this.#published.get(uri)?.version === version);
+      if (current && now === before) return said();
+      before = now;
+    }
+  }
+
+  get waiting(): number {
+    return this.#open.size;
+  }
+
+  async open(name: string, text: string): Promise<void> {
+    const uri = this.client.uri(name);
+    this.documents.set(name, TextDocument.create(uri, 'opencl-c', 1, text));
+    await this.client.connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'opencl-c', version: 1, text } });
+  }
+
+  async close(name: string): Promise<void> {
+    this.documents.delete(name);
+    await this.client.connection.sendNotification('textDocument/didClose', { textDocument: { uri: this.client.uri(name) } });
+  }
+
+  async edit(document: TextDocument, start: number, end: number, text: string): Promise<void> {
+    const change = { range: { start: document.positionAt(start), end: document.positionAt(end) }, text };
+    const version = document.version + 1;
+    TextDocument.update(document, [change], version);
+    await this.client.connection.sendNotification('textDocument/didChange', { textDocument: { uri: document.uri, version }, contentChanges: [change] });
+  }
+
+  /** Asks without waiting for the answer; `cancel` takes the question back at once. */
+  ask(method: string, document: TextDocument, params: object, cancel: boolean): void {
+    const source = new CancellationTokenSource();
+    const { version } = document;
+    const asking = this.client.connection
+      .sendRequest<unknown>(method, { textDocument: { uri: document.uri }, ...params }, source.token)
+      .then(
+        (answer) => {
+          this.answered++;
+          if (document.version !== version || !OF_ITSELF.has(method)) return;
+          for (const { line, character } of positionsIn(answer)) {
+            const start = document.offsetAt({ line, character: 0 });
+            if (line >= document.lineCount || document.positionAt(start + character).line !== line)
+              this.problems.push(`${method} answers ${line}:${character}, which is outside of the document`);
+          }
+        },
+        (error: unknown) => {
+          if (error instanceof ResponseError && (error.code === LSPErrorCodes.RequestCancelled || error.code === LSPErrorCodes.ContentModified)) this.cancelled++;
+          // That a name cannot be renamed is an answer, too.
+          else if (error instanceof ResponseError && error.message.startsWith('Not renamed')) this.answered++;
+          else this.problems.push(`${method}: ${String(error)}`);
+        },
+      )
+      .finally(() => this.#open.delete(asking));
+    this.#open.add(asking);
+    if (cancel) source.cancel();
+  }
+
+  async settle(left = 0): Promise<void> {
+    while (this.#open.size > left) await Promise.race(this.#open);
+  }
+
+  /** Resident memory of the server in MB; undefined where the system does not tell. */
+  get memory(): number | undefined {
+    try {
+      const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.client.process.pid}/status`, 'utf8'))?.[1];
+      return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** One random step. */
+  async step(random: (limit: number) => number): Promise<void> {
+    const names = [...this.documents.keys()];
+    const name = names[random(names.length)] ?? '';
+    const document = this.documents.get(name);
+    if (!document) return;
+    const text = document.getText();
+    const at = random(text.length + 1);
+    const kind = random(100);
+    if (kind < 35) {
+      const length = random(4) ? 0 : Math.min(random(12), text.length - at);
+      await this.edit(document, at, at + length, PIECES[random(PIECES.length)] ?? '');
+    } else if (kind < 38) {
+      // Back to something that makes sense, so that not everything is broken for ever.
+      await this.edit(document, 0, text.length, HEADERS[name] ?? kernel(Number(/\d+/.exec(name)?.[0] ?? 0)));
+    } else if (kind < 40 && names.length > 3) {
+      await this.close(name);
+      await this.open(name, text);
+    } else if (kind < 41) {
+      await this.client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: this.client.uri('types.h'), type: 2 }] });
+    } else {
+      const cancel = random(5) === 0;
+      const position = document.positionAt(at);
+      const range = { start: document.positionAt(Math.max(0, at - random(400))), end: document.positionAt(at + random(400)) };
+      const which = random(10);
+      // A place in a text that is gone: the client may be behind.
+      const stale = random(20) === 0 ? { line: random(400), character: random(400) } : position;
+      if (which < 3) this.ask(OF_DOCUMENTS[random(OF_DOCUMENTS.length)] ?? '', document, {}, cancel);
+      else if (which < 7) this.ask(OF_PLACES[random(OF_PLACES.length)] ?? '', document, { position: stale, context: { includeDeclaration: true } }, cancel);
+      else this.ask(OF_RANGES[random(OF_RANGES.length)] ?? '', document, { range, context: { diagnostics: [] } }, cancel);
+    }
+    await this.settle(AT_ONCE);
+  }
+}
+
+describe('a long session', () => {
+  afterEach(stopAll);
+
+  it(`answers everything in ${STEPS} steps, keeps its memory, and is replaced without loss`, async function () {
+    this.timeout(0);
+    const random = numbers(Number(process.env['CLSPACE_SEED'] ?? 1));
+    const session = new Session(await Client.start({ files: HEADERS }));
+    for (const [name, text] of Object.entries(HEADERS)) await session.open(name, text);
+    for (let i = 0; i < KERNELS; i++) await session.open(`k${i}.cl`, kernel(i));
+    const memory: number[] = [];
+    for (let i = 0; i < STEPS; i++) {
+      await session.step(random);
+      if (i % Math.ceil(STEPS / 20) === 0) memory.push(session.memory ?? 0);
+    }
+    await session.settle();
+    assert.deepEqual(session.problems, []);
+    assert.equal(session.waiting, 0);
+    const half = memory.slice(memory.length / 2);
+    const peak = Math.max(...half);
+    const warm = Math.max(...memory.slice(0, memory.length / 2));
+    if (STEPS > 10_000) console.log(`      ${session.answered} answered, ${session.cancelled} cancelled; memory in MB: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`);
+    assert.ok(peak <= warm * 1.3 + 40, `memory grows: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`);
+
+    // The server that has come so far and one that only sees the end say the same, even when the first one was killed while it was asked.
+    const before = await session.diagnostics();
+    for (const document of session.documents.values())
+      session.ask('textDocument/references', document, { position: { line: 1, character: 2 }, context: { includeDeclaration: true } }, false);
+    session.client.process.kill('SIGKILL');
+    await session.client.exited;
+    const successor = new Session(await Client.start({ files: HEADERS }));
+    for (const [name, document] of session.documents) await successor.open(name, document.getText());
+    const after = await successor.diagnostics();
+    assert.deepEqual(after, before);
+  });
+});
