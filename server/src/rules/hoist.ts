@@ -5,14 +5,23 @@ import type { Declaration, Declarator, Expression, Statement } from '../syntax/a
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/type.js';
-import { factsOf, isSameVariable } from './body.js';
+import { factsOf } from './body.js';
 import { deleteLines, deleteToken, editableRange, editableSpan, fix, indentationOf, insertAfter, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord, textOf } from './edits.js';
 import { bodyAround, partsWithin, wayTo } from './nodes.js';
 import type { DeferredFix, Edit, RuleFix } from './rule.js';
 import { sourceOf } from './shared.js';
 
-/** Something in the program changes the variable. */
-const isWritten = ({ bodies }: ProgramAnalysed, variable: VariableSymbol): boolean => bodies.some(({ facts }) => facts.some((fact) => fact.kind === 'write' && isSameVariable(fact.symbol, variable)));
+/** Something in its function changes the variable. */
+function isWritten(program: ProgramAnalysed, { name, place: { unit, token } }: VariableSymbol): boolean {
+  const body = bodyAround(program, unit, { first: token, last: token });
+  if (!body) return false;
+  // A variable with a mistake has no facts any more.
+  for (const part of partsWithin(body.node.body)) {
+    const target = part.kind === 'assignment' ? part.left : part.kind === 'postfix' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--')) ? part.operand : undefined;
+    if (target && sourceOf(target)?.name === name) return true;
+  }
+  return false;
+}
 
 /** Makes an automatic `constant` variable a private one: `const`, unless somebody writes it. */
 export function dropConstant({ unit, symbol }: { readonly unit: Unit; readonly symbol: VariableSymbol }): DeferredFix | undefined {

@@ -165,7 +165,7 @@ export function conversionSubject(fact: PointerConverted): string {
   const points = describePointer(fact.to);
   switch (fact.context) {
     case 'initialization': return fact.target ? `'${spellingOf(fact.target.name)}', which ${points}` : `an object that ${points}`;
-    case 'assignment': return fact.target ? `'${spellingOf(fact.target.name)}', which ${points}` : `an object that ${points}`;
+    case 'assignment': return fact.field ? `member '${spellingOf(fact.field.name)}', which ${points}` : fact.target ? `'${spellingOf(fact.target.name)}', which ${points}` : `an object that ${points}`;
     case 'argument': {
       const name = fact.callee?.parameters[fact.argumentIndex]?.name ?? 0;
       const parameter = name ? `parameter '${spellingOf(name)}'` : `parameter ${fact.argumentIndex + 1}`;
@@ -233,10 +233,4 @@ export function castFix(fact: Pick<PointerCast, 'unit' | 'cast' | 'from'>, prefe
   const token = spaceTokenOf(specifiers);
   const word = spaceWord(fact.unit, specifiers.first, space);
   return fix(`Cast to '${word} … *'`, preferred, token === undefined ? insertBefore(fact.unit, specifiers.first, `${word} `) : replaceToken(fact.unit, token, word));
-}
-
-/** Why an unqualified parameter points where it does. */
-export function implied(symbol: VariableSymbol | undefined, { language }: RuleContext): string {
-  if (!symbol || spaceTokenOf(symbol.specifiers) !== undefined || symbol.specifiers.type.kind === 'name') return '';
-  return language.genericAddressSpace ? ' because it is unqualified' : ` because OpenCL C ${(language.version / 100).toFixed(1)} gives an unqualified pointer the private space`;
 }

@@ -1,6 +1,7 @@
 import { spellingOf } from '../../text/names.js';
-import { describePointer, declaredAt, conversionSubject, namedToNamed, implied } from '../shared.js';
+import { conversionSubject, namedToNamed } from '../shared.js';
 import { conversionFixes } from '../conversion-fixes.js';
+import { bothDeclared, describeSource, implied } from '../wording.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for passing a pointer to a parameter of a function. */
@@ -14,6 +15,6 @@ export const argumentSpaceMismatch = rule({
   check(fact, report, context) {
     if (fact.context !== 'argument' || fact.problem !== 'space' || spellingOf(fact.calleeName) === 'printf' || !namedToNamed(fact)) return;
     const parameter = fact.callee?.parameters[fact.argumentIndex];
-    report(fact.expression, `cannot pass a pointer that ${describePointer(fact.from)} to ${conversionSubject(fact)}${implied(parameter, context)}`, { related: declaredAt(parameter), fixes: conversionFixes(fact, context) });
+    report(fact.expression, `cannot pass ${describeSource(fact)} to ${conversionSubject(fact)}${implied(parameter, context)}`, { related: bothDeclared(fact), fixes: conversionFixes(fact, context) });
   },
 });

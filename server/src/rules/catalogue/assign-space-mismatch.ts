@@ -1,5 +1,6 @@
-import { describePointer, declaredAt, conversionSubject, namedToNamed } from '../shared.js';
+import { conversionSubject, namedToNamed } from '../shared.js';
 import { conversionFixes } from '../conversion-fixes.js';
+import { bothDeclared, describeSource, implied } from '../wording.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for simple assignment, also as a subexpression and to struct members or array elements of pointer type. */
@@ -12,6 +13,6 @@ export const assignSpaceMismatch = rule({
   on: 'conversion',
   check(fact, report, context) {
     if (fact.context !== 'assignment' || fact.problem !== 'space' || !namedToNamed(fact)) return;
-    report(fact.operatorToken, `cannot assign a pointer that ${describePointer(fact.from)} to ${conversionSubject(fact)}`, { related: declaredAt(fact.target), fixes: conversionFixes(fact, context) });
+    report(fact.operatorToken, `cannot assign ${describeSource(fact)} to ${conversionSubject(fact)}${fact.field ? '' : implied(fact.target, context)}`, { related: bothDeclared(fact), fixes: conversionFixes(fact, context) });
   },
 });

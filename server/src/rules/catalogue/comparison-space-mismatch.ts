@@ -1,6 +1,6 @@
-import { spaceSpelling } from '../../types/type.js';
-import { meetsCompoundLiteral, pointeeSpace } from '../shared.js';
+import { meetsCompoundLiteral } from '../shared.js';
 import { meetingFixes } from '../carry.js';
+import { describeOperand, operandDeclared } from '../wording.js';
 import { rule } from '../rule.js';
 
 /** Relational and equality operators on pointers need overlapping spaces; the null pointer constant compares with anything, `void *` does not help. */
@@ -14,6 +14,10 @@ export const comparisonSpaceMismatch = rule({
   check(fact, report) {
     if (fact.operation !== 'comparison' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
-    report(fact.operatorToken, `cannot compare a pointer to ${spaceSpelling(pointeeSpace(fact.left))} with a pointer to ${spaceSpelling(pointeeSpace(fact.right))}: they never point to the same object`, { fixes: expression.kind === 'binary' ? meetingFixes(fact, expression.left, expression.right) : [] });
+    if (expression.kind !== 'binary') return;
+    report(fact.operatorToken, `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ${describeOperand(expression.right, fact.rightSource, fact.right)}: they never point to the same object`, {
+      related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
+      fixes: meetingFixes(fact, expression.left, expression.right),
+    });
   },
 });

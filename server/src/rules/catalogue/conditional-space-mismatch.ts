@@ -4,6 +4,7 @@ import { AddressSpace, movedTo, type PointerType, pointerTo, spaceSpelling } fro
 import { meetingFixes } from '../carry.js';
 import { fix, insertAfter, insertBefore } from '../edits.js';
 import { describeType, meetsCompoundLiteral, pointeeSpace } from '../shared.js';
+import { operandDeclared } from '../wording.js';
 import { type RuleFix, rule } from '../rule.js';
 
 /** Casts both operands to generic pointers, where they can become ones. */
@@ -30,6 +31,6 @@ export const conditionalSpaceMismatch = rule({
     if (fact.operation !== 'conditional' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
     const carried = expression.kind === 'conditional' ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise) : [];
-    report(fact.operatorToken, `the operands of '?:' point to ${spaceSpelling(pointeeSpace(fact.left))} and to ${spaceSpelling(pointeeSpace(fact.right))}, which have nothing in common`, { fixes: [context.language.genericAddressSpace ? castToGeneric(fact) : undefined, ...carried] });
+    report(fact.operatorToken, `the operands of '?:' point to ${spaceSpelling(pointeeSpace(fact.left))} and to ${spaceSpelling(pointeeSpace(fact.right))}, which have nothing in common`, { related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)], fixes: [context.language.genericAddressSpace ? castToGeneric(fact) : undefined, ...carried] });
   },
 });

@@ -1,5 +1,6 @@
-import { describePointer, conversionSubject, namedToNamed } from '../shared.js';
+import { conversionSubject, declaredAt, namedToNamed } from '../shared.js';
 import { conversionFixes } from '../conversion-fixes.js';
+import { describeSource } from '../wording.js';
 import { rule } from '../rule.js';
 
 /** The rule for initialisation holds for `return` against the declared return type. */
@@ -12,6 +13,6 @@ export const returnSpaceMismatch = rule({
   on: 'conversion',
   check(fact, report, context) {
     if (fact.context !== 'return' || fact.problem !== 'space' || !namedToNamed(fact)) return;
-    report(fact.expression, `cannot return a pointer that ${describePointer(fact.from)} as ${conversionSubject(fact)}`, { related: fact.callee ? [{ message: 'the function is declared here', place: fact.callee.place }] : [], fixes: conversionFixes(fact, context) });
+    report(fact.expression, `cannot return ${describeSource(fact)} as ${conversionSubject(fact)}`, { related: fact.callee ? [...(fact.source?.kind === 'variable' ? declaredAt(fact.source) : []), { message: 'the function is declared here', place: fact.callee.place }] : [], fixes: conversionFixes(fact, context) });
   },
 });

@@ -1,6 +1,6 @@
-import { spaceSpelling } from '../../types/type.js';
-import { meetsCompoundLiteral, pointeeSpace } from '../shared.js';
+import { meetsCompoundLiteral } from '../shared.js';
 import { meetingFixes } from '../carry.js';
+import { describeOperand, operandDeclared } from '../wording.js';
 import { rule } from '../rule.js';
 
 /** Subtracting pointers needs overlapping spaces. */
@@ -14,6 +14,10 @@ export const subtractionSpaceMismatch = rule({
   check(fact, report) {
     if (fact.operation !== 'subtraction' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
-    report(fact.operatorToken, `cannot subtract a pointer to ${spaceSpelling(pointeeSpace(fact.right))} from a pointer to ${spaceSpelling(pointeeSpace(fact.left))}: they never point into the same object`, { fixes: expression.kind === 'binary' ? meetingFixes(fact, expression.left, expression.right) : [] });
+    if (expression.kind !== 'binary') return;
+    report(fact.operatorToken, `cannot subtract ${describeOperand(expression.right, fact.rightSource, fact.right)}, from ${describeOperand(expression.left, fact.leftSource, fact.left)}: they never point into the same object`, {
+      related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
+      fixes: meetingFixes(fact, expression.left, expression.right),
+    });
   },
 });

@@ -1,0 +1,42 @@
+// How messages tell where a pointer comes from and goes to, and why each points where it does.
+import type { PointerConverted } from '../semantics/facts.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
+import type { Expression } from '../syntax/ast.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace, elementOf, spaceSpelling, type Type } from '../types/type.js';
+import { pointsWith } from './carry.js';
+import { spaceTokenOf } from './edits.js';
+import type { RuleContext } from './rule.js';
+import { declaredAt, describePointer, pointeeSpace, sourceOf } from './shared.js';
+
+/** What a value is, in words that follow a verb: `'g', which points to __global,`. */
+export function describeSource({ expression, source, from }: Pick<PointerConverted, 'expression' | 'source' | 'from'>): string {
+  if (source?.kind === 'variable' && source.role !== 'field') {
+    const name = `'${spellingOf(source.name)}'`;
+    if (source.type.kind === 'pointer' && pointsWith(expression, source.name) && pointeeSpace(source.type) === pointeeSpace(from)) return `${name}, which ${describePointer(from)},`;
+    const space = elementOf(source.type).space;
+    if (source.type.kind !== 'pointer' && sourceOf(expression)?.name === source.name && space === pointeeSpace(from)) return `a pointer to ${name}, which is in ${spaceSpelling(space)},`;
+  }
+  return `a pointer that ${describePointer(from)}`;
+}
+
+/** Where both ends of a conversion are declared. */
+export const bothDeclared = ({ source, target, callee, argumentIndex }: PointerConverted): ReturnType<typeof declaredAt> => {
+  const destination = target ?? callee?.parameters[argumentIndex];
+  return [...declaredAt(destination), ...(source?.kind === 'variable' && source !== destination ? declaredAt(source) : [])];
+};
+
+/** Why an unqualified variable points where it does. */
+export function implied(symbol: VariableSymbol | undefined, { language }: RuleContext): string {
+  if (!symbol || spaceTokenOf(symbol.specifiers) !== undefined || symbol.specifiers.type.kind === 'name' || symbol.type.kind !== 'pointer') return '';
+  // An array is a pointer to private elements in every version.
+  if (symbol.declaration?.declarator.kind === 'array') return symbol.role === 'parameter' ? ' because the elements of an unqualified array parameter are private' : '';
+  if (language.genericAddressSpace) return pointeeSpace(symbol.type) === AddressSpace.Generic ? ' because it is unqualified' : '';
+  return ` because OpenCL C ${(language.version / 100).toFixed(1)} gives an unqualified pointer${symbol.role === 'parameter' ? ' parameter' : ''} the private space`;
+}
+
+/** What the operand of an operator is: `'g', which points to __global`. */
+export const describeOperand = (node: Expression, symbol: ProgramSymbol | undefined, type: Type): string => describeSource({ expression: node, source: symbol, from: type }).replace(/,$/, '');
+
+/** Where the variable that an operand names is declared. */
+export const operandDeclared = (symbol: ProgramSymbol | undefined): ReturnType<typeof declaredAt> => (symbol?.kind === 'variable' ? declaredAt(symbol) : []);
