@@ -22,7 +22,7 @@ export function conversionFixes(fact: PointerConverted, { language }: RuleContex
   if (list) return [{ ...list, preferred: false }, source, newer];
   if (!mayRequalify(fact)) return [source, copyArgument(fact), newer];
   switch (fact.context) {
-    case 'argument': return [carrySpace(fact.callee?.parameters[fact.argumentIndex], fact.calleeName, space), overloadForArgument(fact), source, copyArgument(fact), newer];
+    case 'argument': return [carryOrOverload(fact, space), source, copyArgument(fact), newer];
     case 'return': return [fact.callee && carryResult(fact.callee.name, space), source, newer];
     default: {
       if (fact.field) {
@@ -39,6 +39,13 @@ export function conversionFixes(fact: PointerConverted, { language }: RuleContex
 export function callFixes({ args, argumentIndex, source, allowed }: CallUnmatched): (RuleFix | DeferredFix | undefined)[] {
   const argument = args[argumentIndex];
   return argument ? allowed.map((space) => carrySource(argument, source, space) ?? declareIn(argument, source, space)) : [];
+}
+
+/** The parameter points where all callers have it; overloads where they disagree. */
+function carryOrOverload(fact: PointerConverted, space: AddressSpace): DeferredFix {
+  const carry = carrySpace(fact.callee?.parameters[fact.argumentIndex], fact.calleeName, space);
+  const overload = overloadForArgument(fact);
+  return (program) => carry?.(program) ?? overload?.(program);
 }
 
 /** The destination of a pointer to pointers points, in the end, where the source does. */
