@@ -111,6 +111,23 @@ export function declareIn(expression: Expression, source: ProgramSymbol | undefi
 
 // ---------------------------------------------------------------------------------------------------- local variables of helpers
 
+/** Adds a parameter to one declaration of a function. */
+export function addParameter({ unit, symbol, nameNode, specifiers }: FunctionDeclared, text: string): Edit | undefined {
+  if (symbol.overloadable || !symbol.type.prototype) return undefined;
+  // From the name to the end of its parameters.
+  let depth = 0;
+  let token = nameNode.last + 1;
+  for (; token < unit.length; token++) {
+    const name = spellingOf(unit.names[token] ?? 0);
+    if (name === '(') depth++;
+    else if (name === ')' && --depth === 0) break;
+  }
+  if (specifiers.first > token || token >= unit.length) return undefined;
+  const empty = symbol.type.parameters.length === 0;
+  const inner = { first: nameNode.last + 2, last: token - 1 };
+  return empty && inner.last >= inner.first ? replaceTokens(unit, inner, text) : insertBefore(unit, token, `${empty ? '' : ', '}${text}`);
+}
+
 /** Everything that changes when a helper's local variable becomes a parameter. */
 class Parameterised {
   readonly edits: (Edit | undefined)[] = [];
@@ -155,22 +172,11 @@ class Parameterised {
     return true;
   }
 
-  #parameter({ unit, symbol, nameNode, specifiers }: FunctionDeclared): boolean {
-    if (symbol.overloadable || !symbol.type.prototype) return false;
-    // From the name to the end of its parameters.
-    let depth = 0;
-    let token = nameNode.last + 1;
-    for (; token < unit.length; token++) {
-      const text = spellingOf(unit.names[token] ?? 0);
-      if (text === '(') depth++;
-      else if (text === ')' && --depth === 0) break;
-    }
-    const empty = symbol.type.parameters.length === 0;
-    const inner = { first: nameNode.last + 2, last: token - 1 };
-    if (specifiers.first > token || token >= unit.length) return false;
-    this.edits.push(empty && inner.last >= inner.first ? replaceTokens(unit, inner, this.parameter) : insertBefore(unit, token, `${empty ? '' : ', '}${this.parameter}`));
+  #parameter(declared: FunctionDeclared): boolean {
+    const edit = addParameter(declared, this.parameter);
+    this.edits.push(edit);
     this.#places++;
-    return true;
+    return edit !== undefined;
   }
 
   #declare({ unit, node, symbol }: BodyAnalysed): boolean {
