@@ -16,7 +16,7 @@ export async function activate(context: vscode.ExtensionContext, createClient: (
     outputChannel: log,
     traceOutputChannel: log,
     middleware: onlyKernels(),
-    initializationOptions: { readFile: true, findFiles: true, assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString() },
+    initializationOptions: () => ({ readFile: true, findFiles: true, assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString(), trusted: vscode.workspace.isTrusted }),
   });
   running = client;
   client.onRequest(ReadFileRequest, readFile);
@@ -26,6 +26,7 @@ export async function activate(context: vscode.ExtensionContext, createClient: (
     showStatus(client),
     registerCommands(client),
     AddressSpaces.register(client),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),
     vscode.commands.registerCommand('clspace.showLog', () => log.show()),
     vscode.commands.registerCommand('clspace.restart', () => restart(client)),
   );

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, FileChangeType, RegistrationRequest } from 'vscode-languageserver/node';
 import { CAPABILITIES, Client, stopAll } from './client.js';
 
@@ -99,6 +102,22 @@ describe('a project', () => {
         edits: [{ range: { start: { line: 1, character: 18 }, end: { line: 1, character: 22 } }, newText: '"-w -D REAL=float -D LIMIT=1"' }],
       },
     ]);
+  });
+
+  it('of a workspace that is not trusted names no folder outside of it', async () => {
+    const outside = mkdtempSync(path.join(tmpdir(), 'clspace-outside-'));
+    try {
+      writeFileSync(path.join(outside, 'secret.h'), 'int secret;\n');
+      for (const trusted of [true, false]) {
+        const client = Client.spawn({ files: { 'clspace.json': JSON.stringify({ buildOptions: `-I ${outside}` }) } });
+        await client.initialize({ capabilities, initializationOptions: { trusted } });
+        await client.open('k.cl', '#include <secret.h>\n');
+        assert.deepEqual(await client.underlined('k.cl'), trusted ? [] : ['unknown-header: <secret.h>']);
+        client.kill();
+      }
+    } finally {
+      rmSync(outside, { recursive: true });
+    }
   });
 
   it('is made where there is none: to find a header that is somewhere in the workspace', async () => {

@@ -25,6 +25,8 @@ export interface ClientSupport {
   readonly pullsDiagnostics: boolean;
   /** The client asks again when the server says that diagnostics have changed. */
   readonly refreshesDiagnostics: boolean;
+  /** The user trusts what is in the workspace: unless `trusted: false` says otherwise. */
+  readonly trusted: boolean;
   readonly markdown: boolean;
   /** Completions may have places to fill in. */
   readonly snippets: boolean;
@@ -54,6 +56,7 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     progress: window?.workDoneProgress === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined && isRecord(options) && options['diagnostics'] === 'pull',
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    trusted: !(isRecord(options) && options['trusted'] === false),
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     unnecessary: textDocument?.publishDiagnostics?.tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary) === true,

@@ -1,4 +1,13 @@
-import { type CancellationToken, type Connection, type Diagnostic, LSPErrorCodes, type ProtocolRequestType, ResponseError, type ServerCapabilities, type TextDocumentIdentifier } from 'vscode-languageserver';
+import {
+  type CancellationToken,
+  type Connection,
+  type Diagnostic,
+  LSPErrorCodes,
+  type ProtocolRequestType,
+  ResponseError,
+  type ServerCapabilities,
+  type TextDocumentIdentifier,
+} from 'vscode-languageserver';
 import type { OutlineEntry } from '../features/document-symbols.js';
 import type { ClientSupport } from './client-support.js';
 import type { EditorSettings } from './settings.js';

@@ -142,6 +142,7 @@ export function serve(connection: Connection, environment: Environment): void {
     findFiles,
     settingsOf,
     defer: environment.defer,
+    trusts: () => support?.trusted !== false,
     greysOut: () => support?.unnecessary === true,
     progress,
     publish: (uri, version, diagnostics) => {

@@ -3,10 +3,10 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { AnalysisSession } from '../analysis.js';
 import { EmbeddedSession } from '../embedded.js';
 import { documentSymbols, type OutlineEntry } from '../features/document-symbols.js';
-import type { BuildOptions } from '../preprocessor/build-options.js';
+import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
-import { type Project, projectPaths, readProject } from '../project/project.js';
+import { PROJECT_FILES, type Project, projectPaths, readProject } from '../project/project.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
 import { filesNaming, isKernel, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
@@ -24,6 +24,8 @@ export interface WorkspaceHost {
   settingsOf(uri: string): Promise<ReadSettings>;
   /** Runs a callback after what has already arrived from the client. */
   defer(callback: () => void): void;
+  /** The user trusts what is in the workspace, so that its project file may name folders outside. */
+  trusts(): boolean;
   /** The client can show text as having no effect. */
   greysOut(): boolean;
   publish(uri: string, version: number | undefined, diagnostics: LspDiagnostic[]): void;
@@ -57,6 +59,8 @@ const isCpp = ({ uri, languageId }: TextDocument): boolean => CPP_LANGUAGES.has(
 
 /** How a document is compiled, and whether all of its variants are to be checked. */
 interface Configured extends Configuration {
+  /** The folders and files that the user's own settings let kernels include. */
+  readonly allowed: readonly string[];
   readonly checkAllVariants: boolean;
 }
 
@@ -174,6 +178,10 @@ export class Workspace {
       if (this.#files.isOpen(pathOf(uri))) continue; // what the editor shows counts
       this.#files.forget(uri);
       this.#dependentsStale(uri);
+      if (PROJECT_FILES.some((name) => uri.endsWith(`/${name}`))) {
+        this.#reports.clear();
+        this.#outlines.clear();
+      }
       for (const unit of this.#units.values()) if (unit.projectPaths.has(pathOf(uri))) this.#reconfigure(unit);
     }
     this.#changed();
@@ -212,7 +220,9 @@ export class Workspace {
     const file = paths.map((path) => this.#files.peek(path)).find((found) => found !== undefined);
     const project = file && (this.#projects.get(file) ?? readProject(file));
     if (file && project) this.#projects.set(file, project);
-    return { ...configurationOf(pathOf(uri), settings.given, project), checkAllVariants: settings.checkAllVariants };
+    const configuration = configurationOf(pathOf(uri), settings.given, project);
+    const { includeDirectories, forcedIncludes } = this.host.trusts() ? configuration.options : parseBuildOptions(settings.given.words);
+    return { ...configuration, allowed: [...includeDirectories, ...forcedIncludes], checkAllVariants: settings.checkAllVariants };
   }
 
   /** The newest text of an open document, analysed with all that it includes; undefined when it is not open. */
@@ -372,7 +382,7 @@ export class Workspace {
       const folder = this.#baseOf(root.path);
       const configured = await this.#configure(uri, settings.get(folder));
       const unknown = new Set<string>();
-      const session = new AnalysisSession(configured.options, this.#files.provider(folder, this.#reach(folder, configured.options), asked, unknown), this.#headers, configured.settings);
+      const session = new AnalysisSession(configured.options, this.#files.provider(folder, this.#reach(folder, configured), asked, unknown), this.#headers, configured.settings);
       for (;;) {
         await new Promise<void>((resolve) => this.host.defer(resolve));
         unknown.clear();
@@ -412,7 +422,7 @@ export class Workspace {
     const root = files.open(unit.document);
     const base = this.#baseOf(root.path);
     let session = unit.sessions.get(variant);
-    const reach = this.#reach(base, options);
+    const reach = this.#reach(base, configured);
     const embedded = isCpp(unit.document);
     const start = (provider: FileProvider): Session => {
       const plain = (): AnalysisSession => new AnalysisSession(options, provider, this.#headers, configured.settings);
@@ -440,9 +450,9 @@ export class Workspace {
     });
   }
 
-  /** What the kernels of a folder may include: files of the workspace, and what the build options name. */
-  #reach(base: string, { includeDirectories, forcedIncludes }: BuildOptions): string[] {
-    return [...this.#folders, base, ...[...includeDirectories, ...forcedIncludes].map((path) => joinPath(base, path))];
+  /** What the kernels of a folder may include: files of the workspace, and what the user lets them. */
+  #reach(base: string, { allowed }: Configured): string[] {
+    return [...this.#folders, base, ...allowed.map((path) => joinPath(base, path))];
   }
 
   #baseOf(path: string): string {

@@ -108,17 +108,16 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
   return passArguments(a, node, args, type.parameters, {}) ? rvalue(type.returns.unqualified) : UNKNOWN;
 }
 
-/** Converts each argument to its parameter's type; false when one is an error, which makes the call one. */
+/** Converts each argument to its parameter's type; false when one is an error, which makes the call one: as compilers do, the arguments behind it are not looked at. */
 function passArguments(a: Analyzer, node: CallExpression, args: readonly Value[], parameters: readonly Type[], about: ConversionTarget): boolean {
   const { callee, calleeName } = about;
-  let passed = true;
   for (let i = 0; i < parameters.length; i++) {
     const parameter = parameters[i];
     const value = args[i];
     const arg = node.args[i];
-    if (parameter && value && arg && convert(a, 'argument', parameter, value, arg, { callee, calleeName, argumentIndex: i })) passed = false;
+    if (parameter && value && arg && convert(a, 'argument', parameter, value, arg, { callee, calleeName, argumentIndex: i })) return false;
   }
-  return passed;
+  return true;
 }
 
 const analyseArgument = (a: Analyzer, node: Expression): Value => analyseOperand(a, node);
