@@ -160,10 +160,8 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
   let symbol = make(type);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
   a.declare(symbol);
-  let initializerFailed = false;
   if (node.initializer) {
-    const { count, failed } = analyseInitializer(a, type, node.initializer, symbol, node.equalsToken);
-    initializerFailed = failed;
+    const count = analyseInitializer(a, type, node.initializer, symbol, node.equalsToken);
     const complete = completeArray(type, node.initializer, count);
     if (complete !== type) {
       type = complete;
@@ -188,8 +186,8 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
       if (read) a.fact({ kind: 'constant-folded', unit: a.unit, symbol, read, variable: folded?.kind === 'variable' ? folded : undefined });
     }
   }
-  // What a faulty declaration declares is not judged any further.
-  if (failed || initializerFailed) a.declare({ ...symbol, type: Types.unknown });
+  // What a faulty declaration declares is not judged any further; a faulty initializer leaves the variable as it is declared.
+  if (failed) a.declare({ ...symbol, type: Types.unknown });
 }
 
 /** The types are equal once no level has an address space. */

@@ -71,7 +71,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'cast': return cast(a, node);
     case 'compound-literal': {
       const written = typeOfName(a, node.type);
-      const { count } = analyseInitializer(a, written, node.initializer, undefined, -1);
+      const count = analyseInitializer(a, written, node.initializer, undefined, -1);
       const type = written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
       if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope })) return UNKNOWN;
       // The inference rules name variables, parameters and string literals only. So compilers leave the object of a literal

@@ -15,37 +15,26 @@ function stringOf(node: Expression): (Expression & { readonly kind: 'string' }) 
   return only && only.designators.length === 0 ? stringOf(only.value) : undefined;
 }
 
-export interface InitializerResult {
-  /** The number of elements that it gives an array, when that is known. */
-  readonly count: number | undefined;
-  /** A value does not convert to what it initialises. */
-  readonly failed: boolean;
-}
-
 /**
  * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
- * initialises.
+ * initialises. Returns the number of elements that it gives an array, when that is known.
  */
-export function analyseInitializer(a: Analyzer, type: Type, node: Expression, target: VariableSymbol | undefined, equalsToken: number): InitializerResult {
+export function analyseInitializer(a: Analyzer, type: Type, node: Expression, target: VariableSymbol | undefined, equalsToken: number): number | undefined {
   const string = isCharacterArray(type) ? stringOf(node) : undefined;
   if (string) {
     analyseExpression(a, string);
-    return { count: stringLength(string.parts), failed: false };
+    return stringLength(string.parts);
   }
   if (node.kind !== 'initializer-list') {
     const value = type.kind === 'array' ? analyseExpression(a, node) : analyseOperand(a, node);
-    const failed = convert(a, 'initialization', type, value, node, { operatorToken: equalsToken, target });
-    return { count: value.type.kind === 'array' ? value.type.size : undefined, failed };
+    convert(a, 'initialization', type, value, node, { operatorToken: equalsToken, target });
+    return value.type.kind === 'array' ? value.type.size : undefined;
   }
-  const walk = new ListWalk(a, target);
-  const count = walk.list(type, node);
-  return { count, failed: walk.failed };
+  return new ListWalk(a, target).list(type, node);
 }
 
 /** Walks an initializer list along the members of the aggregate, with and without inner braces (C99 6.7.8 §17 to §20). */
 class ListWalk {
-  failed = false;
-
   constructor(
     private readonly a: Analyzer,
     private readonly target: VariableSymbol | undefined,
@@ -77,7 +66,7 @@ class ListWalk {
 
   #scalar(type: Type, node: Expression): void {
     const value = analyseOperand(this.a, node);
-    if (convert(this.a, 'initialization', type, value, node, { target: this.target })) this.failed = true;
+    convert(this.a, 'initialization', type, value, node, { target: this.target });
   }
 
   /** The type of member `index`; undefined beyond the last. */

@@ -6,11 +6,10 @@ import { fix, insertBefore, replaceToken, spaceTokenOf } from '../edits.js';
 import { type RuleFix, rule } from '../rule.js';
 
 /** Writes the space of one declaration in the other, where both write one at the same place. */
-function agree(changed: VariableSymbol, other: VariableSymbol): RuleFix | undefined {
+function agree(title: string, changed: VariableSymbol, other: VariableSymbol): RuleFix | undefined {
   const [from, to] = [spaceTokenOf(other.specifiers), spaceTokenOf(changed.specifiers)];
   const word = from === undefined ? undefined : spellingOf(other.place.unit.names[from] ?? 0);
   const { unit } = changed.place;
-  const title = changed.place.token > other.place.token ? 'Declare it as before' : 'Declare it so before, too';
   return word === undefined ? undefined : fix(title, false, to === undefined ? insertBefore(unit, changed.specifiers.type.first, `${word} `) : replaceToken(unit, to, word));
 }
 
@@ -26,7 +25,7 @@ export const redeclarationSpace = rule({
     if (variableVerdict(fact, context) !== 'redeclaration-space' || !fact.previous) return;
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is declared as '${spellType(fact.symbol.type)}', but before as '${spellType(fact.previous.type)}'`, {
       related: declaredAt(fact.previous),
-      fixes: [agree(fact.symbol, fact.previous), agree(fact.previous, fact.symbol)],
+      fixes: [agree('Declare it as before', fact.symbol, fact.previous), agree('Declare it so before, too', fact.previous, fact.symbol)],
     });
   },
 });
