@@ -1,14 +1,14 @@
-// Measures clspace against clang and clangd on this machine, in one run:  npm run bench [preprocessor|latency]
+// Measures clspace against clang and clangd on this machine, in one run:  npm run bench [-- latency|check|preprocessor [ARGUMENTS]]
 import { spawnSync } from 'node:child_process';
 import { build as bundle } from 'esbuild';
-import { build } from './build.mjs';
+import { buildProduct, node } from './build.mjs';
 
-await build();
-const wanted = process.argv.slice(2);
-for (const name of ['preprocessor', 'latency']) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+await buildProduct();
+const [wanted, ...args] = process.argv.slice(2);
+for (const name of ['latency', 'check', 'preprocessor']) {
+  if (wanted !== undefined && wanted !== name) continue;
   const outfile = `out/bench/${name}.cjs`;
-  await bundle({ entryPoints: [`test/bench/${name}.ts`], bundle: true, platform: 'node', format: 'cjs', outfile, logLevel: 'warning' });
-  const { status } = spawnSync(process.execPath, [outfile], { stdio: 'inherit' });
+  await bundle({ ...node, entryPoints: [`test/bench/${name}.ts`], outfile });
+  const { status } = spawnSync(process.execPath, [outfile, ...args], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -1,0 +1,97 @@
+/** Language servers in processes of their own, over real stdio, as an editor drives them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createMessageConnection, type MessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+
+export interface Server {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+export const CLSPACE: Server = { name: 'clspace', command: [process.execPath, path.resolve('out/cli.cjs'), 'lsp', '--stdio'] };
+export const CLANGD: Server = { name: 'clangd 19', command: ['clangd-19', '--log=error', '--background-index=false', '--pch-storage=memory'] };
+
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+interface Published {
+  readonly uri: string;
+  readonly version?: number;
+}
+
+/** A server with one document. */
+export class Client {
+  readonly #child: ChildProcess;
+  readonly #connection: MessageConnection;
+  readonly #uri: string;
+  #version = 0;
+  #published = -1;
+  #waiting: { version: number; done: () => void } | undefined;
+
+  constructor(server: Server, file: string) {
+    const [program = '', ...args] = server.command;
+    this.#uri = pathToFileURL(file).href;
+    this.#child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const { stdout, stdin } = this.#child;
+    if (!stdout || !stdin) throw new Error(`${server.name} has no standard streams`);
+    this.#connection = createMessageConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
+    this.#connection.onNotification('textDocument/publishDiagnostics', ({ version = 0 }: Published) => {
+      this.#published = Math.max(this.#published, version);
+      if (this.#waiting && this.#published >= this.#waiting.version) {
+        this.#waiting.done();
+        this.#waiting = undefined;
+      }
+    });
+    this.#connection.onRequest('workspace/configuration', () => [null]);
+    this.#connection.onRequest('client/registerCapability', () => null);
+    this.#connection.onRequest('window/workDoneProgress/create', () => null);
+    this.#connection.listen();
+  }
+
+  /** Opens the document and waits for its diagnostics. */
+  async open(text: string): Promise<void> {
+    const capabilities = { textDocument: { publishDiagnostics: { versionSupport: true }, semanticTokens: { requests: { full: { delta: true } }, tokenTypes: [], tokenModifiers: [], formats: ['relative'] } } };
+    await this.#connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities });
+    await this.#connection.sendNotification('initialized', {});
+    this.#version = 1;
+    const published = this.diagnostics();
+    await this.#connection.sendNotification('textDocument/didOpen', { textDocument: { uri: this.#uri, languageId: 'opencl', version: 1, text } });
+    await published;
+  }
+
+  /** The diagnostics of the newest version. */
+  diagnostics(): Promise<void> {
+    if (this.#published >= this.#version) return Promise.resolve();
+    return new Promise((done) => {
+      this.#waiting = { version: this.#version, done };
+    });
+  }
+
+  async type(position: Position, text: string): Promise<void> {
+    const change = { range: { start: position, end: position }, text };
+    this.#version++;
+    await this.#connection.sendNotification('textDocument/didChange', { textDocument: { uri: this.#uri, version: this.#version }, contentChanges: [change] });
+  }
+
+  ask<T>(method: string, params: object = {}): Promise<T> {
+    return this.#connection.sendRequest<T>(method, { textDocument: { uri: this.#uri }, ...params });
+  }
+
+  /** Peak resident memory in MB, where the system tells. */
+  get peak(): number {
+    try {
+      return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    } catch {
+      return 0;
+    }
+  }
+
+  close(): void {
+    this.#connection.dispose();
+    this.#child.kill('SIGKILL');
+  }
+}
