@@ -9,7 +9,7 @@ import type { FunctionSymbol, ProgramSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { keywordOf } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
-import { directoryOf } from '../text/source-file.js';
+import { directoryOf, SourceFile } from '../text/source-file.js';
 import { elementOf, type Field, isUnknown, isVoid, spellType, type Type, Types } from '../types/type.js';
 import { parameterText } from './document-symbols.js';
 import { builtinContext, type Cut, completed, cutAt, directiveAt, openCall, PLACEHOLDER, typeInSignature } from './incomplete.js';
@@ -46,7 +46,7 @@ const typeText = (type: Type): string => spellType(type, '', { vectorNames: true
 
 /** What can stand at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its stead. */
 export function completionsAt(analysis: Analysis, offset: number, analyseCopy: (text: string) => Analysis): Completions {
-  const cut = cutAt(analysis.root, offset);
+  const cut = cutAt(analysis, offset);
   const directive = directiveAt(cut);
   if (directive !== undefined) return directiveCompletions(analysis, cut, directive, offset);
   const start = offset - cut.prefix.length;
@@ -214,11 +214,15 @@ function wordsAt(position: Position, version: LanguageVersion, generic: boolean)
   }
 }
 
+const isAtFileScope = ({ units }: Analysis, { name, place }: ProgramSymbol): boolean => units.some(({ unit, trace }) => unit === place.unit && trace.symbols.get(name)?.place.token === place.token);
+
 /** The symbols in scope at the cursor, inner and later ones first. */
-function visibleSymbols(copy: Analysis, { head }: Cut): ProgramSymbol[] {
-  const { path } = copy.root;
+function visibleSymbols(copy: Analysis, { head, from }: Cut): ProgramSymbol[] {
+  const { path, text } = copy.root;
+  const near = new SourceFile(path, text.slice(from));
+  const cursor = head.length - from;
   // Locals of what is closed before the cursor are out of scope; only the rest is looked at closely.
-  const closed = fileBrackets(copy.root).findLast(({ depth, kind, close }) => depth === 0 && kind === '{' && close !== undefined && close < head.length)?.close ?? 0;
+  const closed = from + (fileBrackets(near).findLast(({ depth, kind, close }) => depth === 0 && kind === '{' && close !== undefined && close < cursor)?.close ?? 0);
   const visible: ProgramSymbol[] = [];
   const { declarations } = copy.recording;
   for (let i = declarations.length - 1; i >= 0; i--) {
@@ -230,7 +234,7 @@ function visibleSymbols(copy: Analysis, { head }: Cut): ProgramSymbol[] {
       const isLocal = symbol.kind === 'variable';
       if (span?.file.path === path) {
         if (isLocal && span.start < closed) continue;
-        if (scopeOf(span.file, span.start).end < head.length) continue;
+        if (span.start < from ? !isAtFileScope(copy, symbol) : scopeOf(near, span.start - from).end < cursor) continue;
       } else if (isLocal) continue;
     }
     visible.push(symbol);

@@ -4,7 +4,6 @@ import { TokenKind } from '../preprocessor/token.js';
 import { type BuiltinContext, type BuiltinType } from '../builtins/index.js';
 import { builtinType } from '../semantics/builtin-types.js';
 import { intern, spellingOf } from '../text/names.js';
-import type { SourceFile } from '../text/source-file.js';
 import { AddressSpace, pointerTo, Qualifiers, type Type, withQualifiers } from '../types/type.js';
 import { type Brackets, bracketsOf, lex, type RawTokens } from './tokens.js';
 
@@ -20,6 +19,9 @@ export interface Cut {
   readonly head: string;
   /** What is typed of the name. */
   readonly prefix: string;
+  /** Where the declaration around the cursor begins, or one before it: nothing is open there. */
+  readonly from: number;
+  /** The tokens from there on. */
   readonly tokens: RawTokens;
   /** The groups that are open at the cursor, outer ones first. */
   readonly open: readonly Brackets[];
@@ -27,20 +29,30 @@ export interface Cut {
   readonly quoted: boolean;
 }
 
-/** Cuts a text at `offset`. */
-export function cutAt(file: SourceFile, offset: number): Cut {
-  const text = file.text.slice(0, offset);
+/** Where the last of the analysed declarations begins that begin before `offset`. */
+function declarationBefore({ units, root }: Analysis, offset: number): number {
+  for (let i = units.length - 1; i >= 0; i--) {
+    const first = units[i]?.unit.chunks[0];
+    if (first?.file === root && first.start <= offset) return first.start;
+  }
+  return 0;
+}
+
+/** Cuts the root file at `offset`. */
+export function cutAt(analysis: Analysis, offset: number): Cut {
+  const text = analysis.root.text.slice(0, offset);
   const prefix = /[A-Za-z_]\w*$/.exec(text)?.[0] ?? '';
   const head = text.slice(0, text.length - prefix.length);
-  const tokens = lex(head, 0, head.length);
+  const from = declarationBefore(analysis, head.length);
+  const tokens = lex(head, from, head.length);
   const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
   // A semicolon ends what was left open before it, but for the head of a loop.
   const open = bracketsOf(tokens, head).filter(({ close, kind, token }) => close === undefined && (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR));
-  const gap = head.slice(tokens.ends.at(-1) ?? 0);
+  const gap = head.slice(tokens.ends.at(-1) ?? from);
   const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || /\/\/[^\n\r]*$/.test(gap);
   const last = tokens.kinds.at(-1);
   const unterminated = last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
-  return { head, prefix, tokens, open, quoted: inComment || unterminated };
+  return { head, prefix, from, tokens, open, quoted: inComment || unterminated };
 }
 
 const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;

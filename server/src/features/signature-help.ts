@@ -26,7 +26,7 @@ export interface SignatureHelp {
 
 /** What can be passed to the call around `offset` of the root file; undefined outside calls, and for functions nobody knows. */
 export function signatureHelpAt(analysis: Analysis, offset: number, analyseCopy: (text: string) => Analysis): SignatureHelp | undefined {
-  const cut = cutAt(analysis.root, offset);
+  const cut = cutAt(analysis, offset);
   const call = cut.quoted || directiveAt(cut) !== undefined ? undefined : openCall(cut);
   if (!call) return undefined;
   const copy = analyseCopy(completed(cut));
