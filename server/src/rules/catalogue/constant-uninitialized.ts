@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
-import { fix, insertAfter } from '../edits.js';
+import { fix, insertAfter, insertBefore } from '../edits.js';
+import { dropConstant } from '../hoist.js';
 import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
@@ -15,7 +16,11 @@ export const constantUninitialized = rule({
     if (variableVerdict(fact, context) !== 'constant-uninitialized') return;
     const aggregate = fact.symbol.type.kind === 'array' || fact.symbol.type.kind === 'record';
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __constant and must be initialised: nothing can write it later`, {
-      fixes: [fix(`Add '= ${aggregate ? '{0}' : '0'}'`, false, insertAfter(fact.unit, fact.declarator.last, ` = ${aggregate ? '{0}' : '0'}`))],
+      fixes: [
+        fix(`Add '= ${aggregate ? '{0}' : '0'}'`, false, insertAfter(fact.unit, fact.declarator.last, ` = ${aggregate ? '{0}' : '0'}`)),
+        fact.position === 'program-scope' && context.language.version >= 120 && fact.symbol.storage === undefined ? fix("Insert 'extern': it is defined elsewhere", false, insertBefore(fact.unit, fact.specifiers.first, 'extern ')) : undefined,
+        fact.position !== 'program-scope' ? dropConstant(fact) : undefined,
+      ],
     });
   },
 });

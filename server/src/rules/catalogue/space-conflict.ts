@@ -1,6 +1,16 @@
+import type { SpaceMeetsSpace } from '../../semantics/facts.js';
+import { spellingOf } from '../../text/names.js';
 import { spaceName, spaceSpelling } from '../../types/type.js';
-import { deleteToken, fix } from '../edits.js';
-import { rule } from '../rule.js';
+import { deleteToken, fix, insertAfter } from '../edits.js';
+import { type RuleFix, rule } from '../rule.js';
+
+/** Moves the later qualifier behind the `*`: to the pointer, which the author may have meant. */
+function behindPointer({ unit, token, space }: SpaceMeetsSpace): RuleFix | undefined {
+  let star = token + 1;
+  while (star < unit.length && /^\w+$/.test(spellingOf(unit.names[star] ?? 0))) star++;
+  if (spellingOf(unit.names[star] ?? 0) !== '*') return undefined;
+  return fix(`Move '${spaceName(space)}' behind the '*'`, false, deleteToken(unit, token), insertAfter(unit, star, `${spellingOf(unit.names[token] ?? 0)} `));
+}
 
 /** One pointer level carries at most one address space. Two different ones conflict whether they stand side by side, on both sides of the type name, or one of them arrives through a typedef or `__typeof__`. */
 export const spaceConflict = rule({
@@ -18,6 +28,7 @@ export const spaceConflict = rule({
       fixes: [
         fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token)),
         earlier === undefined ? undefined : fix(`Remove '${spaceName(fact.existing)}'`, false, deleteToken(fact.unit, earlier)),
+        behindPointer(fact),
       ],
     });
   },
