@@ -70,6 +70,8 @@ export function variableVerdict(fact: VariableDeclared, { language, extensions }
   const atFile = position === 'program-scope';
   const initializer = fact.declarator.initializer !== undefined;
   const written = elementOf(writtenType).space !== AddressSpace.None;
+  // What a name stands for that nothing declares may bring its own address space.
+  if (base.kind === 'unknown') return undefined;
   if (storage === 'auto' || storage === 'register') return 'storage-class-unsupported';
   if (storage && language.version < 120) return 'storage-class-version';
   if (isImage(base) || base.kind === 'pipe') return atFile ? 'program-scope-opaque-type' : base.kind === 'pipe' ? 'pipe-declaration' : 'image-not-parameter';

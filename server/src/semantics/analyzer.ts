@@ -263,9 +263,9 @@ export class Analyzer {
     return symbol ? symbol.kind === 'typedef' : this.#predefined.has(name);
   }
 
-  /** For the parser: whether something of that name is declared at file scope. */
+  /** For the parser: whether something of that name is declared at file scope, or is there from the start. */
   isDeclared(name: Name): boolean {
-    return this.lookupFile(name) !== undefined;
+    return this.lookupFile(name) !== undefined || this.#predefined.has(name) || this.builtins(name) !== undefined;
   }
 
   symbols(): Iterable<ProgramSymbol> {

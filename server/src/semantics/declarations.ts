@@ -23,6 +23,7 @@ export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
       analyseExpression(a, node.condition);
       return;
     case 'empty': case 'asm': return;
+    case 'stranger': return a.noteUnknown(node.name, node.first, 'value');
   }
 }
 

@@ -97,6 +97,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
     case 'missing': return Types.int;
     case 'unknown':
       a.noteUnknown(node.name, node.first, 'type');
+      for (const { name, token } of node.others) a.noteUnknown(name, token, 'type');
       return Types.unknown;
     case 'name': {
       const symbol = a.lookup(node.name);

@@ -82,7 +82,8 @@ export type TypeSpecifier =
   /** A typedef's name, or a type that the language provides under a name. */
   | (Node & { readonly kind: 'name'; readonly name: Name })
   /** A name in the place of a type that nothing declares. */
-  | (Node & { readonly kind: 'unknown'; readonly name: Name })
+  /** A name that nothing declares, in the place of a type; `others` stand beside it, or beside a type that they may qualify. */
+  | (Node & { readonly kind: 'unknown'; readonly name: Name; readonly others: readonly Stranger[] })
   | TagSpecifier
   | (Node & { readonly kind: 'typeof'; readonly operand: Expression | TypeName })
   | (Node & { readonly kind: 'atomic'; readonly type: TypeName })
@@ -130,7 +131,11 @@ export interface FunctionDefinition extends Node {
   readonly oldStyle: readonly Declaration[];
   readonly body: CompoundStatement;
 }
-export type ExternalDeclaration = Declaration | FunctionDefinition | (Node & { readonly kind: 'empty' | 'asm' }) | StaticAssert;
+/** A name that nothing declares: most likely a macro that is missing. */
+export interface Stranger { readonly name: Name; readonly token: number }
+export type ExternalDeclaration = Declaration | FunctionDefinition | (Node & { readonly kind: 'empty' | 'asm' }) | StaticAssert
+  /** What a macro that is missing would have made of its arguments, and of the body behind them. */
+  | (Node & { readonly kind: 'stranger'; readonly name: Name });
 export interface StaticAssert extends Node { readonly kind: 'static-assert'; readonly condition: Expression }
 
 // ---------------------------------------------------------------------------------------------------- statements

@@ -133,7 +133,7 @@ export abstract class DeclarationParser extends SpecifierParser {
         }
         const start = this.at;
         const attributes: Attribute[] = [];
-        const specifiers = this.specifiers(true);
+        const specifiers = this.isStranger() && this.peekIs(1, P.leftParen) ? this.strangeParameter() : this.specifiers(true);
         if (specifiers.type.kind === 'missing' && this.at === start) this.fail(`expected a parameter, not ${this.found()}`);
         const declarator = this.declarator('abstract');
         this.attributes(attributes);
@@ -144,6 +144,17 @@ export abstract class DeclarationParser extends SpecifierParser {
     this.leave();
     this.expect(P.rightParen, 'after the parameters');
     return { kind: 'function', first, last: this.at - 1, parameters, variadic, variadicToken, identifiers, prototype, inner };
+  }
+
+  /** `ATTRIBUTES()` among parameters: a call of a macro that is missing. */
+  protected strangeParameter(): Specifiers {
+    const first = this.at;
+    const { name } = this;
+    this.at += 2;
+    this.skipBalanced();
+    this.expect(P.rightParen, 'to close the arguments');
+    const type = { kind: 'unknown' as const, first, last: this.at - 1, name, others: [] };
+    return { first, last: this.at - 1, storage: undefined, storageToken: -1, kernelToken: undefined, pipeToken: undefined, inline: false, qualifiers: [], attributes: [], type };
   }
 
   /** `f(a, b)` is K&R's identifier list only where a declaration of the parameters or the body follows. */
@@ -159,7 +170,7 @@ export abstract class DeclarationParser extends SpecifierParser {
 
   protected typeName(): TypeName {
     const first = this.at;
-    const specifiers = this.specifiers(true);
+    const specifiers = this.specifiers(true, true);
     if (specifiers.type.kind === 'missing' && this.at === first) this.fail(`expected a type, not ${this.found()}`);
     const declarator = this.declarator('abstract');
     return { kind: 'type-name', first, last: Math.max(first, this.at - 1), specifiers, declarator };
@@ -179,6 +190,7 @@ export abstract class DeclarationParser extends SpecifierParser {
       return undefined;
     }
     const specifiers = this.specifiers(true);
+    if (this.at === first && this.isStranger() && this.peekIs(1, P.leftParen) && !this.isFunctionWithoutType()) return this.strangeDeclaration();
     if (this.at === first) this.fail(`expected a declaration, not ${this.found()}`);
     if (this.is(P.semicolon)) {
       this.at++;
@@ -205,6 +217,31 @@ export abstract class DeclarationParser extends SpecifierParser {
       if (this.is(P.leftBrace)) this.at = mark;
     }
     return this.restOfDeclaration(first, specifiers, this.initDeclarator(at, declarator, specifiers, attributes));
+  }
+
+  /** `KERNEL(name)(parameters) { … }`, `DECLARE(name);`: a call of a macro that is missing, whatever it stands for. */
+  protected strangeDeclaration(): ExternalDeclaration {
+    const first = this.at;
+    const { name } = this;
+    this.at++;
+    while (this.accept(P.leftParen)) {
+      this.skipBalanced();
+      this.expect(P.rightParen, 'to close the arguments');
+    }
+    if (this.is(P.leftBrace)) {
+      this.scopes.push(new Map());
+      this.compound();
+      this.scopes.pop();
+    } else this.accept(P.semicolon);
+    return { kind: 'stranger', first, last: this.at - 1, name };
+  }
+
+  /** `f(int x) {`: a function whose type is missing, rather than a macro. */
+  protected isFunctionWithoutType(): boolean {
+    if (!this.startsType(2)) return false;
+    let at = this.at + 2;
+    for (let depth = 0; at < this.end && !(this.names[at] === P.rightParen && depth === 0); at++) depth += this.names[at] === P.leftParen ? 1 : this.names[at] === P.rightParen ? -1 : 0;
+    return this.names[at + 1] === P.leftBrace;
   }
 
   /** The declarators after the first, and the `;`. */

@@ -69,7 +69,7 @@ export abstract class ExpressionParser extends DeclarationParser {
   }
 
   protected cast(): Expression {
-    if (!this.is(P.leftParen) || !this.startsType(1)) return this.unary();
+    if (!this.is(P.leftParen) || !(this.startsType(1) || this.startsUnknownTypeName(1))) return this.unary();
     const keyword = this.keyword(1);
     if (keyword?.kind === 'extension') {
       // (__extension__ expression) or (__extension__ type)
@@ -129,7 +129,7 @@ export abstract class ExpressionParser extends DeclarationParser {
       this.at++;
       this.enter();
       let operand: Expression | TypeName;
-      if (this.is(P.leftParen) && this.startsType(1)) {
+      if (this.is(P.leftParen) && (this.startsType(1) || this.startsUnknownTypeName(1))) {
         const open = this.at++;
         const type = this.typeName();
         this.expect(P.rightParen, 'after the type');

@@ -25,6 +25,9 @@ export function parseUnit(unit: Unit, environment: TypeNames): ParsedUnit {
   return new Parser(unit, environment).run();
 }
 
+/** The words that statements begin with which a macro may stand before. */
+const BEGINNINGS: ReadonlySet<string> = new Set(['if', 'while', 'do', 'for', 'switch', 'return', 'goto', 'break', 'continue']);
+
 /** Statements (C99 6.8), and the whole unit. */
 class Parser extends ExpressionParser {
   run(): ParsedUnit {
@@ -163,10 +166,28 @@ class Parser extends ExpressionParser {
       this.expect(P.semicolon, 'after the expression');
       return finish({ kind: 'expression', expression });
     }
+    if (this.isStranger() && (this.peekIs(1, P.leftBrace) || this.keyword(1)?.kind === 'statement')) return this.strangeStatement();
     if (this.startsType() || this.startsUnknownType()) return this.declaration();
+    if (this.isStranger() && this.peekIs(1, P.leftParen)) return this.strangeStatement();
     const expression = this.expression();
     this.expect(P.semicolon, 'after the expression');
     return finish({ kind: 'expression', expression });
+  }
+
+  /**
+   * `UNROLL for (…)`, `EACH(i) { … }`, `CHECK(x)` without `;`: where nothing declares the name it may be that of a macro which
+   * is missing, so that no `;` need follow; what does follow belongs to it.
+   */
+  protected strangeStatement(): Statement {
+    const first = this.at;
+    const expression = this.peekIs(1, P.leftParen) ? this.expression() : this.primary();
+    const node: Statement = { kind: 'expression', first, last: this.at - 1, expression };
+    if (this.accept(P.semicolon)) return { ...node, last: this.at - 1 };
+    if (expression.kind !== 'call' && expression.kind !== 'identifier') this.expect(P.semicolon, 'after the expression');
+    const keyword = this.keyword();
+    if (!this.is(P.leftBrace) && !(keyword?.kind === 'statement' && BEGINNINGS.has(keyword.word))) return node;
+    const then = this.statement();
+    return { kind: 'compound', first, last: this.at - 1, statements: [node, then] };
   }
 
   protected parenthesised(word: string): Expression {

@@ -1,6 +1,6 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { spellingOf } from '../text/names.js';
-import type { Attribute, Declarator, Enumerator, Expression, FieldDeclaration, InitDeclarator, Qualifier, Specifiers, StorageClass, TagSpecifier, TypeName, TypeSpecifier } from './ast.js';
+import type { Attribute, Declarator, Enumerator, Expression, FieldDeclaration, InitDeclarator, Qualifier, Specifiers, StorageClass, Stranger, TagSpecifier, TypeName, TypeSpecifier } from './ast.js';
 import { P } from './keywords.js';
 import { RECOVERY, TokenCursor, TYPEOF } from './token-cursor.js';
 
@@ -100,9 +100,10 @@ export abstract class SpecifierParser extends TokenCursor {
   }
 
   /**
-   * Declaration specifiers (C99 6.7). `unknownTypes`: an undeclared name in the place of the type is taken as one.
+   * Declaration specifiers (C99 6.7). `unknownTypes`: an undeclared name in the place of the type is taken as one; where they are
+   * `ofTypeName` it cannot be the name that is declared.
    */
-  protected specifiers(unknownTypes: boolean): Specifiers {
+  protected specifiers(unknownTypes: boolean, ofTypeName = false): Specifiers {
     const first = this.at;
     let storage: StorageClass | undefined;
     let storageToken = -1;
@@ -113,6 +114,9 @@ export abstract class SpecifierParser extends TokenCursor {
     const attributes: Attribute[] = [];
     let type: TypeSpecifier | undefined;
     let words: string[] | undefined;
+    /** A name that nothing declares, and others: what they mean is not known, nor is the type beside them. */
+    let stranger: Stranger | undefined;
+    const others: Stranger[] = [];
     let wordsFirst = first;
     let wordsLast = first;
     for (;;) {
@@ -165,8 +169,9 @@ export abstract class SpecifierParser extends TokenCursor {
           this.at++;
           continue;
         }
-        if (unknownTypes && !this.endsDeclaratorName()) {
-          type = { kind: 'unknown', first: token, last: token, name };
+        if (unknownTypes && (ofTypeName || !this.endsDeclaratorName()) && !(stranger && !this.precedesName())) {
+          if (stranger) others.push({ name, token });
+          else stranger = { name, token };
           this.at++;
           continue;
         }
@@ -174,6 +179,7 @@ export abstract class SpecifierParser extends TokenCursor {
       break;
     }
     if (words) type = { kind: 'keywords', first: wordsFirst, last: wordsLast, words };
+    if (stranger) type = { kind: 'unknown', first: stranger.token, last: stranger.token, name: stranger.name, others };
     return {
       first, last: Math.max(first, this.at - 1), storage, storageToken, kernelToken, pipeToken, inline, qualifiers, attributes,
       type: type ?? { kind: 'missing', first: this.at, last: this.at },
@@ -185,10 +191,15 @@ export abstract class SpecifierParser extends TokenCursor {
     return this.peekIs(1, P.equals) || this.peekIs(1, P.semicolon) || this.peekIs(1, P.leftBracket) || this.peekIs(1, P.leftParen) || this.peekIs(1, P.colon) || this.at + 1 >= this.end;
   }
 
+  /** The identifier here is followed by another, by `*`, or by the words of a type: a name is still to come. */
+  protected precedesName(): boolean {
+    return this.isIdentifier(1) || this.peekIs(1, P.star) || this.keyword(1) !== undefined;
+  }
+
   protected typeof(): TypeSpecifier {
     const first = this.at++;
     this.expect(P.leftParen, "after 'typeof'");
-    const operand = this.startsType() ? this.typeName() : this.expression();
+    const operand = this.startsType() || this.startsUnknownTypeName(0) ? this.typeName() : this.expression();
     this.expect(P.rightParen, "after the operand of 'typeof'");
     return { kind: 'typeof', first, last: this.at - 1, operand };
   }

@@ -13,7 +13,7 @@ export interface SyntaxMistake {
 /** What the parser has to know of the file scope: whether a name is that of a type there, before this unit. */
 export interface TypeNames {
   isTypeName(name: Name): boolean;
-  /** Something of that name is declared there. */
+  /** Something of that name is declared there, or the language has it. */
   isDeclared(name: Name): boolean;
 }
 
@@ -188,6 +188,33 @@ export abstract class TokenCursor {
     let ahead = 1;
     while (this.peekIs(ahead, P.star) || ['qualifier', 'space'].includes(this.keyword(ahead)?.kind ?? '')) ahead++;
     return this.isIdentifier(ahead) && (this.peekIs(ahead + 1, P.equals) || this.peekIs(ahead + 1, P.semicolon) || this.peekIs(ahead + 1, P.comma) || this.peekIs(ahead + 1, P.leftBracket)) ;
+  }
+
+  /** An identifier that nothing declares. */
+  protected isStranger(ahead = 0): boolean {
+    return this.isIdentifier(ahead) && !this.isDeclaredName(this.names[this.at + ahead] ?? 0);
+  }
+
+  /**
+   * `foo)`, `foo *)`, `foo const …`, `foo bar …` behind a `(`, where nothing declares `foo` and no expression can stand: a type that is
+   * missing. Of `(foo)` what follows decides: `(foo)x` is a cast, `(foo) + x` an expression.
+   */
+  protected startsUnknownTypeName(ahead: number): boolean {
+    if (!this.isStranger(ahead)) return false;
+    let at = ahead + 1;
+    const isQualifier = (): boolean => ['qualifier', 'space'].includes(this.keyword(at)?.kind ?? '');
+    if (isQualifier() || this.isIdentifier(at) || ['type', 'tag'].includes(this.keyword(at)?.kind ?? '')) return true;
+    if (this.peekIs(at, P.rightParen)) {
+      const next = this.at + at + 1;
+      if (next >= this.end) return false;
+      const kind = this.kinds[next];
+      const name = this.names[next] ?? 0;
+      if (kind === TokenKind.Punctuator) return name === P.not || name === P.tilde || name === P.leftBrace;
+      const keyword = keywordOf(name);
+      return keyword === undefined || keyword.kind === 'sizeof';
+    }
+    while (this.peekIs(at, P.star) || isQualifier()) at++;
+    return (at > ahead + 1 && this.peekIs(at, P.rightParen)) || (this.peekIs(at, P.leftParen) && this.peekIs(at + 1, P.star) && this.peekIs(at + 2, P.rightParen));
   }
 
   protected isDeclaredName(name: Name): boolean {

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { analyse } from '../../server/src/analysis.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const diagnostics = (text: string) => analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined }).diagnostics;
+const inKernel = (body: string): string => `kernel void k(global int *out) { ${body} }\n`;
+
+/** What a kernel looks like whose types, qualifiers and macros come from a host or a header that is not here. */
+const STRANGE: readonly string[] = [
+  ...[
+    'T x = (T)out[0]; T *p = (T *)out; const T c = 1 / (T)x;',
+    'global T *q = (global T *)out; T a[4]; for (T i = 0; i < 4; i++) a[i] = (T)i;',
+    'out[0] = sizeof(T *) + sizeof(T) + (T)!out[0] + (T)~out[1] + (T)"s"[0] + (T)sizeof(int) + (T){1};',
+    'f((T)out, (const T *)out, (T volatile *)out, (T)(1, 2), (T (*)[4])out);',
+    'PRIVATE u32 *p = (PRIVATE u32 *)out; LOCAL T s[256]; CONST int n = 1; T y = 1, *z, w[N];',
+    'UNROLL for (int i = 0; i < 4; i++) out[i] = i;',
+    'if (out[0]) UNROLL for (int i = 0; i < 4; i++) out[i] = i; else out[0] = 1;',
+    'EACH(i) { out[i] = 1; }',
+    'EACH(i) if (out[i]) break; CHECK(out) out[0] = 1;',
+    'BEGIN out[0] = 1; END()',
+    'if ((T)out[0] > 1) return;',
+    'struct S { T a; GLOBAL T *b; } s = { (T)1, (GLOBAL T *)out };',
+  ].map(inKernel),
+  'T helper(T a, const T b) { return (T)a + (T)b; }',
+  'INLINE T helper(T x) { return x; }',
+  'KERNEL void k(GLOBAL const T *p, PARAMETERS(), int n) { p[0]; }',
+  'DECLSPEC static void f(PRIVATE const u32 *w, GLOBAL u32x *x);',
+  'CONSTANT T table[2] = { 1, 2 };',
+  'constant T table[] = { (T)1, (T)2 };',
+  'typedef T mine; mine f(mine a) { return (mine)a; }',
+  'DECLARE(f, float)\nDECLARE(g, float);\nKERNEL(h)(GLOBAL float *x) { x[0] = (REAL)1; }',
+];
+
+describe('names that are missing', () => {
+  for (const text of STRANGE) {
+    it(`make one hint and no error in ${text.slice(0, 100).trim()}`, () => {
+      const found = diagnostics(text);
+      assert.deepEqual(found.map(({ code, severity }) => `${severity} ${code}`).filter((one) => !one.startsWith('warning') && one !== 'hint unqualified-pointer-portability'), ['hint missing-names'], found.map(({ message }) => message).join('\n'));
+    });
+  }
+
+  it('do not hide what is wrong beside them', () => {
+    const found = diagnostics(`KERNEL(h)(GLOBAL float *x) { x[0] = (REAL)1; }\n${inKernel('T x = (T)1; local int n = 0;')}`);
+    assert.deepEqual(found.filter(({ severity }) => severity === 'error').map(({ code }) => code), ['local-initializer']);
+  });
+
+  it('are no reason to accept what is wrong without them', () => {
+    for (const text of ['f(int x) { return x; }', inKernel('barrier(CLK_LOCAL_MEM_FENCE) out[0] = 1;'), inKernel('out[0] = (out) 1;'), inKernel('int n = 1 out[0] = n;')]) {
+      assert.ok(diagnostics(text).some(({ code }) => code === 'syntax-error'), text);
+    }
+  });
+});
