@@ -86,6 +86,8 @@ export interface Analysis {
   readonly isMacroDefined: (name: string) => boolean;
   /** Made when it is first asked for, of what has changed since it was last. */
   readonly recording: Recording;
+  /** The part of one unit; undefined for a unit that is not this one's. */
+  recordingOf(unit: Unit): Recording | undefined;
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -198,6 +200,10 @@ export class AnalysisSession {
         recording ??= session.#record(root);
         return recording;
       },
+      recordingOf: (unit) => {
+        if (!session.#recordings.has(unit)) session.#recordMissing(root);
+        return session.#recordings.get(unit);
+      },
     };
   }
 
@@ -277,8 +283,8 @@ export class AnalysisSession {
     return { code: 'missing-names', severity: 'hint', message, span: first, related: [], fixes };
   }
 
-  /** Records the units that have none yet, and joins the recordings of all. */
-  #record(root: SourceFile): Recording {
+  /** Records the units that have no recording yet. */
+  #recordMissing(root: SourceFile): void {
     const made = new Map<Unit, { expressions: ExpressionRecord[]; references: Reference[]; declarations: ProgramSymbol[] }>();
     this.#program.record(({ unit }) => {
       if (this.#recordings.has(unit)) return undefined;
@@ -292,6 +298,11 @@ export class AnalysisSession {
       };
     });
     for (const [unit, recording] of made) this.#recordings.set(unit, recording);
+  }
+
+  /** The recordings of all units. */
+  #record(root: SourceFile): Recording {
+    this.#recordMissing(root);
     const all: { expressions: ExpressionRecord[]; references: Reference[]; declarations: ProgramSymbol[] } = { expressions: [], references: [], declarations: [] };
     for (const { unit } of this.#program.units) {
       const recording = this.#recordings.get(unit);

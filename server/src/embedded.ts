@@ -35,6 +35,7 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     chunks: analyses.flatMap(({ chunks }) => chunks),
     units: analyses.flatMap(({ units }) => units),
     diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
+    recordingOf: (unit) => analyses.find(({ units }) => units.some((one) => one.unit === unit))?.recordingOf(unit),
     isMacroDefined: (name) => analyses.some(({ isMacroDefined }) => isMacroDefined(name)),
     get recording() {
       recording ??= {

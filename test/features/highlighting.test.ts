@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
+import { AnalysisSession, analyse } from '../../server/src/analysis.js';
 import { kernelFacts } from '../../server/src/features/code-lens.js';
 import { type InlayHintOptions, inlayHints } from '../../server/src/features/inlay-hints.js';
 import { semanticTokens, TOKEN_MODIFIERS, TOKEN_TYPES } from '../../server/src/features/semantic-tokens.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
 import { fixture } from './fixture.js';
 
 function tokens(kernel: string, options = ''): string[] {
@@ -27,6 +30,19 @@ describe('semantic tokens', () => {
     ]);
   });
   it('leave out what the preprocessor leaves out', () => assert.deepEqual(tokens('#if 0\nint a;\n#endif\nint f(void);'), ['f function declaration']));
+  it('are after edits what they are from scratch', () => {
+    const options = parseBuildOptions([]);
+    const provider = { read: () => undefined };
+    const session = new AnalysisSession(options, provider);
+    const one = `#define USE(x) (table[x] + helper(x))\nconstant int table[2] = { 1, 2 };\nint helper(int n) { return n; }\n${'// filler\n'.repeat(150)}kernel void k(global int *g) { g[0] = USE(1); }\n#ifdef LATE\nint late;\n#endif\n`;
+    const edits: readonly (readonly [string, string])[] = [['kernel void k', '\nkernel void k'], ['table[x] + ', ''], ['helper(x)', 'helper(x) * table[0]'], ['int helper(int n)', 'float helper(int n)'], ['#define USE(x)', '#define LATE\n#define USE(x)'], ['USE(1)', 'table[1]'], ['constant int table', 'constant char table']];
+    let text = one;
+    for (const [before, after] of [['', ''], ...edits]) {
+      text = text.replace(before ?? '', after ?? '');
+      const root = new SourceFile('a.cl', text);
+      assert.deepEqual(semanticTokens(session.update(root)), semanticTokens(analyse(root, options, provider)), text);
+    }
+  });
   it('mark the generic space', () => assert.ok(tokens('void f(int *p) {}', '-cl-std=CL2.0').includes('p parameter declaration generic')));
   it('have their own modifiers in the manifest', () => {
     assert.deepEqual(manifest.contributes.semanticTokenModifiers.map(({ id }) => id), ['kernel', 'global', 'local', 'constant', 'private', 'generic']);

@@ -35,6 +35,8 @@ export interface Occurrence {
   readonly role: 'definition' | 'declaration' | 'use';
   /** Written in a macro's replacement list: one text that may mean several things. */
   readonly inMacroBody: boolean;
+  /** The token, where it is one of the expanded text. */
+  readonly place?: Place;
 }
 
 /** Every name of a translation unit. */
@@ -52,7 +54,7 @@ const known = new WeakMap<Analysis, Occurrences>();
 export function occurrencesOf(analysis: Analysis): Occurrences {
   let found = known.get(analysis);
   if (!found) {
-    found = new Collector().collect(analysis);
+    found = new Collector(macrosOf(analysis.chunks)).collect(analysis);
     known.set(analysis, found);
   }
   return found;
@@ -132,6 +134,25 @@ function tagsIn(declaration: ExternalDeclaration): readonly TagSpecifier[] {
   return tags;
 }
 
+/** All macros that the files define, by name. */
+export function macrosOf(chunks: readonly Chunk[]): ReadonlyMap<Name, Macro> {
+  const macros = new Map<Name, Macro>();
+  for (const chunk of chunks) for (const { macro } of chunk.directives) if (macro) macros.set(macro.name, macro);
+  return macros;
+}
+
+/** The names of one unit by file, in the order of the text. */
+export function occurrencesIn(analysis: Analysis, one: Analysis['units'][number], macros: ReadonlyMap<Name, Macro>): Occurrences['byFile'] {
+  const recording = analysis.recordingOf(one.unit) ?? { declarations: [], references: [] };
+  return new Collector(macros).collect({ recording, chunks: one.unit.chunks, units: [one] }).byFile;
+}
+
+interface Collected {
+  readonly recording: Pick<Analysis['recording'], 'declarations' | 'references'>;
+  readonly chunks: readonly Chunk[];
+  readonly units: Analysis['units'];
+}
+
 class Collector {
   readonly #byKey = new Map<string, Occurrence[]>();
   readonly #byFile = new Map<string, Occurrence[]>();
@@ -139,13 +160,16 @@ class Collector {
   /** The keys at each offset of each file. */
   readonly #seen = new Map<string, Map<number, string[]>>();
   readonly #keys = new Map<ProgramSymbol, string>();
-  readonly #macros = new Map<Name, Macro>();
+  readonly #macros: ReadonlyMap<Name, Macro>;
 
-  collect(analysis: Analysis): Occurrences {
+  constructor(macros: ReadonlyMap<Name, Macro>) {
+    this.#macros = macros;
+  }
+
+  collect(analysis: Collected): Occurrences {
     // Declarations come first, so that of two occurrences of the same text the one that declares is kept.
     for (const symbol of analysis.recording.declarations) if (symbol.name !== 0) this.#token(symbol.place, symbol, this.#keyOf(symbol), roleOf(symbol));
     for (const { place, symbol } of analysis.recording.references) this.#token(place, symbol, this.#keyOf(symbol), 'use');
-    for (const chunk of analysis.chunks) for (const { macro } of chunk.directives) if (macro) this.#macros.set(macro.name, macro);
     for (const chunk of analysis.chunks) this.#macroNames(chunk);
     for (const { unit, parsed } of analysis.units) {
       for (const declaration of parsed.declarations) {
@@ -169,7 +193,7 @@ class Collector {
 
   #token({ unit, token }: Place, target: Target, key: string, role: Occurrence['role']): void {
     const { span, inMacroBody, at } = originOf(unit, token);
-    if (span) this.#add({ span, target, key, role, inMacroBody });
+    if (span) this.#add({ span, target, key, role, inMacroBody, place: { unit, token } });
     else if (at) this.#made.set(key, [...(this.#made.get(key) ?? []), at]);
   }
 
