@@ -20,7 +20,7 @@ export interface Declared {
 }
 
 /** A variable, a parameter in all its function's declarations, or a function's result: what must point into one space everywhere. */
-export interface Pointer {
+interface Pointer {
   readonly declared: Declared[];
   readonly symbols: VariableSymbol[];
   /** It cannot be another pointer's business: an overloaded function's, or its own address is taken. */

@@ -70,7 +70,7 @@ function variant(graph: Pointers, { symbol }: BodyAnalysed, spaces: readonly (Ad
 }
 
 /** The fix that declares all of a function's declarations overloadable, and copies each for the other spaces that callers have. */
-export function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefined {
+function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefined {
   const graph = graphOf(program);
   const bodies = program.bodies.filter(({ symbol }) => symbol.name === name);
   const [body] = bodies;

@@ -201,8 +201,6 @@ export const meetsCompoundLiteral = ({ left, right }: PointersMet): boolean => [
 /** A conversion whose destination may be declared otherwise: not an element of a list, not a compound literal, on whose place compilers disagree. */
 export const mayRequalify = (fact: PointerConverted): boolean => fact.problem === 'space' && !(fact.context === 'initialization' && fact.operatorToken < 0) && !mentionsCompoundLiteral(fact.expression);
 
-export const argumentOf = (args: readonly Expression[], index: number): Expression | undefined => args[index];
-
 const isNamedOrPrivate = (space: AddressSpace): boolean => space !== AddressSpace.Generic && space !== AddressSpace.None;
 
 /** A conversion between two named spaces that is nobody else's case: not from generic, not from a string literal, not from constant to generic. */
