@@ -55,6 +55,9 @@ export interface Diagnostic {
   readonly fixes: readonly Fix[];
 }
 
+/** What a name may stand for that the host defines, until somebody says better. */
+const GUESSES = { type: 'float', value: '1', nothing: '' } as const;
+
 /** An expression with what it is, for hovers. */
 export interface ExpressionRecord {
   readonly unit: Unit;
@@ -273,7 +276,7 @@ export class AnalysisSession {
         first ??= span;
         names.push(spellingOf(name));
         // A name that is called may be a function of the host's program; what it does cannot be guessed.
-        if (!/^\s*\(/.test(root.text.slice(span.end, span.end + 100))) options.push(`-D ${spellingOf(name)}=${role === 'type' ? 'float' : '1'}`);
+        if (!/^\s*\(/.test(root.text.slice(span.end, span.end + 100))) options.push(`-D ${spellingOf(name)}=${GUESSES[role]}`);
       }
     }
     if (!first) return undefined;

@@ -40,6 +40,11 @@ describe('names that are missing', () => {
     });
   }
 
+  it('are offered for the project, each as what it most likely is', () => {
+    const [hint] = diagnostics(inKernel('PRIVATE u32 *p = (PRIVATE u32 *)out; CONST int n = LIMIT; UNROLL for (int i = 0; i < n; i++) out[i] = (T)i;'));
+    assert.deepEqual(hint?.fixes[0]?.buildOptions, ['-D PRIVATE=', '-D u32=float', '-D CONST=', '-D LIMIT=1', '-D UNROLL=', '-D T=float']);
+  });
+
   it('do not hide what is wrong beside them', () => {
     const found = diagnostics(`KERNEL(h)(GLOBAL float *x) { x[0] = (REAL)1; }\n${inKernel('T x = (T)1; local int n = 0;')}`);
     assert.deepEqual(found.filter(({ severity }) => severity === 'error').map(({ code }) => code), ['local-initializer']);

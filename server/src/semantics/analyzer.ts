@@ -70,6 +70,9 @@ export interface CallNote {
   readonly expression: CallExpression;
 }
 
+/** What a name would have to be that nothing declares: a type, a value, or a macro that may well be empty. */
+export type MissingRole = 'type' | 'value' | 'nothing';
+
 /** What the analysis of a unit asked of the file scope before it, and what it left there. */
 export interface UnitTrace {
   readonly names: Map<Name, ProgramSymbol | undefined>;
@@ -79,7 +82,7 @@ export interface UnitTrace {
   readonly calls: CallNote[];
   readonly kernelsWithLocal: Set<Name>;
   /** Names that nothing declares, where each is used first. */
-  readonly unknown: Map<Name, { readonly token: number; readonly role: 'type' | 'value' }>;
+  readonly unknown: Map<Name, { readonly token: number; readonly role: MissingRole }>;
   /** Types that it completed and that an earlier unit had declared. */
   readonly completed: Type[];
 }
@@ -297,7 +300,7 @@ export class Analyzer {
   }
 
   /** Notes a name that nothing declares, at its token. */
-  noteUnknown(name: Name, token: number, role: 'type' | 'value'): void {
+  noteUnknown(name: Name, token: number, role: MissingRole): void {
     if (this.#quiet === 0 && !this.#trace.unknown.has(name)) this.#trace.unknown.set(name, { token, role });
   }
 

@@ -96,8 +96,8 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
     case 'keywords': return keywordType(node.words);
     case 'missing': return Types.int;
     case 'unknown':
-      a.noteUnknown(node.name, node.first, 'type');
-      for (const { name, token } of node.others) a.noteUnknown(name, token, 'type');
+      for (const { name, token } of node.qualifiers) a.noteUnknown(name, token, 'nothing');
+      if (node.name !== undefined) a.noteUnknown(node.name, node.first, 'type');
       return Types.unknown;
     case 'name': {
       const symbol = a.lookup(node.name);

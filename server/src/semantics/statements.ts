@@ -67,7 +67,10 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       a.popScope();
       return;
     case 'declaration': return analyseDeclaration(a, node);
-    case 'expression': return analyseDiscarded(a, node.expression);
+    case 'expression':
+      // A name without `;` behind it is one that nothing declares: an empty macro, most likely.
+      if (node.expression.kind === 'identifier' && node.last === node.expression.last) return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
+      return analyseDiscarded(a, node.expression);
     case 'if': {
       // A chain of else-ifs is walked, not recursed into.
       let at: Statement | undefined = node;

@@ -82,8 +82,8 @@ export type TypeSpecifier =
   /** A typedef's name, or a type that the language provides under a name. */
   | (Node & { readonly kind: 'name'; readonly name: Name })
   /** A name in the place of a type that nothing declares. */
-  /** A name that nothing declares, in the place of a type; `others` stand beside it, or beside a type that they may qualify. */
-  | (Node & { readonly kind: 'unknown'; readonly name: Name; readonly others: readonly Stranger[] })
+  /** A name that nothing declares, in the place of a type (undefined where a type stands there), and others that may qualify it. */
+  | (Node & { readonly kind: 'unknown'; readonly name: Name | undefined; readonly qualifiers: readonly Stranger[] })
   | TagSpecifier
   | (Node & { readonly kind: 'typeof'; readonly operand: Expression | TypeName })
   | (Node & { readonly kind: 'atomic'; readonly type: TypeName })

@@ -153,7 +153,7 @@ export abstract class DeclarationParser extends SpecifierParser {
     this.at += 2;
     this.skipBalanced();
     this.expect(P.rightParen, 'to close the arguments');
-    const type = { kind: 'unknown' as const, first, last: this.at - 1, name, others: [] };
+    const type = { kind: 'unknown' as const, first, last: this.at - 1, name, qualifiers: [] };
     return { first, last: this.at - 1, storage: undefined, storageToken: -1, kernelToken: undefined, pipeToken: undefined, inline: false, qualifiers: [], attributes: [], type };
   }
 

@@ -114,9 +114,8 @@ export abstract class SpecifierParser extends TokenCursor {
     const attributes: Attribute[] = [];
     let type: TypeSpecifier | undefined;
     let words: string[] | undefined;
-    /** A name that nothing declares, and others: what they mean is not known, nor is the type beside them. */
-    let stranger: Stranger | undefined;
-    const others: Stranger[] = [];
+    /** Names that nothing declares: what they mean is not known, nor is the type beside them. */
+    const strangers: Stranger[] = [];
     let wordsFirst = first;
     let wordsLast = first;
     for (;;) {
@@ -169,9 +168,8 @@ export abstract class SpecifierParser extends TokenCursor {
           this.at++;
           continue;
         }
-        if (unknownTypes && (ofTypeName || !this.endsDeclaratorName()) && !(stranger && !this.precedesName())) {
-          if (stranger) others.push({ name, token });
-          else stranger = { name, token };
+        if (unknownTypes && (ofTypeName || !this.endsDeclaratorName()) && (strangers.length === 0 || this.precedesName())) {
+          strangers.push({ name, token });
           this.at++;
           continue;
         }
@@ -179,7 +177,12 @@ export abstract class SpecifierParser extends TokenCursor {
       break;
     }
     if (words) type = { kind: 'keywords', first: wordsFirst, last: wordsLast, words };
-    if (stranger) type = { kind: 'unknown', first: stranger.token, last: stranger.token, name: stranger.name, others };
+    const [stranger] = strangers;
+    if (stranger) {
+      // The last of them is the type, unless one is there.
+      const named = type ? undefined : strangers.pop();
+      type = { kind: 'unknown', first: named?.token ?? stranger.token, last: named?.token ?? stranger.token, name: named?.name, qualifiers: strangers };
+    }
     return {
       first, last: Math.max(first, this.at - 1), storage, storageToken, kernelToken, pipeToken, inline, qualifiers, attributes,
       type: type ?? { kind: 'missing', first: this.at, last: this.at },
