@@ -191,6 +191,9 @@ export class AnalysisSession {
     program.update(chunks);
     const session = this;
     let recording: Recording | undefined;
+    const diagnostics = withoutRepetition(withoutSilenced(root, chunks, this.#diagnostics(chunks, root)), this.options, this.settings);
+    // A text without errors has nothing to prove, and the copy is as large as the original.
+    if (!diagnostics.some(({ severity }) => severity === 'error')) this.#copy = undefined;
     return {
       root,
       options: this.options,
@@ -198,7 +201,7 @@ export class AnalysisSession {
       chunks,
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
-      diagnostics: withoutRepetition(withoutSilenced(root, chunks, this.#diagnostics(chunks, root)), this.options, this.settings),
+      diagnostics,
       get recording() {
         recording ??= session.#record(root);
         return recording;
