@@ -1,4 +1,5 @@
-import type { BodyAnalysed } from '../../semantics/facts.js';
+import type { BodyAnalysed, ProgramPart } from '../../semantics/facts.js';
+import type { FunctionSymbol } from '../../semantics/symbols.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { factsOf } from '../body.js';
 import { deleteLines, fix, writtenIn } from '../edits.js';
@@ -12,6 +13,10 @@ const SUFFIX = /_(private|local|global|constant|generic)$/;
 const stemOf = (name: Name): string => spellingOf(name).replace(SUFFIX, '');
 const suffixedBodies = perPart(({ bodies }) => bodies.filter(({ symbol }) => !symbol.kernel && SUFFIX.test(spellingOf(symbol.name))));
 
+const callsIn = ({ bodies }: ProgramPart): FunctionSymbol[] => bodies.flatMap(({ facts }) => factsOf(facts, 'call-made')).map(({ callee }) => callee);
+const calledFunctions = perPart((part) => [...new Set(callsIn(part).map(({ name, type }) => `${name} ${type.id}`))]);
+const calledByName = perPart((part) => [...new Set(callsIn(part).map(({ name }) => name))]);
+
 /** One of several `overloadable` functions that differ in address spaces, which no call selects although calls select others; or one of several whose names end in the space, which nothing calls. */
 export const unusedAddressSpaceVariant = rule({
   id: 'unused-address-space-variant',
@@ -23,8 +28,8 @@ export const unusedAddressSpaceVariant = rule({
   check(program, report) {
     const root = program.chunks[0]?.file;
     const variants = program.parts.flatMap(overloaded).filter(({ symbol }) => writtenIn(symbol.place.unit, symbol.place.token) === root);
-    const called = new Set(program.bodies.flatMap(({ facts }) => factsOf(facts, 'call-made')).map(({ callee }) => `${callee.name} ${callee.type.id}`));
-    for (const { symbol, unit, node } of variants) {
+    const called = new Set(variants.length < 2 ? [] : program.parts.flatMap(calledFunctions));
+    for (const { symbol, unit, node } of variants.length < 2 ? [] : variants) {
       if (called.has(`${symbol.name} ${symbol.type.id}`)) continue;
       const { parameters } = symbol.type;
       // Alike but for the spaces of pointees: others are overloads for other reasons.
@@ -37,7 +42,8 @@ export const unusedAddressSpaceVariant = rule({
     }
     // Variants without overloading say their space in their names.
     const suffixed = program.parts.flatMap(suffixedBodies).filter(({ symbol }) => writtenIn(symbol.place.unit, symbol.place.token) === root);
-    const calledNames = new Set(program.bodies.flatMap(({ facts }) => factsOf(facts, 'call-made')).map(({ callee }) => callee.name));
+    if (suffixed.length < 2) return;
+    const calledNames = new Set(program.parts.flatMap(calledByName));
     for (const { symbol, unit, node } of suffixed) {
       const stem = stemOf(symbol.name);
       const isSibling = (other: BodyAnalysed): boolean => other.symbol.name !== symbol.name && stemOf(other.symbol.name) === stem && calledNames.has(other.symbol.name);
