@@ -39,32 +39,31 @@ function bothPrivate(fact: PointerConverted): DeferredFix | undefined {
 }
 
 /**
- * The rules of inference give variables, parameters and string literals an address space, and say nothing of a compound literal in a function.
- * Compilers leave its object without one, so that a pointer to it fits a generic pointer and no other, not even one to private:
- * `(private int[]){1, 2}` says where the object is.
+ * A compound literal in a function is an automatic object (C99 6.5.2.5), hence in private memory. Compilers leave it without an
+ * address space and reject even a pointer to private memory: that is theirs, and is not reported.
  */
 export const compoundLiteralMismatch = rule({
   id: 'compound-literal-mismatch',
-  title: 'A pointer to a compound literal is generic, unless the literal says private.',
+  title: 'A pointer to a compound literal points to private memory.',
   spec: 'Inference; Address Space Conversions',
   versions: 'all',
   severity: 'error',
   on: ['conversion', 'cast', 'pointers-met'],
   check(fact, report) {
     if (fact.kind === 'pointers-met') {
-      if (meetsCompoundLiteral(fact)) report(fact.operatorToken, 'a pointer to a compound literal without an address space meets one into a named space', { fixes: [makePrivate(fact.unit, fact.expression)] });
+      const spaces = [pointeeSpace(fact.left), pointeeSpace(fact.right)];
+      if (meetsCompoundLiteral(fact) && !spaces.includes(AddressSpace.Private)) report(fact.operatorToken, 'a pointer to a compound literal, which is private, meets one into another space');
       return;
     }
-    if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.None) return;
-    const mends = pointeeSpace(fact.to) === AddressSpace.Private;
+    if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.None || pointeeSpace(fact.to) === AddressSpace.Private) return;
     if (fact.kind === 'cast') {
-      report(fact.cast, `cannot cast a pointer to a compound literal without an address space to one that ${describePointer(fact.to)}`, { fixes: [mends ? makePrivate(fact.unit, fact.cast) : undefined] });
+      report(fact.cast, `cannot cast a pointer to a compound literal, which is private, to one that ${describePointer(fact.to)}`);
       return;
     }
     const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
-    report(at, `the compound literal has no address space, so a pointer to it does not convert to ${conversionSubject(fact)}`, {
+    report(at, `the compound literal is in private memory, so a pointer to it does not convert to ${conversionSubject(fact)}`, {
       related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
-      fixes: [mends ? makePrivate(fact.unit, fact.expression) : bothPrivate(fact)],
+      fixes: [bothPrivate(fact)],
     });
   },
 });
