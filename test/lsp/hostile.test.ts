@@ -116,11 +116,11 @@ describe('hostile input', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('does not make the server read outside of the workspace and the include directories', async () => {
+  it('of a workspace that is not trusted does not make the server read outside of it and the include directories', async () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'clspace-outside-'));
     try {
       writeFileSync(path.join(outside, 'secret.h'), 'int secret = ;\n');
-      const client = await Client.start({ files: { 'k/inside.h': '#define INSIDE 1\n' } });
+      const client = await Client.start({ files: { 'k/inside.h': '#define INSIDE 1\n' }, initializationOptions: { trusted: false } });
       const up = path.relative(path.join(client.folder, 'k'), path.join(outside, 'secret.h'));
       const attempts = [path.join(outside, 'secret.h'), up, `${client.folder}/k/${up}`, `./${up}`];
       await client.open('k/a.cl', `#include "inside.h"\n#include "../k/inside.h"\n${attempts.map((name) => `#include "${name}"\n`).join('')}constant int a = INSIDE;\n`);

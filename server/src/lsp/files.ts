@@ -121,15 +121,15 @@ export class Files {
 
   /**
    * The files as one analysis sees them. Relative paths (of `-I` and `-include`) start at `base`. Every path that is asked for
-   * is added to `asked`, and to `unknown` when it has not been read yet. What is outside of `reach` (folders, and single files)
+   * is added to `asked`, and to `unknown` when it has not been read yet. What is outside of `reach` (folders, and single files; where it is given)
    * does not exist unless it is open: a text that is looked at must not make the server read whatever it names.
    */
-  provider(base: string, reach: readonly string[], asked: Set<string>, unknown: Set<string>): FileProvider {
+  provider(base: string, reach: readonly string[] | undefined, asked: Set<string>, unknown: Set<string>): FileProvider {
     return {
       read: (relative) => {
         const path = joinPath(base, relative);
         const open = this.#open.get(path);
-        if (!open && !reach.some((one) => isWithin(one, path))) return undefined;
+        if (!open && reach && !reach.some((one) => isWithin(one, path))) return undefined;
         asked.add(path);
         if (open) return open.file;
         if (!this.#read.has(path)) unknown.add(path);

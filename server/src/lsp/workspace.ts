@@ -24,7 +24,7 @@ export interface WorkspaceHost {
   settingsOf(uri: string): Promise<ReadSettings>;
   /** Runs a callback after what has already arrived from the client. */
   defer(callback: () => void): void;
-  /** The user trusts what is in the workspace, so that its project file may name folders outside. */
+  /** The user trusts what is in the workspace, so that it may name files outside. */
   trusts(): boolean;
   /** The client can show text as having no effect. */
   greysOut(): boolean;
@@ -221,7 +221,7 @@ export class Workspace {
     const project = file && (this.#projects.get(file) ?? readProject(file));
     if (file && project) this.#projects.set(file, project);
     const configuration = configurationOf(pathOf(uri), settings.given, project);
-    const { includeDirectories, forcedIncludes } = this.host.trusts() ? configuration.options : parseBuildOptions(settings.given.words);
+    const { includeDirectories, forcedIncludes } = parseBuildOptions(settings.given.words);
     return { ...configuration, allowed: [...includeDirectories, ...forcedIncludes], checkAllVariants: settings.checkAllVariants };
   }
 
@@ -450,8 +450,9 @@ export class Workspace {
     });
   }
 
-  /** What the kernels of a folder may include: files of the workspace, and what the user lets them. */
-  #reach(base: string, { allowed }: Configured): string[] {
+  /** What the kernels of a folder may include: anything, where the user trusts them; else files of the workspace, and what the user's own settings name. */
+  #reach(base: string, { allowed }: Configured): readonly string[] | undefined {
+    if (this.host.trusts()) return undefined;
     return [...this.#folders, base, ...allowed.map((path) => joinPath(base, path))];
   }
 
