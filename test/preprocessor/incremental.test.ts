@@ -26,6 +26,18 @@ const edit = fc.record({ file: fc.constantFrom('a.cl', 'a.cl', 'a.cl', 'h.h', 'g
 const runs = 200 * Number(process.env['CLSPACE_FUZZ'] ?? 1);
 
 describe('a translation unit that is edited', () => {
+  it('keeps its chunks when the same text comes in another object, again and again', () => {
+    const files = new MemoryFiles({});
+    const unit = new TranslationUnit(parseBuildOptions([]), files);
+    const text = Array.from({ length: 300 }, (_, i) => `int f${i}(int x) { return x + ${i}; }\n`).join('');
+    const chunks = [...unit.update(files.set('a.cl', text))];
+    assert.ok(chunks.length > 3);
+    for (let i = 0; i < 3; i++) {
+      const again = unit.update(files.set('a.cl', text));
+      assert.ok(again.length === chunks.length && again.every((chunk, at) => chunk === chunks[at]));
+    }
+  });
+
   it('is what a run from scratch makes of it', function () {
     this.timeout(0);
     const options = parseBuildOptions(['-DA=3', '-I', 'include']);

@@ -385,7 +385,7 @@ export class TranslationUnit {
     const outer = reader.context;
     const outerRecall = reader.recall;
     reader.enter(file, depth, directoryIndex);
-    const reuse = new Reuse(old, file, depth === 0 ? this.#change : undefined, table, (fragment) => this.#summary(fragment).writes);
+    const reuse = new Reuse(old, file, depth === 0, depth === 0 ? this.#change : undefined, table, (fragment) => this.#summary(fragment).writes);
     reader.recall = (macro) => reuse.recall(macro);
     const isCut = old ? (offset: number) => reuse.isCut(offset) : undefined;
 
@@ -479,6 +479,8 @@ class Reuse {
   constructor(
     old: Fragment | undefined,
     private readonly file: SourceFile,
+    /** Nobody shares the main file's fragment. */
+    private readonly isRoot: boolean,
     change: TextChange | undefined,
     private readonly table: MacroTable,
     private readonly writesOf: (fragment: Fragment) => readonly MacroWrite[],
@@ -489,9 +491,9 @@ class Reuse {
     this.#owner = old?.file;
   }
 
-  /** The text is another one, so that the old fragment is used up: its chunks stand in the new text or nowhere. */
+  /** The text is another one, or the same in another object, so that the old fragment is used up: its chunks stand in the new text or nowhere. */
   get isEdited(): boolean {
-    return this.#change !== undefined;
+    return this.#change !== undefined || (this.isRoot && this.#owner !== undefined && this.#owner !== this.file);
   }
 
   /** Where the chunk begins in the new text; -1 when the edit touches it, or another fragment has taken it along. */
