@@ -1,5 +1,6 @@
 import { type BuildOptions, withBuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
+import { fixesOf } from './preprocessor/fixes.js';
 import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
@@ -140,6 +141,10 @@ function diagnosticOf(finding: Finding, fixesOf: () => readonly Fix[]): Diagnost
   };
 }
 
+/** The fixes of a mistake in a directive. */
+const directiveFixes = (chunk: Chunk, diagnostic: Chunk['diagnostics'][number]): Fix[] =>
+  fixesOf(chunk, diagnostic).map(({ title, preferred, edits }) => ({ title, preferred, edits: edits.map(({ start, end, newText }) => ({ span: { file: chunk.file, start, end }, newText })) }));
+
 /** Where the macro is defined that a diagnostic of the preprocessor speaks of. */
 function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: string; span: FileSpan }[] {
   const span = related && definitionSpan(related.macro);
@@ -217,7 +222,12 @@ export class AnalysisSession {
     const diagnostics: Diagnostic[] = [];
     for (const chunk of chunks) {
       for (const d of chunk.diagnostics) {
-        diagnostics.push({ code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: relatedMacro(d), fixes: [] });
+        diagnostics.push({
+          code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: relatedMacro(d),
+          get fixes() {
+            return directiveFixes(chunk, d);
+          },
+        });
       }
     }
     const whole = this.#program.fact(chunks);

@@ -1,0 +1,72 @@
+import type { SourceFile } from '../text/source-file.js';
+import type { Chunk, PreprocessorDiagnostic } from './chunk.js';
+
+/** A repair of a directive: edits of the file that it stands in; offsets in UTF-16 units, end exclusive. */
+export interface DirectiveFix {
+  readonly title: string;
+  /** Safe to apply without looking. */
+  readonly preferred: boolean;
+  readonly edits: readonly { readonly start: number; readonly end: number; readonly newText: string }[];
+}
+
+const DIRECTIVES = ['define', 'undef', 'if', 'ifdef', 'ifndef', 'elif', 'else', 'endif', 'include', 'include_next', 'pragma', 'error', 'warning', 'line'];
+
+/** What mends a mistake in the preprocessor's part of a text, the most likely first. */
+export function fixesOf({ file, start: base }: Chunk, { id, start, end }: PreprocessorDiagnostic): DirectiveFix[] {
+  const from = base + start;
+  const { text } = file;
+  const insert = (title: string, at: number, newText: string): DirectiveFix => ({ title, preferred: false, edits: [{ start: at, end: at, newText }] });
+  switch (id) {
+    case 'unterminated-conditional': return [insert("Insert the missing '#endif' at the end of the file", text.length, `${text.endsWith('\n') ? '' : '\n'}#endif\n`)];
+    case 'unterminated-comment': return [insert('Close the comment at the end of its line', endOfLine(text, from), ' */')];
+    case 'unterminated-macro-call': return [insert("Insert the missing ')'", endOfLine(text, from), ')')];
+    case 'macro-redefinition': {
+      const name = text.slice(from, base + end);
+      return [insert(`Undefine '${name}' first`, startOfLine(text, from), `#undef ${name}\n`), removal(file, from, 'Remove this definition')];
+    }
+    case 'include-depth': return [insert("Insert '#pragma once' at the beginning of the file", 0, '#pragma once\n')];
+    case 'invalid-directive': return invalid(file, from, base + end);
+    default: return [];
+  }
+}
+
+function invalid(file: SourceFile, from: number, end: number): DirectiveFix[] {
+  const [, head = '', name = ''] = /^((?:#|%:)[ \t]*)(\w+)/.exec(file.text.slice(from, end)) ?? [];
+  if (!name) return [];
+  if (DIRECTIVES.includes(name)) return /^(?:else|elif|endif)/.test(name) ? [removal(file, from, `Remove '#${name}'`)] : [];
+  const start = from + head.length;
+  const meant = DIRECTIVES.map((directive) => ({ directive, distance: editDistance(name, directive) })).sort((a, b) => a.distance - b.distance)[0];
+  return meant && meant.distance <= 2 ? [{ title: `Replace by '#${meant.directive}'`, preferred: false, edits: [{ start, end: start + name.length, newText: meant.directive }] }] : [];
+}
+
+const startOfLine = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
+
+function endOfLine(text: string, offset: number): number {
+  const end = text.slice(offset).search(/\r?\n|$/);
+  return offset + end;
+}
+
+/** Removes the directive that `offset` stands in, with the lines that continue it. */
+function removal({ text }: SourceFile, offset: number, title: string): DirectiveFix {
+  const start = startOfLine(text, offset);
+  const [line = ''] = /^(?:[^\\\n]|\\(?:\r?\n|.))*\n?/.exec(text.slice(start)) ?? [];
+  return { title, preferred: false, edits: [{ start, end: start + line.length, newText: '' }] };
+}
+
+/** How many letters have to be inserted, deleted, replaced or swapped with their neighbour to make `a` into `b`. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
