@@ -29,6 +29,12 @@ describe('hover', () => {
     assert.match(hovered('kernel void k(void) { local int a[4]; $0a; }'), /A variable in \*\*local\*\* memory \(written here\)\.\nDecays to a pointer to \*\*local\*\* memory\.\n16 bytes, aligned to 4\./);
   });
 
+  it('knows what stands in a statement that has a mistake', () => {
+    assert.match(hovered('kernel void k(global float4 *g) { g[0].$0xy = sin(g[1].xy * 2.0f; }'), /^__global float2\n/);
+    assert.match(hovered('kernel void k(global int *g, local int *l) { g = l $0+ 1; }'), /Points to \*\*local\*\* memory/);
+    assert.match(hovered('kernel void k(global int *g) { if (g[0$0] { g[1] = 2; }'), /^int\n/);
+  });
+
   it('on a macro shows its definition and what it expands to here', () => {
     assert.equal(hovered('#define SQ(x) ((x) * (x))\nint f(int a) { return $0SQ(a + 1); }'), '#define SQ(x) ((x) * (x))\nexpands here to\n((a + 1) * (a + 1))');
   });

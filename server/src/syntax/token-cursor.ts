@@ -118,8 +118,10 @@ export abstract class TokenCursor {
     if (this.is(name)) return this.at++;
     if (this.at >= this.end) this.incomplete = true;
     this.mistake(`expected '${spellingOf(name)}' ${where}`, Math.max(0, this.at - 1), true);
-    if (this.at >= this.end || name !== P.semicolon) throw RECOVERY;
-    return this.at - 1;
+    // A bracket that is not closed ends with the statement, or where a block begins; what stands in it keeps its meaning.
+    const closes = name === P.rightParen || name === P.rightBracket;
+    if (this.at < this.end && (name === P.semicolon || (closes && (this.is(P.semicolon) || this.is(P.leftBrace) || this.is(P.rightBrace))))) return this.at - 1;
+    throw RECOVERY;
   }
 
   protected enter(): void {
