@@ -32,7 +32,7 @@ describe('hover', () => {
   it('knows what stands in a statement that has a mistake', () => {
     assert.match(hovered('kernel void k(global float4 *g) { g[0].$0xy = sin(g[1].xy * 2.0f; }'), /^__global float2\n/);
     assert.match(hovered('kernel void k(global int *g, local int *l) { g = l $0+ 1; }'), /Points to \*\*local\*\* memory/);
-    assert.match(hovered('kernel void k(global int *g) { if (g[0$0] { g[1] = 2; }'), /^int\n/);
+    assert.match(hovered('kernel void k(global int *g) { if ($0g[0] { g[1] = 2; } }'), /Points to \*\*global\*\* memory/);
   });
 
   it('on a macro shows its definition and what it expands to here', () => {
