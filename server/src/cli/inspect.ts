@@ -48,15 +48,17 @@ const offsetOf = (chunk: Chunk, index: number): number => chunk.locations[index]
 /** The lines of `clspace inspect`: every expression and declared object of `root` that no macro made, as JSON. */
 export function inspectLines(root: SourceFile, options: BuildOptions, provider: FileProvider): string[] {
   const lines: string[] = [];
+  /** The line of the object that is declared at an offset: a parameter is declared with its function and in its body, an array again when its initializer completes its type. The last time counts. */
+  const declared = new Map<number, number>();
   const bytes = byteOffsets(root.text);
   const preprocessor = new Preprocessor(options, provider);
   const chunks = preprocessor.run(root);
-  const line = (node: string, name: string | undefined, span: { start: number; end: number }, { type, lvalue }: Pick<Value, 'type' | 'lvalue'>) => {
+  const line = (node: string, name: string | undefined, span: { start: number; end: number }, { type, lvalue }: Pick<Value, 'type' | 'lvalue'>, at = lines.length) => {
     const unknown = type.kind === 'unknown';
-    lines.push(JSON.stringify({
+    lines[at] = JSON.stringify({
       node, ...(name === undefined ? {} : { name }), start: bytes(span.start), end: bytes(span.end),
       type: unknown ? '?' : spellType(type, '', { outermost: false }), spaces: unknown ? [] : spaceChain(type, lvalue), lvalue,
-    }));
+    });
   };
   const program = new Program<never>({ language: options.language, isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined }, () => false);
   program.update(chunks);
@@ -70,7 +72,10 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
       if (symbol.kind !== 'variable' || symbol.name === 0) return;
       const span = writtenSpan(symbol.place.unit, root, symbol.place.token, symbol.place.token);
       // A member lives where its struct does.
-      if (span) line('declaration', spellingOf(symbol.name), span, { type: symbol.type, lvalue: symbol.role !== 'field' });
+      if (!span) return;
+      const at = declared.get(span.start) ?? lines.length;
+      declared.set(span.start, at);
+      line('declaration', spellingOf(symbol.name), span, { type: symbol.type, lvalue: symbol.role !== 'field' }, at);
     },
   }));
   return lines;
