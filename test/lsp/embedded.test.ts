@@ -79,4 +79,34 @@ describe('kernels in raw strings of C++', () => {
       ['kernel-pointer-arg-private'],
     );
   });
+
+  it('are checked, found and renamed in closed files, too', async () => {
+    const files = {
+      'host.cpp': HOST,
+      'plain.cpp': 'int main() { return 0; }\n',
+      'shared.cpp': 'auto s = R"CLC(\n#include "h.h"\nint f(void) { return twice(1); }\n)CLC";\n',
+      'h.h': 'int twice(int x);\n',
+    };
+    const client = await Client.start({ files, initializationOptions: { checkWorkspace: true } });
+    assert.deepEqual(
+      (await client.diagnostics('host.cpp')).map(({ code }) => code),
+      ['local-initializer', 'assign-space-mismatch', 'kernel-pointer-arg-private', 'constant-write', 'missing-names'],
+    );
+    assert.deepEqual(client.published('plain.cpp'), []);
+    const symbols = await client.connection.sendRequest<{ name: string; location: { uri: string } }[]>('workspace/symbol', { query: 'scale' });
+    assert.deepEqual(
+      symbols.map(({ name, location }) => [name, location.uri]),
+      [
+        ['scale', client.uri('host.cpp')],
+        ['scale', client.uri('host.cpp')],
+      ],
+    );
+    await client.open('k.cl', '#include "h.h"\nkernel void k(global int *p) { p[0] = twice(2); }\n');
+    const { documentChanges } = await client.connection.sendRequest<{ documentChanges: { textDocument: { uri: string } }[] }>('textDocument/rename', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: { line: 1, character: 40 },
+      newName: 'doubled',
+    });
+    assert.deepEqual(documentChanges.map(({ textDocument }) => textDocument.uri).sort(), [client.uri('h.h'), client.uri('k.cl'), client.uri('shared.cpp')]);
+  });
 });

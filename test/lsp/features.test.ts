@@ -70,6 +70,8 @@ describe('the requests of the protocol', () => {
     const client = Client.spawn({ files: { 'h.h': HEADER } });
     const { capabilities } = await client.initialize();
     assert.deepEqual([...new Set(Object.values(QUESTIONS).map(({ capability }) => capability)), ...STORE].sort(), Object.keys(capabilities).sort());
+    assert.deepEqual(Object.keys(capabilities.workspace ?? {}).sort(), ['fileOperations', 'workspaceFolders']);
+    assert.deepEqual(Object.keys(capabilities.workspace?.fileOperations ?? {}), ['willRename']);
     await client.open('k.cl', KERNEL);
     for (const [method, { at, params }] of Object.entries(QUESTIONS)) {
       const position = at ? { position: positionOf(KERNEL, at) } : {};

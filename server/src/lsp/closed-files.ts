@@ -1,10 +1,12 @@
+import { embeddedKernels } from '../text/embedded.js';
 import { SourceFile } from '../text/source-file.js';
 import type { ReadFile } from './files.js';
 import { uriOf } from './paths.js';
 
-/** The files that are translation units of their own, and those that they include. */
+/** The files that are translation units of their own, those that they include, and C++, which may hold kernels in raw strings. */
 const KERNELS = /\.(?:cl|ocl|clc|opencl)$/i;
-const SOURCES = '**/*.{cl,ocl,clc,opencl,clh,h,hh,hpp,hxx,inc,def}';
+const CPP = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm)$/i;
+export const SOURCES = '**/*.{cl,ocl,clc,opencl,clh,h,inc,def,cc,cpp,cxx,c++,hh,hpp,hxx,h++,ipp,inl,cu,cuh,mm}';
 
 interface ClosedFilesHost {
   readonly readFile: ReadFile;
@@ -24,7 +26,14 @@ export async function sourcesIn(folders: readonly string[], { findFiles, readFil
   return files;
 }
 
+/** Whether a file is a translation unit of its own. */
 export const isKernel = (path: string): boolean => KERNELS.test(path);
+
+/** Whether a file is C++, which may hold kernels, rather than one. */
+export const isCppFile = (path: string): boolean => CPP.test(path);
+
+/** Whether there is something to analyse in a file that nobody includes: a kernel, or C++ with kernels in it. */
+export const holdsKernels = ({ path, text }: SourceFile): boolean => isKernel(path) || (isCppFile(path) && embeddedKernels(text).length > 0);
 
 const INCLUDE = /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<]([^">\n]+)/gm;
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -1,14 +1,14 @@
 import type { TextEdit as LspTextEdit, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { TextEdit } from '../analysis.js';
 import type { ClientSupport } from './client-support.js';
-import { rangeOf, type Snapshot } from './snapshot.js';
+import { type FileNames, rangeOf } from './snapshot.js';
 
 /** Edits of several files as one change, with the versions that they are for where the client understands them. */
-export function workspaceEdit(snapshot: Snapshot, edits: readonly TextEdit[], { versionedEdits }: ClientSupport): WorkspaceEdit {
+export function workspaceEdit(names: FileNames, edits: readonly TextEdit[], { versionedEdits }: ClientSupport): WorkspaceEdit {
   const byFile = new Map<string, { readonly version: number | null; readonly edits: LspTextEdit[] }>();
   for (const { span, newText } of edits) {
-    const uri = snapshot.uriOf(span.file);
-    const group = byFile.get(uri) ?? { version: snapshot.versionOf(span.file), edits: [] };
+    const uri = names.uriOf(span.file);
+    const group = byFile.get(uri) ?? { version: names.versionOf(span.file), edits: [] };
     group.edits.push({ range: rangeOf(span), newText });
     byFile.set(uri, group);
   }

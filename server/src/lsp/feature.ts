@@ -8,10 +8,12 @@ import {
   type ServerCapabilities,
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
+import type { TextEdit } from '../analysis.js';
 import type { OutlineEntry } from '../features/document-symbols.js';
+import type { Moved } from '../features/moved-files.js';
 import type { ClientSupport } from './client-support.js';
 import type { EditorSettings } from './settings.js';
-import type { Snapshot } from './snapshot.js';
+import type { FileNames, Snapshot } from './snapshot.js';
 
 /** What is used of clang-format. */
 export type ClangFormat = Pick<typeof import('@wasm-fmt/clang-format/web'), 'format' | 'format_line_range'>;
@@ -28,6 +30,10 @@ export interface FeatureContext {
   snapshotsNaming(name: string): Promise<readonly Snapshot[]>;
   /** What every kernel of the workspace declares, open or not. */
   outlines(): Promise<readonly { readonly uri: string; readonly entries: readonly OutlineEntry[] }[]>;
+  /** The edits that keep every include of the workspace and its project files leading to the same files after a move. */
+  editsOfMove(moved: Moved): Promise<readonly TextEdit[]>;
+  /** How the client calls files, and which versions it has of them. */
+  readonly names: FileNames;
   /** The diagnostics of the kernels that are not open, each kernel with those of the files that it includes, by URI. */
   closedReports(): AsyncIterable<{ readonly uri: string; readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]> }>;
   /** Resolves when something has changed that diagnostics may depend on. */

@@ -4,6 +4,7 @@ import { codeLens } from './code-lens.js';
 import { completion } from './completion.js';
 import { configuration } from './configuration.js';
 import type { Feature } from './feature.js';
+import { movedFiles } from './file-operations.js';
 import { folding, selection } from './folding.js';
 import { formatting } from './formatting.js';
 import { hover } from './hover.js';
@@ -36,6 +37,7 @@ export const FEATURES: readonly Feature[] = [
   folding,
   selection,
   rename,
+  movedFiles,
   formatting,
   ...callHierarchy,
   semanticHighlighting,

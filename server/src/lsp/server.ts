@@ -15,6 +15,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
+import { SOURCES } from './closed-files.js';
 import type { ClangFormat, FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
 import { pathOf, uriOf } from './paths.js';
@@ -39,9 +40,6 @@ export interface Environment {
   /** The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach. */
   findFiles?(folder: string, pattern: string): Promise<readonly string[]> | undefined;
 }
-
-/** The files that are watched for a client that cannot watch single folders. */
-const INCLUDABLE = '**/*.{cl,clh,ocl,clc,opencl,h,hh,hpp,hxx,inc,def}';
 
 /** Serves one client until it says exit. Knows the protocol, but neither Node nor the browser. */
 export function serve(connection: Connection, environment: Environment): void {
@@ -124,7 +122,7 @@ export function serve(connection: Connection, environment: Environment): void {
     const exact = folders.filter((folder) => !folder.startsWith('untitled:')).map((folder): FileSystemWatcher => ({ globPattern: { baseUri: uriOf(folder), pattern: '*' } }));
     const before = watchers;
     watchers = connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: support.relativePatterns ? [...exact, ...(all ? [{ globPattern: INCLUDABLE }] : [])] : [{ globPattern: INCLUDABLE }],
+      watchers: support.relativePatterns ? [...exact, ...(all ? [{ globPattern: SOURCES }] : [])] : [{ globPattern: SOURCES }],
     });
     watchers.catch((error: unknown) => failed('watching files', error));
     before?.then((registration) => registration.dispose()).catch((error: unknown) => failed('watching files', error));
@@ -189,6 +187,8 @@ export function serve(connection: Connection, environment: Environment): void {
       snapshots: () => workspace.snapshots(),
       snapshotsNaming: (name) => workspace.snapshotsNaming(name),
       outlines: () => workspace.outlines(),
+      editsOfMove: (moved) => workspace.editsOfMove(moved),
+      names: workspace.names,
       closedReports: () => workspace.closedReports(),
       changed: () => workspace.changed(),
       settings: editorSettingsOf,
@@ -225,7 +225,9 @@ function advertised(support: ClientSupport): ServerCapabilities {
   const store: ServerCapabilities = {
     positionEncoding: PositionEncodingKind.UTF16,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
-  return Object.assign(store, ...FEATURES.map(({ capability }) => (typeof capability === 'function' ? capability(support) : capability)));
+  const capabilities = FEATURES.map(({ capability }) => (typeof capability === 'function' ? capability(support) : capability));
+  // What concerns the workspace as a whole stands under one name, whoever says it.
+  const workspace = Object.assign({ workspaceFolders: { supported: true, changeNotifications: true } }, ...capabilities.map((capability) => capability.workspace));
+  return Object.assign(store, ...capabilities, { workspace });
 }

@@ -4,8 +4,16 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Project } from '../project/project.js';
 import type { SourceFile } from '../text/source-file.js';
 
+/** How the client calls files. */
+export interface FileNames {
+  /** The client's name for a file. */
+  uriOf(file: { readonly path: string }): string;
+  /** The version of an open document; null for a file that is not open. */
+  versionOf(file: SourceFile): number | null;
+}
+
 /** What a request is answered from: one version of one document, analysed, and how its files are called. Immutable. */
-export interface Snapshot {
+export interface Snapshot extends FileNames {
   readonly uri: string;
   readonly version: number;
   readonly analysis: Analysis;
@@ -20,10 +28,6 @@ export interface Snapshot {
   analyseCopy(text: string): Analysis;
   /** The folder of the workspace that the document is in; its own folder, when it is in none. */
   readonly folder: string;
-  /** The client's name for a file. */
-  uriOf(file: { readonly path: string }): string;
-  /** The version of an open document; null for a file that is not open. */
-  versionOf(file: SourceFile): number | null;
 }
 
 export const rangeOf = ({ file, start, end }: FileSpan): Range => file.lines.range(start, end);

@@ -1,19 +1,21 @@
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { AnalysisSession } from '../analysis.js';
+import { AnalysisSession, type TextEdit } from '../analysis.js';
 import { EmbeddedSession } from '../embedded.js';
 import { documentSymbols, type OutlineEntry } from '../features/document-symbols.js';
+import { type IncludingFile, includeEdits, type Moved, relativePath } from '../features/moved-files.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
+import { movePaths } from '../project/edit.js';
 import { PROJECT_FILES, type Project, projectPaths, readProject } from '../project/project.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
-import { filesNaming, isKernel, sourcesIn } from './closed-files.js';
+import { filesNaming, holdsKernels, isCppFile, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
 import { pathOf, uriOf } from './paths.js';
 import type { ReadSettings } from './settings.js';
-import type { Snapshot } from './snapshot.js';
+import type { FileNames, Snapshot } from './snapshot.js';
 
 /** What the workspace needs of the world around it. */
 export interface WorkspaceHost {
@@ -53,9 +55,7 @@ interface Report {
 type Session = Pick<AnalysisSession, 'update'>;
 
 const CPP_LANGUAGES: ReadonlySet<string> = new Set(['cpp', 'c++', 'cuda-cpp', 'objective-cpp']);
-const CPP_FILE = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm)$/i;
-/** Whether a document is C++, which may hold kernels, rather than one. */
-const isCpp = ({ uri, languageId }: TextDocument): boolean => CPP_LANGUAGES.has(languageId) || CPP_FILE.test(uri);
+const isCpp = ({ uri, languageId }: TextDocument): boolean => CPP_LANGUAGES.has(languageId) || isCppFile(uri);
 
 /** How a document is compiled, and whether all of its variants are to be checked. */
 interface Configured extends Configuration {
@@ -97,6 +97,18 @@ const MANY_KERNELS = 10;
 
 /** What tells one diagnostic of a file from another. */
 const identity = ({ range, code, message }: LspDiagnostic): string => JSON.stringify([range, code, message]);
+
+/** The edits of a project file after which its options name the same folders and files. */
+function projectEdits({ file }: Project, moved: Moved): TextEdit[] {
+  const before = directoryOf(file.path);
+  const after = directoryOf(moved(file.path));
+  const rename = (written: string): string => {
+    const path = joinPath(before, written);
+    const goal = moved(path);
+    return joinPath(after, written) === goal ? written : path === written ? goal : relativePath(after, goal);
+  };
+  return movePaths(file.text, file.path.endsWith('.txt'), rename).map(({ newText, ...place }) => ({ span: { file, ...place }, newText }));
+}
 
 /**
  * The document store, the only state of the server: the open documents, each analysed as a translation unit of its own, the
@@ -289,6 +301,44 @@ export class Workspace {
     return [...(await this.snapshots()), ...closed];
   }
 
+  /** The edits that keep every include of the workspace and its project files leading to the same files after a move. */
+  async editsOfMove(moved: Moved): Promise<TextEdit[]> {
+    const sources = new Map(await this.#sources());
+    for (const path of sources.keys()) if (this.#files.isOpen(path)) sources.delete(path);
+    const open = [...this.#units.values()].map(({ document }) => this.#files.open(document));
+    const kernels: IncludingFile[] = [];
+    const headers: IncludingFile[] = [];
+    const projects = new Map<string, Project>();
+    for (const file of [...open, ...sources.values()]) {
+      if (isCppFile(file.path) && !holdsKernels(file)) continue;
+      const { options, variants, project, allowed } = await this.#configure(uriOf(file.path));
+      if (project) projects.set(project.file.path, project);
+      const base = this.#baseOf(file.path);
+      // What the settings name stays where it is said; a project file goes along with what moves.
+      const staying = new Set(allowed.map((path) => joinPath(base, path)));
+      for (const { includeDirectories } of variants.length > 0 ? variants.map((variant) => variant.options) : [options]) {
+        const directories = includeDirectories.map((path) => joinPath(base, path)).map((before) => ({ before, after: staying.has(before) ? before : moved(before) }));
+        (holdsKernels(file) ? kernels : headers).push({ file, embedded: isCppFile(file.path), directories });
+      }
+    }
+    const reach = this.host.trusts() ? undefined : this.#folders;
+    for (;;) {
+      const unknown = new Set<string>();
+      const edits = includeEdits(kernels, headers, this.#files.provider('', reach, new Set(), unknown), moved);
+      if (unknown.size === 0) {
+        this.#forgetUnasked();
+        return [...edits, ...[...projects.values()].flatMap((project) => projectEdits(project, moved))];
+      }
+      await this.#files.load(unknown);
+    }
+  }
+
+  /** How the client calls files. */
+  readonly names: FileNames = {
+    uriOf: ({ path }) => this.#files.uri(path),
+    versionOf: ({ path }) => this.#units.get(this.#files.uri(path))?.document.version ?? null,
+  };
+
   /** Resolves when something has changed that diagnostics may depend on. */
   changed(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -337,7 +387,7 @@ export class Workspace {
     const files = await this.#sources(folders);
     for (const path of this.#reports.keys()) if (!files.has(path)) this.#reports.delete(path);
     const textOf = (path: string): string | undefined => (files.get(path) ?? this.#files.peek(path))?.text;
-    const kernels = [...files.values()].filter(({ path }) => isKernel(path) && !this.#files.isOpen(path));
+    const kernels = [...files.values()].filter((file) => !this.#files.isOpen(file.path) && holdsKernels(file));
     const stale: SourceFile[] = [];
     for (const file of kernels) {
       const report = this.#reports.get(file.path);
@@ -373,22 +423,23 @@ export class Workspace {
     return [...open, ...closed];
   }
 
-  /** The snapshots of those files that are kernels and not open. They are made one at a time, so that whoever waits for something else gets it. */
+  /** The snapshots of those files that hold kernels and are not open. They are made one at a time, so that whoever waits for something else gets it. */
   async *#closed(files: readonly SourceFile[], asked = new Set<string>()): AsyncIterable<Snapshot> {
     const settings = new Map(this.#folders.map((folder) => [folder, this.host.settingsOf(uriOf(folder))]));
     for (const root of files) {
-      if (!isKernel(root.path) || this.#files.isOpen(root.path)) continue;
+      if (this.#files.isOpen(root.path) || !holdsKernels(root)) continue;
       const uri = uriOf(root.path);
       const folder = this.#baseOf(root.path);
       const configured = await this.#configure(uri, settings.get(folder));
       const unknown = new Set<string>();
-      const session = new AnalysisSession(configured.options, this.#files.provider(folder, this.#reach(folder, configured), asked, unknown), this.#headers, configured.settings);
+      const embedded = isCppFile(root.path);
+      const session = this.#sessionFor(embedded, configured, configured.options, this.#files.provider(folder, this.#reach(folder, configured), asked, unknown));
       for (;;) {
         await new Promise<void>((resolve) => this.host.defer(resolve));
         unknown.clear();
         const analysis = session.update(root);
         if (unknown.size === 0) {
-          yield this.#snapshotOf({ uri, version: 0, analysis, folder, embedded: false, configured, variant: configured.variant, analyseCopy: () => analysis });
+          yield this.#snapshotOf({ uri, version: 0, analysis, folder, embedded, configured, variant: configured.variant, analyseCopy: () => analysis });
           break;
         }
         await this.#files.load(unknown);
@@ -424,10 +475,7 @@ export class Workspace {
     let session = unit.sessions.get(variant);
     const reach = this.#reach(base, configured);
     const embedded = isCpp(unit.document);
-    const start = (provider: FileProvider): Session => {
-      const plain = (): AnalysisSession => new AnalysisSession(options, provider, this.#headers, configured.settings);
-      return embedded ? new EmbeddedSession(plain) : plain();
-    };
+    const start = (provider: FileProvider): Session => this.#sessionFor(embedded, configured, options, provider);
     if (!session) {
       session = start(files.provider(base, reach, unit.asked, unit.unknown));
       unit.sessions.set(variant, session);
@@ -448,6 +496,11 @@ export class Workspace {
         return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
     });
+  }
+
+  #sessionFor(embedded: boolean, { settings }: Configured, options: BuildOptions, provider: FileProvider): Session {
+    const plain = (): AnalysisSession => new AnalysisSession(options, provider, this.#headers, settings);
+    return embedded ? new EmbeddedSession(plain) : plain();
   }
 
   /** What the kernels of a folder may include: anything, where the user trusts them; else files of the workspace, and what the user's own settings name. */

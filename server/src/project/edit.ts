@@ -19,8 +19,10 @@ export function addBuildOptions(text: string, options: readonly string[], varian
   const variants = root && findNodeAtLocation(root, ['variants']);
   const index = variants?.children?.findIndex((node) => findNodeAtLocation(node, ['name'])?.value === variant) ?? -1;
   const path = index >= 0 && hasVersion(valueAt(text, ['variants', index, 'buildOptions'])) && options.some((option) => hasVersion(option)) ? ['variants', index, 'buildOptions'] : ['buildOptions'];
-  return modify(text, path, joined(valueAt(text, path), options), { formattingOptions: FORMATTING }).map(({ offset, length, content }) => ({ start: offset, end: offset + length, newText: content }));
+  return editsOf(modify(text, path, joined(valueAt(text, path), options), { formattingOptions: FORMATTING }));
 }
+
+const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] => edits.map(({ offset, length, content }) => ({ start: offset, end: offset + length, newText: content }));
 
 /** The text of a `compile_flags.txt` with more build options, one a line. */
 export function addCompileFlags(text: string, options: readonly string[]): ProjectEdit[] {
@@ -28,6 +30,55 @@ export function addCompileFlags(text: string, options: readonly string[]): Proje
   if (options.some(hasVersion)) for (const { 0: line, index } of text.matchAll(/^[ \t]*-(?:cl-)?std=.*(?:\r?\n|$)/gim)) edits.push({ start: index, end: index + line.length, newText: '' });
   const lines = options.map((option) => `${option.replace(/^(-[DUI]) /, '$1')}\n`).join('');
   return [...edits, { start: text.length, end: text.length, newText: text === '' || text.endsWith('\n') ? lines : `\n${lines}` }];
+}
+
+/**
+ * The changes of a project file after which its build options name the folders and files that they named, though those have
+ * moved. `moved` says what a path of `-I` or `-include`, as it is written, becomes.
+ */
+export function movePaths(text: string, isCompileFlags: boolean, moved: (written: string) => string): ProjectEdit[] {
+  if (isCompileFlags) {
+    const edits: ProjectEdit[] = [];
+    let waiting = false;
+    for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
+      const shape: RegExp = waiting ? /^(\s*)(.*?)\s*$/ : /^(\s*(?:-I|-isystem|-include)\s*)(.*?)\s*$/;
+      const [option, before = '', written = ''] = shape.exec(line) ?? [];
+      waiting = !waiting && option !== undefined && written === '';
+      if (written && moved(written) !== written) edits.push({ start: index + before.length, end: index + before.length + written.length, newText: moved(written) });
+    }
+    return edits;
+  }
+  const root = parseTree(text);
+  const places: (string | number)[][] = [['buildOptions']];
+  const variants = root && findNodeAtLocation(root, ['variants']);
+  variants?.children?.forEach((_, i) => void places.push(['variants', i, 'buildOptions']));
+  return places.flatMap((path) => {
+    const before = valueAt(text, path);
+    const after = withMovedPaths(before, moved);
+    return after === before ? [] : editsOf(modify(text, path, after, { formattingOptions: FORMATTING }));
+  });
+}
+
+function withMovedPaths(options: string, moved: (written: string) => string): string {
+  let words: string[];
+  try {
+    words = splitBuildOptions(options);
+  } catch (error) {
+    if (error instanceof BuildOptionError) return options;
+    throw error;
+  }
+  let changed = false;
+  const move = (written: string): string => {
+    const now = moved(written);
+    changed ||= now !== written;
+    return now;
+  };
+  const after = words.map((word, i) => {
+    const before = words[i - 1];
+    if (before === '-I' || before === '-include') return move(word);
+    return word.startsWith('-I') && word !== '-I' ? `-I${move(word.slice(2))}` : word;
+  });
+  return changed ? after.map(quoted).join(' ') : options;
 }
 
 /** The text of a new `clspace.json` with these build options. */

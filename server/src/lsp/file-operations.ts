@@ -1,0 +1,29 @@
+import { WillRenameFilesRequest } from 'vscode-languageserver';
+import { movedBy } from '../features/moved-files.js';
+import { SOURCES } from './closed-files.js';
+import { workspaceEdit } from './edits.js';
+import type { Feature } from './feature.js';
+import { pathOf } from './paths.js';
+
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
+/** Before files or folders are renamed or moved: what includes them, and what they include, is told of their new names. */
+export const movedFiles: Feature = {
+  capability: {
+    workspace: {
+      fileOperations: { willRename: { filters: [{ pattern: { glob: SOURCES, matches: 'file' } }, { pattern: { glob: '**', matches: 'folder' } }] } },
+    },
+  },
+  register(connection, context) {
+    connection.onRequest(WillRenameFilesRequest.type, async ({ files }) => {
+      try {
+        const moved = movedBy(files.map(({ oldUri, newUri }) => ({ from: withoutSlash(pathOf(oldUri)), to: withoutSlash(pathOf(newUri)) })));
+        const edits = await context.editsOfMove(moved);
+        return edits.length > 0 ? workspaceEdit(context.names, edits, context.support) : null;
+      } catch (error) {
+        context.failed(WillRenameFilesRequest.method, error);
+        return null;
+      }
+    });
+  },
+};
