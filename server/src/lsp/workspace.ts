@@ -74,7 +74,7 @@ interface Unit {
   readonly sessions: Map<string | undefined, Session>;
   /** Analyses copies of the text that never were its own: the ones that completion asks about. */
   copies: Session | undefined;
-  /** Undefined when something that it came from has changed. */
+  /** The newest, of all the files that it needs; undefined when something that it came from has changed. */
   snapshot: Snapshot | undefined;
   /** The paths that the session has asked for. */
   readonly asked: Set<string>;
@@ -245,10 +245,14 @@ export class Workspace {
       const { configuration } = unit;
       const known = await configuration;
       if (unit !== this.#units.get(uri) || configuration !== unit.configuration) continue;
-      unit.snapshot ??= this.#analyse(unit, known, known.variant, known.options);
-      if (unit.unknown.size === 0) return unit.snapshot;
+      if (unit.snapshot) return unit.snapshot;
+      const snapshot = this.#analyse(unit, known, known.variant, known.options);
+      // One that lacks a file is nobody's answer: whoever else waits for the file would find that its answer is no longer current.
+      if (unit.unknown.size === 0) {
+        unit.snapshot = snapshot;
+        return snapshot;
+      }
       await this.#files.load(unit.unknown);
-      unit.snapshot = undefined;
     }
   }
 
