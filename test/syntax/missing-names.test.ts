@@ -40,6 +40,15 @@ describe('names that are missing', () => {
     });
   }
 
+  it('are not the arguments of a macro that would have declared them', () => {
+    const named = (body: string) => diagnostics(inKernel(body)).flatMap(({ message }) => /^nothing declares (.*?):/.exec(message)?.[1] ?? []);
+    assert.deepEqual(named('EACH(i) { out[i] = 1; } EACH(j) if (out[j]) break;'), ["'EACH'"]);
+    assert.deepEqual(named('DECLARE(v, 3); v = N; out[0] = v;'), ["'DECLARE', 'N'"]);
+    assert.deepEqual(named('out[0] = n; SET(n) out[1] = f(m);'), ["'n', 'm'"]);
+    assert.deepEqual(named('vstore4(v, 0, out);'), ["'v'"]);
+    assert.deepEqual(diagnostics(inKernel('EACH(i) { out[i] = 1; }'))[0]?.fixes, []);
+  });
+
   it('are offered for the project, each as what it most likely is', () => {
     const [hint] = diagnostics(inKernel('PRIVATE u32 *p = (PRIVATE u32 *)out; CONST int n = LIMIT; UNROLL for (int i = 0; i < n; i++) out[i] = (T)i;'));
     assert.deepEqual(hint?.fixes[0]?.buildOptions, ['-D PRIVATE=', '-D u32=float', '-D CONST=', '-D LIMIT=1', '-D UNROLL=', '-D T=float']);

@@ -1,4 +1,4 @@
-import { type BuiltinSignature, lookupBuiltin } from '../builtins/index.js';
+import { type BuiltinSignature, isBuiltinName, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
 import type { CallExpression, ConditionalExpression, Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
@@ -239,6 +239,7 @@ export class Analyzer {
   /** Begins a unit; what it asks and declares at file scope is traced from here. */
   beginUnit(): UnitTrace {
     this.#trace = newTrace();
+    this.#introduced.clear();
     return this.#trace;
   }
 
@@ -301,7 +302,22 @@ export class Analyzer {
 
   /** Notes a name that nothing declares, at its token. */
   noteUnknown(name: Name, token: number, role: MissingRole): void {
-    if (this.#quiet === 0 && !this.#trace.unknown.has(name)) this.#trace.unknown.set(name, { token, role });
+    if (this.#quiet === 0 && !this.#introduced.has(name) && !this.#trace.unknown.has(name)) this.#trace.unknown.set(name, { token, role });
+  }
+
+  /** Names of the current unit that a macro which is missing has most likely declared. */
+  readonly #introduced = new Set<Name>();
+
+  /**
+   * Notes that a statement calls what nothing declares: `EACH(i) { … }`, `DECLARE(v);`. It may be a macro that declares the names among
+   * its arguments which nothing else does, so that it alone is missing.
+   */
+  noteUnknownCall({ callee, args }: CallExpression): void {
+    if (callee.kind !== 'identifier' || this.#quiet > 0 || this.lookup(callee.name) || isBuiltinName(spellingOf(callee.name))) return;
+    const introduced = args.flatMap((arg) => (arg.kind === 'identifier' && !this.#trace.unknown.has(arg.name) && !this.lookup(arg.name) ? [arg.name] : []));
+    if (introduced.length === 0) return;
+    this.noteUnknown(callee.name, callee.first, 'value');
+    for (const name of introduced) this.#introduced.add(name);
   }
 
   /** Notes that a kernel has a variable in local memory of its own. */

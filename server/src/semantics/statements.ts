@@ -70,6 +70,7 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
     case 'expression':
       // A name without `;` behind it is one that nothing declares: an empty macro, most likely.
       if (node.expression.kind === 'identifier' && node.last === node.expression.last) return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
+      if (node.expression.kind === 'call') a.noteUnknownCall(node.expression);
       return analyseDiscarded(a, node.expression);
     case 'if': {
       // A chain of else-ifs is walked, not recursed into.
