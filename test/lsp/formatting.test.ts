@@ -47,6 +47,22 @@ describe('formatting', () => {
     assert.match(await typed('\n', 2, 0), /\n {4}float4 v = \(float4\)\(1, 2, 3, 4\);\n {4}if/);
   });
 
+  it('leaves alone what .clang-format-ignore names', async () => {
+    assert.equal(await formatted(await opened({ '.clang-format-ignore': '# generated\n\n  *.cl\n' })), KERNEL);
+    for (const pattern of ['sub/*', 'k', '#*.cl', '!k.cl', '/k.cl', '{k,l}.cl'])
+      assert.notEqual(await formatted(await opened({ '.clang-format-ignore': `${pattern}\n` })), KERNEL, pattern);
+    for (const pattern of ['k.*', './k.cl', '?.cl', '[j-l].cl', '!other.cl', 'x\r\nk.cl\r'])
+      assert.equal(await formatted(await opened({ '.clang-format-ignore': `${pattern}\n` })), KERNEL, pattern);
+  });
+
+  it('leaves alone what the style or a comment switches off', async () => {
+    assert.equal(await formatted(await opened({ '.clang-format': 'DisableFormat: true\n' })), KERNEL);
+    const client = await Client.start();
+    const text = '// clang-format off\nint   a  ;\n// clang-format on\nint   b  ;\n';
+    await client.open('k.cl', text);
+    assert.equal(await formatted(client), text.replace('int   b  ;', 'int b;'));
+  });
+
   it('says what is wrong with a .clang-format', async () => {
     const client = await opened({ '.clang-format': 'IndentWidth: many\n' });
     await assert.rejects(formatted(client), /clang-format: /);

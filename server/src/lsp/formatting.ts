@@ -1,3 +1,4 @@
+import picomatch from 'picomatch/posix';
 import {
   DocumentFormattingRequest,
   DocumentOnTypeFormattingRequest,
@@ -15,6 +16,8 @@ import type { Snapshot } from './snapshot.js';
 /** clang-format takes a file without an extension that it knows for C++, of which OpenCL C is near enough. */
 const FILE_NAME = 'kernel.cl';
 const STYLE_FILES = ['.clang-format', '_clang-format'] as const;
+
+const IGNORE_FILE = '.clang-format-ignore';
 
 /** Lines to lay out anew, from 0, both inclusive. */
 interface Lines {
@@ -38,16 +41,41 @@ async function edits(snapshot: Snapshot, options: FormattingOptions, context: Fe
 /** The nearest `.clang-format`, else the fallback style with the editor's indentation; undefined where the text is to be left alone. */
 async function styleOf(snapshot: Snapshot, { tabSize, insertSpaces }: FormattingOptions, context: FeatureContext): Promise<string | undefined> {
   const { path } = snapshot.analysis.root;
-  for (let folder = directoryOf(path); folder.startsWith(snapshot.folder) && folder !== ''; folder = directoryOf(folder)) {
-    for (const name of STYLE_FILES) {
-      const style = await context.readFile(joinPath(folder, name));
-      if (style !== undefined) return style;
-    }
-    if (folder === directoryOf(folder)) break;
-  }
+  const ignored = await nearest(snapshot, [IGNORE_FILE], context);
+  if (ignored && isIgnored(path, ignored)) return undefined;
+  const style = await nearest(snapshot, STYLE_FILES, context);
+  if (style) return style.text;
   const { fallbackStyle } = await context.settings(snapshot.uri);
   if (fallbackStyle === 'none') return undefined;
   return fallbackStyle === 'LLVM' ? `{BasedOnStyle: LLVM, IndentWidth: ${tabSize}, TabWidth: ${tabSize}, UseTab: ${insertSpaces ? 'Never' : 'ForIndentation'}}` : fallbackStyle;
+}
+
+/** The first file of these names in the folder of a document and those around it, as far as the workspace reaches. */
+async function nearest(
+  { analysis, folder: top }: Snapshot,
+  names: readonly string[],
+  context: FeatureContext,
+): Promise<{ readonly folder: string; readonly text: string } | undefined> {
+  for (let folder = directoryOf(analysis.root.path); folder.startsWith(top) && folder !== ''; folder = directoryOf(folder)) {
+    for (const name of names) {
+      const text = await context.readFile(joinPath(folder, name));
+      if (text !== undefined) return { folder, text };
+    }
+    if (folder === directoryOf(folder)) break;
+  }
+  return undefined;
+}
+
+/** Whether a `.clang-format-ignore` names a file: by a pattern that it matches, or one behind `!` that it does not. */
+function isIgnored(path: string, { folder, text }: { readonly folder: string; readonly text: string }): boolean {
+  return text.split('\n').some((line) => {
+    const [, not = '', pattern = ''] = /^\s*(!?)\s*(.*?)\s*$/.exec(line) ?? [];
+    if (pattern === '' || line.trimStart().startsWith('#')) return false;
+    // A pattern is relative to the file that it stands in, unless it begins at the root.
+    const relative = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+    const matches = picomatch.isMatch(pattern.startsWith('/') ? path : relative, pattern.replace(/^\.\//, ''), { dot: true, nobrace: true, noextglob: true, nonegate: true });
+    return matches === (not === '');
+  });
 }
 
 const document = feature(DocumentFormattingRequest.type, {
