@@ -4,10 +4,10 @@ import { fixesOf } from './preprocessor/fixes.js';
 import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
-
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { judge, settle } from './rules/judge.js';
 import { filesAfter, Proofs } from './rules/proof.js';
+import { renameReserved } from './rules/reserved.js';
 import type { Finding } from './rules/rule.js';
 import { withoutSilenced } from './rules/suppressions.js';
 import type { Value } from './semantics/analyzer.js';
@@ -18,6 +18,7 @@ import type { Expression } from './syntax/ast.js';
 import type { Unit } from './syntax/unit.js';
 import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
+
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
@@ -232,7 +233,7 @@ export class AnalysisSession {
     }
     const whole = this.#program.fact(chunks);
     const proofs = new Proofs((fix) => this.#errorsAfter(root, fix));
-    const proved = (severity: Severity, fixes: readonly Fix[]): readonly Fix[] => (severity === 'error' ? proofs.of(fixes) : fixes);
+    const proved = (severity: Severity, fixes: readonly Fix[]): readonly Fix[] => (severity === 'error' ? proofs.of(fixes) : proofs.harmless(fixes));
     const add = (finding: Finding, current: () => Finding | undefined): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) return;
       const diagnostic = this.#known.get(finding) ?? diagnosticOf(finding, () => proved(finding.severity, settle(current()?.fixes ?? [], whole)));
@@ -252,7 +253,13 @@ export class AnalysisSession {
         const span = spanOf(unit.unit, mistake.token, mistake.token);
         if (!span) continue;
         const at = mistake.after ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span;
-        diagnostics.push({ code: 'syntax-error', severity: 'error', message: mistake.message, span: at, related: [], fixes: [] });
+        diagnostics.push({
+          code: 'syntax-error', severity: 'error', message: mistake.message, span: at, related: [],
+          get fixes() {
+            const rename = mistake.reserved ? renameReserved(span.file, span.file.text.slice(span.start, span.end)) : undefined;
+            return rename ? proofs.of([rename]) : [];
+          },
+        });
       }
     }
     const missing = this.#isShown('missing-names', 'hint') ? this.#missingNames(root) : undefined;

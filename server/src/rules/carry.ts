@@ -7,6 +7,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName, spacesOverlap, type Type } from '../types/type.js';
 import { withoutParens } from './body.js';
 import { deleteToken, insertBefore, pointeeQualifier, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
+import { declareIn } from './hoist.js';
 import { bodyAround, wayTo } from './nodes.js';
 import { perPart } from './parts.js';
 import type { DeferredFix, Edit, RuleFix } from './rule.js';
@@ -224,6 +225,8 @@ interface Limits {
   readonly receiving?: Pointer;
   /** A pointer whose users elsewhere do not count either: the result of a function that is copied. */
   readonly result?: Pointer | undefined;
+  /** In a copy, what is written to point into this space follows, too. */
+  readonly copied?: AddressSpace;
   /** Which declarations may be changed. */
   readonly within?: (declared: Declared) => boolean;
 }
@@ -250,13 +253,14 @@ export function carryEdits(graph: Pointers, start: Pointer, space: AddressSpace,
       if (!qualifier) return undefined;
       const word = spaceWord(unit, qualifier.token, space);
       // A qualifier that somebody wrote is only replaced where the mistake is.
-      if (qualifier.written !== undefined && pointer !== start) return undefined;
+      if (qualifier.written !== undefined && pointer !== start && pointeeSpace(type) !== limits.copied) return undefined;
       if (qualifier.written === undefined && pointeeSpace(type) !== AddressSpace.Private && pointeeSpace(type) !== AddressSpace.Generic) return undefined;
       const edit = qualifier.written === undefined ? insertBefore(unit, qualifier.token, `${word} `) : space === AddressSpace.Generic ? deleteToken(unit, qualifier.written) : replaceToken(unit, qualifier.written, word);
       if (!add(edit)) return undefined;
     }
     for (const flow of pointer.into) {
-      if (pointer === limits.receiving || accepts(space, pointeeSpace(flow.from))) continue;
+      // A compound literal is private, though compilers want that written.
+      if (pointer === limits.receiving || accepts(space, pointeeSpace(flow.from)) || (space === AddressSpace.Private && pointeeSpace(flow.from) === AddressSpace.None)) continue;
       const source = graph.sourceOf(flow);
       if (!source || (flow.source && !pointsWith(flow.expression, flow.source.name))) return undefined;
       included.add(source);
@@ -354,12 +358,12 @@ const spacesGiven = perPart(({ flows }) => {
 const allSpacesGiven = new WeakMap<ProgramAnalysed, Spaces>();
 
 /** The pointer that the value of an expression goes to: a variable, a parameter, the result of the function around it. */
-function receiverOf(graph: Pointers, { unit }: PointerCast, node: Expression): { readonly pointer: Pointer; readonly type: Type } | undefined {
+export function receiverOf(graph: Pointers, unit: Unit, node: Expression): { readonly pointer: Pointer; readonly type: Type } | undefined {
   const body = bodyAround(graph.program, unit, node);
   const way = body ? [...wayTo(body.node.body, node)].reverse() : [];
   let value: Expression = node;
   for (const part of way) {
-    if (part.kind === 'paren') {
+    if (part.kind === 'paren' || (part.kind === 'unary' && part.operator === '&')) {
       value = part;
       continue;
     }
@@ -392,11 +396,13 @@ const withType = (pointer: Pointer): { readonly pointer: Pointer; readonly type:
 };
 
 /** A fix of a cast, with what its value goes to: that points where the cast does then. */
-export function castAndCarry(fact: PointerCast, made: RuleFix | undefined): DeferredFix | undefined {
-  const space = pointeeSpace(fact.from);
+export const castAndCarry = (fact: PointerCast, made: RuleFix | undefined): DeferredFix | undefined => carryOn(fact.unit, fact.cast, pointeeSpace(fact.from), made);
+
+/** A fix of an expression, which points into this space then, with what its value goes to. */
+export function carryOn(unit: Unit, node: Expression, space: AddressSpace, made: RuleFix | undefined): DeferredFix | undefined {
   return made && ((program) => {
     const graph = graphOf(program);
-    const receiver = receiverOf(graph, fact, fact.cast);
+    const receiver = receiverOf(graph, unit, node);
     if (!receiver || receiver.type.kind !== 'pointer' || accepts(pointeeSpace(receiver.type), space)) return made;
     const carriedOn = carryEdits(graph, receiver.pointer, space);
     return carriedOn && { ...made, title: `${made.title}, and carry that on`, edits: [...made.edits, ...carriedOn] };
@@ -417,6 +423,7 @@ export function spaceOfArguments(program: ProgramAnalysed, functionName: Name, p
 }
 
 /** The fixes of two pointers that meet in one expression: one of them points where the other does. */
-export function meetingFixes(fact: PointersMet, left: Expression, right: Expression): (DeferredFix | undefined)[] {
-  return [carrySource(right, fact.rightSource, pointeeSpace(fact.left)), carrySource(left, fact.leftSource, pointeeSpace(fact.right))];
+export function meetingFixes(fact: PointersMet, left: Expression, right: Expression): (DeferredFix | RuleFix | undefined)[] {
+  const one = (node: Expression, source: ProgramSymbol | undefined, space: AddressSpace) => carrySource(node, source, space) ?? declareIn(node, source, space);
+  return [one(right, fact.rightSource, pointeeSpace(fact.left)), one(left, fact.leftSource, pointeeSpace(fact.right))];
 }

@@ -1,17 +1,18 @@
 // Hands a copy in private memory to a function that takes no pointer into the space where an object is.
 import type { BodyAnalysed, CallUnmatched, PointerConverted, ProgramAnalysed } from '../semantics/facts.js';
+import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, isVoid, Qualifiers, type Type } from '../types/type.js';
 import { literalValue, withoutParens } from './body.js';
-import { fix, indentationOf, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
-import { bodyAround, partsOf, partsWithin, wayTo } from './nodes.js';
+import { fix, indentationOf, insertAfter, insertBefore, replaceTokens, soleDeclaration, textOf } from './edits.js';
+import { bodyAround, partsOf, partsWithin, statementAround } from './nodes.js';
 import type { DeferredFix, RuleFix } from './rule.js';
 import { describeType, pointeeSpace, sourceOf } from './shared.js';
 
 /** Something happens when the expression is evaluated, so that it must not be twice. */
-const hasEffects = (node: Expression): boolean => {
+export const hasEffects = (node: Expression): boolean => {
   for (const part of partsWithin(node)) {
     if (part.kind === 'call' || part.kind === 'assignment' || part.kind === 'postfix' || part.kind === 'statement-expression' || part.kind === 'block' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))) return true;
   }
@@ -19,10 +20,10 @@ const hasEffects = (node: Expression): boolean => {
 };
 
 /** Values of the type can be copied, and its name says what it is. */
-const isCopied = (type: Type): boolean => (type.kind === 'scalar' && !isVoid(type)) || type.kind === 'vector' || type.kind === 'enum' || (type.kind === 'record' && type.record.name !== 0 && type.record.fields !== undefined);
+export const isCopied = (type: Type): boolean => (type.kind === 'scalar' && !isVoid(type)) || type.kind === 'vector' || type.kind === 'enum' || (type.kind === 'record' && type.record.name !== 0 && type.record.fields !== undefined);
 
 /** The object that a pointer points to, as C says it. */
-function objectOf(unit: Unit, argument: Expression): string | undefined {
+export function objectOf(unit: Unit, argument: Expression): string | undefined {
   const node = withoutParens(argument);
   if (node.kind === 'unary' && node.operator === '&') return textOf(unit, node.operand);
   const text = textOf(unit, argument);
@@ -30,7 +31,7 @@ function objectOf(unit: Unit, argument: Expression): string | undefined {
 }
 
 /** The words of a file, so that a new name is none of them. */
-const freeName = (unit: Unit, at: Node, wanted: string): string => {
+export const freeName = (unit: Unit, at: Node, wanted: string): string => {
   const text = unit.origin(at.first).chunk?.file.text ?? '';
   let name = wanted;
   for (let i = 2; new RegExp(`\\b${name}\\b`).test(text); i++) name = `${wanted}${i}`;
@@ -39,16 +40,14 @@ const freeName = (unit: Unit, at: Node, wanted: string): string => {
 
 /** Before the statement a private variable takes the value, the call gets its address, and after it the value goes back unless nobody may write it. */
 function copied(program: ProgramAnalysed, unit: Unit, argument: Expression, pointee: Type, back: boolean): RuleFix | undefined {
-  const body = bodyAround(program, unit, argument);
-  const way = body ? wayTo(body.node.body, argument) : [];
-  const at = way.findLastIndex((part) => part.kind === 'compound');
-  const statement = way[at + 1];
+  const standing = statementAround(program, unit, argument);
   const object = objectOf(unit, argument);
   const type = pointee.unqualified;
-  if (!statement || at < 0 || !object || hasEffects(argument) || !isCopied(type)) return undefined;
+  if (!standing || !object || hasEffects(argument) || !isCopied(type)) return undefined;
+  const { statement, way, at } = standing;
   // What is evaluated more than once, or not always, cannot be prepared once before.
   if (statement.kind !== 'expression' && statement.kind !== 'declaration' && !(statement.kind === 'return' && !back)) return undefined;
-  if (way.slice(at + 1).some((part) => part.kind === 'conditional' || (part.kind === 'binary' && (part.operator === '&&' || part.operator === '||')))) return undefined;
+  if (way.slice(at).some((part) => part.kind === 'conditional' || (part.kind === 'binary' && (part.operator === '&&' || part.operator === '||')))) return undefined;
   const source = sourceOf(argument);
   const name = freeName(unit, argument, `${source ? spellingOf(source.name) : 'value'}_copy`);
   const indentation = indentationOf(unit, statement.first);
@@ -93,4 +92,38 @@ export function copyForBuiltin({ unit, name, builtin, args, argumentIndex, argum
   if (!builtin || !argument || argumentType.kind !== 'pointer' || !SINGLE.test(spellingOf(name)) || !allowed.some((space) => space === AddressSpace.Private || space === AddressSpace.Generic)) return undefined;
   const { pointee } = argumentType;
   return (program) => copied(program, unit, argument, pointee, pointee.space !== AddressSpace.Constant);
+}
+
+/** A pointer variable that nothing moves: an array could stand for it. */
+function staysPut(program: ProgramAnalysed, { name, place: { unit, token } }: VariableSymbol): boolean {
+  const body = bodyAround(program, unit, { first: token, last: token });
+  if (!body) return false;
+  for (const part of partsWithin(body.node.body)) {
+    const target = part.kind === 'assignment' ? part.left : part.kind === 'postfix' || (part.kind === 'unary' && /^(\+\+|--|&)$/.test(part.operator)) ? part.operand : undefined;
+    if (target && withoutParens(target).kind === 'identifier' && sourceOf(target)?.name === name) return false;
+  }
+  return true;
+}
+
+/** The fix for a private pointer to constant data: a private array with the same values. */
+export function copyToArray({ context, unit, expression, from, to, source, target, operatorToken }: PointerConverted): DeferredFix | undefined {
+  const space = pointeeSpace(to);
+  const declaration = target?.declaration;
+  if (context !== 'initialization' || operatorToken < 0 || pointeeSpace(from) !== AddressSpace.Constant || (space !== AddressSpace.Private && space !== AddressSpace.Generic)) return undefined;
+  if (target?.role !== 'block' || !declaration || !('equalsToken' in declaration) || declaration.declarator.kind !== 'pointer' || declaration.declarator.inner.kind !== 'name') return undefined;
+  const { declarator } = declaration;
+  const name = spellingOf(target.name);
+  const value = withoutParens(expression);
+  const title = `Make '${name}' a private array with the same values`;
+  if (value.kind === 'string') return (program) => (staysPut(program, target) ? fix(title, false, replaceTokens(unit, declarator, `${name}[]`)) : undefined);
+  const all = soleDeclaration(unit, target.specifiers, declaration);
+  if (value.kind !== 'identifier' || source?.kind !== 'variable' || source.type.kind !== 'array' || source.type.element.kind === 'array' || source.type.size === undefined || !isCopied(source.type.element) || !all) return undefined;
+  const { size, element } = source.type;
+  return (program) => {
+    const statement = statementAround(program, unit, expression)?.statement;
+    if (statement?.kind !== 'declaration' || !staysPut(program, target)) return undefined;
+    const indentation = indentationOf(unit, all.first);
+    const text = `${describeType(element.unqualified)} ${name}[${size}];\n${indentation}for (uint i = 0; i < ${size}; ++i)\n${indentation}    ${name}[i] = ${spellingOf(source.name)}[i];`;
+    return fix(title, false, replaceTokens(unit, all, text));
+  };
 }

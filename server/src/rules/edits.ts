@@ -63,18 +63,34 @@ export function deleteToken(unit: Unit, token: number): Edit | undefined {
   while (text.charAt(end) === ' ' || text.charAt(end) === '\t') end++;
   let { start } = span;
   // At the end of something the blank before goes instead, and between two words one blank stays.
-  if (end === span.end && text.charAt(start - 1) === ' ') start--;
+  if (end === span.end && text.charAt(start - 1) === ' ' && !/\w/.test(text.charAt(end))) start--;
   return { span: { file: span.file, start, end }, newText: '' };
 }
 
-/** A fix, unless one of its edits cannot be made. */
+/** A fix, unless one of its edits cannot be made. What is inserted right before another change becomes a part of that. */
 export function fix(title: string, preferred: boolean, ...edits: readonly (Edit | undefined)[]): RuleFix | undefined {
   const all: Edit[] = [];
   for (const edit of edits) {
     if (!edit) return undefined;
-    all.push(edit);
+    const at = all.findIndex(({ span }) => span.file === edit.span.file && span.start === edit.span.start);
+    const before = all[at];
+    if (!before) all.push(edit);
+    else all[at] = before.span.end === before.span.start ? { span: edit.span, newText: before.newText + edit.newText } : { span: before.span, newText: edit.newText + before.newText };
   }
   return all.length ? { title, preferred, edits: all } : undefined;
+}
+
+/** The tokens of the declaration of a variable, with its `;`; undefined where it declares something else, too. */
+export function soleDeclaration(unit: Unit, specifiers: Specifiers, declarator: InitDeclarator): Tokens | undefined {
+  const last = semicolonAfter(unit, declarator.last);
+  return last === undefined || /^[,(]$/.test(spellingOf(unit.names[declarator.first - 1] ?? 0)) ? undefined : { first: specifiers.first, last };
+}
+
+/** Deletes one of the parameters of a function, with its comma. */
+export function deleteParameter(unit: Unit, { first, last }: Tokens): Edit | undefined {
+  const [before, after] = [spellingOf(unit.names[first - 1] ?? 0), spellingOf(unit.names[last + 1] ?? 0)];
+  if (after === ',') return deleteTokens(unit, { first, last: last + 1 });
+  return before === ',' ? deleteTokens(unit, { first: first - 1, last }) : replaceTokens(unit, { first, last }, 'void');
 }
 
 const prefixes = new WeakMap<SourceFile, string>();
@@ -97,6 +113,12 @@ function prefixOf(file: SourceFile): string {
 export function spaceWord(unit: Unit, token: number, space: AddressSpace): string {
   const file = unit.origin(token).chunk?.file;
   return `${file ? prefixOf(file) : ''}${spaceName(space)}`;
+}
+
+/** A type with its qualifiers as the file spells them. */
+export function spelledAs(unit: Unit, token: number, type: string): string {
+  const file = unit.origin(token).chunk?.file;
+  return file && prefixOf(file) === '' ? type.replace(/\b__(?=(?:global|local|constant|private|generic)\b)/g, '') : type;
 }
 
 /** The token of a written address-space qualifier for the innermost type of a declaration; undefined where there is none. */
@@ -129,6 +151,15 @@ export function deleteTokens(unit: Unit, tokens: Tokens): Edit | undefined {
 export function deleteAttribute(unit: Unit, { first, last }: Attribute): Edit | undefined {
   const text = textOf(unit, { first: first - 3, last: last + 2 });
   return text && /^(__)?attribute(__)?\s*\(\s*\(/.test(text) && /\)\s*\)$/.test(text) ? deleteTokens(unit, { first: first - 3, last: last + 2 }) : undefined;
+}
+
+/** The attribute that puts something into a numbered address space. */
+export const numberedAttribute = ({ attributes }: Specifiers): Attribute | undefined => attributes.find(({ name }) => name === 'address_space');
+
+/** Writes something else for an `__attribute__((…))` that holds this attribute alone. */
+export function replaceAttribute(unit: Unit, attribute: Attribute, newText: string): Edit | undefined {
+  const tokens = { first: attribute.first - 3, last: attribute.last + 2 };
+  return deleteAttribute(unit, attribute) && replaceTokens(unit, tokens, newText);
 }
 
 /** The token before which a qualifier of the pointee goes: the type in the specifiers, when one `*` is all there is. */

@@ -18,8 +18,8 @@ export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
 }
 
 /**
- * Proves the fixes of errors: each is made on a copy, and offered when the copy has fewer errors. So a fix never trades
- * one error for another, whatever the rest of the program does with what it changes.
+ * Proves fixes: each is made on a copy, and offered when the copy has fewer errors, or for what is no error not more. So a fix
+ * never trades one error for another, whatever the rest of the program does with what it changes.
  */
 export class Proofs {
   #errors: number | undefined;
@@ -28,10 +28,20 @@ export class Proofs {
   /** `errorsAfter` counts the errors that are left after a fix, or that there are without one. */
   constructor(private readonly errorsAfter: (fix: RuleFix | undefined) => number) {}
 
+  /** The fixes of what is no error, without those that would make one; preferred ones are known to be safe. */
+  harmless(fixes: readonly RuleFix[]): readonly RuleFix[] {
+    return fixes.filter((fix) => fix.preferred || this.#left-- <= 0 || this.errorsAfter(fix) <= (this.#errors ??= this.errorsAfter(undefined)));
+  }
+
   /** The fixes that mend something. */
   of(fixes: readonly RuleFix[]): readonly RuleFix[] {
     const proved: RuleFix[] = [];
+    const seen = new Set<string>();
     for (const fix of fixes) {
+      // Two ways may lead to the same text.
+      const key = fix.edits.map(({ span, newText }) => `${span.file.path}:${span.start}-${span.end}:${newText}`).sort().join('\n') + (fix.buildOptions ?? []).join(' ');
+      if (seen.has(key)) continue;
+      seen.add(key);
       if (this.#left-- <= 0) proved.push({ ...fix, preferred: false });
       else if (this.errorsAfter(fix) < (this.#errors ??= this.errorsAfter(undefined))) proved.push(fix);
     }

@@ -3,7 +3,7 @@ import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, type Field, isImage, isOpaque, spaceSpelling, spellType, type Type } from '../types/type.js';
-import { fix, insertBefore, pointeeQualifier, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
+import { fix, insertBefore, numberedAttribute, pointeeQualifier, replaceAttribute, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
 import type { RuleContext, RuleFix } from './rule.js';
 
 /** A type as a user writes it: `__global float4 *`. */
@@ -166,7 +166,7 @@ function recordRule(fields: readonly Field[], version: number, depth: number): K
 export function conversionSubject(fact: PointerConverted): string {
   const points = describePointer(fact.to);
   switch (fact.context) {
-    case 'initialization': return fact.target ? `'${spellingOf(fact.target.name)}', which ${points}` : `an object that ${points}`;
+    case 'initialization': return fact.field ? `member '${spellingOf(fact.field.name)}', which ${points}` : fact.target ? `'${spellingOf(fact.target.name)}', which ${points}` : `an object that ${points}`;
     case 'assignment': return fact.field ? `member '${spellingOf(fact.field.name)}', which ${points}` : fact.target ? `'${spellingOf(fact.target.name)}', which ${points}` : `an object that ${points}`;
     case 'argument': {
       const name = fact.callee?.parameters[fact.argumentIndex]?.name ?? 0;
@@ -180,6 +180,8 @@ export function conversionSubject(fact: PointerConverted): string {
 /** The fix that makes a variable point to `space`, where its declaration can be changed. */
 export function requalify(symbol: VariableSymbol | undefined, space: AddressSpace): RuleFix | undefined {
   if (!symbol || space === AddressSpace.None || space >= AddressSpace.Numbered) return undefined;
+  const numbered = numberedAttribute(symbol.specifiers);
+  if (numbered) return fix(`Make '${spellingOf(symbol.name)}' point to ${spaceSpelling(space).slice(2)}`, false, replaceAttribute(symbol.place.unit, numbered, spaceWord(symbol.place.unit, symbol.specifiers.first, space)));
   const where = pointeeQualifier(symbol);
   if (!where) return undefined;
   const { unit } = symbol.place;

@@ -21,8 +21,8 @@ export function describeSource({ expression, source, from }: Pick<PointerConvert
 }
 
 /** Where both ends of a conversion are declared. */
-export const bothDeclared = ({ source, target, callee, argumentIndex }: PointerConverted): ReturnType<typeof declaredAt> => {
-  const destination = target ?? callee?.parameters[argumentIndex];
+export const bothDeclared = ({ source, target, field, callee, argumentIndex }: PointerConverted): ReturnType<typeof declaredAt> => {
+  const destination = field ?? target ?? callee?.parameters[argumentIndex];
   return [...declaredAt(destination), ...(source?.kind === 'variable' && source !== destination ? declaredAt(source) : [])];
 };
 

@@ -68,7 +68,7 @@ export interface PointerConverted extends At {
   /** What the expression names through members, indices and casts. */
   readonly source: ProgramSymbol | undefined;
   readonly target: VariableSymbol | undefined;
-  /** The member that is assigned to. */
+  /** The member that is assigned to or initialised. */
   readonly field: VariableSymbol | undefined;
   readonly callee: FunctionSymbol | undefined;
   readonly calleeName: Name;

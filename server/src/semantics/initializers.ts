@@ -35,6 +35,9 @@ export function analyseInitializer(a: Analyzer, type: Type, node: Expression, ta
 
 /** Walks an initializer list along the members of the aggregate, with and without inner braces (C99 6.7.8 §17 to §20). */
 class ListWalk {
+  /** The member whose value comes next; its elements when it is an array. */
+  #field: VariableSymbol | undefined;
+
   constructor(
     private readonly a: Analyzer,
     private readonly target: VariableSymbol | undefined,
@@ -66,7 +69,7 @@ class ListWalk {
 
   #scalar(type: Type, node: Expression): void {
     const value = analyseOperand(this.a, node);
-    convert(this.a, 'initialization', type, value, node, { target: this.target });
+    convert(this.a, 'initialization', type, value, node, { target: this.target, field: this.#field });
   }
 
   /** The type of member `index`; undefined beyond the last. */
@@ -75,7 +78,9 @@ class ListWalk {
     if (type.kind === 'vector') return index < type.count ? type.element : undefined;
     if (type.kind !== 'record') return undefined;
     if (type.record.tag === 'union' && index > 0) return undefined;
-    return type.record.fields?.filter((field) => field.name !== 0 || field.type.kind === 'record')[index]?.type;
+    const field = type.record.fields?.filter(({ name, type: of }) => name !== 0 || of.kind === 'record')[index];
+    this.#field = field && fieldSymbols.get(field);
+    return field?.type;
   }
 
   /** Initialises the members of an aggregate from `items`; `braced`: the list is this aggregate's own. */
@@ -101,6 +106,7 @@ class ListWalk {
           const symbol = field && fieldSymbols.get(field);
           if (symbol) this.a.options.onReference?.(this.a.place(first.token), symbol);
           memberType = field?.type;
+          this.#field = symbol;
           if (at >= 0) index = at;
         }
         for (const designator of rest) {
@@ -108,7 +114,11 @@ class ListWalk {
           if (designator.kind === 'index') {
             analyseExpression(this.a, designator.index);
             memberType = memberType.kind === 'array' ? memberType.element : Types.unknown;
-          } else memberType = memberType.kind === 'record' && memberType.record.fields ? findField(memberType.record.fields, designator.name)?.type : Types.unknown;
+          } else {
+            const inner: Field | undefined = memberType.kind === 'record' && memberType.record.fields ? findField(memberType.record.fields, designator.name) : undefined;
+            this.#field = inner && fieldSymbols.get(inner);
+            memberType = memberType.kind === 'record' && memberType.record.fields ? inner?.type : Types.unknown;
+          }
         }
         items.next++;
         this.#value(memberType ?? Types.unknown, item.value);

@@ -45,10 +45,13 @@ export abstract class DeclarationParser extends SpecifierParser {
       if (mode !== 'abstract') {
         const before = this.at > 0 ? keywordOf(this.names[this.at - 1] ?? 0) : undefined;
         if (before?.kind === 'space' && !this.is(P.star)) {
-          this.mistake(`'${spellingOf(this.names[this.at - 1] ?? 0)}' is an address-space qualifier and cannot be a name`, this.at - 1);
+          this.mistake(`'${spellingOf(this.names[this.at - 1] ?? 0)}' is an address-space qualifier and cannot be a name`, this.at - 1, false, true);
           throw RECOVERY;
         }
-        if (keyword?.kind === 'space') this.fail(`'${spellingOf(this.name)}' is an address-space qualifier and cannot be a name`);
+        if (keyword?.kind === 'space') {
+          this.mistake(`'${spellingOf(this.name)}' is an address-space qualifier and cannot be a name`, this.at, false, true);
+          throw RECOVERY;
+        }
         if (keyword) this.fail(`'${spellingOf(this.name)}' is a keyword and cannot be a name`);
         this.fail(`expected a name, not ${this.found()}`);
       }

@@ -41,7 +41,7 @@ class Parser extends ExpressionParser {
         const declaration = this.externalDeclaration();
         if (declaration) declarations.push(declaration);
       } catch (error) {
-        if (error instanceof RangeError) this.mistakes.push({ token: start, after: false, message: 'this declaration is nested too deeply to be analysed' });
+        if (error instanceof RangeError) this.mistakes.push({ token: start, after: false, message: 'this declaration is nested too deeply to be analysed', reserved: false });
         else if (error !== RECOVERY) throw error;
         for (const [name, before] of this.journal.reverse()) {
           if (before === undefined) this.declared.delete(name);

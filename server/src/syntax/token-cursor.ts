@@ -8,6 +8,8 @@ export interface SyntaxMistake {
   readonly token: number;
   readonly after: boolean;
   readonly message: string;
+  /** The name of an address space stands where a name of the program's own was meant. */
+  readonly reserved: boolean;
 }
 
 /** What the parser has to know of the file scope: whether a name is that of a type there, before this unit. */
@@ -92,12 +94,12 @@ export abstract class TokenCursor {
     return true;
   }
 
-  protected mistake(message: string, token: number, after = false): void {
+  protected mistake(message: string, token: number, after = false, reserved = false): void {
     if (token >= this.end) this.incomplete = true;
     const last = this.mistakes[this.mistakes.length - 1];
     // One mistake, one message: what fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
-    this.mistakes.push({ token, after, message });
+    this.mistakes.push({ token, after, message, reserved });
   }
 
   protected fail(message: string): never {
