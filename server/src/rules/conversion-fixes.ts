@@ -1,45 +1,90 @@
 // What can be done about a pointer that converts to another address space.
-import type { CallUnmatched, PointerConverted } from '../semantics/facts.js';
+import type { CallUnmatched, PointerConverted, PointersMet } from '../semantics/facts.js';
+import type { VariableSymbol } from '../semantics/symbols.js';
+import type { Expression } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, elementOf, spaceName, spaceSpelling, type Type } from '../types/type.js';
+import { AddressSpace, elementOf, movedTo, pointerTo, spaceName, type Type } from '../types/type.js';
+import { literalValue } from './body.js';
 import { carryResult, carrySource, carrySpace, graphOf } from './carry.js';
-import { copyArgument } from './copies.js';
-import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
+import { copyArgument, copyToArray } from './copies.js';
+import { fix, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord, spelledAs } from './edits.js';
 import { declareIn } from './hoist.js';
+import { bodyAround, deleteStatement, wayTo } from './nodes.js';
 import { overloadForArgument } from './overload.js';
 import type { DeferredFix, RuleContext, RuleFix } from './rule.js';
-import { mayRequalify, pointeeSpace, requalify } from './shared.js';
+import { describeType, mayRequalify, pointeeSpace, requalify } from './shared.js';
 import { useFeature } from './versions.js';
 
 /** The fixes of a pointer that converts to another space: the destination's declaration changes or the source's, and what follows from it. */
 export function conversionFixes(fact: PointerConverted, { language }: RuleContext): (RuleFix | DeferredFix | undefined)[] {
   if (fact.problem !== 'space') return [];
+  const isNull = fact.expression.kind === 'cast' && literalValue(fact.expression.operand) === 0n;
+  if (isNull) return [fix("Use 'NULL', which points anywhere", true, replaceTokens(fact.unit, fact.expression, 'NULL')), nullCast(fact)];
   const space = pointeeSpace(fact.from);
-  const source = carrySource(fact.expression, fact.source, pointeeSpace(fact.to)) ?? declareIn(fact.expression, fact.source, pointeeSpace(fact.to));
+  const numbered = space >= AddressSpace.Numbered && fact.source?.kind === 'variable' ? requalify(fact.source, pointeeSpace(fact.to)) : undefined;
+  const source = numbered ?? carrySource(fact.expression, fact.source, pointeeSpace(fact.to)) ?? declareIn(fact.expression, fact.source, pointeeSpace(fact.to));
   const newer = !language.genericAddressSpace && pointeeSpace(fact.to) === AddressSpace.Private && space !== AddressSpace.Constant ? useFeature(language, 'generic') : undefined;
   // All elements of a list point where its variable's elements do.
-  const list = fact.context === 'initialization' && fact.operatorToken < 0 && fact.target?.type.kind === 'array' ? requalify(fact.target, space) : undefined;
+  const isElement = fact.context === 'initialization' && fact.operatorToken < 0;
+  const list = isElement && !fact.field && fact.target?.type.kind === 'array' ? requalify(fact.target, space) : undefined;
   if (list) return [{ ...list, preferred: false }, source, newer];
+  if (isElement && fact.field && pointeeSpace(fact.from) !== AddressSpace.None) return [memberFix(fact.field, space), source, newer];
   if (!mayRequalify(fact)) return [source, copyArgument(fact), newer];
   switch (fact.context) {
     case 'argument': return [carryOrOverload(fact, space), source, copyArgument(fact), newer];
     case 'return': return [fact.callee && carryResult(fact.callee.name, space), source, newer];
     default: {
-      if (fact.field) {
-        const made = requalify(fact.field, space);
-        return [made && (() => ({ ...made, title: `Make member '${spellingOf(fact.field?.name ?? 0)}' point to ${spaceSpelling(space).slice(2)}`, preferred: false })), source, newer];
-      }
+      if (fact.field) return [memberFix(fact.field, space), source, newer];
       // A member's declaration is not the one of the object around it.
-      return [fact.target?.type.unqualified !== fact.to ? undefined : carrySpace(fact.target, 0, space, requalify(fact.target, space)), source, newer];
+      return [fact.target?.type.unqualified !== fact.to ? undefined : carrySpace(fact.target, 0, space, requalify(fact.target, space)), source, copyToArray(fact), newer];
     }
   }
 }
 
-/** The fixes of a call that no function of that name takes because of one argument's space: what it comes from points, or is, elsewhere. */
-export function callFixes({ args, argumentIndex, source, allowed }: CallUnmatched): (RuleFix | DeferredFix | undefined)[] {
-  const argument = args[argumentIndex];
-  return argument ? allowed.map((space) => carrySource(argument, source, space) ?? declareIn(argument, source, space)) : [];
+/** The null pointer is cast to what it goes to. */
+function nullCast({ unit, expression, to }: PointerConverted): RuleFix | undefined {
+  const type = expression.kind === 'cast' ? expression.type : undefined;
+  const token = type && spaceTokenOf(type.specifiers);
+  const word = spaceWord(unit, expression.first, pointeeSpace(to));
+  if (!type || pointeeSpace(to) === AddressSpace.Generic) return undefined;
+  return fix(`Cast it to '${word} … *'`, false, token === undefined ? insertBefore(unit, type.specifiers.first, `${word} `) : replaceToken(unit, token, word));
 }
+
+/** The member points where what it is given does. */
+function memberFix(field: VariableSymbol, space: AddressSpace): RuleFix | undefined {
+  const made = requalify(field, space);
+  return made && { ...made, title: `Make member '${spellingOf(field.name)}' point to ${spaceName(space)}`, preferred: false };
+}
+
+/** A cast in front of it is one of all of it. */
+export const isPrimary = ({ kind }: Expression): boolean => kind === 'identifier' || kind === 'paren' || kind === 'call' || kind === 'member' || kind === 'subscript';
+
+/** Says where a generic pointer points. */
+export function castTo(unit: Unit, node: Expression, type: Type): RuleFix | undefined {
+  const name = spelledAs(unit, node.first, describeType(type));
+  return fix(`Cast to '${name}'`, false, insertBefore(unit, node.first, `(${name})`));
+}
+
+/** The fixes of a call that no function of that name takes because of one argument's space: what it comes from points, or is, elsewhere. */
+export function callFixes({ unit, args, argumentIndex, argumentType, source, allowed }: CallUnmatched): (RuleFix | DeferredFix | undefined)[] {
+  const argument = args[argumentIndex];
+  if (!argument) return [];
+  const isGeneric = pointeeSpace(argumentType) === AddressSpace.Generic && argumentType.kind === 'pointer';
+  return [
+    ...allowed.map((space) => carrySource(argument, source, space) ?? declareIn(argument, source, space)),
+    // Who knows where it points can say so at the call alone.
+    ...(isGeneric && isPrimary(argument) ? allowed.map((space) => castTo(unit, argument, pointerTo(movedTo(argumentType.pointee, space)))) : []),
+  ];
+}
+
+/** Deletes the statement that calls a function for its effect alone. */
+export const deleteCall = ({ unit, callee }: CallUnmatched): DeferredFix => (program) => {
+  const body = bodyAround(program, unit, callee);
+  const way = body ? wayTo(body.node.body, callee) : [];
+  const call = way.findLast((part) => part.kind === 'call');
+  return call && deleteStatement('Delete the call', unit, way, call);
+};
 
 /** The parameter points where all callers have it; overloads where they disagree. */
 function carryOrOverload(fact: PointerConverted, space: AddressSpace): DeferredFix {
@@ -70,4 +115,10 @@ export function nestedFixes(fact: PointerConverted): (DeferredFix | undefined)[]
     });
     return fix(`Make '${spellingOf(symbol.name)}' point, in the end, to ${spaceName(wanted)}`, false, ...edits);
   }];
+}
+
+/** What the comparison always says; which of two memories comes first nobody knows. */
+export function knownResult({ unit, expression, operator }: PointersMet): RuleFix | undefined {
+  const result = operator === '==' ? '0' : operator === '!=' ? '1' : undefined;
+  return result && fix(`Replace by ${result}: they never point to the same object`, false, replaceTokens(unit, expression, result));
 }

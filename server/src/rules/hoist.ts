@@ -1,13 +1,13 @@
 // Moves declarations to where they may stand.
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
-import type { Declaration, Declarator, Expression, Statement } from '../syntax/ast.js';
+import type { Declaration, Declarator, Expression, Node, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { AddressSpace, spaceName } from '../types/type.js';
+import { AddressSpace, elementOf, spaceName } from '../types/type.js';
 import { factsOf } from './body.js';
-import { deleteLines, deleteToken, editableRange, editableSpan, fix, indentationOf, insertAfter, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord, textOf } from './edits.js';
-import { bodyAround, partsWithin, wayTo } from './nodes.js';
+import { deleteLines, deleteToken, editableRange, editableSpan, fix, indentationOf, insertAfter, insertBefore, replaceToken, replaceTokens, soleDeclaration, spaceTokenOf, spaceWord, textOf } from './edits.js';
+import { bodyAround, declaresName, namings, partsWithin, wayTo } from './nodes.js';
 import type { DeferredFix, Edit, RuleFix } from './rule.js';
 import { sourceOf } from './shared.js';
 
@@ -32,11 +32,21 @@ export function dropConstant({ unit, symbol }: { readonly unit: Unit; readonly s
     : fix("Replace 'constant' by 'const': the variable becomes private", false, replaceToken(unit, token, 'const')));
 }
 
+/** Moves a local variable with a value that nothing changes to constant memory. */
+export function useConstant({ unit, symbol }: VariableDeclared): DeferredFix | undefined {
+  const token = spaceTokenOf(symbol.specifiers);
+  if (token === undefined || !symbol.initializer) return undefined;
+  const word = spaceWord(unit, token, AddressSpace.Constant);
+  return (program) => (isWritten(program, symbol) ? undefined : fix(`Replace 'local' by 'constant': nothing writes '${spellingOf(symbol.name)}'`, false, replaceToken(unit, token, word)));
+}
+
 /** A variable that is declared alone, as a statement of its own, which uses nothing that the function declares. */
 interface Movable {
   readonly body: BodyAnalysed;
   readonly declaration: Declaration;
   readonly text: string;
+  /** It is the first part of a `for`, whose `;` stays when it moves. */
+  readonly isHead: boolean;
 }
 
 function* sizesOf(declarator: Declarator): Iterable<Expression> {
@@ -51,16 +61,20 @@ function movable(program: ProgramAnalysed, { unit, symbol, declarator, specifier
   const way = body ? [...wayTo(body.node.body, declarator)] : [];
   const declaration = way.findLast((part) => part.kind === 'declaration');
   const around = declaration && way[way.indexOf(declaration) - 1];
+  const isHead = around?.kind === 'for' && around.initial === declaration;
   const text = declaration && textOf(unit, declaration);
-  if (!body || !declaration || around?.kind !== 'compound' || declaration.declarators.length !== 1 || !text) return undefined;
+  if (!body || !declaration || (around?.kind !== 'compound' && !isHead) || declaration.declarators.length !== 1 || !text) return undefined;
   const own = namesIn(body);
   if (own.filter((name) => name === symbol.name).length !== 1) return undefined;
   for (const expression of [...sizesOf(declarator.declarator), ...(declarator.initializer ? [declarator.initializer] : [])]) {
     for (const part of partsWithin(expression)) if (part.kind === 'identifier' && own.includes(part.name)) return undefined;
   }
   // A type of the function's own has no name outside.
-  return specifiers.type.kind === 'keywords' || specifiers.type.kind === 'name' || (specifiers.type.kind === 'tag' && !specifiers.type.fields) ? { body, declaration, text } : undefined;
+  return specifiers.type.kind === 'keywords' || specifiers.type.kind === 'name' || (specifiers.type.kind === 'tag' && !specifiers.type.fields) ? { body, declaration, text, isHead } : undefined;
 }
+
+/** Deletes the declaration where it was. */
+const leave = (unit: Unit, { declaration, isHead }: Movable): Edit | undefined => (isHead ? replaceTokens(unit, declaration, ';') : deleteLines(unit, declaration));
 
 /** Puts the declaration before the first statement of the kernel; a `local` variable's value is assigned where it was declared. */
 export function moveToOutermost(fact: VariableDeclared): DeferredFix {
@@ -75,7 +89,7 @@ export function moveToOutermost(fact: VariableDeclared): DeferredFix {
     const text = assigned ? textOf(unit, { first: declaration.first, last: declarator.declarator.last }) : found.text.replace(/;$/, '');
     const value = assigned && textOf(unit, assigned);
     if (!text || (assigned && !value)) return undefined;
-    const left = value ? replaceTokens(unit, declaration, `${spellingOf(symbol.name)} = ${value};`) : deleteLines(unit, declaration);
+    const left = value ? replaceTokens(unit, declaration, `${spellingOf(symbol.name)} = ${value};`) : leave(unit, found);
     return fix("Move to the kernel's outermost scope", true, insertBefore(unit, first.first, `${text};\n${indentationOf(unit, first.first)}`), left);
   };
 }
@@ -93,7 +107,7 @@ export function moveToProgramScope(fact: VariableDeclared, preferred = false): D
     if (new RegExp(`\\b${spellingOf(symbol.name)}\\b`).test(elsewhere)) return undefined;
     const constant = spaceTokenOf(specifiers) === undefined ? `${spaceWord(unit, specifiers.first, AddressSpace.Constant)} ` : '';
     const moved = found.text.replace(/^static\s+/, '').replace(/\bconst\s+/, '');
-    return fix(`Move to program scope${constant ? ", as 'constant'" : ''}`, preferred, insertBefore(unit, found.body.node.first, `${constant}${moved}\n\n`), deleteLines(unit, found.declaration));
+    return fix(`Move to program scope${constant ? ", as 'constant'" : ''}`, preferred, insertBefore(unit, found.body.node.first, `${constant}${moved}\n\n`), leave(unit, found));
   };
 }
 
@@ -143,6 +157,8 @@ class Parameterised {
     private readonly argument: string,
     /** The same from a helper, whose parameter it is. */
     private readonly forwarded: string,
+    /** Kernels declare it, or take it from the host. */
+    private readonly kernels: 'declare' | 'take' = 'declare',
   ) {}
 
   get places(): number {
@@ -162,14 +178,17 @@ class Parameterised {
       if (nameIsTaken && !this.#done.has(body.symbol.name)) return false;
       for (const call of calls) {
         if (call.kind !== 'call') continue;
-        this.edits.push(insertBefore(body.unit, call.last, `${call.args.length > 0 ? ', ' : ''}${body.symbol.kernel ? this.argument : this.forwarded}`));
+        this.edits.push(insertBefore(body.unit, call.last, `${call.args.length > 0 ? ', ' : ''}${body.symbol.kernel && this.kernels === 'declare' ? this.argument : this.forwarded}`));
         this.#places++;
       }
-      if (body.symbol.kernel) {
-        if (!this.#declare(body)) return false;
-      } else if (!this.function(body.symbol.name)) return false;
+      if (!this.use(body)) return false;
     }
     return true;
+  }
+
+  /** What a body needs that uses it. */
+  use(body: BodyAnalysed): boolean {
+    return body.symbol.kernel && this.kernels === 'declare' ? this.#declare(body) : this.function(body.symbol.name);
   }
 
   #parameter(declared: FunctionDeclared): boolean {
@@ -207,14 +226,14 @@ export function passFromKernel(fact: VariableDeclared): DeferredFix {
     const parameter = array ? declared : `${declared.slice(0, at)}*${declared.slice(at)}`;
     const made = new Parameterised(program, name, parameter, declared, array ? name : `&${name}`, name);
     if (!made.function(body.symbol.name)) return undefined;
-    made.edits.push(deleteLines(unit, declaration));
+    made.edits.push(leave(unit, found));
     if (!array) made.edits.push(...dereferenced(unit, body.node.body, symbol.name, declaration));
     return fix(`Pass '${name}' as a parameter from the kernels (${made.places + 1} places)`, false, ...made.edits);
   };
 }
 
 /** A variable that has become a pointer, at its uses. */
-function* dereferenced(unit: Unit, body: Statement, name: Name, declaration: Declaration): Iterable<Edit | undefined> {
+export function* dereferenced(unit: Unit, body: Statement, name: Name, declaration?: Node): Iterable<Edit | undefined> {
   const addressed = new Set<Expression>();
   for (const part of partsWithin(body)) {
     if (part === declaration) continue;
@@ -226,4 +245,96 @@ function* dereferenced(unit: Unit, body: Statement, name: Name, declaration: Dec
       yield insertAfter(unit, part.last, ')');
     }
   }
+}
+
+// ---------------------------------------------------------------------------------------------------- variables of the program
+
+/** The bodies that name a variable of the program; undefined where it is named elsewhere, too, or something else is called so. */
+function usersOf(program: ProgramAnalysed, { unit, symbol, specifiers, declarator }: VariableDeclared): readonly BodyAnalysed[] | undefined {
+  const declaration = soleDeclaration(unit, specifiers, declarator);
+  const range = declaration && editableRange(unit, declaration);
+  if (!range || symbol.storage === 'extern') return undefined;
+  const users: BodyAnalysed[] = [];
+  let named = 1;
+  for (const body of program.bodies) {
+    const uses = namings(body.node.body, symbol.name);
+    if (uses.length === 0) continue;
+    if (declaresName(body, symbol.name) || uses.some((use) => !editableSpan(body.unit, use.first))) return undefined;
+    users.push(body);
+    if (body.unit.origin(body.node.first).chunk?.file === range.file) named += uses.length;
+  }
+  const text = range.file.text.replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, ' ');
+  return [...text.matchAll(new RegExp(`\\b${spellingOf(symbol.name)}\\b`, 'g'))].length === named ? users : undefined;
+}
+
+/** Nothing uses the variable: it can go. */
+const deleteUnused = ({ unit, specifiers, declarator, symbol }: VariableDeclared): RuleFix | undefined => {
+  const declaration = soleDeclaration(unit, specifiers, declarator);
+  return declaration && fix(`Delete '${spellingOf(symbol.name)}', which nothing uses`, false, deleteLines(unit, declaration));
+};
+
+/** Gives every kernel that uses a variable of the program one of its own, which it passes to the functions that use it, too. */
+export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => string = (text) => text): DeferredFix {
+  return (program) => {
+    const { unit, symbol, specifiers, declarator } = fact;
+    const users = usersOf(program, fact);
+    const declaration = soleDeclaration(unit, specifiers, declarator);
+    if (!users || !declaration) return undefined;
+    if (users.length === 0) return deleteUnused(fact);
+    const name = spellingOf(symbol.name);
+    const text = textOf(unit, { first: declaration.first, last: declaration.last - 1 });
+    const untilName = textOf(unit, { first: declaration.first, last: fact.nameNode.first - 1 });
+    const declared = textOf(unit, { first: declaration.first, last: declarator.declarator.last });
+    const isArray = symbol.type.kind === 'array';
+    if (!text || !untilName || !declared || (declarator.initializer && elementOf(symbol.type).space === AddressSpace.Local)) return undefined;
+    const made = new Parameterised(program, name, edit(isArray ? declared : `${untilName} *${name}`), edit(text), isArray ? name : `&${name}`, name);
+    for (const body of users) {
+      if (!made.use(body)) return undefined;
+      if (!isArray && !body.symbol.kernel) made.edits.push(...dereferenced(body.unit, body.node.body, symbol.name));
+    }
+    return fix(`Move '${name}' into the ${made.places > 1 ? `kernels that use it (${made.places + 1} places)` : 'kernel that uses it'}`, false, ...made.edits, deleteLines(unit, declaration));
+  };
+}
+
+/** Makes a variable of the program a parameter of every function that uses it, kernels included. */
+export function takeAsParameter(fact: VariableDeclared, title: string, parameterOf: (declared: string) => string | undefined): DeferredFix {
+  return (program) => {
+    const { unit, symbol, specifiers, declarator } = fact;
+    const users = usersOf(program, fact);
+    const declaration = soleDeclaration(unit, specifiers, declarator);
+    const declared = declaration && textOf(unit, { first: declaration.first, last: declarator.declarator.last });
+    const parameter = declared && parameterOf(declared);
+    if (!users || !declaration || !parameter) return undefined;
+    if (users.length === 0) return deleteUnused(fact);
+    const name = spellingOf(symbol.name);
+    const made = new Parameterised(program, name, parameter, '', name, name, 'take');
+    return users.every((body) => made.use(body)) ? fix(title, false, ...made.edits, deleteLines(unit, declaration)) : undefined;
+  };
+}
+
+/** Gives every function that uses a variable of the program one of its own. */
+export function declareInEach(fact: VariableDeclared, declaration: string): DeferredFix {
+  return (program) => {
+    const users = usersOf(program, fact);
+    const all = soleDeclaration(fact.unit, fact.specifiers, fact.declarator);
+    if (!users || !all) return undefined;
+    if (users.length === 0) return deleteUnused(fact);
+    const edits = users.map(({ unit, node }) => {
+      const first = node.body.statements[0];
+      return first && insertBefore(unit, first.first, `${declaration};\n${indentationOf(unit, first.first)}`);
+    });
+    return fix(`Declare '${spellingOf(fact.symbol.name)}' in the ${users.length > 1 ? 'functions that use it' : 'function that uses it'}`, false, ...edits, deleteLines(fact.unit, all));
+  };
+}
+
+/** The host gives the table to the kernels that use it. */
+export function passBuffer(fact: VariableDeclared): DeferredFix | undefined {
+  const { symbol, unit, specifiers } = fact;
+  const token = spaceTokenOf(specifiers);
+  const space = token === undefined ? undefined : textOf(unit, { first: token, last: token });
+  if (!space || symbol.type.kind !== 'array') return undefined;
+  const word = spaceWord(unit, specifiers.first, AddressSpace.Global);
+  const isConstant = elementOf(symbol.type).space === AddressSpace.Constant;
+  return takeAsParameter(fact, `Pass '${spellingOf(symbol.name)}' to the kernels as a buffer, which the host fills`, (text) =>
+    text.replace(new RegExp(`\\b${space}\\b`), isConstant ? `${word} const` : word).replace(/\bconst\s+const\b/, 'const').replace(/^static\s+/, ''));
 }

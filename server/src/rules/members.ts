@@ -1,9 +1,13 @@
 // What can be done about the members of a struct that is passed to a kernel.
+import type { ParameterDeclared, ProgramAnalysed } from '../semantics/facts.js';
 import { fieldSymbols, type VariableSymbol } from '../semantics/symbols.js';
-import { AddressSpace, elementOf, type Field, type Type } from '../types/type.js';
-import { fix, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from './edits.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace, elementOf, type Field, movedTo, type Type } from '../types/type.js';
+import { deleteLines, fix, insertBefore, replaceToken, replaceTokens, soleDeclaration, spaceTokenOf, spaceWord } from './edits.js';
+import { addParameter } from './hoist.js';
+import { namings, partsWithin } from './nodes.js';
 import type { Edit, RuleFix } from './rule.js';
-import { pointeeSpace } from './shared.js';
+import { describeType, pointeeSpace } from './shared.js';
 
 function* membersOf(type: Type, depth = 0): Iterable<{ readonly field: Field; readonly symbol: VariableSymbol }> {
   if (type.kind !== 'record' || depth > 32) return;
@@ -44,4 +48,42 @@ export function fixedSizes(type: Type): RuleFix | undefined {
     return replaceTokens(unit, specifiers.type, sizeDependent ? (base.kind === 'scalar' && base.signed ? 'long' : 'ulong') : 'int');
   });
   return fix('Give its members types of one size everywhere', false, ...edits);
+}
+
+/** Takes the pointers out of a struct that only this kernel uses, and makes each a parameter of its own. */
+export function passSeparately(program: ProgramAnalysed, { unit, symbol, functionName, parameter }: ParameterDeclared): RuleFix | undefined {
+  const body = program.bodies.find((one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last);
+  const declarations = program.functions.filter((one) => one.symbol.name === functionName);
+  const [declared] = declarations;
+  if (!body || !declared || declarations.length !== 1 || symbol.type.kind !== 'record') return undefined;
+  const fields = (symbol.type.record.fields ?? []).filter((field) => elementOf(field.type).kind === 'pointer');
+  const own = spellingOf(symbol.name);
+  const parameters: string[] = [];
+  const edits: (Edit | undefined)[] = [];
+  const uses = namings(body.node.body, symbol.name);
+  let members = 0;
+  for (const field of fields) {
+    const member = fieldSymbols.get(field);
+    const declaration = member?.declaration && 'equalsToken' in member.declaration ? soleDeclaration(member.place.unit, member.specifiers, member.declaration) : undefined;
+    const space = pointeeSpace(field.type);
+    const name = `${own}_${spellingOf(field.name)}`;
+    if (!member || !declaration || field.type.kind !== 'pointer' || field.type.pointee.kind === 'pointer' || new RegExp(`\\b${name}\\b`).test(unit.origin(parameter.first).chunk?.file.text ?? '')) return undefined;
+    const isNamed = space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant;
+    const word = spaceWord(unit, parameter.first, isNamed ? space : AddressSpace.Global);
+    parameters.push(`${word} ${describeType(movedTo(field.type.pointee, AddressSpace.None))} *${name}`);
+    edits.push(deleteLines(member.place.unit, declaration));
+    for (const one of program.bodies) {
+      for (const part of partsWithin(one.node.body)) {
+        if (part.kind !== 'member' || part.member !== field.name) continue;
+        // Another object of that type, or of another one with such a member, would have to be told apart.
+        if (one !== body || part.arrow || part.base.kind !== 'identifier' || part.base.name !== symbol.name) return undefined;
+        edits.push(replaceTokens(unit, part, name));
+        members++;
+      }
+    }
+  }
+  const others = [...partsWithin(body.node.body)].filter((part) => part.kind === 'member' && part.base.kind === 'identifier' && part.base.name === symbol.name).length;
+  // The whole struct goes somewhere else, too.
+  if (fields.length === 0 || members > uses.length || others !== uses.length) return undefined;
+  return fix(`Pass ${fields.length > 1 ? 'its pointers as parameters of their own' : 'its pointer as a parameter of its own'}`, false, addParameter(declared, parameters.join(', ')), ...edits);
 }

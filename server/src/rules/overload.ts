@@ -1,12 +1,13 @@
 // Copies a function for other address spaces, where callers disagree: overloads, between which compilers choose by the argument.
-import type { BodyAnalysed, FunctionDeclared, PointerConverted, ProgramAnalysed } from '../semantics/facts.js';
+import type { BodyAnalysed, CallUnmatched, FunctionDeclared, PointerConverted, ProgramAnalysed } from '../semantics/facts.js';
+import type { FunctionSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { AddressSpace } from '../types/type.js';
+import { AddressSpace, spaceName } from '../types/type.js';
 import { factsOf } from './body.js';
-import { accepts, carryEdits, type Declared, graphOf, type Pointers } from './carry.js';
-import { editableRange, insertAfter, insertBefore } from './edits.js';
+import { accepts, carryEdits, type Declared, graphOf, Pointers } from './carry.js';
+import { deleteLines, deleteToken, editableRange, fix, insertAfter, insertBefore, pointeeQualifier, textOf } from './edits.js';
 import { partsWithin } from './nodes.js';
 import type { DeferredFix, Edit, RuleFix, Tokens } from './rule.js';
 import { pointeeSpace } from './shared.js';
@@ -27,7 +28,7 @@ function prototypeTokens({ unit, specifiers, nameNode }: FunctionDeclared): Toke
 }
 
 /** The text of some tokens after those of the edits that are in it. */
-function editedText(unit: Unit, tokens: Tokens, edits: readonly Edit[]): string | undefined {
+export function editedText(unit: Unit, tokens: Tokens, edits: readonly Edit[]): string | undefined {
   const range = editableRange(unit, tokens);
   if (!range) return undefined;
   let text = range.file.text.slice(range.start, range.end);
@@ -112,3 +113,59 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
 /** The fix for an argument that no space of the parameter fits all callers of. */
 export const overloadForArgument = ({ context, callee, calleeName }: PointerConverted): DeferredFix | undefined =>
   context === 'argument' && callee ? (program) => overloadBySpace(program, calleeName) : undefined;
+
+/** The function alone, as a program whose pointers are nobody else's: overloads have their parameters for themselves. */
+function alone(program: ProgramAnalysed, body: BodyAnalysed): ProgramAnalysed {
+  const plain = (symbol: FunctionSymbol): FunctionSymbol => ({ ...symbol, overloadable: false });
+  const functions = program.functions.filter(({ symbol }) => symbol.name === body.symbol.name && symbol.type === body.symbol.type).map((declared) => ({ ...declared, symbol: plain(declared.symbol) }));
+  const flows = program.flows.filter(({ unit, expression }) => unit === body.unit && expression.first >= body.node.first && expression.last <= body.node.last);
+  return { ...program, functions, flows, bodies: [{ ...body, symbol: plain(body.symbol) }] };
+}
+
+/** The fix of a call that no overload takes: a copy of one of them for the argument's space. */
+export function addOverload({ name, argumentIndex, argumentType, allowed }: CallUnmatched): DeferredFix | undefined {
+  const space = pointeeSpace(argumentType);
+  if (space === AddressSpace.None || space >= AddressSpace.Numbered) return undefined;
+  return (program) => {
+    for (const body of program.bodies) {
+      const parameter = body.symbol.parameters[argumentIndex];
+      if (body.symbol.name !== name || !parameter || !allowed.includes(pointeeSpace(parameter.type))) continue;
+      const only = alone(program, body);
+      const graph = new Pointers(only);
+      const start = graph.of(parameter);
+      const changes = start && carryEdits(graph, start, space, { copied: pointeeSpace(parameter.type), within: ({ qualifier }) => qualifier !== undefined });
+      const places = only.functions.map((declared) => {
+        const isDefinition = declared.unit === body.unit && declared.nameNode.first >= body.node.first && declared.nameNode.last <= body.node.last;
+        return { unit: declared.unit, tokens: isDefinition ? body.node : prototypeTokens(declared), isDefinition };
+      });
+      const edits = changes && places.map(({ unit, tokens, isDefinition }) => {
+        const text = tokens && editedText(unit, tokens, changes);
+        return tokens && text ? insertAfter(unit, tokens.last, `${isDefinition ? '\n\n' : '\n'}${text}`) : undefined;
+      });
+      const made = edits && fix(`Add an overload of '${spellingOf(name)}' for ${spaceName(space)}`, false, ...edits);
+      if (made) return made;
+    }
+    return undefined;
+  };
+}
+
+/** The fix that makes every declaration of a function an overload of its own. */
+export const overloadAll = (name: Name): DeferredFix => (program) => {
+  const declarations = program.functions.filter(({ symbol }) => symbol.name === name);
+  if (declarations.some(({ symbol }) => symbol.kernel || symbol.overloadable)) return undefined;
+  return fix(`Make the declarations of '${spellingOf(name)}' overloads`, false, ...declarations.map(({ unit, specifiers }) => insertBefore(unit, specifiers.first, ATTRIBUTE)));
+};
+
+/** The fix that lets one function for generic pointers take the place of overloads that differ in their pointers' spaces alone. */
+export function mergeOverloads({ name, argumentIndex, argumentType, builtin }: CallUnmatched): DeferredFix | undefined {
+  if (builtin || !accepts(AddressSpace.Generic, pointeeSpace(argumentType))) return undefined;
+  return ({ bodies, functions }) => {
+    const [kept, ...others] = bodies.filter(({ symbol }) => symbol.name === name);
+    const parameter = kept?.symbol.parameters[argumentIndex];
+    const where = parameter && pointeeQualifier(parameter);
+    const text = (body: BodyAnalysed): string => (textOf(body.unit, body.node) ?? '').replace(/\b(?:__)?(?:global|local|private)\b\s*/g, '');
+    if (!kept || others.length === 0 || where?.written === undefined || functions.length === 0 || functions.filter(({ symbol }) => symbol.name === name).length !== bodies.filter(({ symbol }) => symbol.name === name).length) return undefined;
+    if (others.some((body) => text(body) !== text(kept))) return undefined;
+    return fix(`Replace the overloads of '${spellingOf(name)}' by one for generic pointers`, false, deleteToken(kept.unit, where.written), ...others.map(({ unit, node }) => deleteLines(unit, node)));
+  };
+}

@@ -1,7 +1,8 @@
-import type { ObjectWritten, ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
+import type { ObjectWritten, ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { editableSpan, fix, indentationOf, replaceTokens, textOf } from '../edits.js';
+import { storeByInit } from '../atomics.js';
+import { fix, replaceTokens, textOf } from '../edits.js';
 import { bodyAround, wayTo } from '../nodes.js';
 import { variableVerdict } from '../shared.js';
 import { type RuleContext, type RuleFix, rule } from '../rule.js';
@@ -18,19 +19,6 @@ function storeFix(program: ProgramAnalysed, { unit, target }: ObjectWritten, { l
   return fix(`Use '${call}'`, false, replaceTokens(unit, assignment, call));
 }
 
-/** The value is stored by a call behind the declaration; in local memory by one work-item. */
-function initFix({ unit, nameNode, symbol, declarator, specifiers }: VariableDeclared): RuleFix | undefined {
-  const at = editableSpan(unit, nameNode.first);
-  if (!at || declarator.declarator.kind !== 'name' || symbol.role !== 'block') return undefined;
-  const rest = /^\s*=\s*(?:ATOMIC_VAR_INIT\s*\((.*)\)|([^;(),]*));/.exec(at.file.text.slice(at.end));
-  const value = rest?.[1] ?? rest?.[2];
-  if (!rest || value === undefined) return undefined;
-  const indentation = indentationOf(unit, specifiers.first);
-  const call = `atomic_init(&${spellingOf(symbol.name)}, ${value.trim()});`;
-  const stored = symbol.type.space === AddressSpace.Local ? `if (get_local_id(0) == 0)\n${indentation}    ${call}\n${indentation}barrier(CLK_LOCAL_MEM_FENCE);` : call;
-  return fix("Store the value with 'atomic_init'", false, { span: { file: at.file, start: at.end, end: at.end + rest[0].length }, newText: `;\n${indentation}${stored}` });
-}
-
 /** An atomic variable can be initialised only at program scope (or `static`) in `global`; atomics elsewhere use `atomic_init`. Atomic objects are not assigned. */
 export const atomicInitializerSpace = rule({
   id: 'atomic-initializer-space',
@@ -42,7 +30,7 @@ export const atomicInitializerSpace = rule({
   check(fact, report, context) {
     if (fact.kind === 'variable') {
       if (variableVerdict(fact, context) !== 'atomic-initializer-space') return;
-      report(fact.nameNode, `atomic variable '${spellingOf(fact.symbol.name)}' can be initialised only in __global memory; use atomic_init`, { fixes: [initFix(fact)] });
+      report(fact.nameNode, `atomic variable '${spellingOf(fact.symbol.name)}' can be initialised only in __global memory; use atomic_init`, { fixes: [storeByInit(fact)] });
     } else if (fact.type.kind === 'atomic' && fact.operator === '=' && context.language.version >= 200 && fact.space !== AddressSpace.Constant) {
       report(fact.target, 'an atomic object cannot be assigned; use atomic_store', { fixes: [(program) => storeFix(program, fact, context)] });
     }

@@ -1,5 +1,6 @@
-import { objectName } from '../shared.js';
+import { copyInBlock } from '../captures.js';
 import { rule } from '../rule.js';
+import { objectName } from '../shared.js';
 
 /** The address of a captured variable cannot be taken. */
 export const blockCaptureAddress = rule({
@@ -11,6 +12,6 @@ export const blockCaptureAddress = rule({
   on: 'address-of',
   check(fact, report) {
     if (!fact.captured) return;
-    report(fact.expression, `the address of ${objectName(fact.symbol)}, which the block captures, cannot be taken`);
+    report(fact.expression, `the address of ${objectName(fact.symbol)}, which the block captures, cannot be taken`, { fixes: fact.symbol?.kind === 'variable' ? [copyInBlock(fact.unit, fact.expression, fact.symbol)] : [] });
   },
 });

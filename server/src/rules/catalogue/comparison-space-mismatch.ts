@@ -1,7 +1,8 @@
-import { meetsCompoundLiteral } from '../shared.js';
 import { meetingFixes } from '../carry.js';
-import { describeOperand, operandDeclared } from '../wording.js';
+import { knownResult } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
+import { meetsCompoundLiteral } from '../shared.js';
+import { describeOperand, operandDeclared } from '../wording.js';
 
 /** Relational and equality operators on pointers need overlapping spaces; the null pointer constant compares with anything, `void *` does not help. */
 export const comparisonSpaceMismatch = rule({
@@ -17,7 +18,7 @@ export const comparisonSpaceMismatch = rule({
     if (expression.kind !== 'binary') return;
     report(fact.operatorToken, `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ${describeOperand(expression.right, fact.rightSource, fact.right)}: they never point to the same object`, {
       related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
-      fixes: meetingFixes(fact, expression.left, expression.right),
+      fixes: [...meetingFixes(fact, expression.left, expression.right), knownResult(fact)],
     });
   },
 });

@@ -1,11 +1,14 @@
-import type { PointersMet } from '../../semantics/facts.js';
+import type { PointersMet, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
-import { AddressSpace, movedTo, type PointerType, pointerTo, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, movedTo, pointerTo, type PointerType, spaceSpelling } from '../../types/type.js';
 import { meetingFixes } from '../carry.js';
-import { fix, insertAfter, insertBefore } from '../edits.js';
+import { isPrimary } from '../conversion-fixes.js';
+import { hasEffects } from '../copies.js';
+import { deleteToken, deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits.js';
+import { bodyAround, wayTo } from '../nodes.js';
+import { rule, type RuleFix } from '../rule.js';
 import { describeType, meetsCompoundLiteral, pointeeSpace } from '../shared.js';
 import { operandDeclared } from '../wording.js';
-import { type RuleFix, rule } from '../rule.js';
 
 /** Casts both operands to generic pointers, where they can become ones. */
 function castToGeneric({ unit, expression, left, right }: PointersMet): RuleFix | undefined {
@@ -17,6 +20,24 @@ function castToGeneric({ unit, expression, left, right }: PointersMet): RuleFix 
     return simple ? [insertBefore(unit, node.first, name)] : [insertBefore(unit, node.first, `${name}(`), insertAfter(unit, node.last, ')')];
   };
   return fix('Cast both to generic pointers', false, ...cast(expression.then, left), ...cast(expression.otherwise, right));
+}
+
+/** Where only the object is read, it is selected instead of the pointer. */
+function selectValue(program: ProgramAnalysed, { unit, expression }: PointersMet): RuleFix | undefined {
+  const body = bodyAround(program, unit, expression);
+  const way = body ? wayTo(body.node.body, expression) : [];
+  const [use, parens] = [way.at(-2), way.at(-1)];
+  const around = way.at(-3);
+  const isChanged = (around?.kind === 'assignment' && around.left === use) || around?.kind === 'postfix' || (around?.kind === 'unary' && /^(&|\+\+|--)$/.test(around.operator)) || around?.kind === 'member';
+  if (expression.kind !== 'conditional' || !expression.then || parens?.kind !== 'paren' || isChanged) return undefined;
+  const operands = [expression.then, expression.otherwise].map((node) => ({ node, text: textOf(unit, node), isSimple: isPrimary(node) }));
+  const title = 'Select the value instead of the pointer';
+  if (use?.kind === 'unary' && use.operator === '*') {
+    return fix(title, false, deleteToken(unit, use.first), ...operands.map(({ node, text, isSimple }) => (text ? replaceTokens(unit, node, isSimple ? `*${text}` : `*(${text})`) : undefined)));
+  }
+  const index = use?.kind === 'subscript' && use.base === parens && !hasEffects(use.index) ? textOf(unit, use.index) : undefined;
+  if (use?.kind !== 'subscript' || !index) return undefined;
+  return fix(title, false, ...operands.map(({ node, text, isSimple }) => (text ? replaceTokens(unit, node, isSimple ? `${text}[${index}]` : `(${text})[${index}]`) : undefined)), deleteTokens(unit, { first: parens.last + 1, last: use.last }));
 }
 
 /** The second and third operands of `?:` must be in overlapping spaces. Two different named spaces never combine, even when the result is then assigned to a generic pointer. */
@@ -31,6 +52,6 @@ export const conditionalSpaceMismatch = rule({
     if (fact.operation !== 'conditional' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
     const carried = expression.kind === 'conditional' ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise) : [];
-    report(fact.operatorToken, `the operands of '?:' point to ${spaceSpelling(pointeeSpace(fact.left))} and to ${spaceSpelling(pointeeSpace(fact.right))}, which have nothing in common`, { related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)], fixes: [context.language.genericAddressSpace ? castToGeneric(fact) : undefined, ...carried] });
+    report(fact.operatorToken, `the operands of '?:' point to ${spaceSpelling(pointeeSpace(fact.left))} and to ${spaceSpelling(pointeeSpace(fact.right))}, which have nothing in common`, { related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)], fixes: [context.language.genericAddressSpace ? castToGeneric(fact) : undefined, (program) => selectValue(program, fact), ...carried] });
   },
 });

@@ -1,6 +1,26 @@
+import type { CallUnmatched } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/type.js';
+import { literalValue } from '../body.js';
 import { callFixes } from '../conversion-fixes.js';
-import { rule } from '../rule.js';
+import { freeName } from '../copies.js';
+import { fix, indentationOf, insertBefore, replaceTokens, textOf } from '../edits.js';
+import { statementAround } from '../nodes.js';
+import { type DeferredFix, rule } from '../rule.js';
+
+/** The events are copied to a private array, when their number is written. */
+function copyEvents({ unit, args, argumentIndex }: CallUnmatched): DeferredFix | undefined {
+  const [count, events] = [args[argumentIndex - 1], args[argumentIndex]];
+  const number = count && literalValue(count);
+  const text = events && textOf(unit, events);
+  if (!events || !text || number === undefined || number < 1n || number > 16n || !/^\w+$/.test(text)) return undefined;
+  return (program) => {
+    const statement = statementAround(program, unit, events)?.statement;
+    const name = freeName(unit, events, `${text}_copy`);
+    const elements = Array.from({ length: Number(number) }, (_, i) => `${text}[${i}]`);
+    return statement && fix('Pass a private copy of the events', false, insertBefore(unit, statement.first, `clk_event_t ${name}[${number}] = {${elements.join(', ')}};\n${indentationOf(unit, statement.first)}`), replaceTokens(unit, events, name));
+  };
+}
 
 /** The event pointers of `enqueue_kernel` and `enqueue_marker` are generic: any space but `constant`. */
 export const enqueueEventSpace = rule({
@@ -12,6 +32,6 @@ export const enqueueEventSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!spellingOf(fact.name).startsWith('enqueue_')) return;
-    report(fact.args[fact.argumentIndex] ?? fact.callee, `the events of '${spellingOf(fact.name)}' cannot be in __constant memory`, { fixes: callFixes(fact) });
+    report(fact.args[fact.argumentIndex] ?? fact.callee, `the events of '${spellingOf(fact.name)}' cannot be in __constant memory`, { fixes: [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })] });
   },
 });

@@ -1,8 +1,9 @@
 import { spellingOf } from '../../text/names.js';
 import { Types } from '../../types/type.js';
 import { carrySpace } from '../carry.js';
-import { describePointer, pointeeSpace, requalify } from '../shared.js';
+import { overloadAll } from '../overload.js';
 import { rule } from '../rule.js';
+import { describePointer, pointeeSpace, requalify } from '../shared.js';
 
 /** A prototype and its definition must agree on the address space of each parameter's pointee and of the returned pointer. */
 export const functionRedeclarationSpace = rule({
@@ -20,7 +21,7 @@ export const functionRedeclarationSpace = rule({
     const which = parameter ? `parameter '${spellingOf(parameter.name)}' ${describePointer(parameter.type)}, but ${describePointer(previous.type.parameters[index] ?? Types.unknown)} in the declaration before` : 'its result differs in address space';
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' does not agree with its other declaration: ${which}`, {
       related: [{ message: 'the other declaration', place: previous.place }],
-      fixes: parameter ? [carrySpace(parameter, fact.symbol.name, pointeeSpace(parameter.type)), carrySpace(parameter, fact.symbol.name, pointeeSpace(previous.type.parameters[index] ?? Types.unknown), undefined, false), requalify(previous.parameters[index], pointeeSpace(parameter.type)), requalify(parameter, pointeeSpace(previous.type.parameters[index] ?? Types.unknown))] : [],
+      fixes: parameter ? [carrySpace(parameter, fact.symbol.name, pointeeSpace(parameter.type)), carrySpace(parameter, fact.symbol.name, pointeeSpace(previous.type.parameters[index] ?? Types.unknown), undefined, false), requalify(previous.parameters[index], pointeeSpace(parameter.type)), requalify(parameter, pointeeSpace(previous.type.parameters[index] ?? Types.unknown)), overloadAll(fact.symbol.name)] : [],
     });
   },
 });

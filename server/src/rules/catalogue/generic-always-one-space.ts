@@ -26,8 +26,8 @@ export const genericAlwaysOneSpace = rule({
       for (const { symbol, parameter, index } of candidates(part)) {
         if (writtenIn(parameter.place.unit, parameter.place.token) !== root) continue;
         const space = spaceOfArguments(program, symbol.name, parameter, index);
-        // Without the generic space nothing written means private anyway.
-        const fix = space === undefined || space === AddressSpace.Private ? undefined : carrySpace(parameter, symbol.name, space)?.(program);
+        // Without the generic space nothing written means private anyway; and constant memory would be a mistake, which is told.
+        const fix = space === undefined || space === AddressSpace.Private || space === AddressSpace.Constant ? undefined : carrySpace(parameter, symbol.name, space)?.(program);
         if (space !== undefined && fix) report(parameter.place, `every pointer passed for '${spellingOf(parameter.name)}' points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`, { fixes: [{ ...fix, preferred: false }] });
       }
     }

@@ -1,6 +1,8 @@
 import { AddressSpace, spaceName } from '../../types/type.js';
+import { carrySource, carrySpace } from '../carry.js';
+import { castTo, isPrimary } from '../conversion-fixes.js';
 import { fix, insertAfter, insertBefore } from '../edits.js';
-import { describeType, declaredAt, conversionSubject, pointeeSpace } from '../shared.js';
+import { declaredAt, conversionSubject, pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A generic pointer does not convert implicitly to a pointer to any named space, `private` included. */
@@ -15,12 +17,14 @@ export const genericToNamedImplicit = rule({
     if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.Generic || pointeeSpace(fact.to) === AddressSpace.Constant) return;
     const space = pointeeSpace(fact.to);
     const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
-    const simple = fact.expression.kind === 'identifier' || fact.expression.kind === 'paren' || fact.expression.kind === 'call' || fact.expression.kind === 'member' || fact.expression.kind === 'subscript';
+    const simple = isPrimary(fact.expression);
     report(at, `cannot convert a generic pointer to ${conversionSubject(fact)}, without a cast`, {
       related: declaredAt(fact.target),
       fixes: [
         simple && space < AddressSpace.Numbered ? fix(`Use to_${spaceName(space)}(), which gives NULL where it is another space`, false, insertBefore(fact.unit, fact.expression.first, `to_${spaceName(space)}(`), insertAfter(fact.unit, fact.expression.last, ')')) : undefined,
-        simple ? fix(`Cast to '${describeType(fact.to)}'`, false, insertBefore(fact.unit, fact.expression.first, `(${describeType(fact.to)})`)) : undefined,
+        simple ? castTo(fact.unit, fact.expression, fact.to) : undefined,
+        carrySource(fact.expression, fact.source, space),
+        fact.target?.type.unqualified === fact.to ? carrySpace(fact.target, 0, AddressSpace.Generic, undefined, false) : carrySpace(fact.callee?.parameters[fact.argumentIndex], fact.calleeName, AddressSpace.Generic, undefined, false),
       ],
     });
   },

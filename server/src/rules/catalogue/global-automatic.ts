@@ -1,8 +1,17 @@
+import type { VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { elementOf } from '../../types/type.js';
-import { deleteToken, fix, insertAfter, insertStatic, replaceTokens, spaceTokenOf } from '../edits.js';
+import { deleteToken, fix, insertAfter, insertBefore, insertStatic, replaceTokens, spaceTokenOf } from '../edits.js';
+import { bodyAround, isUsedAsPointer } from '../nodes.js';
+import { type DeferredFix, rule } from '../rule.js';
 import { describeType, variableVerdict } from '../shared.js';
-import { rule } from '../rule.js';
+
+/** What is used as a pointer was meant to be one; anything else is private. */
+const asMeant = ({ unit, nameNode, symbol, declarator }: VariableDeclared, token: number): DeferredFix => (program) => {
+  const body = bodyAround(program, unit, nameNode);
+  if (body && isUsedAsPointer(body, symbol.name) && declarator.declarator.kind === 'name') return fix(`Make '${spellingOf(symbol.name)}' a pointer to global memory`, false, insertBefore(unit, nameNode.first, '*'));
+  return fix("Delete 'global': the variable becomes private", false, deleteToken(unit, token));
+};
 
 /** An automatic variable cannot be in `global`. Only a pointer to global can be declared there, or, with program-scope variables, a `static` or `extern` variable. */
 export const globalAutomatic = rule({
@@ -19,7 +28,7 @@ export const globalAutomatic = rule({
       fixes: [
         fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name' ? fix("Make the operand a value: '+ 0'", false, insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0')) : undefined,
         token === undefined && fact.specifiers.type.kind === 'name' ? fix('Write the type without the address space', false, replaceTokens(fact.unit, fact.specifiers.type, describeType(elementOf(fact.symbol.type).unqualified))) : undefined,
-        token === undefined ? undefined : fix("Delete 'global': the variable becomes private", false, deleteToken(fact.unit, token)),
+        token === undefined ? undefined : asMeant(fact, token),
         token !== undefined && context.language.programScopeGlobals ? fix("Insert 'static'", false, insertStatic(fact.unit, fact.specifiers)) : undefined,
       ],
     });

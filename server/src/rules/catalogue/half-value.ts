@@ -1,7 +1,39 @@
+import type { HalfUsed, ProgramAnalysed } from '../../semantics/facts.js';
+import type { Expression } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
+import { withoutParens } from '../body.js';
+import { atTop, fix, replaceTokens, textOf } from '../edits.js';
+import { bodyAround, statementOf, wayTo } from '../nodes.js';
+import { rule, type RuleFix } from '../rule.js';
 import { variableVerdict } from '../shared.js';
-import { atTop, fix } from '../edits.js';
-import { rule } from '../rule.js';
+
+/** The arguments with which the functions for halves find the object of an lvalue. */
+function placeOf(unit: Unit, expression: Expression): string | undefined {
+  const node = withoutParens(expression);
+  if (node.kind === 'subscript') {
+    const [base, index] = [textOf(unit, node.base), textOf(unit, node.index)];
+    return base && index ? `${index}, ${base}` : undefined;
+  }
+  const pointer = node.kind === 'unary' && node.operator === '*' ? textOf(unit, node.operand) : undefined;
+  const object = textOf(unit, node);
+  return pointer ? `0, ${pointer}` : object && `0, &${object}`;
+}
+
+function load({ unit, expression }: HalfUsed): RuleFix | undefined {
+  const place = placeOf(unit, expression);
+  return place ? fix(`Use 'vload_half(${place})'`, true, replaceTokens(unit, expression, `vload_half(${place})`)) : undefined;
+}
+
+/** An assignment, whose value nobody uses, as a call. */
+function store(program: ProgramAnalysed, { unit, expression }: HalfUsed): RuleFix | undefined {
+  const body = bodyAround(program, unit, expression);
+  const way = body ? wayTo(body.node.body, expression) : [];
+  const assignment = way.findLast((part) => part.kind === 'assignment');
+  if (assignment?.kind !== 'assignment' || assignment.operator !== '=' || !statementOf(way, assignment)) return undefined;
+  const [place, value] = [placeOf(unit, expression), textOf(unit, assignment.right)];
+  return place && value ? fix(`Use 'vstore_half(${value}, ${place})'`, true, replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`)) : undefined;
+}
 
 /** Without an enabled `cl_khr_fp16`, `half` is storage only: pointers to half in any space are fine; half variables, arrays, parameters, returns, and direct loads or stores are not. */
 export const halfValue = rule({
@@ -15,7 +47,7 @@ export const halfValue = rule({
     const fixes = [context.language.fp16 ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined];
     if (fact.kind === 'variable') {
       if (variableVerdict(fact, context) === 'half-value') report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`, { fixes });
-    } else if (fact.kind === 'half') report(fact.expression, fact.access === 'load' ? 'a half cannot be read directly without cl_khr_fp16; use vload_half' : 'a half cannot be written directly without cl_khr_fp16; use vstore_half', { fixes });
+    } else if (fact.kind === 'half') report(fact.expression, fact.access === 'load' ? 'a half cannot be read directly without cl_khr_fp16; use vload_half' : 'a half cannot be written directly without cl_khr_fp16; use vstore_half', { fixes: [fact.access === 'load' ? load(fact) : (program) => store(program, fact), ...fixes] });
     else {
       const { returns } = fact.symbol.type;
       if (returns.kind === 'scalar' && returns.name === 'half' && !(context.language.fp16 && context.extensions.has('cl_khr_fp16'))) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot return a half without cl_khr_fp16`, { fixes });

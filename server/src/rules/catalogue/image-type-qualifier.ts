@@ -1,5 +1,5 @@
 import { isImage } from '../../types/type.js';
-import { deleteToken, fix } from '../edits.js';
+import { deleteToken, fix, replaceToken } from '../edits.js';
 import { rule } from '../rule.js';
 
 /** `const`, `volatile` and `restrict` cannot be used with image types. */
@@ -13,6 +13,9 @@ export const imageTypeQualifier = rule({
   check(fact, report) {
     const token = fact.parameter.specifiers.qualifiers.find((q) => q.kind === 'const' || q.kind === 'volatile' || q.kind === 'restrict')?.token;
     if (!isImage(fact.writtenType) || token === undefined) return;
-    report(token, 'images take no type qualifiers', { fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    const { qualifiers } = fact.parameter.specifiers;
+    const isConst = qualifiers.some((q) => q.kind === 'const' && q.token === token);
+    const hasAccess = qualifiers.some((q) => q.kind === 'access');
+    report(token, 'images take no type qualifiers', { fixes: [isConst && !hasAccess ? fix("Replace 'const' by 'read_only'", false, replaceToken(fact.unit, token, 'read_only')) : undefined, fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
   },
 });

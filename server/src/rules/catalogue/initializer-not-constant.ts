@@ -1,9 +1,54 @@
+import type { ConstantExpected } from '../../semantics/facts.js';
+import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
-import { deleteToken, fix } from '../edits.js';
+import { calleeOf } from '../body.js';
+import { deleteToken, fix, replaceTokens, textOf } from '../edits.js';
 import { dropConstant } from '../hoist.js';
+import { rule, type RuleFix } from '../rule.js';
 import { declaredAt } from '../shared.js';
-import { rule } from '../rule.js';
+
+/** Builtin functions of one number that a literal can stand for. */
+const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
+  acos: Math.acos, acosh: Math.acosh, acospi: (x) => Math.acos(x) / Math.PI, asin: Math.asin, asinh: Math.asinh, atan: Math.atan, atanh: Math.atanh, cbrt: Math.cbrt, ceil: Math.ceil, cos: Math.cos, cosh: Math.cosh,
+  cospi: (x) => Math.cos(x * Math.PI), degrees: (x) => (x * 180) / Math.PI, exp: Math.exp, exp10: (x) => 10 ** x, exp2: (x) => 2 ** x, expm1: Math.expm1, fabs: Math.abs, floor: Math.floor, log: Math.log, log10: Math.log10,
+  log1p: Math.log1p, log2: Math.log2, radians: (x) => (x * Math.PI) / 180, rsqrt: (x) => 1 / Math.sqrt(x), sin: Math.sin, sinh: Math.sinh, sinpi: (x) => Math.sin(x * Math.PI), sqrt: Math.sqrt, tan: Math.tan, tanh: Math.tanh, trunc: Math.trunc,
+};
+const OF_TWO: Readonly<Record<string, (x: number, y: number) => number>> = { atan2: Math.atan2, fmax: Math.max, fmin: Math.min, hypot: Math.hypot, max: Math.max, min: Math.min, pow: Math.pow, powr: Math.pow };
+
+/** The value of a call of a builtin function with numbers alone. */
+function numberOf(node: Expression): number | undefined {
+  switch (node.kind) {
+    case 'paren': return numberOf(node.inner);
+    case 'number': {
+      const text = /^(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)[fF]?$/.exec(spellingOf(node.name))?.[1];
+      return text === undefined || /^0\d/.test(text) ? undefined : Number(text);
+    }
+    case 'unary': {
+      const value = numberOf(node.operand);
+      return value === undefined || (node.operator !== '-' && node.operator !== '+') ? undefined : node.operator === '-' ? -value : value;
+    }
+    case 'call': {
+      const [x, y] = node.args.map(numberOf);
+      const name = calleeOf(node);
+      if (x === undefined) return undefined;
+      return node.args.length === 1 ? FUNCTIONS[name]?.(x) : node.args.length === 2 && y !== undefined ? OF_TWO[name]?.(x, y) : undefined;
+    }
+    default: return undefined;
+  }
+}
+
+/** Writes the value of a builtin call instead of the call, which stays in a comment. */
+function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undefined {
+  const type = elementOf(symbol.type);
+  const value = culprit.kind === 'call' ? numberOf(culprit) : undefined;
+  const text = textOf(unit, culprit);
+  if (value === undefined || !Number.isFinite(value) || !text || text.includes('*/') || type.kind !== 'scalar' || (type.name !== 'float' && type.name !== 'double')) return undefined;
+  // Nine digits are enough to tell any two floats apart, seventeen any two doubles.
+  const digits = String(Number(value.toPrecision(type.name === 'float' ? 9 : 17)));
+  const number = `${/[.e]/.test(digits) ? digits : `${digits}.0`}${type.name === 'float' ? 'f' : ''}`;
+  return fix(`Write its value: ${number}`, false, replaceTokens(unit, culprit, `${number} /* ${text} */`));
+}
 
 /** The initialiser of a `constant` variable, of a program-scope variable and of a `static` variable must be a compile-time constant. */
 export const initializerNotConstant = rule({
@@ -18,7 +63,7 @@ export const initializerNotConstant = rule({
     const where = elementOf(symbol.type).space === AddressSpace.Constant ? 'in __constant' : 'static';
     report(fact.culprit, `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant, which this is not`, {
       related: declaredAt(symbol),
-      fixes: [symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined, symbol.role === 'block' && symbol.storage === 'static' ? fix("Drop 'static': the variable becomes private", false, deleteToken(symbol.place.unit, symbol.specifiers.storageToken)) : undefined],
+      fixes: [literally(fact), symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined, symbol.role === 'block' && symbol.storage === 'static' ? fix("Drop 'static': the variable becomes private", false, deleteToken(symbol.place.unit, symbol.specifiers.storageToken)) : undefined],
     });
   },
 });

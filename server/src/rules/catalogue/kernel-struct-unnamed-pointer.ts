@@ -1,6 +1,6 @@
-import { describeType, kernelParameterKind } from '../shared.js';
-import { globalMembers } from '../members.js';
+import { globalMembers, passSeparately } from '../members.js';
 import { rule } from '../rule.js';
+import { describeType, kernelParameterKind } from '../shared.js';
 
 /** From 2.0 on pointer members are allowed in by-value structs only when they point to a named space other than private. */
 export const kernelStructUnnamedPointer = rule({
@@ -12,6 +12,6 @@ export const kernelStructUnnamedPointer = rule({
   on: 'parameter',
   check(fact, report, context) {
     if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-struct-unnamed-pointer') return;
-    report(fact.nameNode, `'${describeType(fact.symbol.type)}' contains a pointer without a named address space and cannot be passed to a kernel`, { fixes: [globalMembers(fact.symbol.type)] });
+    report(fact.nameNode, `'${describeType(fact.symbol.type)}' contains a pointer without a named address space and cannot be passed to a kernel`, { fixes: [globalMembers(fact.symbol.type), (program) => passSeparately(program, fact)] });
   },
 });

@@ -1,5 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
+import { plainOperator } from '../atomics.js';
 import { callFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
@@ -14,6 +15,6 @@ export const legacyAtomicSpace = rule({
   check(fact, report) {
     const name = spellingOf(fact.name);
     if (!fact.builtin || !/^atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$/.test(name)) return;
-    report(fact.callee, `'${name}' works on __global or __local integers, and argument ${fact.argumentIndex + 1} ${describePointer(fact.argumentType)}`, { fixes: callFixes(fact) });
+    report(fact.callee, `'${name}' works on __global or __local integers, and argument ${fact.argumentIndex + 1} ${describePointer(fact.argumentType)}`, { fixes: [plainOperator(fact), ...callFixes(fact)] });
   },
 });

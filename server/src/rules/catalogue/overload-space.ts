@@ -1,8 +1,9 @@
 import { spellingOf } from '../../text/names.js';
 import { spaceSpelling } from '../../types/type.js';
-import { pointeeSpace } from '../shared.js';
 import { callFixes } from '../conversion-fixes.js';
+import { addOverload, mergeOverloads } from '../overload.js';
 import { rule } from '../rule.js';
+import { pointeeSpace } from '../shared.js';
 
 /** A call to user functions marked `overloadable` needs a candidate whose pointee spaces accept the argument. */
 export const overloadSpace = rule({
@@ -12,8 +13,8 @@ export const overloadSpace = rule({
   versions: 'all',
   severity: 'error',
   on: 'call-unmatched',
-  check(fact, report) {
+  check(fact, report, { language }) {
     if (fact.builtin) return;
-    report(fact.callee, `no overload of '${spellingOf(fact.name)}' takes a pointer to ${spaceSpelling(pointeeSpace(fact.argumentType))} as argument ${fact.argumentIndex + 1}; there are ${fact.allowed.map(spaceSpelling).join(', ')}`, { fixes: callFixes(fact) });
+    report(fact.callee, `no overload of '${spellingOf(fact.name)}' takes a pointer to ${spaceSpelling(pointeeSpace(fact.argumentType))} as argument ${fact.argumentIndex + 1}; there are ${fact.allowed.map(spaceSpelling).join(', ')}`, { fixes: [addOverload(fact), language.genericAddressSpace ? mergeOverloads(fact) : undefined, ...callFixes(fact)] });
   },
 });

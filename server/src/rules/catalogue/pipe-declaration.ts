@@ -1,8 +1,13 @@
+import type { Specifiers } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
-import { variableVerdict } from '../shared.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { rule } from '../rule.js';
+import { rule, type RuleFix } from '../rule.js';
+import { variableVerdict } from '../shared.js';
+
+/** What is no pipe holds one packet. */
+const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined => (pipeToken === undefined ? undefined : fix("Delete 'pipe': it becomes a variable", false, deleteToken(unit, pipeToken)));
 
 /** A pipe can only be a parameter, unqualified by any space: no variables, pointers, arrays, members, return types. */
 export const pipeDeclaration = rule({
@@ -15,7 +20,7 @@ export const pipeDeclaration = rule({
   check(fact, report, context) {
     switch (fact.kind) {
       case 'variable':
-        if (variableVerdict(fact, context) === 'pipe-declaration') report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a variable: a pipe can only be a parameter`);
+        if (variableVerdict(fact, context) === 'pipe-declaration') report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a variable: a pipe can only be a parameter`, { fixes: [dropPipe(fact.unit, fact.specifiers)] });
         return;
       case 'parameter':
         if (fact.writtenType.kind === 'pipe' && fact.writtenType.space !== AddressSpace.None) {
@@ -30,7 +35,7 @@ export const pipeDeclaration = rule({
         }
         return;
       case 'field':
-        if (elementOf(fact.type).kind === 'pipe') report(fact.nameNode, 'a pipe cannot be a member: it can only be a parameter');
+        if (elementOf(fact.type).kind === 'pipe') report(fact.nameNode, 'a pipe cannot be a member: it can only be a parameter', { fixes: [dropPipe(fact.unit, fact.field.specifiers)] });
         return;
       case 'derived':
         if (fact.from.kind === 'pipe') report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} a pipe`);

@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { describePointer } from '../shared.js';
-import { callFixes } from '../conversion-fixes.js';
+import { callFixes, deleteCall } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 
 /** `prefetch` takes a pointer to global. */
@@ -13,6 +13,6 @@ export const prefetchSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (spellingOf(fact.name) !== 'prefetch') return;
-    report(fact.callee, `'prefetch' takes a pointer to __global, and this ${describePointer(fact.argumentType)}`, { fixes: callFixes(fact) });
+    report(fact.callee, `'prefetch' takes a pointer to __global, and this ${describePointer(fact.argumentType)}`, { fixes: [...callFixes(fact), deleteCall(fact)] });
   },
 });

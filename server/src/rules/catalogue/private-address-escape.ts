@@ -1,10 +1,43 @@
+import type { PointerFlows, ProgramAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/type.js';
 import { withoutParens } from '../body.js';
+import { deleteToken, fix } from '../edits.js';
+import { bodyAround, partsWithin } from '../nodes.js';
+import { type Edit, rule, type RuleFix } from '../rule.js';
 import { declaredAt } from '../shared.js';
-import { rule } from '../rule.js';
+
+/** The function returns what it returned the address of, where all callers want only that. */
+function returnValue(program: ProgramAnalysed, { unit, expression }: PointerFlows): RuleFix | undefined {
+  const body = bodyAround(program, unit, expression);
+  const name = body?.symbol.name;
+  const declarations = program.functions.filter(({ symbol }) => symbol.name === name);
+  if (!body || body.symbol.overloadable || body.symbol.type.returns.kind !== 'pointer' || body.symbol.type.returns.pointee.kind === 'pointer') return undefined;
+  const edits: (Edit | undefined)[] = declarations.map((declared) => {
+    const star = declared.specifiers.last + 1;
+    return spellingOf(declared.unit.names[star] ?? 0) === '*' ? deleteToken(declared.unit, star) : undefined;
+  });
+  for (const part of partsWithin(body.node.body)) {
+    if (part.kind !== 'return' || !part.value) continue;
+    const value = withoutParens(part.value);
+    if (value.kind !== 'unary' || value.operator !== '&') return undefined;
+    edits.push(deleteToken(unit, value.first));
+  }
+  let calls = 0;
+  for (const caller of program.bodies) {
+    for (const part of partsWithin(caller.node.body)) {
+      const inner = part.kind === 'unary' && part.operator === '*' ? withoutParens(part.operand) : undefined;
+      const isCall = inner?.kind === 'call' && inner.callee.kind === 'identifier' && inner.callee.name === name;
+      if (isCall) edits.push(deleteToken(caller.unit, part.first));
+      // Who keeps the pointer would have to keep the value instead.
+      if (part.kind === 'call' && part.callee.kind === 'identifier' && part.callee.name === name) calls++;
+      if (isCall) calls--;
+    }
+  }
+  return calls === 0 ? fix('Return the value', false, ...edits) : undefined;
+}
 
 /** Whether an lvalue is (part of) the variable itself, rather than of what it points to. */
 function isPartOf(node: Expression, variable: VariableSymbol): boolean {
@@ -34,6 +67,6 @@ export const privateAddressEscape = rule({
     const address = node.kind === 'unary' && node.operator === '&' ? isPartOf(node.operand, source) : source.type.kind === 'array' && node.kind === 'identifier';
     if (!address) return;
     const name = spellingOf(source.name);
-    report(fact.expression, stored ? `the address of '${name}', which is in __private, means nothing to those who read it from ${spaceSpelling(fact.targetSpace)} memory` : `'${name}' is gone when the function has returned its address`, { related: declaredAt(source) });
+    report(fact.expression, stored ? `the address of '${name}', which is in __private, means nothing to those who read it from ${spaceSpelling(fact.targetSpace)} memory` : `'${name}' is gone when the function has returned its address`, { related: declaredAt(source), fixes: [stored ? undefined : (program) => returnValue(program, fact)] });
   },
 });

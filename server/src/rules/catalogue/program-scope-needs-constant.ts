@@ -1,10 +1,11 @@
+import type { VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import type { VariableDeclared } from '../../semantics/facts.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceToken, spaceTokenOf, spaceWord, textOf } from '../edits.js';
+import { moveIntoKernels } from '../hoist.js';
+import { rule, type RuleFix } from '../rule.js';
 import { variableVerdict } from '../shared.js';
 import { useFeature } from '../versions.js';
-import { type RuleFix, rule } from '../rule.js';
 
 /** Lets one of several declarators have a declaration of its own behind the others; undefined where the text cannot be moved. */
 function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, word: string): RuleFix | undefined {
@@ -49,6 +50,8 @@ export const programScopeNeedsConstant = rule({
           : pointer ? (declarator.kind === 'pointer' ? fix(`Put the pointer into '${word}'`, true, insertBefore(fact.unit, fact.nameNode.first, `${word} `)) : undefined)
           : constToken !== undefined ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
           : spaceTokenOf(fact.specifiers) === undefined ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `)) : undefined,
+        // What was written is no constant: each work-item has its own.
+        spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
         useFeature(context.language, 'globals'),
       ],
     });

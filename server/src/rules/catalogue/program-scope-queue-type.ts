@@ -1,5 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { elementOf, isOpaque } from '../../types/type.js';
+import { spaceTokenOf, textOf } from '../edits.js';
+import { moveIntoKernels } from '../hoist.js';
 import { rule } from '../rule.js';
 
 /** `queue_t` and `ndrange_t` are in the same excluded table as images and events, but no separate sentence forbids them. */
@@ -13,6 +15,9 @@ export const programScopeQueueType = rule({
   check(fact, report) {
     const base = elementOf(fact.symbol.type);
     if (fact.position !== 'program-scope' || !(isOpaque(base, 'queue_t') || (base.kind === 'record' && spellingOf(base.record.name) === 'ndrange_t'))) return;
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' at program scope is not portable: the specification excludes its type there`);
+    const { specifiers } = fact;
+    const token = spaceTokenOf(specifiers);
+    const space = token === undefined ? undefined : textOf(fact.unit, { first: token, last: token });
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' at program scope is not portable: the specification excludes its type there`, { fixes: [space === undefined && specifiers.qualifiers.length > 0 ? undefined : moveIntoKernels(fact, (text) => (space ? text.replace(new RegExp(`\\b${space}\\s+`), '') : text))] });
   },
 });

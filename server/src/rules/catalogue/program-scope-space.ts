@@ -1,9 +1,10 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
 import { fix, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
+import { moveIntoKernels } from '../hoist.js';
+import { rule } from '../rule.js';
 import { variableVerdict } from '../shared.js';
 import { alsoBuild, useFeature } from '../versions.js';
-import { rule } from '../rule.js';
 
 /** No variable at program scope can be `local` or `private`, whatever the version. */
 export const programScopeSpace = rule({
@@ -18,6 +19,7 @@ export const programScopeSpace = rule({
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `program-scope variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`, {
       fixes: [
+        moveIntoKernels(fact),
         token !== undefined && !context.language.programScopeGlobals ? alsoBuild(fix("Replace by 'global'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global))), useFeature(context.language, 'globals'))
           : token !== undefined ? fix("Replace by 'global'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global))) : undefined,
         token !== undefined && fact.symbol.initializer ? fix("Replace by 'constant'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant))) : undefined,

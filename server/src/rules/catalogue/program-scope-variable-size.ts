@@ -1,6 +1,7 @@
 import { spellingOf } from '../../text/names.js';
 import { layoutOf } from '../../types/layout.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
+import { passBuffer } from '../hoist.js';
 import { rule } from '../rule.js';
 
 /** A program-scope or static `global` variable larger than CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE (64 KiB is what is guaranteed). */
@@ -14,6 +15,6 @@ export const programScopeVariableSize = rule({
   check(fact, report, { limits, device }) {
     const { type } = fact.symbol;
     const size = layoutOf(type)?.size ?? 0;
-    if (elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer' && size > limits.globalVariableSize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`);
+    if (elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer' && size > limits.globalVariableSize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`, { fixes: [passBuffer(fact)] });
   },
 });

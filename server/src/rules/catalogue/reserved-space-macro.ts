@@ -1,8 +1,9 @@
-import { definitionSpan } from '../../preprocessor/macro.js';
 import type { Chunk } from '../../preprocessor/chunk.js';
+import { definitionSpan } from '../../preprocessor/macro.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
-import { rule } from '../rule.js';
+import { fix } from '../edits.js';
+import { rule, type RuleFix } from '../rule.js';
 
 const RESERVED = new Set(['private', 'local', 'global', 'constant', 'generic'].flatMap((space) => [intern(space), intern(`__${space}`)]));
 
@@ -11,6 +12,14 @@ function undefSpan({ file, start, end }: Chunk, name: Name): FileSpan | undefine
   const found = new RegExp(`(#[ \\t]*undef[ \\t]+)${spellingOf(name)}\\b`).exec(file.text.slice(start, end));
   const at = found && start + found.index + (found[1]?.length ?? 0);
   return found && at !== null ? { file, start: at, end: at + spellingOf(name).length } : undefined;
+}
+
+/** Deletes a directive of one line. */
+function deleteDirective({ file, start }: FileSpan): RuleFix | undefined {
+  const { lines, text } = file;
+  const first = lines.startOf(lines.lineAt(start));
+  const end = lines.startOf(lines.lineAt(start) + 1);
+  return /\\\r?\n$/.test(text.slice(first, end)) ? undefined : fix('Delete the directive', false, { span: { file, start: first, end }, newText: '' });
 }
 
 /** A macro with the name of an address space changes the meaning of everything after it; `#define local` silently turns pointers to local into pointers to private or generic. */
@@ -29,10 +38,11 @@ export const reservedSpaceMacro = rule({
         if (macro) {
           defined.add(name);
           const span = definitionSpan(macro);
-          if (span) report(span, `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`);
+          const upper = spellingOf(name).replace(/^_+/, '').toUpperCase();
+          if (span) report(span, `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`, { fixes: [deleteDirective(span), fix(`Rename the macro to '${upper}'`, false, { span, newText: upper })] });
         } else if (!defined.delete(name)) {
           const span = undefSpan(chunk, name);
-          if (span) report(span, `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`);
+          if (span) report(span, `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`, { fixes: [deleteDirective(span)] });
         }
       }
     }

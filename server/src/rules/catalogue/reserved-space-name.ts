@@ -1,4 +1,5 @@
-import { fix, replaceToken } from '../edits.js';
+import { editableSpan } from '../edits.js';
+import { renameReserved } from '../reserved.js';
 import { rule } from '../rule.js';
 
 /** `global`, `local`, `constant`, `private`, `generic` and their `__` forms cannot name anything. A name in another declarator position is a syntax error. */
@@ -13,6 +14,7 @@ export const reservedSpaceName = rule({
     const { specifiers } = fact;
     const last = specifiers.qualifiers[specifiers.qualifiers.length - 1];
     if (specifiers.type.kind === 'tag' || specifiers.type.kind === 'missing' || last?.kind !== 'space' || last.token < specifiers.type.last) return;
-    report(last.token, `'${last.space}' is an address-space qualifier and cannot be a name`, { fixes: [fix(`Rename to '${last.space}_'`, false, replaceToken(fact.unit, last.token, `${last.space}_`))] });
+    const at = editableSpan(fact.unit, last.token);
+    report(last.token, `'${last.space}' is an address-space qualifier and cannot be a name`, { fixes: [at && renameReserved(at.file, at.file.text.slice(at.start, at.end))] });
   },
 });

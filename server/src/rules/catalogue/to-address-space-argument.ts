@@ -1,7 +1,10 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
+import { carryOn } from '../carry.js';
+import { fix, replaceTokens, textOf } from '../edits.js';
+import { bodyAround, wayTo } from '../nodes.js';
+import { type DeferredFix, rule } from '../rule.js';
 import { describePointer, pointeeSpace } from '../shared.js';
-import { rule } from '../rule.js';
 
 /** Their argument must convert to a generic pointer: no integers, no pointers to `constant`. */
 export const toAddressSpaceArgument = rule({
@@ -15,6 +18,13 @@ export const toAddressSpaceArgument = rule({
     if (!context.language.genericAddressSpace || !fact.argument || !fact.argumentType) return;
     const type = fact.argumentType;
     if (type.kind === 'pointer' && pointeeSpace(type) !== AddressSpace.Constant) return;
-    report(fact.argument, `'${spellingOf(fact.name)}' takes a pointer that converts to generic, and this ${type.kind === 'pointer' ? describePointer(type) : 'is no pointer'}`);
+    const { argument } = fact;
+    const text = textOf(fact.unit, argument);
+    const direct: DeferredFix | undefined = type.kind === 'pointer' && text ? (program) => {
+      const body = bodyAround(program, fact.unit, argument);
+      const call = body && wayTo(body.node.body, argument).findLast((part) => part.kind === 'call');
+      return call && carryOn(fact.unit, call, pointeeSpace(type), fix('Replace the call by its argument', false, replaceTokens(fact.unit, call, text)))?.(program);
+    } : undefined;
+    report(argument, `'${spellingOf(fact.name)}' takes a pointer that converts to generic, and this ${type.kind === 'pointer' ? describePointer(type) : 'is no pointer'}`, { fixes: [direct] });
   },
 });

@@ -1,10 +1,12 @@
+import type { ProgramAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/type.js';
+import { carrySpace, spaceOfArguments } from '../carry.js';
 import { fix, insertBefore, spaceTokenOf, spaceWord, writtenIn } from '../edits.js';
 import { perPart } from '../parts.js';
+import { rule, type RuleFix } from '../rule.js';
 import { pointeeSpace } from '../shared.js';
-import { rule } from '../rule.js';
 
 /** The parameter is a pointer whose pointee nobody says the space of. */
 function isUnqualified({ name, type, specifiers, declaration }: VariableSymbol): boolean {
@@ -14,6 +16,17 @@ function isUnqualified({ name, type, specifiers, declaration }: VariableSymbol):
 }
 
 const unqualifiedParameters = perPart(({ bodies }) => bodies.flatMap(({ symbol }) => (symbol.kernel ? [] : symbol.parameters.filter(isUnqualified))));
+
+/** The space that all callers have. */
+function asCalled(program: ProgramAnalysed, parameter: VariableSymbol): RuleFix | undefined {
+  for (const { symbol } of program.functions) {
+    const index = symbol.parameters.indexOf(parameter);
+    const space = index < 0 ? undefined : spaceOfArguments(program, symbol.name, parameter, index);
+    const made = space === undefined || space === AddressSpace.Private ? undefined : carrySpace(parameter, symbol.name, space)?.(program);
+    if (made) return { ...made, preferred: false };
+  }
+  return undefined;
+}
 
 /** An unqualified pointee means private in 1.x and generic in 2.0. Of the functions that a file defines, the first parameter that leaves it open is marked. */
 export const unqualifiedPointerPortability = rule({
@@ -31,7 +44,7 @@ export const unqualifiedPointerPortability = rule({
     const { unit } = first.place;
     const more = all.length > 1 ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'parameter' : 'parameters'} of this file` : '';
     report(first.place, `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here; OpenCL C 1.x means private, 2.0 generic${more}`, {
-      fixes: [fix("Insert 'private'", false, insertBefore(unit, first.specifiers.first, `${spaceWord(unit, first.place.token, AddressSpace.Private)} `))],
+      fixes: [asCalled(program, first), fix("Insert 'private'", false, insertBefore(unit, first.specifiers.first, `${spaceWord(unit, first.place.token, AddressSpace.Private)} `))],
     });
   },
 });
