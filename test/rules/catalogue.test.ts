@@ -7,7 +7,7 @@ import { analyse, type Diagnostic } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { rules } from '../../server/src/rules/judge.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
-import { CONFIGURATIONS, type Example, readExamples } from './examples.js';
+import { CONFIGURATIONS, type Example, offeredFixes, readExamples } from './examples.js';
 import { rulesDocument } from './rules-document.js';
 
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
@@ -49,6 +49,7 @@ describe('the catalogue of rules', () => {
         const diagnostics = check(example.text, configuration);
         const errors = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(lineOf));
         assert.deepEqual([...errors].sort(), example.error ? [...example.lines].sort() : [], `OpenCL C ${configuration}:\n${drawn(example, diagnostics)}`);
+        if (example.kind === 'BAD' && configuration === example.configurations[0]) assert.deepEqual(offeredFixes(example, diagnostics), example.fixes, `the fixes in OpenCL C ${configuration}`);
         if (example.kind === 'BAD' && !example.error) assert.ok(diagnostics.some((d) => d.code === example.rule && example.lines.has(lineOf(d))), `OpenCL C ${configuration}: nothing found\n${drawn(example, diagnostics)}`);
       }
     });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Diagnostic } from '../../server/src/analysis.js';
 
 /** The configurations that examples name, as build options. */
 export const CONFIGURATIONS: Readonly<Record<string, readonly string[]>> = {
@@ -42,9 +43,19 @@ export interface Example {
   readonly text: string;
   /** The marked lines, 0-based. */
   readonly lines: ReadonlySet<number>;
+  /** The fixes that the first configuration offers, `fix: Title` or `preferred fix: Title`. */
+  readonly fixes: readonly string[];
 }
 
-/** The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around what is to be underlined. */
+const FIX = /^\/\/ ((?:preferred )?fix: .*)\n?/gm;
+
+/** The fixes of what an example is about, as its file lists them. */
+export function offeredFixes({ rule, lines, error }: Pick<Example, 'rule' | 'lines' | 'error'>, diagnostics: readonly Diagnostic[]): string[] {
+  const own = diagnostics.filter(({ span, severity, code }) => lines.has(span.file.lines.lineAt(span.start)) && (error ? severity === 'error' : code === rule));
+  return [...new Set(own.flatMap(({ fixes }) => fixes.map(({ preferred, title }) => `${preferred ? 'preferred ' : ''}fix: ${title}`)))];
+}
+
+/** The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around what is to be underlined, and the fixes behind them. */
 export function readExamples(folder: string): Example[] {
   const examples: Example[] = [];
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.cl')).sort()) {
@@ -56,11 +67,13 @@ export function readExamples(folder: string): Example[] {
       if (kind !== 'BAD' && kind !== 'GOOD' && kind !== 'QUIRK') continue;
       const clang = /clang: (accepts|warning|error)/.exec(note)?.[1] ?? 'error';
       const own = /clspace: (\w+)/.exec(note)?.[1];
-      const marked = part.slice(part.indexOf('\n') + 1);
+      const body = part.slice(part.indexOf('\n') + 1);
+      const fixes = [...body.matchAll(FIX)].map(([, fix = '']) => fix);
+      const marked = body.replace(FIX, '');
       const lines = new Set<number>();
       for (const [i, line] of marked.split('\n').entries()) if (line.includes('‹')) lines.add(i);
       examples.push({
-        rule: file.slice(0, -3), kind, lines, text: marked.replace(/[‹›]/g, ''),
+        rule: file.slice(0, -3), kind, lines, fixes, text: marked.replace(/[‹›]/g, ''),
         configurations: configurationsOf(names),
         clang: clang === 'accepts' || clang === 'warning' ? clang : 'error',
         error: kind === 'BAD' && (own ? own === 'error' : clang === 'error'),

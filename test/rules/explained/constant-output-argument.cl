@@ -1,6 +1,7 @@
 // BAD [all]
 void put(global int *o) { *o = 1; }
 kernel void k(constant int *c) { put(‹c›); }
+// fix: Make 'c' point to global
 // GOOD [all]
 void put(global int *o) { *o = 1; }
 kernel void k(global int *c) { put(c); }

@@ -1,5 +1,7 @@
 // BAD [enq]
 kernel void k(void) { int n = 0; void (^b)(void) = ^{ ‹n› = 1; }; b(); }
+// fix: Write through a pointer to 'n'
+// fix: Copy 'n' in the block
 // QUIRK [enq] clang: error – clspace: accept
 kernel void k(void) { local int t[4]; void (^b)(void) = ^{ ‹t[0]› = 1; }; b(); }
 // GOOD [enq]

@@ -1,9 +1,13 @@
 // BAD [all]
 struct s { ‹global› int x; };
+// preferred fix: Delete the qualifier
 // BAD [all]
 struct s { int *‹local› p; };
+// preferred fix: Delete the qualifier
+// fix: Make it point to local
 // BAD [all]
 typedef constant float cf;
 union u { ‹cf› f; int i; };
+// fix: Write the type without the address space
 // GOOD [all]
 struct s { global int *g; local int *l; constant int *c; private int *p; int n; };

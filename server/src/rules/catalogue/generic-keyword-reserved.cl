@@ -1,4 +1,5 @@
 // BAD [gas] clang: accepts
 void f(‹generic› int *p) { *p = 1; }
+// preferred fix: Delete the keyword
 // GOOD [gas]
 void f(int *p) { *p = 1; }

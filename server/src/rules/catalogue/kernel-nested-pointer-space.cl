@@ -1,6 +1,8 @@
 // BAD [2.0+]
 kernel void k(int *global *‹rows›) { rows[0][0] = 1; }
+// fix: Make every level point to global
 // BAD [2.0+]
 kernel void k(global int **‹rows›) { rows[0][0] = 1; }
+// fix: Make every level point to global
 // GOOD [2.0+]
 kernel void k(global int *global *rows) { rows[0][0] = 1; }

@@ -1,8 +1,15 @@
 // BAD [gas]
 kernel void k(int *‹ptr›) { *ptr = 1; }
+// preferred fix: Make parameter 'ptr' of 'k' point to global
+// fix: Make parameter 'ptr' of 'k' point to local
 // BAD [gas]
 kernel void k(generic int *‹ptr›) { *ptr = 1; }
+// fix: Make parameter 'ptr' of 'k' point to global
+// fix: Make parameter 'ptr' of 'k' point to local
 // BAD [gas]
 kernel void k(void *‹raw›) { (void)raw; }
+// preferred fix: Make parameter 'raw' of 'k' point to global
+// fix: Make parameter 'raw' of 'k' point to local
+// fix: Make parameter 'raw' of 'k' point to constant
 // GOOD [all]
 kernel void k(global int *ptr) { *ptr = 1; }

@@ -1,4 +1,5 @@
 // BAD [all]
 kernel ‹int› k(void) { return 1; }
+// fix: Return the result through a 'global' parameter
 // GOOD [all]
 kernel void k(global int *o) { *o = 1; }

@@ -1,4 +1,10 @@
 // BAD [1.2+]
 ‹static› kernel void k(global int *o) { *o = 1; }
+// preferred fix: Delete 'static'
+// BAD [1.2+]
+‹static› kernel void one(global int *o) { *o = 1; }
+kernel void k(global int *o) { one(o); }
+// preferred fix: Delete 'static'
+// fix: Delete 'kernel': it is called
 // GOOD [all]
 kernel void k(global int *o) { *o = 1; }

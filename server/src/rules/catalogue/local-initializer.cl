@@ -1,8 +1,31 @@
 // BAD [all]
 kernel void k(void) { local float ‹a› = 1; a += 1; }
+// preferred fix: Assign after the declaration
+// fix: Let one work-item assign it
+// fix: Remove the initialiser
 // BAD [all]
 kernel void k(void) { local int ‹t›[4] = {0}; t[0]++; }
+// fix: Let the work-group clear it
+// fix: Remove the initialiser
 // BAD [all]
 kernel void k(void) { local int x; local int *local ‹p› = &x; *p = 0; }
+// preferred fix: Assign after the declaration
+// fix: Let one work-item assign it
+// fix: Remove the initialiser
+// BAD [all]
+kernel void k(global int *o) {
+  local int ‹limit› = 16;
+  *o = limit;
+}
+// preferred fix: Assign after the declaration
+// fix: Let one work-item assign it
+// fix: Remove the initialiser
+// fix: Replace 'local' by 'constant': nothing writes 'limit'
+// BAD [2.0+]
+kernel void k(void) {
+  local atomic_int ‹n› = ATOMIC_VAR_INIT(0);
+  (void)&n;
+}
+// fix: Store the value with 'atomic_init'
 // GOOD [all]
 kernel void k(void) { local float b; b = 1; local float *p = &b; *p = 2; }

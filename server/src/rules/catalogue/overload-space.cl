@@ -2,6 +2,31 @@
 void __attribute__((overloadable)) put(global int *p) { *p = 1; }
 void __attribute__((overloadable)) put(local int *p) { *p = 1; }
 kernel void k(void) { int x; ‹put›(&x); }
+// fix: Add an overload of 'put' for private
+// fix: Declare 'x' in local memory
+// BAD [all]
+__attribute__((overloadable)) float sum(global const float *p, int n);
+__attribute__((overloadable)) float sum(local const float *p, int n);
+float __attribute__((overloadable)) sum(global const float *p, int n) {
+  float s = 0;
+  global const float *end = p + n;
+  while (p < end) s += *p++;
+  return s;
+}
+kernel void k(global float *o) {
+  float t[2] = {1, 2};
+  *o = ‹sum›(t, 2);
+}
+// fix: Add an overload of 'sum' for private
+// BAD [gas]
+int __attribute__((overloadable)) one(global int *p) { return *p; }
+int __attribute__((overloadable)) one(local int *p) { return *p; }
+kernel void k(global int *o) {
+  int x = 1;
+  *o = ‹one›(&x);
+}
+// fix: Add an overload of 'one' for private
+// fix: Replace the overloads of 'one' by one for generic pointers
 // GOOD [all]
 void __attribute__((overloadable)) put(global int *p) { *p = 1; }
 void __attribute__((overloadable)) put(private int *p) { *p = 1; }

@@ -1,5 +1,6 @@
 // BAD [all] clang: accepts
 uint f(local int *l) { return (uint)(size_t)l + ‹sizeof(global int *)›; }
+// fix: Replace by 'local'
 // GOOD [all]
 size_t f(local int *l) { return (size_t)l + sizeof(l); }
 // BAD [all] clang: accepts

@@ -1,11 +1,29 @@
 // BAD [no-psv]
 int ‹counter› = 0;
+// preferred fix: Insert 'constant'
+// fix: Delete 'counter', which nothing uses
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [no-psv]
 const float ‹taps›[3] = {0.25f, 0.5f, 0.25f};
+// preferred fix: Replace 'const' by 'constant'
+// fix: Delete 'taps', which nothing uses
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [no-psv]
 global int *‹cursor›;
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [no-psv]
 constant char *‹name› = "blur";
+// preferred fix: Put the pointer into 'constant'
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
+// BAD [no-psv]
+int ‹hits› = 0;
+void hit(void) { hits++; }
+kernel void k(global int *o) {
+  hit();
+  *o = hits;
+}
+// fix: Move 'hits' into the kernels that use it (4 places)
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // GOOD [all]
 constant float taps[3] = {0.25f, 0.5f, 0.25f};
 constant char *constant name = "blur";

@@ -1,4 +1,5 @@
 // BAD [all]
 void f(void) { ‹register› int i = 0; i++; }
+// preferred fix: Delete the storage class
 // GOOD [all]
 void f(void) { int i = 0; i++; }

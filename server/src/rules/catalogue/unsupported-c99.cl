@@ -1,5 +1,6 @@
 // BAD [all]
 struct s { int ‹a› : 3; };
+// fix: Make it a whole member
 // BAD [all]
 void f(int n) { int a[‹n›]; a[0] = 1; }
 // BAD [all] clang: accepts – clspace: warning

@@ -2,6 +2,7 @@
 void __attribute__((overloadable)) put(global int *p) { *p = 1; }
 void __attribute__((overloadable)) ‹put›(local int *p) { *p = 1; }
 kernel void k(global int *g) { put(g); }
+// fix: Delete this variant
 // GOOD [all]
 void put(global int *p) { *p = 1; }
 kernel void k(global int *g) { put(g); }
@@ -9,6 +10,7 @@ kernel void k(global int *g) { put(g); }
 void put_global(global int *p) { *p = 1; }
 void ‹put_local›(local int *p) { *p = 1; }
 kernel void k(global int *g) { put_global(g); }
+// fix: Delete this variant
 // GOOD [all]
 void put_global(global int *p) { *p = 1; }
 void put_local(local int *p) { *p = 1; }

@@ -1,4 +1,5 @@
 // BAD [all]
 void ‹log_›(int n, ...);
+// fix: Delete '...'
 // GOOD [all]
 void log_(int n, int a);
