@@ -11,7 +11,6 @@ import { renameReserved } from './rules/reserved.js';
 import type { Finding } from './rules/rule.js';
 import { withoutSilenced } from './rules/suppressions.js';
 import type { Value } from './semantics/analyzer.js';
-import type { Place, ProgramSymbol } from './semantics/symbols.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import type { Expression } from './syntax/ast.js';
@@ -67,20 +66,6 @@ export interface ExpressionRecord {
   readonly value: Value;
 }
 
-/** The use of a name, and what it means there. */
-export interface Reference {
-  readonly place: Place;
-  readonly symbol: ProgramSymbol;
-}
-
-/** What an editor asks about besides diagnostics. */
-export interface Recording {
-  /** Those of the root file's own units, inner ones before outer ones. */
-  readonly expressions: readonly ExpressionRecord[];
-  readonly references: readonly Reference[];
-  readonly declarations: readonly ProgramSymbol[];
-}
-
 /** A translation unit, analysed: what the features ask. It holds until its session is updated. */
 export interface Analysis {
   readonly root: SourceFile;
@@ -89,10 +74,8 @@ export interface Analysis {
   readonly chunks: readonly Chunk[];
   readonly units: readonly AnalysedUnit<Finding>[];
   readonly isMacroDefined: (name: string) => boolean;
-  /** Made when it is first asked for, of what has changed since it was last. */
-  readonly recording: Recording;
-  /** The part of one unit; undefined for a unit that is not this one's. */
-  recordingOf(unit: Unit): Recording | undefined;
+  /** The expressions of one of its units, inner ones before outer ones; worked out when they are first asked for. */
+  readonly expressionsOf: (unit: AnalysedUnit<Finding>) => readonly ExpressionRecord[];
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -167,7 +150,7 @@ export interface Batch {
 export class AnalysisSession {
   readonly #text: TranslationUnit;
   readonly #program: Program<Finding>;
-  readonly #recordings = new WeakMap<Unit, Recording>();
+  readonly #expressions = new WeakMap<AnalysedUnit<Finding>, readonly ExpressionRecord[]>();
   /** Of a batch: diagnostics of headers, which do not move. */
   readonly #known = new WeakMap<Finding, Diagnostic>();
   /** Where fixes are made to see what becomes of them. */
@@ -195,8 +178,6 @@ export class AnalysisSession {
     const chunks = this.#text.update(root, change);
     const program = this.#program;
     program.update(chunks);
-    const session = this;
-    let recording: Recording | undefined;
     const diagnostics = withoutRepetition(withoutSilenced(root, chunks, this.#diagnostics(chunks, root)), this.options, this.settings);
     // A text without errors has nothing to prove, and the copy is as large as the original.
     if (!diagnostics.some(({ severity }) => severity === 'error')) this.#copy = undefined;
@@ -208,14 +189,7 @@ export class AnalysisSession {
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
       diagnostics,
-      get recording() {
-        recording ??= session.#record(root);
-        return recording;
-      },
-      recordingOf: (unit) => {
-        if (!session.#recordings.has(unit)) session.#recordMissing(root);
-        return session.#recordings.get(unit);
-      },
+      expressionsOf: (unit) => this.#expressionsOf(unit),
     };
   }
 
@@ -306,35 +280,15 @@ export class AnalysisSession {
     return { code: 'missing-names', severity: 'hint', message, span: first, related: [], fixes };
   }
 
-  /** Records the units that have no recording yet. */
-  #recordMissing(root: SourceFile): void {
-    const made = new Map<Unit, { expressions: ExpressionRecord[]; references: Reference[]; declarations: ProgramSymbol[] }>();
-    this.#program.record(({ unit }) => {
-      if (this.#recordings.has(unit)) return undefined;
-      const recording = { expressions: [] as ExpressionRecord[], references: [] as Reference[], declarations: [] as ProgramSymbol[] };
-      made.set(unit, recording);
-      const inRoot = unit.chunks.some(({ file }) => file.path === root.path);
-      return {
-        onReference: (place: Place, symbol: ProgramSymbol) => recording.references.push({ place, symbol }),
-        onDeclaration: (symbol: ProgramSymbol) => recording.declarations.push(symbol),
-        ...(inRoot ? { onExpression: (node: Expression, value: Value, of: Unit) => recording.expressions.push({ unit: of, node, value }) } : {}),
-      };
-    });
-    for (const [unit, recording] of made) this.#recordings.set(unit, recording);
-  }
-
-  /** The recordings of all units. */
-  #record(root: SourceFile): Recording {
-    this.#recordMissing(root);
-    const all: { expressions: ExpressionRecord[]; references: Reference[]; declarations: ProgramSymbol[] } = { expressions: [], references: [], declarations: [] };
-    for (const { unit } of this.#program.units) {
-      const recording = this.#recordings.get(unit);
-      if (!recording) continue;
-      for (const record of recording.expressions) all.expressions.push(record);
-      for (const reference of recording.references) all.references.push(reference);
-      for (const symbol of recording.declarations) all.declarations.push(symbol);
+  #expressionsOf(unit: AnalysedUnit<Finding>): readonly ExpressionRecord[] {
+    let records = this.#expressions.get(unit);
+    if (!records) {
+      const made: ExpressionRecord[] = [];
+      this.#program.again(unit, { onExpression: (node, value, of) => made.push({ unit: of, node, value }) });
+      records = made;
+      this.#expressions.set(unit, records);
     }
-    return all;
+    return records;
   }
 }
 

@@ -27,7 +27,6 @@ export class EmbeddedSession {
 function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
   const [first] = analyses;
   if (!first) throw new RangeError('an analysis is needed');
-  let recording: Analysis['recording'] | undefined;
   return {
     root,
     options: first.options,
@@ -35,15 +34,7 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     chunks: analyses.flatMap(({ chunks }) => chunks),
     units: analyses.flatMap(({ units }) => units),
     diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
-    recordingOf: (unit) => analyses.find(({ units }) => units.some((one) => one.unit === unit))?.recordingOf(unit),
+    expressionsOf: (unit) => analyses.find(({ units }) => units.includes(unit))?.expressionsOf(unit) ?? [],
     isMacroDefined: (name) => analyses.some(({ isMacroDefined }) => isMacroDefined(name)),
-    get recording() {
-      recording ??= {
-        expressions: analyses.flatMap((analysis) => analysis.recording.expressions),
-        references: analyses.flatMap((analysis) => analysis.recording.references),
-        declarations: analyses.flatMap((analysis) => analysis.recording.declarations),
-      };
-      return recording;
-    },
   };
 }

@@ -3,16 +3,18 @@ import manifest from '../../package.json';
 import { AnalysisSession, analyse } from '../../server/src/analysis.js';
 import { kernelFacts } from '../../server/src/features/code-lens.js';
 import { type InlayHintOptions, inlayHints } from '../../server/src/features/inlay-hints.js';
-import { semanticTokens, TOKEN_MODIFIERS, TOKEN_TYPES } from '../../server/src/features/semantic-tokens.js';
+import { semanticTokens, TOKEN_MODIFIERS, TOKEN_SIZE, TOKEN_TYPES } from '../../server/src/features/semantic-tokens.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { fixture } from './fixture.js';
 
 function tokens(kernel: string, options = ''): string[] {
   const { analysis } = fixture(kernel, { options });
-  return semanticTokens(analysis).map(({ start, end, type, modifiers }) => {
+  const data = semanticTokens(analysis);
+  return Array.from({ length: data.length / TOKEN_SIZE }, (_, n) => {
+    const [start = 0, length = 0, type = 0, modifiers = 0] = data.subarray(n * TOKEN_SIZE);
     const names = TOKEN_MODIFIERS.filter((_, i) => modifiers & (1 << i));
-    return [analysis.root.text.slice(start, end), TOKEN_TYPES[type], ...names].join(' ');
+    return [analysis.root.text.slice(start, start + length), TOKEN_TYPES[type], ...names].join(' ');
   });
 }
 

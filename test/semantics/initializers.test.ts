@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis.js';
+import { declarationsOf } from '../../server/src/features/places.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -9,7 +10,7 @@ import { spellType } from '../../server/src/types/type.js';
 function types(body: string): string[] {
   const analysis = analyse(new SourceFile('k.cl', `struct S { float4 v; int x; };\nkernel void k(void) { ${body} }`), parseBuildOptions([]), { read: () => undefined });
   const found = new Map<string, string>();
-  for (const symbol of analysis.recording.declarations) if (symbol.kind === 'variable' && symbol.role === 'block') found.set(spellingOf(symbol.name), spellType(symbol.type, '', { vectorNames: true, outermost: false }));
+  for (const symbol of declarationsOf(analysis)) if (symbol.kind === 'variable' && symbol.role === 'block') found.set(spellingOf(symbol.name), spellType(symbol.type, '', { vectorNames: true, outermost: false }));
   return [...found].map(([name, type]) => `${name}: ${type}`);
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { analyse } from '../../server/src/analysis.js';
+import { declarationsOf } from '../../server/src/features/places.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -29,7 +30,7 @@ describe('the layout of generated structs', () => {
     const analysis = analyse(root, parseBuildOptions(['-cl-std=CL2.0']), { read: () => undefined });
     assert.deepEqual(analysis.diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message), []);
     const asserted: string[] = [];
-    for (const symbol of analysis.recording.declarations) {
+    for (const symbol of declarationsOf(analysis)) {
       if (symbol.kind !== 'typedef' || symbol.type.kind !== 'record') continue;
       const layout = recordLayout(symbol.type.record);
       const name = spellingOf(symbol.name);

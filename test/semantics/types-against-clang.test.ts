@@ -71,7 +71,7 @@ describe('the types of generated expressions', () => {
       const analysis = analyse(root, parseBuildOptions(options), { read: () => undefined });
       const types = new Map<number, string>();
       const rejected = new Set(analysis.diagnostics.filter((d) => d.severity === 'error').map((d) => root.lines.lineAt(d.span.start)));
-      for (const { unit, node, value } of analysis.recording.expressions) {
+      for (const { unit, node, value } of analysis.units.flatMap(analysis.expressionsOf)) {
         if (node.kind !== 'paren' || value.type.kind === 'unknown') continue;
         const { chunk, index } = unit.origin(node.first);
         if (!chunk) continue;

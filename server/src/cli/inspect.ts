@@ -62,7 +62,7 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
   };
   const program = new Program<never>({ language: options.language, isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined }, () => false);
   program.update(chunks);
-  program.record(() => ({
+  const listeners: Parameters<typeof program.again>[1] = {
     onExpression: (node, value, unit) => {
       if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') return;
       const span = writtenSpan(unit, root, node.first, node.last);
@@ -77,6 +77,7 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
       declared.set(span.start, at);
       line('declaration', spellingOf(symbol.name), span, { type: symbol.type, lvalue: symbol.role !== 'field' }, at);
     },
-  }));
+  };
+  for (const unit of program.units) program.again(unit, listeners);
   return lines;
 }

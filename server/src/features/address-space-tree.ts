@@ -5,7 +5,7 @@ import { declaredName } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, spaceName, spellType } from '../types/type.js';
 import { symbolDeclaredAt } from './document-symbols.js';
-import { writtenSpan } from './places.js';
+import { unitsIn, writtenSpan } from './places.js';
 
 /** An object, and what it has to do with a memory: it lives there, or points there. */
 export interface MemoryUse {
@@ -34,25 +34,19 @@ const ORDER = [AddressSpace.Global, AddressSpace.Constant, AddressSpace.Local, A
 
 /** The functions that the root file defines, in order. */
 export function addressSpaceTree(analysis: Analysis): FunctionMemories[] {
-  const variables = new Map<object, VariableSymbol[]>();
-  for (const symbol of analysis.recording.declarations) {
-    if (symbol.kind !== 'variable' || symbol.name === 0 || (symbol.role !== 'parameter' && symbol.role !== 'block')) continue;
-    const { unit } = symbol.place;
-    const list = variables.get(unit);
-    if (list) list.push(symbol);
-    else variables.set(unit, [symbol]);
-  }
   const functions: FunctionMemories[] = [];
-  for (const { unit, parsed } of analysis.units) {
-    for (const node of parsed.declarations) {
+  for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
+    const { unit } = one;
+    const variables = one.names.declarations.filter((symbol): symbol is VariableSymbol => symbol.kind === 'variable' && symbol.name !== 0 && (symbol.role === 'parameter' || symbol.role === 'block'));
+    for (const node of one.parsed.declarations) {
       if (node.kind !== 'function') continue;
       const name = declaredName(node.declarator).first;
       const selection = writtenSpan(unit, name);
-      const symbol = symbolDeclaredAt(analysis, unit, name);
+      const symbol = symbolDeclaredAt(one, name);
       const start = writtenSpan(unit, node.first);
       const end = writtenSpan(unit, node.last);
       if (symbol?.kind !== 'function' || selection?.file.path !== analysis.root.path) continue;
-      const inside = (variables.get(unit) ?? []).filter(({ place }) => place.token > node.first && place.token <= node.last);
+      const inside = variables.filter(({ place }) => place.token > node.first && place.token <= node.last);
       // A name is declared twice when its initializer completes its type; the last time counts.
       const own = [...new Map(inside.map((one) => [one.place.token, one])).values()].sort((a, b) => a.place.token - b.place.token);
       const span = start && end && start.file === selection.file && end.file === selection.file ? { file: selection.file, start: Math.min(start.start, selection.start), end: Math.max(end.end, selection.end) } : selection;

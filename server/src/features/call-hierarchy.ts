@@ -1,11 +1,12 @@
 import { type Analysis, spanOf } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
+import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import { declaredName, type FunctionDefinition } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { parameterText, symbolDeclaredAt } from './document-symbols.js';
-import { keyOf, occurrenceAt } from './occurrences.js';
+import { keyOf, type Occurrence, occurrenceAt } from './occurrences.js';
 
 /** A function of the program, as the hierarchy of calls shows it. `selection` (its name) lies within `span`. */
 export interface HierarchyItem {
@@ -25,49 +26,44 @@ export interface Call {
 interface Definition {
   readonly unit: Unit;
   readonly node: FunctionDefinition;
-  readonly key: string;
-  readonly item: HierarchyItem;
+  readonly symbol: FunctionSymbol;
 }
 
 interface Edge {
   readonly from: Definition;
   readonly to: FunctionSymbol;
-  readonly key: string;
-  readonly place: FileSpan;
+  readonly token: number;
 }
 
+/** Which function of a unit names which. */
 interface Graph {
   readonly definitions: readonly Definition[];
   readonly edges: readonly Edge[];
 }
 
-const graphs = new WeakMap<Analysis, Graph>();
+const graphs = new WeakMap<AnalysedUnit<unknown>, Graph>();
 
-/** Which function of a unit names which. */
-function graphOf(analysis: Analysis): Graph {
-  const known = graphs.get(analysis);
+function graphOf(one: AnalysedUnit<unknown>): Graph {
+  const known = graphs.get(one);
   if (known) return known;
-  const byUnit = new Map<Unit, Definition[]>();
-  for (const { unit, parsed } of analysis.units) {
-    for (const node of parsed.declarations) {
-      if (node.kind !== 'function') continue;
-      const name = declaredName(node.declarator).first;
-      const symbol = symbolDeclaredAt(analysis, unit, name);
-      const item = symbol?.kind === 'function' ? itemOf(symbol, unit, node.first, node.last) : undefined;
-      if (symbol?.kind === 'function' && item) byUnit.set(unit, [...(byUnit.get(unit) ?? []), { unit, node, key: keyOf(symbol), item }]);
-    }
+  const { unit, parsed, names } = one;
+  const definitions: Definition[] = [];
+  for (const node of parsed.declarations) {
+    const symbol = node.kind === 'function' ? symbolDeclaredAt(one, declaredName(node.declarator).first) : undefined;
+    if (node.kind === 'function' && symbol?.kind === 'function') definitions.push({ unit, node, symbol });
   }
   const edges: Edge[] = [];
-  for (const { place, symbol } of analysis.recording.references) {
-    if (symbol.kind !== 'function') continue;
-    const from = byUnit.get(place.unit)?.find(({ node }) => node.first <= place.token && place.token <= node.last);
-    const span = spanOf(place.unit, place.token, place.token);
-    if (from && span) edges.push({ from, to: symbol, key: keyOf(symbol), place: span });
+  for (const [i, token] of names.uses.entries()) {
+    const to = names.meanings[i];
+    const from = to?.kind === 'function' ? definitions.find(({ node }) => node.first <= token && token <= node.last) : undefined;
+    if (to?.kind === 'function' && from) edges.push({ from, to, token });
   }
-  const graph = { definitions: [...byUnit.values()].flat(), edges };
-  graphs.set(analysis, graph);
+  const graph = { definitions, edges };
+  graphs.set(one, graph);
   return graph;
 }
+
+const isCalled = (symbol: FunctionSymbol, { key, target }: Occurrence): boolean => symbol.name === target.name && keyOf(symbol) === key;
 
 function itemOf(symbol: FunctionSymbol, unit: Unit, first: number, last: number): HierarchyItem | undefined {
   const span = spanOf(unit, first, last);
@@ -82,15 +78,24 @@ function itemOf(symbol: FunctionSymbol, unit: Unit, first: number, last: number)
   };
 }
 
+const itemOfDefinition = ({ symbol, unit, node }: Definition): HierarchyItem | undefined => itemOf(symbol, unit, node.first, node.last);
+
 /** The definition of a function; what declares it, where nothing defines it. */
-function itemNamed(graph: Graph, key: string, symbol: FunctionSymbol): HierarchyItem | undefined {
-  return graph.definitions.find((definition) => definition.key === key)?.item ?? itemOf(symbol, symbol.place.unit, symbol.place.token, symbol.place.token);
+function itemNamed(analysis: Analysis, symbol: FunctionSymbol): HierarchyItem | undefined {
+  const key = keyOf(symbol);
+  for (const one of analysis.units) {
+    if (!one.trace.symbols.has(symbol.name)) continue;
+    const definition = graphOf(one).definitions.find((candidate) => candidate.symbol.name === symbol.name && keyOf(candidate.symbol) === key);
+    const item = definition && itemOfDefinition(definition);
+    if (item) return item;
+  }
+  return itemOf(symbol, symbol.place.unit, symbol.place.token, symbol.place.token);
 }
 
 /** The function that is named at `offset` of the file at `path` (the root file, unless given). Builtins have no place in the program and are none. */
 export function hierarchyItemAt(analysis: Analysis, offset: number, path = analysis.root.path): HierarchyItem | undefined {
-  const at = occurrenceAt(analysis, offset, path);
-  return at?.target.kind === 'function' ? itemNamed(graphOf(analysis), at.key, at.target) : undefined;
+  const target = occurrenceAt(analysis, offset, path)?.target;
+  return target?.kind === 'function' ? itemNamed(analysis, target) : undefined;
 }
 
 function* merged(calls: Iterable<{ readonly item: HierarchyItem | undefined; readonly place: FileSpan }>): Iterable<Call> {
@@ -105,17 +110,26 @@ function* merged(calls: Iterable<{ readonly item: HierarchyItem | undefined; rea
   yield* byItem.values();
 }
 
+/** The calls that a choice of the program's edges stands for; `shown` says which end of an edge is the item. */
+function callsOf(analysis: Analysis, isWanted: (edge: Edge) => boolean, shown: (edge: Edge) => HierarchyItem | undefined): Call[] {
+  const calls: { item: HierarchyItem | undefined; place: FileSpan }[] = [];
+  for (const one of analysis.units) {
+    for (const edge of graphOf(one).edges) {
+      const place = isWanted(edge) ? spanOf(one.unit, edge.token, edge.token) : undefined;
+      if (place) calls.push({ item: shown(edge), place });
+    }
+  }
+  return [...merged(calls)];
+}
+
 /** Who calls the function that is named at `offset` of the file at `path`; the places are the callers'. */
 export function callersOf(analysis: Analysis, offset: number, path: string): Call[] {
   const at = occurrenceAt(analysis, offset, path);
-  if (at?.target.kind !== 'function') return [];
-  return [...merged(graphOf(analysis).edges.filter(({ key }) => key === at.key).map(({ from, place }) => ({ item: from.item, place })))];
+  return at?.target.kind === 'function' ? callsOf(analysis, ({ to }) => isCalled(to, at), ({ from }) => itemOfDefinition(from)) : [];
 }
 
 /** Which functions of the program the one at `offset` of the file at `path` calls; the places are its own. */
 export function calleesOf(analysis: Analysis, offset: number, path: string): Call[] {
   const at = occurrenceAt(analysis, offset, path);
-  if (at?.target.kind !== 'function') return [];
-  const graph = graphOf(analysis);
-  return [...merged(graph.edges.filter(({ from }) => from.key === at.key).map(({ key, to, place }) => ({ item: itemNamed(graph, key, to), place })))];
+  return at?.target.kind === 'function' ? callsOf(analysis, ({ from }) => isCalled(from.symbol, at), ({ to }) => itemNamed(analysis, to)) : [];
 }

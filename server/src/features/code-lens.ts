@@ -3,13 +3,12 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { type DeviceLimits, guaranteed, limitsOf } from '../rules/device.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/ast.js';
-import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
 import { AddressSpace, elementOf } from '../types/type.js';
 import { symbolDeclaredAt } from './document-symbols.js';
 import { keyOf, occurrencesOf } from './occurrences.js';
-import { writtenSpan } from './places.js';
+import { unitsIn, writtenSpan } from './places.js';
 
 /** What there is to know about a kernel before it is launched. */
 export interface KernelFacts {
@@ -31,23 +30,16 @@ export interface KernelFacts {
 
 /** The kernels that the root file defines, in order. */
 export function kernelFacts(analysis: Analysis): KernelFacts[] {
-  const localsOf = new Map<Unit, VariableSymbol[]>();
-  for (const symbol of analysis.recording.declarations) {
-    if (symbol.kind !== 'variable' || symbol.role !== 'block') continue;
-    const locals = localsOf.get(symbol.place.unit);
-    if (locals) locals.push(symbol);
-    else localsOf.set(symbol.place.unit, [symbol]);
-  }
   const limits = limitsOf(analysis.settings.device ?? guaranteed, analysis.options.language);
   const facts: KernelFacts[] = [];
-  for (const { unit, parsed } of analysis.units) {
-    if (!unit.chunks.some(({ file }) => file.path === analysis.root.path)) continue;
-    const locals = localsOf.get(unit) ?? [];
+  for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
+    const { unit, parsed, names } = one;
+    const locals = names.declarations.filter((symbol): symbol is VariableSymbol => symbol.kind === 'variable' && symbol.role === 'block');
     for (const node of parsed.declarations) {
       if (node.kind !== 'function' || node.specifiers.kernelToken === undefined) continue;
       const name = declaredName(node.declarator);
       const span = writtenSpan(unit, name.first);
-      const symbol = symbolDeclaredAt(analysis, unit, name.first);
+      const symbol = symbolDeclaredAt(one, name.first);
       if (symbol?.kind !== 'function' || span?.file.path !== analysis.root.path) continue;
       // A name is declared twice when its initializer completes its type; the last time counts.
       const own = [...new Map(locals.filter(({ place }) => place.token > node.first && place.token <= node.last).map((local) => [local.place.token, local])).values()];
@@ -64,7 +56,7 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
         constantArguments: symbol.parameters.filter(pointsTo(AddressSpace.Constant)).length,
         privateArrays: arrays.length,
         privateArrayBytes: bytes(arrays),
-        callers: (occurrencesOf(analysis).byKey.get(keyOf(symbol)) ?? []).filter(({ role }) => role === 'use').length,
+        callers: occurrencesOf(analysis, { key: keyOf(symbol), target: symbol }).filter(({ role }) => role === 'use').length,
       });
     }
   }

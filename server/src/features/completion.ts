@@ -12,8 +12,8 @@ import { intern, spellingOf } from '../text/names.js';
 import { directoryOf, SourceFile } from '../text/source-file.js';
 import { elementOf, type Field, isUnknown, isVoid, spellType, type Type, Types } from '../types/type.js';
 import { parameterText } from './document-symbols.js';
-import { builtinContext, type Cut, completed, cutAt, directiveAt, openCall, PLACEHOLDER, typeInSignature } from './incomplete.js';
-import { spanOfPlace } from './places.js';
+import { builtinContext, type Cut, completed, cutAt, directiveAt, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
+import { declarationsOf, spanOfPlace } from './places.js';
 import { fileBrackets, scopeOf } from './scopes.js';
 import { SNIPPETS } from './snippets.js';
 import { isCompound, walk } from './walk.js';
@@ -105,7 +105,7 @@ function inAttribute({ open, tokens }: Cut): boolean {
 // ---------------------------------------------------------------------------------------------------- members
 
 function memberCompletions(copy: Analysis, arrow: boolean): Completion[] {
-  const { expressions } = copy.recording;
+  const expressions = typedExpressions(copy);
   for (let i = expressions.length - 1; i >= 0; i--) {
     const node = expressions[i]?.node;
     if (node?.kind !== 'member' || node.member !== PLACEHOLDER) continue;
@@ -191,7 +191,7 @@ function positionOf(copy: Analysis, { open, tokens }: Cut): Position {
   return heads.includes('struct') || heads.includes('union') ? 'record' : 'body';
 }
 
-const isTypeName = (copy: Analysis, name: number): boolean => predefinedTypes(copy.options.language).has(name) || copy.recording.declarations.some((symbol) => symbol.kind === 'typedef' && symbol.name === name);
+const isTypeName = (copy: Analysis, name: number): boolean => predefinedTypes(copy.options.language).has(name) || declarationsOf(copy).some((symbol) => symbol.kind === 'typedef' && symbol.name === name);
 
 /** The cursor is where a statement or a declaration may begin. */
 const atStatement = ({ tokens }: Cut): boolean => {
@@ -224,7 +224,7 @@ function visibleSymbols(copy: Analysis, { head, from }: Cut): ProgramSymbol[] {
   // Locals of what is closed before the cursor are out of scope; only the rest is looked at closely.
   const closed = from + (fileBrackets(near).findLast(({ depth, kind, close }) => depth === 0 && kind === '{' && close !== undefined && close < cursor)?.close ?? 0);
   const visible: ProgramSymbol[] = [];
-  const { declarations } = copy.recording;
+  const declarations = declarationsOf(copy);
   for (let i = declarations.length - 1; i >= 0; i--) {
     const symbol = declarations[i];
     if (!symbol || symbol.name === 0) continue;
@@ -332,7 +332,8 @@ function macroCompletions(analysis: Analysis, all: boolean): Completion[] {
 
 /** The types of which one is wanted at the cursor; empty where any will do or nobody knows. */
 function expectedTypes(copy: Analysis, cut: Cut): Type[] {
-  const { expressions, declarations } = copy.recording;
+  const expressions = typedExpressions(copy);
+  const declarations = declarationsOf(copy);
   let node: Expression | undefined;
   for (let i = expressions.length - 1; i >= 0 && !node; i--) {
     const candidate = expressions[i]?.node;
@@ -372,7 +373,7 @@ function returns(copy: Analysis, node: Expression): boolean {
 
 function parameterTypes(copy: Analysis, callee: number, index: number): Type[] {
   const types = new Set<Type>();
-  for (const symbol of copy.recording.declarations) {
+  for (const symbol of declarationsOf(copy)) {
     const type = symbol.kind === 'function' && symbol.name === callee ? symbol.type.parameters[index] : undefined;
     if (type) types.add(type);
   }

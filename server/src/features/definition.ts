@@ -3,7 +3,7 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { spellingOf } from '../text/names.js';
 import { elementOf, type Type } from '../types/type.js';
 import { includeAt } from './document-links.js';
-import { keyOf, type Occurrence, occurrenceAt, occurrencesOf, tagKey } from './occurrences.js';
+import { homonyms, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 import { expressionAt } from './places.js';
 
 /** A step from a name to where it comes from: the name's own text, and the places to go to. */
@@ -14,9 +14,7 @@ export interface Link {
 
 const same = (a: FileSpan, b: FileSpan): boolean => a.start === b.start && a.file.path === b.file.path;
 
-function spansOf(analysis: Analysis, key: string, roles: readonly Occurrence['role'][]): FileSpan[] {
-  return (occurrencesOf(analysis).byKey.get(key) ?? []).filter(({ role }) => roles.includes(role)).map(({ span }) => span);
-}
+const spansOf = (analysis: Analysis, at: Occurrence, wanted: Occurrence['role']): FileSpan[] => occurrencesOf(analysis, at).filter(({ role }) => role === wanted).map(({ span }) => span);
 
 /**
  * Where the name at `offset` (UTF-16 units of the root file) is defined. From a definition it is the step to the other
@@ -27,8 +25,8 @@ export function definitionAt(analysis: Analysis, offset: number): Link | undefin
   if (include) return { origin: include.span, targets: [{ file: include.file, start: 0, end: 0 }] };
   const at = occurrenceAt(analysis, offset);
   if (!at) return undefined;
-  const definitions = spansOf(analysis, at.key, ['definition']);
-  const declarations = spansOf(analysis, at.key, ['declaration']);
+  const definitions = spansOf(analysis, at, 'definition');
+  const declarations = spansOf(analysis, at, 'declaration');
   const standsOnIt = definitions.some((span) => same(span, at.span));
   const targets = standsOnIt && declarations.length ? declarations : definitions.length ? definitions : declarations;
   return targets.length ? { origin: at.span, targets } : undefined;
@@ -38,8 +36,8 @@ export function definitionAt(analysis: Analysis, offset: number): Link | undefin
 export function declarationAt(analysis: Analysis, offset: number): Link | undefined {
   const at = occurrenceAt(analysis, offset);
   if (!at) return definitionAt(analysis, offset);
-  const declarations = spansOf(analysis, at.key, ['declaration']);
-  const targets = declarations.length ? declarations : spansOf(analysis, at.key, ['definition']);
+  const declarations = spansOf(analysis, at, 'declaration');
+  const targets = declarations.length ? declarations : spansOf(analysis, at, 'definition');
   return targets.length ? { origin: at.span, targets } : undefined;
 }
 
@@ -50,19 +48,22 @@ export function typeDefinitionAt(analysis: Analysis, offset: number): Link | und
   const expression = at ? undefined : expressionAt(analysis, offset);
   const origin = at?.span ?? expression?.span;
   if (!origin) return undefined;
-  if (at?.target.kind === 'tag') return { origin, targets: spansOf(analysis, at.key, ['definition']) };
+  if (at?.target.kind === 'tag') return { origin, targets: spansOf(analysis, at, 'definition') };
   const type = at ? at.target.type : expression?.record.value.type;
   if (!type) return undefined;
   const targets: FileSpan[] = [];
   // The typedef that the declaration names says more than what it stands for.
-  if (at?.target.kind === 'variable' && at.target.specifiers.type.kind === 'name') targets.push(...typedefNamed(analysis, at.target.specifiers.type.name));
+  if (at?.target.kind === 'variable' && at.target.specifiers.type.kind === 'name') targets.push(...definitionsNamed(analysis, at.target.specifiers.type.name, 'typedef'));
   if (targets.length === 0) targets.push(...definitionOfType(analysis, type));
   return targets.length ? { origin, targets } : undefined;
 }
 
-function typedefNamed(analysis: Analysis, name: number): FileSpan[] {
-  const symbol = analysis.recording.declarations.find((declared) => declared.kind === 'typedef' && declared.name === name);
-  return symbol ? spansOf(analysis, keyOf(symbol), ['definition']) : [];
+/** Where a typedef or a tag is defined that has this name. */
+function definitionsNamed(analysis: Analysis, name: number, kind: 'typedef' | 'tag'): FileSpan[] {
+  for (const occurrences of homonyms(analysis, name).byKey.values()) {
+    if (occurrences[0]?.target.kind === kind) return occurrences.filter(({ role }) => role === 'definition').map(({ span }) => span);
+  }
+  return [];
 }
 
 function definitionOfType(analysis: Analysis, type: Type): FileSpan[] {
@@ -70,6 +71,6 @@ function definitionOfType(analysis: Analysis, type: Type): FileSpan[] {
   while (at.kind === 'pointer' || at.kind === 'function') at = elementOf(at.kind === 'pointer' ? at.pointee : at.returns);
   const name = at.kind === 'record' ? at.record.name : at.kind === 'enum' ? at.enumeration.name : 0;
   if (!spellingOf(name)) return [];
-  const tags = spansOf(analysis, tagKey(name), ['definition']);
-  return tags.length ? tags : typedefNamed(analysis, name);
+  const tags = definitionsNamed(analysis, name, 'tag');
+  return tags.length ? tags : definitionsNamed(analysis, name, 'typedef');
 }

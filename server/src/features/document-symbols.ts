@@ -2,11 +2,13 @@ import { type Analysis, spanOf } from '../analysis.js';
 import { describeMacro } from '../preprocessor/macro.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
+import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import type { Declaration, ExternalDeclaration, Node, Specifiers } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { elementOf, spaceName, spellType } from '../types/type.js';
+import { unitsIn } from './places.js';
 
 /** An entry of the outline. `selection` (the name) lies within `span`. */
 export interface OutlineEntry {
@@ -18,13 +20,14 @@ export interface OutlineEntry {
   readonly children: readonly OutlineEntry[];
 }
 
+type Declared = AnalysedUnit<unknown>;
+
 /** What the root file declares at program scope, and its macros, in the order of the text. */
 export function documentSymbols(analysis: Analysis): OutlineEntry[] {
   const { path } = analysis.root;
   const entries: OutlineEntry[] = [];
-  for (const { unit, parsed } of analysis.units) {
-    if (!unit.chunks.some(({ file }) => file.path === path)) continue;
-    for (const declaration of parsed.declarations) entries.push(...entriesOf(analysis, unit, declaration));
+  for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
+    for (const declaration of one.parsed.declarations) entries.push(...entriesOf(one, declaration));
   }
   for (const chunk of analysis.chunks) {
     if (chunk.file.path !== path) continue;
@@ -39,27 +42,27 @@ export function documentSymbols(analysis: Analysis): OutlineEntry[] {
   return entries.filter(({ span }) => span.file.path === path).sort((a, b) => a.span.start - b.span.start);
 }
 
-function entriesOf(analysis: Analysis, unit: Unit, node: ExternalDeclaration): OutlineEntry[] {
+function entriesOf(one: Declared, node: ExternalDeclaration): OutlineEntry[] {
   switch (node.kind) {
     case 'function': {
       const name = declaredName(node.declarator);
       const kernel = node.specifiers.kernelToken !== undefined;
-      const entry = name.kind === 'name' && make(unit, node, name.first, name.name, kernel ? 'kernel' : 'function', detailOf(analysis, unit, name.first));
-      return [...tagEntries(analysis, unit, node.specifiers, node), ...(entry ? [entry] : [])];
+      const entry = name.kind === 'name' && make(one.unit, node, name.first, name.name, kernel ? 'kernel' : 'function', detailOf(one, name.first));
+      return [...tagEntries(one, node.specifiers, node), ...(entry ? [entry] : [])];
     }
-    case 'declaration': return declarationEntries(analysis, unit, node);
+    case 'declaration': return declarationEntries(one, node);
     default: return [];
   }
 }
 
-function declarationEntries(analysis: Analysis, unit: Unit, node: Declaration): OutlineEntry[] {
-  const entries = tagEntries(analysis, unit, node.specifiers, node);
-  for (const [i, one] of node.declarators.entries()) {
-    const name = declaredName(one.declarator);
+function declarationEntries(one: Declared, node: Declaration): OutlineEntry[] {
+  const entries = tagEntries(one, node.specifiers, node);
+  for (const [i, init] of node.declarators.entries()) {
+    const name = declaredName(init.declarator);
     if (name.kind !== 'name') continue;
-    const symbol = symbolDeclaredAt(analysis, unit, name.first);
+    const symbol = symbolDeclaredAt(one, name.first);
     const kind = node.specifiers.storage === 'typedef' ? 'typedef' : symbol?.kind === 'function' ? (symbol.kernel ? 'kernel' : 'function') : symbol && isConstant(symbol) ? 'constant' : 'variable';
-    const entry = make(unit, i === 0 && entries.length === 0 ? node : one, name.first, name.name, kind, detailOf(analysis, unit, name.first));
+    const entry = make(one.unit, i === 0 && entries.length === 0 ? node : init, name.first, name.name, kind, detailOf(one, name.first));
     if (entry) entries.push(entry);
   }
   return entries;
@@ -68,21 +71,21 @@ function declarationEntries(analysis: Analysis, unit: Unit, node: Declaration): 
 const isConstant = (symbol: ProgramSymbol): boolean => symbol.kind === 'variable' && spaceName(elementOf(symbol.type).space) === 'constant';
 
 /** The struct, union or enum that specifiers define, with its members; one without a name is called by its typedef. */
-function tagEntries(analysis: Analysis, unit: Unit, { type, storage }: Specifiers, whole: Node): OutlineEntry[] {
+function tagEntries(one: Declared, { type, storage }: Specifiers, whole: Node): OutlineEntry[] {
   if (type.kind !== 'tag' || !(type.fields || type.enumerators)) return [];
   const children: OutlineEntry[] = [];
   for (const field of type.fields ?? []) {
-    for (const one of field.declarators) {
-      const name = declaredName(one.declarator);
-      const entry = name.kind === 'name' && make(unit, field.declarators.length === 1 ? field : one, name.first, name.name, 'field', detailOf(analysis, unit, name.first));
+    for (const declarator of field.declarators) {
+      const name = declaredName(declarator.declarator);
+      const entry = name.kind === 'name' && make(one.unit, field.declarators.length === 1 ? field : declarator, name.first, name.name, 'field', detailOf(one, name.first));
       if (entry) children.push(entry);
     }
   }
   for (const enumerator of type.enumerators ?? []) {
-    const entry = make(unit, enumerator, enumerator.first, enumerator.name, 'enumerator', detailOf(analysis, unit, enumerator.first));
+    const entry = make(one.unit, enumerator, enumerator.first, enumerator.name, 'enumerator', detailOf(one, enumerator.first));
     if (entry) children.push(entry);
   }
-  const entry = make(unit, storage === 'typedef' ? type : whole, type.name === 0 ? type.first : type.nameToken, type.name, type.tag, '', children);
+  const entry = make(one.unit, storage === 'typedef' ? type : whole, type.name === 0 ? type.first : type.nameToken, type.name, type.tag, '', children);
   return entry ? [type.name === 0 ? { ...entry, name: `(unnamed ${type.tag})` } : entry] : [];
 }
 
@@ -94,28 +97,24 @@ function make(unit: Unit, node: Node, nameToken: number, name: number, kind: Out
   return { name: spellingOf(name) || '(unnamed)', detail, kind, span: whole, selection, children };
 }
 
-const symbolsOf = new WeakMap<Analysis, Map<Unit, Map<number, ProgramSymbol>>>();
+const symbolsOf = new WeakMap<AnalysedUnit<unknown>, ReadonlyMap<number, ProgramSymbol>>();
 
-/** The symbol that a token declares. */
-export function symbolDeclaredAt(analysis: Analysis, unit: Unit, token: number): ProgramSymbol | undefined {
-  let units = symbolsOf.get(analysis);
-  if (!units) {
-    units = new Map();
-    for (const symbol of analysis.recording.declarations) {
-      const { place } = symbol;
-      const tokens = units.get(place.unit);
-      if (!tokens) units.set(place.unit, new Map([[place.token, symbol]]));
-      else if (!tokens.has(place.token)) tokens.set(place.token, symbol);
-    }
-    symbolsOf.set(analysis, units);
+/** The symbol that a token of a unit declares. */
+export function symbolDeclaredAt(one: AnalysedUnit<unknown>, token: number): ProgramSymbol | undefined {
+  let symbols = symbolsOf.get(one);
+  if (!symbols) {
+    const first = new Map<number, ProgramSymbol>();
+    for (const symbol of one.names.declarations) if (!first.has(symbol.place.token)) first.set(symbol.place.token, symbol);
+    symbols = first;
+    symbolsOf.set(one, symbols);
   }
-  return units.get(unit)?.get(token);
+  return symbols.get(token);
 }
 
 export const parameterText = (p: VariableSymbol): string => spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false });
 
-function detailOf(analysis: Analysis, unit: Unit, token: number): string {
-  const symbol = symbolDeclaredAt(analysis, unit, token);
+function detailOf(one: Declared, token: number): string {
+  const symbol = symbolDeclaredAt(one, token);
   switch (symbol?.kind) {
     case 'function': return `(${symbol.parameters.map(parameterText).join(', ')})`;
     case 'variable': return spellType(symbol.type, '', { vectorNames: true, outermost: symbol.role !== 'field' });

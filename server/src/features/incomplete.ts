@@ -1,4 +1,4 @@
-import type { Analysis } from '../analysis.js';
+import type { Analysis, ExpressionRecord } from '../analysis.js';
 import { Lexer } from '../preprocessor/lexer.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { type BuiltinContext, type BuiltinType } from '../builtins/index.js';
@@ -73,6 +73,12 @@ export function directiveAt(cut: Cut): string | undefined {
   // A directive goes on over continued lines.
   while (start > 1 && new Lexer(head, 0, head.length).endOfLine(start - 2) > start - 1) start = head.lastIndexOf('\n', start - 2) + 1;
   return /^\s*#\s*([\s\S]*)$/.exec(head.slice(start) + prefix)?.[1];
+}
+
+/** The expressions of the unit in which something is being typed, in a copy that `completed` made. */
+export function typedExpressions(copy: Analysis): readonly ExpressionRecord[] {
+  const typed = copy.units.findLast(({ unit }) => unit.names.includes(PLACEHOLDER));
+  return typed ? copy.expressionsOf(typed) : [];
 }
 
 /** What decides which builtins a unit has. */

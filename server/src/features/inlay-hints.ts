@@ -5,10 +5,10 @@ import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, spaceName, type Type } from '../types/type.js';
 import { builtinContext } from './incomplete.js';
-import { writtenSpan } from './places.js';
+import { unitsIn, writtenSpan } from './places.js';
 import { fieldLayoutOf } from './record-layout.js';
 import type { Stretch } from './tokens.js';
-import type { FunctionSymbol, VariableSymbol } from '../semantics/symbols.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 
 /** Which hints are wanted. */
 export interface InlayHintOptions {
@@ -34,21 +34,20 @@ export function inlayHints(analysis: Analysis, range: Stretch, { addressSpaces, 
     // Declarators that share their specifiers say the same at the same place.
     if (hint && hint.offset >= range.start && hint.offset < range.end) hints.set(`${hint.offset} ${hint.label}`, hint);
   };
-  if (addressSpaces !== 'off') {
-    for (const symbol of analysis.recording.declarations) if (symbol.kind === 'variable') add(spaceHint(analysis, symbol, addressSpaces === 'all'));
-  }
-  if (fieldOffsets) {
-    for (const symbol of analysis.recording.declarations) if (symbol.kind === 'variable' && symbol.role === 'field') add(offsetHint(analysis, symbol));
-  }
-  if (parameterNames) {
-    const functions = new Map<number, FunctionSymbol>();
-    for (const symbol of analysis.recording.declarations) if (symbol.kind === 'function') functions.set(symbol.name, symbol);
-    for (const { unit, node } of analysis.recording.expressions) {
+  for (const one of unitsIn(analysis, range)) {
+    for (const symbol of one.names.declarations) {
+      if (symbol.kind !== 'variable') continue;
+      if (addressSpaces !== 'off') add(spaceHint(analysis, symbol, addressSpaces === 'all'));
+      if (fieldOffsets && symbol.role === 'field') add(offsetHint(analysis, symbol));
+    }
+    if (!parameterNames) continue;
+    const called = new Map(one.names.uses.map((token, i) => [token, one.names.meanings[i]]));
+    for (const { unit, node } of analysis.expressionsOf(one)) {
       if (node.kind !== 'call' || node.args.length === 0) continue;
       const at = startInRoot(analysis, unit, node.callee.first);
       // A call that begins after the range has no arguments in it.
       if (at === undefined || at >= range.end) continue;
-      for (const hint of argumentHints(analysis, unit, node, functions)) add(hint);
+      for (const hint of argumentHints(analysis, unit, node, called.get(node.callee.first))) add(hint);
     }
   }
   return [...hints.values()].sort((a, b) => a.offset - b.offset);
@@ -94,9 +93,9 @@ function innermost(type: Type): Type {
   return at;
 }
 
-function* argumentHints(analysis: Analysis, unit: Unit, node: CallExpression, functions: ReadonlyMap<number, FunctionSymbol>): Iterable<InlayHint> {
+function* argumentHints(analysis: Analysis, unit: Unit, node: CallExpression, callee: ProgramSymbol | undefined): Iterable<InlayHint> {
   if (node.callee.kind !== 'identifier') return;
-  const names = parameterNamesOf(analysis, node.callee.name, node.args.length, functions);
+  const names = callee ? parameterNamesOf(callee) : builtinParameterNames(analysis, node.callee.name, node.args.length);
   for (const [i, arg] of node.args.entries()) {
     const name = names[i];
     if (!name) continue;
@@ -108,9 +107,9 @@ function* argumentHints(analysis: Analysis, unit: Unit, node: CallExpression, fu
   }
 }
 
-function parameterNamesOf(analysis: Analysis, callee: number, count: number, functions: ReadonlyMap<number, FunctionSymbol>): string[] {
-  const symbol = functions.get(callee);
-  if (symbol) return symbol.overloads.length > 0 ? [] : symbol.parameters.map(({ name }) => spellingOf(name));
+const parameterNamesOf = (callee: ProgramSymbol): string[] => (callee.kind === 'function' && callee.overloads.length === 0 ? callee.parameters.map(({ name }) => spellingOf(name)) : []);
+
+function builtinParameterNames(analysis: Analysis, callee: number, count: number): string[] {
   const signatures = lookupBuiltin(spellingOf(callee), builtinContext(analysis)) ?? [];
   const parameters = signatures.find((signature) => signature.parameters.length === count)?.parameters ?? [];
   // `sin(x: a)` tells nobody anything.

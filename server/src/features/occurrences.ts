@@ -3,9 +3,10 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import { definitionSpan, type Macro } from '../preprocessor/macro.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
+import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import type { ExternalDeclaration, TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { identityOf, writtenSpan } from './places.js';
 import { isTag, walk } from './walk.js';
 
@@ -35,51 +36,55 @@ export interface Occurrence {
   readonly role: 'definition' | 'declaration' | 'use';
   /** Written in a macro's replacement list: one text that may mean several things. */
   readonly inMacroBody: boolean;
-  /** The token, where it is one of the expanded text. */
-  readonly place?: Place;
 }
 
-/** Every name of a translation unit. */
-export interface Occurrences {
+/** What has one name in a translation unit. */
+interface Homonyms {
+  /** The occurrences of each thing, declarations first. */
   readonly byKey: ReadonlyMap<string, readonly Occurrence[]>;
-  /** By path, in the order of the text. */
-  readonly byFile: ReadonlyMap<string, readonly Occurrence[]>;
-  /** Where names were made by `#` or `##`, by key: there is no text to show or change. */
+  /** Where the name was made by `#` or `##`, by key: there is no text to show or change. */
   readonly made: ReadonlyMap<string, readonly FileSpan[]>;
 }
 
-const known = new WeakMap<Analysis, Occurrences>();
+const known = new WeakMap<Analysis, Map<Name, Homonyms>>();
 
-/** The names of a unit; collected at the first question. */
-export function occurrencesOf(analysis: Analysis): Occurrences {
-  let found = known.get(analysis);
-  if (!found) {
-    found = new Collector(macrosOf(analysis.chunks)).collect(analysis);
-    known.set(analysis, found);
-  }
+/** Everything in a unit that is called `name`; collected at the first question. */
+export function homonyms(analysis: Analysis, name: Name): Homonyms {
+  let names = known.get(analysis);
+  if (!names) known.set(analysis, (names = new Map()));
+  let found = names.get(name);
+  if (!found) names.set(name, (found = new Collector(name).collect(analysis)));
   return found;
 }
 
+/** Every occurrence of what an occurrence names, declarations first. */
+export const occurrencesOf = (analysis: Analysis, { key, target }: Pick<Occurrence, 'key' | 'target'>): readonly Occurrence[] => homonyms(analysis, target.name).byKey.get(key) ?? [];
+
 /** The name at or right before `offset` of a file (the root's, unless another path is given). */
 export function occurrenceAt(analysis: Analysis, offset: number, path = analysis.root.path): Occurrence | undefined {
-  const all = occurrencesOf(analysis).byFile.get(path);
-  if (!all) return undefined;
-  let low = 0;
-  let high = all.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((all[middle]?.span.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
+  const file = path === analysis.root.path ? analysis.root : analysis.chunks.find((chunk) => chunk.file.path === path)?.file;
+  const name = file && wordAt(file.text, offset);
+  if (!name) return undefined;
   let best: Occurrence | undefined;
-  for (let i = low - 1; i >= 0; i--) {
-    const occurrence = all[i];
-    if (!occurrence || occurrence.span.end < offset) break;
-    // A macro's name is what stands there; what it expands to comes second.
-    if (!best || occurrence.span.start > best.span.start || occurrence.target.kind === 'macro') best = occurrence;
+  for (const occurrences of homonyms(analysis, intern(name)).byKey.values()) {
+    for (const occurrence of occurrences) {
+      if (occurrence.span.file.path !== path || occurrence.span.start > offset || occurrence.span.end < offset) continue;
+      // A macro's name is what stands there; what it expands to comes second.
+      if (!best || occurrence.target.kind === 'macro') best = occurrence;
+    }
   }
   return best;
 }
+
+/** The word that `offset` is in or at an end of, without the line continuations in it. */
+function wordAt(text: string, offset: number): string {
+  const before = /(?:\w|\\\r?\n)*$/.exec(text.slice(Math.max(0, offset - LONGEST), offset))?.[0] ?? '';
+  const after = /^(?:\w|\\\r?\n)*/.exec(text.slice(offset, offset + LONGEST))?.[0] ?? '';
+  return `${before}${after}`.replace(/\\\r?\n/g, '');
+}
+
+/** No name is longer, in UTF-16 units. */
+const LONGEST = 1000;
 
 const unitIds = new WeakMap<Unit, number>();
 let nextUnit = 1;
@@ -141,60 +146,122 @@ export function macrosOf(chunks: readonly Chunk[]): ReadonlyMap<Name, Macro> {
   return macros;
 }
 
-/** The names of one unit by file, in the order of the text. */
-export function occurrencesIn(analysis: Analysis, one: Analysis['units'][number], macros: ReadonlyMap<Name, Macro>): Occurrences['byFile'] {
-  const recording = analysis.recordingOf(one.unit) ?? { declarations: [], references: [] };
-  return new Collector(macros).collect({ recording, chunks: one.unit.chunks, units: [one] }).byFile;
+/** A name among the tokens of a unit. */
+export interface NamedToken {
+  readonly token: number;
+  readonly target: ProgramSymbol | TagTarget;
+  readonly role: Occurrence['role'];
 }
 
-interface Collected {
-  readonly recording: Pick<Analysis['recording'], 'declarations' | 'references'>;
-  readonly chunks: readonly Chunk[];
-  readonly units: Analysis['units'];
+/** The names among the tokens of a unit: what it declares, then what it uses, then the tags. */
+export function* namedTokens({ names, parsed }: AnalysedUnit<unknown>): Iterable<NamedToken> {
+  for (const symbol of names.declarations) if (symbol.name !== 0) yield { token: symbol.place.token, target: symbol, role: roleOf(symbol) };
+  for (const [i, token] of names.uses.entries()) {
+    const target = names.meanings[i];
+    if (target) yield { token, target, role: 'use' };
+  }
+  for (const declaration of parsed.declarations) {
+    for (const { name, nameToken, tag, fields, enumerators } of tagsIn(declaration)) {
+      yield { token: nameToken, target: { kind: 'tag', name, tag }, role: fields || enumerators ? 'definition' : 'use' };
+    }
+  }
 }
+
+const indexes = new WeakMap<AnalysedUnit<unknown>, ReadonlyMap<Name, readonly NamedToken[]>>();
+
+/** The same by name; made once for a unit, which outlives edits elsewhere. */
+function indexOf(one: AnalysedUnit<unknown>): ReadonlyMap<Name, readonly NamedToken[]> {
+  const known = indexes.get(one);
+  if (known) return known;
+  const index = new Map<Name, NamedToken[]>();
+  for (const named of namedTokens(one)) {
+    const list = index.get(named.target.name);
+    if (list) list.push(named);
+    else index.set(named.target.name, [named]);
+  }
+  indexes.set(one, index);
+  return index;
+}
+
+/** A macro's name in a chunk; offsets are relative to it. */
+export interface MacroName {
+  readonly macro: Macro;
+  readonly start: number;
+  readonly role: 'definition' | 'use';
+}
+
+/** The macros' names in a chunk: in its text, its definitions and its conditions. `macros` are those that the files define. */
+export function* macroNames(chunk: Chunk, macros: ReadonlyMap<Name, Macro>): Iterable<MacroName> {
+  for (const { macro, start } of chunk.uses) yield { macro, start, role: 'use' };
+  for (const directive of chunk.directives) {
+    const { macro } = directive;
+    const span = macro && definitionSpan(macro);
+    if (macro && span) {
+      const at = span.start - chunk.start;
+      yield { macro, start: at, role: 'definition' };
+      for (const { name, parameter, offset } of macro.body) {
+        const named = parameter < 0 ? macros.get(name) : undefined;
+        if (named) yield { macro: named, start: at + offset, role: 'use' };
+      }
+    } else if (CONDITIONS.has(directive.name)) {
+      for (const match of chunk.file.text.slice(chunk.start + directive.start, chunk.start + directive.end).matchAll(/[A-Za-z_]\w*/g)) {
+        const named = macros.get(intern(match[0]));
+        if (named) yield { macro: named, start: directive.start + match.index, role: 'use' };
+      }
+    }
+  }
+}
+
+/** Directives that name macros without expanding them. */
+const CONDITIONS: ReadonlySet<string> = new Set(['if', 'ifdef', 'ifndef', 'elif', 'elifdef', 'elifndef', 'undef']);
 
 class Collector {
   readonly #byKey = new Map<string, Occurrence[]>();
-  readonly #byFile = new Map<string, Occurrence[]>();
   readonly #made = new Map<string, FileSpan[]>();
   /** The keys at each offset of each file. */
   readonly #seen = new Map<string, Map<number, string[]>>();
   readonly #keys = new Map<ProgramSymbol, string>();
-  readonly #macros: ReadonlyMap<Name, Macro>;
 
-  constructor(macros: ReadonlyMap<Name, Macro>) {
-    this.#macros = macros;
-  }
+  constructor(private readonly name: Name) {}
 
-  collect(analysis: Collected): Occurrences {
+  collect(analysis: Analysis): Homonyms {
+    const units = analysis.units.flatMap((one) => {
+      const tokens = indexOf(one).get(this.name);
+      return tokens ? [{ unit: one.unit, tokens }] : [];
+    });
     // Declarations come first, so that of two occurrences of the same text the one that declares is kept.
-    for (const symbol of analysis.recording.declarations) if (symbol.name !== 0) this.#token(symbol.place, symbol, this.#keyOf(symbol), roleOf(symbol));
-    for (const { place, symbol } of analysis.recording.references) this.#token(place, symbol, this.#keyOf(symbol), 'use');
-    for (const chunk of analysis.chunks) this.#macroNames(chunk);
-    for (const { unit, parsed } of analysis.units) {
-      for (const declaration of parsed.declarations) {
-        for (const { name, nameToken, tag, fields, enumerators } of tagsIn(declaration)) {
-          this.#token({ unit, token: nameToken }, { kind: 'tag', name, tag }, tagKey(name), fields || enumerators ? 'definition' : 'use');
-        }
-      }
-    }
-    for (const list of this.#byFile.values()) list.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
-    return { byKey: this.#byKey, byFile: this.#byFile, made: this.#made };
+    for (const { unit, tokens } of units) for (const named of tokens) if (named.role !== 'use') this.#token(unit, named);
+    for (const { unit, tokens } of units) for (const named of tokens) if (named.role === 'use') this.#token(unit, named);
+    const macros = macrosOf(analysis.chunks);
+    const wanted = new Map([...macros].filter(([name]) => name === this.name));
+    for (const chunk of analysis.chunks) if (chunk.uses.length + chunk.directives.length > 0) this.#macroNames(chunk, wanted);
+    return { byKey: this.#byKey, made: this.#made };
   }
 
-  #keyOf(symbol: ProgramSymbol): string {
-    let key = this.#keys.get(symbol);
+  #keyOf(target: NamedToken['target']): string {
+    if (target.kind === 'tag') return tagKey(target.name);
+    let key = this.#keys.get(target);
     if (key === undefined) {
-      key = keyOf(symbol);
-      this.#keys.set(symbol, key);
+      key = keyOf(target);
+      this.#keys.set(target, key);
     }
     return key;
   }
 
-  #token({ unit, token }: Place, target: Target, key: string, role: Occurrence['role']): void {
+  #token(unit: Unit, { token, target, role }: NamedToken): void {
     const { span, inMacroBody, at } = originOf(unit, token);
-    if (span) this.#add({ span, target, key, role, inMacroBody, place: { unit, token } });
+    const key = this.#keyOf(target);
+    if (span) this.#add({ span, target, key, role, inMacroBody });
     else if (at) this.#made.set(key, [...(this.#made.get(key) ?? []), at]);
+  }
+
+  #macroNames(chunk: Chunk, wanted: ReadonlyMap<Name, Macro>): void {
+    for (const { macro, start: offset, role } of macroNames(chunk, wanted)) {
+      if (macro.name !== this.name) continue;
+      const start = chunk.start + offset;
+      const span = { file: chunk.file, start, end: start + spellingOf(macro.name).length };
+      this.#add({ span, target: { kind: 'macro', name: macro.name, macro }, key: macroKey(macro.name), role, inMacroBody: false });
+    }
   }
 
   #add(occurrence: Occurrence): void {
@@ -210,45 +277,5 @@ class Collector {
     const ofKey = this.#byKey.get(key);
     if (ofKey) ofKey.push(occurrence);
     else this.#byKey.set(key, [occurrence]);
-    const ofFile = this.#byFile.get(path);
-    if (ofFile) ofFile.push(occurrence);
-    else this.#byFile.set(path, [occurrence]);
-  }
-
-  #macroNames(chunk: Chunk): void {
-    const add = (macro: Macro, start: number, role: Occurrence['role'], inMacroBody = false): void => {
-      const span = { file: chunk.file, start, end: start + spellingOf(macro.name).length };
-      this.#add({ span, target: { kind: 'macro', name: macro.name, macro }, key: macroKey(macro.name), role, inMacroBody });
-    };
-    for (const { macro, start } of chunk.uses) add(macro, chunk.start + start, 'use');
-    for (const directive of chunk.directives) {
-      const { macro } = directive;
-      const span = macro && definitionSpan(macro);
-      if (macro && span) {
-        this.#add({ span, target: { kind: 'macro', name: macro.name, macro }, key: macroKey(macro.name), role: 'definition', inMacroBody: false });
-        for (const token of macro.body) {
-          const named = token.parameter < 0 ? this.#macros.get(token.name) : undefined;
-          if (!named) continue;
-          const start = span.start + token.offset;
-          this.#add({ span: { file: span.file, start, end: start + spellingOf(named.name).length }, target: { kind: 'macro', name: named.name, macro: named }, key: macroKey(named.name), role: 'use', inMacroBody: false });
-        }
-      } else if (CONDITIONS.has(directive.name)) {
-        const from = chunk.start + directive.start;
-        for (const match of chunk.file.text.slice(from, chunk.start + directive.end).matchAll(/[A-Za-z_]\w*/g)) {
-          const named = this.#byText(match[0]);
-          if (named) add(named, from + match.index, 'use');
-        }
-      }
-    }
-  }
-
-  #texts: Map<string, Macro> | undefined;
-
-  #byText(text: string): Macro | undefined {
-    this.#texts ??= new Map([...this.#macros.values()].map((macro) => [spellingOf(macro.name), macro]));
-    return this.#texts.get(text);
   }
 }
-
-/** Directives that name macros without expanding them. */
-const CONDITIONS: ReadonlySet<string> = new Set(['if', 'ifdef', 'ifndef', 'elif', 'elifdef', 'elifndef', 'undef']);

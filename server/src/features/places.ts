@@ -4,8 +4,10 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
 import { editableSpan } from '../rules/edits.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
+import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
+import type { Stretch } from './tokens.js';
 
 /** Where the characters of a token were written, when that is in a file (and not in a macro that no file defines). */
 export function writtenSpan(unit: Unit, token: number): FileSpan | undefined {
@@ -20,33 +22,33 @@ export const spanOfPlace = ({ unit, token }: Place): FileSpan | undefined => wri
 
 const holds = (span: FileSpan | undefined, path: string, offset: number): span is FileSpan => span !== undefined && span.file.path === path && span.start <= offset && offset <= span.end;
 
+const covers = ({ unit }: AnalysedUnit<unknown>, path: string, { start, end }: Stretch): boolean => unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= end && start <= chunk.end);
+
+/** The units with text in a stretch of the root file, or that touches it. */
+export const unitsIn = (analysis: Analysis, stretch: Stretch): Analysis['units'] => analysis.units.filter((one) => covers(one, analysis.root.path, stretch));
+
 /** What is named at `offset` of the root file: the use or the declaration of a symbol, also inside a macro's argument. */
 export function symbolAt(analysis: Analysis, offset: number): { readonly symbol: ProgramSymbol; readonly span: FileSpan } | undefined {
   const { path } = analysis.root;
-  for (const { place, symbol } of analysis.recording.references) {
-    if (!mayHold(place.unit, path, offset)) continue;
-    const span = spanOfPlace(place);
-    if (holds(span, path, offset)) return { symbol, span };
-  }
-  for (const symbol of analysis.recording.declarations) {
-    if (!mayHold(symbol.place.unit, path, offset)) continue;
-    const span = spanOfPlace(symbol.place);
-    if (holds(span, path, offset)) return { symbol, span };
+  for (const { unit, names } of unitsIn(analysis, { start: offset, end: offset })) {
+    for (const [i, token] of names.uses.entries()) {
+      const symbol = names.meanings[i];
+      const span = writtenSpan(unit, token);
+      if (symbol && holds(span, path, offset)) return { symbol, span };
+    }
+    for (const symbol of names.declarations) {
+      const span = spanOfPlace(symbol.place);
+      if (holds(span, path, offset)) return { symbol, span };
+    }
   }
   return undefined;
 }
-
-/** A cheap test before the exact one: some chunk of the unit covers the offset. */
-const mayHold = (unit: Unit, path: string, offset: number): boolean => unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= offset && offset <= chunk.start + lengthOf(chunk));
-
-const lengthOf = (chunk: Chunk): number => chunk.end - chunk.start;
 
 /** The innermost expression at `offset`, with the text it covers. */
 export function expressionAt(analysis: Analysis, offset: number): { readonly record: ExpressionRecord; readonly span: FileSpan } | undefined {
   const { path } = analysis.root;
   let best: { record: ExpressionRecord; span: FileSpan } | undefined;
-  for (const record of analysis.recording.expressions) {
-    if (!mayHold(record.unit, path, offset)) continue;
+  for (const record of unitsIn(analysis, { start: offset, end: offset }).flatMap(analysis.expressionsOf)) {
     // What a macro's body says stands at its definition, where it means nothing yet.
     const from = editableSpan(record.unit, record.node.first);
     const to = editableSpan(record.unit, record.node.last);
@@ -55,6 +57,9 @@ export function expressionAt(analysis: Analysis, offset: number): { readonly rec
   }
   return best;
 }
+
+/** Everything that the units declare, in order. */
+export const declarationsOf = (analysis: Analysis): ProgramSymbol[] => analysis.units.flatMap(({ names }) => names.declarations);
 
 /** The macro whose name stands at `offset`, as a use of it. */
 export function macroUseAt(analysis: Analysis, offset: number): { readonly chunk: Chunk; readonly use: MacroUse; readonly index: number } | undefined {

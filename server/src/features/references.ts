@@ -1,8 +1,9 @@
 import type { Analysis } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import type { Expression } from '../syntax/ast.js';
 import { type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
-import { writtenSpan } from './places.js';
+import { unitsIn, writtenSpan } from './places.js';
 
 /**
  * Every occurrence of what is named at `offset` of the file at `path` (the root file, unless given), in all files of the
@@ -10,7 +11,7 @@ import { writtenSpan } from './places.js';
  */
 export function referencesAt(analysis: Analysis, offset: number, path = analysis.root.path): readonly Occurrence[] {
   const at = occurrenceAt(analysis, offset, path);
-  return at ? (occurrencesOf(analysis).byKey.get(at.key) ?? []) : [];
+  return at ? occurrencesOf(analysis, at) : [];
 }
 
 export interface Highlight {
@@ -21,30 +22,37 @@ export interface Highlight {
 /** The occurrences in the root file of what is named at `offset`; variables are told apart by whether they are written. */
 export function highlightsAt(analysis: Analysis, offset: number): Highlight[] {
   const found = referencesAt(analysis, offset).filter(({ span }) => span.file.path === analysis.root.path);
-  const written = found[0]?.target.kind === 'variable' ? writes(analysis) : undefined;
   return found.map(({ span, role, target }) => {
-    if (!written || target.kind !== 'variable') return { span, kind: 'text' };
-    const sets = role === 'use' ? written.has(span.start) : target.initializer !== undefined || target.role === 'parameter';
+    if (target.kind !== 'variable') return { span, kind: 'text' };
+    const sets = role === 'use' ? isWritten(analysis, span.start) : target.initializer !== undefined || target.role === 'parameter';
     return { span, kind: sets ? 'write' : role === 'use' ? 'read' : 'text' };
   });
 }
 
-const writesOf = new WeakMap<Analysis, ReadonlySet<number>>();
+const writesOf = new WeakMap<AnalysedUnit<unknown>, ReadonlySet<number>>();
 
-/** The offsets of the names in the root file whose objects are assigned to. */
-function writes(analysis: Analysis): ReadonlySet<number> {
-  const known = writesOf.get(analysis);
+/** The tokens of the names in a unit whose objects are assigned to. */
+function writes(analysis: Analysis, one: Analysis['units'][number]): ReadonlySet<number> {
+  const known = writesOf.get(one);
   if (known) return known;
-  const offsets = new Set<number>();
-  for (const { unit, node } of analysis.recording.expressions) {
+  const tokens = new Set<number>();
+  for (const { node } of analysis.expressionsOf(one)) {
     const target = node.kind === 'assignment' ? node.left : (node.kind === 'unary' || node.kind === 'postfix') && (node.operator === '++' || node.operator === '--') ? node.operand : undefined;
     const token = target && nameIn(target);
-    const span = token === undefined ? undefined : writtenSpan(unit, token);
-    if (span?.file.path === analysis.root.path) offsets.add(span.start);
+    if (token !== undefined) tokens.add(token);
   }
-  writesOf.set(analysis, offsets);
-  return offsets;
+  writesOf.set(one, tokens);
+  return tokens;
 }
+
+/** Whether an object is assigned to under the name that begins at `offset` of the root file. */
+const isWritten = (analysis: Analysis, offset: number): boolean =>
+  unitsIn(analysis, { start: offset, end: offset }).some((one) =>
+    [...writes(analysis, one)].some((token) => {
+      const span = writtenSpan(one.unit, token);
+      return span?.file.path === analysis.root.path && span.start === offset;
+    }),
+  );
 
 /** The token of the name that an lvalue designates: the variable's, or the member's. */
 function nameIn(node: Expression): number | undefined {

@@ -5,7 +5,7 @@ import { TokenKind } from '../preprocessor/token.js';
 import { keywordOf } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
 import { enclosingScope } from './scopes.js';
-import { type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
+import { homonyms, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 import { inactiveRegions, rawTokens } from './tokens.js';
 
 /** Why a rename is refused, as a sentence for the user. */
@@ -45,7 +45,7 @@ export function renameAt(analysis: Analysis, offset: number, newName: string, pa
   if (at.target.kind !== 'macro' && analysis.isMacroDefined(newName)) return refusal(`'${newName}' is a macro: it would be replaced by what it stands for`);
   const collision = collisionOf(analysis, at, name);
   if (collision) return refusal(collision);
-  return (occurrencesOf(analysis).byKey.get(at.key) ?? []).map(({ span }) => ({ span, newText: newName }));
+  return occurrencesOf(analysis, at).map(({ span }) => ({ span, newText: newName }));
 }
 
 function wordAt(analysis: Analysis, offset: number): string | undefined {
@@ -57,7 +57,7 @@ function wordAt(analysis: Analysis, offset: number): string | undefined {
 
 /** Why not every text that means this can be changed; undefined when it can. */
 function incompleteness(analysis: Analysis, at: Occurrence): Refusal | undefined {
-  const { byKey, made } = occurrencesOf(analysis);
+  const { byKey, made } = homonyms(analysis, at.target.name);
   const all = byKey.get(at.key) ?? [];
   const name = spellingOf(at.target.name);
   if (at.target.kind === 'macro' && !at.target.macro.anchor) {
@@ -94,13 +94,12 @@ function nameSpaceOf({ target }: Occurrence): string {
 }
 
 function collisionOf(analysis: Analysis, at: Occurrence, name: number): string | undefined {
-  const { byKey } = occurrencesOf(analysis);
-  const mine = byKey.get(at.key) ?? [];
+  const mine = occurrencesOf(analysis, at);
   const space = nameSpaceOf(at);
   const scope = enclosingScope(analysis, at, mine);
-  for (const [key, others] of byKey) {
+  for (const [key, others] of homonyms(analysis, name).byKey) {
     const first = others[0];
-    if (!first || key === at.key || first.target.name !== name) continue;
+    if (!first || key === at.key) continue;
     if (space === 'macro') return `'${spellingOf(name)}' is a name of the program (${where(first.span)}), which the macro would replace`;
     if (nameSpaceOf(first) !== space) continue;
     if (at.target.kind === 'variable' && at.target.role === 'field' && first.target.kind === 'variable' && first.target.owner !== at.target.owner) continue;

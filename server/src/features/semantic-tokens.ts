@@ -4,11 +4,10 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import type { Macro } from '../preprocessor/macro.js';
 import { TokenFlag, TokenKind } from '../preprocessor/token.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
-import type { Place } from '../semantics/symbols.js';
-import type { Unit } from '../syntax/unit.js';
-import { intern, spellingOf } from '../text/names.js';
+import type { AnalysedUnit } from '../semantics/translation-unit.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers, type Type } from '../types/type.js';
-import { macrosOf, type Occurrence, occurrencesIn } from './occurrences.js';
+import { macroNames, macrosOf, namedTokens, type Occurrence, type Target } from './occurrences.js';
 import { writtenSpan } from './places.js';
 import { lex, type Stretch } from './tokens.js';
 
@@ -28,123 +27,159 @@ const SPACE_BITS = new Map<AddressSpace, number>([
   [AddressSpace.Global, bits('global')], [AddressSpace.Local, bits('local')], [AddressSpace.Constant, bits('constant')], [AddressSpace.Private, bits('private')], [AddressSpace.Generic, bits('generic')],
 ]);
 
-/** A classified name: offsets in the root file, the index of its type and a bit for each modifier. */
-export interface SemanticToken extends Stretch {
-  readonly type: number;
-  readonly modifiers: number;
-}
+/** Numbers that a classified name takes: its start and its length in UTF-16 units, the index of its type, and a bit for each modifier. */
+export const TOKEN_SIZE = 4;
 
-const known = new WeakMap<Analysis, readonly SemanticToken[]>();
+const known = new WeakMap<Analysis, Int32Array>();
 
-/** The names of the root file that mean something, in order; what is left out or a keyword is left to the grammar. */
-export function semanticTokens(analysis: Analysis): readonly SemanticToken[] {
+/** The names of the root file that mean something, in order, each as `TOKEN_SIZE` numbers; what is left out or a keyword is left to the grammar. */
+export function semanticTokens(analysis: Analysis): Int32Array {
   let tokens = known.get(analysis);
   if (!tokens) {
-    tokens = classify(analysis);
+    tokens = classify(analysis, { start: 0, end: analysis.root.text.length });
     known.set(analysis, tokens);
   }
   return tokens;
 }
 
-/** The tokens that touch `[start, end)`. */
-export const semanticTokensIn = (analysis: Analysis, { start, end }: Stretch): SemanticToken[] => semanticTokens(analysis).filter((token) => token.end > start && token.start < end);
+/** The same for what stands in `[start, end)`, and a little more. */
+export const semanticTokensIn = (analysis: Analysis, range: Stretch): Int32Array => known.get(analysis) ?? classify(analysis, range);
 
 const HASH = intern('#');
 const PRAGMA = intern('pragma');
 const LEFT = intern('(');
 const DOT = intern('.');
 
-/** A token relative to its chunk. */
-interface ChunkToken extends SemanticToken {
-  /** Nothing says what it is but how it looks. */
-  readonly guessed: boolean;
+/** The names of one chunk, relative to it. */
+interface ChunkTokens {
+  readonly data: Int32Array;
+  /** Which of them, by their place in `data`, nothing explains but how they look; those in directives may mean something where the macro is used. */
+  readonly guessed: readonly number[];
 }
 
 /** What one unit knows of the root file. */
 interface UnitTokens {
   /** The macros that the files defined when it was made. */
   readonly macros: string;
-  readonly chunks: ReadonlyMap<Chunk, readonly ChunkToken[]>;
+  readonly chunks: readonly { readonly chunk: Chunk; readonly tokens: ChunkTokens }[];
   /** What it makes of names that stand elsewhere: in the macros that it uses. */
-  readonly elsewhere: readonly { readonly place: Place; readonly type: number; readonly modifiers: number }[];
+  readonly elsewhere: readonly { readonly token: number; readonly meaning: number }[];
 }
 
-const unitTokens = new WeakMap<Unit, UnitTokens>();
+const unitTokens = new WeakMap<AnalysedUnit<unknown>, UnitTokens>();
 
 /** Units are classified once and joined, so that an edit costs what it changes. */
-function classify(analysis: Analysis): SemanticToken[] {
+function classify(analysis: Analysis, { start, end }: Stretch): Int32Array {
   const { root } = analysis;
   const macros = macrosOf(analysis.chunks);
-  const macroNames = [...macros.keys()].join();
-  const elsewhere = new Map<number, { readonly type: number; readonly modifiers: number }>();
-  const parts: { readonly chunk: Chunk; readonly tokens: readonly ChunkToken[] }[] = [];
-  for (const one of analysis.units) {
-    if (!one.unit.chunks.some(({ file }) => file.path === root.path)) continue;
-    let made = unitTokens.get(one.unit);
-    if (made?.macros !== macroNames) {
-      made = classifyUnit(analysis, one, macros, macroNames);
-      unitTokens.set(one.unit, made);
-    }
-    for (const [chunk, tokens] of made.chunks) parts.push({ chunk, tokens });
-    for (const { place, type, modifiers } of made.elsewhere) {
-      const span = writtenSpan(place.unit, place.token);
-      if (span?.file.path === root.path && !elsewhere.has(span.start)) elsewhere.set(span.start, { type, modifiers });
-    }
-  }
-  const found: SemanticToken[] = [];
-  for (const { chunk, tokens } of parts) {
-    const from = chunk.start;
-    for (const { start, end, type, modifiers, guessed } of tokens) {
-      const known = guessed ? elsewhere.get(from + start) : undefined;
-      if (known) found.push({ start: from + start, end: from + end, ...known });
-      else if (type >= 0) found.push({ start: from + start, end: from + end, type, modifiers });
-    }
-  }
-  return found;
-}
-
-function classifyUnit(analysis: Analysis, one: Analysis['units'][number], macros: ReadonlyMap<number, Macro>, macroNames: string): UnitTokens {
-  const { root } = analysis;
-  const occurrences = occurrencesIn(analysis, one, macros).get(root.path) ?? [];
+  const signature = [...macros.keys()].join();
   const types = predefinedTypes(analysis.options.language);
-  const chunks = new Map<Chunk, readonly ChunkToken[]>();
-  for (const chunk of one.unit.chunks) if (chunk.file.path === root.path) chunks.set(chunk, classifyChunk(chunk, occurrences, types));
-  const isOwn = (offset: number): boolean => [...chunks.keys()].some(({ start, end }) => offset >= start && offset < end);
-  const elsewhere = occurrences.flatMap(({ span, place, ...occurrence }) => (place && !isOwn(span.start) ? [{ place, ...classOf(occurrence) }] : []));
-  return { macros: macroNames, chunks, elsewhere };
+  const elsewhere = new Map<number, number>();
+  const parts: UnitTokens['chunks'][number][] = [];
+  let size = 0;
+  for (const one of analysis.units) {
+    if (!one.unit.chunks.some((chunk) => chunk.file.path === root.path && chunk.start <= end && start <= chunk.end)) continue;
+    let made = unitTokens.get(one);
+    if (made?.macros !== signature) {
+      made = classifyUnit(root.path, one, macros, signature, types);
+      unitTokens.set(one, made);
+    }
+    for (const part of made.chunks) {
+      parts.push(part);
+      size += part.tokens.data.length;
+    }
+    for (const { token, meaning } of made.elsewhere) {
+      const span = writtenSpan(one.unit, token);
+      if (span?.file.path === root.path && !elsewhere.has(span.start)) elsewhere.set(span.start, meaning);
+    }
+  }
+  const found = new Int32Array(size);
+  let at = 0;
+  for (const { chunk, tokens } of parts) {
+    const { data, guessed } = tokens;
+    found.set(data, at);
+    for (let i = at; i < at + data.length; i += TOKEN_SIZE) found[i] = (found[i] ?? 0) + chunk.start;
+    if (elsewhere.size > 0) {
+      for (const i of guessed) {
+        const meaning = elsewhere.get(found[at + i] ?? -1);
+        if (meaning !== undefined) found.set([typeOf(meaning), modifiersOf(meaning)], at + i + 2);
+      }
+    }
+    at += data.length;
+  }
+  return withoutUnknown(found);
 }
 
-function classifyChunk({ file, start: from, end: to, inactive }: Chunk, occurrences: readonly Occurrence[], types: ReadonlyMap<number, Type>): ChunkToken[] {
+/** What nothing explained in the end is left out. */
+function withoutUnknown(tokens: Int32Array): Int32Array {
+  let to = 0;
+  for (let from = 0; from < tokens.length; from += TOKEN_SIZE) {
+    if ((tokens[from + 2] ?? -1) < 0) continue;
+    if (to !== from) tokens.copyWithin(to, from, from + TOKEN_SIZE);
+    to += TOKEN_SIZE;
+  }
+  return tokens.subarray(0, to);
+}
+
+/** A type with its modifiers as one number. */
+const meaningOf = (type: number, modifiers: number): number => (modifiers << 8) | type;
+const typeOf = (meaning: number): number => meaning & 0xff;
+const modifiersOf = (meaning: number): number => meaning >> 8;
+
+function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: ReadonlyMap<Name, Macro>, signature: string, types: ReadonlyMap<Name, Type>): UnitTokens {
+  const { unit } = one;
+  /** What is known of the chunks' names, by their offsets in the file. */
+  const meanings = new Map<number, number>();
+  const elsewhere: { token: number; meaning: number }[] = [];
+  const own = unit.chunks.filter(({ file }) => file.path === path);
+  for (const { token, target, role } of namedTokens(one)) {
+    const { chunk, index } = unit.origin(token);
+    const location = chunk?.locations[index] ?? -1;
+    if (chunk && location >= 0) {
+      if (chunk.file.path === path && !meanings.has(chunk.start + location)) meanings.set(chunk.start + location, classOf(target, role));
+      continue;
+    }
+    const span = writtenSpan(unit, token);
+    if (!span) continue;
+    if (span.file.path === path && own.some(({ start, end }) => span.start >= start && span.start < end)) {
+      if (!meanings.has(span.start)) meanings.set(span.start, classOf(target, role));
+    } else elsewhere.push({ token, meaning: classOf(target, role) });
+  }
+  // A macro's name is what stands there; what it expands to comes second.
+  for (const chunk of own) for (const { macro, start, role } of macroNames(chunk, macros)) meanings.set(chunk.start + start, classOf({ kind: 'macro', name: macro.name, macro }, role));
+  return { macros: signature, chunks: own.map((chunk) => ({ chunk, tokens: classifyChunk(chunk, meanings, types) })), elsewhere };
+}
+
+function classifyChunk({ file, start: from, end: to, inactive, directives }: Chunk, meanings: ReadonlyMap<number, number>, types: ReadonlyMap<Name, Type>): ChunkTokens {
   const { kinds, names, starts, ends, flags } = lex(file.text, from, to);
-  const found: ChunkToken[] = [];
-  let o = 0;
+  const data: number[] = [];
+  const guessed: number[] = [];
   let region = 0;
   let pragma = false;
   for (let i = 0; i < kinds.length; i++) {
     const start = starts[i] ?? 0;
-    const end = ends[i] ?? 0;
+    const length = (ends[i] ?? 0) - start;
     const name = names[i] ?? 0;
     if ((flags[i] ?? 0) & TokenFlag.LineStart) pragma = name === HASH && names[i + 1] === PRAGMA;
     if (kinds[i] !== TokenKind.Identifier || pragma) continue;
-    while (region < inactive.length && (inactive[region]?.end ?? 0) <= start - from) region++;
-    if ((inactive[region]?.start ?? Number.POSITIVE_INFINITY) <= start - from) continue;
+    const offset = start - from;
+    while (region < inactive.length && (inactive[region]?.end ?? 0) <= offset) region++;
+    if ((inactive[region]?.start ?? Number.POSITIVE_INFINITY) <= offset) continue;
     // A line continuation inside a name makes it longer than it is; the grammar may have it.
-    if (end - start !== spellingOf(name).length) continue;
-    while (o < occurrences.length && (occurrences[o]?.span.start ?? 0) < start) o++;
-    let occurrence: Occurrence | undefined;
-    for (; o < occurrences.length && occurrences[o]?.span.start === start; o++) if (!occurrence || occurrences[o]?.target.kind === 'macro') occurrence = occurrences[o];
-    const add = (type: number, modifiers: number): void => {
-      found.push({ start: start - from, end: end - from, type, modifiers, guessed: occurrence === undefined });
-    };
-    if (occurrence) {
-      const { type, modifiers } = classOf(occurrence);
-      add(type, modifiers);
-    } else if (names[i - 1] === DOT) add(indexOf('property'), 0);
-    else if (types.has(name)) add(indexOf('type'), bits('defaultLibrary'));
-    else if (names[i + 1] === LEFT && (isBuiltinName(spellingOf(name)) || /^(convert|as)_[a-z]+\d*(_|$)/.test(spellingOf(name)))) add(indexOf('function'), bits('defaultLibrary'));
-    else add(-1, 0);
+    if (length !== spellingOf(name).length) continue;
+    const meaning = meanings.get(start);
+    if (meaning !== undefined) {
+      data.push(offset, length, typeOf(meaning), modifiersOf(meaning));
+      continue;
+    }
+    const isInDirective = directives.some((directive) => directive.macro && directive.start <= offset && offset < directive.end);
+    if (isInDirective) guessed.push(data.length);
+    if (names[i - 1] === DOT) data.push(offset, length, indexOf('property'), 0);
+    else if (types.has(name)) data.push(offset, length, indexOf('type'), bits('defaultLibrary'));
+    else if (names[i + 1] === LEFT && (isBuiltinName(spellingOf(name)) || /^(convert|as)_[a-z]+\d*(_|$)/.test(spellingOf(name)))) data.push(offset, length, indexOf('function'), bits('defaultLibrary'));
+    else if (isInDirective) data.push(offset, length, -1, 0);
   }
-  return found;
+  return { data: Int32Array.from(data), guessed };
 }
 
 const indexOf = (type: TokenType): number => TYPE_INDEX.get(type) ?? 0;
@@ -154,9 +189,11 @@ const spaceBits = (type: Type): number => {
   return SPACE_BITS.get(object.kind === 'pointer' ? elementOf(object.pointee).space : object.space) ?? 0;
 };
 
-function classOf({ target, role }: Pick<Occurrence, 'target' | 'role'>): { type: number; modifiers: number } {
-  const declares = role === 'use' ? 0 : bits('declaration');
-  const made = (type: TokenType, modifiers: number) => ({ type: TYPE_INDEX.get(type) ?? 0, modifiers: modifiers | declares });
+const DECLARATION = bits('declaration');
+
+function classOf(target: Target, role: Occurrence['role']): number {
+  const declares = role === 'use' ? 0 : DECLARATION;
+  const made = (type: TokenType, modifiers: number): number => meaningOf(indexOf(type), modifiers | declares);
   switch (target.kind) {
     case 'function': return made('function', target.kernel ? bits('kernel') : 0);
     case 'typedef': return made('type', 0);

@@ -7,8 +7,8 @@ import type { FunctionSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { spellType, type Type } from '../types/type.js';
 import { parameterText } from './document-symbols.js';
-import { builtinContext, completed, cutAt, directiveAt, type OpenCall, openCall, PLACEHOLDER, typeInSignature } from './incomplete.js';
-import { writtenSpan } from './places.js';
+import { builtinContext, completed, cutAt, directiveAt, type OpenCall, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
+import { declarationsOf, writtenSpan } from './places.js';
 
 /** One way to call a function; parameters are stretches of the label. */
 export interface Signature {
@@ -31,7 +31,7 @@ export function signatureHelpAt(analysis: Analysis, offset: number, analyseCopy:
   if (!call) return undefined;
   const copy = analyseCopy(completed(cut));
   const args = argumentsOf(copy, call);
-  const functions = copy.recording.declarations.filter((symbol): symbol is FunctionSymbol => symbol.kind === 'function' && symbol.name === call.name);
+  const functions = declarationsOf(copy).filter((symbol): symbol is FunctionSymbol => symbol.kind === 'function' && symbol.name === call.name);
   if (functions.length > 0) return ofFunctions(functions, args, call);
   const macro = copy.chunks.flatMap(({ directives }) => directives).findLast((directive) => directive.macro?.name === call.name)?.macro;
   if (macro?.parameters && copy.isMacroDefined(spellingOf(macro.name))) return ofMacro(macro, macro.parameters, call);
@@ -40,7 +40,7 @@ export function signatureHelpAt(analysis: Analysis, offset: number, analyseCopy:
 
 /** What the arguments before the cursor are; undefined for the one being typed. */
 function argumentsOf(copy: Analysis, call: OpenCall): (Value | undefined)[] {
-  const { expressions } = copy.recording;
+  const expressions = typedExpressions(copy);
   for (let i = expressions.length - 1; i >= 0; i--) {
     const record = expressions[i];
     if (record?.node.kind !== 'call' || record.node.callee.kind !== 'identifier' || record.node.callee.name !== call.name) continue;

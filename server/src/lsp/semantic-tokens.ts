@@ -1,24 +1,31 @@
-import { type SemanticTokens, SemanticTokensDeltaRequest, SemanticTokensRangeRequest, SemanticTokensRequest } from 'vscode-languageserver';
-import { type SemanticToken, semanticTokens, semanticTokensIn, TOKEN_MODIFIERS, TOKEN_TYPES } from '../features/semantic-tokens.js';
+import { SemanticTokensDeltaRequest, type SemanticTokensEdit, SemanticTokensRangeRequest, SemanticTokensRequest } from 'vscode-languageserver';
+import { semanticTokens, semanticTokensIn, TOKEN_MODIFIERS, TOKEN_SIZE, TOKEN_TYPES } from '../features/semantic-tokens.js';
 import type { SourceFile } from '../text/source-file.js';
 import { feature, group } from './feature.js';
 
-/** The protocol's encoding: five numbers a token, lines and characters relative to the token before. */
-function encode(lines: SourceFile['lines'], tokens: readonly SemanticToken[]): number[] {
-  const data: number[] = [];
+/** Numbers that a name takes in the protocol: line and character relative to the name before, length, type, modifiers. */
+const ENCODED_SIZE = 5;
+
+function encode(lines: SourceFile['lines'], tokens: Int32Array): Uint32Array {
+  const data = new Uint32Array((tokens.length / TOKEN_SIZE) * ENCODED_SIZE);
   let line = 0;
   let lineStart = 0;
-  let next = lines.startOf(1);
+  let next = lines.lineCount > 1 ? lines.startOf(1) : Number.POSITIVE_INFINITY;
   let character = 0;
   let before = 0;
-  for (const { start, end, type, modifiers } of tokens) {
-    if (start >= next && line + 1 < lines.lineCount) {
-      line = lines.lineAt(start);
-      lineStart = lines.startOf(line);
+  for (let from = 0, to = 0; from < tokens.length; from += TOKEN_SIZE, to += ENCODED_SIZE) {
+    const start = tokens[from] ?? 0;
+    while (start >= next) {
+      lineStart = next;
+      line++;
       next = line + 1 < lines.lineCount ? lines.startOf(line + 1) : Number.POSITIVE_INFINITY;
     }
     const column = start - lineStart;
-    data.push(line - before, line === before ? column - character : column, end - start, type, modifiers);
+    data[to] = line - before;
+    data[to + 1] = line === before ? column - character : column;
+    data[to + 2] = tokens[from + 1] ?? 0;
+    data[to + 3] = tokens[from + 2] ?? 0;
+    data[to + 4] = tokens[from + 3] ?? 0;
     before = line;
     character = column;
   }
@@ -26,17 +33,28 @@ function encode(lines: SourceFile['lines'], tokens: readonly SemanticToken[]): n
 }
 
 /** What was answered last, by document: a delta starts from it. The oldest is forgotten, and answered in full the next time. */
-const answered = new Map<string, { readonly resultId: string; readonly data: readonly number[] }>();
+const answered = new Map<string, { readonly resultId: string; readonly data: Uint32Array }>();
 const REMEMBERED = 50;
 let nextResult = 1;
 
-function remember(uri: string, data: number[]): SemanticTokens {
+function remember(uri: string, data: Uint32Array): string {
   const resultId = String(nextResult++);
   answered.delete(uri);
   answered.set(uri, { resultId, data });
   const [oldest] = answered.keys();
   if (answered.size > REMEMBERED && oldest !== undefined) answered.delete(oldest);
-  return { resultId, data };
+  return resultId;
+}
+
+/** One edit: what is between the common beginning and the common end. */
+function difference(old: Uint32Array, data: Uint32Array): SemanticTokensEdit[] {
+  const shorter = Math.min(old.length, data.length);
+  let start = 0;
+  while (start < shorter && old[start] === data[start]) start++;
+  if (start === shorter && old.length === data.length) return [];
+  let same = 0;
+  while (same < shorter - start && old[old.length - 1 - same] === data[data.length - 1 - same]) same++;
+  return [{ start, deleteCount: old.length - start - same, data: Array.from(data.subarray(start, data.length - same)) }];
 }
 
 export const semanticHighlighting = group(
@@ -45,30 +63,25 @@ export const semanticHighlighting = group(
   },
   feature(SemanticTokensRequest.type, {
     capability: {},
-    answer: ({ analysis }, { textDocument }) => remember(textDocument.uri, encode(analysis.root.lines, semanticTokens(analysis))),
+    answer({ analysis }, { textDocument }) {
+      const data = encode(analysis.root.lines, semanticTokens(analysis));
+      return { resultId: remember(textDocument.uri, data), data: Array.from(data) };
+    },
   }),
   feature(SemanticTokensRangeRequest.type, {
     capability: {},
     answer({ analysis }, { range }) {
       const { lines } = analysis.root;
-      return { data: encode(lines, semanticTokensIn(analysis, { start: lines.offset(range.start), end: lines.offset(range.end) })) };
+      return { data: Array.from(encode(lines, semanticTokensIn(analysis, { start: lines.offset(range.start), end: lines.offset(range.end) }))) };
     },
   }),
   feature(SemanticTokensDeltaRequest.type, {
     capability: {},
     answer({ analysis }, { textDocument, previousResultId }) {
       const before = answered.get(textDocument.uri);
-      const result = remember(textDocument.uri, encode(analysis.root.lines, semanticTokens(analysis)));
-      if (before?.resultId !== previousResultId) return result;
-      const old = before.data;
-      const { data } = result;
-      // One edit: what is between the common beginning and the common end.
-      let start = 0;
-      while (start < old.length && start < data.length && old[start] === data[start]) start++;
-      let same = 0;
-      while (same < old.length - start && same < data.length - start && old[old.length - 1 - same] === data[data.length - 1 - same]) same++;
-      const edits = start === old.length && start === data.length ? [] : [{ start, deleteCount: old.length - start - same, data: data.slice(start, data.length - same) }];
-      return { resultId: result.resultId ?? '', edits };
+      const data = encode(analysis.root.lines, semanticTokens(analysis));
+      const resultId = remember(textDocument.uri, data);
+      return before?.resultId === previousResultId ? { resultId, edits: difference(before.data, data) } : { resultId, data: Array.from(data) };
     },
   }),
 );

@@ -59,8 +59,8 @@ export interface AnalyzerOptions {
   readonly onExpression?: ((node: Expression, value: Value, unit: Unit) => void) | undefined;
   /** Told of every declared object. */
   readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
-  /** Told of every name that is used: what it means. */
-  readonly onReference?: ((place: Place, symbol: ProgramSymbol) => void) | undefined;
+  /** Told of every name that is used, by its token in the unit: what it means. */
+  readonly onReference?: ((token: number, symbol: ProgramSymbol) => void) | undefined;
 }
 
 /** A call of one function of the program by another. */
@@ -250,6 +250,14 @@ export class Analyzer {
     return true;
   }
 
+  /** Makes the file scope what it was for a unit, as far as the unit asked. */
+  returnTo({ names, tagNames }: UnitTrace, extensions: readonly string[]): void {
+    this.clear();
+    for (const [name, symbol] of names) if (symbol) this.#file.symbols.set(name, symbol);
+    for (const [name, type] of tagNames) if (type) this.#file.tags.set(name, type);
+    for (const name of extensions) this.extensions.add(name);
+  }
+
   /** Declares again what a unit declared when it was analysed. */
   replay({ symbols, tags }: UnitTrace): void {
     for (const [name, symbol] of symbols) this.#file.symbols.set(name, symbol);
@@ -270,10 +278,6 @@ export class Analyzer {
   /** For the parser: whether something of that name is declared at file scope, or is there from the start. */
   isDeclared(name: Name): boolean {
     return this.lookupFile(name) !== undefined || this.#predefined.has(name) || this.builtins(name) !== undefined;
-  }
-
-  symbols(): Iterable<ProgramSymbol> {
-    return this.#file.symbols.values();
   }
 
   #memory: Map<Name, ProgramSymbol> | undefined;

@@ -96,7 +96,7 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
     const symbol = a.lookup(name);
     if (!symbol) return callBuiltin(a, node, name);
     if (symbol.kind === 'function') {
-      a.options.onReference?.(a.place(node.callee.first), symbol);
+      a.options.onReference?.(node.callee.first, symbol);
       return callFunction(a, node, symbol);
     }
   }

@@ -102,7 +102,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
     case 'name': {
       const symbol = a.lookup(node.name);
       if (symbol?.kind === 'typedef') {
-        a.options.onReference?.(a.place(node.first), symbol);
+        a.options.onReference?.(node.first, symbol);
         return symbol.type;
       }
       return a.predefinedType(node.name) ?? Types.unknown;

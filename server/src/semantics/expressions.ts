@@ -146,7 +146,7 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
     a.noteUnknown(node.name, node.first, 'value');
     return UNKNOWN;
   }
-  a.options.onReference?.(a.place(node.first), symbol);
+  a.options.onReference?.(node.first, symbol);
   switch (symbol.kind) {
     case 'variable': {
       const captured = isCaptured(a, symbol);
@@ -209,7 +209,7 @@ function member(a: Analyzer, node: MemberExpression): Value {
   const field = findField(target.record.fields, node.member);
   if (!field) return UNKNOWN;
   const symbol = fieldSymbols.get(field);
-  if (symbol) a.options.onReference?.(a.place(node.memberToken), symbol);
+  if (symbol) a.options.onReference?.(node.memberToken, symbol);
   const qualifiers = elementOf(field.type).qualifiers | target.qualifiers;
   const type = withQualifiers(field.type, qualifiers, lvalue ? target.space : AddressSpace.None);
   return { type, lvalue, nullConstant: false, symbol: base.symbol, captured, field: symbol };

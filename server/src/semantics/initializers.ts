@@ -104,7 +104,7 @@ class ListWalk {
           const at = named.findIndex((field) => field.name === first.name || (field.name === 0 && field.type.kind === 'record' && field.type.record.fields !== undefined && findField(field.type.record.fields, first.name) !== undefined));
           const field = findField(type.record.fields, first.name);
           const symbol = field && fieldSymbols.get(field);
-          if (symbol) this.a.options.onReference?.(this.a.place(first.token), symbol);
+          if (symbol) this.a.options.onReference?.(first.token, symbol);
           memberType = field?.type;
           this.#field = symbol;
           if (at >= 0) index = at;

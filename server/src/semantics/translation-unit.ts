@@ -22,8 +22,16 @@ export interface AnalysedUnit<Finding> {
   readonly part: ProgramPart;
   /** Macros that decide which builtins there are, and the extensions that were on when the unit began and that are when it ends. */
   readonly featureMacros: string;
-  readonly extensionsBefore: string;
+  readonly extensionsBefore: readonly string[];
   readonly extensionsAfter: readonly string[];
+  readonly names: UnitNames;
+}
+
+/** What the names of a unit mean, for an editor: what it declares, and what each use stands for (parallel arrays, by token). */
+export interface UnitNames {
+  readonly declarations: readonly ProgramSymbol[];
+  readonly uses: readonly number[];
+  readonly meanings: readonly ProgramSymbol[];
 }
 
 /** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
@@ -41,7 +49,7 @@ function applyPragma(a: Analyzer, pragma: Pragma): void {
 /** What is wrong more often than this in one unit is something that a macro makes again and again. */
 const MAXIMUM_FINDINGS = 150_000;
 
-const keyOf = (extensions: ReadonlySet<string>): string => [...extensions].sort().join();
+const sorted = (extensions: ReadonlySet<string>): string[] => (extensions.size === 0 ? [] : [...extensions].sort());
 
 /** Whether the chunks from `at` on are those of a unit. */
 function standsAt({ unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at: number): boolean {
@@ -68,11 +76,12 @@ export class Program<Finding> {
   #programFindings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
   #current: Finding[] = [];
   #currentPart = new PartCollector();
+  #currentNames = { declarations: [] as ProgramSymbol[], uses: [] as number[], meanings: [] as ProgramSymbol[] };
   #fresh: ReadonlySet<AnalysedUnit<Finding>> = new Set();
 
   /**
    * `judge` is told of every fact and of whom to tell of its findings; it says whether the fact is an error. With `cache`,
-   * units of other translation units are taken over, and nothing may be edited.
+   * units of other translation units are taken over, nothing may be edited, and what names mean is not kept.
    */
   constructor(
     options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions'>,
@@ -85,7 +94,14 @@ export class Program<Finding> {
         if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
       });
     };
-    this.#analyzer = new Analyzer({ ...options, onFact });
+    const listeners = {
+      onDeclaration: (symbol: ProgramSymbol) => this.#currentNames.declarations.push(symbol),
+      onReference: (token: number, symbol: ProgramSymbol) => {
+        this.#currentNames.uses.push(token);
+        this.#currentNames.meanings.push(symbol);
+      },
+    };
+    this.#analyzer = new Analyzer({ ...options, onFact, ...(cache ? {} : listeners) });
   }
 
   get units(): readonly AnalysedUnit<Finding>[] {
@@ -105,7 +121,7 @@ export class Program<Finding> {
   /** The findings of a unit once more, with the places of the text as it is. */
   judgeAgain(wanted: AnalysedUnit<Finding>): readonly Finding[] {
     const findings: Finding[] = [];
-    this.record((unit) => (unit === wanted ? {} : undefined), (finding) => findings.push(finding));
+    this.again(wanted, {}, (finding) => findings.push(finding));
     for (const { callee, expression } of wanted.trace.calls) {
       this.judge({ kind: 'call', unit: wanted.unit, expression, callee, recursive: this.#recursive.has(callee.name), calleeHasLocal: this.#kernelsWithLocal.has(callee.name) }, (finding) => findings.push(finding));
     }
@@ -162,7 +178,7 @@ export class Program<Finding> {
     const entries = before.slice(0, kept);
     for (const { trace } of entries) a.replay(trace);
     for (const name of entries[kept - 1]?.extensionsAfter ?? []) a.extensions.add(name);
-    let extensions = keyOf(a.extensions);
+    let extensions = sorted(a.extensions).join();
     const fresh: AnalysedUnit<Finding>[] = [];
     for (let at = start; at < chunks.length; ) {
       let known: AnalysedUnit<Finding> | undefined;
@@ -179,8 +195,8 @@ export class Program<Finding> {
         known = same?.find((one) => standsAt(one, chunks, at));
         if (known) same?.splice(same.indexOf(known), 1);
       }
-      const holds = known && known.extensionsBefore === extensions && !dirty.concerns(known.trace) && !(known.parsed.incomplete && at + known.unit.chunks.length < chunks.length);
-      const found = holds ? known : this.cache?.find(chunks, at, (one) => one.featureMacros === featureMacros && one.extensionsBefore === extensions && a.agrees(one.trace));
+      const holds = known && known.extensionsBefore.join() === extensions && !dirty.concerns(known.trace) && !(known.parsed.incomplete && at + known.unit.chunks.length < chunks.length);
+      const found = holds ? known : this.cache?.find(chunks, at, (one) => one.featureMacros === featureMacros && one.extensionsBefore.join() === extensions && a.agrees(one.trace));
       if (found) a.replay(found.trace);
       else if (known) abandon(known);
       const entry = found ?? this.#analyse(chunks, at);
@@ -254,11 +270,12 @@ export class Program<Finding> {
       unit = new Unit(chunks.slice(at, at + count));
       parsed = parseUnit(unit, a);
     }
-    const extensionsBefore = keyOf(a.extensions);
+    const extensionsBefore = sorted(a.extensions);
     this.#current = [];
     this.#currentPart = new PartCollector();
+    this.#currentNames = { declarations: [], uses: [], meanings: [] };
     analyseUnit(a, unit, parsed);
-    return { unit, parsed, findings: this.#current, trace, edges: edgesOf(trace), part: this.#currentPart, featureMacros: this.#featureMacros, extensionsBefore, extensionsAfter: [...a.extensions].sort() };
+    return { unit, parsed, findings: this.#current, trace, edges: edgesOf(trace), part: this.#currentPart, featureMacros: this.#featureMacros, extensionsBefore, extensionsAfter: sorted(a.extensions), names: this.#currentNames };
   }
 
   /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */
@@ -299,26 +316,16 @@ export class Program<Finding> {
     }
   }
 
-  /**
-   * Analyses units once more for listeners that want every expression, reference and declaration. `wanted` chooses the
-   * units; each is analysed in the file scope as it was before it.
-   */
-  record(wanted: (unit: AnalysedUnit<Finding>) => Pick<AnalyzerOptions, 'onExpression' | 'onReference' | 'onDeclaration'> | undefined, report: (finding: Finding) => void = () => {}): void {
+  /** Analyses a unit once more, in the file scope as it was before it, for listeners that want every expression or declaration. */
+  again(entry: AnalysedUnit<Finding>, listeners: Pick<AnalyzerOptions, 'onExpression' | 'onDeclaration'>, report: (finding: Finding) => void = () => {}): void {
     const a = this.#analyzer;
     const { options } = a;
-    a.clear();
-    for (const entry of this.#entries) {
-      const listeners = wanted(entry);
-      if (listeners) {
-        a.options = { ...options, ...listeners, onFact: (fact) => this.judge(fact, report) };
-        a.beginUnit();
-        analyseUnit(a, entry.unit, entry.parsed);
-        a.options = options;
-      }
-      a.replay(entry.trace);
-      a.extensions.clear();
-      for (const name of entry.extensionsAfter) a.extensions.add(name);
-    }
+    const { language, isMacroDefined } = options;
+    a.returnTo(entry.trace, entry.extensionsBefore);
+    a.beginUnit();
+    a.options = { language, isMacroDefined, ...listeners, onFact: (fact) => this.judge(fact, report) };
+    analyseUnit(a, entry.unit, entry.parsed);
+    a.options = options;
   }
 }
 
