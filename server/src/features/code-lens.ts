@@ -3,11 +3,10 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { type DeviceLimits, guaranteed, limitsOf } from '../rules/device.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/ast.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
 import { AddressSpace, elementOf } from '../types/type.js';
 import { symbolDeclaredAt } from './document-symbols.js';
-import { keyOf, occurrencesOf } from './occurrences.js';
 import { unitsIn, writtenSpan } from './places.js';
 
 /** What there is to know about a kernel before it is launched. */
@@ -30,6 +29,7 @@ export interface KernelFacts {
 
 /** The kernels that the root file defines, in order. */
 export function kernelFacts(analysis: Analysis): KernelFacts[] {
+  const uses = kernelUses(analysis);
   const limits = limitsOf(analysis.settings.device ?? guaranteed, analysis.options.language);
   const facts: KernelFacts[] = [];
   for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
@@ -56,9 +56,18 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
         constantArguments: symbol.parameters.filter(pointsTo(AddressSpace.Constant)).length,
         privateArrays: arrays.length,
         privateArrayBytes: bytes(arrays),
-        callers: occurrencesOf(analysis, { key: keyOf(symbol), target: symbol }).filter(({ role }) => role === 'use').length,
+        callers: uses.get(symbol.name) ?? 0,
       });
     }
   }
   return facts;
+}
+
+/** How often the program names each of its kernels. */
+function kernelUses(analysis: Analysis): ReadonlyMap<Name, number> {
+  const uses = new Map<Name, number>();
+  for (const { names } of analysis.units) {
+    for (const symbol of names.meanings) if (symbol.kind === 'function' && symbol.kernel) uses.set(symbol.name, (uses.get(symbol.name) ?? 0) + 1);
+  }
+  return uses;
 }

@@ -4,11 +4,10 @@ import { definitionSpan, type Macro } from '../preprocessor/macro.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
 import type { AnalysedUnit } from '../semantics/translation-unit.js';
-import type { ExternalDeclaration, TagSpecifier } from '../syntax/ast.js';
+import type { TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { identityOf, writtenSpan } from './places.js';
-import { isTag, walk } from './walk.js';
 
 /** A macro by its name: all definitions of one name count as one. */
 export interface MacroTarget {
@@ -125,24 +124,15 @@ function originOf(unit: Unit, token: number): { readonly span: FileSpan | undefi
   return { span: writtenSpan(unit, token), inMacroBody: location < 0 && (chunk.expanded[~location * 3 + 1] ?? -1) >= 0, at: expansionSpan(chunk, index) };
 }
 
-const tagsOf = new WeakMap<ExternalDeclaration, readonly TagSpecifier[]>();
-
-/** The named tags in a declaration. Declarations outlive edits elsewhere, so that each is walked once. */
-function tagsIn(declaration: ExternalDeclaration): readonly TagSpecifier[] {
-  const known = tagsOf.get(declaration);
-  if (known) return known;
-  const tags: TagSpecifier[] = [];
-  walk(declaration, (node) => {
-    if (isTag(node) && node.name !== 0) tags.push(node);
-  });
-  tagsOf.set(declaration, tags);
-  return tags;
-}
+const macrosIn = new WeakMap<Analysis, ReadonlyMap<Name, Macro>>();
 
 /** All macros that the files define, by name. */
-export function macrosOf(chunks: readonly Chunk[]): ReadonlyMap<Name, Macro> {
+export function macrosOf(analysis: Analysis): ReadonlyMap<Name, Macro> {
+  const known = macrosIn.get(analysis);
+  if (known) return known;
   const macros = new Map<Name, Macro>();
-  for (const chunk of chunks) for (const { macro } of chunk.directives) if (macro) macros.set(macro.name, macro);
+  for (const chunk of analysis.chunks) for (const { macro } of chunk.directives) if (macro) macros.set(macro.name, macro);
+  macrosIn.set(analysis, macros);
   return macros;
 }
 
@@ -154,16 +144,14 @@ export interface NamedToken {
 }
 
 /** The names among the tokens of a unit: what it declares, then what it uses, then the tags. */
-export function* namedTokens({ names, parsed }: AnalysedUnit<unknown>): Iterable<NamedToken> {
+export function* namedTokens({ names }: AnalysedUnit<unknown>): Iterable<NamedToken> {
   for (const symbol of names.declarations) if (symbol.name !== 0) yield { token: symbol.place.token, target: symbol, role: roleOf(symbol) };
   for (const [i, token] of names.uses.entries()) {
     const target = names.meanings[i];
     if (target) yield { token, target, role: 'use' };
   }
-  for (const declaration of parsed.declarations) {
-    for (const { name, nameToken, tag, fields, enumerators } of tagsIn(declaration)) {
-      yield { token: nameToken, target: { kind: 'tag', name, tag }, role: fields || enumerators ? 'definition' : 'use' };
-    }
+  for (const { name, nameToken, tag, fields, enumerators } of names.tags) {
+    if (name !== 0) yield { token: nameToken, target: { kind: 'tag', name, tag }, role: fields || enumerators ? 'definition' : 'use' };
   }
 }
 
@@ -232,8 +220,8 @@ class Collector {
     // Declarations come first, so that of two occurrences of the same text the one that declares is kept.
     for (const { unit, tokens } of units) for (const named of tokens) if (named.role !== 'use') this.#token(unit, named);
     for (const { unit, tokens } of units) for (const named of tokens) if (named.role === 'use') this.#token(unit, named);
-    const macros = macrosOf(analysis.chunks);
-    const wanted = new Map([...macros].filter(([name]) => name === this.name));
+    const macro = macrosOf(analysis).get(this.name);
+    const wanted = new Map(macro && [[this.name, macro]]);
     for (const chunk of analysis.chunks) if (chunk.uses.length + chunk.directives.length > 0) this.#macroNames(chunk, wanted);
     return { byKey: this.#byKey, made: this.#made };
   }

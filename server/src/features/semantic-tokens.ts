@@ -9,7 +9,7 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers, type Type } from '../types/type.js';
 import { macroNames, macrosOf, namedTokens, type Occurrence, type Target } from './occurrences.js';
 import { writtenSpan } from './places.js';
-import { lex, type Stretch } from './tokens.js';
+import { lex, type RawTokens, type Stretch } from './tokens.js';
 
 /** What a name is. */
 export const TOKEN_TYPES = ['function', 'variable', 'parameter', 'property', 'type', 'struct', 'enum', 'enumMember', 'macro'] as const;
@@ -71,7 +71,7 @@ const unitTokens = new WeakMap<AnalysedUnit<unknown>, UnitTokens>();
 /** Units are classified once and joined, so that an edit costs what it changes. */
 function classify(analysis: Analysis, { start, end }: Stretch): Int32Array {
   const { root } = analysis;
-  const macros = macrosOf(analysis.chunks);
+  const macros = macrosOf(analysis);
   const signature = [...macros.keys()].join();
   const types = predefinedTypes(analysis.options.language);
   const elsewhere = new Map<number, number>();
@@ -150,8 +150,17 @@ function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: Readonly
   return { macros: signature, chunks: own.map((chunk) => ({ chunk, tokens: classifyChunk(chunk, meanings, types) })), elsewhere };
 }
 
-function classifyChunk({ file, start: from, end: to, inactive, directives }: Chunk, meanings: ReadonlyMap<number, number>, types: ReadonlyMap<Name, Type>): ChunkTokens {
-  const { kinds, names, starts, ends, flags } = lex(file.text, from, to);
+/** The tokens of a chunk as they are written: those that it has, when the preprocessor changed none. */
+function writtenTokens(chunk: Chunk): { readonly [K in keyof RawTokens]: ArrayLike<number> } {
+  const { file, start: from, end, uses, directives, inactive, kinds, names, locations } = chunk;
+  if (uses.length + directives.length + inactive.length > 0 || chunk.continued) return lex(file.text, from, end);
+  const starts = Array.from(locations, (location) => from + location);
+  return { kinds, names, starts, ends: starts.map((start, i) => start + spellingOf(names[i] ?? 0).length), flags: [] };
+}
+
+function classifyChunk(chunk: Chunk, meanings: ReadonlyMap<number, number>, types: ReadonlyMap<Name, Type>): ChunkTokens {
+  const { start: from, inactive, directives } = chunk;
+  const { kinds, names, starts, ends, flags } = writtenTokens(chunk);
   const data: number[] = [];
   const guessed: number[] = [];
   let region = 0;

@@ -1,4 +1,4 @@
-import type { CompoundStatement, Node, TagSpecifier } from '../syntax/ast.js';
+import type { CompoundStatement, Node } from '../syntax/ast.js';
 
 /** Any node of the tree; what it holds beside its tokens depends on its kind. */
 export type AnyNode = Node & { readonly kind?: unknown };
@@ -6,7 +6,6 @@ export type AnyNode = Node & { readonly kind?: unknown };
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isNode = (value: object): value is AnyNode => 'first' in value && typeof value.first === 'number' && 'last' in value;
 
-export const isTag = (node: AnyNode): node is TagSpecifier => node.kind === 'tag';
 export const isCompound = (node: AnyNode): node is CompoundStatement => node.kind === 'compound';
 
 /**

@@ -1,6 +1,6 @@
 import { type BuiltinSignature, isBuiltinName, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
-import type { CallExpression, ConditionalExpression, Expression } from '../syntax/ast.js';
+import type { CallExpression, ConditionalExpression, Expression, TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
@@ -59,6 +59,8 @@ export interface AnalyzerOptions {
   readonly onExpression?: ((node: Expression, value: Value, unit: Unit) => void) | undefined;
   /** Told of every declared object. */
   readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
+  /** Told of every struct, union and enum that is named or defined. */
+  readonly onTag?: ((node: TagSpecifier) => void) | undefined;
   /** Told of every name that is used, by its token in the unit: what it means. */
   readonly onReference?: ((token: number, symbol: ProgramSymbol) => void) | undefined;
 }

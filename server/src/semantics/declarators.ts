@@ -135,6 +135,7 @@ function applyTypeAttributes(_a: Analyzer, type: Type, attributes: readonly Attr
 // ---------------------------------------------------------------------------------------------------- tags
 
 function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type {
+  a.options.onTag?.(node);
   if (node.tag === 'enum') return enumeration(a, node);
   const defines = node.fields !== undefined;
   let type = defines ? a.lookupTagHere(node.name) : a.lookupTag(node.name);

@@ -1,4 +1,5 @@
 import type { Chunk } from '../preprocessor/chunk.js';
+import type { TagSpecifier } from '../syntax/ast.js';
 import { type ParsedUnit, parseUnit } from '../syntax/parser.js';
 import { type Pragma, Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -32,7 +33,10 @@ export interface UnitNames {
   readonly declarations: readonly ProgramSymbol[];
   readonly uses: readonly number[];
   readonly meanings: readonly ProgramSymbol[];
+  readonly tags: readonly TagSpecifier[];
 }
+
+const noNames = () => ({ declarations: [] as ProgramSymbol[], uses: [] as number[], meanings: [] as ProgramSymbol[], tags: [] as TagSpecifier[] }) satisfies UnitNames;
 
 /** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
 function applyPragma(a: Analyzer, pragma: Pragma): void {
@@ -76,7 +80,7 @@ export class Program<Finding> {
   #programFindings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
   #current: Finding[] = [];
   #currentPart = new PartCollector();
-  #currentNames = { declarations: [] as ProgramSymbol[], uses: [] as number[], meanings: [] as ProgramSymbol[] };
+  #currentNames = noNames();
   #fresh: ReadonlySet<AnalysedUnit<Finding>> = new Set();
 
   /**
@@ -100,6 +104,7 @@ export class Program<Finding> {
         this.#currentNames.uses.push(token);
         this.#currentNames.meanings.push(symbol);
       },
+      onTag: (node: TagSpecifier) => this.#currentNames.tags.push(node),
     };
     this.#analyzer = new Analyzer({ ...options, onFact, ...(cache ? {} : listeners) });
   }
@@ -273,7 +278,7 @@ export class Program<Finding> {
     const extensionsBefore = sorted(a.extensions);
     this.#current = [];
     this.#currentPart = new PartCollector();
-    this.#currentNames = { declarations: [], uses: [], meanings: [] };
+    this.#currentNames = noNames();
     analyseUnit(a, unit, parsed);
     return { unit, parsed, findings: this.#current, trace, edges: edgesOf(trace), part: this.#currentPart, featureMacros: this.#featureMacros, extensionsBefore, extensionsAfter: sorted(a.extensions), names: this.#currentNames };
   }
