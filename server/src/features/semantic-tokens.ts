@@ -1,7 +1,8 @@
 import type { Analysis } from '../analysis.js';
 import { isBuiltinName } from '../builtins/index.js';
-import type { Chunk } from '../preprocessor/chunk.js';
+import type { Anchor, Chunk } from '../preprocessor/chunk.js';
 import type { Macro } from '../preprocessor/macro.js';
+import { bodyTokenOf, placeOf } from '../preprocessor/source-map.js';
 import { TokenFlag, TokenKind } from '../preprocessor/token.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
 import type { AnalysedUnit } from '../semantics/translation-unit.js';
@@ -57,13 +58,20 @@ interface ChunkTokens {
   readonly guessed: readonly number[];
 }
 
+/** What a unit makes of a name in a macro's replacement list, `offset` behind the macro's name. */
+interface BodyMeaning {
+  readonly anchor: Anchor;
+  readonly offset: number;
+  readonly meaning: number;
+}
+
 /** What one unit knows of the root file. */
 interface UnitTokens {
   /** The macros that the files defined when it was made. */
   readonly macros: string;
   readonly chunks: readonly { readonly chunk: Chunk; readonly tokens: ChunkTokens }[];
   /** What it makes of names that stand elsewhere: in the macros that it uses. */
-  readonly elsewhere: readonly { readonly token: number; readonly meaning: number }[];
+  readonly elsewhere: readonly BodyMeaning[];
 }
 
 const unitTokens = new WeakMap<AnalysedUnit<unknown>, UnitTokens>();
@@ -88,9 +96,9 @@ function classify(analysis: Analysis, { start, end }: Stretch): Int32Array {
       parts.push(part);
       size += part.tokens.data.length;
     }
-    for (const { token, meaning } of made.elsewhere) {
-      const span = writtenSpan(one.unit, token);
-      if (span?.file.path === root.path && !elsewhere.has(span.start)) elsewhere.set(span.start, meaning);
+    for (const { anchor, offset, meaning } of made.elsewhere) {
+      const { file, start: at } = placeOf(anchor, offset);
+      if (file.path === root.path && !elsewhere.has(at)) elsewhere.set(at, meaning);
     }
   }
   const found = new Int32Array(size);
@@ -130,7 +138,7 @@ function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: Readonly
   const { unit } = one;
   /** What is known of the chunks' names, by their offsets in the file. */
   const meanings = new Map<number, number>();
-  const elsewhere: { token: number; meaning: number }[] = [];
+  const elsewhere = new Map<Macro, Map<number, BodyMeaning>>();
   const own = unit.chunks.filter(({ file }) => file.path === path);
   for (const { token, target, role } of namedTokens(one)) {
     const { chunk, index } = unit.origin(token);
@@ -139,15 +147,19 @@ function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: Readonly
       if (chunk.file.path === path && !meanings.has(chunk.start + location)) meanings.set(chunk.start + location, classOf(target, role));
       continue;
     }
-    const span = writtenSpan(unit, token);
-    if (!span) continue;
-    if (span.file.path === path && own.some(({ start, end }) => span.start >= start && span.start < end)) {
-      if (!meanings.has(span.start)) meanings.set(span.start, classOf(target, role));
-    } else elsewhere.push({ token, meaning: classOf(target, role) });
+    const body = chunk && bodyTokenOf(chunk, index);
+    if (!body) {
+      const span = writtenSpan(unit, token);
+      if (span?.file.path === path && !meanings.has(span.start)) meanings.set(span.start, classOf(target, role));
+    } else if (body.macro.anchor) {
+      const names = elsewhere.get(body.macro) ?? new Map<number, BodyMeaning>();
+      elsewhere.set(body.macro, names);
+      if (!names.has(body.offset)) names.set(body.offset, { anchor: body.macro.anchor, offset: body.offset, meaning: classOf(target, role) });
+    }
   }
   // A macro's name is what stands there; what it expands to comes second.
   for (const chunk of own) for (const { macro, start, role } of macroNames(chunk, macros)) meanings.set(chunk.start + start, classOf({ kind: 'macro', name: macro.name, macro }, role));
-  return { macros: signature, chunks: own.map((chunk) => ({ chunk, tokens: classifyChunk(chunk, meanings, types) })), elsewhere };
+  return { macros: signature, chunks: own.map((chunk) => ({ chunk, tokens: classifyChunk(chunk, meanings, types) })), elsewhere: [...elsewhere.values()].flatMap((names) => [...names.values()]) };
 }
 
 /** The tokens of a chunk as they are written: those that it has, when the preprocessor changed none. */

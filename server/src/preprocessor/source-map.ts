@@ -1,6 +1,6 @@
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
-import { type Chunk, type MacroUse, Spelled } from './chunk.js';
+import { type Anchor, type Chunk, type MacroUse, Spelled } from './chunk.js';
 import type { Macro } from './macro.js';
 
 /** A stretch of a file: UTF-16 offsets, end exclusive. */
@@ -80,7 +80,17 @@ export function spellingSpan(chunk: Chunk, index: number): FileSpan | Macro | un
   if (definition === Spelled.Nowhere) return undefined;
   const macro = chunk.definitions[definition];
   if (!macro?.anchor) return macro;
-  const { placement, offset } = macro.anchor;
-  const start = placement.start + offset + (macro.body[position]?.offset ?? 0);
-  return { file: placement.file, start, end: start + length };
+  const { file, start } = placeOf(macro.anchor, macro.body[position]?.offset ?? 0);
+  return { file, start, end: start + length };
+}
+
+/** Where a token of a replacement list stands now that is `offset` behind the macro's name. */
+export const placeOf = ({ placement, offset: from }: Anchor, offset: number): { readonly file: SourceFile; readonly start: number } => ({ file: placement.file, start: placement.start + from + offset });
+
+/** The macro whose replacement list holds a token, and where in it; undefined for a token that was spelled elsewhere. */
+export function bodyTokenOf(chunk: Chunk, index: number): { readonly macro: Macro; readonly offset: number } | undefined {
+  const location = chunk.locations[index] ?? 0;
+  const macro = location < 0 ? chunk.definitions[chunk.expanded[~location * 3 + 1] ?? -1] : undefined;
+  const token = macro?.body[chunk.expanded[~location * 3 + 2] ?? -1];
+  return macro && token && { macro, offset: token.offset };
 }
