@@ -34,6 +34,11 @@ describe('formatting', () => {
     assert.match(await formatted(client), /^kernel void\nk \(global float \*p\)\n\{\n {8}float4 v = \(float4\)\(1, 2, 3, 4\);/);
   });
 
+  it('follows a .clang-format that is for C only', async () => {
+    assert.match(await formatted(await opened({ '.clang-format': 'Language: C\nIndentWidth: 7\n' })), /\n {7}float4 v = \(float4\)\(1, 2, 3, 4\);/);
+    await assert.rejects(formatted(await opened({ '.clang-format': 'Language: Java\n' })), /clang-format: /);
+  });
+
   it('of some lines leaves the others alone', async () => {
     const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 0 } };
     assert.equal(await formatted(await opened(), { range }, 'textDocument/rangeFormatting'), KERNEL.replace(/^ *float4.*$/m, '    float4 v = (float4)(1, 2, 3, 4);'));

@@ -13,8 +13,8 @@ import { directoryOf, joinPath } from '../text/source-file.js';
 import { type FeatureContext, feature, group } from './feature.js';
 import type { Snapshot } from './snapshot.js';
 
-/** clang-format takes a file without an extension that it knows for C++, of which OpenCL C is near enough. */
-const FILE_NAME = 'kernel.cl';
+/** clang-format takes a file without an extension that it knows for C++, of which OpenCL C is near enough; for C where a style is for C only. */
+const FILE_NAMES = ['kernel.cl', 'kernel.c'] as const;
 const STYLE_FILES = ['.clang-format', '_clang-format'] as const;
 
 const IGNORE_FILE = '.clang-format-ignore';
@@ -31,10 +31,21 @@ async function edits(snapshot: Snapshot, options: FormattingOptions, context: Fe
   const { text, lines } = snapshot.analysis.root;
   try {
     const { format, format_line_range } = await context.clangFormat();
-    const after = range ? format_line_range(text, range.first + 1, range.last + 1, FILE_NAME, style) : format(text, FILE_NAME, style);
+    const layOut = (name: string): string => (range ? format_line_range(text, range.first + 1, range.last + 1, name, style) : format(text, name, style));
+    const after = suitable(layOut);
     return layoutEdits(text, after).map(({ start, end, newText }) => ({ range: lines.range(start, end), newText }));
   } catch (error) {
     return new ResponseError(ErrorCodes.InvalidRequest, `clang-format: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** What comes out under the first name that the style says something of. */
+function suitable(layOut: (name: string) => string): string {
+  try {
+    return layOut(FILE_NAMES[0]);
+  } catch (error) {
+    if (!String(error).includes('Unsuitable')) throw error;
+    return layOut(FILE_NAMES[1]);
   }
 }
 
