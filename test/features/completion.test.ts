@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Completion, completionsAt } from '../../server/src/features/completion.js';
+import { completionsAt } from '../../server/src/features/completion.js';
+import type { Completion } from '../../server/src/features/completion-item.js';
 import { signatureHelpAt } from '../../server/src/features/signature-help.js';
 import { fixture } from './fixture.js';
 
@@ -83,6 +84,99 @@ describe('completion', () => {
   it('ranks by the expected address space', () => {
     assert.deepEqual(ranked('void f(local int *x); kernel void k(global int *g, local int *l, constant int *c) { f($0', ['g', 'l', 'c']), ['l', 'c', 'g']);
     assert.deepEqual(ranked('kernel void k(constant int *c, local float *l, global volatile int *g) { atomic_add($0', ['c', 'l', 'g']), ['g', 'l', 'c']);
+  });
+});
+
+describe('completion by its place', () => {
+  const first = (kernel: string, count: number, options = ''): string[] => [...complete(kernel, options)].sort((a, b) => a.rank - b.rank || (a.label < b.label ? -1 : 1)).slice(0, count).map(({ label }) => label);
+
+  it('offers labels behind goto, those below among them', () => {
+    assert.deepEqual(labels(complete('void g(void) { other: ; } kernel void k(int a) { again: a = a ? 1 : 2; goto $0; switch (a) { case 1: default: end: ; } }')), ['again', 'end']);
+  });
+  it('offers the tags of the keyword', () => {
+    const tags = 'struct S { int a; }; union U { int a; }; enum E { A };';
+    assert.deepEqual(['struct', 'union', 'enum'].map((word) => labels(complete(`${tags} kernel void k(void) { ${word} $0 }`))), [['S'], ['U'], ['E']]);
+  });
+  it('offers qualifiers behind the star of a parameter, and types behind a qualifier', () => {
+    assert.deepEqual(labels(complete('kernel void k(global float *$0')), ['restrict', 'const', 'volatile']);
+    offers('kernel void k(void) { local $0', ['float', 'float4'], ['if', 'get_global_id']);
+    assert.deepEqual(first('kernel $0', 1), ['void']);
+    assert.deepEqual(labels(complete('kernel void k(unsigned $0')), ['char', 'short', 'int', 'long']);
+  });
+  it('offers statements where one may begin, and no sooner', () => {
+    for (const before of ['', 'if (a) ', 'if (a) ; else ', 'do ', 'here: ', 'switch (a) { case 1: ']) offers(`kernel void k(int a) { ${before}$0`, ['if', 'return', 'guard', 'a']);
+    for (const before of ['a = ', 'a = (int)', 'a = a ? 1 : ', 'f(', 'float4 v = { ']) offers(`kernel void k(int a) { ${before}$0`, ['a', 'sizeof'], ['if', 'return', 'guard']);
+  });
+  it('offers types first where a cast may begin', () => {
+    assert.deepEqual(ranked('kernel void k(int a) { a = f(($0', ['float4', 'abs']), ['float4', 'abs']);
+    assert.deepEqual(ranked('kernel void k(int a) { a = f($0', ['float4', 'abs']), ['abs', 'float4']);
+  });
+  it('offers constants for cases and sizes', () => {
+    assert.deepEqual(first('#define N 4\nenum E { A, B }; kernel void k(enum E e) { switch (e) { case $0', 3), ['A', 'B', 'N']);
+    assert.deepEqual(first('#define N 4\nkernel void k(int n) { local float tile[$0', 1), ['N']);
+  });
+  it('ranks in initialisers, conditionals and behind operators', () => {
+    const of = ['i', 'f', 'v', 'p'];
+    const params = 'int i, float f, float4 v, global float *p';
+    const order = (body: string): string[] => ranked(`struct S { float4 a; int b; }; kernel void k(${params}) { ${body}$0`, of);
+    assert.deepEqual(order('struct S s = { ').slice(0, 1), ['v']);
+    assert.deepEqual(order('struct S s = { v, ').slice(0, 1), ['i']);
+    assert.deepEqual(order('struct S s = { .b = ').slice(0, 1), ['i']);
+    assert.deepEqual(order('f = i ? ').slice(0, 1), ['f']);
+    assert.deepEqual(order('f = i ? f : -(').slice(0, 1), ['f']);
+    assert.deepEqual(order('global float *q = p ? ').slice(0, 1), ['p']);
+    assert.deepEqual(order('f = p[').slice(0, 1), ['i']);
+    assert.deepEqual(order('f = *').slice(0, 1), ['p']);
+    assert.deepEqual(order('global float *q = &').slice(0, 1), ['p']);
+    assert.ok(!labels(complete('kernel void k(void) { float mine = $0')).includes('mine'));
+  });
+  it('offers the flags that a builtin takes', () => {
+    assert.deepEqual(first('kernel void k(void) { barrier($0', 2), ['CLK_GLOBAL_MEM_FENCE', 'CLK_LOCAL_MEM_FENCE']);
+    assert.deepEqual(first('kernel void k(void) { barrier(CLK_LOCAL_MEM_FENCE | $0', 2), ['CLK_GLOBAL_MEM_FENCE', 'CLK_LOCAL_MEM_FENCE']);
+    assert.deepEqual(first('constant sampler_t s = $0', 1), ['CLK_ADDRESS_CLAMP']);
+    assert.ok(first('kernel void k(global atomic_int *a) { atomic_store_explicit(a, 1, $0', 5, '-cl-std=CL2.0').every((label) => label.startsWith('memory_order_')));
+  });
+  it('ranks conversions by what is wanted', () => assert.deepEqual(ranked('kernel void k(float4 v) { int4 i = $0', ['convert_int4', 'convert_int2', 'as_int4']), ['as_int4', 'convert_int4', 'convert_int2']));
+  it('offers the members that a designator can name', () => {
+    assert.deepEqual(labels(complete('struct S { float4 a; int b; }; kernel void k(void) { struct S s = { .$0')), ['a', 'b']);
+    assert.deepEqual(labels(complete('struct P { int x; }; struct S { struct P a; int b; }; kernel void k(void) { struct S s = { .b = 1, .a = { .$0 } };')), ['x']);
+    assert.deepEqual(labels(complete('struct S { int b; }; kernel void k(void) { f((struct S){ .$0')), ['b']);
+  });
+  it('turns the dot behind a pointer into an arrow', () => {
+    const { analysis, offset, analyseCopy } = fixture('struct S { int a; }; kernel void k(global struct S *p) { p.$0 }');
+    const { items, also } = completionsAt(analysis, offset, analyseCopy);
+    assert.deepEqual([labels(items), also], [['a'], { start: offset - 1, end: offset, newText: '->' }]);
+    offers('kernel void k(global float4 *p) { p->$0', ['x', 'xy']);
+  });
+  it('offers the whole program in what a macro is defined as', () => {
+    offers('float twice(float x); kernel void k(int local_to_k) {}\n#define TWICE(value) twice($0', ['value', 'twice', 'get_global_id', 'float4', 'if'], ['local_to_k']);
+    offers('#define A \\\n  $0', ['get_global_id']);
+    offers('#define $0', [], ['get_global_id']);
+  });
+  it('writes no parentheses where they are', () => {
+    const inserted = (kernel: string) => complete(kernel).find(({ label }) => label === 'get_global_id')?.insert;
+    assert.equal(inserted('kernel void k(void) { get_gl$0 }'), 'get_global_id($0)');
+    assert.equal(inserted('kernel void k(void) { get_gl$0(0); }'), undefined);
+    assert.equal(inserted('kernel void k(void) { get_gl$0bal (0); }'), undefined);
+  });
+  it('offers each name once', () => {
+    const found = labels(complete('kernel void k(void) { as_$0').filter(({ kind }) => kind !== 'snippet'));
+    assert.equal(new Set(found).size, found.length);
+  });
+  it('offers files nearby as headers, spelled as they are found', () => {
+    const nearby = { paths: ['/k.cl', '/sub/a.h', '/inc/deep/b.h', '/other.cl'], base: '/' };
+    const headers = (kernel: string, options: string): string[] => {
+      const { analysis, offset, analyseCopy } = fixture(kernel, { options });
+      return labels(completionsAt(analysis, offset, analyseCopy, nearby).items);
+    };
+    assert.deepEqual(headers('#include "$0', ''), ['inc/deep/b.h', 'sub/a.h', 'other.cl']);
+    assert.deepEqual(headers('#include "$0', '-I inc'), ['deep/b.h', 'sub/a.h', 'other.cl']);
+    assert.deepEqual(headers('#include <$0', '-I /inc'), ['deep/b.h']);
+  });
+  it('offers attributes with what they take, those of kernels first behind one', () => {
+    const attributes = complete('kernel __attribute__(($0');
+    assert.ok(attributes.slice(0, 1).every(({ label, insert, rank }) => label === 'reqd_work_group_size' && insert?.startsWith('reqd_work_group_size(') && rank === 0));
+    assert.deepEqual(first('struct __attribute__(($0', 3), ['aligned', 'endian', 'packed']);
   });
 });
 

@@ -118,6 +118,20 @@ describe('the requests of the protocol', () => {
     );
   });
 
+  it('complete the headers of the workspace and of the include directories', async () => {
+    const files = { 'h.h': '', 'lib/inc/deep/a.h': '', 'k.cl': '', 'host.cpp': '' };
+    const client = await Client.start({ files, initializationOptions: { includeDirectories: ['lib/inc'] } });
+    await client.open('k.cl', '#include "\n');
+    const items = await client.connection.sendRequest<{ label: string }[]>('textDocument/completion', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: { line: 0, character: 10 },
+    });
+    assert.deepEqual(
+      items.map(({ label }) => label),
+      ['deep/a.h', 'h.h'],
+    );
+  });
+
   it('survive positions outside the text', async () => {
     const client = await Client.start({ files: { 'h.h': HEADER } });
     await client.open('k.cl', KERNEL);

@@ -1,121 +1,100 @@
 import type { Analysis } from '../analysis.js';
-import { builtinNames, documentBuiltin, lookupBuiltin } from '../builtins/index.js';
+import { builtinNames, documentBuiltin } from '../builtins/index.js';
 import { type LanguageVersion, versionName } from '../preprocessor/language.js';
 import { describeMacro, type Macro } from '../preprocessor/macro.js';
 import { predefinedNames } from '../preprocessor/predefined.js';
-import { MEMORY_ENUMERATORS, predefinedTypes } from '../semantics/builtin-types.js';
-import { fitOf } from '../semantics/conversions.js';
+import { TokenKind } from '../preprocessor/token.js';
+import { builtinType, MEMORY_ENUMERATORS, predefinedTypes } from '../semantics/builtin-types.js';
 import type { FunctionSymbol, ProgramSymbol } from '../semantics/symbols.js';
-import type { Expression } from '../syntax/ast.js';
-import { keywordOf } from '../syntax/keywords.js';
-import { intern, spellingOf } from '../text/names.js';
-import { directoryOf, SourceFile } from '../text/source-file.js';
-import { elementOf, type Field, isUnknown, isVoid, spellType, type Type, Types } from '../types/type.js';
+import { keywordOf, P } from '../syntax/keywords.js';
+import { spellingOf } from '../text/names.js';
+import { SourceFile } from '../text/source-file.js';
+import { type Field, spellType, type Type, Types } from '../types/type.js';
+import { attributeCompletions, directiveCompletions, type Nearby } from './completion-directives.js';
+import { callOf, type Completion, type Completions, keywords, Rank, typeText } from './completion-item.js';
+import { isStatementStart, placeOf } from './completion-place.js';
 import { parameterText } from './document-symbols.js';
-import { builtinContext, type Cut, completed, cutAt, directiveAt, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
+import { type Cut, completed, cutAt, directiveAt, isInitializer, PLACEHOLDER, typedExpressions } from './incomplete.js';
 import { declarationsOf, spanOfPlace } from './places.js';
 import { fileBrackets, scopeOf } from './scopes.js';
 import { SNIPPETS } from './snippets.js';
-import { isCompound, walk } from './walk.js';
+import { rawTokens } from './tokens.js';
+import { designated, fitness, type Wanted, wantedAt } from './wanted.js';
 
-export type CompletionKind = 'variable' | 'parameter' | 'function' | 'kernel' | 'builtin' | 'macro' | 'type' | 'struct' | 'enumerator' | 'field' | 'swizzle' | 'keyword' | 'snippet' | 'file' | 'directive' | 'extension' | 'attribute';
-
-/** Something that can stand at the cursor. */
-export interface Completion {
-  readonly label: string;
-  readonly kind: CompletionKind;
-  readonly detail: string;
-  /** Smaller ones come first; equal ones in alphabetical order. */
-  readonly rank: number;
-  /** What is inserted where that is not the label. */
-  readonly insert?: string;
-  /** `insert` has places to fill in. */
-  readonly snippet?: boolean;
+/**
+ * What can stand at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its stead; `nearby` is
+ * what an `#include` could name.
+ */
+export function completionsAt(analysis: Analysis, offset: number, analyseCopy: (text: string) => Analysis, nearby: Nearby = { paths: [], base: '' }): Completions {
+  const completions = completionsIn(analysis, offset, analyseCopy, nearby);
+  // Where the arguments are there already, a name is all that is wanted.
+  if (!/^\w*[ \t]*\(/.test(analysis.root.text.slice(offset, offset + 200))) return completions;
+  return { ...completions, items: completions.items.map((item) => (item.kind === 'snippet' || item.kind === 'attribute' ? item : { label: item.label, kind: item.kind, detail: item.detail, rank: item.rank })) };
 }
 
-export interface Completions {
-  /** The offset at which the text that they replace begins; its end is the cursor. */
-  readonly start: number;
-  readonly items: readonly Completion[];
-}
-
-/** Ranks: what fits the expected type and space first, what cannot stand here for its type last. */
-const Rank = { Fits: 0, Converts: 1, Local: 2, Program: 3, Builtin: 4, Type: 5, Keyword: 6, Macro: 7, Unlikely: 8, Misfit: 9 } as const;
-
-const typeText = (type: Type): string => spellType(type, '', { vectorNames: true });
-
-/** What can stand at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its stead. */
-export function completionsAt(analysis: Analysis, offset: number, analyseCopy: (text: string) => Analysis): Completions {
+function completionsIn(analysis: Analysis, offset: number, analyseCopy: (text: string) => Analysis, nearby: Nearby): Completions {
   const cut = cutAt(analysis, offset);
-  const directive = directiveAt(cut);
-  if (directive !== undefined) return directiveCompletions(analysis, cut, directive, offset);
   const start = offset - cut.prefix.length;
-  const before = spellingOf(cut.tokens.names.at(-1) ?? 0);
+  const directive = directiveAt(cut);
+  if (directive !== undefined) return directiveCompletions(analysis, cut, directive, offset, nearby) ?? { start, items: inDirective(analysis, directive) };
+  const before = cut.tokens.names.at(-1);
   // Behind a number, the letters are its suffix.
   if (cut.quoted || /\d$/.test(cut.head)) return { start, items: [] };
-  if (before === '.' || before === '->') return { start, items: memberCompletions(analyseCopy(completed(cut)), before === '->') };
-  if (inAttribute(cut)) return { start, items: ATTRIBUTES.map((label) => ({ label, kind: 'attribute', detail: '', rank: 0 })) };
-  const copy = analyseCopy(completed(cut));
-  return { start, items: nameCompletions(copy, cut) };
+  if (before === P.dot && isDesignator(cut)) return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
+  if (before === P.dot || before === P.arrow) return { start, ...memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow) };
+  return { start, items: attributeCompletions(cut) ?? nameCompletions(analysis, analyseCopy(completed(cut)), cut) };
 }
 
-// ---------------------------------------------------------------------------------------------------- directives
-
-const DIRECTIVES = ['define', 'elif', 'else', 'endif', 'error', 'if', 'ifdef', 'ifndef', 'include', 'line', 'pragma', 'undef', 'warning'];
-const EXTENSIONS = [
-  'all', 'cl_khr_fp64', 'cl_khr_fp16', 'cl_khr_global_int32_base_atomics', 'cl_khr_global_int32_extended_atomics', 'cl_khr_local_int32_base_atomics', 'cl_khr_local_int32_extended_atomics',
-  'cl_khr_int64_base_atomics', 'cl_khr_int64_extended_atomics', 'cl_khr_3d_image_writes', 'cl_khr_byte_addressable_store', 'cl_khr_depth_images', 'cl_khr_gl_msaa_sharing', 'cl_khr_mipmap_image',
-  'cl_khr_mipmap_image_writes', 'cl_khr_select_fprounding_mode', 'cl_khr_srgb_image_writes', 'cl_khr_subgroups', 'cl_khr_subgroup_extended_types', 'cl_khr_subgroup_non_uniform_vote', 'cl_khr_subgroup_ballot',
-  'cl_khr_subgroup_non_uniform_arithmetic', 'cl_khr_subgroup_shuffle', 'cl_khr_subgroup_shuffle_relative', 'cl_khr_subgroup_clustered_reduce', 'cl_khr_extended_bit_ops', 'cl_khr_integer_dot_product',
-];
-const ATTRIBUTES = ['aligned', 'always_inline', 'endian', 'noinline', 'opencl_unroll_hint', 'overloadable', 'packed', 'reqd_work_group_size', 'vec_type_hint', 'work_group_size_hint', 'intel_reqd_sub_group_size', 'unused'];
-
-function directiveCompletions(analysis: Analysis, cut: Cut, directive: string, offset: number): Completions {
-  const start = offset - cut.prefix.length;
-  const list = (labels: Iterable<string>, kind: CompletionKind, from = start): Completions => ({ start: from, items: [...labels].map((label, i) => ({ label, kind, detail: '', rank: i === 0 && label === 'all' ? 1 : 0 })) });
-  if (/^\w*$/.test(directive)) return list(DIRECTIVES, 'directive');
-  const include = /^include\s*["<]([^">\n]*)$/.exec(directive);
-  if (include) return list(headers(analysis), 'file', offset - (include[1] ?? '').length);
-  if (/^pragma\s+\w*$/.test(directive)) return list(['OPENCL EXTENSION', 'OPENCL FP_CONTRACT', 'unroll', 'once'], 'directive');
-  if (/^pragma\s+OPENCL\s+\w*$/.test(directive)) return list(['EXTENSION', 'FP_CONTRACT'], 'directive');
-  if (/^pragma\s+OPENCL\s+EXTENSION\s+\w*$/.test(directive)) return list(EXTENSIONS, 'extension');
-  if (/^pragma\s+OPENCL\s+EXTENSION\s+\w+\s*:\s*\w*$/.test(directive)) return list(['enable', 'disable'], 'keyword');
-  if (/^pragma\s+OPENCL\s+FP_CONTRACT\s+\w*$/.test(directive)) return list(['ON', 'OFF', 'DEFAULT'], 'keyword');
-  if (cut.quoted || /^(include|pragma|error|warning|line)/.test(directive)) return { start, items: [] };
-  return { start, items: [...macroCompletions(analysis, true), ...(/^(el)?if\b/.test(directive) ? [{ label: 'defined', kind: 'keyword' as const, detail: '', rank: Rank.Fits }] : [])] };
+/** The names that stand in a condition or in what a macro is defined as. */
+function inDirective(analysis: Analysis, directive: string): Completion[] {
+  const [, parameters, body] = /^define\s+\w+(?:\(([^)]*)\))?(\s[\s\S]*)$/.exec(directive) ?? [];
+  if (body === undefined) return [...macroCompletions(analysis, true), ...(/^(el)?if\b/.test(directive) ? keywords(['defined'], Rank.Fits) : [])];
+  const symbols = declarationsOf(analysis).filter((symbol) => symbol.name !== 0 && isAtFileScope(analysis, symbol));
+  const { language } = analysis.options;
+  return distinct([
+    ...(parameters ?? '').split(',').map((name) => name.trim()).filter((name) => /^\w+$/.test(name)).map((label): Completion => ({ label, kind: 'parameter', detail: 'a parameter of the macro', rank: Rank.Fits })),
+    ...symbols.map((symbol) => symbolCompletion(symbol, (_type, otherwise) => otherwise)),
+    ...builtinCompletions(analysis),
+    ...typeCompletions(language, Rank.Type),
+    ...keywords([...SPACE_WORDS, ...QUALIFIERS, ...STATEMENT_WORDS, ...VALUE_WORDS, 'kernel', '__attribute__']),
+    ...macroCompletions(analysis, true),
+  ]);
 }
 
-/** The headers that the unit includes, as a new `#include` in the root file would name them. */
-function headers(analysis: Analysis): string[] {
-  const folder = `${directoryOf(analysis.root.path).replace(/\/$/, '')}/`;
-  const names = new Set<string>();
-  for (const { file, inclusion } of analysis.chunks) {
-    if (inclusion?.path !== undefined && file.path === analysis.root.path) names.add(inclusion.spelling.replace(/^["<]|[">]$/g, ''));
-    if (file.path !== analysis.root.path) names.add(file.path.startsWith(folder) ? file.path.slice(folder.length) : file.path);
-  }
-  return [...names].sort();
-}
-
-/** Inside `__attribute__((`. */
-function inAttribute({ open, tokens }: Cut): boolean {
-  const group = open.at(-2);
-  return open.at(-1)?.kind === '(' && group?.kind === '(' && /^__attribute(__)?$/.test(spellingOf(tokens.names[group.token - 1] ?? 0));
+/** The first of each name. */
+function distinct(items: readonly Completion[]): Completion[] {
+  const seen = new Set<string>();
+  return items.filter(({ label, kind }) => {
+    if (kind === 'snippet') return true;
+    if (seen.has(label)) return false;
+    seen.add(label);
+    return true;
+  });
 }
 
 // ---------------------------------------------------------------------------------------------------- members
 
-function memberCompletions(copy: Analysis, arrow: boolean): Completion[] {
+/** A dot that begins a designator: `{ .x = 1, .y = 2 }`. */
+function isDesignator(cut: Cut): boolean {
+  const { tokens, open } = cut;
+  const brace = open.at(-1);
+  const before = tokens.names.at(-2);
+  return brace !== undefined && (before === P.leftBrace || before === P.comma) && isInitializer(cut, brace);
+}
+
+function memberCompletions(copy: Analysis, { tokens }: Cut, arrow: boolean): Pick<Completions, 'items' | 'also'> {
   const expressions = typedExpressions(copy);
   for (let i = expressions.length - 1; i >= 0; i--) {
     const node = expressions[i]?.node;
     if (node?.kind !== 'member' || node.member !== PLACEHOLDER) continue;
     const base = expressions.find((record) => record.node === node.base)?.value.type;
-    if (!base) return [];
+    if (!base) break;
     const object = base.kind === 'pointer' ? base.pointee : arrow && base.kind === 'array' ? base.element : base;
-    if (object.kind === 'record') return fieldCompletions(object.record.fields ?? []);
-    return object.kind === 'vector' && !arrow ? swizzles(object.element, object.count) : [];
+    const items = object.kind === 'record' ? fieldCompletions(object.record.fields ?? []) : object.kind === 'vector' ? swizzles(object.element, object.count) : [];
+    const start = tokens.starts.at(-1);
+    return { items, ...(base.kind === 'pointer' && !arrow && start !== undefined && { also: { start, end: start + 1, newText: '->' } }) };
   }
-  return [];
+  return { items: [] };
 }
 
 function fieldCompletions(fields: readonly Field[]): Completion[] {
@@ -138,80 +117,105 @@ function swizzles(element: Type, count: number): Completion[] {
 
 // ---------------------------------------------------------------------------------------------------- names
 
-function nameCompletions(copy: Analysis, cut: Cut): Completion[] {
+function nameCompletions(analysis: Analysis, copy: Analysis, cut: Cut): Completion[] {
   const { language } = copy.options;
-  const position = positionOf(copy, cut);
-  const items: Completion[] = [];
-  if (position === 'new-name') return [];
-  const expected = position === 'body' ? expectedTypes(copy, cut) : [];
-  const types = position === 'parameter' || position === 'file' || position === 'record' || position === 'body';
-  const rankOf = (type: Type, otherwise: number): number => {
-    if (expected.length === 0) return otherwise;
-    const fits = expected.map((to) => fitOf(to, { type, nullConstant: false })).filter((fit) => fit !== undefined);
-    if (fits.length === 0) return Rank.Misfit;
-    return Math.min(...fits) < 1 ? Rank.Fits : Rank.Converts;
-  };
-  const seen = new Set<number>();
-  for (const symbol of visibleSymbols(copy, cut)) {
-    if (seen.has(symbol.name) || symbol.name === PLACEHOLDER) continue;
-    seen.add(symbol.name);
-    const item = symbolCompletion(symbol, rankOf);
-    if (position === 'body' || symbol.kind === 'typedef') items.push(item);
-  }
-  if (types) {
-    for (const name of predefinedTypes(language).keys()) {
-      const label = spellingOf(name);
-      if (!seen.has(name) && !label.startsWith('__')) items.push({ label, kind: 'type', detail: '', rank: expected.length ? Rank.Unlikely : Rank.Type });
+  const place = placeOf(copy, cut);
+  switch (place) {
+    case 'new-name': return [];
+    case 'label': return labels(analysis, cut);
+    case 'struct': case 'union': case 'enum': return tags(copy, place);
+    case 'integer': return keywords(['char', 'short', 'int', 'long'], Rank.Type);
+    case 'pointer': return keywords(['restrict', 'const', 'volatile'], Rank.Fits);
+    case 'statement': case 'expression': case 'cast': return distinct([...valueCompletions(copy, cut, place), ...snippets('body', place === 'statement')]);
+    case 'kernel': return [...keywords(['void'], Rank.Fits), ...keywords(['__attribute__']), ...typeMacros(copy)];
+    case 'file': case 'parameter': case 'record': case 'type': {
+      const typedefs = visibleSymbols(copy, cut).filter(({ kind, name }) => kind === 'typedef' && name !== PLACEHOLDER);
+      return distinct([
+        ...typedefs.map((symbol) => symbolCompletion(symbol, (_type, otherwise) => otherwise)),
+        ...typeCompletions(language, Rank.Type),
+        ...keywords(wordsAt(place, language.version, language.genericAddressSpace)),
+        ...typeMacros(copy),
+        ...snippets('file', place === 'file' && isStatementStart(cut)),
+      ]);
     }
   }
-  for (const word of wordsAt(position, language.version, copy.options.language.genericAddressSpace)) items.push({ label: word, kind: 'keyword', detail: '', rank: Rank.Keyword });
-  if (position === 'body') {
-    for (const builtin of builtinCompletions(copy)) if (!seen.has(intern(builtin.label))) items.push(builtin);
-    if (language.version >= 200) for (const [label, value] of MEMORY_ENUMERATORS) items.push({ label, kind: 'enumerator', detail: `${value}`, rank: Rank.Macro });
-  }
-  items.push(...macroCompletions(copy, cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_')));
-  for (const { label, summary, where, body } of SNIPPETS) {
-    if (where === position && atStatement(cut)) items.push({ label, kind: 'snippet', detail: summary, rank: Rank.Keyword, insert: body, snippet: true });
-  }
-  return items;
 }
 
-type Position = 'file' | 'parameter' | 'record' | 'body' | 'new-name';
+const snippets = (wanted: 'file' | 'body', fits: boolean): Completion[] =>
+  fits ? SNIPPETS.filter(({ where }) => where === wanted).map(({ label, summary, body }) => ({ label, kind: 'snippet', detail: summary, rank: Rank.Keyword, insert: body, snippet: true })) : [];
 
-/** What kind of text the cursor is in. */
-function positionOf(copy: Analysis, { open, tokens }: Cut): Position {
-  const last = tokens.names.at(-1) ?? 0;
-  const word = keywordOf(last);
-  // Behind a type stands a new name.
-  if (word?.kind === 'type' || (!word && isTypeName(copy, last))) return 'new-name';
-  const brace = open.findLast(({ kind }) => kind === '{');
-  if (!brace) return open.some(({ kind }) => kind === '(') ? 'parameter' : 'file';
-  const before = brace.token - 1;
-  const heads = [spellingOf(tokens.names[before] ?? 0), spellingOf(tokens.names[before - 1] ?? 0)];
-  return heads.includes('struct') || heads.includes('union') ? 'record' : 'body';
+/** What a value can be made of; at the beginning of a statement also what else may begin there. */
+function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expression' | 'cast'): Completion[] {
+  const { language } = copy.options;
+  const wanted: Wanted = place === 'statement' ? { types: [], names: [] } : wantedAt(copy, cut);
+  const rankOf = (type: Type, otherwise: number): number => {
+    const fits = fitness(wanted, type);
+    const isNear = otherwise === Rank.Local;
+    if (fits === undefined) return otherwise;
+    if (fits === 'misfit') return Rank.Misfit;
+    return fits === 'fits' ? (isNear ? Rank.Fits : Rank.FitsProgram) : isNear ? Rank.Converts : Rank.ConvertsProgram;
+  };
+  const items: Completion[] = [];
+  const seen = new Set<number>([PLACEHOLDER, ...(wanted.initialises === undefined ? [] : [wanted.initialises])]);
+  for (const symbol of visibleSymbols(copy, cut)) {
+    if (seen.has(symbol.name)) continue;
+    seen.add(symbol.name);
+    const item = symbolCompletion(symbol, rankOf);
+    items.push(wanted.constant && symbol.kind !== 'typedef' ? { ...item, rank: symbol.kind === 'enumerator' ? Rank.Fits : Rank.Misfit } : item);
+  }
+  // A type begins a declaration or stands in a cast; elsewhere it is unlikely.
+  const typeRank = place === 'expression' || wanted.constant ? Rank.Unlikely : place === 'cast' ? Rank.Program : Rank.Type;
+  return [
+    ...items,
+    ...typeCompletions(language, typeRank),
+    ...keywords([...SPACE_WORDS, ...(language.genericAddressSpace ? ['generic'] : []), ...QUALIFIERS, ...(place === 'statement' ? ['typedef'] : [])], typeRank === Rank.Unlikely ? Rank.Unlikely : Rank.Keyword),
+    ...keywords([...VALUE_WORDS, ...(place === 'statement' ? STATEMENT_WORDS : [])]),
+    ...builtinCompletions(copy, wanted).map((item) => (wanted.constant ? { ...item, rank: Rank.Misfit } : item)),
+    ...(language.version >= 200 ? MEMORY_ENUMERATORS.map(([label, value]): Completion => ({ label, kind: 'enumerator', detail: `${value}`, rank: wanted.names.some((name) => label.startsWith(name)) ? Rank.Fits : Rank.Macro })) : []),
+    ...macroCompletions(copy, cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_'), wanted, rankOf),
+  ];
 }
-
-const isTypeName = (copy: Analysis, name: number): boolean => predefinedTypes(copy.options.language).has(name) || declarationsOf(copy).some((symbol) => symbol.kind === 'typedef' && symbol.name === name);
-
-/** The cursor is where a statement or a declaration may begin. */
-const atStatement = ({ tokens }: Cut): boolean => {
-  const last = tokens.names.at(-1);
-  return last === undefined || /^[;{})]$/.test(spellingOf(last));
-};
 
 const SPACE_WORDS = ['global', 'local', 'constant', 'private'];
-const TYPE_WORDS = ['void', 'bool', 'char', 'short', 'int', 'long', 'float', 'double', 'half', 'unsigned', 'signed', 'struct', 'union', 'enum', 'const', 'volatile'];
-const STATEMENT_WORDS = ['if', 'else', 'while', 'do', 'for', 'switch', 'case', 'default', 'return', 'break', 'continue', 'goto', 'sizeof', 'true', 'false', 'typedef'];
+const TYPE_WORDS = ['void', 'bool', 'char', 'short', 'int', 'long', 'float', 'double', 'half', 'unsigned', 'signed', 'struct', 'union', 'enum'];
+const QUALIFIERS = ['const', 'volatile'];
+const STATEMENT_WORDS = ['if', 'else', 'while', 'do', 'for', 'switch', 'case', 'default', 'return', 'break', 'continue', 'goto'];
+const VALUE_WORDS = ['sizeof', 'true', 'false'];
 
-function wordsAt(position: Position, version: LanguageVersion, generic: boolean): string[] {
-  const types = [...TYPE_WORDS, ...SPACE_WORDS, ...(generic ? ['generic'] : [])];
-  switch (position) {
-    case 'file': return [...types, 'kernel', 'typedef', 'inline', '__attribute__', ...(version >= 120 ? ['static', 'extern'] : [])];
-    case 'parameter': return [...types, 'restrict', 'read_only', 'write_only', ...(version >= 200 ? ['read_write', 'pipe'] : [])];
-    case 'record': return types;
-    case 'body': return [...types, ...STATEMENT_WORDS];
-    case 'new-name': return [];
+/** The types that there are without a declaration. */
+function typeCompletions(language: Analysis['options']['language'], rank: number): Completion[] {
+  const predefined = [...predefinedTypes(language).keys()].map(spellingOf).filter((label) => !label.startsWith('__'));
+  return [...keywords(TYPE_WORDS, rank), ...predefined.map((label): Completion => ({ label, kind: 'type', detail: '', rank }))];
+}
+
+function wordsAt(place: 'file' | 'parameter' | 'record' | 'type', version: LanguageVersion, generic: boolean): string[] {
+  const words = [...QUALIFIERS, ...SPACE_WORDS, ...(generic ? ['generic'] : [])];
+  switch (place) {
+    case 'file': return [...words, 'kernel', 'typedef', 'inline', '__attribute__', ...(version >= 120 ? ['static', 'extern'] : [])];
+    case 'parameter': return [...words, 'restrict', 'read_only', 'write_only', ...(version >= 200 ? ['read_write', 'pipe'] : [])];
+    case 'record': case 'type': return words;
   }
+}
+
+/** The tags that a keyword can name. */
+const tags = ({ units }: Analysis, word: 'struct' | 'union' | 'enum'): Completion[] =>
+  units.flatMap(({ trace }) =>
+    [...trace.tags].filter(([name, type]) => name !== PLACEHOLDER && (type.kind === 'record' ? word === type.record.tag : word === 'enum')).map(([name]): Completion => ({ label: spellingOf(name), kind: 'struct', detail: word, rank: Rank.Fits })),
+  );
+
+/** The labels of the function that the cursor is in, those behind it among them. */
+function labels({ root }: Analysis, { head }: Cut): Completion[] {
+  const around = fileBrackets(root).find(({ depth, kind, open, close }) => depth === 0 && kind === '{' && open < head.length && (close ?? root.text.length) >= head.length);
+  const { names, kinds, starts } = rawTokens(root);
+  const found = new Set<number>();
+  for (let i = 1; around && i < names.length; i++) {
+    const start = starts[i] ?? 0;
+    const name = names[i] ?? 0;
+    if (start <= around.open || names[i + 1] !== P.colon || kinds[i] !== TokenKind.Identifier || keywordOf(name)) continue;
+    if (around.close !== undefined && start > around.close) break;
+    if (names[i - 1] === P.semicolon || names[i - 1] === P.leftBrace || names[i - 1] === P.rightBrace || names[i - 1] === P.colon) found.add(name);
+  }
+  return [...found].map((name) => ({ label: spellingOf(name), kind: 'label', detail: 'a label', rank: Rank.Fits }));
 }
 
 const isAtFileScope = ({ units }: Analysis, { name, place }: ProgramSymbol): boolean => units.some(({ unit, trace }) => unit === place.unit && trace.symbols.get(name)?.place.token === place.token);
@@ -257,14 +261,14 @@ function symbolCompletion(symbol: ProgramSymbol, rankOf: (type: Type, otherwise:
 
 const functionText = (symbol: FunctionSymbol): string => spellType(symbol.type.returns, `${spellingOf(symbol.name)}(${symbol.parameters.map(parameterText).join(', ')})`, { vectorNames: true });
 
-const callOf = (label: string, parameters: number): { insert: string; snippet: true } => ({ insert: parameters > 0 ? `${label}($0)` : `${label}()`, snippet: true });
-
 // ---------------------------------------------------------------------------------------------------- builtins and macros
 
 interface BuiltinEntry {
   readonly item: Completion;
   readonly since: number;
   readonly needs: readonly string[];
+  /** What it returns, where that is one type. */
+  readonly returns?: Type;
 }
 
 let builtins: readonly BuiltinEntry[] | undefined;
@@ -284,7 +288,7 @@ function builtinEntries(): readonly BuiltinEntry[] {
     for (const width of ['', '2', '3', '4', '8', '16']) {
       for (const family of ['convert', 'as']) {
         const label = `${family}_${base}${width}`;
-        entries.push({ item: { label, kind: 'builtin', detail: `${base}${width} ${label}(x)`, rank: Rank.Unlikely, ...callOf(label, 1) }, since: width === '3' ? 110 : 100, needs: base === 'double' ? ['cl_khr_fp64'] : base === 'half' ? ['cl_khr_fp16'] : [] });
+        entries.push({ item: { label, kind: 'builtin', detail: `${base}${width} ${label}(x)`, rank: Rank.Unlikely, ...callOf(label, 1) }, returns: builtinType(base, Number(width || 1)), since: width === '3' ? 110 : 100, needs: base === 'double' ? ['cl_khr_fp64'] : base === 'half' ? ['cl_khr_fp16'] : [] });
       }
     }
   }
@@ -292,10 +296,10 @@ function builtinEntries(): readonly BuiltinEntry[] {
   return entries;
 }
 
-function builtinCompletions(copy: Analysis): Completion[] {
+function builtinCompletions(copy: Analysis, wanted?: Wanted): Completion[] {
   const { version } = copy.options.language;
   const has = (need: string): boolean => need.split('|').some(copy.isMacroDefined);
-  return builtinEntries().filter(({ since, needs }) => version >= since && needs.every(has)).map(({ item }) => item);
+  return builtinEntries().filter(({ since, needs }) => version >= since && needs.every(has)).map(({ item, returns }) => (wanted && returns && fitness(wanted, returns) === 'fits' ? { ...item, rank: Rank.Builtin } : item));
 }
 
 /** What there is to say about a builtin in full, as Markdown; undefined for a name that is none. */
@@ -309,79 +313,46 @@ export function builtinDocumentation(name: string): string | undefined {
   return [`\`\`\`opencl-c\n${shown.join('\n')}${more}\n\`\`\``, summary, where.map((line) => `\`${line}\``).join('  \n'), `*${section}; since ${version}${needs.length ? `, needs ${needs.join(', ')}` : ''}*`].filter(Boolean).join('\n\n');
 }
 
-function macroCompletions(analysis: Analysis, all: boolean): Completion[] {
-  const items: Completion[] = [];
-  const seen = new Set<number>();
-  const ofFiles = new Map<number, Macro>();
-  for (const { directives } of analysis.chunks) for (const { macro } of directives) if (macro) ofFiles.set(macro.name, macro);
-  for (const [name, macro] of ofFiles) {
-    const label = spellingOf(name);
-    if (!analysis.isMacroDefined(label)) continue;
-    seen.add(name);
-    items.push({ label, kind: 'macro', detail: describeMacro(macro).slice(0, 100), rank: Rank.Program, ...(macro.parameters && callOf(label, macro.parameters.length)) });
-  }
+/** Macros whose values builtins and samplers are made of, by the names of the types that they stand for. */
+const FLAGS: Readonly<Record<string, RegExp>> = {
+  cl_mem_fence_flags: /^CLK_(LOCAL|GLOBAL|IMAGE)_MEM_FENCE$/,
+  sampler_t: /^CLK_(NORMALIZED_COORDS|ADDRESS|FILTER)_/,
+};
+
+/** The macros that the files of the program define and that still stand, the last definition of each. */
+function fileMacros(analysis: Analysis): Macro[] {
+  const found = new Map<number, Macro>();
+  for (const { directives } of analysis.chunks) for (const { macro } of directives) if (macro) found.set(macro.name, macro);
+  return [...found.values()].filter(({ name }) => analysis.isMacroDefined(spellingOf(name)));
+}
+
+const macroCompletion = (macro: Macro, rank: number): Completion => {
+  const label = spellingOf(macro.name);
+  return { label, kind: 'macro', detail: describeMacro(macro).slice(0, 100), rank, ...(macro.parameters && callOf(label, macro.parameters.length)) };
+};
+
+/** Macros where a type is wanted: those first whose text can begin one. */
+const typeMacros = (analysis: Analysis): Completion[] =>
+  fileMacros(analysis).map((macro) => {
+    const first = macro.body[0];
+    const begins = !first || (first.kind === TokenKind.Identifier && (keywordOf(first.name) !== undefined || predefinedTypes(analysis.options.language).has(first.name)));
+    return macroCompletion(macro, begins && !macro.parameters ? Rank.Type : Rank.Unlikely);
+  });
+
+function macroCompletions(analysis: Analysis, all: boolean, { names, constant }: Wanted = { types: [], names: [] }, rankOf?: (type: Type, otherwise: number) => number): Completion[] {
+  const ofFiles = fileMacros(analysis);
+  const seen = new Set(ofFiles.map(({ name }) => name));
+  const items = ofFiles.map((macro) => {
+    const value = macro.body.length === 1 && macro.body[0]?.kind === TokenKind.Number ? spellingOf(macro.body[0].name) : undefined;
+    if (constant) return macroCompletion(macro, value === undefined ? Rank.FitsProgram : Rank.Fits);
+    return macroCompletion(macro, value === undefined || !rankOf ? Rank.Program : rankOf(/^0x|^\d+[uUlL]*$/i.test(value) ? Types.int : Types.float, Rank.Program));
+  });
+  const flags = names.flatMap((name) => FLAGS[name] ?? []);
   for (const name of predefinedNames(analysis.options.language)) {
     const label = spellingOf(name);
     if (seen.has(name) || (!all && /^(_|cl_|cles_)/.test(label)) || !analysis.isMacroDefined(label)) continue;
-    items.push({ label, kind: 'macro', detail: `OpenCL C ${versionName(analysis.options.language.version)}`, rank: Rank.Macro });
+    const rank = flags.some((flag) => flag.test(label)) ? Rank.FitsProgram : /_INTEL$/.test(label) ? Rank.Unlikely : Rank.Macro;
+    items.push({ label, kind: 'macro', detail: `OpenCL C ${versionName(analysis.options.language.version)}`, rank });
   }
   return items;
-}
-
-// ---------------------------------------------------------------------------------------------------- expected type
-
-/** The types of which one is wanted at the cursor; empty where any will do or nobody knows. */
-function expectedTypes(copy: Analysis, cut: Cut): Type[] {
-  const expressions = typedExpressions(copy);
-  const declarations = declarationsOf(copy);
-  let node: Expression | undefined;
-  for (let i = expressions.length - 1; i >= 0 && !node; i--) {
-    const candidate = expressions[i]?.node;
-    if (candidate?.kind === 'identifier' && candidate.name === PLACEHOLDER) node = candidate;
-  }
-  if (!node) return [];
-  const typeOf = (wanted: Expression): Type[] => {
-    const type = expressions.find((record) => record.node === wanted)?.value.type;
-    return type && !isUnknown(type) ? [type] : [];
-  };
-  const call = openCall(cut);
-  for (let i = expressions.length - 1; i >= 0; i--) {
-    const parent = expressions[i]?.node;
-    if (!parent) continue;
-    if (parent.kind === 'call' && call && parent.args.includes(node)) return parameterTypes(copy, call.name, parent.args.indexOf(node));
-    if (parent.kind === 'assignment' && parent.right === node) return typeOf(parent.left);
-    if (parent.kind === 'binary' && parent.right === node) return typeOf(parent.left);
-    if (parent.kind === 'subscript' && parent.index === node) return [Types.int];
-  }
-  for (const symbol of declarations) if (symbol.kind === 'variable' && symbol.initializer === node) return [elementOf(symbol.type)];
-  const last = declarations.findLast((symbol) => symbol.kind === 'function' && symbol.defined);
-  if (last?.kind === 'function' && !isVoid(last.type.returns) && returns(copy, node)) return [last.type.returns];
-  return [];
-}
-
-/** Whether `node` is what a return statement gives back. */
-function returns(copy: Analysis, node: Expression): boolean {
-  const last = copy.units.at(-1)?.parsed.declarations.findLast(({ kind }) => kind === 'function');
-  let found = false;
-  if (last) {
-    walk(last, (at) => {
-      if (isCompound(at)) found ||= at.statements.some((statement) => statement.kind === 'return' && statement.value === node);
-    });
-  }
-  return found;
-}
-
-function parameterTypes(copy: Analysis, callee: number, index: number): Type[] {
-  const types = new Set<Type>();
-  for (const symbol of declarationsOf(copy)) {
-    const type = symbol.kind === 'function' && symbol.name === callee ? symbol.type.parameters[index] : undefined;
-    if (type) types.add(type);
-  }
-  if (types.size === 0) {
-    for (const { parameters } of lookupBuiltin(spellingOf(callee), builtinContext(copy)) ?? []) {
-      const parameter = parameters[index];
-      if (parameter) types.add(typeInSignature(parameter.type));
-    }
-  }
-  return [...types].filter((type) => !isUnknown(type));
 }

@@ -3,6 +3,7 @@ import { Lexer } from '../preprocessor/lexer.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { type BuiltinContext, type BuiltinType } from '../builtins/index.js';
 import { builtinType } from '../semantics/builtin-types.js';
+import { P } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
 import { AddressSpace, pointerTo, Qualifiers, type Type, withQualifiers } from '../types/type.js';
 import { type Brackets, bracketsOf, lex, type RawTokens } from './tokens.js';
@@ -58,12 +59,46 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
 const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;
 
 /**
- * The text before the cursor with a placeholder in the place of the name and everything closed behind it: what is broken
- * below cannot be in the way.
+ * The text before the cursor with a placeholder in the place of the name (and `behind` it what it cannot be without), and
+ * everything closed: what is broken below cannot be in the way.
  */
-export function completed({ head, open }: Cut): string {
-  const closers = [...open].reverse().map(({ kind }) => CLOSERS[kind]);
-  return `${head}${spellingOf(PLACEHOLDER)}${closers.join('')};\n`;
+export function completed(cut: Cut, behind = ''): string {
+  const closers = [...cut.open].reverse().map((group) => (isInitializer(cut, group) ? '}' : CLOSERS[group.kind]));
+  return `${cut.head}${spellingOf(PLACEHOLDER)}${behind}${' : 0'.repeat(openConditionals(cut))}${closers.join('')};\n`;
+}
+
+/** How many `?` around the cursor have no `:` yet. */
+function openConditionals({ tokens, open }: Cut): number {
+  const from = open.at(-1)?.token ?? -1;
+  let count = 0;
+  let depth = 0;
+  for (let i = tokens.names.length - 1; i > from && tokens.names[i] !== P.semicolon; i--) {
+    const name = tokens.names[i];
+    if (name === P.rightParen || name === P.rightBracket) depth++;
+    else if (name === P.leftParen || name === P.leftBracket) depth--;
+    else if (name === P.rightBrace) break;
+    else if (depth === 0 && name === P.question) count++;
+    else if (depth === 0 && name === P.colon) count--;
+  }
+  return Math.max(0, count);
+}
+
+/** Whether an open brace begins an initialiser rather than a block. */
+export function isInitializer(cut: Cut, brace: Brackets): boolean {
+  const { tokens, open, head } = cut;
+  if (brace.kind !== '{') return false;
+  const before = brace.token - 1;
+  const name = tokens.names[before];
+  if (name === P.equals) return true;
+  if (name === P.leftBrace || name === P.comma) {
+    const around = open.findLast(({ kind, token }) => kind === '{' && token < brace.token);
+    return around !== undefined && isInitializer(cut, around);
+  }
+  if (name !== P.rightParen) return false;
+  // `(T){ … }` stands behind an operator, where the head of a block has a name or a keyword before its parentheses.
+  const pair = bracketsOf(tokens, head).find(({ close }) => close === tokens.starts[before]);
+  const callee = pair && tokens.names[pair.token - 1];
+  return callee !== undefined && callee !== P.rightParen && !/^(?!return$)[A-Za-z_]\w*$/.test(spellingOf(callee));
 }
 
 /** The directive that the cursor is in, from its name on; undefined outside directives. */

@@ -1,6 +1,12 @@
 import { type CompletionItem, CompletionItemKind, CompletionRequest, CompletionResolveRequest, InsertTextFormat, MarkupKind } from 'vscode-languageserver';
-import { builtinDocumentation, type Completion, type CompletionKind, completionsAt } from '../features/completion.js';
-import { type Feature, feature, group } from './feature.js';
+import { builtinDocumentation, completionsAt } from '../features/completion.js';
+import { isHeaderName } from '../features/completion-directives.js';
+import type { Completion, CompletionKind } from '../features/completion-item.js';
+import { joinPath } from '../text/source-file.js';
+import { isCppFile, SOURCES } from './closed-files.js';
+import { type Feature, type FeatureContext, feature, group } from './feature.js';
+import { isWithin } from './files.js';
+import type { Snapshot } from './snapshot.js';
 
 const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
@@ -15,6 +21,7 @@ const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   field: CompletionItemKind.Field,
   swizzle: CompletionItemKind.Field,
   keyword: CompletionItemKind.Keyword,
+  label: CompletionItemKind.Reference,
   snippet: CompletionItemKind.Snippet,
   file: CompletionItemKind.File,
   directive: CompletionItemKind.Keyword,
@@ -30,7 +37,7 @@ function toItem({ label, kind, detail, rank, insert, snippet }: Completion, inde
       kind: KINDS[kind],
       ...(detail && { detail }),
       // The components of a vector have an order of their own; everything else is sorted by name within its rank.
-      sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : `${rank}${label}`,
+      sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : `${rank.toString(36)}${label}`,
       ...(snippets && snippet && insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
       ...(kind === 'builtin' && { data: { builtin: label } }),
     },
@@ -54,18 +61,32 @@ export const completion = group(
   { completionProvider: { triggerCharacters: ['.', '>', '#', '"', '<', '/'], resolveProvider: true } },
   feature(CompletionRequest.type, {
     capability: {},
-    answer({ analysis, analyseCopy }, { position, context }, { snippets }) {
+    answer(snapshot, { position, context }, { snippets }, server) {
+      const { analysis, analyseCopy } = snapshot;
       const { root } = analysis;
       const offset = root.lines.offset(position);
       // `>` and `/` ask only as the ends of `->` and of a folder's name.
       if (context?.triggerCharacter === '>' && root.text[offset - 2] !== '-') return [];
-      const { start, items } = completionsAt(analysis, offset, analyseCopy);
-      const range = root.lines.range(start, offset);
-      const isWord = /^\w*$/.test(root.text.slice(start, offset));
-      return items
-        .flatMap((item, i) => toItem(item, i, snippets))
-        .map((item) => (isWord && /^\w+$/.test(item.label) ? item : { ...item, textEdit: { range, newText: item.insertText ?? item.label } }));
+      const answered = (paths: readonly string[]): CompletionItem[] => {
+        const { start, items, also } = completionsAt(analysis, offset, analyseCopy, { paths, base: snapshot.folder });
+        const range = root.lines.range(start, offset);
+        const isWord = /^\w*$/.test(root.text.slice(start, offset));
+        const additionalTextEdits = also && [{ range: root.lines.range(also.start, also.end), newText: also.newText }];
+        return items
+          .flatMap((item, i) => toItem(item, i, snippets))
+          .map((item) => (isWord && /^\w+$/.test(item.label) ? item : { ...item, textEdit: { range, newText: item.insertText ?? item.label } }))
+          .map((item) => (additionalTextEdits ? { ...item, additionalTextEdits } : item));
+      };
+      return isHeaderName(analysis, offset) ? filesNear(snapshot, server).then(answered) : answered([]);
     },
   }),
   resolve,
 );
+
+/** The files that an `#include` of a document may want to name: those of the workspace and of the include directories. */
+async function filesNear({ analysis, folder }: Snapshot, { findFiles, support }: FeatureContext): Promise<string[]> {
+  const directories = analysis.options.includeDirectories.map((directory) => joinPath(folder, directory));
+  const folders = [folder, ...(support.trusted ? directories.filter((directory) => !isWithin(folder, directory)) : [])];
+  const found = await Promise.all(folders.map((one) => findFiles(one, SOURCES)));
+  return found.flat().filter((path) => !isCppFile(path));
+}

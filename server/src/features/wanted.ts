@@ -1,0 +1,247 @@
+import type { Analysis, ExpressionRecord } from '../analysis.js';
+import { lookupBuiltin } from '../builtins/index.js';
+import { fitOf } from '../semantics/conversions.js';
+import type { Expression, InitializerList } from '../syntax/ast.js';
+import { P } from '../syntax/keywords.js';
+import { spellingOf } from '../text/names.js';
+import { elementOf, type Field, isInteger, isUnknown, isVoid, pointerTo, type Type } from '../types/type.js';
+import { builtinContext, type Cut, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
+import { declarationsOf } from './places.js';
+import { isCompound, walk } from './walk.js';
+
+/** What is wanted of the value at the cursor. */
+export interface Wanted {
+  /** It should have one of these types; empty where none is known. */
+  readonly types: readonly Type[];
+  /** What stands before it: it is the operand of `*`, or of `&`. */
+  readonly operand?: '*' | '&';
+  /** An integer of any width, as indices are. */
+  readonly integer?: true;
+  /** Known when the program is compiled: a case, the size of an array. */
+  readonly constant?: true;
+  /** Names of types of which builtins say more than what they are: `cl_mem_fence_flags`. */
+  readonly names: readonly string[];
+  /** The variable that the value is to initialise. */
+  readonly initialises?: number;
+}
+
+const ANY: Wanted = { types: [], names: [] };
+const ofTypes = (types: readonly Type[], names: readonly string[] = []): Wanted => ({ types: types.filter((type) => !isUnknown(type)), names });
+
+/** How a value of a type fits: as it is, converted, or not at all; undefined where nothing is known of what is wanted. */
+export function fitness(wanted: Wanted, type: Type): 'fits' | 'converts' | 'misfit' | undefined {
+  const { types, operand, integer } = wanted;
+  if (integer) return isInteger(type.unqualified) ? 'fits' : 'misfit';
+  if (operand === '*') {
+    const pointee = type.kind === 'pointer' ? type.pointee : type.kind === 'array' ? type.element : undefined;
+    if (!pointee) return 'misfit';
+    return types.length === 0 ? 'fits' : fitness({ types, names: [] }, pointee);
+  }
+  if (types.length === 0) return undefined;
+  // `&p[i]` begins with a pointer, too.
+  if (operand === '&' && fitness({ types, names: [] }, type) === 'fits') return 'converts';
+  const value = operand === '&' ? pointerTo(type) : type;
+  const fits = types.map((to) => fitOf(to, { type: value, nullConstant: false })).filter((fit) => fit !== undefined);
+  if (fits.length === 0) return 'misfit';
+  return Math.min(...fits) < 1 ? 'fits' : 'converts';
+}
+
+/** What is wanted where the placeholder stands. */
+export function wantedAt(copy: Analysis, cut: Cut): Wanted {
+  const expressions = typedExpressions(copy);
+  const declarations = declarationsOf(copy);
+  const { tokens } = cut;
+  if (isArraySize(cut) || spellingOf(tokens.names.at(-1) ?? 0) === 'case') return { ...switchedOn(copy), constant: true };
+  const index = expressions.findLastIndex(({ node }) => node.kind === 'identifier' && node.name === PLACEHOLDER);
+  const placeholder = expressions[index]?.node;
+  if (!placeholder) return ANY;
+  const climbed = climb(copy, cut, placeholder, index);
+  if ('types' in climbed) return climbed;
+  const { at, operand } = climbed;
+  const within = (wanted: Wanted): Wanted => (operand ? { ...wanted, operand } : wanted);
+  for (const symbol of declarations) {
+    if (symbol.kind !== 'variable' || !symbol.initializer) continue;
+    const type = elementOf(symbol.type);
+    if (symbol.initializer === at) return within({ ...ofTypes([type], namesOf(type)), initialises: symbol.name });
+    if (symbol.initializer.kind !== 'initializer-list') continue;
+    const wanted = typeInList(symbol.type, symbol.initializer, at);
+    if (wanted) return within(ofTypes([wanted], namesOf(wanted)));
+  }
+  for (const { node, value } of expressions) {
+    const wanted = node.kind === 'compound-literal' ? typeInList(value.type, node.initializer, at) : undefined;
+    if (wanted) return within(ofTypes([wanted], namesOf(wanted)));
+  }
+  const last = declarations.findLast((symbol) => symbol.kind === 'function' && symbol.defined);
+  if (last?.kind === 'function' && !isVoid(last.type.returns) && returns(copy, at)) return within(ofTypes([last.type.returns]));
+  return within(ANY);
+}
+
+/** From the placeholder up to where something says what is wanted, or to the whole expression. */
+function climb(copy: Analysis, cut: Cut, placeholder: Expression, index: number): Wanted | { readonly at: Expression; readonly operand: Wanted['operand'] } {
+  const expressions = typedExpressions(copy);
+  const typesOf = (wanted: Expression): Type[] => expressions.filter((record) => record.node === wanted).map(({ value }) => value.type);
+  let operand: Wanted['operand'];
+  let at = placeholder;
+  const within = (wanted: Wanted): Wanted => (operand ? { ...wanted, operand } : wanted);
+  for (let parent = parentOf(expressions, at, index); parent; parent = parentOf(expressions, at, index)) {
+    const child = at;
+    at = parent;
+    switch (parent.kind) {
+      case 'paren': continue;
+      case 'conditional':
+        if (child === parent.condition) return ANY;
+        continue;
+      case 'unary':
+        if (parent.operator === '+' || parent.operator === '-' || parent.operator === '~') continue;
+        if (operand || (parent.operator !== '*' && parent.operator !== '&')) return ANY;
+        operand = parent.operator;
+        continue;
+      case 'binary':
+        if (parent.operator === '&&' || parent.operator === '||') return ANY;
+        if (parent.operator === '<<' || parent.operator === '>>' || parent.operator === '%') return { ...ANY, integer: true };
+        // Flags are joined: each is what the whole is to be.
+        if (parent.operator === '|' || child === parent.left) {
+          if (/^[=!<>]/.test(parent.operator)) return ANY;
+          continue;
+        }
+        return within(ofTypes(typesOf(parent.left)));
+      case 'assignment':
+        return child === parent.right ? within(ofTypes(typesOf(parent.left))) : within(ANY);
+      case 'call': {
+        const call = openCall(cut);
+        return call && parent.args.includes(child) ? within(ofParameter(copy, call.name, parent.args.indexOf(child))) : ANY;
+      }
+      case 'subscript': return child === parent.index && !operand ? { ...ANY, integer: true } : ANY;
+      default: return ANY;
+    }
+  }
+  return { at, operand };
+}
+
+/** The expression that another one is part of: it is recorded behind it. */
+function parentOf(expressions: readonly ExpressionRecord[], child: Expression, index: number): Expression | undefined {
+  for (let i = index + 1; i < expressions.length; i++) {
+    const node = expressions[i]?.node;
+    if (node && node !== child && childrenOf(node).includes(child)) return node;
+  }
+  return undefined;
+}
+
+function childrenOf(node: Expression): readonly (Expression | undefined)[] {
+  switch (node.kind) {
+    case 'paren': return [node.inner];
+    case 'unary': return [node.operand];
+    case 'binary': case 'assignment': return [node.left, node.right];
+    case 'conditional': return [node.condition, node.then, node.otherwise];
+    case 'call': return node.args;
+    case 'subscript': return [node.base, node.index];
+    case 'cast': return [node.operand];
+    default: return [];
+  }
+}
+
+/** The `[` behind a name that is being declared. */
+function isArraySize({ open, tokens }: Cut): boolean {
+  const bracket = open.at(-1);
+  if (bracket?.kind !== '[' || bracket.token !== tokens.names.length - 1) return false;
+  // `int a[`, `float4 a[2][`: what stands before the name is no operator and no end of a statement.
+  let at = bracket.token - 1;
+  while (tokens.names[at] === P.rightBracket) while (at > 0 && tokens.names[at--] !== P.leftBracket);
+  return /^[A-Za-z_]\w*$/.test(spellingOf(tokens.names[at] ?? 0)) && /^[A-Za-z_]\w*$/.test(spellingOf(tokens.names[at - 1] ?? 0)) && spellingOf(tokens.names[at - 1] ?? 0) !== 'return';
+}
+
+/** The type of what a `case` is compared with: of the last switch before the cursor, where that is an enumeration. */
+function switchedOn(copy: Analysis): Wanted {
+  const expressions = typedExpressions(copy);
+  let type: Type | undefined;
+  const last = copy.units.at(-1)?.parsed.declarations.findLast(({ kind }) => kind === 'function');
+  if (last) {
+    walk(last, (node) => {
+      if (node.kind === 'switch' && 'condition' in node) type = expressions.find((record) => record.node === node.condition)?.value.type ?? type;
+    });
+  }
+  return type?.unqualified.kind === 'enum' ? ofTypes([type]) : ANY;
+}
+
+/** The type of the element of an initialiser's list that is `target`; undefined where it stands in none of its lists. */
+function typeInList(type: Type, list: InitializerList, target: Expression): Type | undefined {
+  let index = 0;
+  for (const { designators, value } of list.items) {
+    const [designator] = designators;
+    const fields = type.kind === 'record' ? (type.record.fields ?? []) : [];
+    if (designator?.kind === 'field') index = Math.max(0, fields.findIndex(({ name }) => name === designator.name));
+    const element = type.kind === 'array' || type.kind === 'vector' ? type.element : fields[index]?.type;
+    if (element && value === target) return element;
+    const within = element && value.kind === 'initializer-list' ? typeInList(element, value, target) : undefined;
+    if (within) return within;
+    index++;
+  }
+  return undefined;
+}
+
+/** The members that a designator at the placeholder can name: those of the struct that its list initialises. */
+export function designated(copy: Analysis): readonly Field[] {
+  const expressions = typedExpressions(copy);
+  const declarations = declarationsOf(copy);
+  for (const symbol of declarations) {
+    const fields = symbol.kind === 'variable' && symbol.initializer?.kind === 'initializer-list' ? fieldsOfList(symbol.type, symbol.initializer) : undefined;
+    if (fields) return fields;
+  }
+  for (const { node, value } of expressions) {
+    const fields = node.kind === 'compound-literal' ? fieldsOfList(value.type, node.initializer) : undefined;
+    if (fields) return fields;
+  }
+  return [];
+}
+
+function fieldsOfList(type: Type, list: InitializerList): readonly Field[] | undefined {
+  const fields = type.kind === 'record' ? (type.record.fields ?? []) : [];
+  let index = 0;
+  for (const { designators, value } of list.items) {
+    const [designator] = designators;
+    if (designator?.kind === 'field') {
+      if (designator.name === PLACEHOLDER) return fields;
+      index = fields.findIndex(({ name }) => name === designator.name);
+    }
+    const element = type.kind === 'array' ? type.element : fields[index]?.type;
+    const within = element && value.kind === 'initializer-list' ? fieldsOfList(element, value) : undefined;
+    if (within) return within;
+    index++;
+  }
+  return undefined;
+}
+
+/** Whether `node` is what a return statement gives back. */
+function returns(copy: Analysis, node: Expression): boolean {
+  const last = copy.units.at(-1)?.parsed.declarations.findLast(({ kind }) => kind === 'function');
+  let found = false;
+  if (last) {
+    walk(last, (at) => {
+      if (isCompound(at)) found ||= at.statements.some((statement) => statement.kind === 'return' && statement.value === node);
+    });
+  }
+  return found;
+}
+
+function ofParameter(copy: Analysis, callee: number, index: number): Wanted {
+  const types = new Set<Type>();
+  const names = new Set<string>();
+  for (const symbol of declarationsOf(copy)) {
+    const type = symbol.kind === 'function' && symbol.name === callee ? symbol.type.parameters[index] : undefined;
+    if (!type) continue;
+    types.add(type);
+    for (const name of namesOf(type)) names.add(name);
+  }
+  if (types.size === 0) {
+    for (const { parameters } of lookupBuiltin(spellingOf(callee), builtinContext(copy)) ?? []) {
+      const parameter = parameters[index];
+      if (!parameter) continue;
+      types.add(typeInSignature(parameter.type));
+      names.add(parameter.type.base);
+    }
+  }
+  return ofTypes([...types], [...names]);
+}
+
+/** The names of types whose values have names. */
+const namesOf = (type: Type): string[] => (type.kind === 'opaque' && type.name === 'sampler_t' ? [type.name] : []);
