@@ -39,7 +39,7 @@ function completionsIn(analysis: Analysis, offset: number, analyseCopy: (text: s
   if (directive !== undefined) return directiveCompletions(analysis, cut, directive, offset, nearby) ?? { start, items: inDirective(analysis, directive) };
   const before = cut.tokens.names.at(-1);
   // Behind a number, the letters are its suffix.
-  if (cut.quoted || /\d$/.test(cut.head)) return { start, items: [] };
+  if (cut.quoted || /\d/.test(cut.head.charAt(cut.head.length - 1))) return { start, items: [] };
   if (before === P.dot && isDesignator(cut)) return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
   if (before === P.dot || before === P.arrow) return { start, ...memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow) };
   return { start, items: attributeCompletions(cut) ?? nameCompletions(analysis, analyseCopy(completed(cut)), cut) };

@@ -42,7 +42,9 @@ function declarationBefore({ units, root }: Analysis, offset: number): number {
 /** Cuts the root file at `offset`. */
 export function cutAt(analysis: Analysis, offset: number): Cut {
   const text = analysis.root.text.slice(0, offset);
-  const prefix = /[A-Za-z_]\w*$/.exec(text)?.[0] ?? '';
+  let word = offset;
+  while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
+  const prefix = /[A-Za-z_]\w*$/.exec(text.slice(word))?.[0] ?? '';
   const head = text.slice(0, text.length - prefix.length);
   const from = declarationBefore(analysis, head.length);
   const tokens = lex(head, from, head.length);

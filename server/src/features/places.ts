@@ -58,8 +58,17 @@ export function expressionAt(analysis: Analysis, offset: number): { readonly rec
   return best;
 }
 
+const declared = new WeakMap<Analysis, readonly ProgramSymbol[]>();
+
 /** Everything that the units declare, in order. */
-export const declarationsOf = (analysis: Analysis): ProgramSymbol[] => analysis.units.flatMap(({ names }) => names.declarations);
+export function declarationsOf(analysis: Analysis): readonly ProgramSymbol[] {
+  let found = declared.get(analysis);
+  if (!found) {
+    found = analysis.units.flatMap(({ names }) => names.declarations);
+    declared.set(analysis, found);
+  }
+  return found;
+}
 
 /** The macro whose name stands at `offset`, as a use of it. */
 export function macroUseAt(analysis: Analysis, offset: number): { readonly chunk: Chunk; readonly use: MacroUse; readonly index: number } | undefined {
