@@ -147,6 +147,19 @@ export class Editor {
     await entry.click();
   }
 
+  /** Renames a file in the Explorer. */
+  async renameFile(name: string, newName: string): Promise<void> {
+    await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).click();
+    await this.page.keyboard.press('F2');
+    const input = this.page.locator('.explorer-folders-view .monaco-inputbox input');
+    await input.waitFor();
+    await input.fill(newName);
+    await input.press('Enter');
+    // The editor asks before an extension changes other files with a move.
+    await this.page.locator('.monaco-dialog-box .monaco-button').filter({ hasText: 'OK' }).click();
+    await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: newName }).waitFor();
+  }
+
   /** Folds the Explorer's files away, or shows them again. */
   async toggleFiles(): Promise<void> {
     await this.page.locator('.explorer-viewlet .pane-header').first().click();

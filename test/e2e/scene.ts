@@ -101,6 +101,15 @@ export function describeScene(editor: () => Editor): void {
     await editor().undoAll(/within\(Shape/);
   });
 
+  it('follows a header that is renamed in the Explorer', async () => {
+    await editor().openFile('axpy.cl');
+    await editor().renameFile('device.h', 'gpu.h');
+    await editor().waitForText(/#include "gpu\.h"/);
+    await editor().screenshot('moved');
+    await editor().renameFile('gpu.h', 'device.h');
+    await editor().waitForText(/#include "device\.h"/);
+  });
+
   it('lays out a document', async () => {
     await editor().openFile('axpy.cl');
     await editor().command('Format Document');

@@ -204,6 +204,10 @@ describe('signature help', () => {
     assert.match(found.parameter, /p$/);
   });
   it('of a macro', () => assert.deepEqual(help('#define MAD(a, b, c) ((a) * (b) + (c))\nkernel void k(void) { int x = MAD(1, $0'), { active: 'MAD(a, b, c)', parameter: 'b', count: 1 }));
+  it('with what is written about the function', () => {
+    const { analysis, offset, analyseCopy } = fixture('/** Adds up.\n * @param b what to add\n */\nint f(int a, int b); kernel void k(void) { f(1, $0');
+    assert.equal(signatureHelpAt(analysis, offset, analyseCopy)?.signatures[0]?.documentation, 'Adds up.\n- `b`: what to add');
+  });
   it('of a conversion', () => assert.equal(help('kernel void k(void) { int4 x = convert_int4_sat($0')?.active, 'int4 convert_int4_sat(x)'));
   it('of printf stays on its last parameter', () => assert.equal(help('kernel void k(void) { printf("%d %d", 1, $0')?.parameter, '...'));
   it('is silent outside calls', () => {

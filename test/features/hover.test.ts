@@ -38,4 +38,24 @@ describe('hover', () => {
   it('on a macro shows its definition and what it expands to here', () => {
     assert.equal(hovered('#define SQ(x) ((x) * (x))\nint f(int a) { return $0SQ(a + 1); }'), '#define SQ(x) ((x) * (x))\nexpands here to\n((a + 1) * (a + 1))');
   });
+
+  it('shows what is written about a name, above it or behind it', () => {
+    const about = (kernel: string): string => /\n---\n([\s\S]*)$/.exec(hovered(kernel))?.[1] ?? '';
+    assert.equal(about('/** Rounds down.\n * @param x what\n * @return a multiple of `n`\n */\nstatic inline\nint floor_to(int x, int n) { return x / n * n; }\nkernel void k(int a) { $0floor_to(a, 4); }'), 'Rounds down.\n- `x`: what\n- returns a multiple of `n`');
+    assert.equal(about('int x;\n// Half\n// of <it> * 2.\nfloat $0half_of(float a);'), 'Half  \nof \\<it> \\* 2.');
+    assert.equal(about('/* what the prototype says */\nint f(int a);\nint $0f(int a) { return a; } // not this'), 'what the prototype says');
+    assert.equal(about('struct S {\n  int a; ///< first\n  float b; // second\n  int c;\n};\nkernel void k(global struct S *s) { s->$0b; }'), 'second');
+    assert.equal(about('struct S {\n  int a; // first\n  // above\n  int $0b, c;\n};'), 'above');
+    assert.equal(about('struct S {\n  int a; // first\n  int $0b;\n};'), '');
+    assert.equal(about('enum E {\n  A, /* one */\n  B // two\n};\nint x = $0B;'), 'two');
+    assert.equal(about('// The license.\n\nkernel void $0k(void) {}'), '');
+    assert.equal(about('#define A 1 // not this\nkernel void $0k(void) {}'), '');
+    assert.equal(about('//----------\n// Tiles\n//----------\n#define TILE 16 // wide\nint x = $0TILE;'), 'Tiles');
+    assert.equal(about('#define TILE 16 // wide\nint x = $0TILE;'), 'wide');
+  });
+
+  it('names a struct by its typedef where it has no other name', () => {
+    assert.match(hovered('typedef struct { int a; } T; kernel void k(global T *$0p) {}'), /^__global T \*__private p\n/);
+    assert.match(hovered('typedef struct S { int a; } T; kernel void k(global T *$0p) {}'), /^__global struct S \*__private p\n/);
+  });
 });

@@ -8,6 +8,7 @@ import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
 import { AddressSpace, elementOf, spaceName, spellType, type Type } from '../types/type.js';
+import { documentationOf, macroDocumentation } from './documentation.js';
 import { expansionText } from './macro-expansion.js';
 import { occurrenceAt } from './occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from './places.js';
@@ -28,7 +29,10 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   const macro = macroUseAt(analysis, offset);
   if (macro) return macroHover(macro.chunk, macro.use, macro.index);
   const named = symbolAt(analysis, offset);
-  if (named) return { span: named.span, markdown: describeSymbol(analysis, named.symbol) };
+  if (named) {
+    const written = documentationOf(analysis, named.symbol);
+    return { span: named.span, markdown: [describeSymbol(analysis, named.symbol), ...(written === undefined ? [] : ['---', written])].join('\n\n') };
+  }
   const found = expressionAt(analysis, offset);
   if (!found) return tagHover(analysis, offset);
   const { node, value, unit } = found.record;
@@ -152,6 +156,8 @@ function macroHover(chunk: Chunk, use: MacroUse, index: number): Hover {
   const { text, cut } = expansionText(chunk, index, 600);
   if (text) lines.push(`expands here to${cut ? ', in part,' : ''}`, code(text));
   if (use.macro.origin !== 'file') lines.push(use.macro.origin === 'command-line' ? '*from the build options*' : '*predefined by the language*');
+  const written = macroDocumentation(use.macro);
+  if (written !== undefined) lines.push('---', written);
   const start = chunk.start + use.start;
   return { span: { file: chunk.file, start, end: start + spellingOf(use.macro.name).length }, markdown: lines.join('\n\n') };
 }

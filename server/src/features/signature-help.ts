@@ -6,6 +6,7 @@ import { fitOf } from '../semantics/conversions.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { spellType, type Type } from '../types/type.js';
+import { documentationOf, macroDocumentation } from './documentation.js';
 import { parameterText } from './document-symbols.js';
 import { builtinContext, completed, cutAt, directiveAt, type OpenCall, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
 import { declarationsOf, writtenSpan } from './places.js';
@@ -32,7 +33,7 @@ export function signatureHelpAt(analysis: Analysis, offset: number, analyseCopy:
   const copy = analyseCopy(completed(cut));
   const args = argumentsOf(copy, call);
   const functions = declarationsOf(copy).filter((symbol): symbol is FunctionSymbol => symbol.kind === 'function' && symbol.name === call.name);
-  if (functions.length > 0) return ofFunctions(functions, args, call);
+  if (functions.length > 0) return ofFunctions(copy, functions, args, call);
   const macro = copy.chunks.flatMap(({ directives }) => directives).findLast((directive) => directive.macro?.name === call.name)?.macro;
   if (macro?.parameters && copy.isMacroDefined(spellingOf(macro.name))) return ofMacro(macro, macro.parameters, call);
   return ofBuiltin(copy, call, args);
@@ -101,19 +102,19 @@ function help(signatures: readonly Signature[], active: number, { argument }: Op
   return { signatures, active, activeParameter: last.startsWith('...') ? Math.min(argument, parameters - 1) : argument };
 }
 
-function ofFunctions(functions: readonly FunctionSymbol[], args: readonly (Value | undefined)[], call: OpenCall): SignatureHelp {
+function ofFunctions(copy: Analysis, functions: readonly FunctionSymbol[], args: readonly (Value | undefined)[], call: OpenCall): SignatureHelp {
   // Of several declarations of one function the last counts; overloads differ in their types.
   const distinct = [...new Map(functions.map((symbol) => [symbol.overloadable ? symbol.type.id : 0, symbol])).values()];
   const signatures = distinct.map((symbol) => {
     const parameters = [...symbol.parameters.map(parameterText), ...(symbol.type.variadic ? ['...'] : [])];
-    return signature(spellType(symbol.type.returns, `${spellingOf(symbol.name)}(${parameters.join(', ')})`, { vectorNames: true }), symbol.kernel ? 'A kernel.' : '');
+    return signature(spellType(symbol.type.returns, `${spellingOf(symbol.name)}(${parameters.join(', ')})`, { vectorNames: true }), [...(symbol.kernel ? ['A kernel.'] : []), documentationOf(copy, symbol) ?? ''].filter(Boolean).join('\n\n'));
   });
   return help(signatures, best(distinct.map(({ type }) => misfit(type.parameters, type.variadic, args))), call);
 }
 
 function ofMacro(macro: Macro, names: readonly number[], call: OpenCall): SignatureHelp {
   const parameters = names.map((name, i) => (macro.variadic && i === names.length - 1 ? '...' : spellingOf(name)));
-  return help([signature(`${spellingOf(macro.name)}(${parameters.join(', ')})`, 'A macro.')], 0, call);
+  return help([signature(`${spellingOf(macro.name)}(${parameters.join(', ')})`, macroDocumentation(macro) ?? 'A macro.')], 0, call);
 }
 
 function ofBuiltin(copy: Analysis, call: OpenCall, args: readonly (Value | undefined)[]): SignatureHelp | undefined {

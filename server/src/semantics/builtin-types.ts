@@ -10,12 +10,12 @@ const SCALARS: Readonly<Record<string, ScalarType>> = {
 const IMAGES = ['image1d_t', 'image1d_array_t', 'image1d_buffer_t', 'image2d_t', 'image2d_array_t', 'image3d_t', 'image2d_depth_t', 'image2d_array_depth_t',
   'image2d_msaa_t', 'image2d_array_msaa_t', 'image2d_msaa_depth_t', 'image2d_array_msaa_depth_t'];
 
-const ndrange = recordType({ tag: 'struct', name: intern('ndrange_t'), fields: [], packed: false, alignment: 0, incomplete: false });
+const ndrange = recordType({ tag: 'struct', name: intern('ndrange_t'), namedByTypedef: true, fields: [], packed: false, alignment: 0, incomplete: false });
 
 /** `unsigned long` for `ulong` and so on: what the base names of the builtin tables mean. */
 const NAMED: Readonly<Record<string, Type>> = {
   ...SCALARS, void: Types.void, bool: Types.bool, size_t: Types.ulong, ptrdiff_t: Types.long, intptr_t: Types.long, uintptr_t: Types.ulong,
-  cl_mem_fence_flags: Types.uint, clk_profiling_info: Types.int, kernel_enqueue_flags_t: Types.int, memory_order: enumType({ name: intern('memory_order'), promoted: Types.uint }), memory_scope: enumType({ name: intern('memory_scope'), promoted: Types.uint }),
+  cl_mem_fence_flags: Types.uint, clk_profiling_info: Types.int, kernel_enqueue_flags_t: Types.int, memory_order: enumType({ name: intern('memory_order'), namedByTypedef: true, promoted: Types.uint }), memory_scope: enumType({ name: intern('memory_scope'), namedByTypedef: true, promoted: Types.uint }),
   atomic_int: atomicOf(Types.int), atomic_uint: atomicOf(Types.uint), atomic_long: atomicOf(Types.long), atomic_ulong: atomicOf(Types.ulong), atomic_float: atomicOf(Types.float),
   atomic_double: atomicOf(Types.double), atomic_half: atomicOf(Types.half), atomic_flag: atomicOf(Types.int), atomic_size_t: atomicOf(Types.ulong), atomic_ptrdiff_t: atomicOf(Types.long),
   atomic_intptr_t: atomicOf(Types.long), atomic_uintptr_t: atomicOf(Types.ulong), ndrange_t: ndrange,

@@ -318,8 +318,10 @@ export function isSizeDependent(a: Analyzer, specifiers: Specifiers): boolean {
 
 /** An unnamed struct, union or enum is known by the first typedef of it. */
 export function nameByTypedef(type: Type, name: Name): void {
-  if (type.kind === 'record' && type.record.name === 0) type.record.name = name;
-  if (type.kind === 'enum' && type.enumeration.name === 0) type.enumeration.name = name;
+  const definition = type.kind === 'record' ? type.record : type.kind === 'enum' ? type.enumeration : undefined;
+  if (definition?.name !== 0) return;
+  definition.name = name;
+  definition.namedByTypedef = true;
 }
 
 /** The array whose size its initializer decides, completed. */

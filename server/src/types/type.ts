@@ -75,6 +75,8 @@ export interface RecordDefinition {
   readonly tag: 'struct' | 'union';
   /** The tag's name; for an unnamed one that of its typedef; else 0. */
   name: Name;
+  /** `name` is the typedef's, so that it stands without the keyword. */
+  namedByTypedef?: boolean;
   /** Undefined while the type is incomplete. */
   fields: readonly Field[] | undefined;
   packed: boolean;
@@ -86,6 +88,7 @@ export interface RecordDefinition {
 
 export interface EnumDefinition {
   name: Name;
+  namedByTypedef?: boolean;
   /** The integer type that an expression of this type is promoted to. */
   promoted: Type;
 }
@@ -354,14 +357,16 @@ function baseName(type: Type, options: SpellOptions): string {
   switch (type.kind) {
     case 'scalar': return options.vectorNames ? (SHORT_NAMES.get(type.name) ?? type.name) : type.name;
     case 'vector': return options.vectorNames ? `${SHORT_NAMES.get(type.element.name) ?? type.element.name}${type.count}` : `${type.element.name} __attribute__((ext_vector_type(${type.count})))`;
-    case 'record': return `${type.record.tag} ${spellingOf(type.record.name) || `(unnamed ${type.record.tag} at 0)`}`;
-    case 'enum': return `enum ${spellingOf(type.enumeration.name) || '(unnamed enum at 0)'}`;
+    case 'record': return taggedName(type.record.tag, type.record);
+    case 'enum': return taggedName('enum', type.enumeration);
     case 'opaque': return type.access ? `__${type.access} ${type.name}` : type.name;
     case 'pipe': return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
     case 'atomic': return `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
     default: return '?';
   }
 }
+
+const taggedName = (tag: string, { name, namedByTypedef }: RecordDefinition | EnumDefinition): string => (namedByTypedef ? '' : `${tag} `) + (spellingOf(name) || `(unnamed ${tag} at 0)`);
 
 /** The address spaces from the object (or `none`) down the pointer levels, by name. */
 export function spaceChain(type: Type, lvalue: boolean): string[] {

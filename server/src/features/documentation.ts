@@ -1,0 +1,102 @@
+import type { Analysis } from '../analysis.js';
+import { definitionSpan, type Macro } from '../preprocessor/macro.js';
+import type { ProgramSymbol } from '../semantics/symbols.js';
+import { spellingOf } from '../text/names.js';
+import type { SourceFile } from '../text/source-file.js';
+import { declarationsOf, spanOfPlace } from './places.js';
+import { rawTokens } from './tokens.js';
+
+/** What its author wrote about a name, above its declaration or behind it on the line, as Markdown; undefined where there is nothing. */
+export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): string | undefined {
+  const of = (one: ProgramSymbol): string | undefined => {
+    const span = spanOfPlace(one.place);
+    const mayBeBehind = one.kind !== 'function' && !(one.kind === 'variable' && one.role === 'parameter');
+    return span && commentAbout(span.file, span.start, mayBeBehind);
+  };
+  // What one declaration does not say, another may.
+  return of(symbol) ?? (symbol.kind === 'function' ? declarationsOf(analysis).flatMap((other) => (other !== symbol && other.kind === 'function' && other.name === symbol.name ? [of(other)] : [])).find(Boolean) : undefined);
+}
+
+/** The same of a macro that a file defines. */
+export function macroDocumentation(macro: Macro): string | undefined {
+  const span = definitionSpan(macro);
+  if (!span) return undefined;
+  const { file, start } = span;
+  const line = file.text.lastIndexOf('\n', start - 1) + 1;
+  return markdownOf(commentAbove(file.text.slice(0, line)) ?? commentBehind(file.text, start));
+}
+
+/** A declaration reaches back to one of these. */
+const ENDS = new Set([';', '{', '}', ',']);
+
+/** `mayBeBehind`: the rest of the line is about the name, rather than about what else stands there. */
+function commentAbout(file: SourceFile, offset: number, mayBeBehind: boolean): string | undefined {
+  const { starts, ends, names } = rawTokens(file);
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  let at = low;
+  let depth = 0;
+  const { text } = file;
+  for (; at > 0; at--) {
+    const before = spellingOf(names[at - 1] ?? 0);
+    if (before === ')' || before === ']') depth++;
+    else if (before === '(' || before === '[') depth--;
+    if (depth < 0 || (depth === 0 && ENDS.has(before))) break;
+    // A line of the preprocessor ends before the declaration.
+    const line = text.slice(text.lastIndexOf('\n', (starts[at - 1] ?? 0) - 1) + 1, starts[at - 1]);
+    if (/^\s*#/.test(line) || before === '#') break;
+  }
+  const first = starts[at] ?? offset;
+  const gap = text.slice(at > 0 ? ends[at - 1] : 0, first);
+  // What stands behind the declaration before, on its line, is about that.
+  const own = at > 0 ? gap.slice(Math.max(0, gap.indexOf('\n'))) : gap;
+  return markdownOf(commentAbove(own) ?? (mayBeBehind ? commentBehind(text, offset) : undefined));
+}
+
+/** The comment that a text ends with: the last block, or the run of `//` lines, with no blank line behind it. */
+function commentAbove(text: string): string | undefined {
+  const trimmed = text.replace(/[ \t]*\r?\n?[ \t]*$/, '');
+  if (/\n[ \t]*$/.test(trimmed)) return undefined;
+  if (trimmed.endsWith('*/')) {
+    const start = trimmed.lastIndexOf('/*');
+    // What is written before it on its line it belongs to.
+    return start >= 0 && /(^|\n)[ \t]*$/.test(trimmed.slice(0, start)) ? trimmed.slice(start) : undefined;
+  }
+  const lines = trimmed.split('\n');
+  let first = lines.length;
+  while (first > 0 && /^[ \t]*\/\//.test(lines[first - 1] ?? '')) first--;
+  return first < lines.length ? lines.slice(first).join('\n') : undefined;
+}
+
+/** The comment that the line of `offset` ends with. */
+function commentBehind(text: string, offset: number): string | undefined {
+  const end = text.indexOf('\n', offset);
+  const line = text.slice(offset, end < 0 ? text.length : end);
+  return /\/\/.*$|\/\*(?:(?!\*\/).)*\*\/\s*$/.exec(line.replace(/"(?:\\.|[^"\\])*"/g, (literal) => '"'.repeat(literal.length)))?.[0];
+}
+
+/** A comment without its delimiters and ornaments, its Doxygen commands as Markdown; nothing else in it is markup. */
+function markdownOf(comment: string | undefined): string | undefined {
+  if (comment === undefined) return undefined;
+  const lines = comment
+    .replace(/^\s*\/\*+[!<]*|\*+\/\s*$/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:\/\/+[!<]*|\*+(?!\/))?[ \t]?/, '').trimEnd())
+    .filter((line) => !/^\s*[-=*/#~_]{3,}\s*$/.test(line));
+  const text = lines
+    .map((line) => line.replace(/[\\<*_[\]]/g, (c) => (c === '\\' ? c : `\\${c}`)))
+    .join('\n')
+    .trim()
+    .replace(/[@\\](?:brief|short|details)\s+/g, '')
+    .replace(/^[ \t]*[@\\]param(?:\\?\[[^\]]*\])?\s+(\S+)[ \t]*/gm, (_, name: string) => `- \`${name.replace(/\\/g, '')}\`: `)
+    .replace(/^[ \t]*[@\\]returns?\s+/gm, '- returns ')
+    .replace(/[@\\][cpab]\s+(\S+)/g, (_, word: string) => `\`${word.replace(/\\/g, '')}\``)
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/([^\n])\n(?=[^\n-])/g, '$1  \n');
+  return text === '' ? undefined : text;
+}
