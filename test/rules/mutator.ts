@@ -52,6 +52,14 @@ const MEETINGS: readonly ((a: string, b: string) => string)[] = [
   (a, b) => `${a} int *m = 0; ${b} int *n, *o; n = o = m; (void)n;`,
   (a, b) => `${a} float4 *m = 0; ${b} float4 *n = &m[3]; (void)n;`,
   (a, b) => `struct pair { ${a} int *x; ${b} int *y; } m = {0, 0}; m.y = m.x;`,
+  (a, b) => `${a} int *m = 0; struct two { ${a} int *x; ${b} int *y; } n = {m, m}; (void)n;`,
+  (a, b) => `${a} int *m = 0; ${b} int *n = 0; int o = *(get_work_dim() > 1 ? m + 1 : n); (void)o;`,
+  (a, b) => `${a} int *m = 0; ${b} int *n = 0; event_t e = async_work_group_copy(m, n, 8, 0); wait_group_events(1, &e);`,
+  (a) => `${a} int *m = 0; atomic_add(m, 2); (void)atomic_inc(&m[1]); prefetch(m, 1);`,
+  (a) => `${a} half *m = 0; float n = m[1] + *m; m[2] = n;`,
+  (a) => `${a} int *m = (${a} int[]){1, 2}; (void)m;`,
+  (a) => `${a} const char *m = "text"; (void)m;`,
+  () => 'int local = 3; (void)local;',
 ];
 
 /** Functions with a mistake in what they give to, or take from, another one. */
@@ -63,6 +71,12 @@ const CALLS: readonly ((a: string, b: string) => string)[] = [
   (a) => `int mutant_sum(${a} int *p) { return p[0] + p[1]; }\nkernel void mutant_caller(global int *g, local int *l, constant int *c) { int t[2] = {1, 2}; g[0] = mutant_sum(g) + mutant_sum(l) + mutant_sum(t) + mutant_sum(c); }\n`,
   (a) => `void mutant_swap(${a} int *p, ${a} int *q) { int t = *p; *p = *q; *q = t; }\nkernel void mutant_caller(global int *g) { int x = 1, y = 2; mutant_swap(&x, &y); mutant_swap(g, &y); g[2] = x + y; }\n`,
   (a, b) => `void mutant_fill(${a} int *p);\nvoid mutant_fill(${b} int *p) { *p = 1; }\n`,
+  (a) => `${a} int mutant_shared[4];\nint mutant_any(void) { return mutant_shared[1]; }\nkernel void mutant_caller(global int *o) { mutant_shared[0] = 1; *o = mutant_any(); }\n`,
+  (a) => `${a} int mutant_count = 0;\nvoid mutant_more(void) { mutant_count++; }\nkernel void mutant_caller(global int *o) { mutant_more(); *o = mutant_count; }\n`,
+  (a, b) => `int __attribute__((overloadable)) mutant_over(${a} int *p) { ${a} int *q = p; return *q; }\nint __attribute__((overloadable)) mutant_over(float f) { return f; }\nkernel void mutant_caller(${b} int *r, global int *o) { *o = mutant_over(r); }\n`,
+  (a, b) => `struct mutant_view { ${a} int *near; int n; };\nkernel void mutant_taker(struct mutant_view v, ${b} int *o) { v.near[0] = v.n; o[0] = v.near[1]; }\n`,
+  (a) => `kernel void mutant_rows(${a} int *${a} *rows, int i) { rows[i][i + 1] = 1; }\n`,
+  (a) => `constant int mutant_table[2] = {1, 2};\nvoid mutant_reader(void) { ${a} int *p = mutant_table; mutant_table[1] = p[0]; }\n`,
   (a, b) => `int mutant_first(${a} const char *s) { return s[0]; }\nkernel void mutant_caller(${b} int *o) { *o = mutant_first("abc"); }\n`,
 ];
 
@@ -74,6 +88,8 @@ const DECLARATIONS: readonly ((a: string) => string)[] = [
   (a) => `${a} int blank;`,
   (a) => `const ${a} float table[2] = {1, 2};`,
   (a) => `${a} int *${a} end = 0;`,
+  (a) => `${a} event_t done;`,
+  (a) => `${a} image2d_t picture;`,
 ];
 
 const OPERATORS: readonly Operator[] = [

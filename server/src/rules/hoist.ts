@@ -281,6 +281,8 @@ export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => 
     const declaration = soleDeclaration(unit, specifiers, declarator);
     if (!users || !declaration) return undefined;
     if (users.length === 0) return deleteUnused(fact);
+    // A block would capture it, and compilers let it only read what it captures.
+    if (users.some(({ node }) => namings(node.body, symbol.name).some((use) => wayTo(node.body, use).some((part) => part.kind === 'block')))) return undefined;
     const name = spellingOf(symbol.name);
     const text = textOf(unit, { first: declaration.first, last: declaration.last - 1 });
     const untilName = textOf(unit, { first: declaration.first, last: fact.nameNode.first - 1 });

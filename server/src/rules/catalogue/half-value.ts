@@ -2,11 +2,12 @@ import type { HalfUsed, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
-import { withoutParens } from '../body.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { factsOf, withoutParens } from '../body.js';
 import { atTop, fix, replaceTokens, textOf } from '../edits.js';
 import { bodyAround, statementOf, wayTo } from '../nodes.js';
 import { rule, type RuleFix } from '../rule.js';
-import { variableVerdict } from '../shared.js';
+import { pointeeSpace, sourceOf, variableVerdict } from '../shared.js';
 
 /** The arguments with which the functions for halves find the object of an lvalue. */
 function placeOf(unit: Unit, expression: Expression): string | undefined {
@@ -31,6 +32,10 @@ function store(program: ProgramAnalysed, { unit, expression }: HalfUsed): RuleFi
   const way = body ? wayTo(body.node.body, expression) : [];
   const assignment = way.findLast((part) => part.kind === 'assignment');
   if (assignment?.kind !== 'assignment' || assignment.operator !== '=' || !statementOf(way, assignment)) return undefined;
+  const name = sourceOf(expression)?.name;
+  const source = body && [...body.symbol.parameters, ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol)].find((one) => one.name === name);
+  // Constant memory is not written by a call either.
+  if (source && (pointeeSpace(source.type) === AddressSpace.Constant || elementOf(source.type).space === AddressSpace.Constant)) return undefined;
   const [place, value] = [placeOf(unit, expression), textOf(unit, assignment.right)];
   return place && value ? fix(`Use 'vstore_half(${value}, ${place})'`, true, replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`)) : undefined;
 }
