@@ -63,7 +63,8 @@ function movable(program: ProgramAnalysed, { unit, symbol, declarator, specifier
   const around = declaration && way[way.indexOf(declaration) - 1];
   const isHead = around?.kind === 'for' && around.initial === declaration;
   const text = declaration && textOf(unit, declaration);
-  if (!body || !declaration || (around?.kind !== 'compound' && !isHead) || declaration.declarators.length !== 1 || !text) return undefined;
+  // What stands in a block would be captured, which lets it only be read.
+  if (!body || !declaration || way.some((part) => part.kind === 'block') || (around?.kind !== 'compound' && !isHead) || declaration.declarators.length !== 1 || !text) return undefined;
   const own = namesIn(body);
   if (own.filter((name) => name === symbol.name).length !== 1) return undefined;
   for (const expression of [...sizesOf(declarator.declarator), ...(declarator.initializer ? [declarator.initializer] : [])]) {

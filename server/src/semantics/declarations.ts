@@ -136,8 +136,8 @@ function blockPosition(body: Body): BlockPosition {
   let outermost = body;
   while (outermost.outer) outermost = outermost.outer;
   if (!outermost.kernel) return 'function';
-  if (body.block) return 'block-literal';
-  return body.depth <= 1 ? 'kernel-outermost' : 'kernel-nested';
+  if (body.depth > 1) return 'kernel-nested';
+  return body.block ? 'block-literal' : 'kernel-outermost';
 }
 
 function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarator, written: Type, nameNode: Node): void {

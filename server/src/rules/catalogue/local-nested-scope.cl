@@ -10,6 +10,9 @@ kernel void k(int n) { for (local int ‹i› = 0; i < n; i++) { } }
 kernel void k(int n) { switch (n) { case 0:; local int ‹x›; x = 1; } }
 // preferred fix: Move to the kernel's outermost scope
 // fix: Drop 'local': the variable becomes private
+// BAD [enq]
+kernel void k(void) { void (^b)(void) = ^{ { local int ‹x›; x = 1; } }; b(); }
+// fix: Drop 'local': the variable becomes private
 // GOOD [all]
 kernel void k(int n) { local float c; if (n) { c = 1.0f; } }
 // GOOD [all]
