@@ -141,7 +141,7 @@ export interface ConstantFolded extends At { readonly kind: 'constant-folded'; r
 /** A function's body has been analysed; `facts` are those about it, in order. */
 export interface BodyAnalysed extends At { readonly kind: 'body'; readonly symbol: FunctionSymbol; readonly node: FunctionDefinition; readonly facts: readonly Fact[] }
 /** What one unit adds to the fact about the whole translation unit: the same object as long as nobody edits the unit. */
-export interface ProgramPart { readonly bodies: readonly BodyAnalysed[]; readonly functions: readonly FunctionDeclared[]; readonly spaces: readonly SpaceWritten[]; readonly flows: readonly PointerFlows[] }
+export interface ProgramPart { readonly bodies: readonly BodyAnalysed[]; readonly functions: readonly FunctionDeclared[]; /** Those of the file scope. */ readonly variables: readonly VariableDeclared[]; readonly spaces: readonly SpaceWritten[]; readonly flows: readonly PointerFlows[] }
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
 export interface ProgramAnalysed extends At, ProgramPart { readonly kind: 'program'; readonly chunks: readonly Chunk[]; readonly parts: readonly ProgramPart[] }
 

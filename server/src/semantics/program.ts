@@ -1,17 +1,19 @@
 import type { Chunk } from '../preprocessor/chunk.js';
 import type { Unit } from '../syntax/unit.js';
-import type { BodyAnalysed, Fact, FunctionDeclared, PointerFlows, ProgramAnalysed, ProgramPart, SpaceWritten } from './facts.js';
+import type { BodyAnalysed, Fact, FunctionDeclared, PointerFlows, ProgramAnalysed, ProgramPart, SpaceWritten, VariableDeclared } from './facts.js';
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
 export class PartCollector implements ProgramPart {
   readonly bodies: BodyAnalysed[] = [];
   readonly functions: FunctionDeclared[] = [];
+  readonly variables: VariableDeclared[] = [];
   readonly spaces: SpaceWritten[] = [];
   readonly flows: PointerFlows[] = [];
 
   add(fact: Fact): void {
     if (fact.kind === 'body') this.bodies.push(fact);
     else if (fact.kind === 'function') this.functions.push(fact);
+    else if (fact.kind === 'variable' && fact.position === 'program-scope') this.variables.push(fact);
     else if (fact.kind === 'space-written') this.spaces.push(fact);
     else if (fact.kind === 'flow') this.flows.push(fact);
   }
@@ -21,6 +23,7 @@ class WholeProgram implements ProgramAnalysed {
   readonly kind = 'program';
   #bodies: readonly BodyAnalysed[] | undefined;
   #functions: readonly FunctionDeclared[] | undefined;
+  #variables: readonly VariableDeclared[] | undefined;
   #spaces: readonly SpaceWritten[] | undefined;
   #flows: readonly PointerFlows[] | undefined;
 
@@ -38,6 +41,11 @@ class WholeProgram implements ProgramAnalysed {
   get functions(): readonly FunctionDeclared[] {
     this.#functions ??= this.parts.flatMap(({ functions }) => functions);
     return this.#functions;
+  }
+
+  get variables(): readonly VariableDeclared[] {
+    this.#variables ??= this.parts.flatMap(({ variables }) => variables);
+    return this.#variables;
   }
 
   get spaces(): readonly SpaceWritten[] {
