@@ -1,17 +1,19 @@
 #!/usr/bin/env node
-import { isMainThread } from 'node:worker_threads';
 import { loadProgram } from './compiled.js';
 
-const { main, workHere } = loadProgram(isMainThread ? (process.argv[2] ?? '').replace(/\W/g, '') : 'worker');
-
-if (!workHere()) {
-  main(process.argv.slice(2)).then(
-    (status) => {
-      process.exitCode = status;
-    },
-    (error: unknown) => {
-      process.stderr.write(`clspace: internal error: ${error instanceof Error ? error.message : String(error)}\n`);
-      process.exitCode = 2;
-    },
-  );
+async function run(): Promise<number | undefined> {
+  const [, , command] = process.argv;
+  // Threads are started without a command.
+  const { main, workHere } = loadProgram(command === undefined ? 'worker' : command.replace(/\W/g, ''));
+  return command === undefined && (await workHere()) ? undefined : main(process.argv.slice(2));
 }
+
+run().then(
+  (status) => {
+    if (status !== undefined) process.exitCode = status;
+  },
+  (error: unknown) => {
+    process.stderr.write(`clspace: internal error: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  },
+);

@@ -49,7 +49,8 @@ export function loadProgram(purpose: string): Program {
   const { size, mtimeMs } = statSync(file);
   const cached = path.join(cacheFolder(), `${purpose}-${process.versions.v8}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`);
   const data = read(cached);
-  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'utf8')}\n})`, { filename: file, ...(data && { cachedData: data }) });
+  // The bundler writes ASCII alone, which is read soonest as what it is.
+  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`, { filename: file, ...(data && { cachedData: data }) });
   const module: { exports: unknown } = { exports: {} };
   const run: unknown = script.runInThisContext();
   if (typeof run === 'function') run(module.exports, require, module, file, __dirname);

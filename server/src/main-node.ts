@@ -1,3 +1,3 @@
 import { loadProgram } from './compiled.js';
 
-loadProgram('lsp').startNodeServer();
+void loadProgram('lsp').startNodeServer();

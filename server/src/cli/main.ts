@@ -7,12 +7,11 @@ import { checkReadable, FORMATS, kernelFiles, type Reporting } from './check.js'
 import { DiskFiles } from './disk.js';
 import { fixFile } from './fix.js';
 import { type SarifResult, sarifOf } from './formats.js';
-import { InputError } from './input-error.js';
+import { InputError, WorkerError } from './input-error.js';
 import { inspectLines } from './inspect.js';
 import { type Job, jobsOf, severitiesOf } from './jobs.js';
 import { expandedText, tokenLines } from './preprocess.js';
 import { Progress } from './progress.js';
-import { checkAll, WorkerError } from './workers.js';
 import { version } from '../../../package.json';
 
 const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
@@ -131,6 +130,7 @@ async function check({ flags, operands, words }: CommandLine): Promise<number> {
   let separator = '';
   const results: SarifResult[] = [];
   if (format === 'json') await print('{"version":1,"files":[');
+  const { checkAll } = await import('./workers.js');
   for await (const report of checkAll(jobs, reporting, files)) {
     errors += report.errors;
     warnings += report.warnings;

@@ -1,9 +1,11 @@
-// Checks many files on all cores: each worker thread runs this same program with a Checker of its own.
+// Checks many files on all cores: each worker thread runs this same program with a Checker of its own. Nothing else needs threads,
+// and loading what makes them takes time, so that this is loaded where it is needed.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Checker, type FileReport, type Reporting } from './check.js';
 import type { DiskFiles } from './disk.js';
+import { WorkerError } from './input-error.js';
 import type { Job } from './jobs.js';
 
 /** Fewer files than this are checked sooner than a second thread has started. */
@@ -27,9 +29,6 @@ interface Batch {
 type Answer = { readonly first: number; readonly reports: readonly FileReport[] } | { readonly failure: string };
 
 const isTask = (data: unknown): data is Task => typeof data === 'object' && data !== null && 'clspaceCheck' in data;
-
-/** A worker ended before its work was done, or could not do it. The message is for the user. */
-export class WorkerError extends Error {}
 
 /** Does a worker's work when this thread is one; whether it is. */
 export function workHere(): boolean {

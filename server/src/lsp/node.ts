@@ -3,6 +3,7 @@ import path from 'node:path';
 import picomatch from 'picomatch/posix';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
+import { withoutHaste } from './optimization.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 
@@ -16,6 +17,7 @@ export function startNodeServer(): void {
   serve(connection, {
     version: VERSION,
     defer: setImmediate,
+    analysed: withoutHaste(),
     readFile: (uri) => {
       const { scheme, fsPath } = URI.parse(uri);
       return scheme === 'file' ? readFile(fsPath, 'utf8').catch(() => undefined) : undefined;
