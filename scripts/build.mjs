@@ -28,7 +28,15 @@ const sharedProtocol = {
 export async function buildProduct({ minify = false } = {}) {
   await Promise.all([
     // Names stay, for traces; the rest need not be read at every start.
-    build({ ...node, plugins: [sharedProtocol], minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: minify, entryPoints: ['server/src/program.ts'], outfile: 'out/program.cjs' }),
+    build({
+      ...node,
+      plugins: [sharedProtocol],
+      minifyWhitespace: true,
+      minifySyntax: true,
+      minifyIdentifiers: minify,
+      entryPoints: ['server/src/program.ts'],
+      outfile: 'out/program.cjs',
+    }),
     build({ ...node, minify, entryPoints: ['server/src/cli.ts'], outfile: 'out/cli.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/main-node.ts'], outfile: 'out/server-node.cjs' }),
     build({ ...node, minify, entryPoints: ['client/src/node.ts'], outfile: 'out/client-node.cjs', external: ['vscode'] }),

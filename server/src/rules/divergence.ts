@@ -12,6 +12,7 @@ export interface Cause {
   readonly left: boolean;
 }
 
+/** Tokens that only some work-items reach when the condition varies. */
 interface Region {
   readonly first: number;
   readonly last: number;
@@ -25,19 +26,25 @@ interface Region {
 export class Divergence {
   readonly #varying = new Set<Name>();
   readonly #regions: Region[] = [];
+  #isSettled = false;
 
-  constructor(body: BodyAnalysed) {
-    const { node } = body;
-    for (let known = -1; known !== this.#varying.size; ) {
-      known = this.#varying.size;
-      this.#assignments(node.body);
-    }
-    this.#statement(node.body, node.body.last);
+  constructor(private readonly body: BodyAnalysed) {
+    this.#statement(body.node.body, body.node.body.last);
   }
 
   /** Why work-items may not all reach a token of the body; undefined where they do. */
   causeAt(token: number): Cause | undefined {
-    return this.#regions.find(({ first, last }) => token >= first && token <= last)?.cause;
+    return this.#regions.find(({ first, last, cause }) => token >= first && token <= last && this.#variesHere(cause.node))?.cause;
+  }
+
+  /** The same once it is known which variables vary: most barriers stand behind no condition, and nobody asks. */
+  #variesHere(condition: Expression): boolean {
+    for (let known = -1; !this.#isSettled && known !== this.#varying.size; ) {
+      known = this.#varying.size;
+      this.#assignments(this.body.node.body);
+    }
+    this.#isSettled = true;
+    return this.#varies(condition);
   }
 
   #varies(node: Expression): boolean {
@@ -96,7 +103,6 @@ export class Divergence {
   }
 
   #diverges(condition: Expression, body: Statement, end: number): void {
-    if (!this.#varies(condition)) return;
     this.#regions.push({ first: body.first, last: body.last, cause: { node: condition, left: false } });
     if (returns(body)) this.#regions.push({ first: body.last + 1, last: end, cause: { node: condition, left: true } });
   }

@@ -12,6 +12,8 @@ export interface Visitor {
    * one that the body does not declare. `loop` is the outermost loop around it.
    */
   use(node: Expression, declaration: object | undefined, kind: 'read' | 'write' | 'address', loop: object | undefined): void;
+  /** Nothing that is still to come matters. */
+  readonly done: boolean;
 }
 
 export function walkBody(body: BodyAnalysed, visitor: Visitor): void {
@@ -137,6 +139,7 @@ class Walk {
   }
 
   statement(node: Statement): void {
+    if (this.visitor.done) return;
     switch (node.kind) {
       case 'compound':
         this.#scopes.push(new Map());

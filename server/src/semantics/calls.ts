@@ -90,6 +90,21 @@ function resolve(candidates: readonly Candidate[], args: readonly Value[]): Reso
   return best.length === 1 ? { kind: 'found', candidate: only.candidate } : { kind: 'ambiguous', candidates: best.map(({ candidate }) => candidate) };
 }
 
+const resolutions = new WeakMap<readonly Candidate[], Map<string, Resolution>>();
+/** Of so many kinds of calls of one builtin what they resolve to is remembered. */
+const MAXIMUM_KINDS = 256;
+
+/** The same for a builtin, which is called with the same types again and again. */
+function resolveBuiltin(candidates: readonly Candidate[], args: readonly Value[]): Resolution {
+  let known = resolutions.get(candidates);
+  if (!known || known.size > MAXIMUM_KINDS) resolutions.set(candidates, (known = new Map()));
+  let kind = '';
+  for (const { type, nullConstant } of args) kind += nullConstant ? `0:${type.id},` : `${type.id},`;
+  let found = known.get(kind);
+  if (!found) known.set(kind, (found = resolve(candidates, args)));
+  return found;
+}
+
 export function analyseCall(a: Analyzer, node: CallExpression): Value {
   if (node.callee.kind === 'identifier') {
     const { name } = node.callee;
@@ -198,7 +213,7 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
     const [one] = returns;
     return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
   }
-  const resolution = resolve(candidates, args);
+  const resolution = resolveBuiltin(candidates, args);
   if (resolution.kind === 'found') return rvalue(resolution.candidate.returns);
   if (resolution.kind === 'ambiguous') {
     const returns = new Set(resolution.candidates.map((c) => c.returns));

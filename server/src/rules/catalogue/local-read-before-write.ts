@@ -25,6 +25,13 @@ class FirstUses implements Visitor {
     if (kind !== 'read' && loop) this.givenIn.set(variable, (this.givenIn.get(variable) ?? new Set()).add(loop));
     if (!this.first.has(variable)) this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
   }
+
+  /** All are known, and none was read in a loop that may yet write it. */
+  get done(): boolean {
+    if (this.first.size < this.variables.size) return false;
+    for (const use of this.first.values()) if (use.kind === 'read' && use.loop) return false;
+    return true;
+  }
 }
 
 function localVariables(body: BodyAnalysed): Map<object, VariableSymbol> {

@@ -1,5 +1,5 @@
 import type { Chunk } from '../../preprocessor/chunk.js';
-import { spellingOf } from '../../text/names.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { fix, type Piece, replaceToken, writtenIn } from '../edits.js';
 import { perPart } from '../parts.js';
@@ -7,7 +7,8 @@ import type { DeferredFix } from '../rule.js';
 import { rule } from '../rule.js';
 
 const textOf = ({ unit, token }: Piece): string => spellingOf(unit.names[token] ?? 0);
-const isPlain = (piece: Piece): boolean => !textOf(piece).startsWith('__');
+const UNDERSCORED: ReadonlySet<Name> = new Set(['private', 'local', 'global', 'constant', 'generic'].map((name) => intern(`__${name}`)));
+const isPlain = ({ unit, token }: Piece): boolean => !UNDERSCORED.has(unit.names[token] ?? 0);
 /** The same qualifier in the other spelling. */
 const otherSpelling = (text: string): string => (text.startsWith('__') ? text.slice(2) : `__${text}`);
 /** `__attribute__((opencl_global))` is neither. */
@@ -15,15 +16,16 @@ const isQualifier = (piece: Piece): boolean => writtenIn(piece.unit, piece.token
 
 /** The first qualifier of each chunk, and the first that is spelled the other way. */
 const spellings = perPart(({ spaces }) => {
-  const found = new Map<Chunk, { readonly first: Piece; other: Piece | undefined }>();
+  const found = new Map<Chunk, { readonly first: Piece; readonly plain: boolean; other: Piece | undefined }>();
   for (const piece of spaces) {
     const { chunk } = piece.unit.origin(piece.token);
-    if (!chunk || !isQualifier(piece)) continue;
-    const known = found.get(chunk);
-    if (!known) found.set(chunk, { first: piece, other: undefined });
-    else if (isPlain(piece) !== isPlain(known.first)) known.other ??= piece;
+    const known = chunk && found.get(chunk);
+    const plain = isPlain(piece);
+    if (!chunk || known?.plain === plain || known?.other || !isQualifier(piece)) continue;
+    if (known) known.other = piece;
+    else found.set(chunk, { first: piece, plain, other: undefined });
   }
-  return [...found].map(([chunk, { first, other }]) => ({ chunk, first, plain: isPlain(first), other }));
+  return [...found].map(([chunk, { first, plain, other }]) => ({ chunk, first, plain, other }));
 });
 
 /** Spells all of a file as it began. */
