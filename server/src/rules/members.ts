@@ -7,7 +7,7 @@ import { deleteLines, fix, insertBefore, replaceToken, replaceTokens, soleDeclar
 import { addParameter } from './hoist.js';
 import { namings, partsWithin } from './nodes.js';
 import type { Edit, RuleFix } from './rule.js';
-import { describeType, pointeeSpace } from './shared.js';
+import { declaredAt, describeType, pointeeSpace } from './shared.js';
 
 function* membersOf(type: Type, depth = 0): Iterable<{ readonly field: Field; readonly symbol: VariableSymbol }> {
   if (type.kind !== 'record' || depth > 32) return;
@@ -16,6 +16,12 @@ function* membersOf(type: Type, depth = 0): Iterable<{ readonly field: Field; re
     if (symbol) yield { field, symbol };
     yield* membersOf(elementOf(field.type), depth + 1);
   }
+}
+
+/** The first member that a kernel cannot take, quoted, and where it is declared. */
+export function firstMember(type: Type, isWrong: (field: Field) => boolean): { readonly name: string; readonly related: ReturnType<typeof declaredAt> } {
+  for (const { field, symbol } of membersOf(type)) if (isWrong(field)) return { name: `'${spellingOf(field.name)}'`, related: declaredAt(symbol) };
+  return { name: 'a member', related: [] };
 }
 
 /** One edit for each member that `make` has one for; a declaration of several members is edited once. */

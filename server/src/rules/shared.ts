@@ -1,3 +1,4 @@
+import type { Language } from '../preprocessor/language.js';
 import type { ParameterDeclared, PointerCast, PointerConverted, PointersMet, VariableDeclared } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
@@ -220,11 +221,12 @@ export function isLiteral(node: Expression): boolean {
 }
 
 /** A cast between named spaces as written; one that drops the space is another rule's case. */
-export function namedCast(fact: PointerCast): boolean {
+export function namedCast(fact: PointerCast, { genericAddressSpace }: Language): boolean {
   const spaces = [pointeeSpace(fact.from), pointeeSpace(fact.to)];
   if (spaces.includes(AddressSpace.None)) return false;
   if (spaces.includes(AddressSpace.Generic)) return !spaces.includes(AddressSpace.Constant);
-  return spaceTokenOf(fact.cast.type.specifiers) !== undefined || spaces[1] !== AddressSpace.Private;
+  // Where an unqualified pointer is generic, private was written at some level.
+  return genericAddressSpace || spaceTokenOf(fact.cast.type.specifiers) !== undefined || spaces[1] !== AddressSpace.Private;
 }
 
 /** Puts the operand's space into the cast. */

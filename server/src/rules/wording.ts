@@ -1,5 +1,5 @@
 // How messages tell where a pointer comes from and goes to, and why each points where it does.
-import type { PointerConverted } from '../semantics/facts.js';
+import type { CallUnmatched, PointerCast, PointerConverted } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
@@ -40,3 +40,17 @@ export const describeOperand = (node: Expression, symbol: ProgramSymbol | undefi
 
 /** Where the variable that an operand names is declared. */
 export const operandDeclared = (symbol: ProgramSymbol | undefined): ReturnType<typeof declaredAt> => (symbol?.kind === 'variable' ? declaredAt(symbol) : []);
+
+/** What a cast casts, in words that follow a verb. */
+export const describeCast = ({ cast, source, from }: PointerCast): string => describeSource({ expression: cast.operand, source, from });
+
+/** What the argument that does not fit is: `'c', which points to __constant`. */
+export function describeArgument({ callee, args, argumentIndex, source, argumentType }: CallUnmatched): string {
+  return describeOperand(args[argumentIndex] ?? callee, source, argumentType);
+}
+
+/** Spaces in words: `__global or __local`. */
+export function listSpaces(spaces: readonly AddressSpace[]): string {
+  const names = [...spaces].sort((a, b) => a - b).map(spaceSpelling);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}

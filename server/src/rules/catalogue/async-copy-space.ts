@@ -7,7 +7,7 @@ import { hasEffects } from '../copies.js';
 import { fix, indentationOf, replaceTokens, textOf } from '../edits.js';
 import { namings, statementAround, statementOf, wayTo } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
-import { describePointer } from '../shared.js';
+import { describeArgument, operandDeclared } from '../wording.js';
 
 /** The work-group copies in a loop instead, and waits for itself instead of for the event. */
 function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | undefined {
@@ -45,6 +45,6 @@ export const asyncCopySpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!spellingOf(fact.name).startsWith('async_work_group')) return;
-    report(fact.callee, `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ${fact.argumentIndex + 1} ${describePointer(fact.argumentType)}`, { fixes: [...callFixes(fact), copyInLoop(fact)] });
+    report(fact.callee, `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ${fact.argumentIndex + 1} is ${describeArgument(fact)}`, { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyInLoop(fact)] });
   },
 });

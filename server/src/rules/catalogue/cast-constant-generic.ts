@@ -1,7 +1,8 @@
 import { AddressSpace } from '../../types/type.js';
-import { pointeeSpace, castFix } from '../shared.js';
-import { castAndCarry } from '../carry.js';
+import { carrySource, castAndCarry } from '../carry.js';
 import { rule } from '../rule.js';
+import { castFix, describeType, pointeeSpace } from '../shared.js';
+import { describeCast, operandDeclared } from '../wording.js';
 
 /** Casts between `constant` and generic are forbidden in both directions. */
 export const castConstantGeneric = rule({
@@ -15,6 +16,6 @@ export const castConstantGeneric = rule({
     if (fact.problem !== 'space' || !context.language.genericAddressSpace) return;
     const spaces = [pointeeSpace(fact.from), pointeeSpace(fact.to)];
     if (!spaces.includes(AddressSpace.Constant) || !spaces.includes(AddressSpace.Generic)) return;
-    report(fact.cast, 'a pointer to __constant cannot be cast to or from a generic pointer', { fixes: [spaces[0] === AddressSpace.Constant ? castAndCarry(fact, castFix(fact)) : undefined] });
+    report(fact.cast, `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': constant memory is not part of the generic address space`, { related: operandDeclared(fact.source), fixes: [spaces[0] === AddressSpace.Constant ? castAndCarry(fact, castFix(fact)) : carrySource(fact.cast.operand, fact.source, AddressSpace.Constant)] });
   },
 });

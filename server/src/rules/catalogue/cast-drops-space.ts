@@ -1,9 +1,10 @@
-import { AddressSpace, spaceSpelling } from '../../types/type.js';
-import { spaceTokenOf } from '../edits.js';
-import { describeType, pointeeSpace, castFix } from '../shared.js';
-import { useFeature } from '../versions.js';
+import { AddressSpace } from '../../types/type.js';
 import { castAndCarry } from '../carry.js';
+import { spaceTokenOf } from '../edits.js';
 import { rule } from '../rule.js';
+import { castFix, describeType, pointeeSpace } from '../shared.js';
+import { useFeature } from '../versions.js';
+import { describeCast, operandDeclared } from '../wording.js';
 
 /** Without the generic address space a cast to an unqualified pointer type means `private` and therefore changes the space: the usual slip when reinterpreting a buffer. */
 export const castDropsSpace = rule({
@@ -15,6 +16,6 @@ export const castDropsSpace = rule({
   on: 'cast',
   check(fact, report, context) {
     if (fact.problem !== 'space' || pointeeSpace(fact.from) === AddressSpace.None || spaceTokenOf(fact.cast.type.specifiers) !== undefined || context.language.genericAddressSpace || pointeeSpace(fact.to) !== AddressSpace.Private) return;
-    report(fact.cast, `this cast drops ${spaceSpelling(pointeeSpace(fact.from))}: '${describeType(fact.to)}' is what an unqualified pointer means here`, { fixes: [castAndCarry(fact, castFix(fact)), pointeeSpace(fact.from) === AddressSpace.Constant ? undefined : useFeature(context.language, 'generic')] });
+    report(fact.cast, `this cast of ${describeCast(fact)} drops the address space: an unqualified pointer means '${describeType(fact.to)}' here`, { related: operandDeclared(fact.source), fixes: [castAndCarry(fact, castFix(fact)), pointeeSpace(fact.from) === AddressSpace.Constant ? undefined : useFeature(context.language, 'generic')] });
   },
 });

@@ -1,7 +1,7 @@
-import { spaceSpelling } from '../../types/type.js';
-import { describeType, pointeeSpace, namedCast, castFix } from '../shared.js';
 import { carrySource, castAndCarry } from '../carry.js';
 import { rule } from '../rule.js';
+import { castFix, describeType, namedCast, pointeeSpace } from '../shared.js';
+import { describeCast, operandDeclared } from '../wording.js';
 
 /** Casting a pointer between two different named spaces is forbidden, whatever the pointee types. */
 export const castSpaceMismatch = rule({
@@ -11,8 +11,8 @@ export const castSpaceMismatch = rule({
   versions: 'all',
   severity: 'error',
   on: 'cast',
-  check(fact, report) {
-    if (fact.problem !== 'space' || !namedCast(fact)) return;
-    report(fact.cast, `cannot cast a pointer to ${spaceSpelling(pointeeSpace(fact.from))} to '${describeType(fact.to)}': a cast moves nothing into another memory`, { fixes: [castAndCarry(fact, castFix(fact)), carrySource(fact.cast.operand, fact.source, pointeeSpace(fact.to))] });
+  check(fact, report, { language }) {
+    if (fact.problem !== 'space' || !namedCast(fact, language)) return;
+    report(fact.cast, `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': a cast moves nothing into another memory`, { related: operandDeclared(fact.source), fixes: [castAndCarry(fact, castFix(fact)), carrySource(fact.cast.operand, fact.source, pointeeSpace(fact.to))] });
   },
 });

@@ -1,14 +1,14 @@
 import type { PointersMet, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
-import { AddressSpace, movedTo, pointerTo, type PointerType, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, movedTo, pointerTo, type PointerType } from '../../types/type.js';
 import { meetingFixes } from '../carry.js';
 import { isPrimary } from '../conversion-fixes.js';
 import { hasEffects } from '../copies.js';
 import { deleteToken, deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits.js';
 import { bodyAround, wayTo } from '../nodes.js';
 import { rule, type RuleFix } from '../rule.js';
-import { describeType, meetsCompoundLiteral, pointeeSpace } from '../shared.js';
-import { operandDeclared } from '../wording.js';
+import { describeType, meetsCompoundLiteral } from '../shared.js';
+import { describeOperand, operandDeclared } from '../wording.js';
 
 /** Casts both operands to generic pointers, where they can become ones. */
 function castToGeneric({ unit, expression, left, right }: PointersMet): RuleFix | undefined {
@@ -52,6 +52,7 @@ export const conditionalSpaceMismatch = rule({
     if (fact.operation !== 'conditional' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
     const carried = expression.kind === 'conditional' ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise) : [];
-    report(fact.operatorToken, `the operands of '?:' point to ${spaceSpelling(pointeeSpace(fact.left))} and to ${spaceSpelling(pointeeSpace(fact.right))}, which have nothing in common`, { related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)], fixes: [context.language.genericAddressSpace ? castToGeneric(fact) : undefined, (program) => selectValue(program, fact), ...carried] });
+    const [one, other] = expression.kind === 'conditional' ? [expression.then ?? expression.condition, expression.otherwise] : [expression, expression];
+    report(fact.operatorToken, `'?:' cannot choose between ${describeOperand(one, fact.leftSource, fact.left)}, and ${describeOperand(other, fact.rightSource, fact.right)}: no pointer points to both`, { related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)], fixes: [context.language.genericAddressSpace ? castToGeneric(fact) : undefined, (program) => selectValue(program, fact), ...carried] });
   },
 });

@@ -7,6 +7,7 @@ import { freeName } from '../copies.js';
 import { fix, indentationOf, insertBefore, replaceTokens, textOf } from '../edits.js';
 import { statementAround } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
+import { describeArgument, operandDeclared } from '../wording.js';
 
 /** The events are copied to a private array, when their number is written. */
 function copyEvents({ unit, args, argumentIndex }: CallUnmatched): DeferredFix | undefined {
@@ -32,6 +33,6 @@ export const enqueueEventSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!spellingOf(fact.name).startsWith('enqueue_')) return;
-    report(fact.args[fact.argumentIndex] ?? fact.callee, `the events of '${spellingOf(fact.name)}' cannot be in __constant memory`, { fixes: [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })] });
+    report(fact.args[fact.argumentIndex] ?? fact.callee, `the events of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`, { related: operandDeclared(fact.source), fixes: [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })] });
   },
 });

@@ -2,8 +2,9 @@ import { AddressSpace, spaceName } from '../../types/type.js';
 import { carrySource, carrySpace } from '../carry.js';
 import { castTo, isPrimary } from '../conversion-fixes.js';
 import { fix, insertAfter, insertBefore } from '../edits.js';
-import { declaredAt, conversionSubject, pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
+import { conversionSubject, pointeeSpace } from '../shared.js';
+import { bothDeclared, describeSource } from '../wording.js';
 
 /** A generic pointer does not convert implicitly to a pointer to any named space, `private` included. */
 export const genericToNamedImplicit = rule({
@@ -18,8 +19,8 @@ export const genericToNamedImplicit = rule({
     const space = pointeeSpace(fact.to);
     const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
     const simple = isPrimary(fact.expression);
-    report(at, `cannot convert a generic pointer to ${conversionSubject(fact)}, without a cast`, {
-      related: declaredAt(fact.target),
+    report(at, `${describeSource(fact)} does not convert to ${conversionSubject(fact)}, without a cast`, {
+      related: bothDeclared(fact),
       fixes: [
         simple && space < AddressSpace.Numbered ? fix(`Use to_${spaceName(space)}(), which gives NULL where it is another space`, false, insertBefore(fact.unit, fact.expression.first, `to_${spaceName(space)}(`), insertAfter(fact.unit, fact.expression.last, ')')) : undefined,
         simple ? castTo(fact.unit, fact.expression, fact.to) : undefined,

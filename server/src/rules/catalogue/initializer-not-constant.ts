@@ -61,7 +61,8 @@ export const initializerNotConstant = rule({
   check(fact, report) {
     const { symbol } = fact;
     const where = elementOf(symbol.type).space === AddressSpace.Constant ? 'in __constant' : 'static';
-    report(fact.culprit, `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant, which this is not`, {
+    const culprit = fact.culprit.kind === 'identifier' ? `, and '${spellingOf(fact.culprit.name)}' is a variable` : calleeOf(fact.culprit) ? `, and '${calleeOf(fact.culprit)}' is called when the program runs` : ', which this is not';
+    report(fact.culprit, `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant${culprit}`, {
       related: declaredAt(symbol),
       fixes: [literally(fact), symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined, symbol.role === 'block' && symbol.storage === 'static' ? fix("Drop 'static': the variable becomes private", false, deleteToken(symbol.place.unit, symbol.specifiers.storageToken)) : undefined],
     });

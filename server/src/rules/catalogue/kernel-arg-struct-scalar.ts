@@ -1,6 +1,9 @@
-import { describeType, kernelParameterKind } from '../shared.js';
-import { fixedSizes } from '../members.js';
+import { elementOf, type Type } from '../../types/type.js';
+import { firstMember, fixedSizes } from '../members.js';
 import { rule } from '../rule.js';
+import { describeType, kernelParameterKind } from '../shared.js';
+
+const isBool = (type: Type): boolean => type.kind === 'scalar' && type.name === 'bool';
 
 /** The scalar types whose size host and device disagree on are forbidden inside a struct or union passed by value to a kernel, at any depth. */
 export const kernelArgStructScalar = rule({
@@ -12,6 +15,7 @@ export const kernelArgStructScalar = rule({
   on: 'parameter',
   check(fact, report, context) {
     if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-arg-struct-scalar') return;
-    report(fact.nameNode, `'${describeType(fact.symbol.type)}' has a member of type bool, size_t or the like and cannot be passed to a kernel`, { fixes: [fixedSizes(fact.symbol.type)] });
+    const { name, related } = firstMember(fact.symbol.type, ({ type, sizeDependent }) => sizeDependent || isBool(elementOf(type)));
+    report(fact.nameNode, `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: host and device may not agree on the size of its member ${name}`, { related, fixes: [fixedSizes(fact.symbol.type)] });
   },
 });

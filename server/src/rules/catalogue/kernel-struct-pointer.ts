@@ -1,4 +1,5 @@
-import { globalMembers, passSeparately } from '../members.js';
+import { elementOf } from '../../types/type.js';
+import { firstMember, globalMembers, passSeparately } from '../members.js';
 import { rule } from '../rule.js';
 import { describeType, kernelParameterKind } from '../shared.js';
 import { alsoBuild, useVersion } from '../versions.js';
@@ -13,6 +14,7 @@ export const kernelStructPointer = rule({
   on: 'parameter',
   check(fact, report, context) {
     if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-struct-pointer') return;
-    report(fact.nameNode, `'${describeType(fact.symbol.type)}' contains pointers and cannot be passed to a kernel`, { fixes: [(program) => passSeparately(program, fact), useVersion(200), alsoBuild(globalMembers(fact.symbol.type), useVersion(200))] });
+    const { name, related } = firstMember(fact.symbol.type, ({ type }) => elementOf(type).kind === 'pointer');
+    report(fact.nameNode, `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: its member ${name} is a pointer`, { related, fixes: [(program) => passSeparately(program, fact), useVersion(200), alsoBuild(globalMembers(fact.symbol.type), useVersion(200))] });
   },
 });

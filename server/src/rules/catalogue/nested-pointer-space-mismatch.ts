@@ -1,6 +1,8 @@
-import { describeType, declaredAt } from '../shared.js';
+import { spellingOf } from '../../text/names.js';
 import { nestedFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
+import { describeType } from '../shared.js';
+import { bothDeclared } from '../wording.js';
 
 /** Below the outermost level spaces must be identical: no implicit conversion changes them, not even towards generic. */
 export const nestedPointerSpaceMismatch = rule({
@@ -13,6 +15,7 @@ export const nestedPointerSpaceMismatch = rule({
   check(fact, report) {
     if (fact.problem !== 'nested-space') return;
     const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
-    report(at, `'${describeType(fact.from)}' does not convert to '${describeType(fact.to)}': the pointers inside point to different address spaces`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]), fixes: nestedFixes(fact) });
+    const of = spellingOf((fact.field ?? fact.target ?? fact.callee?.parameters[fact.argumentIndex])?.name ?? 0);
+    report(at, `'${describeType(fact.from)}' does not convert to '${describeType(fact.to)}'${of ? `, the type of '${of}'` : ''}: the pointers inside point to different address spaces`, { related: bothDeclared(fact), fixes: nestedFixes(fact) });
   },
 });

@@ -1,9 +1,8 @@
 import { spellingOf } from '../../text/names.js';
-import { spaceSpelling } from '../../types/type.js';
 import { callFixes } from '../conversion-fixes.js';
 import { addOverload, mergeOverloads } from '../overload.js';
 import { rule } from '../rule.js';
-import { pointeeSpace } from '../shared.js';
+import { describeArgument, listSpaces, operandDeclared } from '../wording.js';
 
 /** A call to user functions marked `overloadable` needs a candidate whose pointee spaces accept the argument. */
 export const overloadSpace = rule({
@@ -15,6 +14,6 @@ export const overloadSpace = rule({
   on: 'call-unmatched',
   check(fact, report, { language }) {
     if (fact.builtin) return;
-    report(fact.callee, `no overload of '${spellingOf(fact.name)}' takes a pointer to ${spaceSpelling(pointeeSpace(fact.argumentType))} as argument ${fact.argumentIndex + 1}; there are ${fact.allowed.map(spaceSpelling).join(', ')}`, { fixes: [addOverload(fact), language.genericAddressSpace ? mergeOverloads(fact) : undefined, ...callFixes(fact)] });
+    report(fact.callee, `no overload of '${spellingOf(fact.name)}' takes ${describeArgument(fact)}, as argument ${fact.argumentIndex + 1}; there are some for ${listSpaces(fact.allowed)}`, { related: operandDeclared(fact.source), fixes: [addOverload(fact), language.genericAddressSpace ? mergeOverloads(fact) : undefined, ...callFixes(fact)] });
   },
 });

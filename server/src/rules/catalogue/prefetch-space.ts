@@ -1,7 +1,7 @@
 import { spellingOf } from '../../text/names.js';
-import { describePointer } from '../shared.js';
 import { callFixes, deleteCall } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
+import { describeArgument, operandDeclared } from '../wording.js';
 
 /** `prefetch` takes a pointer to global. */
 export const prefetchSpace = rule({
@@ -13,6 +13,6 @@ export const prefetchSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (spellingOf(fact.name) !== 'prefetch') return;
-    report(fact.callee, `'prefetch' takes a pointer to __global, and this ${describePointer(fact.argumentType)}`, { fixes: [...callFixes(fact), deleteCall(fact)] });
+    report(fact.callee, `'prefetch' takes a pointer to __global, and not ${describeArgument(fact)}`, { related: operandDeclared(fact.source), fixes: [...callFixes(fact), deleteCall(fact)] });
   },
 });

@@ -1,7 +1,7 @@
 import { spellingOf } from '../../text/names.js';
-import { describePointer } from '../shared.js';
 import { conversionFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
+import { bothDeclared, describeSource } from '../wording.js';
 
 /** The format of `printf` must be a pointer to `constant` characters. */
 export const printfFormatSpace = rule({
@@ -13,6 +13,6 @@ export const printfFormatSpace = rule({
   on: 'conversion',
   check(fact, report, context) {
     if (fact.problem !== 'space' || fact.context !== 'argument' || spellingOf(fact.calleeName) !== 'printf') return;
-    report(fact.expression, `the format of printf must point to __constant, and this ${describePointer(fact.from)}`, { fixes: conversionFixes(fact, context) });
+    report(fact.expression, `the format of printf must point to __constant, and this is ${describeSource(fact).replace(/,$/, '')}`, { related: bothDeclared(fact), fixes: conversionFixes(fact, context) });
   },
 });

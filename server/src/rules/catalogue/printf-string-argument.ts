@@ -43,7 +43,7 @@ export const printfStringArgument = rule({
       index++;
       if (letter !== 's' || !argument || type?.kind !== 'pointer' || isLiteral(argument) || pointeeSpace(type) === AddressSpace.Constant) continue;
       const alone = args.length === 2 && /^%s(?:\\n)?$/.test(text);
-      report(argument, `%s takes a string literal; this ${describePointer(type)}`, { fixes: [alone ? (program) => oneByOne(program, fact, argument, type, text.slice(2)) : undefined] });
+      report(argument, `%s takes a string literal, and this ${describePointer(type)}`, { fixes: [alone ? (program) => oneByOne(program, fact, argument, type, text.slice(2)) : undefined] });
     }
   },
 });

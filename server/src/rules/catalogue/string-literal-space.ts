@@ -1,7 +1,8 @@
 import { AddressSpace } from '../../types/type.js';
-import { declaredAt, conversionSubject, pointeeSpace, isLiteral } from '../shared.js';
 import { conversionFixes } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
+import { conversionSubject, declaredAt, isLiteral, pointeeSpace } from '../shared.js';
+import { implied } from '../wording.js';
 
 /** A string literal is an array in `constant`: it only decays to a pointer to constant characters. Initialising a private char array copies it and is fine. */
 export const stringLiteralSpace = rule({
@@ -14,6 +15,6 @@ export const stringLiteralSpace = rule({
   check(fact, report, context) {
     if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.Constant || !isLiteral(fact.expression)) return;
     const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
-    report(at, `a string literal is in __constant and does not convert to ${conversionSubject(fact)}`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]), fixes: conversionFixes(fact, context) });
+    report(at, `a string literal is in __constant and does not convert to ${conversionSubject(fact)}${implied(fact.target ?? fact.callee?.parameters[fact.argumentIndex], context)}`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]), fixes: conversionFixes(fact, context) });
   },
 });

@@ -4,7 +4,7 @@ import { carryOn } from '../carry.js';
 import { fix, replaceTokens, textOf } from '../edits.js';
 import { bodyAround, wayTo } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
-import { describePointer, pointeeSpace } from '../shared.js';
+import { describePointer, describeType, pointeeSpace } from '../shared.js';
 
 /** Their argument must convert to a generic pointer: no integers, no pointers to `constant`. */
 export const toAddressSpaceArgument = rule({
@@ -25,6 +25,6 @@ export const toAddressSpaceArgument = rule({
       const call = body && wayTo(body.node.body, argument).findLast((part) => part.kind === 'call');
       return call && carryOn(fact.unit, call, pointeeSpace(type), fix('Replace the call by its argument', false, replaceTokens(fact.unit, call, text)))?.(program);
     } : undefined;
-    report(argument, `'${spellingOf(fact.name)}' takes a pointer that converts to generic, and this ${type.kind === 'pointer' ? describePointer(type) : 'is no pointer'}`, { fixes: [direct] });
+    report(argument, `'${spellingOf(fact.name)}' takes a pointer that converts to generic, and ${type.kind === 'pointer' ? `this ${describePointer(type)}` : `'${describeType(type)}' is no pointer`}`, { fixes: [direct] });
   },
 });
