@@ -216,6 +216,7 @@ export class AnalysisSession {
       // What a fix does may depend on the file that is checked, and so may whether it mends anything.
       if (this.batch && finding.severity !== 'error' && finding.fixes.every((fix) => typeof fix !== 'function')) this.#known.set(finding, diagnostic);
     };
+    const isSwallowed = diagnostics.some(({ code }) => code === 'unterminated-comment' || code === 'unterminated-macro-call');
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
@@ -223,7 +224,8 @@ export class AnalysisSession {
       const again = (finding: Finding) => () => (isFresh ? finding : this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding)));
       for (const finding of unit.findings) add(finding, again(finding));
       for (const finding of programFindings) add(finding, again(finding));
-      for (const mistake of unit.parsed.mistakes) {
+      // What a comment or a call has swallowed is one mistake, and told already.
+      for (const mistake of unit.parsed.incomplete && isSwallowed ? [] : unit.parsed.mistakes) {
         const span = spanOf(unit.unit, mistake.token, mistake.token);
         if (!span) continue;
         const at = mistake.after ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span;

@@ -21,6 +21,20 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(void) { ‹else› ; }', "'else' without 'if'"],
   ['‹}›', "'}' closes nothing"],
   ['void f(void) ‹{› int a; kernel void k(void) { }', "this '{' is not closed"],
+  ['struct s { int a; ‹}›\nkernel void k(void) { }', "expected ';' after the struct"],
+  ['enum e { A, B ‹}› static inline int f(void) { return A; }', "expected ';' after the enum"],
+  ['enum e { A, ‹B› C };', "expected ',' between the enumerators"],
+  ['void f(void) { int a[2] = {1, ‹2›; a[0] = 1; }', "expected '}' to close the initializer"],
+  ['void f(int n) { n = max(1, 2)‹)›; n = 3; }', "')' closes nothing"],
+  ['void f(int n) { n = 1‹]›; }', "']' closes nothing"],
+  ['void f(int n) { for (int i = ‹0›, i < n, i++) n--; }', "expected ';' after the declaration"],
+  ['void f(void) { goto ‹;› }', "expected a label after 'goto'"],
+  ['void f(int n) { n = 1 ‹@› 2; }', "'@' is no token of OpenCL C"],
+  ['void f(void) { printf(‹"abc);›\n}', 'this string literal is not closed'],
+  ["void f(int n) { n = ‹'a;›\n}", 'this character constant is not closed'],
+  ['void f(float x) { x = ‹1.0.0›; }', "'1.0.0' is no number"],
+  ['void f(int n) { n = ‹08›; }', "'08' is no number"],
+  ['void f(float x) { x = ‹1f›; }', "'1f' is no number"],
 ];
 
 describe('syntax', () => {
@@ -49,6 +63,11 @@ void f(global float *g, int a) {
   P p = (P)g; for (T i = 0; i < 3; i++) p[i] = (float)(T)i;
 }`;
     assert.deepEqual(errorsOf(text).map(({ message }) => message), []);
+  });
+
+  it('takes every number that compilers take', () => {
+    const numbers = ['0', '017', '0xFFul', '0b11', '1u', '2LL', '3lu', '1.', '.5f', '1e3', '0x1p-3f', '0x.8P2', '1.5h', '1e+10L', '2.0F'];
+    assert.deepEqual(errorsOf(`void f(double x) { ${numbers.map((number) => `x = ${number};`).join(' ')} }`), []);
   });
 
   it('takes what compilers take', () => {

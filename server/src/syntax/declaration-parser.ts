@@ -195,10 +195,7 @@ export abstract class DeclarationParser extends SpecifierParser {
     const specifiers = this.specifiers(true);
     if (this.at === first && this.isStranger() && this.peekIs(1, P.leftParen) && !this.isFunctionWithoutType()) return this.strangeDeclaration();
     if (this.at === first) this.fail(`expected a declaration, not ${this.found()}`);
-    if (this.is(P.semicolon)) {
-      this.at++;
-      return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
-    }
+    if (this.accept(P.semicolon) || this.lacksSemicolon(specifiers)) return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
     if (this.at >= this.end && specifiers.type.kind !== 'missing') this.fail(`expected a name or ';' after ${specifiers.type.kind === 'tag' ? `the ${specifiers.type.tag}` : 'the type'}`);
     const at = this.at;
     const declarator = this.declarator('named');
@@ -248,7 +245,7 @@ export abstract class DeclarationParser extends SpecifierParser {
   }
 
   /** The declarators after the first, and the `;`. */
-  protected restOfDeclaration(first: number, specifiers: Specifiers, one: InitDeclarator): Declaration {
+  protected restOfDeclaration(first: number, specifiers: Specifiers, one: InitDeclarator, inHead = false): Declaration {
     const declarators = [one];
     while (this.accept(P.comma)) {
       const at = this.at;
@@ -262,7 +259,8 @@ export abstract class DeclarationParser extends SpecifierParser {
       if (this.at >= this.end) this.incomplete = true;
       throw RECOVERY;
     }
-    this.expect(P.semicolon, 'after the declaration');
+    if (inHead) this.expect(P.semicolon, 'after the declaration');
+    else this.endStatement('after the declaration');
     return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators };
   }
 
@@ -279,16 +277,14 @@ export abstract class DeclarationParser extends SpecifierParser {
     return { first, last: this.at - 1, declarator, attributes, initializer, equalsToken, bits: undefined };
   }
 
-  protected declaration(): Declaration {
+  /** `inHead`: the first part of a `for`. */
+  protected declaration(inHead = false): Declaration {
     const first = this.at;
     const specifiers = this.specifiers(true);
-    if (this.is(P.semicolon)) {
-      this.at++;
-      return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
-    }
+    if (this.accept(P.semicolon) || this.lacksSemicolon(specifiers)) return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
     const at = this.at;
     const declarator = this.declarator('named');
-    return this.restOfDeclaration(first, specifiers, this.initDeclarator(at, declarator, specifiers, []));
+    return this.restOfDeclaration(first, specifiers, this.initDeclarator(at, declarator, specifiers, []), inHead);
   }
 
   protected asmLabel(): void {

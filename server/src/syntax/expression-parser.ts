@@ -4,6 +4,7 @@ import type { Declarator, Expression, ParameterDeclaration, Specifiers, TypeName
 import { functionOf, nameOf } from './ast.js';
 import { DeclarationParser } from './declaration-parser.js';
 import { P } from './keywords.js';
+import { isNumber } from './numbers.js';
 import { NOWHERE } from './specifier-parser.js';
 
 const PRECEDENCE = new Map<Name, number>(
@@ -183,6 +184,7 @@ export abstract class ExpressionParser extends DeclarationParser {
     const first = this.at;
     switch (this.kind) {
       case TokenKind.Number:
+        if (!isNumber(this.name)) this.mistake(`'${spellingOf(this.name)}' is no number`, this.at);
         this.at++;
         return { kind: 'number', first, last: first, name: this.names[first] ?? 0 };
       case TokenKind.Character:
@@ -196,6 +198,7 @@ export abstract class ExpressionParser extends DeclarationParser {
         }
         return { kind: 'string', first, last: this.at - 1, parts };
       }
+      case TokenKind.Other: return this.failAtOther();
       case TokenKind.Identifier: {
         const keyword = this.keyword();
         if (keyword?.kind === 'builtin') return this.builtin(keyword.word);

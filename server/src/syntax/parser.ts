@@ -170,7 +170,7 @@ class Parser extends ExpressionParser {
     if (this.startsType() || this.startsUnknownType()) return this.declaration();
     if (this.isStranger() && this.peekIs(1, P.leftParen)) return this.strangeStatement();
     const expression = this.expression();
-    this.expect(P.semicolon, 'after the expression');
+    this.endStatement('after the expression');
     return finish({ kind: 'expression', expression });
   }
 
@@ -251,17 +251,21 @@ class Parser extends ExpressionParser {
         this.enter();
         let initial: Statement | undefined;
         const start = this.at;
+        const mistakes = this.mistakes.length;
         if (!this.accept(P.semicolon)) {
-          if (this.startsType() || this.startsUnknownType()) initial = this.declaration();
+          if (this.startsType() || this.startsUnknownType()) initial = this.declaration(true);
           else {
             const expression = this.expression();
             this.expect(P.semicolon, "in 'for'");
             initial = { kind: 'expression', first: start, last: this.at - 1, expression };
           }
         }
-        const condition = this.is(P.semicolon) ? undefined : this.expression();
-        this.expect(P.semicolon, "after the condition of 'for'");
-        const step = this.is(P.rightParen) ? undefined : this.expression();
+        // One mistake in the head, one message.
+        const isWhole = (): boolean => this.mistakes.length === mistakes;
+        const condition = !isWhole() || this.is(P.semicolon) ? undefined : this.expression();
+        if (isWhole()) this.expect(P.semicolon, "after the condition of 'for'");
+        const step = !isWhole() || this.is(P.rightParen) ? undefined : this.expression();
+        if (!isWhole()) this.skipBalanced();
         this.leave();
         this.expect(P.rightParen, "after the clauses of 'for'");
         const body = this.body();
@@ -281,18 +285,19 @@ class Parser extends ExpressionParser {
         return finish({ kind: 'default', body });
       }
       case 'goto': {
+        if (!this.isIdentifier()) this.fail(`expected a label after 'goto', not ${this.found()}`);
         const name = this.name;
         this.at++;
-        this.expect(P.semicolon, "after 'goto'");
+        this.endStatement("after 'goto'");
         return finish({ kind: 'goto', name });
       }
       case 'return': {
         const value = this.is(P.semicolon) ? undefined : this.is(P.leftBrace) ? this.initializerList() : this.expression();
-        this.expect(P.semicolon, "after 'return'");
+        this.endStatement("after 'return'");
         return finish({ kind: 'return', value });
       }
       case 'break': case 'continue':
-        this.expect(P.semicolon, `after '${word}'`);
+        this.endStatement(`after '${word}'`);
         return finish({ kind: word });
       default:
         this.at--;

@@ -141,6 +141,7 @@ export abstract class SpecifierParser extends TokenCursor {
           case 'tag':
             if (type || words) break;
             type = this.tag(keyword.tag);
+            if ((type.fields || type.enumerators) && this.startsAnew()) break;
             continue;
           case 'typeof':
             if (type || words) break;
@@ -207,6 +208,21 @@ export abstract class SpecifierParser extends TokenCursor {
     return { kind: 'typeof', first, last: this.at - 1, operand };
   }
 
+  /** What stands behind the `}` of a struct, union or enum cannot belong to the same declaration: it has its own type. */
+  protected startsAnew(): boolean {
+    let ahead = 0;
+    for (let keyword = this.keyword(); keyword?.kind === 'kernel' || keyword?.kind === 'inline' || keyword?.kind === 'storage' || keyword?.kind === 'qualifier' || keyword?.kind === 'space'; keyword = this.keyword(ahead)) ahead++;
+    const keyword = this.keyword(ahead);
+    return keyword?.kind === 'type' || keyword?.kind === 'tag' || keyword?.kind === 'typeof';
+  }
+
+  /** The declaration of a struct, union or enum goes on without its `;`, which is told. */
+  protected lacksSemicolon({ type }: Specifiers): boolean {
+    if (type.kind !== 'tag' || !(type.fields || type.enumerators) || this.at !== type.last + 1 || !this.startsAnew()) return false;
+    this.mistake(`expected ';' after the ${type.tag}`, type.last, true);
+    return true;
+  }
+
   protected tag(tag: 'struct' | 'union' | 'enum'): TagSpecifier {
     const first = this.at++;
     const attributes: Attribute[] = [];
@@ -242,7 +258,8 @@ export abstract class SpecifierParser extends TokenCursor {
       const value = this.accept(P.equals) ? this.conditional() : undefined;
       this.declare(name, false);
       enumerators.push({ first, last: this.at - 1, name, value });
-      if (!this.accept(P.comma)) break;
+      if (this.isIdentifier()) this.mistake("expected ',' between the enumerators", this.at - 1, true);
+      else if (!this.accept(P.comma)) break;
     }
     return enumerators;
   }
@@ -260,7 +277,7 @@ export abstract class SpecifierParser extends TokenCursor {
         const specifiers = this.specifiers(true);
         if (specifiers.type.kind === 'missing' && this.at === first) this.fail(`expected a member declaration, not ${this.found()}`);
         const declarators: InitDeclarator[] = [];
-        if (!this.is(P.semicolon))
+        if (!this.is(P.semicolon) && !this.lacksSemicolon(specifiers))
           do {
             const at = this.at;
             const declarator = this.is(P.colon) ? NOWHERE : this.declarator('field');
@@ -269,7 +286,7 @@ export abstract class SpecifierParser extends TokenCursor {
             this.attributes(attributes);
             declarators.push({ first: at, last: this.at - 1, declarator, attributes, initializer: undefined, equalsToken: -1, bits });
           } while (this.accept(P.comma));
-        this.expect(P.semicolon, 'after the member');
+        if (declarators.length > 0 || this.is(P.semicolon)) this.expect(P.semicolon, 'after the member');
         fields.push({ first, last: this.at - 1, specifiers, declarators });
       } catch (error) {
         if (error !== RECOVERY) throw error;

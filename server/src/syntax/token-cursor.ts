@@ -28,6 +28,8 @@ export const TYPEOF = intern('typeof');
 class Recovery {}
 export const RECOVERY = new Recovery();
 
+const END = 'the end of the file';
+
 /** The tokens of a unit from a place on, the names that are known there, and the mistakes so far. */
 export abstract class TokenCursor {
   protected readonly kinds: Uint8Array;
@@ -105,14 +107,14 @@ export abstract class TokenCursor {
   protected fail(message: string): never {
     if (this.at >= this.end) {
       this.incomplete = true;
-      this.mistake(`${message} at the end of the file`, this.end - 1, true);
+      this.mistake(message.endsWith(END) ? message : `${message} at ${END}`, this.end - 1, true);
     } else this.mistake(message, this.at);
     throw RECOVERY;
   }
 
   /** What stands at the current token, for a message. */
   protected found(): string {
-    return this.at < this.end ? `'${spellingOf(this.name)}'` : 'the end of the file';
+    return this.at < this.end ? `'${spellingOf(this.name)}'` : END;
   }
 
   /** Requires a closing token; when it is missing, says so behind the token before and goes on as if it stood there. */
@@ -121,9 +123,26 @@ export abstract class TokenCursor {
     if (this.at >= this.end) this.incomplete = true;
     this.mistake(`expected '${spellingOf(name)}' ${where}`, Math.max(0, this.at - 1), true);
     // A bracket that is not closed ends with the statement, or where a block begins; what stands in it keeps its meaning.
-    const closes = name === P.rightParen || name === P.rightBracket;
+    const closes = name === P.rightParen || name === P.rightBracket || (name === P.rightBrace && this.is(P.semicolon));
     if (this.at < this.end && (name === P.semicolon || (closes && (this.is(P.semicolon) || this.is(P.leftBrace) || this.is(P.rightBrace))))) return this.at - 1;
     throw RECOVERY;
+  }
+
+  /** Requires the `;` of a statement. A bracket that closes nothing, or what is no token of the language, is told of and passed over. */
+  protected endStatement(where: string): void {
+    if (this.is(P.rightParen) || this.is(P.rightBracket)) {
+      this.mistake(`${this.found()} closes nothing`, this.at);
+      while (this.is(P.rightParen) || this.is(P.rightBracket)) this.at++;
+      this.accept(P.semicolon);
+    } else if (this.kind === TokenKind.Other) this.failAtOther();
+    else this.expect(P.semicolon, where);
+  }
+
+  /** What stands here is no token of the language. */
+  protected failAtOther(): never {
+    const text = spellingOf(this.name);
+    const what = text.startsWith('"') ? 'this string literal is not closed' : text.startsWith("'") ? 'this character constant is not closed' : `'${text}' is no token of OpenCL C`;
+    return this.fail(what);
   }
 
   protected enter(): void {
