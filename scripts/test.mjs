@@ -70,6 +70,7 @@ async function units() {
   if (!answers('clang-19')) skipped.push('what is compared with clang-19: it is not installed');
   if (!answers('nvim')) skipped.push('what is tried in Neovim: it is not installed');
   if (!answers('emacs')) skipped.push('what is tried in Emacs: it is not installed');
+  if (!existsSync('/usr/bin/kate')) skipped.push('what is tried in Kate: it is not installed');
   mocha(await suites(false));
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const CLI = path.resolve('out/cli.cjs');
 const WANTED = { codes: ['program-scope-needs-constant', 'kernel-pointer-arg-private', 'local-initializer', 'local-nested-scope', 'assign-space-mismatch'], hover: /Points to \*?\*?global/, fixed: /constant float threshold/ };
 
-/** The set-up for a language of docs/editors.md, with this build in place of the command. */
+/** The set-up for a language of docs/editors.md (a pattern, where several are in it), with this build in place of the command. */
 function setUp(language: string, words: (command: readonly string[]) => string): string {
   const block = readFileSync('docs/editors.md', 'utf8').match(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``))?.[1];
   assert.ok(block, `docs/editors.md has no ${language}`);
@@ -30,7 +30,7 @@ describe('the editors of docs/editors.md', function () {
     folder = mkdtempSync(path.join(tmpdir(), 'clspace-editors-'));
     cpSync('examples', folder, { recursive: true });
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   async function drive(command: string, args: readonly string[]): Promise<Seen> {
     const output = path.join(folder, 'seen.json');
@@ -109,5 +109,29 @@ ${setUp('elisp', (words) => words.map((word) => JSON.stringify(word)).join(' '))
 (kill-emacs 0)
 `);
     check(await drive('emacs', ['--batch', '-l', script]));
+  });
+
+  it('Kate starts the server and gets its diagnostics', async function () {
+    if (spawnSync('kate', ['--version'], { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } }).status !== 0 || spawnSync('dbus-run-session', ['--version']).status !== 0) this.skip();
+    // Kate has no way to be asked what it shows; what it is told passes by here.
+    const wire = path.join(folder, 'wire.log');
+    const server = path.join(folder, 'server.sh');
+    writeFileSync(server, `#!/bin/sh\n'${process.execPath}' '${CLI}' lsp --stdio | tee '${wire}'\n`, { mode: 0o755 });
+    const settings = path.join(folder, 'config/kate/lspclient');
+    mkdirSync(settings, { recursive: true });
+    writeFileSync(path.join(settings, 'settings.json'), setUp('json(?=\\n\\{\\s*"servers")', () => JSON.stringify(server)));
+    // It asks before it starts a program that it has not started before.
+    writeFileSync(path.join(folder, 'config/katerc'), `[Kate Plugins]\nlspclientplugin=true\n\n[lspclient]\nAllowedServerCommandLines=${server}\n`);
+    const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: path.join(folder, 'config'), XDG_RUNTIME_DIR: folder, QT_QPA_PLATFORM: 'offscreen' };
+    const kate = spawn('dbus-run-session', ['--', 'kate', '-n', '-b', 'mistakes.cl'], { cwd: folder, env, stdio: 'ignore', detached: true });
+    try {
+      const published = (): string[] => [...(existsSync(wire) ? readFileSync(wire, 'utf8') : '').matchAll(/"code":"([a-z-]+)"/g)].map(([, code = '']) => code);
+      for (let waited = 0; waited < 600 && published().length < WANTED.codes.length; waited++) await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.deepEqual([...new Set(published())].sort(), [...WANTED.codes].sort());
+    } finally {
+      const ended = new Promise((resolve) => kate.once('exit', resolve));
+      if (kate.pid !== undefined) process.kill(-kate.pid, 'SIGKILL');
+      await ended;
+    }
   });
 });
