@@ -35,6 +35,8 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
       { dispose: () => clearTimeout(timer) },
       view.onDidChangeVisibility(() => refresh(0)),
       vscode.window.onDidChangeActiveTextEditor(() => refresh(0)),
+      // A document whose language is changed is opened again.
+      vscode.workspace.onDidOpenTextDocument((document) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS)),
       vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('clspace') && refresh(PAUSE_MS)),
       client.onDidChangeState(() => refresh(0)),

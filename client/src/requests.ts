@@ -18,6 +18,9 @@ interface DocumentConfiguration {
 /** How a document is compiled. */
 export const ConfigurationRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, DocumentConfiguration | null, void>('clspace/configuration');
 
+/** Whether a file is a header of kernels alone. */
+export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>('clspace/isKernelHeader');
+
 interface ExpandedMacro {
   readonly name: string;
   readonly range: Range;

@@ -1,7 +1,9 @@
+import picomatch from 'picomatch/posix';
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions, Middleware } from 'vscode-languageclient';
 import { AddressSpaces } from './address-spaces.js';
 import { registerCommands } from './commands.js';
+import { headersAsKernels } from './headers.js';
 import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
 import { FindFilesRequest, ReadFileRequest } from './requests.js';
 import { showStatus } from './status.js';
@@ -26,6 +28,7 @@ export async function activate(context: vscode.ExtensionContext, createClient: (
     showStatus(client),
     registerCommands(client),
     AddressSpaces.register(client),
+    headersAsKernels(client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),
     vscode.commands.registerCommand('clspace.showLog', () => log.show()),
     vscode.commands.registerCommand('clspace.restart', () => restart(client)),
@@ -83,5 +86,23 @@ async function readFile({ uri }: { readonly uri: string }): Promise<string | nul
 
 async function findFiles({ folder, pattern }: { readonly folder: string; readonly pattern: string }): Promise<string[]> {
   const found = await vscode.workspace.findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), pattern), '**/node_modules/**');
-  return found.map((uri) => uri.toString());
+  // Not every virtual file system can be searched; all can be listed.
+  return (found.length > 0 ? found : await listFiles(vscode.Uri.parse(folder), picomatch(pattern, { dot: true }))).map((uri) => uri.toString());
+}
+
+/** A workspace is listed no further than this many folders. */
+const MAXIMUM_FOLDERS = 2000;
+
+async function listFiles(top: vscode.Uri, matches: (path: string) => boolean): Promise<vscode.Uri[]> {
+  const found: vscode.Uri[] = [];
+  const folders: { readonly uri: vscode.Uri; readonly prefix: string }[] = [{ uri: top, prefix: '' }];
+  for (const { uri, prefix } of folders) {
+    for (const [name, type] of await vscode.workspace.fs.readDirectory(uri).then(undefined, () => [])) {
+      const isFolder = (type & vscode.FileType.Directory) !== 0;
+      if (isFolder && folders.length < MAXIMUM_FOLDERS && !name.startsWith('.') && name !== 'node_modules')
+        folders.push({ uri: vscode.Uri.joinPath(uri, name), prefix: `${prefix}${name}/` });
+      else if (!isFolder && matches(prefix + name)) found.push(vscode.Uri.joinPath(uri, name));
+    }
+  }
+  return found;
 }

@@ -35,6 +35,8 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
     projects.onDidDelete(refresh),
     client.onDidChangeState(refresh),
     vscode.window.onDidChangeActiveTextEditor(refresh),
+    // A document whose language is changed is opened again; the server is told of it before it is asked.
+    vscode.workspace.onDidOpenTextDocument((document) => document === vscode.window.activeTextEditor?.document && setTimeout(refresh)),
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('clspace') && refresh()),
   );
 }

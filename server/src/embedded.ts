@@ -1,5 +1,5 @@
 import type { Analysis, AnalysisSession } from './analysis.js';
-import { embeddedKernels, isolated } from './text/embedded.js';
+import { embeddedKernels, isCppFile, isolated } from './text/embedded.js';
 import { SourceFile } from './text/source-file.js';
 
 /**
@@ -38,3 +38,11 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     isMacroDefined: (name) => analyses.some(({ isMacroDefined }) => isMacroDefined(name)),
   };
 }
+
+/** What analyses a file again and again: a kernel, or the kernels in the raw strings of a C++ file. */
+export type FileSession = Pick<AnalysisSession, 'update'>;
+
+/** A session for the file at `path`; a header of C++ without raw strings may still be one of kernels. */
+export const sessionFor = ({ path, text }: SourceFile, start: () => AnalysisSession): FileSession => (isHost(path, text) ? new EmbeddedSession(start) : start());
+
+const isHost = (path: string, text: string): boolean => isCppFile(path) && (!/\.(?:h\w*|h\+\+|ipp|inl)$/i.test(path) || embeddedKernels(text).length > 0);

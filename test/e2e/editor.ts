@@ -147,6 +147,11 @@ export class Editor {
     await entry.click();
   }
 
+  /** The entry of the status bar with that text. */
+  status(text: string) {
+    return this.page.locator('.statusbar-item').filter({ hasText: text }).first();
+  }
+
   /** Renames a file in the Explorer. */
   async renameFile(name: string, newName: string): Promise<void> {
     await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).click();

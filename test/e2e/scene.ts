@@ -101,12 +101,22 @@ export function describeScene(editor: () => Editor): void {
     await editor().undoAll(/within\(Shape/);
   });
 
+  it('knows a header that only kernels include', async () => {
+    await editor().openFile('device.h');
+    await editor().status('OpenCL C').waitFor();
+    await editor().goTo(...placeOf('static inline bool inside', 'shape', 'device.h'));
+    assert.match(await editor().hover(), /private/);
+    await editor().screenshot('header');
+  });
+
   it('follows a header that is renamed in the Explorer', async () => {
     await editor().openFile('axpy.cl');
     await editor().renameFile('device.h', 'gpu.h');
+    await editor().openFile('axpy.cl');
     await editor().waitForText(/#include "gpu\.h"/);
     await editor().screenshot('moved');
     await editor().renameFile('gpu.h', 'device.h');
+    await editor().openFile('axpy.cl');
     await editor().waitForText(/#include "device\.h"/);
   });
 

@@ -132,6 +132,23 @@ describe('the requests of the protocol', () => {
     );
   });
 
+  it('know a header that only kernels include', async () => {
+    const files = {
+      'k.cl': '#include "inc/a.h"\n#include "shared.h"\n',
+      'inc/a.h': '#include <b.h>\n',
+      'b.h': '',
+      'shared.h': '',
+      'host.c': '#include "shared.h"\n',
+      'raw.cpp': '#include "host.h"\nauto s = R"CLC(\n#include "raw.h"\n)CLC";\n',
+      'raw.h': '',
+      'host.h': '',
+      'alone.h': '',
+    };
+    const client = await Client.start({ files });
+    const ask = (name: string) => client.connection.sendRequest<boolean>('clspace/isKernelHeader', { textDocument: { uri: client.uri(name) } });
+    assert.deepEqual(await Promise.all(['inc/a.h', 'b.h', 'raw.h', 'shared.h', 'host.h', 'alone.h'].map(ask)), [true, true, true, false, false, false]);
+  });
+
   it('survive positions outside the text', async () => {
     const client = await Client.start({ files: { 'h.h': HEADER } });
     await client.open('k.cl', KERNEL);

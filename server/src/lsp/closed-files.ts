@@ -1,11 +1,10 @@
-import { embeddedKernels } from '../text/embedded.js';
+import { embeddedKernels, isCppFile } from '../text/embedded.js';
 import { SourceFile } from '../text/source-file.js';
 import type { ReadFile } from './files.js';
 import { uriOf } from './paths.js';
 
 /** The files that are translation units of their own, those that they include, and C++, which may hold kernels in raw strings. */
 const KERNELS = /\.(?:cl|ocl|clc|opencl)$/i;
-const CPP = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm)$/i;
 export const SOURCES = '**/*.{cl,ocl,clc,opencl,clh,h,inc,def,cc,cpp,cxx,c++,hh,hpp,hxx,h++,ipp,inl,cu,cuh,mm}';
 
 interface ClosedFilesHost {
@@ -14,8 +13,8 @@ interface ClosedFilesHost {
 }
 
 /** The text of every source file in the folders, by path. */
-export async function sourcesIn(folders: readonly string[], { findFiles, readFile }: ClosedFilesHost): Promise<Map<string, SourceFile>> {
-  const found = await Promise.all(folders.map((folder) => findFiles(folder, SOURCES)));
+export async function sourcesIn(folders: readonly string[], { findFiles, readFile }: ClosedFilesHost, pattern = SOURCES): Promise<Map<string, SourceFile>> {
+  const found = await Promise.all(folders.map((folder) => findFiles(folder, pattern)));
   const files = new Map<string, SourceFile>();
   await Promise.all(
     [...new Set(found.flat())].sort().map(async (path) => {
@@ -29,13 +28,14 @@ export async function sourcesIn(folders: readonly string[], { findFiles, readFil
 /** Whether a file is a translation unit of its own. */
 export const isKernel = (path: string): boolean => KERNELS.test(path);
 
-/** Whether a file is C++, which may hold kernels, rather than one. */
-export const isCppFile = (path: string): boolean => CPP.test(path);
-
 /** Whether there is something to analyse in a file that nobody includes: a kernel, or C++ with kernels in it. */
 export const holdsKernels = ({ path, text }: SourceFile): boolean => isKernel(path) || (isCppFile(path) && embeddedKernels(text).length > 0);
 
 const INCLUDE = /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<]([^">\n]+)/gm;
+/** What compilers of C and C++ take for sources of their own. */
+export const HOST_SOURCES = '**/*.{c,m}';
+const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|cu|mm)$/i;
+
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The paths of the files that hold a name, or that include one which does: by the names of headers, wherever they are. */
@@ -54,4 +54,32 @@ export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>
     for (const [path, names] of included) if (!naming.has(path) && names.some((header) => headers.has(header))) add(path);
   }
   return naming;
+}
+
+/**
+ * Whether a header is of kernels alone: some include it, directly or through other headers, and no source of the host does. By the
+ * names of headers, wherever they are; in C++ what stands in raw strings is a kernel's.
+ */
+export function isOfKernelsAlone(path: string, files: ReadonlyMap<string, SourceFile>): boolean {
+  const including = [...files.values()].map(({ path: from, text }) => {
+    const kernels = isCppFile(from) ? embeddedKernels(text) : [];
+    const names = [...text.matchAll(INCLUDE)].map(({ 1: header = '', index }) => ({
+      name: baseName(header),
+      embedded: kernels.some(({ start, end }) => start <= index && index < end),
+    }));
+    return { from, names };
+  });
+  let ofKernels = false;
+  const headers = new Set([baseName(path)]);
+  for (const header of headers) {
+    for (const { from, names } of including) {
+      for (const { name, embedded } of names) {
+        if (name !== header) continue;
+        if (embedded || isKernel(from)) ofKernels = true;
+        else if (HOST.test(from)) return false;
+        else headers.add(baseName(from));
+      }
+    }
+  }
+  return ofKernels;
 }

@@ -2,8 +2,9 @@ import { type CompletionItem, CompletionItemKind, CompletionRequest, CompletionR
 import { builtinDocumentation, completionsAt } from '../features/completion.js';
 import { isHeaderName } from '../features/completion-directives.js';
 import type { Completion, CompletionKind } from '../features/completion-item.js';
+import { isCppFile } from '../text/embedded.js';
 import { joinPath } from '../text/source-file.js';
-import { isCppFile, SOURCES } from './closed-files.js';
+import { SOURCES } from './closed-files.js';
 import { type Feature, type FeatureContext, feature, group } from './feature.js';
 import { isWithin } from './files.js';
 import type { Snapshot } from './snapshot.js';

@@ -32,6 +32,8 @@ export interface FeatureContext {
   outlines(): Promise<readonly { readonly uri: string; readonly entries: readonly OutlineEntry[] }[]>;
   /** The edits that keep every include of the workspace and its project files leading to the same files after a move. */
   editsOfMove(moved: Moved): Promise<readonly TextEdit[]>;
+  /** Whether the kernels of the workspace include a file, and no source of the host does. */
+  isKernelHeader(uri: string): Promise<boolean>;
   /** How the client calls files, and which versions it has of them. */
   readonly names: FileNames;
   /** The diagnostics of the kernels that are not open, each kernel with those of the files that it includes, by URI. */

@@ -27,6 +27,16 @@ export const expandMacro: Feature = {
   },
 };
 
+/** Asks whether a file is a header of kernels alone, so that it is OpenCL C whatever its name says. */
+export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>('clspace/isKernelHeader');
+
+export const kernelHeader: Feature = {
+  capability: {},
+  register(connection, context) {
+    connection.onRequest(KernelHeaderRequest, ({ textDocument }) => context.isKernelHeader(textDocument.uri));
+  },
+};
+
 /** A function, and the memories that its variables live in and point to. */
 export interface AddressSpacesOfFunction {
   readonly name: string;

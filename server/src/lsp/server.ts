@@ -191,6 +191,7 @@ export function serve(connection: Connection, environment: Environment): void {
       snapshotsNaming: (name) => workspace.snapshotsNaming(name),
       outlines: () => workspace.outlines(),
       editsOfMove: (moved) => workspace.editsOfMove(moved),
+      isKernelHeader: (uri) => workspace.isKernelHeader(uri),
       names: workspace.names,
       closedReports: () => workspace.closedReports(),
       changed: () => workspace.changed(),

@@ -112,10 +112,16 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, SettingSchema>;
 
-/** What the extension's language client reads itself. */
+/** What the extension reads itself. */
 const CLIENT_SETTINGS = {
-  title: 'Log',
+  title: 'Extension',
   properties: {
+    [`${SECTION}.headers`]: {
+      type: 'boolean',
+      default: true,
+      scope: 'window',
+      description: 'Opens a header (.h, .hpp, .inc, .def) as OpenCL C where kernels of the workspace include it and no C or C++ source does.',
+    },
     [`${SECTION}.trace.server`]: {
       type: 'string',
       enum: ['off', 'messages', 'verbose'],

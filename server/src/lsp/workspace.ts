@@ -1,7 +1,7 @@
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { AnalysisSession, type TextEdit } from '../analysis.js';
-import { EmbeddedSession } from '../embedded.js';
+import { EmbeddedSession, type FileSession } from '../embedded.js';
 import { documentSymbols, type OutlineEntry } from '../features/document-symbols.js';
 import { type IncludingFile, includeEdits, type Moved, relativePath } from '../features/moved-files.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
@@ -9,8 +9,9 @@ import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
 import { movePaths } from '../project/edit.js';
 import { PROJECT_FILES, type Project, projectPaths, readProject } from '../project/project.js';
+import { isCppFile } from '../text/embedded.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
-import { filesNaming, holdsKernels, isCppFile, sourcesIn } from './closed-files.js';
+import { filesNaming, HOST_SOURCES, holdsKernels, isOfKernelsAlone, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
 import { pathOf, uriOf } from './paths.js';
@@ -51,9 +52,6 @@ interface Report {
   readonly sources: ReadonlyMap<string, string | undefined>;
 }
 
-/** What analyses a document again and again: a kernel, or the kernels in the raw strings of a C++ file. */
-type Session = Pick<AnalysisSession, 'update'>;
-
 const CPP_LANGUAGES: ReadonlySet<string> = new Set(['cpp', 'c++', 'cuda-cpp', 'objective-cpp']);
 const isCpp = ({ uri, languageId }: TextDocument): boolean => CPP_LANGUAGES.has(languageId) || isCppFile(uri);
 
@@ -71,9 +69,9 @@ interface Unit {
   /** Where a project file was looked for. */
   projectPaths: ReadonlySet<string>;
   /** What is kept from one analysis to the next, by variant, as long as the configuration is the same. */
-  readonly sessions: Map<string | undefined, Session>;
+  readonly sessions: Map<string | undefined, FileSession>;
   /** Analyses copies of the text that never were its own: the ones that completion asks about. */
-  copies: Session | undefined;
+  copies: FileSession | undefined;
   /** The newest, of all the files that it needs; undefined when something that it came from has changed. */
   snapshot: Snapshot | undefined;
   /** The paths that the session has asked for. */
@@ -343,6 +341,11 @@ export class Workspace {
     versionOf: ({ path }) => this.#units.get(this.#files.uri(path))?.document.version ?? null,
   };
 
+  /** Whether the kernels of the workspace include a file, and no source of the host does. */
+  async isKernelHeader(uri: string): Promise<boolean> {
+    return isOfKernelsAlone(pathOf(uri), new Map([...(await sourcesIn(this.#folders, this.host, HOST_SOURCES)), ...(await this.#sources())]));
+  }
+
   /** Resolves when something has changed that diagnostics may depend on. */
   changed(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -479,7 +482,7 @@ export class Workspace {
     let session = unit.sessions.get(variant);
     const reach = this.#reach(base, configured);
     const embedded = isCpp(unit.document);
-    const start = (provider: FileProvider): Session => this.#sessionFor(embedded, configured, options, provider);
+    const start = (provider: FileProvider): FileSession => this.#sessionFor(embedded, configured, options, provider);
     if (!session) {
       session = start(files.provider(base, reach, unit.asked, unit.unknown));
       unit.sessions.set(variant, session);
@@ -502,7 +505,7 @@ export class Workspace {
     });
   }
 
-  #sessionFor(embedded: boolean, { settings }: Configured, options: BuildOptions, provider: FileProvider): Session {
+  #sessionFor(embedded: boolean, { settings }: Configured, options: BuildOptions, provider: FileProvider): FileSession {
     const plain = (): AnalysisSession => new AnalysisSession(options, provider, this.#headers, settings);
     return embedded ? new EmbeddedSession(plain) : plain();
   }

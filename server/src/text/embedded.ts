@@ -4,6 +4,11 @@ export interface EmbeddedKernel {
   readonly end: number;
 }
 
+const CPP = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm)$/i;
+
+/** Whether a file is C++ by its name, which may hold kernels, rather than one. */
+export const isCppFile = (path: string): boolean => CPP.test(path);
+
 /** Delimiters of raw strings that say what is in them: `R"CLC(…)CLC"`. */
 const DELIMITER = /^(?:clc?|ocl|opencl(?:c|_c)?)$/i;
 /** A comment that says what the next raw string of its statement holds. */
