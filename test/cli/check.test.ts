@@ -103,6 +103,24 @@ describe('clspace check', () => {
     }
   });
 
+  it('checks the kernels in raw strings of a C++ file, and mends them there', () => {
+    const host = (body: string): string => `#include <string>\nstd::string a = R"CLC(\n${body})CLC";\nint main() { return a.size(); }\n`;
+    write('host.cpp', host('kernel void k(global float *g) {\n  local float t = 0;\n  *g = t;\n}\n'));
+    write('plain.cpp', 'int main() { return 0; }\n');
+    const { status, stdout } = run('check', '--format', 'github', 'host.cpp', 'plain.cpp');
+    assert.equal(status, 1);
+    assert.match(stdout, /^::error file=host\.cpp,line=4,[^\n]*local-initializer[^\n]*\n$/);
+    assert.equal(run('check', '--fix', 'host.cpp').status, 0);
+    assert.equal(read('host.cpp'), host('kernel void k(global float *g) {\n  local float t;\n  t = 0;\n  *g = t;\n}\n'));
+  });
+
+  it('finds kernels by all of their extensions, and helps where it is asked to', () => {
+    mkdirSync(path.join(folder, 'd'));
+    for (const name of ['d/a.clc', 'd/b.opencl', 'd/c.CL', 'd/e.txt']) write(name, BAD);
+    assert.deepEqual([...run('check', '--format', 'github', 'd').stdout.matchAll(/file=([^,]*)/g)].map(([, name]) => name), ['d/a.clc', 'd/b.opencl', 'd/c.CL']);
+    for (const args of [['check', '--help'], ['-h'], ['help']]) assert.deepEqual([run(...args).status, run(...args).stdout.startsWith('clspace')], [0, true], args.join(' '));
+  });
+
   it("prints GitHub's workflow commands, with what they reserve escaped", () => {
     write('a,b.cl', BAD);
     const { stdout, status } = run('check', '--format', 'github', 'a,b.cl');

@@ -2,17 +2,20 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import picomatch from 'picomatch';
 import { AnalysisSession, type Diagnostic } from '../analysis.js';
+import { type FileSession, sessionFor } from '../embedded.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { UnitCache } from '../semantics/unit-cache.js';
+import { isCppFile } from '../text/embedded.js';
+import type { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { DiskFiles } from './disk.js';
 import { githubOf, type SarifResult, sarifResult } from './formats.js';
 import { InputError } from './input-error.js';
 import type { Job, Run } from './jobs.js';
 
-const EXTENSIONS = new Set(['.cl', '.clh', '.ocl']);
+const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
 
 /** The files that the arguments name: folders are searched for kernels, and patterns match files. Throws InputError. */
 export function kernelFiles(args: readonly string[]): string[] {
@@ -34,8 +37,8 @@ export function kernelFiles(args: readonly string[]): string[] {
       if (isGlob && statSync(base || '.', { throwIfNoEntry: false })?.isDirectory()) search(base || '.', (file) => matches(file));
       if (files.length === before) throw new InputError(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
     } else if (found.isDirectory()) {
-      search(arg, (file) => EXTENSIONS.has(path.extname(file)));
-      if (files.length === before) throw new InputError(`${arg}: no kernels (*.cl, *.clh, *.ocl) in this folder`);
+      search(arg, (file) => EXTENSIONS.has(path.extname(file).toLowerCase()));
+      if (files.length === before) throw new InputError(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
     } else files.push(arg);
   }
   return files;
@@ -134,7 +137,7 @@ const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.cod
 
 /** Checks one file after another; what the headers say is found out once for all that are compiled in the same way. */
 export class Checker {
-  readonly #sessions = new Map<string, AnalysisSession>();
+  readonly #sessions = new Map<string, FileSession>();
 
   constructor(
     private readonly reporting: Reporting,
@@ -146,7 +149,7 @@ export class Checker {
     const root = this.files.read(file);
     if (!root) throw new InputError(`${file}: cannot be read`);
     const { format, baseline, writesBaseline } = this.reporting;
-    const found = joined(runs.map((run) => ({ variant: run.variant ?? '', diagnostics: this.#sessionOf(run).update(root).diagnostics })));
+    const found = joined(runs.map((run) => ({ variant: run.variant ?? '', diagnostics: this.#sessionOf(run, root).update(root).diagnostics })));
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const report: FileReport = {
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
@@ -159,13 +162,13 @@ export class Checker {
     return report;
   }
 
-  #sessionOf({ words, settings }: Run): AnalysisSession {
-    const key = JSON.stringify([words, [...(settings.severities ?? [])], settings.device]);
+  #sessionOf({ words, settings }: Run, root: SourceFile): FileSession {
+    const key = JSON.stringify([isCppFile(root.path) && root.path, words, [...(settings.severities ?? [])], settings.device]);
     let session = this.#sessions.get(key);
     if (!session) {
       const { format } = this.reporting;
       const hints = format === 'json' || format === 'sarif';
-      session = new AnalysisSession(parseBuildOptions(words), this.files, new FragmentCache(false), settings, { units: new UnitCache(), hints });
+      session = sessionFor(root, () => new AnalysisSession(parseBuildOptions(words), this.files, new FragmentCache(false), settings, { units: new UnitCache(), hints }));
       const [oldest] = this.#sessions.keys();
       if (this.#sessions.size >= MAXIMUM_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
       this.#sessions.set(key, session);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { analyse, type Analysis, type Diagnostic, type TextEdit } from '../analysis.js';
+import { type Analysis, AnalysisSession, type Diagnostic, type TextEdit } from '../analysis.js';
+import { sessionFor } from '../embedded.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
@@ -64,14 +65,17 @@ export function fixFile({ path, runs }: Job, disk: DiskFiles): { readonly fixed:
   const titles = new Map<string, string[]>();
   let root = files.read(path);
   const ways = runs.map(({ words, settings }) => ({ options: parseBuildOptions(words), settings }));
-  const analysed = (text: SourceFile): Analysis[] => ways.map(({ options, settings }) => analyse(text, options, files, settings));
+  const analysed = (text: SourceFile): Analysis[] => ways.map(({ options, settings }) => sessionFor(text, () => new AnalysisSession(options, files, undefined, settings)).update(text));
   for (let round = 0; root && round < MAXIMUM_ROUNDS; round++) {
     const before = analysed(root);
     const { edits, titles: made } = before.map(({ diagnostics }) => chosen(diagnostics)).find((one) => one.edits.length > 0) ?? chosen([]);
     if (edits.length === 0) break;
     const kept = new Map(files.changed);
-    for (const file of new Set(edits.map(({ span }) => span.file))) {
-      files.changed.set(file.path, new SourceFile(file.path, edited(file.text, edits.filter(({ span }) => span.file === file))));
+    for (const changed of new Set(edits.map(({ span }) => span.file.path))) {
+      const own = edits.filter(({ span }) => span.file.path === changed);
+      // A kernel in a raw string is analysed in a text of its own, where the rest of the file is blank.
+      const text = changed === root.path ? root.text : own[0]?.span.file.text;
+      if (text !== undefined) files.changed.set(changed, new SourceFile(changed, edited(text, own)));
     }
     root = files.read(path) ?? root;
     const after = analysed(root);

@@ -17,7 +17,8 @@ import { version } from '../../../package.json';
 const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
 
   clspace check FILE|DIR|GLOB... [OPTION...] [-- BUILD_OPTIONS]
-      Checks each file as one translation unit; a folder is searched for *.cl, *.clh, *.ocl; '-' is standard input.
+      Checks each file as one translation unit; a folder is searched for *.cl, *.clh, *.ocl, *.clc,
+      *.opencl; of a C++ file that is named, the kernels in raw strings are checked; '-' is standard input.
       Without -- the build options are those of the nearest clspace.json or compile_flags.txt, in all of its variants.
       --format pretty|json|sarif|github   how the report looks
       --fix                               applies the fixes that are safe, and says on standard error what it changed
@@ -170,7 +171,8 @@ async function run(argv: readonly string[]): Promise<number> {
     await print(`clspace ${version}\n`);
     return 0;
   }
-  if (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help') {
+  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  if (words.includes('--help') || words.includes('-h') || words[0] === 'help') {
     await print(HELP);
     return 0;
   }
