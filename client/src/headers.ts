@@ -7,21 +7,30 @@ const HEADER = /\.(?:h|hh|hpp|hxx|inc|def)$/i;
 /** What the editor takes a header for that nobody has said anything of. */
 const GUESSED = new Set(['c', 'cpp', 'plaintext']);
 
-/** Opens the headers of kernels as OpenCL C. Each is looked at once, so that the user's choice of another language stays. */
+/** Opens the headers of kernels as OpenCL C, but for those that the user has given another language since. */
 export function headersAsKernels(client: BaseLanguageClient): vscode.Disposable {
-  const seen = new Set<string>();
+  const chosen = new Set<string>();
+  /** The header that is closed right now: opened again at once, it is one whose language is changed. */
+  let closing: string | undefined;
   const look = async (document: vscode.TextDocument): Promise<void> => {
     const uri = document.uri.toString();
-    if (client.state !== State.Running || seen.has(uri) || !GUESSED.has(document.languageId) || !HEADER.test(document.uri.path)) return;
-    if (!vscode.workspace.getConfiguration('clspace', document).get('headers', true)) return;
-    seen.add(uri);
-    if (await client.sendRequest(KernelHeaderRequest, { textDocument: { uri } }).catch(() => false)) await vscode.languages.setTextDocumentLanguage(document, LANGUAGE);
-  };
-  const lookAtAll = (): void => {
-    for (const document of vscode.workspace.textDocuments) void look(document);
+    if (!GUESSED.has(document.languageId) || !HEADER.test(document.uri.path)) return;
+    if (uri === closing) chosen.add(uri);
+    if (chosen.has(uri) || client.state !== State.Running || !vscode.workspace.getConfiguration('clspace', document).get('headers', true)) return;
+    const isOurs = await client.sendRequest(KernelHeaderRequest, { textDocument: { uri } }).catch(() => false);
+    if (isOurs && !document.isClosed) await vscode.languages.setTextDocumentLanguage(document, LANGUAGE);
   };
   return vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument((document) => void look(document)),
-    client.onDidChangeState(lookAtAll),
+    vscode.workspace.onDidCloseTextDocument((document) => {
+      if (document.languageId !== LANGUAGE) return;
+      closing = document.uri.toString();
+      setTimeout(() => {
+        closing = undefined;
+      });
+    }),
+    client.onDidChangeState(() => {
+      for (const document of vscode.workspace.textDocuments) void look(document);
+    }),
   );
 }

@@ -58,4 +58,23 @@ describe('hover', () => {
     assert.match(hovered('typedef struct { int a; } T; kernel void k(global T *$0p) {}'), /^__global T \*__private p\n/);
     assert.match(hovered('typedef struct S { int a; } T; kernel void k(global T *$0p) {}'), /^__global struct S \*__private p\n/);
   });
+
+  it('says what the words of the language mean, and where a header is', () => {
+    assert.match(hovered('ker$0nel void k(global int *p) {}'), /the host enqueues/);
+    assert.match(hovered('kernel void k(__glo$0bal int *p) {}'), /^Global memory/);
+    assert.match(hovered('kernel __attribute__((reqd_wo$0rk_group_size(64, 1, 1))) void k(void) {}'), /^The attribute `reqd_work_group_size`: the work-group size/);
+    assert.equal(hovered('// global $0local\nint f(void);'), '');
+    const { analysis, offset } = fixture('#include "a$0.h"\n', { files: { 'a.h': '' } });
+    assert.match(hoverAt(analysis, offset)?.markdown ?? '', /\/a\.h/);
+  });
+
+  it('on the definition of a macro or of a struct without a tag shows it', () => {
+    assert.equal(hovered('/* twice */\n#define TW$0ICE(x) (2 * (x))\n'), '#define TWICE(x) (2 * (x))\n---\ntwice');
+    assert.match(hovered('typedef struct { int a; } $0T;'), /^typedef struct \{ … \} T\n4 bytes/);
+  });
+
+  it('writes an expansion as one would', () => {
+    const body = 'a[i + 1].b->c = -f(*p++, &q, sizeof(int) * 2) ? !x : ~(y & z)';
+    assert.equal(hovered(`#define M ${body}\nvoid f(void) { $0M; }`).split('\n')[2], body);
+  });
 });

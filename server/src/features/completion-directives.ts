@@ -76,7 +76,7 @@ function headers(analysis: Analysis, inDirectories: boolean, { paths, base }: Ne
 // ---------------------------------------------------------------------------------------------------- attributes
 
 /** What can be said, of what, and with which arguments. */
-const ATTRIBUTES: readonly { readonly label: string; readonly of: 'kernel' | 'type' | 'function' | 'loop'; readonly detail: string; readonly insert?: string }[] = [
+export const ATTRIBUTES: readonly { readonly label: string; readonly of: 'kernel' | 'type' | 'function' | 'loop'; readonly detail: string; readonly insert?: string }[] = [
   { label: 'reqd_work_group_size', of: 'kernel', detail: 'the work-group size that the kernel must be started with', insert: 'reqd_work_group_size(${1:64}, ${2:1}, ${3:1})' },
   { label: 'work_group_size_hint', of: 'kernel', detail: 'the work-group size that the kernel most likely gets', insert: 'work_group_size_hint(${1:64}, ${2:1}, ${3:1})' },
   { label: 'vec_type_hint', of: 'kernel', detail: 'the type that the kernel mostly computes in', insert: 'vec_type_hint(${1:float4})' },

@@ -7,12 +7,14 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
-import { AddressSpace, elementOf, spaceName, spellType, type Type } from '../types/type.js';
+import { AddressSpace, elementOf, isVoid, spaceName, spellType, type Type } from '../types/type.js';
+import { includeAt } from './document-links.js';
 import { documentationOf, macroDocumentation } from './documentation.js';
 import { expansionText } from './macro-expansion.js';
 import { occurrenceAt } from './occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from './places.js';
 import { fieldLayoutOf, layoutTable } from './record-layout.js';
+import { wordDocumentation } from './word-documentation.js';
 
 /** What to show for a place: Markdown, and the stretch of text that it is about. */
 export interface Hover {
@@ -26,6 +28,8 @@ const memory = (space: AddressSpace): string => `**${spaceName(space)}** memory`
 
 /** The hover at `offset` (UTF-16 units) of the analysed file; undefined where there is nothing to say. */
 export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
+  const include = includeAt(analysis, offset);
+  if (include) return { span: include.span, markdown: code(include.file.path) };
   const macro = macroUseAt(analysis, offset);
   if (macro) return macroHover(macro.chunk, macro.use, macro.index);
   const named = symbolAt(analysis, offset);
@@ -34,7 +38,7 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
     return { span: named.span, markdown: [describeSymbol(analysis, named.symbol), ...(written === undefined ? [] : ['---', written])].join('\n\n') };
   }
   const found = expressionAt(analysis, offset);
-  if (!found) return tagHover(analysis, offset);
+  if (!found) return tagHover(analysis, offset) ?? definedHover(analysis, offset) ?? wordDocumentation(analysis, offset);
   const { node, value, unit } = found.record;
   if (node.kind === 'call' && node.callee.kind === 'identifier') {
     const callee = writtenSpan(unit, node.callee.first);
@@ -77,7 +81,11 @@ function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
       return [code(text), `${kind}${declaredIn(symbol)}.`].join('\n\n');
     }
     case 'typedef': {
-      return [code(`typedef ${typeText(symbol.type, name)}`), ...layoutText(symbol.type), ...pointsTo(symbol.type)].join('\n\n');
+      const { type } = symbol;
+      const definition = type.kind === 'record' ? type.record : type.kind === 'enum' ? type.enumeration : undefined;
+      // One without a tag has no other name than this.
+      const text = definition?.namedByTypedef && definition.name === symbol.name ? `${type.kind === 'record' ? type.record.tag : 'enum'} { … } ${name}` : typeText(type, name);
+      return [code(`typedef ${text}`), ...layoutText(symbol.type), ...pointsTo(symbol.type)].join('\n\n');
     }
     case 'enumerator': return code(symbol.value === undefined ? name : `${name} = ${symbol.value}`);
   }
@@ -144,10 +152,19 @@ function describeBuiltin(documentation: NonNullable<ReturnType<typeof documentBu
   const shown = documentation.shorthands.slice(0, 12);
   const lines = [code(shown.join('\n') + (documentation.shorthands.length > shown.length ? `\n// … and ${documentation.shorthands.length - shown.length} more` : '')), documentation.summary];
   if (documentation.where.length) lines.push(documentation.where.map((line) => `\`${line}\``).join('  \n'));
-  if (result && result.kind !== 'unknown') lines.push(`This call gives \`${typeText(result)}\`.`);
+  if (result && result.kind !== 'unknown' && !isVoid(result)) lines.push(`This call gives \`${typeText(result)}\`.`);
   const needs = documentation.needs.length ? `, needs ${documentation.needs.map((need) => `\`${need}\``).join(', ')}` : '';
   lines.push(`*${documentation.section}; since OpenCL C ${(documentation.since / 100).toFixed(1)}${needs}*`);
   return lines.join('\n\n');
+}
+
+/** The macro that is defined at `offset`. */
+function definedHover(analysis: Analysis, offset: number): Hover | undefined {
+  const at = occurrenceAt(analysis, offset);
+  if (at?.target.kind !== 'macro') return undefined;
+  const { macro } = at.target;
+  const written = macroDocumentation(macro);
+  return { span: at.span, markdown: [code(`#define ${describeMacro(macro)}`), ...(written === undefined ? [] : ['---', written])].join('\n\n') };
 }
 
 /** A macro's definition, and what this use of it expands to. */

@@ -1,7 +1,8 @@
 import type { Analysis } from '../analysis.js';
 import type { Chunk } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import { spellingOf } from '../text/names.js';
+import { keywordOf } from '../syntax/keywords.js';
+import { intern, spellingOf } from '../text/names.js';
 import { macroUseAt } from './places.js';
 
 /** What one use of a macro becomes. */
@@ -29,7 +30,30 @@ export function expansionText(chunk: Chunk, index: number, limit: number): Pick<
   return { text: joined(tokens), cut: false };
 }
 
-const joined = (tokens: readonly string[]): string => tokens.join(' ').replace(/ ([,;)\]])/g, '$1').replace(/([([]) /g, '$1');
+/** The tokens as somebody would write them: blanks stand around operators of two operands, and behind words and separators. */
+function joined(tokens: readonly string[]): string {
+  let text = '';
+  for (const [i, token] of tokens.entries()) {
+    const before = tokens[i - 1];
+    text += before !== undefined && isApart(before, token, tokens[i - 2]) ? ` ${token}` : token;
+  }
+  return text;
+}
+
+const isWord = (token: string | undefined): boolean => token !== undefined && /^[\w"']/.test(token);
+const endsOperand = (token: string | undefined): boolean => token !== undefined && (/^[)\]]$/.test(token) || (isWord(token) && !/^(?:return|case|else|sizeof)$/.test(token)));
+
+function isApart(before: string, token: string, beforeThat: string | undefined): boolean {
+  if (/^[,;)\].]$|^->$/.test(token) || /^[([.~!]$|^->$/.test(before)) return false;
+  // A call and an index stand at what they are of; other parentheses behind a keyword or an operator do not.
+  if (token === '(') return !/^[)\]]$/.test(before) && (!isWord(before) || keywordOf(intern(before))?.kind === 'statement');
+  if (token === '[') return !endsOperand(before);
+  if (/^(?:\+\+|--)$/.test(token)) return !endsOperand(before);
+  if (/^(?:\+\+|--)$/.test(before)) return endsOperand(beforeThat);
+  // A sign, an address or a pointer's star, rather than an operator between two operands.
+  if (/^[-+&*]$/.test(before) && !endsOperand(beforeThat)) return false;
+  return true;
+}
 
 /** An expansion that a command shows is no longer than this. */
 const LONGEST = 200_000;
