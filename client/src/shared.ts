@@ -95,7 +95,7 @@ const MAXIMUM_FOLDERS = 2000;
 
 async function listFiles(top: vscode.Uri, matches: (path: string) => boolean): Promise<vscode.Uri[]> {
   const found: vscode.Uri[] = [];
-  const folders: { readonly uri: vscode.Uri; readonly prefix: string }[] = [{ uri: top, prefix: '' }];
+  const folders: { readonly uri: vscode.Uri; readonly prefix: string }[] = [{ uri: top.path ? top : top.with({ path: '/' }), prefix: '' }];
   for (const { uri, prefix } of folders) {
     for (const [name, type] of await vscode.workspace.fs.readDirectory(uri).then(undefined, () => [])) {
       const isFolder = (type & vscode.FileType.Directory) !== 0;

@@ -179,6 +179,9 @@ export class Editor {
   /** Types a text before the cursor and takes the suggestion of that name. */
   async complete(text: string, suggestion: string): Promise<void> {
     const entry = this.page.locator('.suggest-widget .monaco-list-row').filter({ hasText: suggestion }).first();
+    // In the middle of a word, the editor suggests nothing by itself.
+    await this.page.keyboard.type(' ');
+    await this.page.keyboard.press('ArrowLeft');
     await this.page.keyboard.type(text);
     for (let attempt = 0; ; attempt++) {
       try {
