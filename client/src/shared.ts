@@ -85,7 +85,7 @@ async function readFile({ uri }: { readonly uri: string }): Promise<string | nul
 }
 
 async function findFiles({ folder, pattern }: { readonly folder: string; readonly pattern: string }): Promise<string[]> {
-  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), pattern), '**/node_modules/**');
+  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), pattern), '**/node_modules/**').then(undefined, () => []);
   // Not every virtual file system can be searched; all can be listed.
   return (found.length > 0 ? found : await listFiles(vscode.Uri.parse(folder), picomatch(pattern, { dot: true }))).map((uri) => uri.toString());
 }

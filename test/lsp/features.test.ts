@@ -132,6 +132,19 @@ describe('the requests of the protocol', () => {
     );
   });
 
+  it('complete with parameters and result apart from the name, where the client shows them so', async () => {
+    const completion = { completionItem: { labelDetailsSupport: true } };
+    const client = await Client.start({ capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, completion } } });
+    await client.open('k.cl', 'float half_of(float x);\nkernel void k(void) {\n  \n}\n');
+    const items = await client.connection.sendRequest<{ label: string; detail?: string; labelDetails?: object }[]>('textDocument/completion', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: { line: 2, character: 2 },
+    });
+    const of = (wanted: string): object | undefined => items.find(({ label }) => label === wanted)?.labelDetails;
+    assert.deepEqual(of('half_of'), { detail: '(float x)', description: 'float' });
+    assert.deepEqual(of('get_global_id'), { detail: '(uint dimindx)', description: 'size_t' });
+  });
+
   it('know a header that only kernels include', async () => {
     const files = {
       'k.cl': '#include "inc/a.h"\n#include "shared.h"\n',

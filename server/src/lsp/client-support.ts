@@ -30,6 +30,8 @@ export interface ClientSupport {
   readonly markdown: boolean;
   /** Completions may have places to fill in. */
   readonly snippets: boolean;
+  /** A completion may show what stands behind its name apart from it. */
+  readonly labelDetails: boolean;
   readonly literalCodeActions: boolean;
   /** Diagnostics may say that a text has no effect, which the client then greys out. */
   readonly unnecessary: boolean;
@@ -59,6 +61,7 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     trusted: !(isRecord(options) && options['trusted'] === false),
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
     unnecessary: textDocument?.publishDiagnostics?.tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary) === true,
     literalCodeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
   };

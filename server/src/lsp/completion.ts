@@ -4,6 +4,7 @@ import { isHeaderName } from '../features/completion-directives.js';
 import type { Completion, CompletionKind } from '../features/completion-item.js';
 import { isCppFile } from '../text/embedded.js';
 import { joinPath } from '../text/source-file.js';
+import type { ClientSupport } from './client-support.js';
 import { SOURCES } from './closed-files.js';
 import { type Feature, type FeatureContext, feature, group } from './feature.js';
 import { isWithin } from './files.js';
@@ -30,13 +31,24 @@ const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   attribute: CompletionItemKind.Property,
 };
 
-function toItem({ label, kind, detail, rank, insert, snippet }: Completion, index: number, snippets: boolean): CompletionItem[] {
+/** The parameters of a callable, behind its name, and what it returns, at the end of the line. */
+function labelDetails(label: string, detail: string): CompletionItem['labelDetails'] {
+  const at = detail.indexOf(`${label}(`);
+  const close = detail.replace(/ \(\+\d+\)$/, '').lastIndexOf(')');
+  if (at < 0 || close < at) return undefined;
+  const returns = detail.slice(0, at).trim();
+  return { detail: detail.slice(at + label.length, close + 1), ...(returns && { description: returns }) };
+}
+
+function toItem({ label, kind, detail, rank, insert, snippet }: Completion, index: number, { snippets, labelDetails: apart }: ClientSupport): CompletionItem[] {
   if (!snippets && kind === 'snippet') return [];
+  const details = apart && (kind === 'function' || kind === 'kernel' || kind === 'builtin') ? labelDetails(label, detail) : undefined;
   return [
     {
       label,
       kind: KINDS[kind],
       ...(detail && { detail }),
+      ...(details && { labelDetails: details }),
       // The components of a vector have an order of their own; everything else is sorted by name within its rank.
       sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : `${rank.toString(36)}${label}`,
       ...(snippets && snippet && insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
@@ -62,7 +74,7 @@ export const completion = group(
   { completionProvider: { triggerCharacters: ['.', '>', '#', '"', '<', '/'], resolveProvider: true } },
   feature(CompletionRequest.type, {
     capability: {},
-    answer(snapshot, { position, context }, { snippets }, server) {
+    answer(snapshot, { position, context }, support, server) {
       const { analysis, analyseCopy } = snapshot;
       const { root } = analysis;
       const offset = root.lines.offset(position);
@@ -74,7 +86,7 @@ export const completion = group(
         const isWord = /^\w*$/.test(root.text.slice(start, offset));
         const additionalTextEdits = also && [{ range: root.lines.range(also.start, also.end), newText: also.newText }];
         return items
-          .flatMap((item, i) => toItem(item, i, snippets))
+          .flatMap((item, i) => toItem(item, i, support))
           .map((item) => (isWord && /^\w+$/.test(item.label) ? item : { ...item, textEdit: { range, newText: item.insertText ?? item.label } }))
           .map((item) => (additionalTextEdits ? { ...item, additionalTextEdits } : item));
       };
