@@ -1,25 +1,7 @@
-import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import fc from 'fast-check';
-import { type Analysis, AnalysisSession, analyse } from '../../server/src/analysis.js';
+import type { Analysis } from '../../server/src/analysis.js';
 import { hoverAt } from '../../server/src/features/hover.js';
-import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { SourceFile } from '../../server/src/text/source-file.js';
-
-const CATALOGUE = path.resolve('server/src/rules/catalogue');
-const EXAMPLES = path.resolve('examples');
-
-/** Texts to cut from: the example kernels, and pieces that change what names, types and macros mean. */
-const kernels = readdirSync(EXAMPLES).filter((name) => name.endsWith('.cl')).map((name) => readFileSync(path.join(EXAMPLES, name), 'utf8'));
-const snippets = readdirSync(CATALOGUE).filter((name) => name.endsWith('.cl')).map((name) => readFileSync(path.join(CATALOGUE, name), 'utf8').replace(/[‹›]/g, ''));
-const PIECES = [
-  '', ' ', '\n', ';', '{', '}', '(', ')', '*', 'global ', 'local ', 'constant ', '__private ', 'int x;\n', 'typedef int T;\n', 'typedef global float *T;\n', 'struct S { int a; };\n', 'struct S { global int *a; T b; };\n',
-  '#define N 4\n', '#define N 5\n', '#undef N\n', '#if N > 4\n', '#else\n', '#endif\n', '#include "h.h"\n', 'void f(local int *p);\n', 'void f(global int *p) { *p = N; }\n', 'kernel void k(global int *g) { local int t[N]; f(g); f(t); }\n',
-  'constant int c = 3;\n', 'constant int c = 4;\n', 'constant int d[c] = {0};\n', '// note\n', '/* note', '*/', '"text"', 'T y;\n', 'static int f2(int n) { return n ? f2(n - 1) : 0; }\n', '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n', 'half h;\n',
-];
-
-const HEADER = 'typedef global int *gp;\nvoid f(gp p);\n#define M(x) f(x)\nstruct H { int a; local int *l; };\n';
+import type { SourceFile } from '../../server/src/text/source-file.js';
+import { holdsAfterEdits } from '../histories.js';
 
 /** Offsets, and the line as the file object says: an answer that holds on to an older text would give itself away. */
 const place = ({ span }: { span: { file: SourceFile; start: number; end: number } }): string => `${span.file.path}:${span.start}-${span.end} (${span.file.lines.lineAt(span.start)}:${span.file.text.length})`;
@@ -37,44 +19,9 @@ function said(analysis: Analysis): string {
   return [...diagnostics, ...hovers].join('\n');
 }
 
-interface Change {
-  readonly header: boolean;
-  readonly at: number;
-  readonly remove: number;
-  readonly insert: string;
-}
-
-const change: fc.Arbitrary<Change> = fc.record({
-  header: fc.boolean().chain((one) => (one ? fc.boolean() : fc.constant(false))),
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
-  remove: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 400 })),
-  insert: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...PIECES) }, fc.constantFrom(...snippets), fc.string({ maxLength: 4 })),
-});
-
-const apply = (text: string, { at, remove, insert }: Change): string => {
-  const start = Math.floor(at * text.length);
-  return text.slice(0, start) + insert + text.slice(start + remove);
-};
-
 describe('the analysis of an edited translation unit', () => {
   it('says what an analysis from scratch says, after any edits of the file and of a header', function () {
     this.timeout(600_000);
-    const runs = Number(process.env.CLSPACE_RUNS ?? 300);
-    fc.assert(
-      fc.property(fc.constantFrom(...kernels, ...snippets, ''), fc.array(change, { minLength: 1, maxLength: 8 }), fc.constantFrom('-cl-std=CL1.2', '-cl-std=CL2.0', '-cl-std=CL3.0'), (start, changes, version) => {
-        const options = parseBuildOptions([version]);
-        const files = new Map<string, SourceFile>([['h.h', new SourceFile('h.h', HEADER)]]);
-        const provider = { read: (name: string) => files.get(name) };
-        const session = new AnalysisSession(options, provider);
-        let root = new SourceFile('a.cl', start);
-        session.update(root);
-        for (const one of changes) {
-          if (one.header) files.set('h.h', new SourceFile('h.h', apply(files.get('h.h')?.text ?? '', one)));
-          else root = new SourceFile('a.cl', apply(root.text, one));
-          assert.equal(said(session.update(root)), said(analyse(root, options, provider)), JSON.stringify(root.text));
-        }
-      }),
-      { numRuns: runs, seed: Number(process.env.CLSPACE_SEED ?? 1), endOnFailure: runs > 1000 },
-    );
+    holdsAfterEdits(said, 1000);
   });
 });

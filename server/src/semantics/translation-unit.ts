@@ -432,7 +432,7 @@ function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void {
   const { place } = symbol;
   movePlace(place, successor.place);
   if (symbol.kind === 'function' && successor.kind === 'function') {
-    const { parameters } = symbol;
+    const { parameters, overloads } = symbol;
     for (const [i, parameter] of parameters.entries()) {
       const next = successor.parameters[i];
       if (!next) continue;
@@ -440,7 +440,12 @@ function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void {
       movePlace(own, next.place);
       Object.assign(parameter, next, { place: own });
     }
-    Object.assign(symbol, successor, { place, parameters });
+    // Whoever declared one of them again knows it as what came before.
+    for (const [i, overload] of overloads.entries()) {
+      const next = successor.overloads[i];
+      if (next) takeOver(overload, next);
+    }
+    Object.assign(symbol, successor, { place, parameters, overloads });
   } else Object.assign(symbol, successor, { place });
 }
 
