@@ -1,20 +1,30 @@
 import type { Analysis } from '../analysis.js';
+import type { Chunk } from '../preprocessor/chunk.js';
 import { definitionSpan, type Macro } from '../preprocessor/macro.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
-import type { SourceFile } from '../text/source-file.js';
-import { declarationsOf, spanOfPlace } from './places.js';
-import { rawTokens } from './tokens.js';
+import { spanOfPlace } from './places.js';
+import { lex } from './tokens.js';
 
 /** What its author wrote about a name, above its declaration or behind it on the line, as Markdown; undefined where there is nothing. */
 export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): string | undefined {
   const of = (one: ProgramSymbol): string | undefined => {
     const span = spanOfPlace(one.place);
+    const { chunk } = one.place.unit.origin(one.place.token);
     const mayBeBehind = one.kind !== 'function' && !(one.kind === 'variable' && one.role === 'parameter');
-    return span && commentAbout(span.file, span.start, mayBeBehind);
+    return span && chunk && span.file === chunk.file && span.start >= chunk.start && span.end <= chunk.end ? commentAbout(chunk, span.start, mayBeBehind) : undefined;
   };
+  const found = of(symbol);
+  if (found !== undefined || symbol.kind !== 'function') return found;
   // What one declaration does not say, another may.
-  return of(symbol) ?? (symbol.kind === 'function' ? declarationsOf(analysis).flatMap((other) => (other !== symbol && other.kind === 'function' && other.name === symbol.name ? [of(other)] : [])).find(Boolean) : undefined);
+  for (const { trace, names } of analysis.units) {
+    if (!trace.symbols.has(symbol.name)) continue;
+    for (const other of names.declarations) {
+      const text = other !== symbol && other.kind === 'function' && other.name === symbol.name ? of(other) : undefined;
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
 }
 
 /** The same of a macro that a file defines. */
@@ -30,18 +40,11 @@ export function macroDocumentation(macro: Macro): string | undefined {
 const ENDS = new Set([';', '{', '}', ',']);
 
 /** `mayBeBehind`: the rest of the line is about the name, rather than about what else stands there. */
-function commentAbout(file: SourceFile, offset: number, mayBeBehind: boolean): string | undefined {
-  const { starts, ends, names } = rawTokens(file);
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  let at = low;
-  let depth = 0;
+function commentAbout({ file, start: from }: Chunk, offset: number, mayBeBehind: boolean): string | undefined {
   const { text } = file;
+  const { starts, ends, names } = lex(text, from, offset);
+  let at = starts.length;
+  let depth = 0;
   for (; at > 0; at--) {
     const before = spellingOf(names[at - 1] ?? 0);
     if (before === ')' || before === ']') depth++;
@@ -52,9 +55,10 @@ function commentAbout(file: SourceFile, offset: number, mayBeBehind: boolean): s
     if (/^\s*#/.test(line) || before === '#') break;
   }
   const first = starts[at] ?? offset;
-  const gap = text.slice(at > 0 ? ends[at - 1] : 0, first);
+  const before = ends[at - 1] ?? from;
+  const gap = text.slice(before, first);
   // What stands behind the declaration before, on its line, is about that.
-  const own = at > 0 ? gap.slice(Math.max(0, gap.indexOf('\n'))) : gap;
+  const own = before > 0 && text[before - 1] !== '\n' ? gap.slice(Math.max(0, gap.indexOf('\n'))) : gap;
   return markdownOf(commentAbove(own) ?? (mayBeBehind ? commentBehind(text, offset) : undefined));
 }
 
