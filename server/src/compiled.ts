@@ -1,11 +1,14 @@
 // Loads the program with the code that V8 compiled of it in an earlier run: compiling takes longer than checking a small kernel.
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { Script } from 'node:vm';
 
 /** What the bundle of the program exports. */
 export type Program = typeof import('./program.js');
+
+/** What was compiled longer ago is of a version that is gone, or cheap to make again; in milliseconds. */
+const STALE = 30 * 24 * 3600_000;
 
 /** Compiled code is kept once the functions that a run needs have run, in milliseconds after the start. */
 const SETTLED = 3000;
@@ -33,6 +36,10 @@ function write(file: string, data: Buffer): void {
     const temporary = `${file}.${process.pid}`;
     writeFileSync(temporary, data, { mode: 0o600 });
     renameSync(temporary, file);
+    for (const name of readdirSync(path.dirname(file))) {
+      const other = path.join(path.dirname(file), name);
+      if (statSync(other).mtimeMs < Date.now() - STALE) unlinkSync(other);
+    }
   } catch {
     // no cache, then
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -41,6 +41,20 @@ describe('the compiled code that is kept', () => {
     writeFileSync(file, 'no code');
     assert.deepEqual(check(), first);
     assert.ok(readFileSync(file).length > 1000);
+  });
+
+  it('goes when it is old', () => {
+    check();
+    const [file = ''] = kept();
+    const [old, other] = ['check-of-last-year.bin', 'check-of-yesterday.bin'].map((name) => path.join(path.dirname(file), name));
+    assert.ok(old && other);
+    for (const [name, days] of [[old, 365], [other, 1]] as const) {
+      writeFileSync(name, '');
+      utimesSync(name, new Date(), new Date(Date.now() - days * 24 * 3600_000));
+    }
+    rmSync(file);
+    check();
+    assert.deepEqual(kept().sort(), [other, file].sort());
   });
 
   it('is done without where nothing can be written', () => {

@@ -12,6 +12,7 @@ import type { TextEdit } from '../analysis.js';
 import type { OutlineEntry } from '../features/document-symbols.js';
 import type { Moved } from '../features/moved-files.js';
 import type { ClientSupport } from './client-support.js';
+import type { AnsweredTokens } from './semantic-tokens.js';
 import type { EditorSettings } from './settings.js';
 import type { FileNames, Snapshot } from './snapshot.js';
 
@@ -49,6 +50,7 @@ export interface FeatureContext {
   /** The formatter, loaded when it is first asked for. */
   clangFormat(): Promise<ClangFormat>;
   readonly support: ClientSupport;
+  readonly answeredTokens: AnsweredTokens;
   /** Logs what went wrong in `what`. */
   failed(what: string, error: unknown): void;
 }

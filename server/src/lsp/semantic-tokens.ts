@@ -32,18 +32,27 @@ function encode(lines: SourceFile['lines'], tokens: Int32Array): Uint32Array {
   return data;
 }
 
-/** What was answered last, by document: a delta starts from it. The oldest is forgotten, and answered in full the next time. */
-const answered = new Map<string, { readonly resultId: string; readonly data: Uint32Array }>();
-const REMEMBERED = 50;
-let nextResult = 1;
+/** What documents were answered last: a delta starts from it. */
+export class AnsweredTokens {
+  readonly #answers = new Map<string, { readonly resultId: string; readonly data: Uint32Array }>();
+  #next = 1;
 
-function remember(uri: string, data: Uint32Array): string {
-  const resultId = String(nextResult++);
-  answered.delete(uri);
-  answered.set(uri, { resultId, data });
-  const [oldest] = answered.keys();
-  if (answered.size > REMEMBERED && oldest !== undefined) answered.delete(oldest);
-  return resultId;
+  /** Remembers an answer, and returns its id. */
+  remember(uri: string, data: Uint32Array): string {
+    const resultId = String(this.#next++);
+    this.#answers.set(uri, { resultId, data });
+    return resultId;
+  }
+
+  /** The answer of this id; undefined when there was another since. */
+  find(uri: string, resultId: string): Uint32Array | undefined {
+    const known = this.#answers.get(uri);
+    return known?.resultId === resultId ? known.data : undefined;
+  }
+
+  forget(uri: string): void {
+    this.#answers.delete(uri);
+  }
 }
 
 /** One edit: what is between the common beginning and the common end. */
@@ -63,9 +72,9 @@ export const semanticHighlighting = group(
   },
   feature(SemanticTokensRequest.type, {
     capability: {},
-    answer({ analysis }, { textDocument }) {
+    answer({ analysis }, { textDocument }, _support, { answeredTokens }) {
       const data = encode(analysis.root.lines, semanticTokens(analysis));
-      return { resultId: remember(textDocument.uri, data), data: Array.from(data) };
+      return { resultId: answeredTokens.remember(textDocument.uri, data), data: Array.from(data) };
     },
   }),
   feature(SemanticTokensRangeRequest.type, {
@@ -77,11 +86,11 @@ export const semanticHighlighting = group(
   }),
   feature(SemanticTokensDeltaRequest.type, {
     capability: {},
-    answer({ analysis }, { textDocument, previousResultId }) {
-      const before = answered.get(textDocument.uri);
+    answer({ analysis }, { textDocument, previousResultId }, _support, { answeredTokens }) {
+      const before = answeredTokens.find(textDocument.uri, previousResultId);
       const data = encode(analysis.root.lines, semanticTokens(analysis));
-      const resultId = remember(textDocument.uri, data);
-      return before?.resultId === previousResultId ? { resultId, edits: difference(before.data, data) } : { resultId, data: Array.from(data) };
+      const resultId = answeredTokens.remember(textDocument.uri, data);
+      return before ? { resultId, edits: difference(before, data) } : { resultId, data: Array.from(data) };
     },
   }),
 );

@@ -19,6 +19,7 @@ import { SOURCES } from './closed-files.js';
 import type { ClangFormat, FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
 import { pathOf, uriOf } from './paths.js';
+import { AnsweredTokens } from './semantic-tokens.js';
 import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './settings.js';
 import { type Progress, Workspace } from './workspace.js';
 
@@ -110,6 +111,7 @@ export function serve(connection: Connection, environment: Environment): void {
     return read;
   }
 
+  const answeredTokens = new AnsweredTokens();
   /** The settings that the user sees the effect of, by document, until they change. */
   const editorSettings = new Map<string, Promise<EditorSettings>>();
   function editorSettingsOf(uri: string): Promise<EditorSettings> {
@@ -161,6 +163,7 @@ export function serve(connection: Connection, environment: Environment): void {
   documents.onDidClose(
     guarded('close', ({ document }) => {
       editorSettings.delete(document.uri);
+      answeredTokens.forget(document.uri);
       workspace.close(document.uri);
     }),
   );
@@ -197,6 +200,7 @@ export function serve(connection: Connection, environment: Environment): void {
       changed: () => workspace.changed(),
       settings: editorSettingsOf,
       findFiles,
+      answeredTokens,
       readFile: (path) => readFile(uriOf(path)).catch(() => undefined),
       clangFormat,
       support,
