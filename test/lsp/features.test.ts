@@ -249,6 +249,20 @@ describe('the requests of the protocol', () => {
     assert.match(item.documentation?.value ?? '', /since OpenCL C 1\.0/);
   });
 
+  it('resolve what is written about the names of the program', async () => {
+    const client = await Client.start({ files: { 'h.h': '/* Doubles. */\nint twice(int x);\n' } });
+    await client.open('k.cl', '#include "h.h"\n#define TILE 16 // wide\nkernel void k(int a) {\n  \n}\n');
+    const items = await client.connection.sendRequest<{ label: string; data?: unknown }[]>('textDocument/completion', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: { line: 3, character: 2 },
+    });
+    const about = async (wanted: string): Promise<string | undefined> => {
+      const item = items.find(({ label }) => label === wanted);
+      return (await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', item)).documentation?.value;
+    };
+    assert.deepEqual([await about('twice'), await about('TILE'), await about('a'), await about('CLK_LOCAL_MEM_FENCE')], ['Doubles.', 'wide', undefined, undefined]);
+  });
+
   it('grey out inactive regions where the client can', async () => {
     const { textDocument } = CAPABILITIES;
     const client = await Client.start({

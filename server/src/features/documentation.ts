@@ -2,7 +2,7 @@ import type { Analysis } from '../analysis.js';
 import type { Chunk } from '../preprocessor/chunk.js';
 import { definitionSpan, type Macro } from '../preprocessor/macro.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
-import { spellingOf } from '../text/names.js';
+import { intern, spellingOf } from '../text/names.js';
 import { spanOfPlace } from './places.js';
 import { lex } from './tokens.js';
 
@@ -27,13 +27,29 @@ export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): stri
   return undefined;
 }
 
+/** A comment above a macro that is longer than this is cut. */
+const LONGEST_COMMENT = 10_000;
+
+/** What is written about what a name of the program's scope stands for; a macro before anything else. */
+export function documentationOfName(analysis: Analysis, name: string): string | undefined {
+  const wanted = intern(name);
+  const macro = analysis.chunks.flatMap(({ directives }) => directives).findLast((directive) => directive.macro?.name === wanted)?.macro;
+  if (macro && analysis.isMacroDefined(name)) return macroDocumentation(macro);
+  for (const { trace } of analysis.units) {
+    const symbol = trace.symbols.get(wanted);
+    const text = symbol && documentationOf(analysis, symbol);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
 /** The same of a macro that a file defines. */
 export function macroDocumentation(macro: Macro): string | undefined {
   const span = definitionSpan(macro);
   if (!span) return undefined;
   const { file, start } = span;
   const line = file.text.lastIndexOf('\n', start - 1) + 1;
-  return markdownOf(commentAbove(file.text.slice(0, line)) ?? commentBehind(file.text, start));
+  return markdownOf(commentAbove(file.text.slice(Math.max(0, line - LONGEST_COMMENT), line)) ?? commentBehind(file.text, start));
 }
 
 /** A declaration reaches back to one of these. */

@@ -2,6 +2,7 @@ import { type CompletionItem, CompletionItemKind, CompletionRequest, CompletionR
 import { builtinDocumentation, completionsAt } from '../features/completion.js';
 import { isHeaderName } from '../features/completion-directives.js';
 import type { Completion, CompletionKind } from '../features/completion-item.js';
+import { documentationOfName } from '../features/documentation.js';
 import { isCppFile } from '../text/embedded.js';
 import { joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
@@ -40,7 +41,10 @@ function labelDetails(label: string, detail: string): CompletionItem['labelDetai
   return { detail: detail.slice(at + label.length, close + 1), ...(returns && { description: returns }) };
 }
 
-function toItem({ label, kind, detail, rank, insert, snippet }: Completion, index: number, { snippets, labelDetails: apart }: ClientSupport): CompletionItem[] {
+/** What the program declares, and may say something about. */
+const DECLARED: ReadonlySet<CompletionKind> = new Set(['function', 'kernel', 'struct', 'type', 'enumerator', 'variable', 'macro']);
+
+function toItem({ label, kind, detail, rank, insert, snippet }: Completion, index: number, uri: string, { snippets, labelDetails: apart }: ClientSupport): CompletionItem[] {
   if (!snippets && kind === 'snippet') return [];
   const details = apart && (kind === 'function' || kind === 'kernel' || kind === 'builtin') ? labelDetails(label, detail) : undefined;
   return [
@@ -53,6 +57,8 @@ function toItem({ label, kind, detail, rank, insert, snippet }: Completion, inde
       sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : `${rank.toString(36)}${label}`,
       ...(snippets && snippet && insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
       ...(kind === 'builtin' && { data: { builtin: label } }),
+      // What the language predefines has nothing to say beyond its detail.
+      ...(DECLARED.has(kind) && detail && !detail.startsWith('OpenCL C') && { data: { uri, name: label } }),
     },
   ];
 }
@@ -61,11 +67,16 @@ function toItem({ label, kind, detail, rank, insert, snippet }: Completion, inde
 const resolve: Feature = {
   capability: {},
   register(connection, context) {
-    connection.onRequest(CompletionResolveRequest.type, (item) => {
-      const { data }: { data?: unknown } = item;
-      const name = typeof data === 'object' && data !== null && 'builtin' in data && typeof data.builtin === 'string' ? data.builtin : undefined;
-      const value = name === undefined ? undefined : builtinDocumentation(name);
-      return value === undefined ? item : { ...item, documentation: { kind: context.support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value } };
+    const documented = async (data: unknown): Promise<string | undefined> => {
+      if (typeof data !== 'object' || data === null) return undefined;
+      if ('builtin' in data && typeof data.builtin === 'string') return builtinDocumentation(data.builtin);
+      if (!('uri' in data && typeof data.uri === 'string' && 'name' in data && typeof data.name === 'string')) return undefined;
+      const snapshot = await context.snapshot(data.uri);
+      return snapshot && documentationOfName(snapshot.analysis, data.name);
+    };
+    connection.onRequest(CompletionResolveRequest.type, async (item) => {
+      const value = await documented(item.data).catch((error: unknown) => context.failed(CompletionResolveRequest.method, error));
+      return typeof value !== 'string' ? item : { ...item, documentation: { kind: context.support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value } };
     });
   },
 };
@@ -86,7 +97,7 @@ export const completion = group(
         const isWord = /^\w*$/.test(root.text.slice(start, offset));
         const additionalTextEdits = also && [{ range: root.lines.range(also.start, also.end), newText: also.newText }];
         return items
-          .flatMap((item, i) => toItem(item, i, support))
+          .flatMap((item, i) => toItem(item, i, snapshot.uri, support))
           .map((item) => (isWord && /^\w+$/.test(item.label) ? item : { ...item, textEdit: { range, newText: item.insertText ?? item.label } }))
           .map((item) => (additionalTextEdits ? { ...item, additionalTextEdits } : item));
       };
