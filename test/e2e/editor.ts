@@ -57,6 +57,9 @@ export class Editor {
   async screenshot(what: string, part?: '.part.editor' | '.part.sidebar'): Promise<void> {
     mkdirSync(SCREENSHOTS, { recursive: true });
     const clip = part && (await this.page.locator(part).boundingBox());
+    // A side bar is empty below its last row.
+    const last = part === '.part.sidebar' ? await this.page.locator(`${part} .monaco-list-row`).last().boundingBox() : undefined;
+    if (clip && last) clip.height = last.y + last.height + 12 - clip.y;
     await this.page.screenshot({ path: path.join(SCREENSHOTS, `${this.name}-${what}.png`), animations: 'disabled', ...(clip && { clip }) });
   }
 
