@@ -2,7 +2,7 @@ import { type Analysis, spanOf } from '../analysis.js';
 import { TokenFlag, TokenKind } from '../preprocessor/token.js';
 import { spellingOf } from '../text/names.js';
 import { fileBrackets } from './scopes.js';
-import { commentsOf, inactiveRegions, rawTokens, type Stretch } from './tokens.js';
+import { commentsOf, firstBehind, inactiveRegions, rawTokens, type Stretch } from './tokens.js';
 import { walk } from './walk.js';
 /** Lines that can be folded away, 0-based, both inclusive. */
 export interface Fold {
@@ -80,15 +80,9 @@ export function selectionRanges(analysis: Analysis, offset: number): Stretch[] {
   const { root } = analysis;
   const stretches: Stretch[] = [];
   const tokens = rawTokens(root);
-  let low = 0;
-  let high = tokens.starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tokens.starts[middle] ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const start = tokens.starts[low - 1];
-  const end = tokens.ends[low - 1];
+  const behind = firstBehind(tokens, offset);
+  const start = tokens.starts[behind - 1];
+  const end = tokens.ends[behind - 1];
   if (start !== undefined && end !== undefined && end >= offset) stretches.push({ start, end });
   for (const comment of commentsOf(root)) if (comment.start <= offset && offset <= comment.end) stretches.push(comment);
   for (const node of nodesAround(analysis, offset)) stretches.push(node);

@@ -2,7 +2,7 @@ import type { Analysis } from '../analysis.js';
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { Occurrence } from './occurrences.js';
-import { type Brackets, bracketsOf, rawTokens, type Stretch } from './tokens.js';
+import { type Brackets, bracketsOf, firstBehind, rawTokens, type Stretch } from './tokens.js';
 
 const known = new WeakMap<SourceFile, readonly Brackets[]>();
 
@@ -41,14 +41,7 @@ export function scopeOf(file: SourceFile, offset: number): Stretch {
 /** The end of the statement or body that begins behind `from`: that of its outermost block, or its semicolon. */
 function endOfStatement(file: SourceFile, from: number, all: readonly Brackets[]): number {
   const tokens = rawTokens(file);
-  let low = 0;
-  let high = tokens.starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tokens.starts[middle] ?? 0) <= from) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; i < tokens.starts.length; i++) {
+  for (let i = firstBehind(tokens, from); i < tokens.starts.length; i++) {
     const spelling = spellingOf(tokens.names[i] ?? 0);
     if (spelling === ';' || spelling === '}') return tokens.starts[i] ?? from;
     if (spelling !== '{' && spelling !== '(') continue;

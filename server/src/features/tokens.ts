@@ -6,38 +6,136 @@ import type { SourceFile } from '../text/source-file.js';
 
 /** The written text as tokens, before any preprocessing: parallel arrays, offsets in UTF-16 units, ends exclusive. */
 export interface RawTokens {
-  readonly kinds: readonly number[];
-  readonly names: readonly number[];
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  readonly flags: readonly number[];
+  readonly kinds: Uint8Array;
+  readonly names: Int32Array;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly flags: Uint8Array;
 }
 
 const known = new WeakMap<SourceFile, RawTokens>();
+/** The last version of some files, by path: most of the next version's tokens are the same. */
+const latest = new Map<string, { readonly text: string; readonly tokens: RawTokens }>();
+const MAXIMUM_LATEST = 16;
 
 /** The tokens of a file as it is written, inactive parts included. */
 export function rawTokens(file: SourceFile): RawTokens {
   let tokens = known.get(file);
   if (!tokens) {
-    tokens = lex(file.text, 0, file.text.length);
+    const before = latest.get(file.path);
+    tokens = before ? lexAgain(before.text, before.tokens, file.text) : lex(file.text, 0, file.text.length);
     known.set(file, tokens);
+    latest.delete(file.path);
+    latest.set(file.path, { text: file.text, tokens });
+    const [oldest] = latest.keys();
+    if (latest.size > MAXIMUM_LATEST && oldest !== undefined) latest.delete(oldest);
   }
   return tokens;
 }
 
+type Column = keyof RawTokens;
+
+/** Tokens as they come: one list a column. */
+class Columns implements Record<Column, number[]> {
+  readonly kinds: number[] = [];
+  readonly names: number[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly flags: number[] = [];
+
+  add(lexer: Lexer): void {
+    this.kinds.push(lexer.kind);
+    this.names.push(lexer.name);
+    this.starts.push(lexer.start);
+    this.ends.push(lexer.position);
+    this.flags.push(lexer.flags);
+  }
+}
+
 /** The tokens of `text[start, end)`. */
 export function lex(text: string, start: number, end: number): RawTokens {
-  const tokens = { kinds: [] as number[], names: [] as number[], starts: [] as number[], ends: [] as number[], flags: [] as number[] };
+  const tokens = new Columns();
   const lexer = new Lexer(text, start, end);
-  for (;;) {
-    lexer.next();
-    if (lexer.kind === TokenKind.End) return tokens;
-    tokens.kinds.push(lexer.kind);
-    tokens.names.push(lexer.name);
-    tokens.starts.push(lexer.start);
-    tokens.ends.push(lexer.position);
-    tokens.flags.push(lexer.flags);
+  for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) tokens.add(lexer);
+  const { kinds, names, starts, ends, flags } = tokens;
+  return { kinds: Uint8Array.from(kinds), names: Int32Array.from(names), starts: Int32Array.from(starts), ends: Int32Array.from(ends), flags: Uint8Array.from(flags) };
+}
+
+/** The index of the first token that begins behind `offset`. */
+export function firstBehind({ starts }: RawTokens, offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
   }
+  return low;
+}
+
+/** How many UTF-16 units two texts have in common at their beginnings. */
+function commonPrefix(one: string, other: string): number {
+  const STEP = 4096;
+  const end = Math.min(one.length, other.length);
+  let at = 0;
+  while (at + STEP <= end && one.slice(at, at + STEP) === other.slice(at, at + STEP)) at += STEP;
+  while (at < end && one.charCodeAt(at) === other.charCodeAt(at)) at++;
+  return at;
+}
+
+/** The same for their ends. */
+function commonSuffix(one: string, other: string, most: number): number {
+  const STEP = 4096;
+  let length = 0;
+  while (length + STEP <= most && one.slice(one.length - length - STEP, one.length - length) === other.slice(other.length - length - STEP, other.length - length)) length += STEP;
+  while (length < most && one.charCodeAt(one.length - length - 1) === other.charCodeAt(other.length - length - 1)) length++;
+  return length;
+}
+
+/** The tokens of a text, given those of another: what is alike at the beginning and at the end is not lexed again. */
+export function lexAgain(before: string, old: RawTokens, text: string): RawTokens {
+  const prefix = commonPrefix(before, text);
+  if (prefix === text.length && prefix === before.length) return old;
+  const suffix = commonSuffix(before, text, Math.min(before.length, text.length) - prefix);
+  const delta = text.length - before.length;
+  // What ends on an earlier line that is not continued is not changed by what follows; one token more is lexed, so that it is known what begins a line.
+  let line = text.lastIndexOf('\n', prefix - 1);
+  while (line > 0 && /[\\/]$/.test(text.slice(text.lastIndexOf('\n', line - 1) + 1, line).trimEnd())) line = text.lastIndexOf('\n', line - 1);
+  let kept = firstBehind(old, line);
+  while (kept > 0 && (old.ends[kept - 1] ?? 0) > line) kept--;
+  const from = Math.max(0, kept - 1);
+  const lexer = new Lexer(text, kept > 0 ? (old.starts[from] ?? 0) : 0, text.length);
+  const made = new Columns();
+  let rest = old.starts.length;
+  if (kept > 0) lexer.next();
+  for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) {
+    made.add(lexer);
+    if (lexer.start < text.length - suffix) continue;
+    const same = firstBehind(old, lexer.start - delta - 1);
+    if (old.starts[same] !== lexer.start - delta || same < kept) continue;
+    // From here on the texts are one.
+    rest = same + 1;
+    break;
+  }
+  const tail = old.starts.length - rest;
+  const size = kept + made.starts.length + tail;
+  const joined = <A extends Uint8Array | Int32Array>(into: A, column: Column): A => {
+    into.set(old[column].subarray(0, kept), 0);
+    into.set(made[column], kept);
+    into.set(old[column].subarray(rest), size - tail);
+    return into;
+  };
+  const shifted = (column: Int32Array): Int32Array => {
+    for (let i = size - tail; i < size; i++) column[i] = (column[i] ?? 0) + delta;
+    return column;
+  };
+  return {
+    kinds: joined(new Uint8Array(size), 'kinds'),
+    names: joined(new Int32Array(size), 'names'),
+    starts: shifted(joined(new Int32Array(size), 'starts')),
+    ends: shifted(joined(new Int32Array(size), 'ends')),
+    flags: joined(new Uint8Array(size), 'flags'),
+  };
 }
 
 /** A pair of brackets; `close` is the offset of the closing one, or undefined where it is missing. */

@@ -2,7 +2,7 @@ import type { Analysis } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { ATTRIBUTES } from './completion-directives.js';
-import { rawTokens } from './tokens.js';
+import { firstBehind, rawTokens } from './tokens.js';
 
 /** What the words of the language mean that C does not have, by their spelling without underscores. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -22,8 +22,9 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The word of the language at `offset` of the root file, with what it means; undefined for any other text. */
 export function wordDocumentation(analysis: Analysis, offset: number): { readonly span: FileSpan; readonly markdown: string } | undefined {
   const { root } = analysis;
-  const { starts, ends, kinds } = rawTokens(root);
-  const token = starts.findLastIndex((start) => start <= offset);
+  const tokens = rawTokens(root);
+  const { starts, ends, kinds } = tokens;
+  const token = firstBehind(tokens, offset) - 1;
   const start = starts[token] ?? 0;
   const end = ends[token] ?? 0;
   if (token < 0 || kinds[token] !== TokenKind.Identifier || end < offset) return undefined;
