@@ -137,21 +137,21 @@ export function macrosOf(analysis: Analysis): ReadonlyMap<Name, Macro> {
 }
 
 /** A name among the tokens of a unit. */
-export interface NamedToken {
+interface NamedToken {
   readonly token: number;
   readonly target: ProgramSymbol | TagTarget;
   readonly role: Occurrence['role'];
 }
 
-/** The names among the tokens of a unit: what it declares, then what it uses, then the tags. */
-export function* namedTokens({ names }: AnalysedUnit<unknown>): Iterable<NamedToken> {
-  for (const symbol of names.declarations) if (symbol.name !== 0) yield { token: symbol.place.token, target: symbol, role: roleOf(symbol) };
-  for (const [i, token] of names.uses.entries()) {
+/** Tells of the names among the tokens of a unit: what it declares, then what it uses, then the tags. */
+export function eachName({ names }: AnalysedUnit<unknown>, tell: (token: number, target: NamedToken['target'], role: Occurrence['role']) => void): void {
+  for (const symbol of names.declarations) if (symbol.name !== 0) tell(symbol.place.token, symbol, roleOf(symbol));
+  for (let i = 0; i < names.uses.length; i++) {
     const target = names.meanings[i];
-    if (target) yield { token, target, role: 'use' };
+    if (target) tell(names.uses[i] ?? 0, target, 'use');
   }
   for (const { name, nameToken, tag, fields, enumerators } of names.tags) {
-    if (name !== 0) yield { token: nameToken, target: { kind: 'tag', name, tag }, role: fields || enumerators ? 'definition' : 'use' };
+    if (name !== 0) tell(nameToken, { kind: 'tag', name, tag }, fields || enumerators ? 'definition' : 'use');
   }
 }
 
@@ -162,11 +162,11 @@ function indexOf(one: AnalysedUnit<unknown>): ReadonlyMap<Name, readonly NamedTo
   const known = indexes.get(one);
   if (known) return known;
   const index = new Map<Name, NamedToken[]>();
-  for (const named of namedTokens(one)) {
-    const list = index.get(named.target.name);
-    if (list) list.push(named);
-    else index.set(named.target.name, [named]);
-  }
+  eachName(one, (token, target, role) => {
+    const list = index.get(target.name);
+    if (list) list.push({ token, target, role });
+    else index.set(target.name, [{ token, target, role }]);
+  });
   indexes.set(one, index);
   return index;
 }

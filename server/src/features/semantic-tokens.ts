@@ -8,7 +8,7 @@ import { predefinedTypes } from '../semantics/builtin-types.js';
 import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers, type Type } from '../types/type.js';
-import { macroNames, macrosOf, namedTokens, type Occurrence, type Target } from './occurrences.js';
+import { eachName, macroNames, macrosOf, type Occurrence, type Target } from './occurrences.js';
 import { writtenSpan } from './places.js';
 import { lex, type RawTokens, type Stretch } from './tokens.js';
 
@@ -140,12 +140,12 @@ function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: Readonly
   const meanings = new Map<number, number>();
   const elsewhere = new Map<Macro, Map<number, BodyMeaning>>();
   const own = unit.chunks.filter(({ file }) => file.path === path);
-  for (const { token, target, role } of namedTokens(one)) {
+  eachName(one, (token, target, role) => {
     const { chunk, index } = unit.origin(token);
     const location = chunk?.locations[index] ?? -1;
     if (chunk && location >= 0) {
       if (chunk.file.path === path && !meanings.has(chunk.start + location)) meanings.set(chunk.start + location, classOf(target, role));
-      continue;
+      return;
     }
     const body = chunk && bodyTokenOf(chunk, index);
     if (!body) {
@@ -156,7 +156,7 @@ function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: Readonly
       elsewhere.set(body.macro, names);
       if (!names.has(body.offset)) names.set(body.offset, { anchor: body.macro.anchor, offset: body.offset, meaning: classOf(target, role) });
     }
-  }
+  });
   // A macro's name is what stands there; what it expands to comes second.
   for (const chunk of own) for (const { macro, start, role } of macroNames(chunk, macros)) meanings.set(chunk.start + start, classOf({ kind: 'macro', name: macro.name, macro }, role));
   return { macros: signature, chunks: own.map((chunk) => ({ chunk, tokens: classifyChunk(chunk, meanings, types) })), elsewhere: [...elsewhere.values()].flatMap((names) => [...names.values()]) };
