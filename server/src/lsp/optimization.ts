@@ -7,9 +7,9 @@ const PATIENT = 600_000;
 const KNOWN = /^1[0-4]\./;
 
 /**
- * Keeps V8 from optimising code that has only begun to run, until the callback that comes back is called. In a file that is
- * opened everything is new, so that what is optimised early is optimised for too little and thrown away again: a third of the
- * time to the first diagnostics of 10,000 lines.
+ * Keeps V8 from optimising code that has only begun to run, until the callback that comes back is called. In the first file
+ * everything is new, so that what is optimised early is optimised for too little and thrown away again: a third of the time
+ * to the first diagnostics of 10,000 lines.
  */
 export function withoutHaste(): () => void {
   if (!KNOWN.test(process.versions.v8)) return () => {};

@@ -87,7 +87,7 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
   const conflicting = previous !== undefined && !spoiled && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
   const symbol: FunctionSymbol = {
     kind: 'function', name, type, place: a.place(nameNode.first), kernel: kernel || (previous?.kernel ?? false), overloadable: overloadable || (previous?.overloadable ?? false),
-    parameters, defined: defined || (previous?.defined ?? false), storage: specifiers.storage, previous, overloads: overloads.map((o) => ({ ...o, overloads: [] })),
+    parameters, defined: defined || (previous?.defined ?? false), storage: specifiers.storage, previous, overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
   const failed = a.fact({ kind: 'function', unit: a.unit, symbol, specifiers, nameNode, previous, conflicting, onlySpacesDiffer, variadicToken: declarator?.variadic ? declarator.variadicToken : -1 });
