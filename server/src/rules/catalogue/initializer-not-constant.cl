@@ -13,6 +13,9 @@ kernel void k(void) { local int t; static local int *p = ‹&t›; t = *p; }
 // BAD [all]
 constant float table[2] = {1.0f, ‹pow(2.0f, 0.25f)›};
 // fix: Write its value: 1.18920712f
+// BAD [all]
+constant float turns[3] = {‹sin(0.5f)›, cos(0.5f), 1.0f};
+// fix: Write the values of 2 calls
 // GOOD [all]
 constant float a = 2.0f;
 constant float *constant pa = &a;

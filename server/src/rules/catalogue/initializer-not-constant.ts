@@ -5,6 +5,7 @@ import { AddressSpace, elementOf } from '../../types/type.js';
 import { calleeOf } from '../body.js';
 import { deleteToken, fix, replaceTokens, textOf } from '../edits.js';
 import { dropConstant } from '../hoist.js';
+import { partsWithin } from '../nodes.js';
 import { rule, type RuleFix } from '../rule.js';
 import { declaredAt } from '../shared.js';
 
@@ -38,16 +39,26 @@ function numberOf(node: Expression): number | undefined {
   }
 }
 
-/** Writes the value of a builtin call instead of the call, which stays in a comment. */
+/** A call and its value as a literal, which compilers may compute more precisely than a device does. */
+function literalOf(call: Expression, isFloat: boolean): string | undefined {
+  const value = numberOf(call);
+  if (value === undefined || !Number.isFinite(value)) return undefined;
+  // Nine digits are enough to tell any two floats apart, seventeen any two doubles.
+  const digits = String(Number(value.toPrecision(isFloat ? 9 : 17)));
+  return `${/[.e]/.test(digits) ? digits : `${digits}.0`}${isFloat ? 'f' : ''}`;
+}
+
+/** Writes the values of all builtin calls in the initialiser instead of the calls, which stay in comments. */
 function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undefined {
   const type = elementOf(symbol.type);
-  const value = culprit.kind === 'call' ? numberOf(culprit) : undefined;
-  const text = textOf(unit, culprit);
-  if (value === undefined || !Number.isFinite(value) || !text || text.includes('*/') || type.kind !== 'scalar' || (type.name !== 'float' && type.name !== 'double')) return undefined;
-  // Nine digits are enough to tell any two floats apart, seventeen any two doubles.
-  const digits = String(Number(value.toPrecision(type.name === 'float' ? 9 : 17)));
-  const number = `${/[.e]/.test(digits) ? digits : `${digits}.0`}${type.name === 'float' ? 'f' : ''}`;
-  return fix(`Write its value: ${number}`, false, replaceTokens(unit, culprit, `${number} /* ${text} */`));
+  if (!symbol.initializer || culprit.kind !== 'call' || type.kind !== 'scalar' || (type.name !== 'float' && type.name !== 'double')) return undefined;
+  const calls = [...partsWithin(symbol.initializer)].filter((part) => part.kind === 'call');
+  // A call inside another one is a part of that.
+  const outer = calls.filter((call) => !calls.some((other) => other !== call && other.first <= call.first && other.last >= call.last));
+  const made = outer.map((call) => ({ call, text: textOf(unit, call), literal: literalOf(call, type.name === 'float') }));
+  const [first] = made;
+  if (!first || made.some(({ text, literal }) => !text || text.includes('*/') || literal === undefined)) return undefined;
+  return fix(made.length === 1 ? `Write its value: ${first.literal}` : `Write the values of ${made.length} calls`, false, ...made.map(({ call, text, literal }) => replaceTokens(unit, call, `${literal} /* ${text} */`)));
 }
 
 /** The initialiser of a `constant` variable, of a program-scope variable and of a `static` variable must be a compile-time constant. */
