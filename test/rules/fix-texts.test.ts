@@ -136,6 +136,11 @@ const MENDED: readonly { readonly what: string; readonly title: string; readonly
     after: 'kernel void k(global int *o, int i) {\n  static global int values[3] = {1, 2, 3};\n  global int *t = values;\n  *o = t[i];\n}\n',
   },
   {
+    what: 'assign what was a constant', title: 'Assign after the declaration',
+    before: 'kernel void k(global int *o) {\n  const local int last = 7;\n  *o = last;\n}\n',
+    after: 'kernel void k(global int *o) {\n  local int last;\n  last = 7;\n  *o = last;\n}\n',
+  },
+  {
     what: 'copy in a loop what cannot be copied asynchronously', title: 'Copy in a loop',
     before: 'kernel void k(global int *g, global int *h) {\n  event_t e = async_work_group_copy(h + 4, g, 16, 0);\n  wait_group_events(1, &e);\n}\n',
     after: 'kernel void k(global int *g, global int *h) {\n  for (size_t i = get_local_id(0); i < 16; i += get_local_size(0))\n      (h + 4)[i] = g[i];\n  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n}\n',

@@ -27,5 +27,14 @@ kernel void k(void) {
   (void)&n;
 }
 // fix: Store the value with 'atomic_init'
+// BAD [all]
+kernel void k(global int *o) {
+  const local int ‹last› = 7;
+  *o = last;
+}
+// preferred fix: Assign after the declaration
+// fix: Let one work-item assign it
+// fix: Remove the initialiser
+// fix: Replace 'local' by 'constant': nothing writes 'last'
 // GOOD [all]
 kernel void k(void) { local float b; b = 1; local float *p = &b; *p = 2; }

@@ -1,10 +1,10 @@
 import { spellingOf } from '../../text/names.js';
-import { deleteInitializer, fix, indentationOf, insertAfter, semicolonAfter, textOf } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { storeByInit } from '../atomics.js';
 import { literalValue } from '../body.js';
+import { deleteInitializer, deleteToken, fix, indentationOf, insertAfter, semicolonAfter, textOf } from '../edits.js';
 import { useConstant } from '../hoist.js';
 import { rule } from '../rule.js';
+import { variableVerdict } from '../shared.js';
 
 /** A variable in `local` cannot have an initialiser of any form; it is allocated per work-group before the kernel runs, so nothing can initialise it. A private pointer to local may be initialised. */
 export const localInitializer = rule({
@@ -26,10 +26,13 @@ export const localInitializer = rule({
     const behind = (text: string) => (after === undefined || !drop ? undefined : insertAfter(fact.unit, after, `\n${text.split('\n').map((line) => `${indentation}${line}`).join('\n')}`));
     const oneWriter = value === undefined ? undefined : behind(`if (get_local_id(0) == 0)\n    ${name} = ${value};\nbarrier(CLK_LOCAL_MEM_FENCE);`);
     const { type } = fact.symbol;
+    // What is assigned is no constant.
+    const constant = fact.declarator.declarator.kind === 'pointer' ? undefined : fact.specifiers.qualifiers.find(({ kind }) => kind === 'const')?.token;
+    const writable = constant === undefined ? [] : [deleteToken(fact.unit, constant)];
     const zero = initializer?.kind === 'initializer-list' && initializer.items.length === 1 && literalValue(initializer.items[0]?.value ?? initializer) === 0n;
     const cleared = zero && type.kind === 'array' && type.element.kind === 'scalar' && type.size !== undefined && type.size > 0 ? behind(`for (uint i = get_local_id(0); i < ${type.size}; i += get_local_size(0))\n    ${name}[i] = 0;\nbarrier(CLK_LOCAL_MEM_FENCE);`) : undefined;
     report(fact.nameNode, `'__local' variable '${name}' cannot have an initialiser`, {
-      fixes: type.kind === 'atomic' ? [storeByInit(fact), fix('Remove the initialiser', false, drop)] : [drop && assign && fix('Assign after the declaration', true, drop, assign), oneWriter && fix('Let one work-item assign it', false, drop, oneWriter), drop && cleared && fix('Let the work-group clear it', false, drop, cleared), fix('Remove the initialiser', false, drop), useConstant(fact)],
+      fixes: type.kind === 'atomic' ? [storeByInit(fact), fix('Remove the initialiser', false, drop)] : [drop && assign && fix('Assign after the declaration', true, ...writable, drop, assign), oneWriter && fix('Let one work-item assign it', false, ...writable, drop, oneWriter), drop && cleared && fix('Let the work-group clear it', false, ...writable, drop, cleared), fix('Remove the initialiser', false, drop), useConstant(fact)],
     });
   },
 });
