@@ -5,7 +5,6 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { type Analysis, AnalysisSession, analyse } from '../server/src/analysis.js';
 import { parseBuildOptions } from '../server/src/preprocessor/build-options.js';
-import { FragmentCache } from '../server/src/preprocessor/preprocessor.js';
 import { SourceFile } from '../server/src/text/source-file.js';
 
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
@@ -29,11 +28,11 @@ interface Change {
   readonly insert: string;
 }
 
-const changeWith = (pieces: readonly string[]): fc.Arbitrary<Change> => fc.record({
+const change: fc.Arbitrary<Change> = fc.record({
   header: fc.boolean().chain((one) => (one ? fc.boolean() : fc.constant(false))),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   remove: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 400 })),
-  insert: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, fc.constantFrom(...snippets), fc.string({ maxLength: 4 })),
+  insert: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...PIECES) }, fc.constantFrom(...snippets), fc.string({ maxLength: 4 })),
 });
 
 const apply = (text: string, { at, remove, insert }: Change): string => {
@@ -50,27 +49,15 @@ function holdsEqual(after: string, fresh: string, text: string): void {
   assert.fail(`after the edits:\n${around(after)}\n\nfrom scratch:\n${around(fresh)}\n\nof the text ${JSON.stringify(text)}`);
 }
 
-/** What histories begin with, and are made of. */
-interface Material {
-  readonly starts: readonly string[];
-  readonly pieces: readonly string[];
-  makeCache(): FragmentCache | undefined;
-}
-
-const plain: Material = { starts: [...kernels, ...snippets, ''], pieces: PIECES, makeCache: () => undefined };
-
-/** Every text includes the header, once, which sessions share as an editor's do. */
-export const withSharedHeader: Material = { starts: snippets.map((text) => `#include "h.h"\n${text}`), pieces: PIECES.filter((piece) => !piece.startsWith('#include')), makeCache: () => new FragmentCache() };
-
 /** Fails where what `said` tells of an analysis after some edits is not what it tells of one from scratch. */
-export function holdsAfterEdits(said: (analysis: Analysis) => string, runs: number, { starts, pieces, makeCache }: Material = plain): void {
+export function holdsAfterEdits(said: (analysis: Analysis) => string, runs: number): void {
   const numRuns = Number(process.env.CLSPACE_RUNS ?? runs);
   fc.assert(
-    fc.property(fc.constantFrom(...starts), fc.array(changeWith(pieces), { minLength: 1, maxLength: 8 }), fc.constantFrom('-cl-std=CL1.2', '-cl-std=CL2.0', '-cl-std=CL3.0'), (start, changes, version) => {
+    fc.property(fc.constantFrom(...kernels, ...snippets, ''), fc.array(change, { minLength: 1, maxLength: 8 }), fc.constantFrom('-cl-std=CL1.2', '-cl-std=CL2.0', '-cl-std=CL3.0'), (start, changes, version) => {
       const options = parseBuildOptions([version]);
       const files = new Map<string, SourceFile>([['h.h', new SourceFile('h.h', HEADER)]]);
       const provider = { read: (name: string) => files.get(name) };
-      const session = new AnalysisSession(options, provider, makeCache());
+      const session = new AnalysisSession(options, provider);
       let root = new SourceFile('a.cl', start);
       session.update(root);
       for (const one of changes) {

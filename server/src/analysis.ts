@@ -163,14 +163,12 @@ export class AnalysisSession {
     private readonly cache?: FragmentCache,
     private readonly settings: AnalysisSettings = {},
     private readonly batch?: Batch,
-    /** The session of which this one analyses a copy. */
-    original?: AnalysisSession,
   ) {
     this.#text = new TranslationUnit(options, provider, cache);
     const extensions = new Set<string>();
     const device = settings.device ?? guaranteed;
     const context = { language: options.language, extensions, limits: limitsOf(device, options.language), device: device.description };
-    this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, (fact, report) => judge(fact, context, report), batch?.units, original ? original.#program : undefined);
+    this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, (fact, report) => judge(fact, context, report), batch?.units);
   }
 
   readonly #isMacroDefined = (name: string): boolean => this.#text.macro(intern(name)) !== undefined;
@@ -258,7 +256,7 @@ export class AnalysisSession {
     files.delete(root.path);
     const options = fix?.buildOptions ? withBuildOptions(this.options, fix.buildOptions) : this.options;
     // What was learnt of headers holds only as long as they are what they were.
-    const session = files.size === 0 && options === this.options ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache, {}, undefined, this.batch ? undefined : this)) : new AnalysisSession(options, { read: (path) => files.get(path) ?? this.provider.read(path) });
+    const session = files.size === 0 && options === this.options ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache)) : new AnalysisSession(options, { read: (path) => files.get(path) ?? this.provider.read(path) });
     return session.update(changed).diagnostics.filter(({ severity }) => severity === 'error').length;
   }
 

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../server/src/analysis.js';
 import { hoverAt } from '../../server/src/features/hover.js';
 import type { SourceFile } from '../../server/src/text/source-file.js';
-import { holdsAfterEdits, withSharedHeader } from '../histories.js';
+import { holdsAfterEdits } from '../histories.js';
 
 /** Offsets, and the line as the file object says: an answer that holds on to an older text would give itself away. */
 const place = ({ span }: { span: { file: SourceFile; start: number; end: number } }): string => `${span.file.path}:${span.start}-${span.end} (${span.file.lines.lineAt(span.start)}:${span.file.text.length})`;
@@ -23,11 +23,5 @@ describe('the analysis of an edited translation unit', () => {
   it('says what an analysis from scratch says, after any edits of the file and of a header', function () {
     this.timeout(600_000);
     holdsAfterEdits(said, 1000);
-  });
-
-  // The copy on which fixes are proved begins with the units of headers that both have.
-  it('says so where headers are shared', function () {
-    this.timeout(600_000);
-    holdsAfterEdits(said, 300, withSharedHeader);
   });
 });

@@ -75,8 +75,6 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
     const at = all.findIndex(({ span }) => span.file === edit.span.file && span.start === edit.span.start);
     const before = all[at];
     if (!before) all.push(edit);
-    // A header that is included twice is changed once.
-    else if (before.span.end === edit.span.end && before.newText === edit.newText) continue;
     else all[at] = before.span.end === before.span.start ? { span: edit.span, newText: before.newText + edit.newText } : { span: before.span, newText: edit.newText + before.newText };
   }
   return all.length ? { title, preferred, edits: all } : undefined;

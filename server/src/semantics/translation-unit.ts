@@ -9,7 +9,7 @@ import { analyseExternal } from './declarations.js';
 import type { Fact, ProgramAnalysed, ProgramPart } from './facts.js';
 import { PartCollector, programFact } from './program.js';
 import type { Place, ProgramSymbol, VariableSymbol } from './symbols.js';
-import { UnitCache } from './unit-cache.js';
+import type { UnitCache } from './unit-cache.js';
 
 /** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
 export interface AnalysedUnit<Finding> {
@@ -82,8 +82,6 @@ export class Program<Finding> {
   #currentPart = new PartCollector();
   #currentNames = noNames();
   #fresh: ReadonlySet<AnalysedUnit<Finding>> = new Set();
-  /** Units that are another program's, too: what they declared must not be changed. */
-  readonly #borrowed = new WeakSet<AnalysedUnit<Finding>>();
 
   /**
    * `judge` is told of every fact and of whom to tell of its findings; it says whether the fact is an error. With `cache`,
@@ -93,8 +91,6 @@ export class Program<Finding> {
     options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions'>,
     private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
     private readonly cache?: UnitCache<Finding>,
-    /** A program of the same language whose units this one begins with, where it has the same chunks. */
-    private readonly lender?: Program<Finding>,
   ) {
     const onFact = (fact: Fact): boolean => {
       this.#currentPart.add(fact);
@@ -111,13 +107,6 @@ export class Program<Finding> {
       onTag: (node: TagSpecifier) => this.#currentNames.tags.push(node),
     };
     this.#analyzer = new Analyzer({ ...options, onFact, ...(cache ? {} : listeners) });
-  }
-
-  /** The units for another program to begin with, but for those that change what an earlier one declared, and these. */
-  lend(): UnitCache<Finding> {
-    const units = new UnitCache<Finding>();
-    for (const entry of this.#entries) share(units, entry, this.#entries);
-    return units;
   }
 
   get units(): readonly AnalysedUnit<Finding>[] {
@@ -168,7 +157,6 @@ export class Program<Finding> {
     }
     if (this.cache) this.#forget();
     const before = this.#entries;
-    const lent = before.length === 0 ? this.lender?.lend() : undefined;
     // What comes before the first change, and after the last: cheap, because there may be thousands of units.
     let kept = 0;
     let start = 0;
@@ -213,14 +201,13 @@ export class Program<Finding> {
         if (known) same?.splice(same.indexOf(known), 1);
       }
       const holds = known && known.extensionsBefore.join() === extensions && !dirty.concerns(known.trace) && !(known.parsed.incomplete && at + known.unit.chunks.length < chunks.length);
-      const found = holds ? known : (this.cache ?? lent)?.find(chunks, at, (one) => one.featureMacros === featureMacros && one.extensionsBefore.join() === extensions && a.agrees(one.trace));
+      const found = holds ? known : this.cache?.find(chunks, at, (one) => one.featureMacros === featureMacros && one.extensionsBefore.join() === extensions && a.agrees(one.trace));
       if (found) a.replay(found.trace);
-      if (found && lent) this.#borrowed.add(found);
       else if (known) abandon(known);
       const entry = found ?? this.#analyse(chunks, at);
       if (!found) {
         this.#settle(entry, gone, dirty);
-        if (this.cache) share(this.cache, entry, entries);
+        this.#share(entry, entries);
         fresh.push(entry);
       }
       entries.push(entry);
@@ -245,11 +232,17 @@ export class Program<Finding> {
     this.#programFindings = new WeakMap();
   }
 
+  /** Lets other translation units have a unit, unless it changed what an earlier one of this one had declared. */
+  #share(made: AnalysedUnit<Finding>, before: readonly AnalysedUnit<Finding>[]): void {
+    if (!this.cache) return;
+    const { completed } = made.trace;
+    if (completed.length === 0) this.cache.keep(made);
+    else for (const entry of before) if ([...entry.trace.tags.values()].some((type) => completed.includes(type))) this.cache.forget(entry);
+  }
+
   /** What is left of a unit that is analysed anew or is gone: names that may mean something else now. */
   #abandon(entry: AnalysedUnit<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
-    // A symbol that takes another one's place is changed, which its owner must not see.
-    if (this.#borrowed.has(entry)) for (const name of entry.trace.symbols.keys()) dirty.names.add(name);
-    else for (const [name, symbol] of entry.trace.symbols) gone.set(name, symbol);
+    for (const [name, symbol] of entry.trace.symbols) gone.set(name, symbol);
     for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
   }
 
@@ -454,13 +447,6 @@ function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void {
     }
     Object.assign(symbol, successor, { place, parameters, overloads });
   } else Object.assign(symbol, successor, { place });
-}
-
-/** Lets other translation units have a unit, unless it changed what another one of its own had declared before. */
-function share<Finding>(units: UnitCache<Finding>, made: AnalysedUnit<Finding>, before: readonly AnalysedUnit<Finding>[]): void {
-  const { completed } = made.trace;
-  if (completed.length === 0) units.keep(made);
-  else for (const entry of before) if ([...entry.trace.tags.values()].some((type) => completed.includes(type))) units.forget(entry);
 }
 
 /** Places are shared by all who point there. */
