@@ -1,3 +1,4 @@
+import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
 import { factsOf, onlySpaceOf } from '../body.js';
@@ -24,6 +25,13 @@ const results = perPart(({ bodies }) => bodies.filter(({ symbol, node }) => !sym
 /** Where what functions return points, by their names. */
 const spacesReturned = perPart(({ flows }) => flows.flatMap(({ context, callee, from }) => (context === 'return' && callee ? [{ name: callee.name, space: pointeeSpace(from) }] : [])));
 
+/** Where each function's results point; the generic space where they differ. */
+function spacesOfResults({ parts }: ProgramAnalysed): ReadonlyMap<Name, AddressSpace> {
+  const spaces = new Map<Name, AddressSpace>();
+  for (const part of parts) for (const { name, space } of spacesReturned(part)) spaces.set(name, (spaces.get(name) ?? space) === space ? space : AddressSpace.Generic);
+  return spaces;
+}
+
 /** A pointer that holds one space, unless that is private, which without the generic space nothing written means anyway, or constant, which is a mistake that is told. */
 const isWorthNaming = (space: AddressSpace | undefined): space is AddressSpace => space === AddressSpace.Global || space === AddressSpace.Local;
 
@@ -38,7 +46,7 @@ export const genericAlwaysOneSpace = rule({
   check(program, report, { language }) {
     if (!language.genericAddressSpace) return;
     const root = program.chunks[0]?.file;
-    let returned: readonly { readonly name: Name; readonly space: AddressSpace }[] | undefined;
+    let returned: ReadonlyMap<Name, AddressSpace> | undefined;
     for (const part of program.parts) {
       for (const { symbol, parameter, index } of candidates(part)) {
         if (writtenIn(parameter.place.unit, parameter.place.token) !== root) continue;
@@ -55,9 +63,9 @@ export const genericAlwaysOneSpace = rule({
       }
       for (const { symbol } of results(part)) {
         if (writtenIn(symbol.place.unit, symbol.place.token) !== root) continue;
-        returned ??= program.parts.flatMap(spacesReturned);
-        const [space, ...others] = new Set(returned.filter(({ name }) => name === symbol.name).map((one) => one.space));
-        if (others.length === 0 && isWorthNaming(space)) report(symbol.place, `every pointer that '${spellingOf(symbol.name)}' returns points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`, { fixes: [carryResult(symbol.name, space, false)] });
+        returned ??= spacesOfResults(program);
+        const space = returned.get(symbol.name);
+        if (isWorthNaming(space)) report(symbol.place, `every pointer that '${spellingOf(symbol.name)}' returns points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`, { fixes: [carryResult(symbol.name, space, false)] });
       }
     }
   },
