@@ -29,9 +29,44 @@ export interface Value {
 export const UNKNOWN: Value = { type: Types.unknown, lvalue: false, nullConstant: false, symbol: undefined, captured: false };
 export const rvalue = (type: Type, nullConstant = false): Value => ({ type, lvalue: false, nullConstant, symbol: undefined, captured: false });
 
+interface Names<T> {
+  get(name: Name): T | undefined;
+  set(name: Name, meaning: T): unknown;
+}
+
 interface Scope {
-  readonly symbols: Map<Name, ProgramSymbol>;
-  readonly tags: Map<Name, Type>;
+  readonly symbols: Names<ProgramSymbol>;
+  readonly tags: Names<Type>;
+}
+
+/** What names mean at file scope: filled anew at each keystroke, so that it makes no garbage. */
+class FileNames<T> implements Names<T> {
+  /** By name, which is a small number. */
+  readonly #meanings: (T | undefined)[] = [];
+  #names = new Int32Array(256);
+  #count = 0;
+
+  get(name: Name): T | undefined {
+    return this.#meanings[name];
+  }
+
+  set(name: Name, meaning: T): void {
+    while (this.#meanings.length <= name) this.#meanings.push(undefined);
+    if (this.#meanings[name] === undefined) {
+      if (this.#count === this.#names.length) {
+        const longer = new Int32Array(2 * this.#count);
+        longer.set(this.#names);
+        this.#names = longer;
+      }
+      this.#names[this.#count++] = name;
+    }
+    this.#meanings[name] = meaning;
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.#count; i++) this.#meanings[this.#names[i] ?? 0] = undefined;
+    this.#count = 0;
+  }
 }
 
 /** The function whose body is analysed, or the block literal. */
@@ -96,7 +131,7 @@ const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): Analyz
 /** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is told. */
 export class Analyzer {
   readonly language: Language;
-  readonly #file: Scope = { symbols: new Map(), tags: new Map() };
+  readonly #file = { symbols: new FileNames<ProgramSymbol>(), tags: new FileNames<Type>() };
   readonly #scopes: Scope[] = [this.#file];
   /** What the current unit has asked of the file scope, and what it has declared there. */
   #trace: UnitTrace = newTrace();
@@ -262,8 +297,12 @@ export class Analyzer {
 
   /** Declares again what a unit declared when it was analysed. */
   replay({ symbols, tags }: UnitTrace): void {
-    for (const [name, symbol] of symbols) this.#file.symbols.set(name, symbol);
-    for (const [name, type] of tags) this.#file.tags.set(name, type);
+    symbols.forEach((symbol, name) => {
+      this.#file.symbols.set(name, symbol);
+    });
+    tags.forEach((type, name) => {
+      this.#file.tags.set(name, type);
+    });
   }
 
   /** The type that the language provides under a name which nothing in the program declares. */

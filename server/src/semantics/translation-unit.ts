@@ -342,6 +342,8 @@ class Dirty {
   constructor(private readonly gone: ReadonlyMap<Name, ProgramSymbol>) {}
 
   concerns({ names, tagNames }: UnitTrace): boolean {
+    // Most edits change no meaning, and there may be thousands of units to ask about.
+    if (this.names.size + this.gone.size + this.tags.size === 0) return false;
     return overlap(this.names, names) || overlap(this.gone, names) || overlap(this.tags, tagNames);
   }
 }
