@@ -85,6 +85,7 @@ async function measure(server: Server, file: string, text: string, requests: boo
     };
     let resultId: string | undefined;
     measures.set('semantic tokens, the first time', await timed(async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full'))));
+    await ask('semantic tokens, all of them', async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full')));
     await ask('semantic tokens after an edit', async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full/delta', { previousResultId: resultId })));
     await ask('hover', () => client.ask('textDocument/hover', place));
     await ask('completion', () => client.ask('textDocument/completion', place));
