@@ -5,6 +5,7 @@ import { uriOf } from './paths.js';
 
 /** The files that are translation units of their own, those that they include, and C++, which may hold kernels in raw strings. */
 const KERNELS = /\.(?:cl|ocl|clc|opencl)$/i;
+const KERNEL_FILES = '**/*.{cl,ocl,clc,opencl}';
 export const SOURCES = '**/*.{cl,ocl,clc,opencl,clh,h,inc,def,cc,cpp,cxx,c++,hh,hpp,hxx,h++,ipp,inl,cu,cuh,mm}';
 
 interface ClosedFilesHost {
@@ -12,17 +13,51 @@ interface ClosedFilesHost {
   findFiles(folder: string, pattern: string): Promise<readonly string[]>;
 }
 
-/** The text of every source file in the folders, by path. */
-export async function sourcesIn(folders: readonly string[], { findFiles, readFile }: ClosedFilesHost, pattern = SOURCES): Promise<Map<string, SourceFile>> {
+/** So many files are read at a time. */
+const BATCH = 64;
+
+/** The files in the folders that match a pattern, one after another: there may be more than can be kept. */
+async function* textsIn(folders: readonly string[], { findFiles, readFile }: ClosedFilesHost, pattern: string): AsyncIterable<SourceFile> {
   const found = await Promise.all(folders.map((folder) => findFiles(folder, pattern)));
-  const files = new Map<string, SourceFile>();
-  await Promise.all(
-    [...new Set(found.flat())].sort().map(async (path) => {
+  const paths = [...new Set(found.flat())].sort();
+  for (let i = 0; i < paths.length; i += BATCH) {
+    const files = paths.slice(i, i + BATCH).map(async (path) => {
       const text = await readFile(uriOf(path)).catch(() => undefined);
-      if (text !== undefined) files.set(path, new SourceFile(path, text));
-    }),
-  );
+      return text === undefined ? undefined : new SourceFile(path, text);
+    });
+    for (const file of await Promise.all(files)) if (file) yield file;
+  }
+}
+
+/** The text of every source file in the folders, by path; of C++ only what holds kernels. */
+export async function sourcesIn(folders: readonly string[], host: ClosedFilesHost): Promise<Map<string, SourceFile>> {
+  const files = new Map<string, SourceFile>();
+  for await (const file of textsIn(folders, host, SOURCES)) if (!isCppFile(file.path) || holdsKernels(file)) files.set(file.path, file);
   return files;
+}
+
+/** What a file includes, by the names of headers; `embedded` is said in a kernel in a raw string. */
+interface Inclusions {
+  readonly from: string;
+  readonly names: readonly { readonly name: string; readonly embedded: boolean }[];
+}
+
+/** What every file of the folders includes, of kernels and of their host; nothing where there are no files of kernels. */
+export async function inclusionsIn(folders: readonly string[], host: ClosedFilesHost): Promise<Inclusions[]> {
+  const kernels = await Promise.all(folders.map((folder) => host.findFiles(folder, KERNEL_FILES)));
+  if (!kernels.some((found) => found.length > 0)) return [];
+  const all: Inclusions[] = [];
+  for (const pattern of [SOURCES, HOST_SOURCES]) {
+    for await (const { path, text } of textsIn(folders, host, pattern)) {
+      const embedded = isCppFile(path) ? embeddedKernels(text) : [];
+      const names = [...text.matchAll(INCLUDE)].map(({ 1: header = '', index }) => ({
+        name: baseName(header),
+        embedded: embedded.some(({ start, end }) => start <= index && index < end),
+      }));
+      if (names.length > 0) all.push({ from: path, names });
+    }
+  }
+  return all;
 }
 
 /** Whether a file is a translation unit of its own. */
@@ -33,7 +68,7 @@ export const holdsKernels = ({ path, text }: SourceFile): boolean => isKernel(pa
 
 const INCLUDE = /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<]([^">\n]+)/gm;
 /** What compilers of C and C++ take for sources of their own. */
-export const HOST_SOURCES = '**/*.{c,m}';
+const HOST_SOURCES = '**/*.{c,m}';
 const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|cu|mm)$/i;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -78,15 +113,7 @@ export function mayInclude(path: string, files: ReadonlyMap<string, SourceFile>)
  * Whether a header is of kernels alone: some include it, directly or through other headers, and no source of the host does. By the
  * names of headers, wherever they are; in C++ what stands in raw strings is a kernel's.
  */
-export function isOfKernelsAlone(path: string, files: ReadonlyMap<string, SourceFile>): boolean {
-  const including = [...files.values()].map(({ path: from, text }) => {
-    const kernels = isCppFile(from) ? embeddedKernels(text) : [];
-    const names = [...text.matchAll(INCLUDE)].map(({ 1: header = '', index }) => ({
-      name: baseName(header),
-      embedded: kernels.some(({ start, end }) => start <= index && index < end),
-    }));
-    return { from, names };
-  });
+export function isOfKernelsAlone(path: string, including: readonly Inclusions[]): boolean {
   let ofKernels = false;
   const headers = new Set([baseName(path)]);
   for (const header of headers) {

@@ -11,7 +11,7 @@ import { movePaths } from '../project/edit.js';
 import { PROJECT_FILES, type Project, projectPaths, readProject } from '../project/project.js';
 import { isCppFile } from '../text/embedded.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
-import { filesNaming, HOST_SOURCES, holdsKernels, isHeader, isOfKernelsAlone, mayInclude, sourcesIn } from './closed-files.js';
+import { filesNaming, holdsKernels, inclusionsIn, isHeader, isOfKernelsAlone, mayInclude, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
 import { pathOf, uriOf } from './paths.js';
@@ -356,9 +356,13 @@ export class Workspace {
     versionOf: ({ path }) => this.#units.get(this.#files.uri(path))?.document.version ?? null,
   };
 
+  /** What the files of the workspace include, while that is looked for: an editor opens several headers at once. */
+  #inclusions: ReturnType<typeof inclusionsIn> | undefined;
+
   /** Whether the kernels of the workspace include a file, and no source of the host does. */
   async isKernelHeader(uri: string): Promise<boolean> {
-    return isOfKernelsAlone(pathOf(uri), new Map([...(await sourcesIn(this.#folders, this.host, HOST_SOURCES)), ...(await this.#sources())]));
+    this.#inclusions ??= inclusionsIn(this.#folders, this.host).finally(() => (this.#inclusions = undefined));
+    return isOfKernelsAlone(pathOf(uri), await this.#inclusions);
   }
 
   /** Resolves when something has changed that diagnostics may depend on. */
