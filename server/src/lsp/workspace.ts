@@ -568,7 +568,7 @@ export class Workspace {
   /** A kernel that includes an open header, an open one before any other; undefined where there is none. */
   async #includingOf(uri: string): Promise<Including | undefined> {
     const path = pathOf(uri);
-    for (const other of await this.snapshots()) if (!isHeader(pathOf(other.uri)) && this.#units.get(other.uri)?.asked.has(path)) return { open: true };
+    for (const other of await this.snapshots()) if (other.uri !== uri && this.#units.get(other.uri)?.asked.has(path)) return { open: true };
     for (const root of mayInclude(path, await this.#sources()).slice(0, LOOKED_AT)) {
       if (this.#files.isOpen(root.path)) continue;
       const folder = this.#baseOf(root.path);
@@ -622,11 +622,8 @@ export class Workspace {
       const { uri, version } = unit.document;
       this.#watch();
       if (inKernels !== 'elsewhere') this.#contribute(uri, new Map([[uri, { version, diagnostics: inKernels }]]));
-      else {
-        // Saying nothing before the open kernels have had their say would make the marks flicker.
-        await Promise.all([...this.#units.values()].filter((other) => other.asked.has(pathOf(uri)) && !isHeader(pathOf(other.document.uri))).map((other) => this.#refresh(other)));
-        if (turn === unit.turn && this.#units.get(uri) === unit) this.#contribute(uri, new Map());
-      }
+      // What an open kernel says of the header comes with its own; saying nothing before would make the marks flicker.
+      else if (this.#contributions.has(uri)) this.#contribute(uri, new Map());
       return;
     }
     const others = snapshot && (await this.#otherVariants(unit));
