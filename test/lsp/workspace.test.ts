@@ -74,46 +74,6 @@ describe('diagnostics of the whole workspace', () => {
   });
 });
 
-describe('diagnostics of an open header', () => {
-  afterEach(stopAll);
-
-  const HEADER = '#ifndef REAL\n#error include this behind REAL\n#endif\nREAL half_of(const global REAL *p) { local REAL x = *p; return x / 2; }\n';
-  const KERNEL = '#define REAL float\n#include "r.h"\nkernel void k(global float *p) { *p = half_of(p); }\n';
-
-  it('are those of a kernel that includes it, open or not', async () => {
-    const client = await Client.start({ files: { 'k.cl': KERNEL, 'r.h': HEADER } });
-    /** Waits for what is said of the header in the end: several kernels may have their say. */
-    const said = async (wanted: readonly string[]): Promise<void> => {
-      const last = (): unknown[] =>
-        client
-          .published('r.h')
-          .at(-1)
-          ?.diagnostics.map(({ code }) => code) ?? [];
-      for (let attempt = 0; attempt < 200 && JSON.stringify(last()) !== JSON.stringify(wanted); attempt++) await new Promise((resolve) => setTimeout(resolve, 25));
-      assert.deepEqual(last(), wanted);
-    };
-    await client.open('r.h', HEADER);
-    await said(['local-outside-kernel']);
-    await client.edit('r.h', 'local REAL x', 'REAL x');
-    await said([]);
-    await client.open('k.cl', KERNEL);
-    assert.deepEqual(await client.underlined('k.cl'), []);
-    await client.edit('r.h', 'REAL x', 'local REAL x');
-    await said(['local-outside-kernel']);
-    await client.close('k.cl');
-    await client.edit('r.h', 'x / 2', 'x / 4');
-    await client.diagnosticsOf(client.uri('r.h'), 4);
-    await said(['local-outside-kernel']);
-    assert.ok(client.published('r.h').every(({ diagnostics }) => diagnostics.every(({ code }) => code !== 'error-directive')));
-  });
-
-  it('are its own where no kernel includes it', async () => {
-    const client = await Client.start({ files: { 'r.h': HEADER } });
-    await client.open('r.h', HEADER);
-    assert.ok((await client.underlined('r.h')).some((one) => one.startsWith('error-directive')));
-  });
-});
-
 describe('diagnostics for a client that pulls them', () => {
   afterEach(stopAll);
 

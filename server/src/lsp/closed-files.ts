@@ -91,24 +91,6 @@ export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>
   return naming;
 }
 
-/** Whether a file is one that others include, by a name that C and C++ use for such, too. */
-export const isHeader = (path: string): boolean => /\.(?:h|hh|hpp|hxx|inc|def)$/i.test(path);
-
-/** The kernels that may include a header, directly or through others: by the names of headers, wherever they are. */
-export function mayInclude(path: string, files: ReadonlyMap<string, SourceFile>): SourceFile[] {
-  const kernels = new Set<SourceFile>();
-  const headers = new Set([baseName(path)]);
-  for (const header of headers) {
-    for (const file of files.values()) {
-      if (file.path === path || !file.text.includes(header)) continue;
-      if (![...file.text.matchAll(INCLUDE)].some(([, name = '']) => baseName(name) === header)) continue;
-      if (holdsKernels(file)) kernels.add(file);
-      else headers.add(baseName(file.path));
-    }
-  }
-  return [...kernels];
-}
-
 /**
  * Whether a header is of kernels alone: some include it, directly or through other headers, and no source of the host does. By the
  * names of headers, wherever they are; in C++ what stands in raw strings is a kernel's.

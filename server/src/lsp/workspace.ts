@@ -11,7 +11,7 @@ import { movePaths } from '../project/edit.js';
 import { PROJECT_FILES, type Project, projectPaths, readProject } from '../project/project.js';
 import { isCppFile } from '../text/embedded.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
-import { filesNaming, holdsKernels, inclusionsIn, isHeader, isOfKernelsAlone, mayInclude, sourcesIn } from './closed-files.js';
+import { filesNaming, holdsKernels, inclusionsIn, isOfKernelsAlone, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
 import { Files, foldersOf, type ReadFile } from './files.js';
 import { pathOf, uriOf } from './paths.js';
@@ -78,19 +78,9 @@ interface Unit {
   readonly asked: Set<string>;
   /** Those that the newest analysis asked for and that were not in memory. */
   readonly unknown: Set<string>;
-  /** Of a header: who includes it. Undefined until it is asked for. */
-  included: Promise<Including | undefined> | undefined;
   /** Counts the changes, so that of several only the last is published. */
   turn: number;
 }
-
-/** The kernel in which an open header is looked at: one that is open says itself what is wrong, a closed one is analysed for it. */
-type Including =
-  | { readonly open: true }
-  | { readonly open: false; readonly root: SourceFile; readonly session: FileSession; readonly unknown: Set<string>; readonly configured: Configured };
-
-/** Of so many kernels that may include a header one is looked for that does. */
-const LOOKED_AT = 8;
 
 /** Diagnostics of one file as one unit sees it; `version` is that of the file's text when it is open. */
 interface Contribution {
@@ -164,13 +154,11 @@ export class Workspace {
       snapshot: undefined,
       asked: new Set(),
       unknown: new Set(),
-      included: undefined,
       turn: 0,
     };
     this.#units.set(document.uri, unit);
     this.#contribute(CLOSED + document.uri, new Map());
     this.#files.open(document);
-    this.#includersChanged();
     this.#stale(unit);
     this.#dependentsStale(document.uri);
   }
@@ -189,7 +177,6 @@ export class Workspace {
     this.#files.close(uri);
     this.#forgetUnasked();
     this.#contribute(uri, new Map());
-    this.#includersChanged();
     this.#dependentsStale(uri);
     this.#watch();
     this.#changed();
@@ -207,7 +194,6 @@ export class Workspace {
       }
       for (const unit of this.#units.values()) if (unit.projectPaths.has(pathOf(uri))) this.#reconfigure(unit);
     }
-    this.#includersChanged();
     this.#changed();
   }
 
@@ -227,7 +213,6 @@ export class Workspace {
     unit.sessions.clear();
     unit.copies = undefined;
     unit.asked.clear();
-    unit.included = undefined;
     unit.configuration = this.#configure(unit.document.uri);
     this.#stale(unit);
   }
@@ -556,76 +541,9 @@ export class Workspace {
     this.host.defer(() => this.host.defer(refresh));
   }
 
-  /** Who includes an open header may be another one now. */
-  #includersChanged(): void {
-    for (const unit of this.#units.values()) {
-      if (!unit.included) continue;
-      unit.included = undefined;
-      this.#stale(unit);
-    }
-  }
-
-  /** A kernel that includes an open header, an open one before any other; undefined where there is none. */
-  async #includingOf(uri: string): Promise<Including | undefined> {
-    const path = pathOf(uri);
-    for (const other of await this.snapshots()) if (other.uri !== uri && this.#units.get(other.uri)?.asked.has(path)) return { open: true };
-    for (const root of mayInclude(path, await this.#sources()).slice(0, LOOKED_AT)) {
-      if (this.#files.isOpen(root.path)) continue;
-      const folder = this.#baseOf(root.path);
-      const configured = await this.#configure(uriOf(root.path));
-      const asked = new Set<string>();
-      const unknown = new Set<string>();
-      const session = this.#sessionFor(isCppFile(root.path), configured, configured.options, this.#files.provider(folder, this.#reach(folder, configured), asked, unknown));
-      const including: Including = { open: false, root, session, unknown, configured };
-      await this.#inHeader(including);
-      if (asked.has(path)) return including;
-    }
-    return undefined;
-  }
-
-  /** The closed kernel that includes a header, analysed with the header as it is now. */
-  async #inHeader({ root, session, unknown, configured }: Extract<Including, { open: false }>): Promise<Snapshot> {
-    for (;;) {
-      unknown.clear();
-      const analysis = session.update(root);
-      if (unknown.size === 0) {
-        return this.#snapshotOf({
-          uri: uriOf(root.path),
-          version: 0,
-          analysis,
-          folder: this.#baseOf(root.path),
-          embedded: isCppFile(root.path),
-          configured,
-          variant: configured.variant,
-          analyseCopy: () => analysis,
-        });
-      }
-      await this.#files.load(unknown);
-    }
-  }
-
-  /** What is wrong in an open header as a kernel has it that includes it, or that an open kernel says so; undefined for any other document, which says so itself. */
-  async #inKernels(unit: Unit): Promise<readonly LspDiagnostic[] | 'elsewhere' | undefined> {
-    const { uri } = unit.document;
-    if (!isHeader(pathOf(uri)) || isCpp(unit.document)) return undefined;
-    unit.included ??= this.#includingOf(uri);
-    const including = await unit.included;
-    if (!including) return undefined;
-    return including.open ? 'elsewhere' : (diagnosticsByFile(await this.#inHeader(including), false).get(uri) ?? []);
-  }
-
   async #refresh(unit: Unit): Promise<void> {
     const { turn } = unit;
     const snapshot = await this.snapshot(unit.document.uri);
-    const inKernels = await this.#inKernels(unit);
-    if (inKernels && turn === unit.turn && this.#units.get(unit.document.uri) === unit) {
-      const { uri, version } = unit.document;
-      this.#watch();
-      if (inKernels !== 'elsewhere') this.#contribute(uri, new Map([[uri, { version, diagnostics: inKernels }]]));
-      // What an open kernel says of the header comes with its own; saying nothing before would make the marks flicker.
-      else if (this.#contributions.has(uri)) this.#contribute(uri, new Map());
-      return;
-    }
     const others = snapshot && (await this.#otherVariants(unit));
     if (!others || turn !== unit.turn || this.#units.get(snapshot.uri) !== unit) return;
     const contributions = new Map<string, Contribution>();
