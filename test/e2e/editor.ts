@@ -157,14 +157,22 @@ export class Editor {
 
   /** Renames a file in the Explorer. */
   async renameFile(name: string, newName: string): Promise<void> {
-    await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).click();
-    await this.page.keyboard.press('F2');
-    const input = this.page.locator('.explorer-folders-view .monaco-inputbox input');
-    await input.waitFor();
-    await input.fill(newName);
-    await input.press('Enter');
     // The editor asks before an extension changes other files with a move.
-    await this.page.locator('.monaco-dialog-box .monaco-button').filter({ hasText: 'OK' }).click();
+    const ok = this.page.locator('.monaco-dialog-box .monaco-button').filter({ hasText: 'OK' });
+    const input = this.page.locator('.explorer-folders-view .monaco-inputbox input');
+    for (let asked = false, tries = 0; !asked && tries < 3; tries++) {
+      // The click shows the file, and what that sets off may take the focus from the name that is being typed.
+      await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).click();
+      await this.page.keyboard.press('F2');
+      await input.waitFor();
+      await input.fill(newName);
+      await input.press('Enter');
+      asked = await ok.waitFor({ timeout: 10_000 }).then(
+        () => true,
+        () => false,
+      );
+    }
+    await ok.click();
     await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: newName }).waitFor();
   }
 
