@@ -107,8 +107,8 @@ export function keyOf(symbol: ProgramSymbol): string {
   return placeKey(identityOf(symbol));
 }
 
-export const macroKey = (name: Name): string => `macro ${name}`;
-export const tagKey = (name: Name): string => `tag ${name}`;
+const macroKey = (name: Name): string => `macro ${name}`;
+const tagKey = (name: Name): string => `tag ${name}`;
 
 function roleOf(symbol: ProgramSymbol): 'definition' | 'declaration' {
   if (symbol.kind === 'function') return symbol.defined && !symbol.previous?.defined ? 'definition' : 'declaration';

@@ -92,6 +92,3 @@ export function identityOf(symbol: ProgramSymbol): Place {
   while (at.kind === 'function' && at.previous) at = at.previous;
   return at.place;
 }
-
-/** Two places are the same token. */
-export const samePlace = (a: Place, b: Place): boolean => a === b || (a.unit === b.unit && a.token === b.token);

@@ -61,7 +61,7 @@ export async function inclusionsIn(folders: readonly string[], host: ClosedFiles
 }
 
 /** Whether a file is a translation unit of its own. */
-export const isKernel = (path: string): boolean => KERNELS.test(path);
+const isKernel = (path: string): boolean => KERNELS.test(path);
 
 /** Whether there is something to analyse in a file that nobody includes: a kernel, or C++ with kernels in it. */
 export const holdsKernels = ({ path, text }: SourceFile): boolean => isKernel(path) || (isCppFile(path) && embeddedKernels(text).length > 0);
