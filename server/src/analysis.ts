@@ -5,7 +5,7 @@ import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
-import { judge, settle } from './rules/judge.js';
+import { judgeFor, settle } from './rules/judge.js';
 import { filesAfter, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
 import type { Finding } from './rules/rule.js';
@@ -168,7 +168,7 @@ export class AnalysisSession {
     const extensions = new Set<string>();
     const device = settings.device ?? guaranteed;
     const context = { language: options.language, extensions, limits: limitsOf(device, options.language), device: device.description };
-    this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, (fact, report) => judge(fact, context, report), batch?.units);
+    this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, judgeFor(context), batch?.units);
   }
 
   readonly #isMacroDefined = (name: string): boolean => this.#text.macro(intern(name)) !== undefined;

@@ -1,8 +1,9 @@
 import type { Language } from '../preprocessor/language.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import type { Fact, FactKind, FactOf, ProgramAnalysed } from '../semantics/facts.js';
+import type { Fact, FactKind, FactOf, ParameterDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Type } from '../types/type.js';
 import type { DeviceLimits } from './device.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -64,7 +65,15 @@ export interface RuleContext {
   readonly device: string;
 }
 
-export interface RuleDefinition<K extends FactKind> {
+/**
+ * What a rule is asked about: facts of a kind, or those variables or parameters of kernels alone that it is the first to refuse, in
+ * the order in which compilers look (`variableVerdict`, `kernelParameterVerdict`).
+ */
+export type Concern = FactKind | 'refused-variable' | 'refused-kernel-parameter';
+
+type FactAbout<C extends Concern> = C extends FactKind ? FactOf<C> : C extends 'refused-variable' ? VariableDeclared : ParameterDeclared;
+
+export interface RuleDefinition<K extends Concern> {
   readonly id: string;
   /** One sentence that states the rule. */
   readonly title: string;
@@ -74,7 +83,12 @@ export interface RuleDefinition<K extends FactKind> {
   readonly versions: string;
   readonly severity: Severity;
   readonly on: K | readonly K[];
-  check(fact: FactOf<K>, report: Report, context: RuleContext): void;
+  /**
+   * Whether variables, parameters and written objects of a type can concern the rule; without it all do. Asked once for each
+   * type, so it must not look at what may still change: the members and the name of a struct.
+   */
+  readonly concerns?: (type: Type, language: Language) => boolean;
+  check(fact: FactAbout<K>, report: Report, context: RuleContext): void;
 }
 
 export interface Rule {
@@ -83,13 +97,14 @@ export interface Rule {
   readonly spec: string;
   readonly versions: string;
   readonly severity: Severity;
-  readonly kinds: readonly FactKind[];
-  /** To be given facts of those kinds alone. */
+  readonly on: readonly Concern[];
+  readonly concerns: ((type: Type, language: Language) => boolean) | undefined;
+  /** To be given facts of those kinds and types alone. */
   run(fact: Fact, report: Report, context: RuleContext): void;
 }
 
 /** Makes a rule that is asked about the kinds of facts that it names. */
-export function rule<K extends FactKind>(definition: RuleDefinition<K>): Rule {
-  const kinds: readonly FactKind[] = typeof definition.on === 'string' ? [definition.on] : definition.on;
-  return { id: definition.id, title: definition.title, spec: definition.spec, versions: definition.versions, severity: definition.severity, kinds, run: definition.check };
+export function rule<K extends Concern>(definition: RuleDefinition<K>): Rule {
+  const on: readonly Concern[] = typeof definition.on === 'string' ? [definition.on] : definition.on;
+  return { id: definition.id, title: definition.title, spec: definition.spec, versions: definition.versions, severity: definition.severity, on, concerns: definition.concerns, run: definition.check };
 }

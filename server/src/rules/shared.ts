@@ -122,7 +122,7 @@ const isNamed = (space: AddressSpace): boolean => space === AddressSpace.Global 
 const SIZE_DEPENDENT = /^(size_t|ptrdiff_t|intptr_t|uintptr_t)$/;
 
 /** The rule that a kernel's parameter breaks, or undefined (6.11 "Restrictions"). */
-export function kernelParameterKind(fact: ParameterDeclared, { language }: RuleContext): KernelParameterRule | undefined {
+export function kernelParameterVerdict(fact: ParameterDeclared, { language }: RuleContext): KernelParameterRule | undefined {
   const { type } = fact.symbol;
   if (type.kind === 'pointer') {
     if (type.pointee.kind === 'unknown') return undefined;

@@ -92,11 +92,12 @@ export class Program<Finding> {
     private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
     private readonly cache?: UnitCache<Finding>,
   ) {
+    const report = (finding: Finding): void => {
+      if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
+    };
     const onFact = (fact: Fact): boolean => {
       this.#currentPart.add(fact);
-      return judge(fact, (finding) => {
-        if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
-      });
+      return judge(fact, report);
     };
     const listeners = {
       onDeclaration: (symbol: ProgramSymbol) => this.#currentNames.declarations.push(symbol),

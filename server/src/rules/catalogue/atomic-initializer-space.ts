@@ -4,7 +4,6 @@ import { AddressSpace } from '../../types/type.js';
 import { storeByInit } from '../atomics.js';
 import { fix, replaceTokens, textOf } from '../edits.js';
 import { bodyAround, wayTo } from '../nodes.js';
-import { variableVerdict } from '../shared.js';
 import { type RuleContext, type RuleFix, rule } from '../rule.js';
 
 /** `*a = v` as a call. In 3.0 the short form needs features that few devices have. */
@@ -26,12 +25,12 @@ export const atomicInitializerSpace = rule({
   spec: 'The ATOMIC_VAR_INIT Macro; Atomic Functions, Restrictions',
   versions: '2.0+',
   severity: 'error',
-  on: ['variable', 'write'],
+  on: ['refused-variable', 'write'],
+  concerns: ({ kind }, { version }) => kind === 'atomic' && version >= 200,
   check(fact, report, context) {
     if (fact.kind === 'variable') {
-      if (variableVerdict(fact, context) !== 'atomic-initializer-space') return;
       report(fact.nameNode, `atomic variable '${spellingOf(fact.symbol.name)}' can be initialised only in __global memory; use atomic_init`, { fixes: [storeByInit(fact)] });
-    } else if (fact.type.kind === 'atomic' && fact.operator === '=' && context.language.version >= 200 && fact.space !== AddressSpace.Constant) {
+    } else if (fact.operator === '=' && fact.space !== AddressSpace.Constant) {
       report(fact.target, 'an atomic object cannot be assigned; use atomic_store', { fixes: [(program) => storeFix(program, fact, context)] });
     }
   },

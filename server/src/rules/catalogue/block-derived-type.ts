@@ -1,4 +1,3 @@
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** No pointers to blocks, arrays, members, function parameters or results of block type; a block variable must be initialised, is never reassigned, and cannot be `extern`. */
@@ -8,12 +7,13 @@ export const blockDerivedType = rule({
   spec: 'Blocks, Restrictions',
   versions: 'with device enqueue',
   severity: 'error',
-  on: ['variable', 'parameter', 'derived', 'write'],
+  on: ['refused-variable', 'parameter', 'derived', 'write'],
+  concerns: ({ kind }, { deviceEnqueue }) => deviceEnqueue && kind === 'block',
   check(fact, report, context) {
     if (!context.language.deviceEnqueue) return;
     switch (fact.kind) {
       case 'variable':
-        if (variableVerdict(fact, context) === 'block-derived-type') report(fact.nameNode, fact.symbol.storage === 'extern' ? 'a block variable cannot be extern' : 'a block variable must be initialised');
+        report(fact.nameNode, fact.symbol.storage === 'extern' ? 'a block variable cannot be extern' : 'a block variable must be initialised');
         return;
       case 'parameter':
         if (fact.writtenType.kind === 'block') report(fact.nameNode, 'a parameter cannot be a block');

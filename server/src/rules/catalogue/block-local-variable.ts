@@ -30,9 +30,9 @@ export const blockLocalVariable = rule({
   versions: 'with device enqueue',
   severity: 'warning',
   on: 'variable',
+  concerns: (type) => elementOf(type).space === AddressSpace.Local || elementOf(type).space === AddressSpace.Constant,
   check(fact, report) {
-    const { space } = elementOf(fact.symbol.type);
-    if (fact.position !== 'block-literal' || (space !== AddressSpace.Local && space !== AddressSpace.Constant) || fact.symbol.storage) return;
+    if (fact.position !== 'block-literal' || fact.symbol.storage) return;
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is declared in a block, which is not the outermost scope of a kernel`, { fixes: [(program) => moveOut(program, fact)] });
   },
 });

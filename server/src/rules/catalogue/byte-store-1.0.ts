@@ -14,8 +14,9 @@ export const byteStore10 = rule({
   versions: '1.0',
   severity: 'warning',
   on: 'write',
-  check(fact, report, { language, extensions }) {
-    if (language.version !== 100 || extensions.has(EXTENSION)) return;
+  concerns: (_, { version }) => version === 100,
+  check(fact, report, { extensions }) {
+    if (extensions.has(EXTENSION)) return;
     let node = withoutParens(fact.target);
     while (node.kind === 'member' && !node.arrow) node = withoutParens(node.base);
     const indirect = node.kind === 'subscript' || (node.kind === 'unary' && node.operator === '*') || node.kind === 'member';

@@ -47,6 +47,7 @@ export const constantBufferSize = rule({
   versions: 'all',
   severity: 'warning',
   on: ['variable', 'parameter', 'program'],
+  concerns: (type) => elementOf(type).space === AddressSpace.Constant || pointeeSpace(type) === AddressSpace.Constant,
   check(fact, report, context) {
     const { limits, device } = context;
     if (fact.kind === 'program') return checkSum(fact, report, context);

@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { fix, insertStatic, spaceTokenOf } from '../edits.js';
 import { dropConstant, moveToOutermost, moveToProgramScope } from '../hoist.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** In a kernel an automatic `constant` variable must be in the outermost block. */
@@ -11,9 +10,8 @@ export const constantNestedScope = rule({
   spec: 'constant; Usage for Declaration Scopes and Variable Types',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'constant-nested-scope') return;
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`, {
       fixes: [

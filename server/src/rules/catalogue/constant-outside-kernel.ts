@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { fix, insertStatic, spaceTokenOf } from '../edits.js';
 import { dropConstant, moveToProgramScope } from '../hoist.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A non-kernel function cannot declare an automatic `constant` variable (from 2.0 on it can with `static`, from 1.2 on with `extern`). */
@@ -11,9 +10,8 @@ export const constantOutsideKernel = rule({
   spec: 'constant; Usage for Declaration Scopes and Variable Types',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'constant-outside-kernel') return;
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant variables of its own`, {
       fixes: [

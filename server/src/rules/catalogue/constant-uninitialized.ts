@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { fix, insertAfter, insertBefore } from '../edits.js';
 import { dropConstant } from '../hoist.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A definition in `constant` needs an initialiser, at program scope and in a kernel, for every declarator of the declaration. Only an `extern` declaration is exempt. */
@@ -11,9 +10,8 @@ export const constantUninitialized = rule({
   spec: 'Initialization; constant',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'constant-uninitialized') return;
     const aggregate = fact.symbol.type.kind === 'array' || fact.symbol.type.kind === 'record';
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __constant and must be initialised: nothing can write it later`, {
       fixes: [

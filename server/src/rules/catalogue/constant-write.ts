@@ -43,8 +43,8 @@ export const constantWrite = rule({
   versions: 'all',
   severity: 'error',
   on: 'write',
+  concerns: (type) => elementOf(type).space === AddressSpace.Constant,
   check(fact, report, context) {
-    if (fact.space !== AddressSpace.Constant) return;
     const symbol = fact.symbol?.kind === 'variable' ? fact.symbol : undefined;
     const token = symbol && spaceTokenOf(symbol.specifiers);
     report(fact.target, `${symbol ? `'${spellingOf(symbol.name)}'` : 'this'} ${symbol?.type.kind === 'pointer' ? 'points to' : 'is in'} __constant memory, which cannot be written`, {

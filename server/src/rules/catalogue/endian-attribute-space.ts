@@ -5,9 +5,13 @@ import { deleteAttribute, fix } from '../edits.js';
 import { pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
 
-/** The attributes among the parts of a declarator. */
-function* attributesIn(declarator: Declarator): Iterable<Attribute> {
-  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) if (at.kind === 'pointer' || at.kind === 'paren') yield* at.attributes;
+const isEndian = ({ name }: Attribute): boolean => name === 'endian';
+
+/** The attribute among the parts of a declarator. */
+function endianIn(declarator: Declarator): Attribute | undefined {
+  let found: Attribute | undefined;
+  for (let at = declarator; !found && at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) if (at.kind === 'pointer' || at.kind === 'paren') found = at.attributes.find(isEndian);
+  return found;
 }
 
 /** `__attribute__((endian(host)))` and `endian(device)` say how data in a buffer is stored; they apply only to pointers to `global` or `constant`. */
@@ -18,13 +22,11 @@ export const endianAttributeSpace = rule({
   versions: 'all',
   severity: 'error',
   on: ['variable', 'parameter'],
+  concerns: (type) => type.kind !== 'unknown' && pointeeSpace(type) !== AddressSpace.Global && pointeeSpace(type) !== AddressSpace.Constant,
   check(fact, report) {
-    const [specifiers, own] = fact.kind === 'variable' ? [fact.specifiers, fact.declarator.attributes] : [fact.parameter.specifiers, fact.parameter.attributes];
-    const declarator = fact.kind === 'variable' ? fact.declarator.declarator : fact.parameter.declarator;
-    const attribute = [...own, ...attributesIn(declarator), ...specifiers.attributes].find(({ name }) => name === 'endian');
-    const { type } = fact.symbol;
-    const space = pointeeSpace(type);
-    if (!attribute || type.kind === 'unknown' || space === AddressSpace.Global || space === AddressSpace.Constant) return;
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot have the attribute 'endian': it is no pointer to __global or __constant`, { fixes: [fix('Delete the attribute', true, deleteAttribute(fact.unit, attribute))] });
+    const { declarator, attributes } = fact.kind === 'variable' ? fact.declarator : fact.parameter;
+    const { specifiers } = fact.kind === 'variable' ? fact : fact.parameter;
+    const attribute = attributes.find(isEndian) ?? endianIn(declarator) ?? specifiers.attributes.find(isEndian);
+    if (attribute) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot have the attribute 'endian': it is no pointer to __global or __constant`, { fixes: [fix('Delete the attribute', true, deleteAttribute(fact.unit, attribute))] });
   },
 });

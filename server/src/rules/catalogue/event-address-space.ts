@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { elementOf, spaceSpelling } from '../../types/type.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** `event_t` variables are private only; `static` ones are not possible. */
@@ -11,9 +10,8 @@ export const eventAddressSpace = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'event-address-space') return;
+  on: 'refused-variable',
+  check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `event '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: events are private`, { fixes: [token !== undefined ? fix('Delete the qualifier', true, deleteToken(fact.unit, token)) : fact.symbol.storage === 'static' ? fix("Delete 'static'", true, deleteToken(fact.unit, fact.specifiers.storageToken)) : undefined] });
   },

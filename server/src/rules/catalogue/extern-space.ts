@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
 import { fix, insertAfter, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { useFeature } from '../versions.js';
 import { rule } from '../rule.js';
 
@@ -12,9 +11,8 @@ export const externSpace = rule({
   spec: 'Storage-Class Specifiers; Usage for Declaration Scopes and Variable Types',
   versions: '1.2+',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'extern-space') return;
     const token = spaceTokenOf(fact.specifiers);
     const word = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant);
     const writtenSpace = elementOf(fact.writtenType).space;

@@ -1,5 +1,5 @@
-import { elementOf } from '../../types/type.js';
 import { rule } from '../rule.js';
+import { isFunctionPointer } from '../shared.js';
 
 /** Pointers to functions do not exist: no declarations, no address of a function. */
 export const functionPointer = rule({
@@ -9,15 +9,13 @@ export const functionPointer = rule({
   versions: 'all',
   severity: 'error',
   on: ['variable', 'parameter', 'field', 'function-named'],
+  concerns: isFunctionPointer,
   check(fact, report, context) {
     if (context.extensions.has('__cl_clang_function_pointers')) return;
     if (fact.kind === 'function-named') {
       report(fact.expression, 'the address of a function cannot be taken');
       return;
     }
-    const type = fact.kind === 'field' ? fact.type : fact.symbol.type;
-    let at = elementOf(type);
-    while (at.kind === 'pointer' && at.pointee.kind !== 'function') at = elementOf(at.pointee);
-    if (at.kind === 'pointer') report(fact.nameNode, 'there are no pointers to functions in OpenCL C');
+    if (isFunctionPointer(fact.kind === 'field' ? fact.type : fact.symbol.type)) report(fact.nameNode, 'there are no pointers to functions in OpenCL C');
   },
 });

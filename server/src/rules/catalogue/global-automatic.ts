@@ -4,7 +4,7 @@ import { elementOf } from '../../types/type.js';
 import { deleteToken, fix, insertAfter, insertBefore, insertStatic, replaceTokens, spaceTokenOf } from '../edits.js';
 import { bodyAround, isUsedAsPointer } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
-import { describeType, variableVerdict } from '../shared.js';
+import { describeType } from '../shared.js';
 
 /** What is used as a pointer was meant to be one; anything else is private. */
 const asMeant = ({ unit, nameNode, symbol, declarator }: VariableDeclared, token: number): DeferredFix => (program) => {
@@ -20,9 +20,8 @@ export const globalAutomatic = rule({
   spec: 'global; Storage-Class Specifiers',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'global-automatic') return;
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`, {
       fixes: [

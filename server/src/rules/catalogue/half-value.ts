@@ -7,7 +7,7 @@ import { factsOf, withoutParens } from '../body.js';
 import { atTop, fix, replaceTokens, textOf } from '../edits.js';
 import { bodyAround, statementOf, wayTo } from '../nodes.js';
 import { rule, type RuleFix } from '../rule.js';
-import { pointeeSpace, sourceOf, variableVerdict } from '../shared.js';
+import { pointeeSpace, sourceOf } from '../shared.js';
 
 /** The arguments with which the functions for halves find the object of an lvalue. */
 function placeOf(unit: Unit, expression: Expression): string | undefined {
@@ -47,15 +47,15 @@ export const halfValue = rule({
   spec: 'The half Data Type; Restrictions',
   versions: 'all',
   severity: 'error',
-  on: ['variable', 'half', 'function'],
+  on: ['refused-variable', 'half', 'function'],
   check(fact, report, context) {
-    const fixes = [context.language.fp16 ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined];
+    const enable = () => (context.language.fp16 ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined);
     if (fact.kind === 'variable') {
-      if (variableVerdict(fact, context) === 'half-value') report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`, { fixes });
-    } else if (fact.kind === 'half') report(fact.expression, fact.access === 'load' ? 'a half cannot be read directly without cl_khr_fp16; use vload_half' : 'a half cannot be written directly without cl_khr_fp16; use vstore_half', { fixes: [fact.access === 'load' ? load(fact) : (program) => store(program, fact), ...fixes] });
+      report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`, { fixes: [enable()] });
+    } else if (fact.kind === 'half') report(fact.expression, fact.access === 'load' ? 'a half cannot be read directly without cl_khr_fp16; use vload_half' : 'a half cannot be written directly without cl_khr_fp16; use vstore_half', { fixes: [fact.access === 'load' ? load(fact) : (program) => store(program, fact), enable()] });
     else {
       const { returns } = fact.symbol.type;
-      if (returns.kind === 'scalar' && returns.name === 'half' && !(context.language.fp16 && context.extensions.has('cl_khr_fp16'))) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot return a half without cl_khr_fp16`, { fixes });
+      if (returns.kind === 'scalar' && returns.name === 'half' && !(context.language.fp16 && context.extensions.has('cl_khr_fp16'))) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot return a half without cl_khr_fp16`, { fixes: [enable()] });
     }
   },
 });

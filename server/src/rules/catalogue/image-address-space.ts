@@ -11,6 +11,7 @@ export const imageAddressSpace = rule({
   versions: 'all',
   severity: 'error',
   on: 'parameter',
+  concerns: isImage,
   check(fact, report) {
     const written = fact.writtenType;
     if (!isImage(written) || written.space === AddressSpace.None) return;

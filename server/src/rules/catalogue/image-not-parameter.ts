@@ -6,7 +6,6 @@ import { deleteLines, deleteToken, fix, replaceTokens, soleDeclaration, spaceTok
 import { addParameter } from '../hoist.js';
 import { bodyAround, namings } from '../nodes.js';
 import { type DeferredFix, rule, type RuleFix } from '../rule.js';
-import { variableVerdict } from '../shared.js';
 
 /** The parameter that a variable is another name of is used itself. */
 function useSource({ unit, specifiers, declarator, symbol }: VariableDeclared): DeferredFix | undefined {
@@ -50,10 +49,10 @@ export const imageNotParameter = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: ['variable', 'field', 'derived'],
-  check(fact, report, context) {
+  on: ['refused-variable', 'field', 'derived'],
+  check(fact, report) {
     if (fact.kind === 'variable') {
-      if (variableVerdict(fact, context) === 'image-not-parameter') report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a variable: an image can only be a parameter`, { fixes: [useSource(fact), takeHere(fact)] });
+      report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a variable: an image can only be a parameter`, { fixes: [useSource(fact), takeHere(fact)] });
     } else if (fact.kind === 'field') {
       if (isImage(elementOf(fact.type))) report(fact.nameNode, 'an image cannot be a member: it can only be a parameter');
     } else if (isImage(fact.from)) report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} an image`, { fixes: [fact.derivation === 'pointer' ? (program) => passItself(program, fact) : undefined] });

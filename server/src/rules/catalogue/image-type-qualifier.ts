@@ -10,6 +10,7 @@ export const imageTypeQualifier = rule({
   versions: 'all',
   severity: 'warning',
   on: 'parameter',
+  concerns: isImage,
   check(fact, report) {
     const token = fact.parameter.specifiers.qualifiers.find((q) => q.kind === 'const' || q.kind === 'volatile' || q.kind === 'restrict')?.token;
     if (!isImage(fact.writtenType) || token === undefined) return;

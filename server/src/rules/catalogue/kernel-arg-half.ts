@@ -11,6 +11,7 @@ export const kernelArgHalf = rule({
   versions: 'all',
   severity: 'error',
   on: 'parameter',
+  concerns: (type) => type.kind === 'scalar' && type.name === 'half',
   check(fact, report, context) {
     const { type } = fact.symbol;
     if (type.kind !== 'scalar' || type.name !== 'half' || (context.language.fp16 && context.extensions.has('cl_khr_fp16'))) return;

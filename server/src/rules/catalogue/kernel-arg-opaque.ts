@@ -3,7 +3,7 @@ import { spellingOf } from '../../text/names.js';
 import { isOpaque } from '../../types/type.js';
 import { deleteParameter, fix, indentationOf, insertAfter, insertBefore, textOf } from '../edits.js';
 import { rule, type RuleFix } from '../rule.js';
-import { describeType, kernelParameterKind } from '../shared.js';
+import { describeType } from '../shared.js';
 
 /** The kernel has an object of its own instead of the parameter. */
 function declareInKernel(program: ProgramAnalysed, { unit, parameter, symbol, nameNode, functionName }: ParameterDeclared): RuleFix | undefined {
@@ -24,13 +24,13 @@ export const kernelArgOpaque = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'parameter',
-  check(fact, report, context) {
-    if (fact.kernel && isOpaque(fact.symbol.type, 'clk_event_t')) {
-      report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' has type 'clk_event_t': the host cannot enqueue this kernel`, { severity: 'warning', fixes: [(program) => declareInKernel(program, fact)] });
+  on: ['parameter', 'refused-kernel-parameter'],
+  concerns: (type) => isOpaque(type, 'clk_event_t'),
+  check(fact, report) {
+    if (isOpaque(fact.symbol.type, 'clk_event_t')) {
+      if (fact.kernel) report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' has type 'clk_event_t': the host cannot enqueue this kernel`, { severity: 'warning', fixes: [(program) => declareInKernel(program, fact)] });
       return;
     }
-    if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-arg-opaque') return;
     report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${describeType(fact.symbol.type)}'`, { fixes: [(program) => declareInKernel(program, fact)] });
   },
 });

@@ -1,6 +1,5 @@
 import { spellingOf } from '../../text/names.js';
 import { fix, replaceTokens } from '../edits.js';
-import { kernelParameterKind } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** Kernel parameters cannot have type `bool`, `size_t`, `ptrdiff_t`, `intptr_t` or `uintptr_t`: host and device disagree on their size. Pointers to them are allowed. */
@@ -10,9 +9,8 @@ export const kernelArgScalarType = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'parameter',
-  check(fact, report, context) {
-    if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-arg-scalar-type') return;
+  on: 'refused-kernel-parameter',
+  check(fact, report) {
     const { type } = fact.parameter.specifiers;
     const written = type.kind === 'name' ? spellingOf(type.name) : 'bool';
     const replacement = written === 'bool' ? 'int' : written === 'ptrdiff_t' || written === 'intptr_t' ? 'long' : 'ulong';

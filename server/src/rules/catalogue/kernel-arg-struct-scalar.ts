@@ -1,7 +1,7 @@
 import { elementOf, type Type } from '../../types/type.js';
 import { firstMember, fixedSizes } from '../members.js';
 import { rule } from '../rule.js';
-import { describeType, kernelParameterKind } from '../shared.js';
+import { describeType } from '../shared.js';
 
 const isBool = (type: Type): boolean => type.kind === 'scalar' && type.name === 'bool';
 
@@ -12,9 +12,8 @@ export const kernelArgStructScalar = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'parameter',
-  check(fact, report, context) {
-    if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-arg-struct-scalar') return;
+  on: 'refused-kernel-parameter',
+  check(fact, report) {
     const { name, related } = firstMember(fact.symbol.type, ({ type, sizeDependent }) => sizeDependent || isBool(elementOf(type)));
     report(fact.nameNode, `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: host and device may not agree on the size of its member ${name}`, { related, fixes: [fixedSizes(fact.symbol.type)] });
   },

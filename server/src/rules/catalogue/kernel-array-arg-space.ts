@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName } from '../../types/type.js';
 import { fix, insertBefore, spaceTokenOf, spaceWord } from '../edits.js';
-import { kernelParameterKind } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** An array parameter of a kernel is a pointer; its element type must carry `global`, `local` or `constant`. */
@@ -11,9 +10,8 @@ export const kernelArrayArgSpace = rule({
   spec: 'Usage for Declaration Scopes and Variable Types',
   versions: 'all',
   severity: 'error',
-  on: 'parameter',
-  check(fact, report, context) {
-    if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-array-arg-space') return;
+  on: 'refused-kernel-parameter',
+  check(fact, report) {
     const { specifiers } = fact.parameter;
     const make = (space: number) => fix(`Make its elements ${spaceName(space)}`, space === AddressSpace.Global, insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, specifiers.first, space)} `));
     report(fact.nameNode, `the elements of kernel parameter '${spellingOf(fact.symbol.name)}' are private; an array is passed as a pointer, which must point to __global, __local or __constant`, {

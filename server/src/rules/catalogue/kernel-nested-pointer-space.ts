@@ -1,5 +1,5 @@
 import { spellingOf } from '../../text/names.js';
-import { describeType, kernelParameterKind } from '../shared.js';
+import { describeType } from '../shared.js';
 import { nameEveryLevel } from '../kernel-pointers.js';
 import { rule } from '../rule.js';
 
@@ -10,9 +10,8 @@ export const kernelNestedPointerSpace = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'parameter',
-  check(fact, report, context) {
-    if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-nested-pointer-space') return;
+  on: 'refused-kernel-parameter',
+  check(fact, report) {
     report(fact.nameNode, `every level of kernel parameter '${spellingOf(fact.symbol.name)}' must point to __global, __local or __constant; its type is '${describeType(fact.symbol.type)}'`, { fixes: [nameEveryLevel(fact)] });
   },
 });

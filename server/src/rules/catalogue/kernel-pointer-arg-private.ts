@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { spaceTokenOf } from '../edits.js';
 import { kernelPointerFixes } from '../kernel-pointers.js';
-import { kernelParameterKind } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A pointer parameter of a kernel must point to `global`, `local` or `constant`. Explicit `private`, and without the generic address space also an unqualified pointer, point to private memory. */
@@ -11,9 +10,8 @@ export const kernelPointerArgPrivate = rule({
   spec: 'Usage for Declaration Scopes and Variable Types; Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'parameter',
+  on: 'refused-kernel-parameter',
   check(fact, report, context) {
-    if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-pointer-arg-private') return;
     const { specifiers } = fact.parameter;
     const token = spaceTokenOf(specifiers);
     const why = token === undefined ? `because ${context.language.genericAddressSpace ? 'of its typedef' : `OpenCL C ${(context.language.version / 100).toFixed(1)} gives an unqualified pointer the private space`}` : 'as written';

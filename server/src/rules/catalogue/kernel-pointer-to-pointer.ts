@@ -5,7 +5,6 @@ import { fix, replaceTokens, textOf } from '../edits.js';
 import { addParameter } from '../hoist.js';
 import { namings, partsWithin } from '../nodes.js';
 import { type Edit, rule, type RuleFix } from '../rule.js';
-import { kernelParameterKind } from '../shared.js';
 import { useVersion } from '../versions.js';
 
 /** One pointer, and how far apart the rows are: what is indexed twice is indexed once. */
@@ -34,9 +33,8 @@ export const kernelPointerToPointer = rule({
   spec: 'Restrictions',
   versions: '1.x',
   severity: 'error',
-  on: 'parameter',
-  check(fact, report, context) {
-    if (!fact.kernel || kernelParameterKind(fact, context) !== 'kernel-pointer-to-pointer') return;
+  on: 'refused-kernel-parameter',
+  check(fact, report) {
     report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`, { fixes: [(program) => flatten(program, fact), useVersion(200)] });
   },
 });

@@ -12,9 +12,9 @@ export const largePrivateArray = rule({
   versions: 'all',
   severity: 'hint',
   on: 'variable',
+  concerns: (type) => type.kind === 'array' && elementOf(type).space === AddressSpace.Private,
   check(fact, report, { limits }) {
     const { type } = fact.symbol;
-    if (type.kind !== 'array' || elementOf(type).space !== AddressSpace.Private) return;
     const size = layoutOf(type)?.size ?? 0;
     if (size > limits.privateArraySize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`, { fixes: [fact.declarator.initializer && fact.symbol.role === 'block' ? moveToProgramScope(fact) : undefined] });
   },

@@ -4,7 +4,6 @@ import { literalValue } from '../body.js';
 import { deleteInitializer, deleteToken, fix, indentationOf, insertAfter, semicolonAfter, textOf } from '../edits.js';
 import { useConstant } from '../hoist.js';
 import { rule } from '../rule.js';
-import { variableVerdict } from '../shared.js';
 
 /** A variable in `local` cannot have an initialiser of any form; it is allocated per work-group before the kernel runs, so nothing can initialise it. A private pointer to local may be initialised. */
 export const localInitializer = rule({
@@ -13,9 +12,8 @@ export const localInitializer = rule({
   spec: 'Initialization; local',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'local-initializer') return;
+  on: 'refused-variable',
+  check(fact, report) {
     const { initializer } = fact.declarator;
     const name = spellingOf(fact.symbol.name);
     const value = initializer && initializer.kind !== 'initializer-list' && fact.symbol.type.kind !== 'array' ? textOf(fact.unit, initializer) : undefined;

@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
 import { moveToOutermost } from '../hoist.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** In a kernel a `local` variable must sit directly in the outermost block: not in an inner block, loop, `if`, `switch`, nor in a `for` initialiser. */
@@ -11,9 +10,8 @@ export const localNestedScope = rule({
   spec: 'Usage for Declaration Scopes and Variable Types',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'local-nested-scope') return;
+  on: 'refused-variable',
+  check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __local and must be declared in the outermost scope of the kernel`, {
       fixes: [moveToOutermost(fact), token === undefined ? undefined : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token))],

@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
 import { passFromKernel } from '../hoist.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** Only a kernel body can declare a `local` variable; in any other function the variable has no work-group to belong to. */
@@ -11,9 +10,8 @@ export const localOutsideKernel = rule({
   spec: 'local; Usage for Declaration Scopes and Variable Types',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'local-outside-kernel') return;
+  on: 'refused-variable',
+  check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __local: only a kernel can declare local variables, a function takes a pointer to them`, {
       fixes: [passFromKernel(fact), token === undefined ? undefined : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token))],

@@ -1,6 +1,5 @@
 import { spellingOf } from '../../text/names.js';
 import { elementOf, spaceSpelling } from '../../types/type.js';
-import { variableVerdict } from '../shared.js';
 import { deleteAttribute, fix } from '../edits.js';
 import { rule } from '../rule.js';
 
@@ -11,9 +10,8 @@ export const numberedSpace = rule({
   spec: 'Not in the OpenCL C document (compiler extension)',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'numbered-space') return;
+  on: 'refused-variable',
+  check(fact, report) {
     const attribute = fact.specifiers.attributes.find(({ name }) => name === 'address_space');
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be put into ${spaceSpelling(elementOf(fact.symbol.type).space)}`, { fixes: [attribute ? fix('Delete the attribute', false, deleteAttribute(fact.unit, attribute)) : undefined] });
   },

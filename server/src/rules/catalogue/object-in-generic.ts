@@ -1,6 +1,5 @@
 import { spellingOf } from '../../text/names.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** No object can be allocated in the generic space; it is only a property of pointers. */
@@ -10,9 +9,8 @@ export const objectInGeneric = rule({
   spec: 'Address Space Conversions; The Generic Address Space',
   versions: 'with the generic address space',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'object-in-generic') return;
+  on: 'refused-variable',
+  check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __generic: only pointers can point to it`, { fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
   },

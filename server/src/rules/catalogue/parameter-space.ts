@@ -21,6 +21,7 @@ export const parameterSpace = rule({
   versions: 'all',
   severity: 'error',
   on: 'parameter',
+  concerns: ({ space }) => space !== AddressSpace.Private,
   check(fact, report) {
     const written = fact.writtenType;
     if (written.kind === 'array' || written.kind === 'unknown' || written.space === AddressSpace.None || written.space === AddressSpace.Private) return;

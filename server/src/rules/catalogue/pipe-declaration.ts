@@ -4,7 +4,6 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
 import { rule, type RuleFix } from '../rule.js';
-import { variableVerdict } from '../shared.js';
 
 /** What is no pipe holds one packet. */
 const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined => (pipeToken === undefined ? undefined : fix("Delete 'pipe': it becomes a variable", false, deleteToken(unit, pipeToken)));
@@ -16,11 +15,12 @@ export const pipeDeclaration = rule({
   spec: 'Pipe Functions, Restrictions',
   versions: 'with device enqueue',
   severity: 'error',
-  on: ['variable', 'parameter', 'field', 'derived'],
-  check(fact, report, context) {
+  on: ['refused-variable', 'parameter', 'field', 'derived'],
+  concerns: ({ kind }) => kind === 'pipe',
+  check(fact, report) {
     switch (fact.kind) {
       case 'variable':
-        if (variableVerdict(fact, context) === 'pipe-declaration') report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a variable: a pipe can only be a parameter`, { fixes: [dropPipe(fact.unit, fact.specifiers)] });
+        report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a variable: a pipe can only be a parameter`, { fixes: [dropPipe(fact.unit, fact.specifiers)] });
         return;
       case 'parameter':
         if (fact.writtenType.kind === 'pipe' && fact.writtenType.space !== AddressSpace.None) {

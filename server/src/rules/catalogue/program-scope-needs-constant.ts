@@ -4,7 +4,6 @@ import { AddressSpace } from '../../types/type.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceToken, spaceTokenOf, spaceWord, textOf } from '../edits.js';
 import { moveIntoKernels } from '../hoist.js';
 import { rule, type RuleFix } from '../rule.js';
-import { variableVerdict } from '../shared.js';
 import { useFeature } from '../versions.js';
 
 /** Lets one of several declarators have a declaration of its own behind the others; undefined where the text cannot be moved. */
@@ -33,9 +32,8 @@ export const programScopeNeedsConstant = rule({
   spec: 'Usage for Declaration Scopes and Variable Types; Inference',
   versions: 'without program-scope variables',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'program-scope-needs-constant') return;
     const name = spellingOf(fact.symbol.name);
     const word = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant);
     const constToken = fact.specifiers.qualifiers.find((q) => q.kind === 'const')?.token;

@@ -4,7 +4,7 @@ import { elementOf, isImage } from '../../types/type.js';
 import { spaceTokenOf, textOf } from '../edits.js';
 import { declareInEach, takeAsParameter } from '../hoist.js';
 import { type DeferredFix, rule, type RuleFix } from '../rule.js';
-import { describeType, variableVerdict } from '../shared.js';
+import { describeType } from '../shared.js';
 
 /** Images and pipes come from the host, events and the like are made where they are used. */
 function remedy(fact: VariableDeclared): DeferredFix | RuleFix | undefined {
@@ -24,9 +24,8 @@ export const programScopeOpaqueType = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'program-scope-opaque-type') return;
+  on: 'refused-variable',
+  check(fact, report) {
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a program-scope variable: its type '${describeType(elementOf(fact.symbol.type))}' exists only in functions`, { fixes: [remedy(fact)] });
   },
 });

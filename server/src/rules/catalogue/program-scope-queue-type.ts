@@ -12,6 +12,7 @@ export const programScopeQueueType = rule({
   versions: 'with the generic address space',
   severity: 'warning',
   on: 'variable',
+  concerns: (type) => elementOf(type).kind === 'opaque' || elementOf(type).kind === 'record',
   check(fact, report) {
     const base = elementOf(fact.symbol.type);
     if (fact.position !== 'program-scope' || !(isOpaque(base, 'queue_t') || (base.kind === 'record' && spellingOf(base.record.name) === 'ndrange_t'))) return;

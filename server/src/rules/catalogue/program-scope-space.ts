@@ -3,7 +3,6 @@ import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
 import { fix, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
 import { moveIntoKernels } from '../hoist.js';
 import { rule } from '../rule.js';
-import { variableVerdict } from '../shared.js';
 import { alsoBuild, useFeature } from '../versions.js';
 
 /** No variable at program scope can be `local` or `private`, whatever the version. */
@@ -13,9 +12,8 @@ export const programScopeSpace = rule({
   spec: 'Usage for Declaration Scopes and Variable Types',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'program-scope-space') return;
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `program-scope variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`, {
       fixes: [

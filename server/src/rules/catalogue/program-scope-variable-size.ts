@@ -12,9 +12,10 @@ export const programScopeVariableSize = rule({
   versions: 'with program-scope variables',
   severity: 'warning',
   on: 'variable',
+  concerns: (type) => elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer',
   check(fact, report, { limits, device }) {
     const { type } = fact.symbol;
     const size = layoutOf(type)?.size ?? 0;
-    if (elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer' && size > limits.globalVariableSize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`, { fixes: [passBuffer(fact)] });
+    if (size > limits.globalVariableSize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`, { fixes: [passBuffer(fact)] });
   },
 });

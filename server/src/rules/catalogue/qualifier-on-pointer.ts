@@ -10,6 +10,7 @@ export const qualifierOnPointer = rule({
   versions: 'all',
   severity: 'hint',
   on: 'variable',
+  concerns: ({ kind }) => kind === 'pointer',
   check(fact, report) {
     const { declarator } = fact.declarator;
     if (declarator.kind !== 'pointer' || declarator.block || spaceTokenOf(fact.specifiers) !== undefined || fact.symbol.type.kind !== 'pointer') return;

@@ -1,7 +1,7 @@
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { spellType } from '../../types/type.js';
-import { declaredAt, variableVerdict } from '../shared.js';
+import { declaredAt } from '../shared.js';
 import { fix, insertBefore, replaceToken, spaceTokenOf } from '../edits.js';
 import { type RuleFix, rule } from '../rule.js';
 
@@ -20,9 +20,9 @@ export const redeclarationSpace = rule({
   spec: 'Address Space Qualifiers; Inference',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'redeclaration-space' || !fact.previous) return;
+  on: 'refused-variable',
+  check(fact, report) {
+    if (!fact.previous) return;
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is declared as '${spellType(fact.symbol.type)}', but before as '${spellType(fact.previous.type)}'`, {
       related: declaredAt(fact.previous),
       fixes: [agree('Declare it as before', fact.symbol, fact.previous), agree('Declare it so before, too', fact.previous, fact.symbol)],

@@ -10,11 +10,11 @@ export const redundantPrivate = rule({
   versions: 'all',
   severity: 'hint',
   on: ['variable', 'parameter'],
+  concerns: (type) => type.kind !== 'pointer' && type.space === AddressSpace.Private && !isImage(type),
   check(fact, report) {
+    if (fact.writtenType.space !== AddressSpace.Private) return;
     const { specifiers } = fact.kind === 'variable' ? fact : fact.parameter;
-    const { type } = fact.symbol;
     const token = specifiers.qualifiers.find((q) => q.kind === 'space' && q.space === 'private')?.token;
-    if (token === undefined || type.kind === 'pointer' || type.space !== AddressSpace.Private || isImage(type)) return;
-    report(token, "'private' is the default here", { fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    if (token !== undefined) report(token, "'private' is the default here", { fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
   },
 });

@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
 import { deleteToken, fix, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A sampler cannot be `local` or `global`. */
@@ -11,9 +10,8 @@ export const samplerAddressSpace = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'sampler-address-space') return;
+  on: 'refused-variable',
+  check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `sampler '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`, {
       fixes: [token === undefined ? undefined : fact.position === 'program-scope' ? fix("Replace by 'constant'", true, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant))) : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],

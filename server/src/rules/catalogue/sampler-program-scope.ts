@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { fix, insertAfter, insertBefore, spaceWord } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A program-scope sampler must be `constant` or `const`, and initialised. */
@@ -11,9 +10,8 @@ export const samplerProgramScope = rule({
   spec: 'Samplers',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'sampler-program-scope') return;
+  on: 'refused-variable',
+  check(fact, report) {
     const missing = !fact.symbol.initializer;
     report(fact.nameNode, missing ? `program-scope sampler '${spellingOf(fact.symbol.name)}' must be initialised` : `program-scope sampler '${spellingOf(fact.symbol.name)}' must be constant or const`, {
       fixes: [missing ? fix("Add '= CLK_FILTER_NEAREST'", false, insertAfter(fact.unit, fact.declarator.declarator.last, ' = CLK_FILTER_NEAREST')) : fix("Insert 'constant'", true, insertBefore(fact.unit, fact.specifiers.type.first, `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)} `))],

@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { deleteToken, fix, insertAfter, spaceWord } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { useFeature } from '../versions.js';
 import { rule } from '../rule.js';
 
@@ -12,9 +11,8 @@ export const staticLocalImplicitSpace = rule({
   spec: 'Inference',
   versions: '3.0 without program-scope variables',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'static-local-implicit-space') return;
     report(fact.nameNode, `static variable '${spellingOf(fact.symbol.name)}' must be in __constant: this language has no program-scope variables in global memory`, {
       fixes: [
         fact.symbol.initializer ? fix("Insert 'constant'", false, insertAfter(fact.unit, fact.specifiers.storageToken, ` ${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)}`)) : undefined,

@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
 import { deleteToken, fix, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** A `static` variable inside a function lives in `constant`, or in `global` where program-scope variables are supported. */
@@ -11,9 +10,8 @@ export const staticLocalSpace = rule({
   spec: 'Storage-Class Specifiers; Usage for Declaration Scopes and Variable Types',
   versions: '2.0+',
   severity: 'error',
-  on: 'variable',
+  on: 'refused-variable',
   check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'static-local-space') return;
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `static variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: it must be in ${context.language.programScopeGlobals ? '__global or ' : ''}__constant`, {
       fixes: [

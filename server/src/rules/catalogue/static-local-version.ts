@@ -1,7 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { deleteToken, fix } from '../edits.js';
 import { moveToProgramScope } from '../hoist.js';
-import { variableVerdict } from '../shared.js';
 import { useVersion } from '../versions.js';
 import { rule } from '../rule.js';
 
@@ -12,9 +11,8 @@ export const staticLocalVersion = rule({
   spec: 'Storage-Class Specifiers',
   versions: '1.2',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'static-local-version') return;
+  on: 'refused-variable',
+  check(fact, report) {
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be static: variables in functions can be from OpenCL C 2.0 on`, { fixes: [moveToProgramScope(fact, true), fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)), useVersion(200)] });
   },
 });

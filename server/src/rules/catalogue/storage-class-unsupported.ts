@@ -1,5 +1,4 @@
 import { deleteToken, fix } from '../edits.js';
-import { variableVerdict } from '../shared.js';
 import { rule } from '../rule.js';
 
 /** `auto` and `register` do not exist in OpenCL C. */
@@ -9,9 +8,8 @@ export const storageClassUnsupported = rule({
   spec: 'Storage-Class Specifiers; Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'variable',
-  check(fact, report, context) {
-    if (variableVerdict(fact, context) !== 'storage-class-unsupported') return;
+  on: 'refused-variable',
+  check(fact, report) {
     report(fact.specifiers.storageToken, `OpenCL C has no '${fact.symbol.storage}' storage class`, { fixes: [fix('Delete the storage class', true, deleteToken(fact.unit, fact.specifiers.storageToken))] });
   },
 });

@@ -10,6 +10,7 @@ export const storageClassVersion = rule({
   versions: '1.0, 1.1',
   severity: 'error',
   on: ['variable', 'function'],
+  concerns: (_, { version }) => version < 120,
   check(fact, report, context) {
     const { storage } = fact.symbol;
     if (context.language.version >= 120 || (storage !== 'static' && storage !== 'extern')) return;

@@ -33,6 +33,7 @@ export const structPointerInBuffer = rule({
   versions: 'all',
   severity: 'hint',
   on: 'parameter',
+  concerns: (type) => type.kind === 'pointer' && type.pointee.kind === 'record',
   check(fact, report) {
     const { type } = fact.symbol;
     const space = pointeeSpace(type);
