@@ -15,16 +15,33 @@ const DIGRAPHS = new Map<Name, Name>(([['<:', '['], [':>', ']'], ['<%', '{'], ['
 const FIRST_DIGRAPH = Math.min(...DIGRAPHS.keys());
 const LAST_DIGRAPH = Math.max(...DIGRAPHS.keys());
 
+const FROM_THE_START = new Int32Array(1);
+
+/** Whether the tokens of a chunk are those of a unit, too: none is a pragma or a digraph. */
+function isParsedAsItIs({ kinds, names }: Chunk): boolean {
+  if (kinds.includes(TokenKind.Pragma)) return false;
+  for (const digraph of DIGRAPHS.keys()) if (names.includes(digraph)) return false;
+  return true;
+}
+
 /** Consecutive tokens of a translation unit that hold whole external declarations: what is parsed and analysed at once. */
 export class Unit {
   readonly kinds: Uint8Array;
   readonly names: Int32Array;
-  /** For each token its index in its chunk, and for each chunk the first token of it here. */
-  readonly #indices: Int32Array;
+  /** For each token its index in its chunk, where that is another one, and for each chunk the first token of it here. */
+  readonly #indices: Int32Array | undefined;
   readonly #starts: Int32Array;
   readonly pragmas: readonly Pragma[];
 
   constructor(readonly chunks: readonly Chunk[]) {
+    const [one] = chunks;
+    if (one && chunks.length === 1 && isParsedAsItIs(one)) {
+      this.kinds = one.kinds;
+      this.names = one.names;
+      this.#starts = FROM_THE_START;
+      this.pragmas = [];
+      return;
+    }
     let total = 0;
     for (const chunk of chunks) total += chunk.kinds.length;
     const kinds = new Uint8Array(total);
@@ -69,6 +86,6 @@ export class Unit {
       if ((this.#starts[middle] ?? 0) <= clamped) low = middle;
       else high = middle - 1;
     }
-    return { chunk: this.chunks[low], index: this.#indices[clamped] ?? 0 };
+    return { chunk: this.chunks[low], index: this.#indices ? (this.#indices[clamped] ?? 0) : clamped };
   }
 }
