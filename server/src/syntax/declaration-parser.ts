@@ -1,11 +1,11 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { type Name, spellingOf } from '../text/names.js';
 import type {
-  Attribute, CompoundStatement, Declaration, Declarator, Designator, Expression, ExternalDeclaration, InitDeclarator, InitializerItem, InitializerList, ParameterDeclaration, Qualifier, Specifiers, TypeName,
+  CompoundStatement, Declaration, Declarator, Designator, Expression, ExternalDeclaration, InitDeclarator, InitializerItem, InitializerList, ParameterDeclaration, Specifiers, TypeName,
 } from './ast.js';
 import { functionOf, isFunction, nameOf } from './ast.js';
 import { keywordOf, P } from './keywords.js';
-import { SpecifierParser } from './specifier-parser.js';
+import { exact, NONE, SpecifierParser, taken } from './specifier-parser.js';
 import { RECOVERY } from './token-cursor.js';
 
 /** Declarators, declarations and initializers (C99 6.7.5 to 6.9). */
@@ -14,29 +14,30 @@ export abstract class DeclarationParser extends SpecifierParser {
 
   protected declarator(mode: 'named' | 'field' | 'abstract'): Declarator {
     const first = this.at;
-    const attributes: Attribute[] = [];
-    this.attributes(attributes);
+    const attributes = this.pendingAttributes.length;
+    this.attributes();
     if (this.is(P.star) || this.is(P.caret)) {
       const block = this.is(P.caret);
       this.at++;
-      const qualifiers: Qualifier[] = [];
-      while (this.qualifier(qualifiers, attributes));
+      const qualifiers = this.qualifiers();
+      const own = taken(this.pendingAttributes, attributes);
       this.enter();
       const inner = this.declarator(mode);
       this.leave();
-      return { kind: 'pointer', first, last: this.at - 1, block, qualifiers, attributes, inner };
+      return { kind: 'pointer', first, last: this.at - 1, block, qualifiers, attributes: own, inner };
     }
     let declarator: Declarator;
     if (this.is(P.leftParen) && this.opensNestedDeclarator(mode)) {
       this.at++;
       this.enter();
-      const qualifiers: Qualifier[] = [];
-      const nested: Attribute[] = [];
-      while (this.qualifier(qualifiers, nested));
+      const nested = this.pendingAttributes.length;
+      const qualifiers = this.qualifiers();
+      const own = this.pendingAttributes.slice(attributes);
+      taken(this.pendingAttributes, nested);
       const inner = this.declarator(mode);
       this.leave();
       this.expect(P.rightParen, 'to close the declarator');
-      declarator = { kind: 'paren', first, last: this.at - 1, attributes: [...attributes, ...nested], qualifiers, inner };
+      declarator = { kind: 'paren', first, last: this.at - 1, attributes: own, qualifiers, inner };
     } else if (this.isIdentifier() && !(mode === 'abstract' && this.isTypeName(this.name) && this.name !== 0 && !this.followsDeclarator())) {
       declarator = { kind: 'name', first: this.at, last: this.at, name: this.name };
       this.at++;
@@ -61,11 +62,14 @@ export abstract class DeclarationParser extends SpecifierParser {
       if (this.is(P.leftBracket)) {
         this.at++;
         this.enter();
-        const qualifiers: Qualifier[] = [];
-        for (;;) {
-          if (this.keyword()?.kind === 'storage') this.at++;
-          else if (!this.qualifier(qualifiers, [])) break;
+        const from = this.pendingQualifiers.length;
+        const nested = this.pendingAttributes.length;
+        for (let keyword = this.keyword(); keyword; keyword = this.keyword()) {
+          if (keyword.kind === 'storage') this.at++;
+          else if (!this.qualifier(keyword)) break;
         }
+        const qualifiers = taken(this.pendingQualifiers, from);
+        taken(this.pendingAttributes, nested);
         let size: Expression | undefined;
         if (this.is(P.star) && this.peekIs(1, P.rightBracket)) this.at++;
         else if (!this.is(P.rightBracket)) size = this.assignment();
@@ -73,10 +77,11 @@ export abstract class DeclarationParser extends SpecifierParser {
         this.expect(P.rightBracket, 'after the array’s size');
         declarator = { kind: 'array', first, last: this.at - 1, size, qualifiers, inner: declarator };
       } else if (this.is(P.leftParen)) declarator = this.parameters(declarator, first);
-      else if (this.keyword()?.kind === 'attribute') this.attributes(attributes);
+      else if (this.keyword()?.kind === 'attribute') this.attributes();
       else break;
     }
-    return attributes.length && declarator.kind !== 'paren' ? { kind: 'paren', first, last: this.at - 1, attributes, qualifiers: [], inner: declarator } : declarator;
+    const own = taken(this.pendingAttributes, attributes);
+    return own.length && declarator.kind !== 'paren' ? { kind: 'paren', first, last: this.at - 1, attributes: own, qualifiers: NONE, inner: declarator } : declarator;
   }
 
   /** A name that is also a type's stands for the declared parameter when nothing but the end of the declarator follows. */
@@ -113,7 +118,7 @@ export abstract class DeclarationParser extends SpecifierParser {
   protected parameters(inner: Declarator, first: number): Declarator {
     this.at++;
     this.enter();
-    this.scopes.push(new Map());
+    this.openScope();
     const parameters: ParameterDeclaration[] = [];
     let variadic = false;
     let variadicToken = -1;
@@ -135,18 +140,18 @@ export abstract class DeclarationParser extends SpecifierParser {
           break;
         }
         const start = this.at;
-        const attributes: Attribute[] = [];
-        const specifiers = this.isStranger() && this.peekIs(1, P.leftParen) ? this.strangeParameter() : this.specifiers(true);
+        const specifiers = this.peekIs(1, P.leftParen) && this.isStranger() ? this.strangeParameter() : this.specifiers(true);
         if (specifiers.type.kind === 'missing' && this.at === start) this.fail(`expected a parameter, not ${this.found()}`);
         const declarator = this.declarator('abstract');
-        this.attributes(attributes);
+        const attributes = this.pendingAttributes.length;
+        this.attributes();
         this.declare(nameOf(declarator), false);
-        parameters.push({ first: start, last: this.at - 1, specifiers, declarator, attributes });
+        parameters.push({ first: start, last: this.at - 1, specifiers, declarator, attributes: taken(this.pendingAttributes, attributes) });
       } while (this.accept(P.comma));
     this.scopes.pop();
     this.leave();
     this.expect(P.rightParen, 'after the parameters');
-    return { kind: 'function', first, last: this.at - 1, parameters, variadic, variadicToken, identifiers, prototype, inner };
+    return { kind: 'function', first, last: this.at - 1, parameters: exact(parameters), variadic, variadicToken, identifiers, prototype, inner };
   }
 
   /** `ATTRIBUTES()` among parameters: a call of a macro that is missing. */
@@ -156,8 +161,8 @@ export abstract class DeclarationParser extends SpecifierParser {
     this.at += 2;
     this.skipBalanced();
     this.expect(P.rightParen, 'to close the arguments');
-    const type = { kind: 'unknown' as const, first, last: this.at - 1, name, qualifiers: [] };
-    return { first, last: this.at - 1, storage: undefined, storageToken: -1, kernelToken: undefined, pipeToken: undefined, inline: false, qualifiers: [], attributes: [], type };
+    const type = { kind: 'unknown' as const, first, last: this.at - 1, name, qualifiers: NONE };
+    return { first, last: this.at - 1, storage: undefined, storageToken: -1, kernelToken: undefined, pipeToken: undefined, inline: false, qualifiers: NONE, attributes: NONE, type };
   }
 
   /** `f(a, b)` is K&R's identifier list only where a declaration of the parameters or the body follows. */
@@ -199,20 +204,21 @@ export abstract class DeclarationParser extends SpecifierParser {
     if (this.at >= this.end && specifiers.type.kind !== 'missing') this.fail(`expected a name or ';' after ${specifiers.type.kind === 'tag' ? `the ${specifiers.type.tag}` : 'the type'}`);
     const at = this.at;
     const declarator = this.declarator('named');
-    const attributes: Attribute[] = [];
+    const attributes = this.pendingAttributes.length;
     if (isFunction(declarator)) {
       const mark = this.at;
-      this.attributes(attributes);
-      const oldStyle: Declaration[] = [];
+      this.attributes();
       if (specifiers.storage !== 'typedef' && (this.is(P.leftBrace) || (functionOf(declarator)?.identifiers && this.startsType()))) {
         this.declare(nameOf(declarator), false);
         const parameters = new Map<Name, boolean>();
         for (const parameter of functionOf(declarator)?.parameters ?? []) parameters.set(nameOf(parameter.declarator), false);
         for (const name of functionOf(declarator)?.identifiers ?? []) parameters.set(name, false);
-        while (!this.is(P.leftBrace) && this.at < this.end) oldStyle.push(this.declaration());
+        const own = taken(this.pendingAttributes, attributes);
+        let oldStyle: Declaration[] | undefined;
+        while (!this.is(P.leftBrace) && this.at < this.end) (oldStyle ??= []).push(this.declaration());
         this.scopes.push(parameters);
         const body = this.compound();
-        return { kind: 'function', first, last: this.at - 1, specifiers, declarator, attributes, oldStyle, body };
+        return { kind: 'function', first, last: this.at - 1, specifiers, declarator, attributes: own, oldStyle: oldStyle ?? NONE, body };
       }
       if (this.is(P.leftBrace)) this.at = mark;
     }
@@ -229,7 +235,7 @@ export abstract class DeclarationParser extends SpecifierParser {
       this.expect(P.rightParen, 'to close the arguments');
     }
     if (this.is(P.leftBrace)) {
-      this.scopes.push(new Map());
+      this.openScope();
       this.compound();
       this.scopes.pop();
     } else this.accept(P.semicolon);
@@ -249,7 +255,7 @@ export abstract class DeclarationParser extends SpecifierParser {
     const declarators = [one];
     while (this.accept(P.comma)) {
       const at = this.at;
-      declarators.push(this.initDeclarator(at, this.declarator('named'), specifiers, []));
+      declarators.push(this.initDeclarator(at, this.declarator('named'), specifiers));
     }
     if (isFunction(one.declarator) && declarators.length === 1 && !this.is(P.semicolon)) {
       const next = this.at < this.end ? `, not ${this.found()}` : '';
@@ -264,9 +270,11 @@ export abstract class DeclarationParser extends SpecifierParser {
     return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators };
   }
 
-  protected initDeclarator(first: number, declarator: Declarator, specifiers: Specifiers, attributes: Attribute[]): InitDeclarator {
+  /** `from`: the attributes that stand before it, among the pending ones. */
+  protected initDeclarator(first: number, declarator: Declarator, specifiers: Specifiers, from = this.pendingAttributes.length): InitDeclarator {
     if (this.keyword()?.kind === 'asm') this.asmLabel();
-    this.attributes(attributes);
+    this.attributes();
+    const attributes = taken(this.pendingAttributes, from);
     this.declare(nameOf(declarator), specifiers.storage === 'typedef');
     let initializer: Expression | undefined;
     let equalsToken = -1;
@@ -284,7 +292,7 @@ export abstract class DeclarationParser extends SpecifierParser {
     if (this.accept(P.semicolon) || this.lacksSemicolon(specifiers)) return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
     const at = this.at;
     const declarator = this.declarator('named');
-    return this.restOfDeclaration(first, specifiers, this.initDeclarator(at, declarator, specifiers, []), inHead);
+    return this.restOfDeclaration(first, specifiers, this.initDeclarator(at, declarator, specifiers), inHead);
   }
 
   protected asmLabel(): void {
@@ -347,24 +355,26 @@ export abstract class DeclarationParser extends SpecifierParser {
     this.enter();
     const items: InitializerItem[] = [];
     while (!this.is(P.rightBrace) && this.at < this.end) {
-      const designators: Designator[] = [];
+      let designators: readonly Designator[] = NONE;
       if (this.isIdentifier() && this.peekIs(1, P.colon)) {
-        designators.push({ kind: 'field', name: this.name, token: this.at });
+        designators = [{ kind: 'field', name: this.name, token: this.at }];
         this.at += 2;
-      } else {
+      } else if (this.is(P.dot) || this.is(P.leftBracket)) {
+        const path: Designator[] = [];
         for (;;) {
           if (this.is(P.dot) && this.kinds[this.at + 1] === TokenKind.Identifier) {
-            designators.push({ kind: 'field', name: this.names[this.at + 1] ?? 0, token: this.at + 1 });
+            path.push({ kind: 'field', name: this.names[this.at + 1] ?? 0, token: this.at + 1 });
             this.at += 2;
           } else if (this.is(P.leftBracket)) {
             this.at++;
             const index = this.conditional();
             const to = this.accept(P.ellipsis) ? this.conditional() : undefined;
             this.expect(P.rightBracket, 'after the designator');
-            designators.push({ kind: 'index', index, to });
+            path.push({ kind: 'index', index, to });
           } else break;
         }
-        if (designators.length) this.accept(P.equals);
+        if (path.length) this.accept(P.equals);
+        designators = path;
       }
       items.push({ designators, value: this.initializer() });
       if (!this.accept(P.comma)) break;

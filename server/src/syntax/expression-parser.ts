@@ -3,21 +3,34 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import type { Declarator, Expression, ParameterDeclaration, Specifiers, TypeName } from './ast.js';
 import { functionOf, nameOf } from './ast.js';
 import { DeclarationParser } from './declaration-parser.js';
-import { P } from './keywords.js';
+import { byName, P } from './keywords.js';
 import { isNumber } from './numbers.js';
-import { NOWHERE } from './specifier-parser.js';
+import { exact, NONE, NOWHERE } from './specifier-parser.js';
 
-const PRECEDENCE = new Map<Name, number>(
-  (
-    [['||', 1], ['&&', 2], ['|', 3], ['^', 4], ['&', 5], ['==', 6], ['!=', 6], ['<', 7], ['>', 7], ['<=', 7], ['>=', 7], ['<<', 8], ['>>', 8], ['+', 9], ['-', 9], ['*', 10], ['/', 10], ['%', 10]] as const
-  ).map(([text, precedence]) => [intern(text), precedence]),
+const PRECEDENCE = byName(
+  new Map<Name, number>(
+    ([['||', 1], ['&&', 2], ['|', 3], ['^', 4], ['&', 5], ['==', 6], ['!=', 6], ['<', 7], ['>', 7], ['<=', 7], ['>=', 7], ['<<', 8], ['>>', 8], ['+', 9], ['-', 9], ['*', 10], ['/', 10], ['%', 10]] as const).map(([text, precedence]) => [intern(text), precedence]),
+  ),
 );
-const ASSIGNMENTS = new Set<Name>(['=', '*=', '/=', '%=', '+=', '-=', '<<=', '>>=', '&=', '^=', '|='].map(intern));
-const LABEL_UNARY = new Map<Name, '+' | '-' | '!' | '~' | '*' | '&' | '++' | '--' | '&&'>([
+const IS_ASSIGNMENT = byName(new Map(['=', '*=', '/=', '%=', '+=', '-=', '<<=', '>>=', '&=', '^=', '|='].map((text) => [intern(text), true])));
+const UNARY = byName(new Map<Name, '+' | '-' | '!' | '~' | '*' | '&' | '++' | '--' | '&&'>([
   [P.plus, '+'], [P.minus, '-'], [P.not, '!'], [P.tilde, '~'], [P.star, '*'], [P.ampersand, '&'], [P.increment, '++'], [P.decrement, '--'], [P.andAnd, '&&'],
-]);
-const REAL = intern('__real');
-const IMAG = intern('__imag');
+]));
+
+/** What follows a name or a number that is an expression. */
+const enum Following {
+  Other = 0,
+  /** The expression ends. */
+  End = 1,
+  /** It is applied to something: indexed, called. */
+  Application = 2,
+}
+const FOLLOWING = byName(
+  new Map<Name, Following>([
+    ...[P.comma, P.rightParen, P.rightBracket, P.semicolon].map((name): [Name, Following] => [name, Following.End]),
+    ...[P.leftParen, P.leftBracket, P.dot, P.arrow, P.increment, P.decrement].map((name): [Name, Following] => [name, Following.Application]),
+  ]),
+);
 
 /** Expressions (C99 6.5), with blocks and GNU's additions. */
 export abstract class ExpressionParser extends DeclarationParser {
@@ -33,9 +46,19 @@ export abstract class ExpressionParser extends DeclarationParser {
     return result;
   }
 
+  /** What follows the name or number that stands here; undefined where something else stands. */
+  private followingWord(): Following | undefined {
+    const { at } = this;
+    const kind = this.kinds[at];
+    if (kind !== TokenKind.Number && (kind !== TokenKind.Identifier || this.keyword())) return undefined;
+    return FOLLOWING[this.names[at + 1] ?? 0] ?? Following.Other;
+  }
+
   protected assignment(): Expression {
+    // Most arguments, indices and initializers are one word: no operator has to be looked for.
+    if (this.followingWord() === Following.End) return this.primary();
     const left = this.conditional();
-    if (this.kind !== TokenKind.Punctuator || !ASSIGNMENTS.has(this.name)) return left;
+    if (!IS_ASSIGNMENT[this.name]) return left;
     const operator = spellingOf(this.name);
     const operatorToken = this.at++;
     this.enter();
@@ -57,10 +80,10 @@ export abstract class ExpressionParser extends DeclarationParser {
   }
 
   protected binary(minimum: number): Expression {
-    let left = this.cast();
+    const following = this.followingWord();
+    let left = following === undefined || following === Following.Application ? this.cast() : this.primary();
     for (;;) {
-      if (this.kind !== TokenKind.Punctuator) return left;
-      const precedence = PRECEDENCE.get(this.name);
+      const precedence = PRECEDENCE[this.name];
       if (precedence === undefined || precedence < minimum) return left;
       const operator = spellingOf(this.name);
       const operatorToken = this.at++;
@@ -104,29 +127,28 @@ export abstract class ExpressionParser extends DeclarationParser {
     this.expect(P.rightParen, 'after the expression');
     const one = elements[0];
     if (elements.length === 1 && one) return this.postfix({ kind: 'paren', first, last: this.at - 1, inner: one });
-    return this.postfix({ kind: 'paren-list', first, last: this.at - 1, elements });
+    return this.postfix({ kind: 'paren-list', first, last: this.at - 1, elements: exact(elements) });
   }
 
   protected unary(): Expression {
     const first = this.at;
-    if (this.kind === TokenKind.Punctuator) {
-      const operator = LABEL_UNARY.get(this.name);
-      if (operator) {
-        this.at++;
-        this.enter();
-        const operand = this.cast();
-        this.leave();
-        return { kind: 'unary', first, last: this.at - 1, operator, operand };
-      }
+    const sign = UNARY[this.name];
+    if (sign) {
+      this.at++;
+      this.enter();
+      const operand = this.cast();
+      this.leave();
+      return { kind: 'unary', first, last: this.at - 1, operator: sign, operand };
     }
     const keyword = this.keyword();
-    if (keyword?.kind === 'extension' || this.name === REAL || this.name === IMAG) {
-      const operator = keyword ? '__extension__' : this.name === REAL ? '__real' : '__imag';
+    if (!keyword) return this.postfix(this.primary());
+    if (keyword.kind === 'extension' || keyword.kind === 'part') {
+      const operator = keyword.kind === 'part' ? keyword.operator : '__extension__';
       this.at++;
       const operand = this.cast();
       return { kind: 'unary', first, last: this.at - 1, operator, operand };
     }
-    if (keyword?.kind === 'sizeof') {
+    if (keyword.kind === 'sizeof') {
       this.at++;
       this.enter();
       let operand: Expression | TypeName;
@@ -147,8 +169,8 @@ export abstract class ExpressionParser extends DeclarationParser {
     let base = start;
     const { first } = start;
     for (;;) {
-      if (this.kind !== TokenKind.Punctuator) return base;
       const name = this.name;
+      if (FOLLOWING[name] !== Following.Application) return base;
       if (name === P.leftBracket) {
         this.at++;
         this.enter();
@@ -159,11 +181,11 @@ export abstract class ExpressionParser extends DeclarationParser {
       } else if (name === P.leftParen) {
         this.at++;
         this.enter();
-        const args: Expression[] = [];
-        if (!this.is(P.rightParen)) do args.push(this.is(P.leftBrace) ? this.initializerList() : this.assignment()); while (this.accept(P.comma));
+        const args = this.is(P.rightParen) ? undefined : [this.initializer()];
+        while (args && this.accept(P.comma)) args.push(this.initializer());
         this.leave();
         this.expect(P.rightParen, 'after the arguments');
-        base = { kind: 'call', first, last: this.at - 1, callee: base, args };
+        base = { kind: 'call', first, last: this.at - 1, callee: base, args: args ? exact(args) : NONE };
       } else if (name === P.dot || name === P.arrow) {
         this.at++;
         let member = 0;
@@ -173,10 +195,10 @@ export abstract class ExpressionParser extends DeclarationParser {
           this.at++;
         } else this.mistake(`expected the name of a member after '${spellingOf(name)}'`, this.at - 1, true);
         base = { kind: 'member', first, last: this.at - 1, base, arrow: name === P.arrow, member, memberToken };
-      } else if (name === P.increment || name === P.decrement) {
+      } else {
         this.at++;
         base = { kind: 'postfix', first, last: this.at - 1, operator: name === P.increment ? '++' : '--', operand: base };
-      } else return base;
+      }
     }
   }
 
@@ -275,7 +297,7 @@ export abstract class ExpressionParser extends DeclarationParser {
 
   protected block(): Expression {
     const first = this.at++;
-    this.scopes.push(new Map());
+    this.openScope();
     let specifiers: Specifiers | undefined;
     let declarator: Declarator | undefined;
     let parameters: readonly ParameterDeclaration[] = [];

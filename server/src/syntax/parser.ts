@@ -1,8 +1,9 @@
 import { TokenKind } from '../preprocessor/token.js';
 import type { Name } from '../text/names.js';
-import type { CompoundStatement, Expression, ExternalDeclaration, Node, Statement } from './ast.js';
+import type { CompoundStatement, Expression, ExternalDeclaration, Statement } from './ast.js';
 import { ExpressionParser } from './expression-parser.js';
 import { P } from './keywords.js';
+import { exact } from './specifier-parser.js';
 import { RECOVERY, type SyntaxMistake, type TypeNames } from './token-cursor.js';
 import type { Unit } from './unit.js';
 
@@ -47,6 +48,7 @@ class Parser extends ExpressionParser {
           if (before === undefined) this.declared.delete(name);
           else this.declared.set(name, before);
         }
+        this.dropPending(0, 0);
         this.at = Math.max(this.at, start);
         this.skipDeclaration();
       }
@@ -61,7 +63,7 @@ class Parser extends ExpressionParser {
     const outer = this.scopes.length;
     this.expect(P.leftBrace, 'to begin the body');
     this.enter();
-    this.scopes.push(new Map());
+    this.openScope();
     const statements: Statement[] = [];
     while (!this.is(P.rightBrace)) {
       if (this.at >= this.end) {
@@ -87,7 +89,7 @@ class Parser extends ExpressionParser {
     this.at++;
     this.scopes.length = outer;
     this.leave();
-    return { kind: 'compound', first, last: this.at - 1, statements };
+    return { kind: 'compound', first, last: this.at - 1, statements: exact(statements) };
   }
 
   /** Statements or declarations; a mistake inside is recorded and skipped. */
@@ -95,12 +97,15 @@ class Parser extends ExpressionParser {
     const first = this.at;
     const scopes = this.scopes.length;
     const nesting = this.nesting;
+    const qualifiers = this.pendingQualifiers.length;
+    const attributes = this.pendingAttributes.length;
     try {
       return this.statementOrThrow();
     } catch (error) {
       if (error !== RECOVERY) throw error;
       this.scopes.length = scopes;
       this.nesting = nesting;
+      this.dropPending(qualifiers, attributes);
       this.skipStatement(first);
       return { kind: 'error', first, last: Math.max(first, this.at - 1) };
     }
@@ -136,42 +141,51 @@ class Parser extends ExpressionParser {
 
   protected statementOrThrow(): Statement {
     const first = this.at;
-    const finish = <T extends object>(node: T): T & Node => ({ ...node, first, last: Math.max(first, this.at - 1) });
-    if (this.kind === TokenKind.Punctuator) {
-      if (this.is(P.leftBrace)) return this.compound();
-      if (this.accept(P.semicolon)) return finish({ kind: 'empty' });
-    }
     const keyword = this.keyword();
-    if (keyword?.kind === 'attribute') {
-      // An attribute of the statement, or of the declaration that follows.
-      const mark = this.at;
-      this.attributes([]);
-      if (this.accept(P.semicolon)) return finish({ kind: 'empty' });
-      if (this.startsType() || this.startsUnknownType()) this.at = mark;
-      else return this.statementOrThrow();
-    }
-    if (keyword?.kind === 'statement') return this.keywordStatement(keyword.word, finish);
-    if (keyword?.kind === 'asm') return this.asm(finish);
-    if (keyword?.kind === 'static-assert') return this.staticAssert();
-    if (this.isIdentifier() && this.peekIs(1, P.colon)) {
-      const name = this.name;
-      this.at += 2;
-      this.attributes([]);
-      if (this.is(P.rightBrace)) return finish({ kind: 'label', name, body: { kind: 'empty', first: this.at - 1, last: this.at - 1 } });
-      const body = this.statement();
-      return finish({ kind: 'label', name, body });
-    }
-    if (keyword?.kind === 'extension' && !this.startsType(1)) {
-      const expression = this.expression();
-      this.expect(P.semicolon, 'after the expression');
-      return finish({ kind: 'expression', expression });
-    }
-    if (this.isStranger() && (this.peekIs(1, P.leftBrace) || this.keyword(1)?.kind === 'statement')) return this.strangeStatement();
+    if (keyword) {
+      switch (keyword.kind) {
+        case 'statement': return this.keywordStatement(keyword.word, first);
+        case 'asm': return this.asm(first);
+        case 'static-assert': return this.staticAssert();
+        case 'attribute': {
+          // An attribute of the statement, or of the declaration that follows.
+          this.attributes();
+          if (this.accept(P.semicolon)) return { kind: 'empty', first, last: this.lastSince(first) };
+          if (!this.startsType() && !this.startsUnknownType()) return this.statementOrThrow();
+          this.at = first;
+          break;
+        }
+        case 'extension':
+          if (this.startsType(1)) break;
+          return this.expressionStatement(first);
+      }
+    } else if (this.isWord()) {
+      if (this.peekIs(1, P.colon)) return this.label(first);
+      if ((this.peekIs(1, P.leftBrace) || this.keyword(1)?.kind === 'statement') && this.isStranger()) return this.strangeStatement();
+    } else if (this.is(P.leftBrace)) return this.compound();
+    else if (this.accept(P.semicolon)) return { kind: 'empty', first, last: first };
     if (this.startsType() || this.startsUnknownType()) return this.declaration();
-    if (this.isStranger() && this.peekIs(1, P.leftParen)) return this.strangeStatement();
+    if (this.peekIs(1, P.leftParen) && this.isStranger()) return this.strangeStatement();
+    return this.expressionStatement(first);
+  }
+
+  /** The last token of a statement that begins with `first`. */
+  private lastSince(first: number): number {
+    return Math.max(first, this.at - 1);
+  }
+
+  protected expressionStatement(first: number): Statement {
     const expression = this.expression();
     this.endStatement('after the expression');
-    return finish({ kind: 'expression', expression });
+    return { kind: 'expression', first, last: this.lastSince(first), expression };
+  }
+
+  protected label(first: number): Statement {
+    const { name } = this;
+    this.at += 2;
+    this.attributes();
+    const body: Statement = this.is(P.rightBrace) ? { kind: 'empty', first: this.at - 1, last: this.at - 1 } : this.statement();
+    return { kind: 'label', first, last: this.lastSince(first), name, body };
   }
 
   /**
@@ -200,7 +214,7 @@ class Parser extends ExpressionParser {
   }
 
   protected body(): Statement {
-    this.scopes.push(new Map());
+    this.openScope();
     this.enter();
     const body = this.statement();
     this.leave();
@@ -208,7 +222,7 @@ class Parser extends ExpressionParser {
     return body;
   }
 
-  protected keywordStatement(word: string, finish: <T extends object>(node: T) => T & Node): Statement {
+  protected keywordStatement(word: string, start: number): Statement {
     this.at++;
     switch (word) {
       case 'if': {
@@ -229,13 +243,13 @@ class Parser extends ExpressionParser {
           first = this.at++;
         }
         const last = this.at - 1;
-        for (const link of links.reverse()) otherwise = { kind: 'if', ...link, last, otherwise };
-        return otherwise ?? finish({ kind: 'empty' });
+        for (const { first, condition, then } of links.reverse()) otherwise = { kind: 'if', first, last, condition, then, otherwise };
+        return otherwise ?? { kind: 'empty', first: start, last };
       }
       case 'while': case 'switch': {
         const condition = this.parenthesised(word);
         const body = this.body();
-        return finish({ kind: word, condition, body });
+        return { kind: word, first: start, last: this.at - 1, condition, body };
       }
       case 'do': {
         const body = this.body();
@@ -243,21 +257,21 @@ class Parser extends ExpressionParser {
         this.at++;
         const condition = this.parenthesised('while');
         this.expect(P.semicolon, "after 'do … while'");
-        return finish({ kind: 'do', condition, body });
+        return { kind: 'do', first: start, last: this.at - 1, condition, body };
       }
       case 'for': {
         this.expect(P.leftParen, "after 'for'");
-        this.scopes.push(new Map());
+        this.openScope();
         this.enter();
         let initial: Statement | undefined;
-        const start = this.at;
+        const head = this.at;
         const mistakes = this.mistakes.length;
         if (!this.accept(P.semicolon)) {
           if (this.startsType() || this.startsUnknownType()) initial = this.declaration(true);
           else {
             const expression = this.expression();
             this.expect(P.semicolon, "in 'for'");
-            initial = { kind: 'expression', first: start, last: this.at - 1, expression };
+            initial = { kind: 'expression', first: head, last: this.at - 1, expression };
           }
         }
         // One mistake in the head, one message.
@@ -270,35 +284,35 @@ class Parser extends ExpressionParser {
         this.expect(P.rightParen, "after the clauses of 'for'");
         const body = this.body();
         this.scopes.pop();
-        return finish({ kind: 'for', initial, condition, step, body });
+        return { kind: 'for', first: start, last: this.at - 1, initial, condition, step, body };
       }
       case 'case': {
         const value = this.conditional();
         const to = this.accept(P.ellipsis) ? this.conditional() : undefined;
         this.expect(P.colon, "after 'case'");
         const body = this.labelled();
-        return finish({ kind: 'case', value, to, body });
+        return { kind: 'case', first: start, last: this.at - 1, value, to, body };
       }
       case 'default': {
         this.expect(P.colon, "after 'default'");
         const body = this.labelled();
-        return finish({ kind: 'default', body });
+        return { kind: 'default', first: start, last: this.at - 1, body };
       }
       case 'goto': {
         if (!this.isIdentifier()) this.fail(`expected a label after 'goto', not ${this.found()}`);
         const name = this.name;
         this.at++;
         this.endStatement("after 'goto'");
-        return finish({ kind: 'goto', name });
+        return { kind: 'goto', first: start, last: this.at - 1, name };
       }
       case 'return': {
         const value = this.is(P.semicolon) ? undefined : this.is(P.leftBrace) ? this.initializerList() : this.expression();
         this.endStatement("after 'return'");
-        return finish({ kind: 'return', value });
+        return { kind: 'return', first: start, last: this.at - 1, value };
       }
       case 'break': case 'continue':
         this.endStatement(`after '${word}'`);
-        return finish({ kind: word });
+        return { kind: word, first: start, last: this.at - 1 };
       default:
         this.at--;
         return this.fail(`'${word}' without 'if'`);
@@ -316,7 +330,7 @@ class Parser extends ExpressionParser {
     return keyword?.kind === 'statement' && keyword.word === word;
   }
 
-  protected asm(finish: <T extends object>(node: T) => T & Node): Statement {
+  protected asm(first: number): Statement {
     this.at++;
     const operands: Expression[] = [];
     for (let keyword = this.keyword(); keyword?.kind === 'qualifier' || keyword?.kind === 'inline' || this.keywordIs('goto'); keyword = this.keyword()) this.at++;
@@ -336,6 +350,6 @@ class Parser extends ExpressionParser {
     this.leave();
     this.expect(P.rightParen, 'to close asm');
     this.expect(P.semicolon, 'after asm');
-    return finish({ kind: 'asm', operands });
+    return { kind: 'asm', first, last: this.at - 1, operands };
   }
 }

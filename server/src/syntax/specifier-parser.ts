@@ -1,11 +1,20 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { spellingOf } from '../text/names.js';
 import type { Attribute, Declarator, Enumerator, Expression, FieldDeclaration, InitDeclarator, Qualifier, Specifiers, StorageClass, Stranger, TagSpecifier, TypeName, TypeSpecifier } from './ast.js';
-import { P } from './keywords.js';
+import { type Keyword, P } from './keywords.js';
 import { RECOVERY, TokenCursor, TYPEOF } from './token-cursor.js';
 
 /** Where a declarator could stand, and does not. */
 export const NOWHERE: Declarator & { kind: 'abstract' } = { kind: 'abstract', first: -1, last: -1 };
+
+/** The empty list of every node that has nothing of some kind. */
+export const NONE: readonly never[] = [];
+
+/** The list without the places in reserve that it has grown: an array that is pushed to has seventeen of them or more. */
+export const exact = <T>(list: readonly T[]): readonly T[] => (list.length > 1 ? list.slice() : list);
+
+/** The elements from `from` on, taken out of the pending ones. */
+export const taken = <T>(pending: T[], from: number): readonly T[] => (pending.length > from ? pending.splice(from) : NONE);
 
 /** Declaration specifiers: storage classes, qualifiers, attributes, and types with their members (C99 6.7.1 to 6.7.3). */
 export abstract class SpecifierParser extends TokenCursor {
@@ -16,21 +25,31 @@ export abstract class SpecifierParser extends TokenCursor {
   protected abstract typeName(): TypeName;
   protected abstract staticAssert(): unknown;
 
-  protected attributes(into: Attribute[]): void {
-    for (;;) {
-      const keyword = this.keyword();
-      if (keyword?.kind === 'extension') {
+  /** Qualifiers and attributes that are being read, one list behind another: a list that is complete is taken from the end. */
+  protected readonly pendingQualifiers: Qualifier[] = [];
+  protected readonly pendingAttributes: Attribute[] = [];
+
+  /** Leaves the lists that a mistake has cut short. */
+  protected dropPending(qualifiers: number, attributes: number): void {
+    this.pendingQualifiers.length = qualifiers;
+    this.pendingAttributes.length = attributes;
+  }
+
+  /** Reads attributes to the pending ones. */
+  protected attributes(): void {
+    for (let keyword = this.keyword(); keyword; keyword = this.keyword()) {
+      if (keyword.kind === 'extension') {
         this.at++;
         continue;
       }
-      if (keyword?.kind !== 'attribute') return;
+      if (keyword.kind !== 'attribute') return;
       this.at++;
       this.expect(P.leftParen, 'after __attribute__');
       this.expect(P.leftParen, 'after __attribute__(');
       while (!this.is(P.rightParen)) {
         if (this.at >= this.end) this.fail("expected ')'");
         if (this.accept(P.comma)) continue;
-        into.push(this.attribute());
+        this.pendingAttributes.push(this.attribute());
       }
       this.at++;
       this.expect(P.rightParen, 'to close the attribute');
@@ -66,18 +85,25 @@ export abstract class SpecifierParser extends TokenCursor {
     }
   }
 
-  protected qualifier(into: Qualifier[], attributes: Attribute[]): boolean {
-    const keyword = this.keyword();
-    if (!keyword) return false;
+  /** Reads qualifiers and the attributes among them to the pending ones. */
+  protected qualifiers(): readonly Qualifier[] {
+    const from = this.pendingQualifiers.length;
+    for (let keyword = this.keyword(); keyword && this.qualifier(keyword); keyword = this.keyword());
+    return taken(this.pendingQualifiers, from);
+  }
+
+  /** Reads the qualifier that begins with `keyword` to the pending ones. */
+  protected qualifier(keyword: Keyword): boolean {
     const token = this.at;
+    const into = this.pendingQualifiers;
     switch (keyword.kind) {
       case 'space': into.push({ kind: 'space', space: keyword.space, token }); break;
       case 'access': into.push({ kind: 'access', access: keyword.access, token }); break;
       case 'qualifier': into.push({ kind: keyword.qualifier, token }); break;
       case 'attribute': {
-        const from = attributes.length;
-        this.attributes(attributes);
-        for (const attribute of attributes.slice(from)) {
+        const from = this.pendingAttributes.length;
+        this.attributes();
+        for (const attribute of this.pendingAttributes.slice(from)) {
           const named = /^opencl_(private|local|global|constant|generic)$/.exec(attribute.name)?.[1];
           if (named === 'private' || named === 'local' || named === 'global' || named === 'constant' || named === 'generic') into.push({ kind: 'space', space: named, token: attribute.first });
           else if (attribute.name === 'address_space') {
@@ -110,19 +136,20 @@ export abstract class SpecifierParser extends TokenCursor {
     let kernelToken: number | undefined;
     let pipeToken: number | undefined;
     let inline = false;
-    const qualifiers: Qualifier[] = [];
-    const attributes: Attribute[] = [];
+    const qualifiers = this.pendingQualifiers.length;
+    const attributes = this.pendingAttributes.length;
     let type: TypeSpecifier | undefined;
-    let words: string[] | undefined;
+    let words: readonly string[] | undefined;
+    let severalWords: string[] | undefined;
     /** Names that nothing declares: what they mean is not known, nor is the type beside them. */
-    const strangers: Stranger[] = [];
+    let strangers: Stranger[] | undefined;
     let wordsFirst = first;
     let wordsLast = first;
     for (;;) {
-      if (this.qualifier(qualifiers, attributes)) continue;
       const keyword = this.keyword();
       const token = this.at;
       if (keyword) {
+        if (keyword.kind !== 'type' && this.qualifier(keyword)) continue;
         switch (keyword.kind) {
           case 'storage': storage ??= keyword.storage; if (storageToken < 0) storageToken = token; this.at++; continue;
           case 'kernel': kernelToken ??= token; this.at++; continue;
@@ -130,11 +157,14 @@ export abstract class SpecifierParser extends TokenCursor {
           case 'inline': case 'noreturn': case 'thread': inline ||= keyword.kind === 'inline'; this.at++; continue;
           case 'type':
             if (type) break;
-            if (!words) {
-              words = [];
+            if (words) {
+              severalWords ??= [...words];
+              severalWords.push(keyword.word);
+              words = severalWords;
+            } else {
+              words = keyword.words;
               wordsFirst = token;
             }
-            words.push(keyword.word);
             wordsLast = token;
             this.at++;
             continue;
@@ -169,7 +199,8 @@ export abstract class SpecifierParser extends TokenCursor {
           this.at++;
           continue;
         }
-        if (unknownTypes && (ofTypeName || !this.endsDeclaratorName()) && (strangers.length === 0 || this.precedesName())) {
+        if (unknownTypes && (ofTypeName || !this.endsDeclaratorName()) && (!strangers || this.precedesName())) {
+          strangers ??= [];
           strangers.push({ name, token });
           this.at++;
           continue;
@@ -178,14 +209,15 @@ export abstract class SpecifierParser extends TokenCursor {
       break;
     }
     if (words) type = { kind: 'keywords', first: wordsFirst, last: wordsLast, words };
-    const [stranger] = strangers;
-    if (stranger) {
+    if (strangers) {
       // The last of them is the type, unless one is there.
       const named = type ? undefined : strangers.pop();
-      type = { kind: 'unknown', first: named?.token ?? stranger.token, last: named?.token ?? stranger.token, name: named?.name, qualifiers: strangers };
+      const token = named?.token ?? strangers[0]?.token ?? first;
+      type = { kind: 'unknown', first: token, last: token, name: named?.name, qualifiers: strangers };
     }
     return {
-      first, last: Math.max(first, this.at - 1), storage, storageToken, kernelToken, pipeToken, inline, qualifiers, attributes,
+      first, last: Math.max(first, this.at - 1), storage, storageToken, kernelToken, pipeToken, inline,
+      qualifiers: taken(this.pendingQualifiers, qualifiers), attributes: taken(this.pendingAttributes, attributes),
       type: type ?? { kind: 'missing', first: this.at, last: this.at },
     };
   }
@@ -225,8 +257,8 @@ export abstract class SpecifierParser extends TokenCursor {
 
   protected tag(tag: 'struct' | 'union' | 'enum'): TagSpecifier {
     const first = this.at++;
-    const attributes: Attribute[] = [];
-    this.attributes(attributes);
+    const attributes = this.pendingAttributes.length;
+    this.attributes();
     let name = 0;
     let nameToken = -1;
     if (this.kind === TokenKind.Identifier && !this.keyword()) {
@@ -242,9 +274,9 @@ export abstract class SpecifierParser extends TokenCursor {
       else fields = this.fields();
       this.leave();
       this.expect(P.rightBrace, `to close the ${tag}`);
-      this.attributes(attributes);
+      this.attributes();
     } else if (name === 0) this.fail(`expected a name or '{' after '${tag}'`);
-    return { kind: 'tag', first, last: this.at - 1, tag, name, nameToken, attributes, fields, enumerators };
+    return { kind: 'tag', first, last: this.at - 1, tag, name, nameToken, attributes: taken(this.pendingAttributes, attributes), fields, enumerators };
   }
 
   protected enumerators(): Enumerator[] {
@@ -254,7 +286,7 @@ export abstract class SpecifierParser extends TokenCursor {
       if (!this.isIdentifier()) this.fail(`expected the name of an enumerator, not ${this.found()}`);
       const name = this.name;
       this.at++;
-      this.attributes([]);
+      this.attributes();
       const value = this.accept(P.equals) ? this.conditional() : undefined;
       this.declare(name, false);
       enumerators.push({ first, last: this.at - 1, name, value });
@@ -269,6 +301,8 @@ export abstract class SpecifierParser extends TokenCursor {
     while (!this.is(P.rightBrace) && this.at < this.end) {
       if (this.accept(P.semicolon)) continue;
       const first = this.at;
+      const qualifiers = this.pendingQualifiers.length;
+      const attributes = this.pendingAttributes.length;
       try {
         if (this.keyword()?.kind === 'static-assert') {
           this.staticAssert();
@@ -282,14 +316,15 @@ export abstract class SpecifierParser extends TokenCursor {
             const at = this.at;
             const declarator = this.is(P.colon) ? NOWHERE : this.declarator('field');
             const bits = this.accept(P.colon) ? this.conditional() : undefined;
-            const attributes: Attribute[] = [];
-            this.attributes(attributes);
-            declarators.push({ first: at, last: this.at - 1, declarator, attributes, initializer: undefined, equalsToken: -1, bits });
+            const attributes = this.pendingAttributes.length;
+            this.attributes();
+            declarators.push({ first: at, last: this.at - 1, declarator, attributes: taken(this.pendingAttributes, attributes), initializer: undefined, equalsToken: -1, bits });
           } while (this.accept(P.comma));
         if (declarators.length > 0 || this.is(P.semicolon)) this.expect(P.semicolon, 'after the member');
         fields.push({ first, last: this.at - 1, specifiers, declarators });
       } catch (error) {
         if (error !== RECOVERY) throw error;
+        this.dropPending(qualifiers, attributes);
         while (this.at < this.end && !this.is(P.semicolon) && !this.is(P.rightBrace)) this.at++;
         if (this.at >= this.end) throw error;
       }

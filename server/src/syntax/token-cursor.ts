@@ -24,6 +24,9 @@ const MAXIMUM_NESTING = 256;
 
 export const TYPEOF = intern('typeof');
 
+/** The scope of a block that declares nothing, as most are; it is never written to. */
+const NOTHING: Map<Name, boolean> = new Map();
+
 /** Thrown to leave a construct that cannot be mended; caught at the next statement or declaration. */
 class Recovery {}
 export const RECOVERY = new Recovery();
@@ -57,32 +60,31 @@ export abstract class TokenCursor {
   // ---------------------------------------------------------------------------------------------------- tokens
 
   protected get name(): Name {
-    return this.at < this.end ? (this.names[this.at] ?? 0) : 0;
+    return this.names[this.at] ?? 0;
   }
 
   protected get kind(): number {
-    if (this.at < this.end) return this.kinds[this.at] ?? 0;
-    return TokenKind.End;
+    return this.kinds[this.at] ?? TokenKind.End;
   }
 
-  protected is(name: Name): boolean {
-    return this.at < this.end && this.names[this.at] === name && this.kinds[this.at] === TokenKind.Punctuator;
+  /** The token is this punctuator: no other kind of token is spelled like one. */
+  protected is(punctuator: Name): boolean {
+    return this.names[this.at] === punctuator;
   }
 
-  protected peekIs(ahead: number, name: Name): boolean {
-    const at = this.at + ahead;
-    return at < this.end && this.names[at] === name && this.kinds[at] === TokenKind.Punctuator;
+  protected peekIs(ahead: number, punctuator: Name): boolean {
+    return this.names[this.at + ahead] === punctuator;
   }
 
   protected keyword(ahead = 0): Keyword | undefined {
     const at = this.at + ahead;
-    return at < this.end && this.kinds[at] === TokenKind.Identifier ? keywordOf(this.names[at] ?? 0) : undefined;
+    return this.kinds[at] === TokenKind.Identifier ? keywordOf(this.names[at] ?? 0) : undefined;
   }
 
   /** The token is an identifier that is no keyword. */
   protected isIdentifier(ahead = 0): boolean {
     const at = this.at + ahead;
-    return at < this.end && this.kinds[at] === TokenKind.Identifier && keywordOf(this.names[at] ?? 0) === undefined;
+    return this.kinds[at] === TokenKind.Identifier && keywordOf(this.names[at] ?? 0) === undefined;
   }
 
   /** The token is an identifier or a keyword: after `.` keywords are members like any other (`v.private`). */
@@ -165,15 +167,23 @@ export abstract class TokenCursor {
 
   protected declare(name: Name, isType: boolean): void {
     if (name === 0) return;
-    const scope = this.scopes[this.scopes.length - 1];
-    if (!scope) this.journal.push([name, this.declared.get(name)]);
-    (scope ?? this.declared).set(name, isType);
+    const innermost = this.scopes.length - 1;
+    let scope = this.scopes[innermost];
+    if (!scope) {
+      this.journal.push([name, this.declared.get(name)]);
+      scope = this.declared;
+    } else if (scope === NOTHING) this.scopes[innermost] = scope = new Map();
+    scope.set(name, isType);
+  }
+
+  protected openScope(): void {
+    this.scopes.push(NOTHING);
   }
 
   /** Whether the tokens from here can begin a declaration or a type name. */
   protected startsType(ahead = 0): boolean {
     const at = this.at + ahead;
-    if (at >= this.end || this.kinds[at] !== TokenKind.Identifier) return false;
+    if (this.kinds[at] !== TokenKind.Identifier) return false;
     const name = this.names[at] ?? 0;
     const keyword = keywordOf(name);
     if (keyword) {
@@ -201,13 +211,10 @@ export abstract class TokenCursor {
    * a type that is missing, rather than an expression.
    */
   protected startsUnknownType(): boolean {
-    if (!this.isIdentifier()) return false;
-    const name = this.name;
-    if (this.isDeclaredName(name)) return false;
-    if (this.isIdentifier(1)) return true;
+    // What follows is looked at first: it costs less than to look for a declaration, and mostly says no.
     const next = this.keyword(1);
-    if (next && (next.kind === 'space' || next.kind === 'qualifier' || next.kind === 'type')) return true;
-    if (!this.peekIs(1, P.star)) return false;
+    if (this.kinds[this.at + 1] === TokenKind.Identifier) return (next === undefined || next.kind === 'space' || next.kind === 'qualifier' || next.kind === 'type') && this.isStranger();
+    if (!this.peekIs(1, P.star) || !this.isStranger()) return false;
     let ahead = 1;
     while (this.peekIs(ahead, P.star) || ['qualifier', 'space'].includes(this.keyword(ahead)?.kind ?? '')) ahead++;
     return this.isIdentifier(ahead) && (this.peekIs(ahead + 1, P.equals) || this.peekIs(ahead + 1, P.semicolon) || this.peekIs(ahead + 1, P.comma) || this.peekIs(ahead + 1, P.leftBracket)) ;
@@ -241,7 +248,8 @@ export abstract class TokenCursor {
   }
 
   protected isDeclaredName(name: Name): boolean {
-    return this.scopes.some((scope) => scope.has(name)) || this.declared.has(name) || this.environment.isDeclared(name);
+    for (const scope of this.scopes) if (scope.has(name)) return true;
+    return this.declared.has(name) || this.environment.isDeclared(name);
   }
 
   // ---------------------------------------------------------------------------------------------------- specifiers
