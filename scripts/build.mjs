@@ -24,13 +24,30 @@ const sharedProtocol = {
   },
 };
 
+/**
+ * Loads the modules of Node that the protocol library requires for what this server never does (forks, pipes of a random name)
+ * when a member of theirs is asked for. They are not in Node's own snapshot, so that each start would compile them.
+ */
+const loadedOnUse = {
+  name: 'loaded-on-use',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(child_process|crypto)$/ }, ({ path: name, namespace }) =>
+      namespace === 'loaded-on-use' ? { path: name, external: true } : { path: name, namespace: 'loaded-on-use' },
+    );
+    onLoad({ filter: /./, namespace: 'loaded-on-use' }, ({ path: name }) => ({
+      contents: `module.exports = new Proxy({}, { get: (_, member) => require('${name}')[member] });`,
+      resolveDir: root,
+    }));
+  },
+};
+
 /** Bundles everything that is shipped. The browser's files end in `.js` because its extension host appends that to any other name. */
 export async function buildProduct({ minify = false } = {}) {
   await Promise.all([
     // Names stay, for traces; the rest need not be read at every start.
     build({
       ...node,
-      plugins: [sharedProtocol],
+      plugins: [sharedProtocol, loadedOnUse],
       minifyWhitespace: true,
       minifySyntax: true,
       minifyIdentifiers: minify,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { addBuildOptions, addCompileFlags, newProject, quoted } from '../../server/src/project/edit.js';
+import { addBuildOptions, addCompileFlags, newProject } from '../../server/src/project/edit.js';
 import { configurationOf } from '../../server/src/project/configuration.js';
-import { projectPaths, readProject } from '../../server/src/project/project.js';
+import { quoted } from '../../server/src/preprocessor/build-options.js';
+import { projectPaths } from '../../server/src/project/paths.js';
+import { readProject } from '../../server/src/project/project.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const project = (text: string, path = '/w/clspace.json') => readProject(new SourceFile(path, text));

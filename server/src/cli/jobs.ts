@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { AnalysisSettings } from '../analysis.js';
-import { type Project, projectPaths, readProject } from '../project/project.js';
+import { projectPaths } from '../project/paths.js';
+import { type Project, readProject } from '../project/project.js';
 import { deviceProfiles } from '../rules/device.js';
 import { ruleIds } from '../rules/suppressions.js';
-import { SEVERITY_NAMES, type SeverityName } from '../project/schema.js';
+import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import type { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 

@@ -1,12 +1,11 @@
 import { type CodeAction, type CodeActionContext, CodeActionKind, CodeActionRequest, type Range, type WorkspaceEdit } from 'vscode-languageserver';
 import type { Diagnostic, Fix, TextEdit } from '../analysis.js';
-import { quoted } from '../project/edit.js';
+import { quoted } from '../preprocessor/build-options.js';
 import { directoryOf, joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
 import { toLsp } from './diagnostics.js';
 import { workspaceEdit } from './edits.js';
 import { type FeatureContext, feature } from './feature.js';
-import { projectEdit } from './project-edits.js';
 import { isInRoot, type Snapshot } from './snapshot.js';
 
 /** Applies every fix of the file that is preferred: safe to run on save. */
@@ -37,7 +36,7 @@ async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: Fea
   for (const diagnostic of snapshot.analysis.diagnostics) {
     if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
     for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
-      const edit = editOf(snapshot, fix, server.support);
+      const edit = await editOf(snapshot, fix, server.support);
       if (edit) actions.push({ title: fix.title, kind: CodeActionKind.QuickFix, diagnostics: [toLsp(snapshot, diagnostic)], ...(fix.preferred && { isPreferred: true }), edit });
     }
   }
@@ -45,9 +44,10 @@ async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: Fea
 }
 
 /** What a fix changes, in files and in the project's build options; undefined where the client cannot make it. */
-function editOf(snapshot: Snapshot, { edits, buildOptions }: Fix, support: ClientSupport): WorkspaceEdit | undefined {
+async function editOf(snapshot: Snapshot, { edits, buildOptions }: Fix, support: ClientSupport): Promise<WorkspaceEdit | undefined> {
   const inFiles = workspaceEdit(snapshot, edits, support);
   if (!buildOptions) return inFiles;
+  const { projectEdit } = await import('./project-edits.js'); // the few that need it wait for it, not every start
   const inProject = projectEdit(snapshot, buildOptions, support);
   if (!inProject || edits.length === 0) return inProject;
   return inProject.documentChanges

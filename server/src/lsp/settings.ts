@@ -1,7 +1,7 @@
 import { parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
 import { LANGUAGE_VERSIONS, versionName } from '../preprocessor/language.js';
 import type { Given } from '../project/configuration.js';
-import { SEVERITY_NAMES, type SeverityName } from '../project/schema.js';
+import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { deviceProfiles, guaranteed } from '../rules/device.js';
 import { ruleIds } from '../rules/suppressions.js';
 

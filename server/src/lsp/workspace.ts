@@ -7,8 +7,8 @@ import { type IncludingFile, includeEdits, type Moved, relativePath } from '../f
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
-import { movePaths } from '../project/edit.js';
-import { PROJECT_FILES, type Project, projectPaths, readProject } from '../project/project.js';
+import { PROJECT_FILES, projectPaths } from '../project/paths.js';
+import type { Project } from '../project/project.js';
 import { isCppFile } from '../text/embedded.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
 import { filesNaming, holdsKernels, inclusionsIn, isOfKernelsAlone, sourcesIn } from './closed-files.js';
@@ -97,7 +97,8 @@ const MANY_KERNELS = 10;
 const identity = ({ range, code, message }: LspDiagnostic): string => JSON.stringify([range, code, message]);
 
 /** The edits of a project file after which its options name the same folders and files. */
-function projectEdits({ file }: Project, moved: Moved): TextEdit[] {
+async function projectEdits({ file }: Project, moved: Moved): Promise<TextEdit[]> {
+  const { movePaths } = await import('../project/edit.js');
   const before = directoryOf(file.path);
   const after = directoryOf(moved(file.path));
   const rename = (written: string): string => {
@@ -228,7 +229,8 @@ export class Workspace {
     const paths = this.#projectPaths(uri);
     const [settings] = await Promise.all([settingsOf, this.#files.load(paths.filter((path) => !this.#files.isKnown(path)))]);
     const file = paths.map((path) => this.#files.peek(path)).find((found) => found !== undefined);
-    const project = file && (this.#projects.get(file) ?? readProject(file));
+    // What reads a project file is loaded where there is one.
+    const project = file && (this.#projects.get(file) ?? (await import('../project/project.js')).readProject(file));
     if (file && project) this.#projects.set(file, project);
     const configuration = configurationOf(pathOf(uri), settings.given, project);
     const { includeDirectories, forcedIncludes } = parseBuildOptions(settings.given.words);
@@ -329,7 +331,7 @@ export class Workspace {
       const edits = includeEdits(kernels, headers, this.#files.provider('', reach, new Set(), unknown), moved);
       if (unknown.size === 0) {
         this.#forgetUnasked();
-        return [...edits, ...[...projects.values()].flatMap((project) => projectEdits(project, moved))];
+        return [...edits, ...(await Promise.all([...projects.values()].map((project) => projectEdits(project, moved)))).flat()];
       }
       await this.#files.load(unknown);
     }

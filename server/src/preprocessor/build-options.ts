@@ -43,6 +43,16 @@ export function splitBuildOptions(text: string): string[] {
   return words;
 }
 
+/** A word as it stands in an options string. */
+export function quoted(word: string): string {
+  try {
+    if (splitBuildOptions(word).join(' ') === word && /^\S+$/.test(word)) return word;
+  } catch (error) {
+    if (!(error instanceof BuildOptionError)) throw error;
+  }
+  return `'${word.replace(/'/g, `'\\''`)}'`;
+}
+
 function versionOf(text: string): LanguageVersion {
   const found = LANGUAGE_VERSIONS.find((version) => text.toUpperCase() === `CL${versionName(version)}` || (version === 100 && text.toUpperCase() === 'CL'));
   if (!found) throw new BuildOptionError(`-cl-std=${text}: unknown language version; one of ${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')} is expected`);

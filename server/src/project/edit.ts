@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
-import { BuildOptionError, splitBuildOptions } from '../preprocessor/build-options.js';
+import { BuildOptionError, quoted, splitBuildOptions } from '../preprocessor/build-options.js';
 
 const FORMATTING = { insertSpaces: true, tabSize: 2 };
 
@@ -95,14 +95,4 @@ const hasVersion = (options: string): boolean => /(^|\s)-cl-std=/.test(options);
 function joined(before: string, added: readonly string[]): string {
   const kept = added.some(hasVersion) ? before.replace(/(^|\s)-cl-std=\S*/g, '') : before;
   return [kept.trim(), ...added].filter(Boolean).join(' ');
-}
-
-/** A word as it stands in an options string. */
-export function quoted(word: string): string {
-  try {
-    if (splitBuildOptions(word).join(' ') === word && /^\S+$/.test(word)) return word;
-  } catch (error) {
-    if (!(error instanceof BuildOptionError)) throw error;
-  }
-  return `'${word.replace(/'/g, `'\\''`)}'`;
 }

@@ -2,10 +2,8 @@ import picomatch from 'picomatch/posix';
 import { BuildOptionError, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
 import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
-import { placeOf, type ProjectProblem, type ProjectText, readProjectText, type SeverityName } from './schema.js';
-
-/** The files that say how a folder's kernels are compiled; the first of the nearest folder that has one counts. */
-export const PROJECT_FILES = ['clspace.json', 'compile_flags.txt'] as const;
+import { placeOf, type ProjectProblem, type ProjectText, readProjectText } from './schema.js';
+import type { SeverityName } from './severities.js';
 
 /** One of the option sets that a host compiles the same source with. */
 export interface Variant {
@@ -24,15 +22,6 @@ export interface Project {
   /** Undefined where the project does not say. */
   readonly device: DeviceProfile | undefined;
   readonly problems: readonly ProjectProblem[];
-}
-
-/** The paths at which the project of a file is looked for, nearest first: in its folder and those around it, up to `top` (a folder, inclusive). */
-export function projectPaths(path: string, top: string): string[] {
-  const paths: string[] = [];
-  for (let folder = directoryOf(path); ; folder = directoryOf(folder)) {
-    paths.push(...PROJECT_FILES.map((name) => joinPath(folder, name)));
-    if (folder === top || folder === directoryOf(folder) || (top !== '' && !folder.startsWith(top))) return paths;
-  }
 }
 
 /** Reads a project file, whatever it holds: what means nothing is left out and named in `problems`. */

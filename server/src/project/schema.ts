@@ -2,6 +2,7 @@ import { findNodeAtLocation, type JSONPath, type Node, parseTree, printParseErro
 import { type DeviceLimits, deviceProfiles } from '../rules/device.js';
 import { rules } from '../rules/catalogue/index.js';
 import { ruleIds } from '../rules/suppressions.js';
+import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
 /** The part of JSON Schema that the project file needs. */
 export interface Schema {
@@ -20,10 +21,6 @@ export interface Schema {
 
 const buildOptions = (description: string): Schema => ({ type: 'string', markdownDescription: description, examples: ['-cl-std=CL2.0', '-D REAL=float -I include'] });
 
-/** What the severity of a rule can be set to. */
-export const SEVERITY_NAMES = ['error', 'warning', 'information', 'hint', 'off'] as const;
-export type SeverityName = (typeof SEVERITY_NAMES)[number];
-
 const descriptionOf = (id: string): { readonly description?: string } => {
   const description = rules.find((rule) => rule.id === id)?.title;
   return description === undefined ? {} : { description };
@@ -39,7 +36,7 @@ export interface ProjectText {
 }
 
 /** What `clspace.json` may hold. `clspace.schema.json` is written from it, for editors. */
-export const PROJECT_SCHEMA: Schema = {
+const PROJECT_SCHEMA: Schema = {
   type: 'object',
   description: 'How the host program compiles the kernels of this folder and of those in it.',
   additionalProperties: false,

@@ -1,0 +1,53 @@
+// The commands that print what becomes of one file.
+import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
+import { Preprocessor } from '../preprocessor/preprocessor.js';
+import type { SourceFile } from '../text/source-file.js';
+import { type CommandLine, print, UsageError } from './command-line.js';
+import { DiskFiles } from './disk.js';
+import { InputError } from './input-error.js';
+import { inspectLines } from './inspect.js';
+import { jobsOf } from './jobs.js';
+import { expandedText, tokenLines } from './preprocess.js';
+
+/** The file that a command is about, and the build options of its first variant. */
+function onlyFile({ command, operands, words }: CommandLine, files: DiskFiles): { readonly root: SourceFile; readonly options: BuildOptions } {
+  const [file, ...more] = operands;
+  if (file === undefined || more.length > 0) throw new UsageError(`'${command}' takes one file`);
+  const root = files.read(file);
+  if (!root) throw new InputError(`${file}: cannot be read`);
+  const [job] = jobsOf([file], { words, variant: undefined, severities: new Map(), device: undefined }, files);
+  return { root, options: parseBuildOptions(job?.runs[0]?.words ?? []) };
+}
+
+/** Prints types and address spaces; the exit status. Throws UsageError and InputError. */
+export async function inspect(line: CommandLine): Promise<number> {
+  const files = new DiskFiles();
+  const { root, options } = onlyFile(line, files);
+  await print(inspectLines(root, options, files).map((text) => `${text}\n`).join(''));
+  return 0;
+}
+
+/** Prints what the preprocessor makes of a file, and its errors on standard error; the exit status. Throws UsageError and InputError. */
+export async function preprocess(line: CommandLine): Promise<number> {
+  const files = new DiskFiles();
+  const { root, options } = onlyFile(line, files);
+  const chunks = new Preprocessor(options, files).run(root);
+  if (!line.flags.has('--tokens')) await print(expandedText(chunks));
+  else {
+    let batch = '';
+    for (const text of tokenLines(chunks)) {
+      batch += `${text}\n`;
+      if (batch.length > 1 << 20) {
+        await print(batch);
+        batch = '';
+      }
+    }
+    await print(batch);
+  }
+  for (const chunk of chunks) {
+    for (const d of chunk.diagnostics) {
+      if (d.severity === 'error') process.stderr.write(`${chunk.file.path}:${chunk.file.lines.lineAt(chunk.start + d.start) + 1}: ${d.message}\n`);
+    }
+  }
+  return 0;
+}
