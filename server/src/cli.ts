@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { loadProgram } from './compiled.js';
+import { loadProgram, WORKER } from './compiled.js';
 
 async function run(): Promise<number | undefined> {
   const [, , command] = process.argv;
   // Threads are started without a command.
-  const { main, workHere } = loadProgram(command === undefined ? 'worker' : command.replace(/\W/g, ''));
+  const { main, workHere } = loadProgram(command === undefined ? WORKER : command.replace(/\W/g, ''));
   return command === undefined && (await workHere()) ? undefined : main(process.argv.slice(2));
 }
 

@@ -6,7 +6,6 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { Checker, type FileReport, type Reporting } from './check.js';
 import type { DiskFiles } from './disk.js';
 import { WorkerError } from './input-error.js';
-import { withoutHaste } from '../lsp/optimization.js';
 import type { Job } from './jobs.js';
 
 /** Fewer files than this are checked sooner than a second thread has started. */
@@ -56,11 +55,7 @@ export async function* checkAll(jobs: readonly Job[], reporting: Reporting, file
   const threads = Math.min(availableParallelism(), Math.ceil(jobs.length / BATCH));
   if (jobs.length < FEW || threads < 2) {
     const own = new Checker(reporting, files);
-    const settle = withoutHaste();
-    for (const job of jobs) {
-      yield own.check(job);
-      settle();
-    }
+    for (const job of jobs) yield own.check(job);
     return;
   }
   const reports = new Map<number, FileReport>();

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import picomatch from 'picomatch/posix';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
-import { withoutHaste } from './optimization.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 
@@ -22,7 +21,6 @@ export function startNodeServer(): void {
   serve(connection, {
     version: VERSION,
     defer: setImmediate,
-    analysed: withoutHaste(),
     readFile: (uri) => {
       const { scheme, fsPath } = URI.parse(uri);
       return scheme === 'file' ? readFile(fsPath, 'utf8').catch(() => undefined) : undefined;

@@ -34,8 +34,6 @@ export interface Environment {
   readonly version: string;
   /** Runs a callback after the messages that have already arrived: the next turn of the event loop. */
   defer(callback: () => void): void;
-  /** Told whenever a document has been analysed. */
-  analysed?(): void;
   /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
   readFile?(uri: string): Promise<string | undefined> | undefined;
   /** A file that is shipped with the server, in the folder that the client names or in its own. */
@@ -148,7 +146,6 @@ export function serve(connection: Connection, environment: Environment): void {
     greysOut: () => support?.unnecessary === true,
     progress,
     publish: (uri, version, diagnostics) => {
-      environment.analysed?.();
       if (support?.pullsDiagnostics) return;
       connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics }).catch((error: unknown) => failed('diagnostics', error));
     },
