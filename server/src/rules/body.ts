@@ -1,5 +1,5 @@
 // What rules ask about the body of a function as a whole.
-import type { BodyAnalysed, Fact, FactKind, FactOf } from '../semantics/facts.js';
+import type { BodyAnalysed, BodyFact, Fact, FactKind, FactOf } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
@@ -7,9 +7,17 @@ import { AddressSpace, spaceIncludes } from '../types/type.js';
 import { pointeeSpace } from './shared.js';
 
 /** The facts of one kind, in order. */
-export function factsOf<K extends FactKind>(facts: readonly Fact[], kind: K): FactOf<K>[] {
-  return facts.filter((fact): fact is FactOf<K> => fact.kind === kind);
+export function factsOf<K extends BodyFact['kind']>(facts: readonly BodyFact[], kind: K): readonly FactOf<K>[] {
+  let found: FactOf<K>[] | undefined;
+  for (let i = 0; i < facts.length; i++) {
+    const fact = facts[i];
+    if (fact && isOf(fact, kind)) (found ??= []).push(fact);
+  }
+  return found ?? NONE;
 }
+
+const NONE: readonly never[] = [];
+const isOf = <K extends FactKind>(fact: Fact, kind: K): fact is FactOf<K> => fact.kind === kind;
 
 export const withoutParens = (node: Expression): Expression => (node.kind === 'paren' ? withoutParens(node.inner) : node);
 

@@ -84,7 +84,10 @@ export function judgeFor(context: RuleContext): Judge {
     asked = fact;
     tell = onFinding;
     error = false;
-    for (rule of list) rule.run(fact, report, context);
+    for (let i = 0; i < list.length; i++) {
+      rule = list[i];
+      rule?.run(fact, report, context);
+    }
     return error;
   };
 }

@@ -1,11 +1,12 @@
 import { type BuiltinSignature, isBuiltinName, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
-import type { CallExpression, ConditionalExpression, Expression, TagSpecifier } from '../syntax/ast.js';
+import type { CallExpression, ConditionalExpression, Declarator, Expression, TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
-import type { Fact } from './facts.js';
+import type { ParameterLevels } from './declarators.js';
+import { type BodyFact, type Fact, isBodyFact } from './facts.js';
 import type { FunctionSymbol, Place, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /** What an expression is: its type as written (arrays before decay, lvalues before they are read). */
@@ -29,30 +30,32 @@ export interface Value {
 export const UNKNOWN: Value = { type: Types.unknown, lvalue: false, nullConstant: false, symbol: undefined, captured: false };
 export const rvalue = (type: Type, nullConstant = false): Value => ({ type, lvalue: false, nullConstant, symbol: undefined, captured: false });
 
-interface Names<T> {
-  get(name: Name): T | undefined;
-  set(name: Name, meaning: T): unknown;
-}
+/** What is kept by name, which is a small number. */
+class ByName<T> {
+  readonly #values: (T | undefined)[] = [];
 
-interface Scope {
-  readonly symbols: Names<ProgramSymbol>;
-  readonly tags: Names<Type>;
+  get(name: Name): T | undefined {
+    return this.#values[name];
+  }
+
+  set(name: Name, value: T | undefined): void {
+    while (this.#values.length <= name) this.#values.push(undefined);
+    this.#values[name] = value;
+  }
 }
 
 /** What names mean at file scope: filled anew at each keystroke, so that it makes no garbage. */
-class FileNames<T> implements Names<T> {
-  /** By name, which is a small number. */
-  readonly #meanings: (T | undefined)[] = [];
+class FileNames<T> {
+  readonly #meanings = new ByName<T>();
   #names = new Int32Array(256);
   #count = 0;
 
   get(name: Name): T | undefined {
-    return this.#meanings[name];
+    return this.#meanings.get(name);
   }
 
   set(name: Name, meaning: T): void {
-    while (this.#meanings.length <= name) this.#meanings.push(undefined);
-    if (this.#meanings[name] === undefined) {
+    if (this.#meanings.get(name) === undefined) {
       if (this.#count === this.#names.length) {
         const longer = new Int32Array(2 * this.#count);
         longer.set(this.#names);
@@ -60,19 +63,75 @@ class FileNames<T> implements Names<T> {
       }
       this.#names[this.#count++] = name;
     }
-    this.#meanings[name] = meaning;
+    this.#meanings.set(name, meaning);
   }
 
   clear(): void {
-    for (let i = 0; i < this.#count; i++) this.#meanings[this.#names[i] ?? 0] = undefined;
+    for (let i = 0; i < this.#count; i++) this.#meanings.set(this.#names[i] ?? 0, undefined);
     this.#count = 0;
+  }
+}
+
+/**
+ * What names mean in the scopes inside functions. There is one meaning a name, that of the innermost scope, and a list of what
+ * comes back when a scope ends: a look-up asks no scope after another, and a scope makes no objects.
+ */
+class LocalNames {
+  readonly #meanings = new ByName<ProgramSymbol>();
+  readonly #hiddenNames: Name[] = [];
+  readonly #hiddenMeanings: (ProgramSymbol | undefined)[] = [];
+  /** How many names were hidden when each of the open scopes began. */
+  readonly #begins: number[] = [];
+  /** The structs, unions and enums of each open scope: most have none. */
+  readonly #tags: (Map<Name, Type> | undefined)[] = [];
+
+  get depth(): number {
+    return this.#begins.length;
+  }
+
+  push(): void {
+    this.#begins.push(this.#hiddenNames.length);
+    this.#tags.push(undefined);
+  }
+
+  pop(): void {
+    const begin = this.#begins.pop() ?? 0;
+    this.#tags.pop();
+    while (this.#hiddenNames.length > begin) this.#meanings.set(this.#hiddenNames.pop() ?? 0, this.#hiddenMeanings.pop());
+  }
+
+  get(name: Name): ProgramSymbol | undefined {
+    return this.#meanings.get(name);
+  }
+
+  set(name: Name, symbol: ProgramSymbol): void {
+    this.#hiddenNames.push(name);
+    this.#hiddenMeanings.push(this.#meanings.get(name));
+    this.#meanings.set(name, symbol);
+  }
+
+  tag(name: Name): Type | undefined {
+    for (let i = this.#tags.length - 1; i >= 0; i--) {
+      const type = this.#tags[i]?.get(name);
+      if (type) return type;
+    }
+    return undefined;
+  }
+
+  tagHere(name: Name): Type | undefined {
+    return this.#tags[this.#tags.length - 1]?.get(name);
+  }
+
+  setTag(name: Name, type: Type): void {
+    (this.#tags[this.#tags.length - 1] ??= new Map()).set(name, type);
   }
 }
 
 /** The function whose body is analysed, or the block literal. */
 export interface Body {
   readonly kernel: boolean;
-  readonly symbol: FunctionSymbol | undefined;
+  /** Undefined in a block outside of functions, and until the function is declared. */
+  symbol: FunctionSymbol | undefined;
   /** The declared result; undefined in a block whose result is inferred. */
   readonly returns: Type | undefined;
   /** The first returned type of a block. */
@@ -132,11 +191,12 @@ const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): Analyz
 export class Analyzer {
   readonly language: Language;
   readonly #file = { symbols: new FileNames<ProgramSymbol>(), tags: new FileNames<Type>() };
-  readonly #scopes: Scope[] = [this.#file];
+  readonly #local = new LocalNames();
   /** What the current unit has asked of the file scope, and what it has declared there. */
   #trace: UnitTrace = newTrace();
   readonly #predefined: Map<Name, Type>;
-  readonly #builtins = new Map<string, readonly BuiltinSignature[] | undefined>();
+  /** Null: there is none of that name. */
+  readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
   unit!: Unit;
   body: Body | undefined;
   /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
@@ -152,13 +212,21 @@ export class Analyzer {
 
   #quiet = 0;
 
+  /** Counts the facts that were errors. */
+  errors = 0;
+
+  /** The types of the parameters of the function declarator that was analysed last, if there was no error among them. */
+  lastParameters: { readonly declarator: Declarator; readonly levels: readonly ParameterLevels[] } | undefined;
+
   /** What was told of the function whose body is analysed. */
-  bodyFacts: Fact[] | undefined;
+  bodyFacts: BodyFact[] | undefined;
 
   fact(fact: Fact): boolean {
     if (this.#quiet > 0) return false;
-    this.bodyFacts?.push(fact);
-    return this.options.onFact(fact);
+    if (this.bodyFacts && isBodyFact(fact)) this.bodyFacts.push(fact);
+    const isError = this.options.onFact(fact);
+    if (isError) this.errors++;
+    return isError;
   }
 
   /** Runs part of the analysis a second time, or before its time, without telling anybody. */
@@ -181,36 +249,27 @@ export class Analyzer {
   // ---------------------------------------------------------------------------------------------------- scopes
 
   get atFileScope(): boolean {
-    return this.#scopes.length === 1;
+    return this.#local.depth === 0;
   }
 
   pushScope(): void {
-    this.#scopes.push({ symbols: new Map(), tags: new Map() });
+    this.#local.push();
   }
 
   popScope(): void {
-    if (this.#scopes.length > 1) this.#scopes.pop();
+    this.#local.pop();
   }
 
   /** Returns to file scope after an analysis that was cut short. */
   reset(): void {
-    this.#scopes.length = 1;
+    while (!this.atFileScope) this.popScope();
     this.body = undefined;
     this.bodyFacts = undefined;
     this.unevaluated = 0;
   }
 
   lookup(name: Name): ProgramSymbol | undefined {
-    for (let i = this.#scopes.length - 1; i > 0; i--) {
-      const symbol = this.#scopes[i]?.symbols.get(name);
-      if (symbol) return symbol;
-    }
-    return this.lookupFile(name) ?? this.#memoryEnumerator(name);
-  }
-
-  /** What the innermost scope itself declares. */
-  lookupHere(name: Name): ProgramSymbol | undefined {
-    return this.atFileScope ? this.lookupFile(name) : this.#scopes[this.#scopes.length - 1]?.symbols.get(name);
+    return this.#local.get(name) ?? this.lookupFile(name) ?? this.#memoryEnumerator(name);
   }
 
   lookupFile(name: Name): ProgramSymbol | undefined {
@@ -221,7 +280,7 @@ export class Analyzer {
 
   declare(symbol: ProgramSymbol): void {
     if (this.atFileScope) return this.declareAtFileScope(symbol);
-    if (symbol.name !== 0) this.#scopes[this.#scopes.length - 1]?.symbols.set(symbol.name, symbol);
+    if (symbol.name !== 0) this.#local.set(symbol.name, symbol);
     this.options.onDeclaration?.(symbol);
   }
 
@@ -235,15 +294,11 @@ export class Analyzer {
   }
 
   lookupTag(name: Name): Type | undefined {
-    for (let i = this.#scopes.length - 1; i > 0; i--) {
-      const type = this.#scopes[i]?.tags.get(name);
-      if (type) return type;
-    }
-    return this.#fileTag(name);
+    return this.#local.tag(name) ?? this.#fileTag(name);
   }
 
   lookupTagHere(name: Name): Type | undefined {
-    return this.atFileScope ? this.#fileTag(name) : this.#scopes[this.#scopes.length - 1]?.tags.get(name);
+    return this.atFileScope ? this.#fileTag(name) : this.#local.tagHere(name);
   }
 
   #fileTag(name: Name): Type | undefined {
@@ -259,8 +314,9 @@ export class Analyzer {
 
   declareTag(name: Name, type: Type): void {
     if (name === 0) return;
-    this.#scopes[this.#scopes.length - 1]?.tags.set(name, type);
-    if (this.atFileScope) this.#trace.tags.set(name, type);
+    if (!this.atFileScope) return this.#local.setTag(name, type);
+    this.#file.tags.set(name, type);
+    this.#trace.tags.set(name, type);
   }
 
   // ---------------------------------------------------------------------------------------------------- units
@@ -377,13 +433,14 @@ export class Analyzer {
     this.#builtins.clear();
   }
 
-  /** The overloads of a builtin function that this language and its macros offer; undefined where it is none. */
+  /** The overloads of a builtin function that this language and its macros offer, none of one that a compiler checks by rules of its own; undefined where it is no builtin. */
   builtins(name: Name): readonly BuiltinSignature[] | undefined {
-    const text = spellingOf(name);
-    if (this.#builtins.has(text)) return this.#builtins.get(text);
-    const found = lookupBuiltin(text, { version: this.language.version, generic: this.language.genericAddressSpace, isMacroDefined: this.options.isMacroDefined });
-    this.#builtins.set(text, found);
-    return found;
+    let found = this.#builtins.get(name);
+    if (found === undefined) {
+      found = lookupBuiltin(spellingOf(name), { version: this.language.version, generic: this.language.genericAddressSpace, isMacroDefined: this.options.isMacroDefined }) ?? null;
+      this.#builtins.set(name, found);
+    }
+    return found ?? undefined;
   }
 
   /** `half` can be computed with: the extension is there and switched on (9.5 "Half Precision Floating-Point"). */

@@ -1,5 +1,5 @@
 import type { BuiltinSignature, BuiltinType } from '../builtins/index.js';
-import { isBuiltinName, isSpecialBuiltin } from '../builtins/index.js';
+import { isBuiltinName } from '../builtins/index.js';
 import type { CallExpression, Expression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, isUnknown, pointerTo, Qualifiers, type Type, Types, vectorOf, withQualifiers } from '../types/type.js';
@@ -32,15 +32,22 @@ interface Candidate {
   readonly symbol: FunctionSymbol | undefined;
 }
 
-const candidatesOfSignatures = new WeakMap<readonly BuiltinSignature[], readonly Candidate[]>();
+/** The overloads of a builtin, and what calls of it have been resolved to, by the types of their arguments. */
+interface BuiltinOverloads {
+  readonly candidates: readonly Candidate[];
+  readonly resolved: Map<string, Resolution>;
+}
 
-function candidatesOf(signatures: readonly BuiltinSignature[]): readonly Candidate[] {
-  let candidates = candidatesOfSignatures.get(signatures);
-  if (!candidates) {
-    candidates = signatures.map((s) => ({ parameters: s.parameters.map((p) => typeOfBuiltin(p.type)), returns: typeOfBuiltin(s.returns), variadic: s.variadic, symbol: undefined }));
-    candidatesOfSignatures.set(signatures, candidates);
+const overloadsOfSignatures = new WeakMap<readonly BuiltinSignature[], BuiltinOverloads>();
+
+function overloadsOf(signatures: readonly BuiltinSignature[]): BuiltinOverloads {
+  let overloads = overloadsOfSignatures.get(signatures);
+  if (!overloads) {
+    const candidates = signatures.map((s) => ({ parameters: s.parameters.map((p) => typeOfBuiltin(p.type)), returns: typeOfBuiltin(s.returns), variadic: s.variadic, symbol: undefined }));
+    overloads = { candidates, resolved: new Map() };
+    overloadsOfSignatures.set(signatures, overloads);
   }
-  return candidates;
+  return overloads;
 }
 
 /** The ranks of a call's arguments for one candidate; undefined when it is not viable. */
@@ -90,18 +97,19 @@ function resolve(candidates: readonly Candidate[], args: readonly Value[]): Reso
   return best.length === 1 ? { kind: 'found', candidate: only.candidate } : { kind: 'ambiguous', candidates: best.map(({ candidate }) => candidate) };
 }
 
-const resolutions = new WeakMap<readonly Candidate[], Map<string, Resolution>>();
 /** Of so many kinds of calls of one builtin what they resolve to is remembered. */
 const MAXIMUM_KINDS = 256;
 
 /** The same for a builtin, which is called with the same types again and again. */
-function resolveBuiltin(candidates: readonly Candidate[], args: readonly Value[]): Resolution {
-  let known = resolutions.get(candidates);
-  if (!known || known.size > MAXIMUM_KINDS) resolutions.set(candidates, (known = new Map()));
+function resolveBuiltin({ candidates, resolved }: BuiltinOverloads, args: readonly Value[]): Resolution {
+  if (resolved.size > MAXIMUM_KINDS) resolved.clear();
   let kind = '';
-  for (const { type, nullConstant } of args) kind += nullConstant ? `0:${type.id},` : `${type.id},`;
-  let found = known.get(kind);
-  if (!found) known.set(kind, (found = resolve(candidates, args)));
+  for (let i = 0; i < args.length; i++) {
+    const { type, nullConstant } = args[i] ?? UNKNOWN;
+    kind += nullConstant ? `0:${type.id},` : `${type.id},`;
+  }
+  let found = resolved.get(kind);
+  if (!found) resolved.set(kind, (found = resolve(candidates, args)));
   return found;
 }
 
@@ -193,16 +201,11 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   }
   const args = node.args.map((arg) => analyseArgument(a, arg));
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
-  const conversion = CONVERSION.exec(text);
-  if (conversion) {
-    const element = builtinType(conversion[1] ?? '');
-    const count = Number(conversion[2] ?? 1);
-    return element.kind === 'scalar' ? rvalue(count > 1 ? vectorOf(element, count) : element) : UNKNOWN;
-  }
   const signatures = a.builtins(name);
-  if (!signatures) return text.startsWith('__builtin_') ? compilerBuiltin(text, args) : UNKNOWN;
-  if (isSpecialBuiltin(text)) return callSpecial(a, node, name, args);
-  const candidates = candidatesOf(signatures);
+  if (!signatures) return text.startsWith('__builtin_') ? compilerBuiltin(text, args) : conversionFunction(text);
+  if (signatures.length === 0) return callSpecial(a, node, name, args);
+  const overloads = overloadsOf(signatures);
+  const { candidates } = overloads;
   if (signatures.length === 1 && candidates[0]?.variadic) {
     const [only] = candidates;
     return passArguments(a, node, args, only.parameters, { calleeName: name }) ? rvalue(only.returns) : UNKNOWN;
@@ -213,7 +216,7 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
     const [one] = returns;
     return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
   }
-  const resolution = resolveBuiltin(candidates, args);
+  const resolution = resolveBuiltin(overloads, args);
   if (resolution.kind === 'found') return rvalue(resolution.candidate.returns);
   if (resolution.kind === 'ambiguous') {
     const returns = new Set(resolution.candidates.map((c) => c.returns));
@@ -222,6 +225,14 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   }
   unmatched(a, node, name, true, candidates, args);
   return UNKNOWN;
+}
+
+/** What `convert_…` returns, which no table lists. */
+function conversionFunction(text: string): Value {
+  const conversion = CONVERSION.exec(text);
+  const element = builtinType(conversion?.[1] ?? '');
+  const count = Number(conversion?.[2] ?? 1);
+  return element.kind === 'scalar' ? rvalue(count > 1 ? vectorOf(element, count) : element) : UNKNOWN;
 }
 
 /** The results of the functions that GNU compilers build in, and OpenCL C's inherit. */

@@ -6,9 +6,9 @@ import { AddressSpace, arrayOf, elementOf, type FunctionType, functionType, inSp
 import type { Analyzer, Body } from './analyzer.js';
 import { foldedVariable, nonConstantInitializer } from './constants.js';
 import { compatible } from './conversions.js';
-import { completeArray, declaredType, isSizeDependent, nameByTypedef, parameterLevels, specifiedType } from './declarators.js';
+import { completeArray, declaredType, isSizeDependent, knownLevels, nameByTypedef, specifiedType } from './declarators.js';
 import { analyseExpression } from './expressions.js';
-import type { BlockPosition, Fact } from './facts.js';
+import type { BlockPosition, BodyFact } from './facts.js';
 import { analyseInitializer } from './initializers.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { analyseCompound, declareParameter } from './statements.js';
@@ -45,22 +45,27 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
     if (specifiers.storage === 'typedef') {
       nameByTypedef(type, name);
       a.declare({ kind: 'typedef', name, type, sizeDependent: one.declarator.kind === 'name' && isSizeDependent(a, specifiers), place: a.place(nameNode.first) });
-    } else if (type.kind === 'function') declareFunction(a, specifiers, one, type, nameNode, false);
-    else declareVariable(a, specifiers, one, type, nameNode);
+    } else if (type.kind === 'function') {
+      declareFunction(a, specifiers, one, type, nameNode, undefined);
+      a.popScope();
+    } else declareVariable(a, specifiers, one, type, nameNode);
   }
 }
 
 // ---------------------------------------------------------------------------------------------------- functions
 
-function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDeclarator, 'declarator' | 'attributes'>, type: FunctionType, nameNode: Node, defined: boolean): FunctionSymbol {
+/** Declares a function, which `body` defines, and opens the scope of its parameters, for the caller to close. */
+function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDeclarator, 'declarator' | 'attributes'>, type: FunctionType, nameNode: Node, body: Body | undefined): FunctionSymbol {
   const name = nameOf(node.declarator);
   const kernel = specifiers.kernelToken !== undefined;
   const declarator = functionOf(node.declarator);
-  const owner: object = node;
+  const owner: object = body ?? node;
   const parameters: VariableSymbol[] = [];
   a.pushScope();
-  for (const [i, parameter] of (declarator?.parameters ?? []).entries()) {
-    const { type: parameterType, written } = a.quietly(() => parameterLevels(a, parameter));
+  for (let i = 0; declarator && i < declarator.parameters.length; i++) {
+    const parameter = declarator.parameters[i];
+    if (!parameter) break;
+    const { type: parameterType, written } = knownLevels(a, declarator, parameter, i);
     if (type.parameters.length === 0 && i === 0) {
       // A lone `void` is no parameter, but its qualifiers are judged as one's.
       if (written.space !== AddressSpace.None) declareParameter(a, parameter, parameterType, written, { kernel: false, block: false, functionName: name, owner });
@@ -68,7 +73,6 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
     }
     parameters.push(declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }));
   }
-  a.popScope();
 
   const known = a.lookupFile(name);
   const overloadable = isOverloadable(specifiers, node.attributes);
@@ -87,7 +91,7 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
   const conflicting = previous !== undefined && !spoiled && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
   const symbol: FunctionSymbol = {
     kind: 'function', name, type, place: a.place(nameNode.first), kernel: kernel || (previous?.kernel ?? false), overloadable: overloadable || (previous?.overloadable ?? false),
-    parameters, defined: defined || (previous?.defined ?? false), storage: specifiers.storage, previous, overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
+    parameters, defined: body !== undefined || (previous?.defined ?? false), storage: specifiers.storage, previous, overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
   const failed = a.fact({ kind: 'function', unit: a.unit, symbol, specifiers, nameNode, previous, conflicting, onlySpacesDiffer, variadicToken: declarator?.variadic ? declarator.variadicToken : -1 });
@@ -106,12 +110,11 @@ function analyseFunction(a: Analyzer, node: FunctionDefinition): void {
   const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
   const inner = declaredName(node.declarator);
   if (type.kind !== 'function') return;
-  const facts: Fact[] = [];
+  const facts: BodyFact[] = [];
   a.bodyFacts = facts;
-  const symbol = declareFunction(a, node.specifiers, { declarator: node.declarator, attributes: node.attributes }, type, inner.kind === 'name' ? inner : node, true);
-  const body: Body = { kernel: node.specifiers.kernelToken !== undefined, symbol, returns: type.returns.unqualified, inferred: undefined, block: false, outer: undefined, depth: 0 };
-  a.pushScope();
-  for (const parameter of symbol.parameters) a.declare({ ...parameter, owner: body });
+  const body: Body = { kernel: node.specifiers.kernelToken !== undefined, symbol: undefined, returns: type.returns.unqualified, inferred: undefined, block: false, outer: undefined, depth: 0 };
+  const symbol = declareFunction(a, node.specifiers, node, type, inner.kind === 'name' ? inner : node, body);
+  body.symbol = symbol;
   for (const old of node.oldStyle) declareOldStyle(a, old, body);
   a.body = body;
   analyseCompound(a, node.body);
@@ -151,8 +154,8 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
     // Where no default exists a rule says so; the analysis goes on as compilers do.
     type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
   }
-  const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : a.lookupHere(name);
-  const previous = known?.kind === 'variable' && (atFile || specifiers.storage === 'extern') ? known : undefined;
+  const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : undefined;
+  const previous = known?.kind === 'variable' ? known : undefined;
   const place = a.place(nameNode.first);
   const make = (finalType: Type): VariableSymbol => ({
     kind: 'variable', name, type: finalType, place, role: atFile ? 'file' : 'block', storage: specifiers.storage, owner: atFile ? undefined : body, specifiers,

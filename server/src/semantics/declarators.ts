@@ -3,7 +3,7 @@ import { declaredName } from '../syntax/ast.js';
 import { nameOf } from '../syntax/ast.js';
 import { intern, type Name } from '../text/names.js';
 import {
-  AddressSpace, addQualifiers, arrayOf, atomicOf, blockOf, type EnumDefinition, elementOf, enumType, type Field, functionType, inSpace, opaqueType, pipeOf, pointerTo, Qualifiers, type RecordDefinition,
+  AddressSpace, addQualifiers, arrayOf, atomicOf, blockOf, type EnumDefinition, elementOf, enumType, type Field, functionType, inSpace, isImage, opaqueType, pipeOf, pointerTo, Qualifiers, type RecordDefinition,
   recordType, type ScalarType, type Type, Types, vectorOf, withQualifiers,
 } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
@@ -22,6 +22,7 @@ interface Level {
 
 /** Adds written qualifiers to one level of a type, telling of spaces that meet. */
 function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], behindPointer = false): Level {
+  if (qualifiers.length === 0) return level;
   let { type, spaceToken } = level;
   for (const qualifier of qualifiers) {
     switch (qualifier.kind) {
@@ -55,6 +56,8 @@ for (const [spelling, type] of [
 
 /** The scalar that a multiset of type keywords names (C99 6.7.2 §2). */
 function keywordType(words: readonly string[]): Type {
+  const only = words.length === 1 ? KEYWORD_TYPES.get(words[0] ?? '') : undefined;
+  if (only) return only;
   let signed = false;
   let unsigned = false;
   let longs = 0;
@@ -81,13 +84,18 @@ function keywordType(words: readonly string[]): Type {
 /** The type that declaration specifiers name, with its qualifiers (C99 6.7.2, 6.7.3). */
 export function specifiedType(a: Analyzer, specifiers: Specifiers): Level {
   let type = baseType(a, specifiers);
-  const access = specifiers.qualifiers.find((q) => q.kind === 'access');
-  if (access?.kind === 'access' && type.kind === 'opaque' && type.name.startsWith('image')) {
-    type = withQualifiers(opaqueType(type.name, access.access), type.qualifiers, type.space);
+  if (isImage(type)) {
+    const access = accessOf(specifiers);
+    if (access) type = withQualifiers(opaqueType(type.name, access), type.qualifiers, type.space);
   }
   type = applyTypeAttributes(a, type, specifiers.attributes);
-  if (specifiers.pipeToken !== undefined) type = pipeOf(type, access?.kind === 'access' ? access.access : 'read_only');
+  if (specifiers.pipeToken !== undefined) type = pipeOf(type, accessOf(specifiers) ?? 'read_only');
   return qualify(a, { type, spaceToken: undefined }, specifiers.qualifiers);
+}
+
+function accessOf({ qualifiers }: Specifiers): 'read_only' | 'write_only' | 'read_write' | undefined {
+  const access = qualifiers.find((q) => q.kind === 'access');
+  return access?.kind === 'access' ? access.access : undefined;
 }
 
 function baseType(a: Analyzer, specifiers: Specifiers): Type {
@@ -120,6 +128,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
 }
 
 function applyTypeAttributes(_a: Analyzer, type: Type, attributes: readonly Attribute[]): Type {
+  if (attributes.length === 0) return type;
   let result = type;
   for (const attribute of attributes) {
     if (attribute.name !== 'ext_vector_type' && attribute.name !== 'vector_size') continue;
@@ -237,7 +246,7 @@ export type DeclaratorPosition = 'variable' | 'parameter' | 'field' | 'typedef' 
 /** The type that a declarator gives its name (C99 6.7.5), with the spaces of pointees filled in, its own not yet. */
 export function declaredType(a: Analyzer, base: Level, declarator: Declarator, position: DeclaratorPosition, attributes: readonly Attribute[] = []): Level {
   const result = build(a, base, declarator, position);
-  return { ...result, type: applyTypeAttributes(a, result.type, attributes) };
+  return attributes.length === 0 ? result : { ...result, type: applyTypeAttributes(a, result.type, attributes) };
 }
 
 /** The pointee of a new pointer: in the implied space, where it has none. */
@@ -274,8 +283,11 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
     }
     case 'function': {
       a.pushScope();
-      const parameters = declarator.parameters.map((parameter) => parameterType(a, parameter));
+      const { errors } = a;
+      const levels = declarator.parameters.map((parameter) => parameterLevels(a, parameter));
       a.popScope();
+      a.lastParameters = errors === a.errors ? { declarator, levels } : undefined;
+      const parameters = levels.map(({ type }) => type);
       const only = parameters.length === 1 ? parameters[0] : undefined;
       const none = only !== undefined && only.kind === 'scalar' && only.name === 'void';
       // The parameters of a function type have lost their qualifiers, spaces included (C99 6.7.5.3 §15).
@@ -285,12 +297,19 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
   }
 }
 
-/** The adjusted type of a parameter (C99 6.7.5.3 §7), in private memory. */
-export function parameterType(a: Analyzer, parameter: ParameterDeclaration): Type {
-  return parameterLevels(a, parameter).type;
+/** The adjusted type of a parameter (C99 6.7.5.3 §7), in private memory, and what was written. */
+export interface ParameterLevels {
+  readonly type: Type;
+  readonly written: Type;
 }
 
-export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): { readonly type: Type; readonly written: Type } {
+/** The types of a parameter whose function declarator has just been analysed: as written, errors or not, and with what depends on the parameters before it. */
+export function knownLevels(a: Analyzer, declarator: Declarator, parameter: ParameterDeclaration, index: number): ParameterLevels {
+  const known = a.lastParameters?.declarator === declarator ? a.lastParameters.levels[index] : undefined;
+  return known && known.type.kind !== 'unknown' ? known : a.quietly(() => parameterLevels(a, parameter));
+}
+
+export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): ParameterLevels {
   const { type: written } = declaredType(a, specifiedType(a, parameter.specifiers), parameter.declarator, 'parameter', parameter.attributes);
   if (written.kind === 'scalar' && written.name === 'void') return { type: written, written };
   let type = written;

@@ -138,8 +138,10 @@ export interface PointerCaptured extends At { readonly kind: 'pointer-captured';
 export interface SizeTaken extends At { readonly kind: 'size-of'; readonly expression: SizeofExpression; readonly type: Type }
 /** The initializer of a constant variable is only constant because a compiler reads another variable in it. */
 export interface ConstantFolded extends At { readonly kind: 'constant-folded'; readonly symbol: VariableSymbol; readonly read: Expression; readonly variable: VariableSymbol | undefined }
+/** The facts that are kept with the body that they are about; others are gone when they have been judged. */
+export type BodyFact = VariableDeclared | ObjectWritten | BuiltinCalled | CallMade | PointerFlows | AddressTaken | ConstantNamed | PointerCast | PointersCompared | PointerCaptured | SizeTaken;
 /** A function's body has been analysed; `facts` are those about it, in order. */
-export interface BodyAnalysed extends At { readonly kind: 'body'; readonly symbol: FunctionSymbol; readonly node: FunctionDefinition; readonly facts: readonly Fact[] }
+export interface BodyAnalysed extends At { readonly kind: 'body'; readonly symbol: FunctionSymbol; readonly node: FunctionDefinition; readonly facts: readonly BodyFact[] }
 /** What one unit adds to the fact about the whole translation unit: the same object as long as nobody edits the unit. */
 export interface ProgramPart { readonly bodies: readonly BodyAnalysed[]; readonly functions: readonly FunctionDeclared[]; /** Those of the file scope. */ readonly variables: readonly VariableDeclared[]; readonly spaces: readonly SpaceWritten[]; readonly flows: readonly PointerFlows[] }
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
@@ -153,3 +155,6 @@ export type Fact =
 
 export type FactKind = Fact['kind'];
 export type FactOf<K extends FactKind> = Extract<Fact, { readonly kind: K }>;
+
+const OF_BODIES = new Set<FactKind>(['variable', 'write', 'builtin-call', 'call-made', 'flow', 'address-of', 'constant-named', 'cast', 'pointers-compared', 'pointer-captured', 'size-of'] satisfies BodyFact['kind'][]);
+export const isBodyFact = (fact: Fact): fact is BodyFact => OF_BODIES.has(fact.kind);
