@@ -1,4 +1,4 @@
-import { intern, internRange, type Name } from '../text/names.js';
+import { EMPTY_HASH, hashOf, intern, internHashed, internRange, type Name } from '../text/names.js';
 import { TokenFlag, TokenKind } from './token.js';
 
 const enum Char {
@@ -6,6 +6,8 @@ const enum Char {
   Newline = 2,
   Letter = 4,
   Digit = 8,
+  /** A punctuator that is part of no longer one, and of no trigraph. */
+  Alone = 16,
 }
 
 /** Looks like a blank and is none: compilers take it for a character that begins no token. */
@@ -16,6 +18,7 @@ classes[10] = classes[13] = Char.Newline;
 for (let c = 48; c < 58; c++) classes[c] = Char.Digit;
 for (let c = 65; c < 91; c++) classes[c] = classes[c + 32] = Char.Letter;
 classes[95] = classes[36] = Char.Letter; // _ and $
+for (const c of '(),;[]{}~') classes[c.charCodeAt(0)] = Char.Alone;
 
 const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : c !== NO_BREAK_SPACE ? Char.Letter : 0);
 const BYTE_ORDER_MARK = 0xfeff;
@@ -146,7 +149,7 @@ export class Lexer {
       const kind = c < 128 ? classes[c] : 0;
       if (kind === Char.Space) {
         this.flags |= TokenFlag.LeadingSpace;
-        at++;
+        do at++; while (at < end && text.charCodeAt(at) === 32);
       } else if (kind === Char.Newline) {
         if (this.inDirective) break;
         newline = true;
@@ -177,30 +180,50 @@ export class Lexer {
   /** Moves to the next token. At the end of the text (or of the directive's line) `kind` is End. */
   next(): void {
     const { text, end } = this;
-    const before = text.charCodeAt(this.position - 1);
-    this.flags = this.position === 0 || before === 10 || before === 13 || (before === BYTE_ORDER_MARK && this.position === 1) ? TokenFlag.LineStart : 0;
-    if (this.skipBlanks()) this.flags |= TokenFlag.LineStart;
-    const start = this.position;
+    let start = this.position;
+    const before = text.charCodeAt(start - 1);
+    let flags = start === 0 || before === 10 || before === 13 || (before === BYTE_ORDER_MARK && start === 1) ? TokenFlag.LineStart : 0;
+    let c = start < end ? text.charCodeAt(start) : 0;
+    if (c === 32) {
+      flags |= TokenFlag.LeadingSpace;
+      start++;
+      c = start < end ? text.charCodeAt(start) : 0;
+    }
+    this.flags = flags;
+    // One blank is the most that stands before most tokens; these characters and the end of the text can begin more.
+    if (c <= 32 || c === 47 || c === 92 || c === 63) {
+      this.position = start;
+      if (this.skipBlanks()) this.flags |= TokenFlag.LineStart;
+      start = this.position;
+      if (start >= end) {
+        this.start = start;
+        this.kind = TokenKind.End;
+        this.name = 0;
+        return;
+      }
+      c = text.charCodeAt(start);
+    }
     this.start = start;
-    if (start >= end) {
-      this.kind = TokenKind.End;
-      this.name = 0;
+    const kind = classOf(c);
+    if (kind === Char.Alone) {
+      this.kind = TokenKind.Punctuator;
+      this.name = characterNames[c] ?? 0;
+      this.position = start + 1;
       return;
     }
-    const c = text.charCodeAt(start);
-    const kind = classOf(c);
     if (kind === Char.Letter) {
       let at = start + 1;
-      while (at < end) {
+      let hash = hashOf(EMPTY_HASH, c);
+      for (; at < end; at++) {
         const d = text.charCodeAt(at);
         if (!(d < 128 ? (classes[d] ?? 0) & (Char.Letter | Char.Digit) : d !== NO_BREAK_SPACE)) break;
-        at++;
+        hash = hashOf(hash, d);
       }
       const stop = at < end ? text.charCodeAt(at) : 0;
       if ((stop === 92 || stop === 63) && this.#isTranslated(at)) return this.#continued();
       if (at - start === 1 && c === 76 && (stop === 34 || stop === 39)) return this.#literal(start, at, stop); // L"…"
       this.kind = TokenKind.Identifier;
-      this.name = internRange(text, start, at);
+      this.name = internHashed(text, start, at, hash);
       this.position = at;
       return;
     }
@@ -236,7 +259,7 @@ export class Lexer {
     if (at < end && this.#isTranslated(at)) return this.#continued();
     this.kind = TokenKind.Number;
     this.position = at;
-    this.name = internRange(text, start, at);
+    this.name = at - start === 1 ? (characterNames[text.charCodeAt(start)] ?? 0) : internRange(text, start, at);
   }
 
   #literal(start: number, open: number, quote: number): void {

@@ -1,4 +1,4 @@
-import { intern, type Name } from '../text/names.js';
+import { byName, intern, type Name } from '../text/names.js';
 
 // The punctuators that the preprocessor itself looks for.
 
@@ -18,7 +18,8 @@ const CLOSE_DIGRAPH = intern('%>');
 export const isHash = (name: Name): boolean => name === HASH || name === HASH_DIGRAPH;
 
 /** How much deeper the braces are after a punctuator. */
-export const braceChange = (name: Name): number => (name === OPEN || name === OPEN_DIGRAPH ? 1 : name === CLOSE || name === CLOSE_DIGRAPH ? -1 : 0);
+export const braceChange = (name: Name): number => BRACES[name] ?? 0;
+const BRACES = byName(new Map([[OPEN, 1], [OPEN_DIGRAPH, 1], [CLOSE, -1], [CLOSE_DIGRAPH, -1]]));
 
 /** An external declaration can end with it. */
 export const endsDeclaration = (name: Name): boolean => name === SEMICOLON || name === CLOSE;

@@ -1,9 +1,9 @@
 import { TokenKind } from '../preprocessor/token.js';
-import { intern, type Name, spellingOf } from '../text/names.js';
+import { byName, intern, type Name, spellingOf } from '../text/names.js';
 import type { Declarator, Expression, ParameterDeclaration, Specifiers, TypeName } from './ast.js';
 import { functionOf, nameOf } from './ast.js';
 import { DeclarationParser } from './declaration-parser.js';
-import { byName, P } from './keywords.js';
+import { P } from './keywords.js';
 import { isNumber } from './numbers.js';
 import { exact, NONE, NOWHERE } from './specifier-parser.js';
 

@@ -1,4 +1,4 @@
-import { intern, type Name } from '../text/names.js';
+import { byName, intern, type Name } from '../text/names.js';
 import type { AccessKeyword, SpaceKeyword, StorageClass } from './ast.js';
 
 /** The punctuators that the parser decides by, interned. */
@@ -8,14 +8,6 @@ export const P = {
   ampersand: intern('&'), dot: intern('.'), arrow: intern('->'), ellipsis: intern('...'), increment: intern('++'), decrement: intern('--'),
   plus: intern('+'), minus: intern('-'), not: intern('!'), tilde: intern('~'), andAnd: intern('&&'),
 } as const;
-
-/**
- * A list by name instead of a map, for names that are interned while the program is loaded: they are the smallest ones, and
- * a name beyond the list is none of them.
- */
-export function byName<T>(entries: ReadonlyMap<Name, T>): readonly (T | undefined)[] {
-  return Array.from({ length: Math.max(...entries.keys()) + 1 }, (_, name) => entries.get(name));
-}
 
 /** What a keyword means to the parser. Keywords of later versions count in every version: they are reserved there, too. */
 export type Keyword =

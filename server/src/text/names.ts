@@ -27,13 +27,24 @@ function grow(): void {
   hashes = wider;
 }
 
-/**
- * Interns `text[start, end)` (UTF-16 offsets, end exclusive) without creating a string when the spelling is known.
- */
+const { imul } = Math;
+
+/** The hash of no characters. */
+export const EMPTY_HASH = 0x811c9dc5 | 0;
+
+/** The hash of a spelling whose characters but the last, `c`, have this hash (FNV-1a). */
+export const hashOf = (hash: number, c: number): number => imul(hash ^ c, 0x01000193);
+
+/** Interns `text[start, end)` (UTF-16 offsets, end exclusive) without creating a string when the spelling is known. */
 export function internRange(text: string, start: number, end: number): Name {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash ^= hash >>> 15;
+  let hash = EMPTY_HASH;
+  for (let i = start; i < end; i++) hash = hashOf(hash, text.charCodeAt(i));
+  return internHashed(text, start, end, hash);
+}
+
+/** `internRange` for one who has read the characters, and knows their hash. */
+export function internHashed(text: string, start: number, end: number, hashOfAll: number): Name {
+  const hash = hashOfAll ^ (hashOfAll >>> 15);
   const mask = buckets.length - 1;
   const length = end - start;
   let slot = hash & mask;
@@ -42,11 +53,7 @@ export function internRange(text: string, start: number, end: number): Name {
     if (name === undefined || name === 0) break;
     if (hashes[name] === hash) {
       const known = spellings[name];
-      if (known !== undefined && known.length === length) {
-        let i = 0;
-        while (i < length && known.charCodeAt(i) === text.charCodeAt(start + i)) i++;
-        if (i === length) return name;
-      }
+      if (known !== undefined && known.length === length && text.startsWith(known, start)) return name;
     }
     slot = (slot + 1) & mask;
   }
@@ -65,3 +72,11 @@ export const intern = (text: string): Name => internRange(text, 0, text.length);
 
 /** The spelling of an interned name; empty for 0 and for a number that is no name. */
 export const spellingOf = (name: Name): string => spellings[name] ?? '';
+
+/**
+ * A list by name instead of a map, for names that are interned while the program is loaded: they are the smallest ones, and
+ * a name beyond the list is none of them.
+ */
+export function byName<T>(entries: ReadonlyMap<Name, T>): readonly (T | undefined)[] {
+  return Array.from({ length: Math.max(...entries.keys()) + 1 }, (_, name) => entries.get(name));
+}
