@@ -7,18 +7,26 @@ import type { Macro } from './macro.js';
 import { FILE_START, type Reading } from './reading.js';
 import { TokenFlag, type TokenKind } from './token.js';
 
-/** A growable list of integers, kept between chunks. */
+/** Few chunks have more tokens than this. */
+const USUAL_TOKENS = 1 << 9;
+
+/** A growable list of threes of integers, kept between chunks. */
 class IntBuffer {
-  #data = new Int32Array(1 << 12);
+  #data = new Int32Array(USUAL_TOKENS);
   length = 0;
 
-  push(value: number): void {
-    if (this.length === this.#data.length) {
-      const wider = new Int32Array(this.length * 2);
+  /** Adds three numbers. */
+  push(a: number, b: number, c: number): void {
+    const at = this.length;
+    if (at + 3 > this.#data.length) {
+      const wider = new Int32Array(at * 2);
       wider.set(this.#data);
       this.#data = wider;
     }
-    this.#data[this.length++] = value;
+    this.#data[at] = a;
+    this.#data[at + 1] = b;
+    this.#data[at + 2] = c;
+    this.length = at + 3;
   }
 
   take(): Int32Array {
@@ -32,9 +40,11 @@ class IntBuffer {
 export class ChunkBuilder {
   base = 0;
   placement: Placement;
-  readonly kinds = new IntBuffer();
-  readonly names = new IntBuffer();
-  readonly locations = new IntBuffer();
+  /** The tokens made so far, in lists that are kept between chunks and longer than need be. */
+  tokens = 0;
+  private kinds = new Uint8Array(USUAL_TOKENS);
+  private names = new Int32Array(USUAL_TOKENS);
+  private locations = new Int32Array(USUAL_TOKENS);
   readonly #expanded = new IntBuffer();
   #continued: Map<number, number> | undefined;
   uses: MacroUse[] = [];
@@ -77,9 +87,9 @@ export class ChunkBuilder {
     const chunk = placeChunk({
       placement: this.placement,
       length: end - this.base,
-      kinds: Uint8Array.from(this.kinds.take()),
-      names: this.names.take(),
-      locations: this.locations.take(),
+      kinds: this.kinds.slice(0, this.tokens),
+      names: this.names.slice(0, this.tokens),
+      locations: this.locations.slice(0, this.tokens),
       expanded: this.#expanded.take(),
       continued: this.#continued,
       uses: this.uses,
@@ -99,6 +109,7 @@ export class ChunkBuilder {
       reach: reach - this.base,
     });
     lexer.position = end;
+    this.tokens = 0;
     this.#continued = undefined;
     this.uses = [];
     this.#definitions = [];
@@ -144,20 +155,34 @@ export class ChunkBuilder {
   /** Notes that the token which is about to be added is written with continued lines, and ends at `end`. */
   noteContinued(end: number): void {
     this.#continued ??= new Map();
-    this.#continued.set(this.kinds.length, end);
+    this.#continued.set(this.tokens, end);
   }
 
   /** Takes back all tokens of the chunk. */
   dropTokens(): void {
-    for (const list of [this.kinds, this.names, this.locations, this.#expanded]) list.length = 0;
+    this.tokens = 0;
+    this.#expanded.length = 0;
     this.#continued = undefined;
   }
 
   /** Adds a token as it is written in the text. */
   add(kind: TokenKind, name: Name, position: number): void {
-    this.kinds.push(kind);
-    this.names.push(name);
-    this.locations.push(position);
+    const at = this.tokens;
+    if (at === this.kinds.length) this.#grow();
+    this.kinds[at] = kind;
+    this.names[at] = name;
+    this.locations[at] = position;
+    this.tokens = at + 1;
+  }
+
+  #grow(): void {
+    const { kinds, names, locations } = this;
+    this.kinds = new Uint8Array(2 * kinds.length);
+    this.names = new Int32Array(2 * kinds.length);
+    this.locations = new Int32Array(2 * kinds.length);
+    this.kinds.set(kinds);
+    this.names.set(names);
+    this.locations.set(locations);
   }
 
   /** Adds a token that may come from an expansion. */
@@ -167,9 +192,7 @@ export class ChunkBuilder {
       this.add(token.kind, token.name, token.position);
     } else {
       this.add(token.kind, token.name, ~(this.#expanded.length / 3));
-      this.#expanded.push(token.use);
-      this.#expanded.push(token.definition);
-      this.#expanded.push(token.position);
+      this.#expanded.push(token.use, token.definition, token.position);
     }
   }
 }

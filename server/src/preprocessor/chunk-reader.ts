@@ -110,10 +110,14 @@ export class ChunkReader {
     this.#start(placement);
     let depth = 0;
     let last = 0;
+    let expanding = false;
     for (;;) {
-      if (this.#expander.isUnderWay) {
+      if (expanding) {
         const token = this.#expander.nextOfFrames();
-        if (!token) continue;
+        if (!token) {
+          expanding = false;
+          continue;
+        }
         if (token.kind === TokenKind.Punctuator) {
           depth += braceChange(token.name);
           last = token.name;
@@ -123,11 +127,12 @@ export class ChunkReader {
       }
       const stop = lexer.position;
       lexer.next();
-      if (lexer.kind === TokenKind.End) return this.#finish(lexer.end, lexer.end);
-      if (lexer.flags & TokenFlag.LineStart) {
+      const { kind, name, flags } = lexer;
+      if (kind === TokenKind.End) return this.#finish(lexer.end, lexer.end);
+      if (flags & TokenFlag.LineStart) {
         const large = lexer.start - chunk.base > CHUNK_SIZE;
         if (large || isCut) {
-          const complete = depth <= 0 && (endsDeclaration(last) || chunk.kinds.length === 0);
+          const complete = depth <= 0 && (endsDeclaration(last) || chunk.tokens === 0);
           const forced = !complete && lexer.start - chunk.base > MAXIMUM_CHUNK_SIZE;
           const end = complete || forced ? endOfDeclaration(lexer.text, stop, lexer.start) : 0;
           if (end > chunk.base && (large || isCut?.(end))) {
@@ -136,29 +141,29 @@ export class ChunkReader {
             return this.#finish(end, forced ? reach : end);
           }
         }
-        if (lexer.kind === TokenKind.Punctuator && isHash(lexer.name)) {
+        if (kind === TokenKind.Punctuator && isHash(name)) {
           this.#directives.carryOut();
           if (chunk.inclusion) return this.#finish(lexer.position, lexer.position);
+          expanding = this.#expander.isUnderWay;
           continue;
         }
       }
-      if (lexer.kind === TokenKind.Identifier) {
-        const macro = table.read(lexer.name);
-        if (macro || lexer.name === PRAGMA_OPERATOR) {
-          last = 0;
+      last = 0;
+      if (kind === TokenKind.Identifier) {
+        const macro = table.read(name);
+        if (macro || name === PRAGMA_OPERATOR) {
           const token = this.at.token(chunk.base);
           if (macro && !this.#expander.begin(macro, token)) this.#emit(token);
           else if (!macro) this.#directives.pragmaOperator(token);
+          expanding = this.#expander.isUnderWay;
           continue;
         }
+      } else if (kind === TokenKind.Punctuator) {
+        last = name;
+        depth += braceChange(name);
       }
-      if (lexer.kind === TokenKind.Punctuator) {
-        last = lexer.name;
-        depth += braceChange(last);
-      } else last = 0;
-      if (lexer.flags & TokenFlag.Continued) chunk.noteContinued(lexer.position - chunk.base);
-      chunk.add(lexer.kind, lexer.name, lexer.start - chunk.base);
-      if ((chunk.kinds.length & 1023) === 0) this.#checkTotal();
+      if (flags & TokenFlag.Continued) chunk.noteContinued(lexer.position - chunk.base);
+      chunk.add(kind, name, lexer.start - chunk.base);
     }
   }
 
@@ -205,16 +210,16 @@ export class ChunkReader {
     this.giveUp();
   }
 
-  #checkTotal(): void {
-    if (this.chunk.kinds.length + this.tokenTotal > MAXIMUM_TOKENS) this.#giveUp(`there are more than ${MAXIMUM_TOKENS} tokens after preprocessing`);
-  }
-
   #start(placement?: Placement): void {
     this.chunk.start(placement);
     this.#expander.startChunk();
   }
 
   #finish(end: number, reach: number): Chunk {
+    if (this.chunk.tokens + this.tokenTotal > MAXIMUM_TOKENS) {
+      this.#giveUp(`there are more than ${MAXIMUM_TOKENS} tokens after preprocessing`);
+      return this.#finish(this.at.lexer.end, this.at.lexer.end);
+    }
     const chunk = this.chunk.finish(end, reach);
     this.tokenTotal += chunk.kinds.length;
     return chunk;

@@ -106,12 +106,14 @@ export class MacroExpander {
     for (;;) {
       const frame = this.#frames[this.#frames.length - 1];
       if (!frame) return undefined;
-      if (frame.next >= frame.tokens.length) {
+      const written = frame.tokens[frame.next];
+      if (!written) {
         if (frame.macro) frame.macro.active = false;
         this.#frames.pop();
         continue;
       }
-      const token = this.#expand(this.nextUnexpanded());
+      frame.next++;
+      const token = this.#expand(written);
       if (token) return token;
     }
   }
@@ -210,8 +212,13 @@ export class MacroExpander {
 
   readonly #expandBound = (argument: Argument): Argument => this.#expandArgument(argument);
 
+  #mentionsMacro(argument: Argument): boolean {
+    for (const { kind, flags, name } of argument) if (kind === TokenKind.Identifier && !(flags & TokenFlag.NoExpand) && this.at.table.read(name)) return true;
+    return false;
+  }
+
   #expandArgument(argument: Argument): Argument {
-    if (argument.length === 0 || !argument.some((token) => token.kind === TokenKind.Identifier && !(token.flags & TokenFlag.NoExpand) && (this.at.table.read(token.name) !== undefined))) return argument;
+    if (!this.#mentionsMacro(argument)) return argument;
     if (this.#argumentDepth >= MAXIMUM_ARGUMENT_DEPTH) {
       this.chunk.report('expansion-limit', 'error', `macro arguments are nested more than ${MAXIMUM_ARGUMENT_DEPTH} deep`, this.at.lexer.start, this.at.lexer.position);
       return argument;
@@ -254,7 +261,8 @@ export class MacroExpander {
         }
       }
       if (this.#frames.length > 0 && !this.#charge(1)) return undefined;
-      const blue = token.kind === TokenKind.Identifier && this.at.table.peek(token.name)?.active;
+      // No macro is active where the call stands in the text itself.
+      const blue = this.#frames.length > 0 && token.kind === TokenKind.Identifier && this.at.table.peek(token.name)?.active;
       current.push(blue ? { ...token, flags: token.flags | TokenFlag.NoExpand } : token);
     }
     args.push(current);

@@ -42,7 +42,7 @@ export interface MacroReads {
 const NO_NAMES = new Int32Array(0);
 
 /** A list of names; the empty one is shared. */
-export const nameList = (names: readonly Name[]): Int32Array => (names.length === 0 ? NO_NAMES : Int32Array.from(names));
+export const nameList = (names: readonly Name[]): Int32Array => (names.length === 0 ? NO_NAMES : new Int32Array(names));
 
 /** What every name stands for at the current point of a translation unit, with a record of who asked. */
 export class MacroTable {
