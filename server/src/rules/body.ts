@@ -1,4 +1,5 @@
 // What rules ask about the body of a function as a whole.
+import { integerLiteral } from '../semantics/constants.js';
 import type { BodyAnalysed, BodyFact, Fact, FactKind, FactOf } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
@@ -52,10 +53,7 @@ export function literalValue(node: Expression): bigint | undefined {
   switch (node.kind) {
     case 'paren': return literalValue(node.inner);
     case 'cast': return literalValue(node.operand);
-    case 'number': {
-      const text = /^(0[xX][0-9a-fA-F]+|[0-9]+)[uUlL]*$/.exec(spellingOf(node.name))?.[1];
-      return text === undefined ? undefined : BigInt(/^0[0-7]/.test(text) ? `0o${text.slice(1)}` : text);
-    }
+    case 'number': return integerLiteral(spellingOf(node.name))?.value;
     case 'unary': {
       const value = node.operator === '-' || node.operator === '+' ? literalValue(node.operand) : undefined;
       return value !== undefined && node.operator === '-' ? -value : value;

@@ -8,7 +8,9 @@ const callees = new WeakMap<BodyAnalysed, readonly FunctionSymbol[]>();
 
 /** The functions of the program that a body calls, each once. Bodies live as long as nobody edits them, and so does the answer. */
 function calleesOf(body: BodyAnalysed): readonly FunctionSymbol[] {
-  const known = callees.get(body) ?? [...new Set(factsOf(body.facts, 'call-made').map(({ callee }) => callee))];
+  const calls = factsOf(body.facts, 'call-made');
+  if (calls.length === 0) return [];
+  const known = callees.get(body) ?? [...new Set(calls.map(({ callee }) => callee))];
   callees.set(body, known);
   return known;
 }

@@ -4,14 +4,14 @@ import type { ProgramPart } from '../semantics/facts.js';
  * Remembers what is made of a unit's part of the program for as long as nobody edits the unit, so that a rule about the whole
  * program costs little when one unit changes. What is made must not hold files or offsets, which edits elsewhere move.
  */
-export function perPart<T>(make: (part: ProgramPart) => T): (part: ProgramPart) => T {
-  const made = new WeakMap<ProgramPart, { readonly value: T }>();
+export function perPart<T extends object>(make: (part: ProgramPart) => T): (part: ProgramPart) => T {
+  const made = new WeakMap<ProgramPart, T>();
   return (part) => {
     let known = made.get(part);
     if (!known) {
-      known = { value: make(part) };
+      known = make(part);
       made.set(part, known);
     }
-    return known.value;
+    return known;
   };
 }

@@ -1,57 +1,65 @@
-// Walks a function's body in the order of its text and tells how each variable is used.
+// Walks a function's body in the order of its text and tells how some of its variables are used.
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { elementOf, type Type } from '../types/type.js';
-import { factsOf } from './body.js';
+import type { VariableSymbol } from '../semantics/symbols.js';
+import { elementOf } from '../types/type.js';
 
 export interface Visitor {
-  /**
-   * A variable is used. `node` is what is read or written: it or a part of it; `declaration` is the variable's, undefined for
-   * one that the body does not declare. `loop` is the outermost loop around it.
-   */
-  use(node: Expression, declaration: object | undefined, kind: 'read' | 'write' | 'address', loop: object | undefined): void;
+  /** A variable is used. `node` is what is read or written: it or a part of it. `loop` is the outermost loop around it. */
+  use(node: Expression, variable: VariableSymbol, kind: 'read' | 'write' | 'address', loop: object | undefined): void;
   /** Nothing that is still to come matters. */
   readonly done: boolean;
 }
 
-export function walkBody(body: BodyAnalysed, visitor: Visitor): void {
-  new Walk(body, visitor).statement(body.node.body);
+/** Walks a body that declares `variables`, which are looked up by their declarations. */
+export function walkBody(body: BodyAnalysed, variables: ReadonlyMap<object, VariableSymbol>, visitor: Visitor): void {
+  new Walk(variables, visitor).statement(body.node.body);
 }
 
 class Walk {
-  /** What each name means now, the innermost declaration last. */
-  readonly #scopes: Map<Name, object | undefined>[] = [new Map()];
-  readonly #types = new Map<object, Type>();
+  /** What each name means now that stands for one of the variables somewhere. */
+  readonly #meanings = new Map<Name, VariableSymbol | undefined>();
+  /** What comes back when the open scopes end. */
+  readonly #hidden: { readonly name: Name; readonly meaning: VariableSymbol | undefined }[] = [];
   #loop: object | undefined;
 
   constructor(
-    body: BodyAnalysed,
+    private readonly variables: ReadonlyMap<object, VariableSymbol>,
     private readonly visitor: Visitor,
   ) {
-    for (const { symbol } of factsOf(body.facts, 'variable')) if (symbol.declaration) this.#types.set(symbol.declaration, symbol.type);
+    for (const { name } of variables.values()) this.#meanings.set(name, undefined);
   }
 
-  #lookup(name: Name): object | undefined {
-    for (let i = this.#scopes.length - 1; i >= 0; i--) if (this.#scopes[i]?.has(name)) return this.#scopes[i]?.get(name);
-    return undefined;
+  #declare(name: Name, declaration: object): void {
+    if (!this.#meanings.has(name)) return;
+    this.#hidden.push({ name, meaning: this.#meanings.get(name) });
+    this.#meanings.set(name, this.variables.get(declaration));
   }
 
-  /** The variable that an lvalue is (part of), without going through a pointer, and whether all dimensions are indexed. */
-  #object(node: Expression, levels = 0): { readonly declaration: object | undefined; readonly whole: boolean } | undefined {
+  /** Ends the scope that began when so many were hidden. */
+  #endScope(begin: number): void {
+    while (this.#hidden.length > begin) {
+      const last = this.#hidden.pop();
+      if (last) this.#meanings.set(last.name, last.meaning);
+    }
+  }
+
+  /** The one of the variables that an lvalue is (part of), without going through a pointer, and whether all dimensions are indexed. */
+  #object(node: Expression, levels = 0): { readonly variable: VariableSymbol; readonly whole: boolean } | undefined {
     switch (node.kind) {
       case 'paren': return this.#object(node.inner, levels);
       case 'identifier': {
-        const declaration = this.#lookup(node.name);
-        let type = declaration && this.#types.get(declaration);
-        if (!type) return undefined;
+        const variable = this.#meanings.get(node.name);
+        if (!variable) return undefined;
+        let { type } = variable;
         for (let i = 0; i < levels; i++) {
-          if (type.kind === 'record' || type.kind === 'vector' || elementOf(type).kind === 'record') return { declaration, whole: false };
+          if (type.kind === 'record' || type.kind === 'vector' || elementOf(type).kind === 'record') return { variable, whole: false };
           if (type.kind !== 'array') return undefined;
           type = type.element;
         }
-        return { declaration, whole: type.kind === 'array' };
+        return { variable, whole: type.kind === 'array' };
       }
       case 'subscript': return this.#object(node.base, levels + 1);
       case 'member': return node.arrow ? undefined : this.#object(node.base, levels + 1);
@@ -73,7 +81,7 @@ class Walk {
     const object = this.#object(node);
     if (!object) return this.expression(node, false);
     this.#indices(node);
-    this.visitor.use(node, object.declaration, kind, this.#loop);
+    this.visitor.use(node, object.variable, kind, this.#loop);
   }
 
   expression(node: Expression, asObject = true): void {
@@ -141,15 +149,15 @@ class Walk {
   statement(node: Statement): void {
     if (this.visitor.done) return;
     switch (node.kind) {
-      case 'compound':
-        this.#scopes.push(new Map());
+      case 'compound': {
+        const begin = this.#hidden.length;
         for (const one of node.statements) this.statement(one);
-        this.#scopes.pop();
-        return;
+        return this.#endScope(begin);
+      }
       case 'declaration':
         for (const one of node.declarators) {
           const name = declaredName(one.declarator);
-          if (name.kind === 'name') this.#scopes.at(-1)?.set(name.name, one);
+          if (name.kind === 'name') this.#declare(name.name, one);
           if (one.initializer) this.expression(one.initializer);
         }
         return;
@@ -170,16 +178,16 @@ class Walk {
       case 'switch':
         this.expression(node.condition);
         return this.statement(node.body);
-      case 'for':
-        this.#scopes.push(new Map());
+      case 'for': {
+        const begin = this.#hidden.length;
         if (node.initial) this.statement(node.initial);
         this.#looped(node, () => {
           if (node.condition) this.expression(node.condition);
           this.statement(node.body);
           if (node.step) this.expression(node.step);
         });
-        this.#scopes.pop();
-        return;
+        return this.#endScope(begin);
+      }
       case 'case': case 'default': case 'label': return this.statement(node.body);
       case 'return': if (node.value) this.expression(node.value); return;
       case 'asm': for (const operand of node.operands) this.#lvalue(operand, 'write'); return;

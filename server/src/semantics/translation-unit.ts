@@ -459,8 +459,11 @@ const movePlace = (place: Place, to: Place): void => {
 
 // ---------------------------------------------------------------------------------------------------- calls
 
+const NO_EDGES: ReadonlyMap<Name, Set<Name>> = new Map();
+
 /** Who calls whom in a unit. */
 function edgesOf({ calls }: UnitTrace): ReadonlyMap<Name, Set<Name>> {
+  if (calls.length === 0) return NO_EDGES;
   const edges = new Map<Name, Set<Name>>();
   for (const { caller, callee } of calls) {
     const known = edges.get(caller);

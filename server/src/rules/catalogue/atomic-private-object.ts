@@ -27,10 +27,11 @@ export const atomicPrivateObject = rule({
   severity: 'warning',
   on: 'builtin-call',
   check(fact, report, { language }) {
+    const type = fact.types[0];
+    if (!language.genericAddressSpace || type?.kind !== 'pointer' || type.pointee.kind !== 'atomic' || pointeeSpace(type) !== AddressSpace.Private) return;
     const name = spellingOf(fact.name);
-    const [type] = fact.types;
     const [argument] = fact.call.args;
-    if (!language.genericAddressSpace || !/^atomic_(?!init$|work_item_fence$)/.test(name) || !argument || type?.kind !== 'pointer' || type.pointee.kind !== 'atomic' || pointeeSpace(type) !== AddressSpace.Private) return;
+    if (!argument || !/^atomic_(?!init$|work_item_fence$)/.test(name)) return;
     report(argument, `'${name}' on an object in __private is undefined: nobody else can see it`, { fixes: [(program) => inLocal(program, fact, argument)] });
   },
 });

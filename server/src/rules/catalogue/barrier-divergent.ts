@@ -1,9 +1,9 @@
-import { spellingOf } from '../../text/names.js';
+import { intern, type Name } from '../../text/names.js';
 import { Divergence } from '../divergence.js';
 import { rule } from '../rule.js';
 import { factsOf } from '../body.js';
 
-const BARRIERS = new Set(['barrier', 'work_group_barrier']);
+const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier'].map(intern));
 
 /** All work-items of a work-group must reach a barrier, or none. A barrier behind a condition that depends on the work-item's id, or after a `return` behind one, may hang or do worse. */
 export const barrierDivergent = rule({
@@ -14,7 +14,7 @@ export const barrierDivergent = rule({
   severity: 'warning',
   on: 'body',
   check(body, report) {
-    const calls = factsOf(body.facts, 'builtin-call').filter(({ name }) => BARRIERS.has(spellingOf(name)));
+    const calls = factsOf(body.facts, 'builtin-call').filter(({ name }) => BARRIERS.has(name));
     if (calls.length === 0) return;
     const divergence = new Divergence(body);
     for (const { call, unit } of calls) {

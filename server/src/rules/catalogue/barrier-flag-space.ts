@@ -1,12 +1,12 @@
 import type { BodyAnalysed } from '../../semantics/facts.js';
-import { type Name, spellingOf } from '../../text/names.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { literalValue, withoutParens } from '../body.js';
 import { fix, insertBefore } from '../edits.js';
 import { type Part, partsWithin } from '../nodes.js';
 import { rule } from '../rule.js';
 
-const BARRIERS = new Set(['barrier', 'work_group_barrier', 'mem_fence', 'write_mem_fence']);
+const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier', 'mem_fence', 'write_mem_fence'].map(intern));
 /** The values of `CLK_LOCAL_MEM_FENCE` and `CLK_GLOBAL_MEM_FENCE`. */
 const LOCAL_FENCE = 1n;
 const GLOBAL_FENCE = 2n;
@@ -16,7 +16,7 @@ function readAfter({ node }: BodyAnalysed, names: ReadonlyMap<Name, string>, tok
   const assigned = new Set<Part>();
   for (const part of partsWithin(node.body)) {
     if (part.kind === 'assignment' && part.operator === '=') assigned.add(withoutParens(part.left));
-    if (part.kind === 'call' && part.first > token && part.callee.kind === 'identifier' && BARRIERS.has(spellingOf(part.callee.name))) {
+    if (part.kind === 'call' && part.first > token && part.callee.kind === 'identifier' && BARRIERS.has(part.callee.name)) {
       const [flags] = part.args;
       const value = flags && literalValue(flags);
       if (value === undefined || value & GLOBAL_FENCE) return undefined;
@@ -38,13 +38,14 @@ export const barrierFlagSpace = rule({
   severity: 'hint',
   on: 'body',
   check(body, report) {
+    if (!body.facts.some((fact) => fact.kind === 'builtin-call' && BARRIERS.has(fact.name))) return;
     let written = '';
     /** What was written in global memory since a barrier that names it, through which pointers. */
     let globals = new Map<Name, string>();
     for (const fact of body.facts) {
       if (fact.kind === 'write' && fact.space === AddressSpace.Local) written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
       if (fact.kind === 'write' && fact.space === AddressSpace.Global && fact.symbol?.kind === 'variable') globals.set(fact.symbol.name, `'${spellingOf(fact.symbol.name)}'`);
-      if (fact.kind !== 'builtin-call' || !BARRIERS.has(spellingOf(fact.name))) continue;
+      if (fact.kind !== 'builtin-call' || !BARRIERS.has(fact.name)) continue;
       const [flags] = fact.call.args;
       const value = flags && literalValue(flags);
       const add = (flag: string) => (fact.call.args.length === 1 ? fix(`Add '${flag}'`, true, insertBefore(fact.unit, fact.call.last, ` | ${flag}`)) : undefined);

@@ -9,10 +9,13 @@ import { type Edit, rule, type RuleFix } from '../rule.js';
 import { pointeeSpace } from '../shared.js';
 
 const constants = new WeakMap<BodyAnalysed, ReadonlySet<object>>();
+const NONE: ReadonlySet<object> = new Set();
 
 /** The declarations of the constant variables that a body names. */
 function constantsOf(body: BodyAnalysed): ReadonlySet<object> {
-  const known = constants.get(body) ?? new Set(factsOf(body.facts, 'constant-named').flatMap(({ symbol }) => (symbol.type.kind !== 'opaque' && symbol.declaration ? [symbol.declaration] : [])));
+  const named = factsOf(body.facts, 'constant-named');
+  if (named.length === 0) return NONE;
+  const known = constants.get(body) ?? new Set(named.flatMap(({ symbol }) => (symbol.type.kind !== 'opaque' && symbol.declaration ? [symbol.declaration] : [])));
   constants.set(body, known);
   return known;
 }

@@ -17,7 +17,9 @@ const locals = new WeakMap<BodyAnalysed, readonly Local[]>();
 
 /** The local variables of a function, each at its alignment. */
 function localVariables(body: BodyAnalysed): readonly Local[] {
-  const known = locals.get(body) ?? factsOf(body.facts, 'variable').map(({ symbol }) => ({ symbol, layout: elementOf(symbol.type).space === AddressSpace.Local ? layoutOf(symbol.type) : undefined })).filter(({ layout }) => layout);
+  const declared = factsOf(body.facts, 'variable').filter(({ symbol }) => elementOf(symbol.type).space === AddressSpace.Local);
+  if (declared.length === 0) return [];
+  const known = locals.get(body) ?? declared.map(({ symbol }) => ({ symbol, layout: layoutOf(symbol.type) })).filter(({ layout }) => layout);
   locals.set(body, known);
   return known;
 }

@@ -17,27 +17,25 @@ class FirstUses implements Visitor {
   /** The outermost loops in which a variable is written or given away, wherever in them. */
   readonly givenIn = new Map<VariableSymbol, Set<object>>();
 
-  constructor(private readonly variables: ReadonlyMap<object, VariableSymbol>) {}
+  constructor(private readonly count: number) {}
 
-  use(node: Expression, declaration: object | undefined, kind: 'read' | 'write' | 'address', loop: object | undefined): void {
-    const variable = declaration && this.variables.get(declaration);
-    if (!variable) return;
+  use(node: Expression, variable: VariableSymbol, kind: 'read' | 'write' | 'address', loop: object | undefined): void {
     if (kind !== 'read' && loop) this.givenIn.set(variable, (this.givenIn.get(variable) ?? new Set()).add(loop));
     if (!this.first.has(variable)) this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
   }
 
   /** All are known, and none was read in a loop that may yet write it. */
   get done(): boolean {
-    if (this.first.size < this.variables.size) return false;
+    if (this.first.size < this.count) return false;
     for (const use of this.first.values()) if (use.kind === 'read' && use.loop) return false;
     return true;
   }
 }
 
-function localVariables(body: BodyAnalysed): Map<object, VariableSymbol> {
-  const found = new Map<object, VariableSymbol>();
+function localVariables(body: BodyAnalysed): ReadonlyMap<object, VariableSymbol> | undefined {
+  let found: Map<object, VariableSymbol> | undefined;
   for (const { symbol } of factsOf(body.facts, 'variable')) {
-    if (elementOf(symbol.type).space === AddressSpace.Local && symbol.type.kind !== 'unknown' && !symbol.initializer && symbol.declaration) found.set(symbol.declaration, symbol);
+    if (elementOf(symbol.type).space === AddressSpace.Local && symbol.type.kind !== 'unknown' && !symbol.initializer && symbol.declaration) (found ??= new Map()).set(symbol.declaration, symbol);
   }
   return found;
 }
@@ -52,9 +50,9 @@ export const localReadBeforeWrite = rule({
   on: 'body',
   check(body, report) {
     const variables = localVariables(body);
-    if (variables.size === 0) return;
-    const uses = new FirstUses(variables);
-    walkBody(body, uses);
+    if (!variables) return;
+    const uses = new FirstUses(variables.size);
+    walkBody(body, variables, uses);
     for (const [variable, first] of uses.first) {
       if (first.kind !== 'read' || (first.loop && uses.givenIn.get(variable)?.has(first.loop))) continue;
       report(first.at, `'${spellingOf(variable.name)}' is in __local and is read before anything wrote it`, { related: declaredAt(variable) });

@@ -11,8 +11,9 @@ export const variadicFunction = rule({
   severity: 'error',
   on: 'function',
   check(fact, report, context) {
+    if (fact.variadicToken < 0) return;
     const name = spellingOf(fact.symbol.name);
-    if (fact.variadicToken < 0 || name.startsWith('__') || (name === 'printf' && context.language.version >= 120) || context.extensions.has('__cl_clang_variadic_functions')) return;
+    if (name.startsWith('__') || (name === 'printf' && context.language.version >= 120) || context.extensions.has('__cl_clang_variadic_functions')) return;
     report(fact.nameNode, `'${name}' cannot take a variable number of arguments`, { fixes: [fix("Delete '...'", false, replaceTokens(fact.unit, { first: fact.variadicToken - 1, last: fact.variadicToken }, ''))] });
   },
 });
