@@ -213,7 +213,10 @@ export class MacroExpander {
   readonly #expandBound = (argument: Argument): Argument => this.#expandArgument(argument);
 
   #mentionsMacro(argument: Argument): boolean {
-    for (const { kind, flags, name } of argument) if (kind === TokenKind.Identifier && !(flags & TokenFlag.NoExpand) && this.at.table.read(name)) return true;
+    for (let i = 0; i < argument.length; i++) {
+      const token = argument[i];
+      if (token?.kind === TokenKind.Identifier && !(token.flags & TokenFlag.NoExpand) && this.at.table.read(token.name)) return true;
+    }
     return false;
   }
 

@@ -402,8 +402,8 @@ export class TranslationUnit {
       depthSensitive ||= chunk.depthSensitive;
     };
     while (!reader.exhausted && (reader.position < file.text.length || chunks.length === 0)) {
-      const candidate = reuse.candidate(reader.position);
-      let chunk = candidate?.chunk;
+      let chunk = reuse.candidate(reader.position);
+      const oldChild = chunk && reuse.child;
       const kept =
         chunk !== undefined &&
         sameContext(chunk.before, reader.context) &&
@@ -412,14 +412,14 @@ export class TranslationUnit {
         !(chunk.depthSensitive && old?.depth !== depth) &&
         !(chunk.enters && depth + 1 >= MAXIMUM_INCLUDE_DEPTH) &&
         reader.tokenTotal + chunk.kinds.length <= MAXIMUM_TOKENS &&
-        this.#lookupsHold(chunk);
+        (chunk.lookups.length === 0 || this.#lookupsHold(chunk));
       if (chunk && kept) {
         adopt(chunk.before, reader.context);
         reuse.keep(reader.position);
         reader.position = chunk.end;
         reader.context = chunk.after;
         reader.tokenTotal += chunk.kinds.length;
-        table.apply(chunk.writes);
+        if (chunk.writes.length > 0) table.apply(chunk.writes);
       } else {
         // Where the text is the same, the new chunk moves with the old one, and so do the macros that it shares with it.
         const placement = chunk && !reuse.isEdited ? chunk.placement : undefined;
@@ -437,18 +437,18 @@ export class TranslationUnit {
           take(reader.complaint('expansion-limit', `more than ${MAXIMUM_INCLUSIONS} files are included; the rest of the translation unit is not analysed`));
           reader.giveUp();
         } else {
-          const before = kept ? candidate?.child : reuse.childAt(enters.path);
+          const before = kept ? oldChild : reuse.childAt(enters.path);
           const aligned = this.#aligned;
           this.#aligned &&= kept;
           child = this.#fragment(included, depth + 1, enters.directoryIndex, before);
           this.#aligned = aligned;
-          if (kept && candidate?.child && child !== candidate.child) table.suspect(this.#summary(candidate.child).writes);
+          if (kept && oldChild && child !== oldChild) table.suspect(this.#summary(oldChild).writes);
           tokens += child.tokens;
           inclusions += 1 + child.inclusions;
           height = Math.max(height, 1 + child.height);
           depthSensitive ||= child.depthSensitive;
         }
-      } else if (kept && candidate?.child) table.suspect(this.#summary(candidate.child).writes);
+      } else if (kept && oldChild) table.suspect(this.#summary(oldChild).writes);
       children.push(child);
     }
     reuse.dropRest();
@@ -507,15 +507,20 @@ class Reuse {
   }
 
   /** The old chunk that begins at `position`, where there is one; those before it are dropped. */
-  candidate(position: number): { readonly chunk: Chunk; readonly child: Fragment | undefined } | undefined {
+  candidate(position: number): Chunk | undefined {
     for (;;) {
       const chunk = this.#chunks[this.#next];
       if (!chunk) return undefined;
       const start = this.#startOf(chunk);
-      if (start === position) return { chunk, child: this.#children[this.#next] };
+      if (start === position) return chunk;
       if (start > position) return undefined;
       this.drop();
     }
+  }
+
+  /** What the candidate includes. */
+  get child(): Fragment | undefined {
+    return this.#children[this.#next];
   }
 
   /** The candidate stays, and moves. */

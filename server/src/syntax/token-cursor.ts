@@ -248,7 +248,7 @@ export abstract class TokenCursor {
   }
 
   protected isDeclaredName(name: Name): boolean {
-    for (const scope of this.scopes) if (scope.has(name)) return true;
+    for (let i = this.scopes.length - 1; i >= 0; i--) if (this.scopes[i]?.has(name)) return true;
     return this.declared.has(name) || this.environment.isDeclared(name);
   }
 
