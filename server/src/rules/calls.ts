@@ -70,15 +70,18 @@ export function kernelsBeyond(weightOf: (body: BodyAnalysed) => number): (progra
   });
   return function* (program, limit) {
     let kernels = 0;
+    let heaviest = 0;
     let others = 0;
     let callsKernel = false;
     for (const part of program.parts) {
       const weights = weigh(part);
       kernels += weights.kernels;
+      heaviest = Math.max(heaviest, weights.heaviest);
       others += weights.others;
       callsKernel ||= weights.callsKernel;
     }
     const shared = others + (callsKernel ? kernels : 0);
+    if (heaviest + shared <= limit) return;
     for (const part of program.parts) {
       if (weigh(part).heaviest + shared <= limit) continue;
       for (const kernel of part.bodies) if (kernel.symbol.kernel && weightOf(kernel) + shared > limit) yield { kernel, reached: callsOf(program).reachedFrom(kernel) };

@@ -11,11 +11,12 @@ import { declaredAt, pointeeSpace } from '../shared.js';
 
 /** The variables of a part that take constant memory; another declaration of one is no other variable. */
 const constantsIn = ({ variables, bodies }: ProgramPart): readonly VariableDeclared[] =>
-  [...variables, ...bodies.flatMap(({ facts }) => factsOf(facts, 'variable'))].filter(({ symbol, previous }) => !previous && symbol.storage !== 'extern' && elementOf(symbol.type).space === AddressSpace.Constant);
+  [...variables, ...bodies.flatMap(({ facts }) => factsOf(facts, 'variable'))].filter(({ symbol, previous }) => elementOf(symbol.type).space === AddressSpace.Constant && !previous && symbol.storage !== 'extern');
 
 const sizeOf = ({ symbol }: VariableDeclared): number => layoutOf(symbol.type)?.size ?? 0;
 
-const sizes = perPart((part) => constantsIn(part).map(sizeOf).reduce(({ sum, largest }, size) => ({ sum: sum + size, largest: Math.max(largest, size) }), { sum: 0, largest: 0 }));
+const NOTHING = { sum: 0, largest: 0 };
+const sizes = perPart((part) => constantsIn(part).map(sizeOf).reduce(({ sum, largest }, size) => ({ sum: sum + size, largest: Math.max(largest, size) }), NOTHING));
 
 /** All variables together, where each alone would fit; told at the first that does not. */
 function checkSum(program: ProgramAnalysed, report: Report, { limits, device }: RuleContext): void {
