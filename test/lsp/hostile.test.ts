@@ -67,6 +67,14 @@ describe('hostile input', () => {
     assert.equal(await client.stop(), 0);
   });
 
+  it('may be 50 MB', async function () {
+    this.timeout(300_000);
+    const client = await Client.start();
+    await survives(client, 'name.cl', 'x'.repeat(50e6));
+    await survives(client, 'comments.cl', `${'// nothing to see here\n'.repeat(16e5)}int a = ;\n`);
+    assert.equal(await client.stop(), 0);
+  });
+
   it('may be any bytes', async () => {
     const client = await Client.start();
     const bytes = Array.from({ length: 4096 }, (_, i) => String.fromCharCode((i * 7919) % 0x300)).join('');

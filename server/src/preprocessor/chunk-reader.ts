@@ -134,8 +134,11 @@ export class ChunkReader {
         if (large || isCut) {
           const complete = depth <= 0 && (endsDeclaration(last) || chunk.tokens === 0);
           const forced = !complete && lexer.start - chunk.base > MAXIMUM_CHUNK_SIZE;
-          const end = complete || forced ? endOfDeclaration(lexer.text, stop, lexer.start) : 0;
-          if (end > chunk.base && (large || isCut?.(end))) {
+          let end = complete || forced ? endOfDeclaration(lexer.text, stop, lexer.start) : 0;
+          const wasCut = end > chunk.base && isCut?.(end) === true;
+          // Nothing but comments so far: all of them go, or each of their lines would become a chunk and the rest be passed over again.
+          if (large && !wasCut && stop === chunk.base) end = lexer.lineStart;
+          if (end > chunk.base && (large || wasCut)) {
             const reach = lexer.position;
             lexer.position = end;
             return this.#finish(end, forced ? reach : end);

@@ -79,6 +79,8 @@ export class Lexer {
   name: Name = 0;
   start = 0;
   flags = 0;
+  /** The offset behind the last newline that was passed over outside of comments. */
+  lineStart = 0;
   /** Inside a directive the end of the line is an End token. */
   inDirective = false;
   /** The offset of a block comment that the text does not close, or -1. */
@@ -155,6 +157,7 @@ export class Lexer {
         newline = true;
         this.flags |= TokenFlag.LeadingSpace;
         at++;
+        this.lineStart = at;
       } else if (c === 47) {
         const d = text.charCodeAt(at + 1);
         if (d === 47) at = this.endOfLine(at);
