@@ -12,8 +12,9 @@ const STEPS = Number(process.env['CLSPACE_SOAK'] ?? 3000);
 /** Requests that may be unanswered at once. */
 const AT_ONCE = 40;
 const KERNELS = 12;
-/** Nothing more is expected when nothing came for so long. */
+/** Nothing more is expected when nothing came for so long, and diagnostics are late when they are not there after so long. */
 const QUIET_MS = 700;
+const LATE_MS = 120_000;
 
 const HEADERS: Readonly<Record<string, string>> = {
   'types.h': 'typedef struct { float4 at; int n; } item;\n#define COUNT 16\n#define SQUARE(x) ((x) * (x))\nconstant float table[COUNT] = { 1.0f };\n',
@@ -116,11 +117,13 @@ class Session {
           .sort();
       return byName;
     };
+    const begin = performance.now();
     for (let before = ''; ; ) {
+      const missing = [...this.documents.values()].filter(({ uri, version }) => this.#published.get(uri)?.version !== version);
+      if (performance.now() - begin > LATE_MS) throw new Error(`no diagnostics of the newest ${missing.map(({ uri, version }) => `${uri}, version ${version}`).join('; ')}`);
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
       const now = JSON.stringify(said());
-      const current = [...this.documents.values()].every(({ uri, version }) => this.#published.get(uri)?.version === version);
-      if (current && now === before) return said();
+      if (missing.length === 0 && now === before) return said();
       before = now;
     }
   }
