@@ -13,7 +13,10 @@ interface Silence {
 
 /** What the comments of a file say. */
 interface Suppressions {
+  /** By their starts. */
   readonly silences: readonly Silence[];
+  /** For each silence, the last end of all up to it: where to stop looking. */
+  readonly ends: readonly number[];
   /** Names in them that no rule has. */
   readonly unknown: readonly { readonly id: string; readonly start: number; readonly end: number }[];
 }
@@ -74,10 +77,24 @@ function read({ text, lines }: SourceFile): Suppressions {
     }
   }
   for (const { start, ids } of open) silences.push({ start, end: text.length + 1, ids });
-  return { silences, unknown };
+  silences.sort((a, b) => a.start - b.start);
+  let reach = 0;
+  return { silences, ends: silences.map(({ end }) => (reach = Math.max(reach, end))), unknown };
 }
 
-const silences = ({ silences: all }: Suppressions, code: string, at: number): boolean => all.some(({ start, end, ids }) => at >= start && at < end && (!ids || ids.has(code)));
+function isSilenced({ silences, ends }: Suppressions, code: string, at: number): boolean {
+  let low = 0;
+  for (let high = silences.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((silences[middle]?.start ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low - 1; i >= 0 && (ends[i] ?? 0) > at; i--) {
+    const silence = silences[i];
+    if (silence && at < silence.end && (!silence.ids || silence.ids.has(code))) return true;
+  }
+  return false;
+}
 
 interface Told {
   readonly code: string;
@@ -101,7 +118,7 @@ export function withoutSilenced<D extends Told>(root: SourceFile, chunks: readon
   const files = new Set<SourceFile>();
   for (const chunk of chunks) if (maySpeak(chunk)) files.add(chunk.file);
   if (files.size === 0) return diagnostics;
-  const told = diagnostics.filter(({ code, span }) => !files.has(span.file) || !silences(suppressionsOf(span.file), code, span.start));
+  const told = diagnostics.filter(({ code, span }) => !files.has(span.file) || !isSilenced(suppressionsOf(span.file), code, span.start));
   const unknown = files.has(root) ? suppressionsOf(root).unknown : [];
   if (unknown.length === 0) return told;
   return [...told, ...unknown.map(({ id, start, end }) => unknownRule(id, { file: root, start, end }))];
