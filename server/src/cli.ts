@@ -8,6 +8,12 @@ async function run(): Promise<number | undefined> {
   return command === undefined && (await workHere()) ? undefined : main(process.argv.slice(2));
 }
 
+// Whoever reads the output may have seen enough, and a disk may be full.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') process.stderr.write(`clspace: standard output: ${message}\n`);
+  process.exit(2);
+});
+
 run().then(
   (status) => {
     if (status !== undefined) process.exitCode = status;

@@ -41,6 +41,17 @@ describe('clspace check', () => {
       assert.deepEqual([status, stdout, stderr], [0, '', '']);
     });
     it('is 2 for a missing file', () => fails(/none\.cl: no such file/, 'check', 'none.cl'));
+    it('is 2 where its output cannot be written, without a word when the reader has seen enough', function () {
+      if (process.platform === 'win32') this.skip();
+      write('bad.cl', 'int a = ;\n'.repeat(5000));
+      const under = (script: string) => spawnSync('bash', ['-c', script, process.execPath, CLI], { cwd: folder, encoding: 'utf8' });
+      const { status, stdout, stderr } = under('set -o pipefail; "$0" "$1" check bad.cl | head -n 1');
+      assert.match(stdout, /^bad\.cl:1:.*\n$/);
+      assert.deepEqual([status, stderr], [2, '']);
+      const full = under('"$0" "$1" check bad.cl > /dev/full');
+      assert.deepEqual([full.status, full.stderr.split('\n').length], [2, 2]);
+      assert.match(full.stderr, /^clspace: standard output: .*space/);
+    });
     it('is 2 for a folder without kernels', () => {
       mkdirSync(path.join(folder, 'docs'));
       fails(/docs: no kernels/, 'check', 'docs');
