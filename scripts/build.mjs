@@ -56,6 +56,7 @@ export async function buildProduct({ minify = false } = {}) {
     }),
     build({ ...node, minify, entryPoints: ['server/src/cli.ts'], outfile: 'out/cli.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/main-node.ts'], outfile: 'out/server-node.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
     build({ ...node, minify, entryPoints: ['client/src/node.ts'], outfile: 'out/client-node.cjs', external: ['vscode'] }),
     build({ ...browser, minify, format: 'iife', entryPoints: ['server/src/main-browser.ts'], outfile: 'out/server-browser.js' }),
     build({ ...browser, minify, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'out/client-browser.js', external: ['vscode'] }),

@@ -10,7 +10,7 @@ const LAYERS = ['text', 'preprocessor', 'syntax', 'types', 'builtins', 'semantic
 /** The layers that may know the world: processes, files, connections. */
 const RIM = new Set(['lsp', 'cli']);
 /** What starts a program: may import everything. */
-const ENTRY_POINTS = new Set(['cli.ts', 'main-node.ts', 'main-browser.ts', 'program.ts', 'compiled.ts']);
+const ENTRY_POINTS = new Set(['cli.ts', 'main-node.ts', 'main-browser.ts', 'program.ts', 'compiled.ts', 'format-worker.ts']);
 const WORLD = /^(node:|vscode-languageserver(?!-textdocument)|vscode-jsonrpc|vscode$)/;
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

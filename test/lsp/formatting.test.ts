@@ -52,6 +52,27 @@ describe('formatting', () => {
     assert.match(await typed('\n', 2, 0), /\n {4}float4 v = \(float4\)\(1, 2, 3, 4\);\n {4}if/);
   });
 
+  it('keeps nobody waiting', async function () {
+    this.timeout(60_000);
+    const client = await Client.start();
+    await client.open('k.cl', Array.from({ length: 2000 }, (_, i) => KERNEL.replace('k(', `k${i}(`)).join(''));
+    await client.diagnostics('k.cl');
+    const order: string[] = [];
+    const layingOut = formatted(client).then(() => order.push('laid out'));
+    await client.hover('k.cl', 'float4');
+    order.push('hover');
+    await layingOut;
+    assert.deepEqual(order, ['hover', 'laid out']);
+  });
+
+  it('goes on after a text that breaks clang-format', async function () {
+    this.timeout(60_000);
+    const client = await opened();
+    await client.open('deep.cl', `kernel void k(int a) { ${'if (a) a++; else\n'.repeat(20_000)} ; }\n`);
+    await assert.rejects(client.connection.sendRequest('textDocument/formatting', { textDocument: { uri: client.uri('deep.cl') }, options: OPTIONS }), /clang-format: /);
+    assert.match(await formatted(client), /^kernel void k\(global float \*p\) \{\n/);
+  });
+
   it('leaves alone what .clang-format-ignore names', async () => {
     assert.equal(await formatted(await opened({ '.clang-format-ignore': '# generated\n\n  *.cl\n' })), KERNEL);
     for (const pattern of ['sub/*', 'k', '#*.cl', '!k.cl', '/k.cl', '{k,l}.cl'])

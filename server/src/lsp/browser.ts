@@ -1,19 +1,27 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection, ProposedFeatures } from 'vscode-languageserver/browser';
+import { clangFormat, type LayOut } from './clang-format.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 
 /** Serves in this web worker, over its messages. */
 export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
   const connection = createConnection(ProposedFeatures.all, new BrowserMessageReader(worker), new BrowserMessageWriter(worker));
+  let layOut: LayOut | undefined;
   // The connection takes its messages with timers, too; anything quicker would overtake them.
   serve(connection, {
     version: VERSION,
     defer: (callback) => setTimeout(callback, 0),
-    readAsset: async (name, folder) => {
-      if (folder === undefined) throw new Error(`the client does not say where ${name} is`);
-      const response = await fetch(`${folder}/${name}`);
-      if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
-      return new Uint8Array(await response.arrayBuffer());
+    layOut: (layout, assets) => {
+      layOut ??= clangFormat(() => asset('clang-format.wasm', assets));
+      return layOut(layout);
     },
   });
+}
+
+/** A file that is shipped with the server, in the folder that the client names. */
+async function asset(name: string, folder: string | undefined): Promise<Uint8Array> {
+  if (folder === undefined) throw new Error(`the client does not say where ${name} is`);
+  const response = await fetch(`${folder}/${name}`);
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  return new Uint8Array(await response.arrayBuffer());
 }

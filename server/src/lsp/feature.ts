@@ -11,13 +11,11 @@ import {
 import type { TextEdit } from '../analysis.js';
 import type { OutlineEntry } from '../features/document-symbols.js';
 import type { Moved } from '../features/moved-files.js';
+import type { LayOut } from './clang-format.js';
 import type { ClientSupport } from './client-support.js';
 import type { AnsweredTokens } from './semantic-tokens.js';
 import type { EditorSettings } from './settings.js';
 import type { FileNames, Snapshot } from './snapshot.js';
-
-/** What is used of clang-format. */
-export type ClangFormat = Pick<typeof import('@wasm-fmt/clang-format/web'), 'format' | 'format_line_range'>;
 
 /** What a feature is answered with. */
 export interface FeatureContext {
@@ -47,8 +45,7 @@ export interface FeatureContext {
   findFiles(folder: string, pattern: string): Promise<readonly string[]>;
   /** The text of a file; undefined where there is none. Never rejects. */
   readFile(path: string): Promise<string | undefined>;
-  /** The formatter, loaded when it is first asked for. */
-  clangFormat(): Promise<ClangFormat>;
+  readonly layOut: LayOut;
   readonly support: ClientSupport;
   readonly answeredTokens: AnsweredTokens;
   /** Logs what went wrong in `what`. */

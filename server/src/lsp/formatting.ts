@@ -30,9 +30,7 @@ async function edits(snapshot: Snapshot, options: FormattingOptions, context: Fe
   if (style === undefined) return null;
   const { text, lines } = snapshot.analysis.root;
   try {
-    const { format, format_line_range } = await context.clangFormat();
-    const layOut = (name: string): string => (range ? format_line_range(text, range.first + 1, range.last + 1, name, style) : format(text, name, style));
-    const after = suitable(layOut);
+    const after = await suitable((name) => context.layOut({ text, name, style, ...(range && { lines: [range.first + 1, range.last + 1] }) }));
     return layoutEdits(text, after).map(({ start, end, newText }) => ({ range: lines.range(start, end), newText }));
   } catch (error) {
     return new ResponseError(ErrorCodes.InvalidRequest, `clang-format: ${error instanceof Error ? error.message : String(error)}`);
@@ -40,9 +38,9 @@ async function edits(snapshot: Snapshot, options: FormattingOptions, context: Fe
 }
 
 /** What comes out under the first name that the style says something of. */
-function suitable(layOut: (name: string) => string): string {
+async function suitable(layOut: (name: string) => Promise<string>): Promise<string> {
   try {
-    return layOut(FILE_NAMES[0]);
+    return await layOut(FILE_NAMES[0]);
   } catch (error) {
     if (!String(error).includes('Unsuitable')) throw error;
     return layOut(FILE_NAMES[1]);

@@ -25,7 +25,7 @@ export function startNodeServer(): void {
       const { scheme, fsPath } = URI.parse(uri);
       return scheme === 'file' ? readFile(fsPath, 'utf8').catch(() => undefined) : undefined;
     },
-    readAsset: (name) => readFile(path.join(__dirname, name)),
+    layOut: async (layout) => (await import('./format-thread.js')).layOutInThread(layout),
     findFiles: (folder, pattern) => {
       const { scheme, fsPath } = URI.parse(folder);
       return scheme === 'file' ? filesBelow(fsPath, pattern) : undefined;

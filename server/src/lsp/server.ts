@@ -14,9 +14,10 @@ import {
   TextDocuments,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Layout } from './clang-format.js';
 import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
 import { SOURCES } from './closed-files.js';
-import type { ClangFormat, FeatureContext } from './feature.js';
+import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
 import { pathOf, uriOf } from './paths.js';
 import { AnsweredTokens } from './semantic-tokens.js';
@@ -36,8 +37,8 @@ export interface Environment {
   defer(callback: () => void): void;
   /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
   readFile?(uri: string): Promise<string | undefined> | undefined;
-  /** A file that is shipped with the server, in the folder that the client names or in its own. */
-  readAsset(name: string, folder: string | undefined): Promise<Uint8Array>;
+  /** clang-format, which may be shipped in the folder that the client names. */
+  layOut(layout: Layout, assets: string | undefined): Promise<string>;
   /** The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach. */
   findFiles?(folder: string, pattern: string): Promise<readonly string[]> | undefined;
 }
@@ -67,15 +68,6 @@ export function serve(connection: Connection, environment: Environment): void {
     const own = environment.readFile?.(uri);
     if (own) return own;
     return support?.readFile ? ((await connection.sendRequest(ReadFileRequest, { uri })) ?? undefined) : undefined;
-  }
-
-  let formatter: Promise<ClangFormat> | undefined;
-  function clangFormat(): Promise<ClangFormat> {
-    formatter ??= Promise.all([import('@wasm-fmt/clang-format/web'), environment.readAsset('clang-format.wasm', support?.assets)]).then(async ([module, bytes]) => {
-      await module.default(bytes);
-      return module;
-    });
-    return formatter;
   }
 
   async function findFiles(folder: string, pattern: string): Promise<readonly string[]> {
@@ -199,7 +191,7 @@ export function serve(connection: Connection, environment: Environment): void {
       findFiles,
       answeredTokens,
       readFile: (path) => readFile(uriOf(path)).catch(() => undefined),
-      clangFormat,
+      layOut: (layout) => environment.layOut(layout, support?.assets),
       support,
       failed,
     };
