@@ -63,6 +63,9 @@ function withoutHaste(): void {
   if (KNOWN.test(process.versions.v8)) setFlagsFromString(`--interrupt-budget=${BUDGET}`);
 }
 
+/** What a command needs of Node's own modules. Node, too, takes compiled code back only under the flags it was made with: they are loaded before the flags change. */
+const OF_NODE: Readonly<Record<string, string>> = { lsp: 'node:net', check: 'node:worker_threads' };
+
 /** What a thread is started for. */
 export const WORKER = 'worker';
 
@@ -71,6 +74,8 @@ export const WORKER = 'worker';
  * functions; V8 itself rejects what another version or other flags made.
  */
 export function loadProgram(purpose: string): Program {
+  const first = OF_NODE[purpose];
+  if (first !== undefined) require(first);
   if (purpose !== WORKER) withoutHaste();
   const file = path.join(__dirname, 'program.cjs');
   const { size, mtimeMs } = statSync(file);
