@@ -49,7 +49,7 @@ describe('the preprocessor, given anything', () => {
   it('bounds fans of headers', function () {
     this.timeout(0);
     const headers = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`h${i}`, `#include "h${i + 1}"\n`.repeat(10)]));
-    assert.match(complaint('#include "h0"', { ...headers, h60: 'int a;\n' }), /files are included/);
+    assert.match(complaint('#include "h0"', { ...headers, h60: 'int a;\n' }), /files would be included/);
     assert.match(complaint('#include "h"', { h: '#include "h"\n#include "h"\n' }), /nested more than 200 deep/);
   });
 

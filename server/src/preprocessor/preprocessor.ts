@@ -12,6 +12,10 @@ import { isLibraryMacro } from './predefined.js';
 
 /** More inclusions than this in one translation unit is an include bomb. */
 const MAXIMUM_INCLUSIONS = 20_000;
+/** An include that is too deep counts for as many: a header that includes itself twice would fill the limit, and the memory, with itself. */
+const TOO_DEEP = 200;
+/** What an inclusion costs to keep, in tokens. */
+const INCLUSION_COST = 200;
 /** How many ways one header was read are kept, and how many tokens of headers there are in all; some 60 bytes each when they are analysed, too. */
 const MAXIMUM_VARIANTS = 8;
 const MAXIMUM_KEPT_TOKENS = 4_000_000;
@@ -72,7 +76,7 @@ export class FragmentCache {
   }
 
   #use(fragment: Fragment): void {
-    const tokens = this.#used.get(fragment) ?? fragment.chunks.reduce((sum, { kinds }) => sum + kinds.length, 0);
+    const tokens = this.#used.get(fragment) ?? fragment.chunks.reduce((sum, { kinds }) => sum + kinds.length, INCLUSION_COST * fragment.inclusions);
     this.#release(fragment);
     this.#used.set(fragment, tokens);
     this.#tokens += tokens;
@@ -400,6 +404,11 @@ export class TranslationUnit {
       this.#chunks.push(chunk);
       tokens += chunk.kinds.length;
       depthSensitive ||= chunk.depthSensitive;
+      if (chunk.depthSensitive) {
+        const unending = TOO_DEEP * chunk.diagnostics.filter(({ id }) => id === 'include-depth').length;
+        inclusions += unending;
+        this.#inclusions += unending;
+      }
     };
     while (!reader.exhausted && (reader.position < file.text.length || chunks.length === 0)) {
       let chunk = reuse.candidate(reader.position);
@@ -434,7 +443,7 @@ export class TranslationUnit {
       if (enters && included && !reader.exhausted) {
         if (this.#inclusions >= MAXIMUM_INCLUSIONS) {
           children.push(undefined);
-          take(reader.complaint('expansion-limit', `more than ${MAXIMUM_INCLUSIONS} files are included; the rest of the translation unit is not analysed`));
+          take(reader.complaint('expansion-limit', `more than ${MAXIMUM_INCLUSIONS} files would be included; the rest of the translation unit is not analysed`));
           reader.giveUp();
         } else {
           const before = kept ? oldChild : reuse.childAt(enters.path);
