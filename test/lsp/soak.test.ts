@@ -244,11 +244,13 @@ describe('a long session', () => {
     await session.settle();
     assert.deepEqual(session.problems, []);
     assert.equal(session.waiting, 0);
-    const half = memory.slice(memory.length / 2);
-    const peak = Math.max(...half);
+    // What is garbage for a while comes and goes; what is kept stays, and shows in the middle of the second half.
+    const half = memory.slice(memory.length / 2).sort((a, b) => a - b);
+    const usual = half[half.length >> 1] ?? 0;
+    const peak = half.at(-1) ?? 0;
     const warm = Math.max(...memory.slice(0, memory.length / 2));
     if (STEPS > 10_000) console.log(`      ${session.answered} answered, ${session.cancelled} cancelled; memory in MB: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`);
-    assert.ok(peak <= warm * 1.3 + 40, `memory grows: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`);
+    assert.ok(usual <= warm * 1.1 + 30 && peak <= warm * 2 + 50, `memory grows: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`);
 
     // The server that has come so far and one that only sees the end say the same, even when the first one was killed while it was asked.
     const before = await session.diagnostics();
