@@ -25,7 +25,8 @@ export function layOutInThread(layout: Layout): Promise<string> {
 
 async function ask(layout: Layout): Promise<string> {
   clearTimeout(ending);
-  thread ??= new Worker(path.join(__dirname, 'format-worker.cjs'));
+  // Whoever waits is told by `once`; with nobody waiting an error must not end the server.
+  thread ??= new Worker(path.join(__dirname, 'format-worker.cjs')).on('error', end);
   const patience = AbortSignal.timeout(PATIENCE);
   let answer: Answer;
   try {

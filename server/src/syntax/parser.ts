@@ -149,7 +149,7 @@ class Parser extends ExpressionParser {
         case 'static-assert': return this.staticAssert();
         case 'attribute': {
           // An attribute of the statement, or of the declaration that follows.
-          this.attributes();
+          this.skipAttributes();
           if (this.accept(P.semicolon)) return { kind: 'empty', first, last: this.lastSince(first) };
           if (!this.startsType() && !this.startsUnknownType()) return this.statementOrThrow();
           this.at = first;
@@ -183,7 +183,7 @@ class Parser extends ExpressionParser {
   protected label(first: number): Statement {
     const { name } = this;
     this.at += 2;
-    this.attributes();
+    this.skipAttributes();
     const body: Statement = this.is(P.rightBrace) ? { kind: 'empty', first: this.at - 1, last: this.at - 1 } : this.statement();
     return { kind: 'label', first, last: this.lastSince(first), name, body };
   }

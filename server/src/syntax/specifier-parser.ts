@@ -35,6 +35,13 @@ export abstract class SpecifierParser extends TokenCursor {
     this.pendingAttributes.length = attributes;
   }
 
+  /** Passes over attributes of what keeps none. */
+  protected skipAttributes(): void {
+    const from = this.pendingAttributes.length;
+    this.attributes();
+    this.pendingAttributes.length = from;
+  }
+
   /** Reads attributes to the pending ones. */
   protected attributes(): void {
     for (let keyword = this.keyword(); keyword; keyword = this.keyword()) {
