@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const common = { absWorkingDir: root, bundle: true, target: 'es2022', sourcemap: true, logLevel: 'warning', legalComments: 'none' };
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  target: 'es2022',
+  sourcemap: true,
+  logLevel: 'warning',
+  legalComments: 'none',
+};
 // jsonc-parser's CommonJS files cannot be bundled, its modules can.
 export const node = { ...common, platform: 'node', format: 'cjs', mainFields: ['module', 'main'] };
 const browser = { ...common, platform: 'browser' };
@@ -18,9 +25,14 @@ const sharedProtocol = {
   name: 'shared-protocol',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^vscode-languageserver(\/node|\/browser)?$/ }, ({ path: name, importer, namespace }) =>
-      namespace !== 'shared-protocol' && /[\\/]server[\\/]src[\\/]/.test(importer) ? { path: name, namespace: 'shared-protocol' } : undefined,
+      namespace !== 'shared-protocol' && /[\\/]server[\\/]src[\\/]/.test(importer)
+        ? { path: name, namespace: 'shared-protocol' }
+        : undefined,
     );
-    onLoad({ filter: /./, namespace: 'shared-protocol' }, ({ path: name }) => ({ contents: `export * from '${name}';`, resolveDir: root }));
+    onLoad({ filter: /./, namespace: 'shared-protocol' }, ({ path: name }) => ({
+      contents: `export * from '${name}';`,
+      resolveDir: root,
+    }));
   },
 };
 
@@ -57,20 +69,52 @@ export async function buildProduct({ minify = false } = {}) {
     build({ ...node, minify, entryPoints: ['server/src/cli.ts'], outfile: 'out/cli.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/main-node.ts'], outfile: 'out/server-node.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
-    build({ ...node, minify, entryPoints: ['client/src/node.ts'], outfile: 'out/client-node.cjs', external: ['vscode'] }),
-    build({ ...browser, minify, format: 'iife', entryPoints: ['server/src/main-browser.ts'], outfile: 'out/server-browser.js' }),
-    build({ ...browser, minify, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'out/client-browser.js', external: ['vscode'] }),
+    build({
+      ...node,
+      minify,
+      entryPoints: ['client/src/node.ts'],
+      outfile: 'out/client-node.cjs',
+      external: ['vscode'],
+    }),
+    build({
+      ...browser,
+      minify,
+      format: 'iife',
+      entryPoints: ['server/src/main-browser.ts'],
+      outfile: 'out/server-browser.js',
+    }),
+    build({
+      ...browser,
+      minify,
+      format: 'cjs',
+      entryPoints: ['client/src/browser.ts'],
+      outfile: 'out/client-browser.js',
+      external: ['vscode'],
+    }),
   ]);
-  await copyFile(path.join(root, 'node_modules/@wasm-fmt/clang-format/clang-format.wasm'), path.join(root, 'out/clang-format.wasm'));
+  await copyFile(
+    path.join(root, 'node_modules/@wasm-fmt/clang-format/clang-format.wasm'),
+    path.join(root, 'out/clang-format.wasm'),
+  );
   await chmod(path.join(root, 'out/cli.cjs'), 0o755);
 }
 
 /** Bundles the mocha suites, each into a file of its own under out/test/; returns their paths. */
 export async function buildTests() {
-  const suites = (await readdir(path.join(root, 'test'), { recursive: true })).filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules')).sort();
+  const suites = (await readdir(path.join(root, 'test'), { recursive: true }))
+    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+    .sort();
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
-  await build({ ...node, packages: 'external', entryPoints: suites.map((name) => `test/${name}`), outdir: 'out/test', outbase: 'test', outExtension: { '.js': '.cjs' } });
+  await build({
+    ...node,
+    packages: 'external',
+    entryPoints: suites.map((name) => `test/${name}`),
+    outdir: 'out/test',
+    outbase: 'test',
+    outExtension: { '.js': '.cjs' },
+  });
   return suites.map((name) => path.join('out/test', name.replace(/\.ts$/, '.cjs')));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildProduct({ minify: process.argv.includes('--minify') });
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildProduct({ minify: process.argv.includes('--minify') });

@@ -6,11 +6,32 @@ import { fileURLToPath } from 'node:url';
 const source = fileURLToPath(new URL('../server/src/', import.meta.url));
 
 /** From the left: each may import those before it, and itself. */
-const LAYERS = ['text', 'preprocessor', 'syntax', 'types', 'builtins', 'semantics', 'rules', 'analysis.ts', 'embedded.ts', 'project', 'features', 'lsp', 'cli'];
+const LAYERS = [
+  'text',
+  'preprocessor',
+  'syntax',
+  'types',
+  'builtins',
+  'semantics',
+  'rules',
+  'analysis.ts',
+  'embedded.ts',
+  'project',
+  'features',
+  'lsp',
+  'cli',
+];
 /** The layers that may know the world: processes, files, connections. */
 const RIM = new Set(['lsp', 'cli']);
 /** What starts a program: may import everything. */
-const ENTRY_POINTS = new Set(['cli.ts', 'main-node.ts', 'main-browser.ts', 'program.ts', 'compiled.ts', 'format-worker.ts']);
+const ENTRY_POINTS = new Set([
+  'cli.ts',
+  'main-node.ts',
+  'main-browser.ts',
+  'program.ts',
+  'compiled.ts',
+  'format-worker.ts',
+]);
 const WORLD = /^(node:|vscode-languageserver(?!-textdocument)|vscode-jsonrpc|vscode$)/;
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -27,18 +48,22 @@ for (const file of files) {
     continue;
   }
   const text = readFileSync(source + file, 'utf8');
-  const imports = text.matchAll(/^\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm);
+  const imports = text.matchAll(
+    /^\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+  );
   for (const [, named, dynamic] of imports) {
     const specifier = named ?? dynamic;
     if (!specifier.startsWith('.')) {
-      if (WORLD.test(specifier) && !RIM.has(layer)) problems.push(`${file}: only ${[...RIM].join(' and ')} may import ${specifier}`);
+      if (WORLD.test(specifier) && !RIM.has(layer))
+        problems.push(`${file}: only ${[...RIM].join(' and ')} may import ${specifier}`);
       continue;
     }
     const target = path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts');
     if (target.startsWith('..')) continue; // the manifest
     const imported = layerOf(target);
     if (ENTRY_POINTS.has(target)) problems.push(`${file}: nothing imports the entry point ${target}`);
-    else if (LAYERS.indexOf(imported) > LAYERS.indexOf(layer)) problems.push(`${file}: ${layer} is to the left of ${imported} and must not import it`);
+    else if (LAYERS.indexOf(imported) > LAYERS.indexOf(layer))
+      problems.push(`${file}: ${layer} is to the left of ${imported} and must not import it`);
   }
 }
 

@@ -10,14 +10,20 @@ const modified = (file) => statSync(path.join(root, file), { throwIfNoEntry: fal
 
 /** Runs a command in the project with its output shown; returns whether it succeeded. */
 export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm', ...options });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && command === 'npm',
+    ...options,
+  });
   if (error) console.error(`${command}: ${error.message}`);
   return status === 0;
 }
 
 /** Installs the project's packages when node_modules is missing or older than package-lock.json; throws when that fails. */
 export function install() {
-  if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`Node 20 or newer is needed; this is ${process.version}`);
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    throw new Error(`Node 20 or newer is needed; this is ${process.version}`);
   if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
   console.log('installing packages');
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) throw new Error('npm ci failed');

@@ -9,6 +9,7 @@ export const VSIX = path.join(root, 'clspace.vsix');
 export async function packageExtension() {
   await buildProduct({ minify: true });
   // Everything is bundled, so vsce has no dependencies to look for.
-  if (!run(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', '--no-dependencies', '--out', VSIX])) throw new Error('vsce failed');
+  if (!run(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', '--no-dependencies', '--out', VSIX]))
+    throw new Error('vsce failed');
   console.log(`${path.relative(process.cwd(), VSIX)}: ${Math.round(statSync(VSIX).size / 1024)} KiB`);
 }

@@ -12,7 +12,11 @@ writeFileSync(empty, '');
 /** definition → [bit mask of versions, whether it is the library's (a header's) rather than the compiler's own] */
 const macros = new Map();
 versions.forEach((version, bit) => {
-  const text = execFileSync('clang-19', ['-x', 'cl', `-cl-std=${version}`, '--target=spir64-unknown-unknown', '-dD', '-E', empty], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const text = execFileSync(
+    'clang-19',
+    ['-x', 'cl', `-cl-std=${version}`, '--target=spir64-unknown-unknown', '-dD', '-E', empty],
+    { encoding: 'utf8', maxBuffer: 1 << 26 },
+  );
   const defined = new Map();
   let library = false;
   for (const line of text.split('\n')) {
@@ -30,9 +34,12 @@ versions.forEach((version, bit) => {
   }
 });
 // What depends on the translation unit or on the compiler's own identity is left to the preprocessor.
-for (const definition of macros.keys()) if (/^(__VERSION__|__clang_version__|OPENCL_BASE_H)\b/.test(definition)) macros.delete(definition);
+for (const definition of macros.keys())
+  if (/^(__VERSION__|__clang_version__|OPENCL_BASE_H)\b/.test(definition)) macros.delete(definition);
 
-const lines = [...macros].map(([definition, [mask, library]]) => `${mask.toString(32)}${library ? 'h' : 'c'} ${definition}`).sort((a, b) => (a.slice(3) < b.slice(3) ? -1 : 1));
+const lines = [...macros]
+  .map(([definition, [mask, library]]) => `${mask.toString(32)}${library ? 'h' : 'c'} ${definition}`)
+  .sort((a, b) => (a.slice(3) < b.slice(3) ? -1 : 1));
 const body = lines.join('\n').replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
 writeFileSync(
   new URL('../server/src/preprocessor/predefined-macros.ts', import.meta.url),

@@ -16,7 +16,8 @@ const isFree = (port) =>
 export async function start(args) {
   const { values } = parseArgs({ args, options: { port: { type: 'string' } } });
   const port = Number(values.port ?? process.env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`'${values.port ?? process.env.PORT}' is not a port`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Error(`'${values.port ?? process.env.PORT}' is not a port`);
   if (!(await isFree(port))) throw new Error(`port ${port} is in use; choose another: npm start -- --port ${port + 1}`);
   await buildProduct();
   const { url, server, stop } = await serveWeb({ folder: path.join(root, 'examples'), port });

@@ -6,7 +6,9 @@ import { buildProduct, buildTests } from './build.mjs';
 import { root, run } from './install.mjs';
 import { packageExtension, VSIX } from './package.mjs';
 
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
+  existsSync(file),
+);
 const answers = (command) => spawnSync(command, ['--version'], { encoding: 'utf8' }).stdout?.trim();
 
 /** Fails the step that it is thrown in; what went wrong has been printed. */
@@ -28,9 +30,13 @@ const skipped = [];
 function mocha(files, env = {}) {
   const file = path.join(root, 'out/totals.json');
   rmSync(file, { force: true });
-  const done = run(process.execPath, ['node_modules/mocha/bin/mocha.js', '--reporter', 'scripts/mocha-reporter.cjs', '--timeout', '60000', ...files], {
-    env: { ...process.env, ...env, CLSPACE_TOTALS: file },
-  });
+  const done = run(
+    process.execPath,
+    ['node_modules/mocha/bin/mocha.js', '--reporter', 'scripts/mocha-reporter.cjs', '--timeout', '60000', ...files],
+    {
+      env: { ...process.env, ...env, CLSPACE_TOTALS: file },
+    },
+  );
   const counted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passes: 0, failures: 0, pending: [] };
   totals.passed += counted.passes;
   totals.failed += counted.failures;
@@ -48,10 +54,14 @@ const suites = async (endToEnd) => {
 function grammar() {
   const wanted = readFileSync(path.join(root, 'grammar/.tree-sitter-cli-version'), 'utf8').trim();
   const found = answers('tree-sitter');
-  if (!found?.split(/\s+/).includes(wanted)) throw new Skipped(found ? `the tree-sitter CLI ${wanted} is needed, found ${found}` : 'the tree-sitter CLI is not installed');
+  if (!found?.split(/\s+/).includes(wanted))
+    throw new Skipped(
+      found ? `the tree-sitter CLI ${wanted} is needed, found ${found}` : 'the tree-sitter CLI is not installed',
+    );
   if (!answers('c++')) throw new Skipped('there is no C++ compiler for its Node binding');
   // Its native modules are compiled on installation; the root's .npmrc does not let scripts run.
-  if (!existsSync(path.join(root, 'grammar/node_modules'))) npm('grammar', 'ci', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error');
+  if (!existsSync(path.join(root, 'grammar/node_modules')))
+    npm('grammar', 'ci', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error');
   npm('grammar', 'test');
   npm('grammar', 'run', 'check-generated');
 }
@@ -63,7 +73,11 @@ async function endToEnd() {
   if (reason) skipped.push(`end-to-end tests of the .vsix: ${reason}`);
   await packageExtension();
   mkdirSync(path.join(root, 'out/e2e'), { recursive: true });
-  mocha(await suites(true), { CLSPACE_CHROMIUM: chromium, CLSPACE_VSIX: VSIX, ...(!reason && { CLSPACE_CODE_SERVER: entry }) });
+  mocha(await suites(true), {
+    CLSPACE_CHROMIUM: chromium,
+    CLSPACE_VSIX: VSIX,
+    ...(!reason && { CLSPACE_CODE_SERVER: entry }),
+  });
 }
 
 async function units() {
@@ -91,7 +105,8 @@ const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedde
 export async function test(args) {
   const names = args.filter((arg) => arg !== '--update-screenshots');
   const unknown = names.filter((name) => !(name in steps));
-  if (unknown.length > 0) throw new Error(`unknown step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`unknown step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}`);
   const failed = [];
   for (const [name, step] of Object.entries(steps)) {
     if (names.length > 0 && !names.includes(name)) continue;
@@ -112,7 +127,9 @@ export async function test(args) {
     }
     console.log(`── ${name} ${outcome} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   }
-  if (names.length < args.length) for (const name of PICTURES) copyFileSync(path.join(root, `out/e2e/web-${name}.png`), path.join(root, `images/${name}.png`));
+  if (names.length < args.length)
+    for (const name of PICTURES)
+      copyFileSync(path.join(root, `out/e2e/web-${name}.png`), path.join(root, `images/${name}.png`));
   console.log('');
   for (const what of skipped) console.log(`skipped: ${what}`);
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);

@@ -24,9 +24,21 @@ function prepareVSCode() {
  * `stop` ends it.
  */
 export function serveWeb({ folder, port, host = 'localhost' }) {
-  const options = { browser: 'none', quality: 'stable', commit: COMMIT, testRunnerDataDir: prepareVSCode(), host, port: String(port), extensionDevelopmentPath: root };
+  const options = {
+    browser: 'none',
+    quality: 'stable',
+    commit: COMMIT,
+    testRunnerDataDir: prepareVSCode(),
+    host,
+    port: String(port),
+    extensionDevelopmentPath: root,
+  };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const server = spawn(process.execPath, [path.join(root, 'node_modules/@vscode/test-web/out/server/index.js'), ...args, folder], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/@vscode/test-web/out/server/index.js'), ...args, folder],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   return new Promise((resolve, reject) => {
     let output = '';
     const listen = (chunk) => {
@@ -36,6 +48,8 @@ export function serveWeb({ folder, port, host = 'localhost' }) {
     server.stdout.on('data', listen);
     server.stderr.on('data', listen);
     server.once('error', reject);
-    server.once('exit', (status) => reject(new Error(`VS Code for the Web could not be served (status ${status}):\n${output}`)));
+    server.once('exit', (status) =>
+      reject(new Error(`VS Code for the Web could not be served (status ${status}):\n${output}`)),
+    );
   });
 }

@@ -11,12 +11,52 @@ const CATALOGUE = path.resolve('server/src/rules/catalogue');
 const EXAMPLES = path.resolve('examples');
 
 /** Texts to cut from: the example kernels, and pieces that change what names, types and macros mean. */
-const kernels = readdirSync(EXAMPLES).filter((name) => name.endsWith('.cl')).map((name) => readFileSync(path.join(EXAMPLES, name), 'utf8'));
-export const snippets = readdirSync(CATALOGUE).filter((name) => name.endsWith('.cl')).map((name) => readFileSync(path.join(CATALOGUE, name), 'utf8').replace(/[‹›]/g, ''));
+const kernels = readdirSync(EXAMPLES)
+  .filter((name) => name.endsWith('.cl'))
+  .map((name) => readFileSync(path.join(EXAMPLES, name), 'utf8'));
+export const snippets = readdirSync(CATALOGUE)
+  .filter((name) => name.endsWith('.cl'))
+  .map((name) => readFileSync(path.join(CATALOGUE, name), 'utf8').replace(/[‹›]/g, ''));
 export const PIECES = [
-  '', ' ', '\n', ';', '{', '}', '(', ')', '*', 'global ', 'local ', 'constant ', '__private ', 'int x;\n', 'typedef int T;\n', 'typedef global float *T;\n', 'struct S { int a; };\n', 'struct S { global int *a; T b; };\n',
-  '#define N 4\n', '#define N 5\n', '#undef N\n', '#if N > 4\n', '#else\n', '#endif\n', '#include "h.h"\n', 'void f(local int *p);\n', 'void f(global int *p) { *p = N; }\n', 'kernel void k(global int *g) { local int t[N]; f(g); f(t); }\n',
-  'constant int c = 3;\n', 'constant int c = 4;\n', 'constant int d[c] = {0};\n', '// note\n', '/* note', '*/', '"text"', 'T y;\n', 'static int f2(int n) { return n ? f2(n - 1) : 0; }\n', '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n', 'half h;\n',
+  '',
+  ' ',
+  '\n',
+  ';',
+  '{',
+  '}',
+  '(',
+  ')',
+  '*',
+  'global ',
+  'local ',
+  'constant ',
+  '__private ',
+  'int x;\n',
+  'typedef int T;\n',
+  'typedef global float *T;\n',
+  'struct S { int a; };\n',
+  'struct S { global int *a; T b; };\n',
+  '#define N 4\n',
+  '#define N 5\n',
+  '#undef N\n',
+  '#if N > 4\n',
+  '#else\n',
+  '#endif\n',
+  '#include "h.h"\n',
+  'void f(local int *p);\n',
+  'void f(global int *p) { *p = N; }\n',
+  'kernel void k(global int *g) { local int t[N]; f(g); f(t); }\n',
+  'constant int c = 3;\n',
+  'constant int c = 4;\n',
+  'constant int d[c] = {0};\n',
+  '// note\n',
+  '/* note',
+  '*/',
+  '"text"',
+  'T y;\n',
+  'static int f2(int n) { return n ? f2(n - 1) : 0; }\n',
+  '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n',
+  'half h;\n',
 ];
 
 const HEADER = 'typedef global int *gp;\nvoid f(gp p);\n#define M(x) f(x)\nstruct H { int a; local int *l; };\n';
@@ -31,8 +71,16 @@ interface Change {
 const change: fc.Arbitrary<Change> = fc.record({
   header: fc.boolean().chain((one) => (one ? fc.boolean() : fc.constant(false))),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
-  remove: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 400 })),
-  insert: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...PIECES) }, fc.constantFrom(...snippets), fc.string({ maxLength: 4 })),
+  remove: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    fc.integer({ min: 0, max: 12 }),
+    fc.integer({ min: 0, max: 400 }),
+  ),
+  insert: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...PIECES) },
+    fc.constantFrom(...snippets),
+    fc.string({ maxLength: 4 }),
+  ),
 });
 
 const apply = (text: string, { at, remove, insert }: Change): string => {
@@ -46,26 +94,33 @@ function holdsEqual(after: string, fresh: string, text: string): void {
   let at = 0;
   while (after[at] === fresh[at]) at++;
   const around = (answer: string): string => answer.slice(Math.max(0, at - 300), at + 200);
-  assert.fail(`after the edits:\n${around(after)}\n\nfrom scratch:\n${around(fresh)}\n\nof the text ${JSON.stringify(text)}`);
+  assert.fail(
+    `after the edits:\n${around(after)}\n\nfrom scratch:\n${around(fresh)}\n\nof the text ${JSON.stringify(text)}`,
+  );
 }
 
 /** Fails where what `said` tells of an analysis after some edits is not what it tells of one from scratch. */
 export function holdsAfterEdits(said: (analysis: Analysis) => string, runs: number): void {
   const numRuns = Number(process.env.CLSPACE_RUNS ?? runs);
   fc.assert(
-    fc.property(fc.constantFrom(...kernels, ...snippets, ''), fc.array(change, { minLength: 1, maxLength: 8 }), fc.constantFrom('-cl-std=CL1.2', '-cl-std=CL2.0', '-cl-std=CL3.0'), (start, changes, version) => {
-      const options = parseBuildOptions([version]);
-      const files = new Map<string, SourceFile>([['h.h', new SourceFile('h.h', HEADER)]]);
-      const provider = { read: (name: string) => files.get(name) };
-      const session = new AnalysisSession(options, provider);
-      let root = new SourceFile('a.cl', start);
-      session.update(root);
-      for (const one of changes) {
-        if (one.header) files.set('h.h', new SourceFile('h.h', apply(files.get('h.h')?.text ?? '', one)));
-        else root = new SourceFile('a.cl', apply(root.text, one));
-        holdsEqual(said(session.update(root)), said(analyse(root, options, provider)), root.text);
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...kernels, ...snippets, ''),
+      fc.array(change, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom('-cl-std=CL1.2', '-cl-std=CL2.0', '-cl-std=CL3.0'),
+      (start, changes, version) => {
+        const options = parseBuildOptions([version]);
+        const files = new Map<string, SourceFile>([['h.h', new SourceFile('h.h', HEADER)]]);
+        const provider = { read: (name: string) => files.get(name) };
+        const session = new AnalysisSession(options, provider);
+        let root = new SourceFile('a.cl', start);
+        session.update(root);
+        for (const one of changes) {
+          if (one.header) files.set('h.h', new SourceFile('h.h', apply(files.get('h.h')?.text ?? '', one)));
+          else root = new SourceFile('a.cl', apply(root.text, one));
+          holdsEqual(said(session.update(root)), said(analyse(root, options, provider)), root.text);
+        }
+      },
+    ),
     { numRuns, seed: Number(process.env.CLSPACE_SEED ?? 1), endOnFailure: numRuns > 1000 },
   );
 }

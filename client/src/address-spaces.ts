@@ -5,10 +5,22 @@ import { AddressSpacesRequest, type FunctionMemories, type MemoryUse } from './r
 
 type Node =
   | { readonly kind: 'function'; readonly uri: vscode.Uri; readonly memories: FunctionMemories }
-  | { readonly kind: 'memory'; readonly uri: vscode.Uri; readonly parent: FunctionMemories; readonly space: string; readonly uses: readonly MemoryUse[] }
+  | {
+      readonly kind: 'memory';
+      readonly uri: vscode.Uri;
+      readonly parent: FunctionMemories;
+      readonly space: string;
+      readonly uses: readonly MemoryUse[];
+    }
   | { readonly kind: 'use'; readonly uri: vscode.Uri; readonly parent: Node; readonly use: MemoryUse };
 
-const SPACE_ICONS: Readonly<Record<string, string>> = { global: 'globe', constant: 'lock', local: 'organization', private: 'person', generic: 'question' };
+const SPACE_ICONS: Readonly<Record<string, string>> = {
+  global: 'globe',
+  constant: 'lock',
+  local: 'organization',
+  private: 'person',
+  generic: 'question',
+};
 /** The tree follows the text when typing pauses. */
 const PAUSE_MS = 400;
 
@@ -24,7 +36,10 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
 
   static register(client: BaseLanguageClient): vscode.Disposable {
     const tree = new AddressSpaces(client);
-    const view = vscode.window.createTreeView('clspace.addressSpaces', { treeDataProvider: tree, showCollapseAll: true });
+    const view = vscode.window.createTreeView('clspace.addressSpaces', {
+      treeDataProvider: tree,
+      showCollapseAll: true,
+    });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = (delay: number): void => {
       clearTimeout(timer);
@@ -36,12 +51,18 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
       view.onDidChangeVisibility(() => refresh(0)),
       vscode.window.onDidChangeActiveTextEditor(() => refresh(0)),
       // A document whose language is changed is opened again.
-      vscode.workspace.onDidOpenTextDocument((document) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS)),
+      vscode.workspace.onDidOpenTextDocument(
+        (document) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS),
+      ),
+      vscode.workspace.onDidChangeTextDocument(
+        ({ document }) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS),
+      ),
       vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('clspace') && refresh(PAUSE_MS)),
       client.onDidChangeState(() => refresh(0)),
       vscode.commands.registerCommand('clspace.showAddressSpaces', () => tree.#show(view)),
-      vscode.commands.registerCommand('clspace.reveal', (uri: vscode.Uri, range: vscode.Range) => vscode.window.showTextDocument(uri, { selection: range })),
+      vscode.commands.registerCommand('clspace.reveal', (uri: vscode.Uri, range: vscode.Range) =>
+        vscode.window.showTextDocument(uri, { selection: range }),
+      ),
     );
   }
 
@@ -54,7 +75,9 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     const document = vscode.window.activeTextEditor?.document;
     // Another editor, such as the one of the settings, does not make the tree go away.
     if (document?.languageId === LANGUAGE && this.client.isRunning()) {
-      const functions = await this.client.sendRequest(AddressSpacesRequest, { textDocument: { uri: document.uri.toString() } });
+      const functions = await this.client.sendRequest(AddressSpacesRequest, {
+        textDocument: { uri: document.uri.toString() },
+      });
       this.#roots = (functions ?? []).map((memories): Node => ({ kind: 'function', uri: document.uri, memories }));
     }
     return this.#roots;
@@ -67,7 +90,13 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     }
     switch (node.kind) {
       case 'function':
-        return node.memories.memories.map(({ space, uses }) => ({ kind: 'memory', uri: node.uri, parent: node.memories, space, uses }));
+        return node.memories.memories.map(({ space, uses }) => ({
+          kind: 'memory',
+          uri: node.uri,
+          parent: node.memories,
+          space,
+          uses,
+        }));
       case 'memory':
         return node.uses.map((use) => ({ kind: 'use', uri: node.uri, parent: node, use }));
       case 'use':
@@ -76,12 +105,20 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
   }
 
   getParent(node: Node): Node | undefined {
-    return node.kind === 'use' ? node.parent : node.kind === 'memory' ? this.#roots.find((root) => root.kind === 'function' && root.memories === node.parent) : undefined;
+    return node.kind === 'use'
+      ? node.parent
+      : node.kind === 'memory'
+        ? this.#roots.find((root) => root.kind === 'function' && root.memories === node.parent)
+        : undefined;
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
     const range = (at: MemoryUse['range']): vscode.Range => this.client.protocol2CodeConverter.asRange(at);
-    const reveal = (at: MemoryUse['range']): vscode.Command => ({ title: 'Reveal', command: 'clspace.reveal', arguments: [node.uri, range(at)] });
+    const reveal = (at: MemoryUse['range']): vscode.Command => ({
+      title: 'Reveal',
+      command: 'clspace.reveal',
+      arguments: [node.uri, range(at)],
+    });
     switch (node.kind) {
       case 'function': {
         const item = new vscode.TreeItem(node.memories.name, vscode.TreeItemCollapsibleState.Expanded);
@@ -114,7 +151,12 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     const cursor = vscode.window.activeTextEditor?.selection.active;
     this.#refresh();
     const roots = await this.getChildren();
-    const inside = cursor && roots.find((root) => root.kind === 'function' && this.client.protocol2CodeConverter.asRange(root.memories.range).contains(cursor));
+    const inside =
+      cursor &&
+      roots.find(
+        (root) =>
+          root.kind === 'function' && this.client.protocol2CodeConverter.asRange(root.memories.range).contains(cursor),
+      );
     if (inside) await view.reveal(inside, { expand: 2, select: true });
   }
 }

@@ -31,15 +31,29 @@ async function chooseVariant(client: BaseLanguageClient): Promise<void> {
   if (configuration.variants.length === 0) {
     const open = 'Open clspace.json';
     const name = vscode.workspace.asRelativePath(editor.document.uri);
-    if ((await vscode.window.showInformationMessage(`The project names no variant that ${name} stands in.`, open)) === open) await openProject(client);
+    if (
+      (await vscode.window.showInformationMessage(`The project names no variant that ${name} stands in.`, open)) ===
+      open
+    )
+      await openProject(client);
     return;
   }
-  const items = configuration.variants.map((label) => ({ label, ...(label === configuration.variant && { description: 'active' }) }));
-  const chosen = await vscode.window.showQuickPick(items, { title: 'Variant', placeHolder: 'The build options that kernels are shown with' });
+  const items = configuration.variants.map((label) => ({
+    label,
+    ...(label === configuration.variant && { description: 'active' }),
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: 'Variant',
+    placeHolder: 'The build options that kernels are shown with',
+  });
   if (!chosen) return;
   const folder = vscode.workspace.getWorkspaceFolder(editor.document.uri);
   const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
-  const target = !folder ? vscode.ConfigurationTarget.Global : several ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Workspace;
+  const target = !folder
+    ? vscode.ConfigurationTarget.Global
+    : several
+      ? vscode.ConfigurationTarget.WorkspaceFolder
+      : vscode.ConfigurationTarget.Workspace;
   await vscode.workspace.getConfiguration('clspace', editor.document).update('variant', chosen.label, target);
 }
 
@@ -74,7 +88,11 @@ async function expandMacro(client: BaseLanguageClient, expansions: Expansions): 
     found.name,
     `// ${found.name} expands in line ${found.range.start.line + 1} of ${vscode.workspace.asRelativePath(editor.document.uri)} to\n${found.text}\n`,
   );
-  await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
+  await vscode.window.showTextDocument(uri, {
+    viewColumn: vscode.ViewColumn.Beside,
+    preview: true,
+    preserveFocus: true,
+  });
 }
 
 const NEW_PROJECT = `{
@@ -88,7 +106,8 @@ const NEW_PROJECT = `{
 async function openProject(client: BaseLanguageClient): Promise<void> {
   const editor = activeKernel();
   const configuration = editor && (await client.sendRequest(ConfigurationRequest, identifierOf(editor)));
-  const folder = editor && (vscode.workspace.getWorkspaceFolder(editor.document.uri) ?? vscode.workspace.workspaceFolders?.[0]);
+  const folder =
+    editor && (vscode.workspace.getWorkspaceFolder(editor.document.uri) ?? vscode.workspace.workspaceFolders?.[0]);
   if (configuration?.project) await vscode.window.showTextDocument(vscode.Uri.parse(configuration.project));
   else if (folder) {
     const uri = vscode.Uri.joinPath(folder.uri, 'clspace.json');

@@ -16,7 +16,12 @@ export function headersAsKernels(client: BaseLanguageClient): vscode.Disposable 
     const uri = document.uri.toString();
     if (!GUESSED.has(document.languageId) || !HEADER.test(document.uri.path)) return;
     if (uri === closing) chosen.add(uri);
-    if (chosen.has(uri) || client.state !== State.Running || !vscode.workspace.getConfiguration('clspace', document).get('headers', true)) return;
+    if (
+      chosen.has(uri) ||
+      client.state !== State.Running ||
+      !vscode.workspace.getConfiguration('clspace', document).get('headers', true)
+    )
+      return;
     const isOurs = await client.sendRequest(KernelHeaderRequest, { textDocument: { uri } }).catch(() => false);
     if (isOurs && !document.isClosed) await vscode.languages.setTextDocumentLanguage(document, LANGUAGE);
   };

@@ -7,9 +7,19 @@ export { deactivate } from './shared.js';
 /** Desktop: the server is a forked Node process. */
 export function activate(context: vscode.ExtensionContext): Promise<void> {
   // Where companies set this variable, Node reads all certificates before it does anything; the server connects to nobody.
-  const server = { module: context.asAbsolutePath('out/server-node.cjs'), transport: TransportKind.ipc, options: { env: { NODE_EXTRA_CA_CERTS: undefined } } };
+  const server = {
+    module: context.asAbsolutePath('out/server-node.cjs'),
+    transport: TransportKind.ipc,
+    options: { env: { NODE_EXTRA_CA_CERTS: undefined } },
+  };
   return start(
     context,
-    (options) => new LanguageClient('clspace', 'clspace', { run: server, debug: { ...server, options: { ...server.options, execArgv: ['--nolazy', '--inspect=6009'] } } }, options),
+    (options) =>
+      new LanguageClient(
+        'clspace',
+        'clspace',
+        { run: server, debug: { ...server, options: { ...server.options, execArgv: ['--nolazy', '--inspect=6009'] } } },
+        options,
+      ),
   );
 }

@@ -6,7 +6,11 @@ import { type Position, type Range, RequestType, type TextDocumentIdentifier } f
 export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
 
 /** The server asks for the files of a folder that match a pattern. */
-export const FindFilesRequest = new RequestType<{ readonly folder: string; readonly pattern: string }, readonly string[], void>('clspace/findFiles');
+export const FindFilesRequest = new RequestType<
+  { readonly folder: string; readonly pattern: string },
+  readonly string[],
+  void
+>('clspace/findFiles');
 
 interface DocumentConfiguration {
   readonly languageVersion: string;
@@ -16,10 +20,16 @@ interface DocumentConfiguration {
 }
 
 /** How a document is compiled. */
-export const ConfigurationRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, DocumentConfiguration | null, void>('clspace/configuration');
+export const ConfigurationRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier },
+  DocumentConfiguration | null,
+  void
+>('clspace/configuration');
 
 /** Whether a file is a header of kernels alone. */
-export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>('clspace/isKernelHeader');
+export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>(
+  'clspace/isKernelHeader',
+);
 
 interface ExpandedMacro {
   readonly name: string;
@@ -28,9 +38,11 @@ interface ExpandedMacro {
 }
 
 /** What the macro at a position expands to. */
-export const ExpandMacroRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier; readonly position: Position }, ExpandedMacro | null, void>(
-  'clspace/expandMacro',
-);
+export const ExpandMacroRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier; readonly position: Position },
+  ExpandedMacro | null,
+  void
+>('clspace/expandMacro');
 
 export interface MemoryUse {
   readonly name: string;
@@ -48,4 +60,8 @@ export interface FunctionMemories {
 }
 
 /** The address spaces of a document's functions. */
-export const AddressSpacesRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, readonly FunctionMemories[] | null, void>('clspace/addressSpaces');
+export const AddressSpacesRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier },
+  readonly FunctionMemories[] | null,
+  void
+>('clspace/addressSpaces');

@@ -11,14 +11,22 @@ import { showStatus } from './status.js';
 let running: BaseLanguageClient | undefined;
 
 /** Starts the server through `createClient`, which is all that desktop and browser do differently; everything shown belongs to `context`. */
-export async function activate(context: vscode.ExtensionContext, createClient: (options: LanguageClientOptions) => BaseLanguageClient): Promise<void> {
+export async function activate(
+  context: vscode.ExtensionContext,
+  createClient: (options: LanguageClientOptions) => BaseLanguageClient,
+): Promise<void> {
   const log = vscode.window.createOutputChannel('clspace', { log: true });
   const client = createClient({
     documentSelector: [{ language: LANGUAGE }, { language: 'cpp' }],
     outputChannel: log,
     traceOutputChannel: log,
     middleware: onlyKernels(),
-    initializationOptions: () => ({ readFile: true, findFiles: true, assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString(), trusted: vscode.workspace.isTrusted }),
+    initializationOptions: () => ({
+      readFile: true,
+      findFiles: true,
+      assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString(),
+      trusted: vscode.workspace.isTrusted,
+    }),
   });
   running = client;
   client.onRequest(ReadFileRequest, readFile);
@@ -42,7 +50,8 @@ const EMBEDDED = /R"(?:clc?|ocl|opencl(?:c|_c)?)\(|(?:\/\/|\/\*)\s*(?:opencl|cls
 /** Keeps from the server what it has nothing to say of: C++ without kernels, and what macros expand to. */
 function onlyKernels(): Middleware {
   const closed = new Map<string, (document: vscode.TextDocument) => Promise<void>>();
-  const isOurs = (document: vscode.TextDocument): boolean => document.languageId === LANGUAGE || EMBEDDED.test(document.getText());
+  const isOurs = (document: vscode.TextDocument): boolean =>
+    document.languageId === LANGUAGE || EMBEDDED.test(document.getText());
   return {
     didOpen: async (document, next) => {
       if (document.uri.scheme === EXPANSION_SCHEME) return;
@@ -84,10 +93,20 @@ async function readFile({ uri }: { readonly uri: string }): Promise<string | nul
   }
 }
 
-async function findFiles({ folder, pattern }: { readonly folder: string; readonly pattern: string }): Promise<string[]> {
-  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), pattern), '**/node_modules/**').then(undefined, () => []);
+async function findFiles({
+  folder,
+  pattern,
+}: {
+  readonly folder: string;
+  readonly pattern: string;
+}): Promise<string[]> {
+  const found = await vscode.workspace
+    .findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), pattern), '**/node_modules/**')
+    .then(undefined, () => []);
   // Not every virtual file system can be searched; all can be listed.
-  return (found.length > 0 ? found : await listFiles(vscode.Uri.parse(folder), picomatch(pattern, { dot: true }))).map((uri) => uri.toString());
+  return (found.length > 0 ? found : await listFiles(vscode.Uri.parse(folder), picomatch(pattern, { dot: true }))).map(
+    (uri) => uri.toString(),
+  );
 }
 
 /** A workspace is listed no further than this many folders. */
@@ -95,7 +114,9 @@ const MAXIMUM_FOLDERS = 2000;
 
 async function listFiles(top: vscode.Uri, matches: (path: string) => boolean): Promise<vscode.Uri[]> {
   const found: vscode.Uri[] = [];
-  const folders: { readonly uri: vscode.Uri; readonly prefix: string }[] = [{ uri: top.path ? top : top.with({ path: '/' }), prefix: '' }];
+  const folders: { readonly uri: vscode.Uri; readonly prefix: string }[] = [
+    { uri: top.path ? top : top.with({ path: '/' }), prefix: '' },
+  ];
   for (const { uri, prefix } of folders) {
     for (const [name, type] of await vscode.workspace.fs.readDirectory(uri).then(undefined, () => [])) {
       const isFolder = (type & vscode.FileType.Directory) !== 0;

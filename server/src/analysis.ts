@@ -18,7 +18,6 @@ import type { Unit } from './syntax/unit.js';
 import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
 
-
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /** What the user has chosen besides the build options. */
@@ -87,7 +86,9 @@ export function spanOf(unit: Unit, first: number, last: number): FileSpan | unde
   if (!from.chunk || !to.chunk) return undefined;
   const start = expansionSpan(from.chunk, from.index);
   const end = expansionSpan(to.chunk, to.index);
-  return start.file === end.file && end.end >= start.start ? { file: start.file, start: start.start, end: end.end } : start;
+  return start.file === end.file && end.end >= start.start
+    ? { file: start.file, start: start.start, end: end.end }
+    : start;
 }
 
 /** The same, for a user to look at: what is in a macro's argument is marked there, not as the whole use. */
@@ -97,7 +98,9 @@ function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefin
   if (!from.chunk || !to.chunk) return undefined;
   const start = innermostSpan(from.chunk, from.index);
   const end = innermostSpan(to.chunk, to.index);
-  return start.file === end.file && end.end >= start.start ? { file: start.file, start: start.start, end: end.end } : start;
+  return start.file === end.file && end.end >= start.start
+    ? { file: start.file, start: start.start, end: end.end }
+    : start;
 }
 
 /** The fixes are worked out when they are asked for: most never are. */
@@ -114,10 +117,15 @@ function diagnosticOf(finding: Finding, fixesOf: () => readonly Fix[]): Diagnost
   const from = unit.origin(tokens.first);
   const use = !finding.span && from.chunk && macroUseOf(from.chunk, from.index);
   const definition = use && definitionSpan(use.macro);
-  if (use && definition) related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
+  if (use && definition)
+    related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
   let fixes: readonly Fix[] | undefined;
   return {
-    code: rule.id, severity: finding.severity, message: finding.message, span, related,
+    code: rule.id,
+    severity: finding.severity,
+    message: finding.message,
+    span,
+    related,
     get fixes() {
       fixes ??= fixesOf();
       return fixes;
@@ -127,7 +135,11 @@ function diagnosticOf(finding: Finding, fixesOf: () => readonly Fix[]): Diagnost
 
 /** The fixes of a mistake in a directive. */
 const directiveFixes = (chunk: Chunk, diagnostic: Chunk['diagnostics'][number]): Fix[] =>
-  fixesOf(chunk, diagnostic).map(({ title, preferred, edits }) => ({ title, preferred, edits: edits.map(({ start, end, newText }) => ({ span: { file: chunk.file, start, end }, newText })) }));
+  fixesOf(chunk, diagnostic).map(({ title, preferred, edits }) => ({
+    title,
+    preferred,
+    edits: edits.map(({ start, end, newText }) => ({ span: { file: chunk.file, start, end }, newText })),
+  }));
 
 /** Where the macro is defined that a diagnostic of the preprocessor speaks of. */
 function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: string; span: FileSpan }[] {
@@ -167,8 +179,17 @@ export class AnalysisSession {
     this.#text = new TranslationUnit(options, provider, cache);
     const extensions = new Set<string>();
     const device = settings.device ?? guaranteed;
-    const context = { language: options.language, extensions, limits: limitsOf(device, options.language), device: device.description };
-    this.#program = new Program<Finding>({ language: options.language, isMacroDefined: this.#isMacroDefined, extensions }, judgeFor(context), batch?.units);
+    const context = {
+      language: options.language,
+      extensions,
+      limits: limitsOf(device, options.language),
+      device: device.description,
+    };
+    this.#program = new Program<Finding>(
+      { language: options.language, isMacroDefined: this.#isMacroDefined, extensions },
+      judgeFor(context),
+      batch?.units,
+    );
   }
 
   readonly #isMacroDefined = (name: string): boolean => this.#text.macro(intern(name)) !== undefined;
@@ -178,7 +199,11 @@ export class AnalysisSession {
     const chunks = this.#text.update(root, change);
     const program = this.#program;
     program.update(chunks);
-    const diagnostics = withoutRepetition(withoutSilenced(root, chunks, this.#diagnostics(chunks, root)), this.options, this.settings);
+    const diagnostics = withoutRepetition(
+      withoutSilenced(root, chunks, this.#diagnostics(chunks, root)),
+      this.options,
+      this.settings,
+    );
     // A text without errors has nothing to prove, and the copy is as large as the original.
     if (!diagnostics.some(({ severity }) => severity === 'error')) this.#copy = undefined;
     return {
@@ -198,7 +223,11 @@ export class AnalysisSession {
     for (const chunk of chunks) {
       for (const d of chunk.diagnostics) {
         diagnostics.push({
-          code: d.id, severity: d.severity, message: d.message, span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end }, related: relatedMacro(d),
+          code: d.id,
+          severity: d.severity,
+          message: d.message,
+          span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end },
+          related: relatedMacro(d),
           get fixes() {
             return directiveFixes(chunk, d);
           },
@@ -207,21 +236,28 @@ export class AnalysisSession {
     }
     const whole = this.#program.fact(chunks);
     const proofs = new Proofs((fix) => this.#errorsAfter(root, fix));
-    const proved = (severity: Severity, fixes: readonly Fix[]): readonly Fix[] => (severity === 'error' ? proofs.of(fixes) : proofs.harmless(fixes));
+    const proved = (severity: Severity, fixes: readonly Fix[]): readonly Fix[] =>
+      severity === 'error' ? proofs.of(fixes) : proofs.harmless(fixes);
     const add = (finding: Finding, current: () => Finding | undefined): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) return;
-      const diagnostic = this.#known.get(finding) ?? diagnosticOf(finding, () => proved(finding.severity, settle(current()?.fixes ?? [], whole)));
+      const diagnostic =
+        this.#known.get(finding) ??
+        diagnosticOf(finding, () => proved(finding.severity, settle(current()?.fixes ?? [], whole)));
       if (!diagnostic) return;
       diagnostics.push(diagnostic);
       // What a fix does may depend on the file that is checked, and so may whether it mends anything.
-      if (this.batch && finding.severity !== 'error' && finding.fixes.every((fix) => typeof fix !== 'function')) this.#known.set(finding, diagnostic);
+      if (this.batch && finding.severity !== 'error' && finding.fixes.every((fix) => typeof fix !== 'function'))
+        this.#known.set(finding, diagnostic);
     };
-    const isSwallowed = diagnostics.some(({ code }) => code === 'unterminated-comment' || code === 'unterminated-macro-call');
+    const isSwallowed = diagnostics.some(
+      ({ code }) => code === 'unterminated-comment' || code === 'unterminated-macro-call',
+    );
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
       const isFresh = this.#program.isFresh(unit);
-      const again = (finding: Finding) => () => (isFresh ? finding : this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding)));
+      const again = (finding: Finding) => () =>
+        isFresh ? finding : this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding));
       for (const finding of unit.findings) add(finding, again(finding));
       for (const finding of programFindings) add(finding, again(finding));
       // What a comment or a call has swallowed is one mistake, and told already.
@@ -230,9 +266,15 @@ export class AnalysisSession {
         if (!span) continue;
         const at = mistake.after ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span;
         diagnostics.push({
-          code: 'syntax-error', severity: 'error', message: mistake.message, span: at, related: [],
+          code: 'syntax-error',
+          severity: 'error',
+          message: mistake.message,
+          span: at,
+          related: [],
           get fixes() {
-            const rename = mistake.reserved ? renameReserved(span.file, span.file.text.slice(span.start, span.end)) : undefined;
+            const rename = mistake.reserved
+              ? renameReserved(span.file, span.file.text.slice(span.start, span.end))
+              : undefined;
             return rename ? proofs.of([rename]) : [];
           },
         });
@@ -256,7 +298,10 @@ export class AnalysisSession {
     files.delete(root.path);
     const options = fix?.buildOptions ? withBuildOptions(this.options, fix.buildOptions) : this.options;
     // What was learnt of headers holds only as long as they are what they were.
-    const session = files.size === 0 && options === this.options ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache)) : new AnalysisSession(options, { read: (path) => files.get(path) ?? this.provider.read(path) });
+    const session =
+      files.size === 0 && options === this.options
+        ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache))
+        : new AnalysisSession(options, { read: (path) => files.get(path) ?? this.provider.read(path) });
     return session.update(changed).diagnostics.filter(({ severity }) => severity === 'error').length;
   }
 
@@ -272,13 +317,27 @@ export class AnalysisSession {
         first ??= span;
         names.push(spellingOf(name));
         // A name that is called may be a function of the host's program; what it does cannot be guessed.
-        if (!/^\s*\(/.test(root.text.slice(span.end, span.end + 100))) options.push(`-D ${spellingOf(name)}=${GUESSES[role]}`);
+        if (!/^\s*\(/.test(root.text.slice(span.end, span.end + 100)))
+          options.push(`-D ${spellingOf(name)}=${GUESSES[role]}`);
       }
     }
     if (!first) return undefined;
-    const shown = names.slice(0, 8).map((name) => `'${name}'`).join(', ');
+    const shown = names
+      .slice(0, 8)
+      .map((name) => `'${name}'`)
+      .join(', ');
     const message = `nothing declares ${shown}${names.length > 8 ? ` and ${names.length - 8} more names` : ''}: does the host define ${names.length === 1 ? 'it' : 'them'} with -D? What depends on ${names.length === 1 ? 'it' : 'them'} is not checked`;
-    const fixes = options.length === 0 ? [] : [{ title: `Define ${options.length === 1 ? 'it' : `${options.length} names`} in the project's build options: ${options.slice(0, 3).join(' ')}${options.length > 3 ? ' …' : ''}`, preferred: false, edits: [], buildOptions: options }];
+    const fixes =
+      options.length === 0
+        ? []
+        : [
+            {
+              title: `Define ${options.length === 1 ? 'it' : `${options.length} names`} in the project's build options: ${options.slice(0, 3).join(' ')}${options.length > 3 ? ' …' : ''}`,
+              preferred: false,
+              edits: [],
+              buildOptions: options,
+            },
+          ];
     return { code: 'missing-names', severity: 'hint', message, span: first, related: [], fixes };
   }
 
@@ -294,10 +353,16 @@ export class AnalysisSession {
   }
 }
 
-const sameFinding = (a: Finding, b: Finding): boolean => a.rule === b.rule && a.message === b.message && a.tokens.first === b.tokens.first && a.tokens.last === b.tokens.last;
+const sameFinding = (a: Finding, b: Finding): boolean =>
+  a.rule === b.rule && a.message === b.message && a.tokens.first === b.tokens.first && a.tokens.last === b.tokens.last;
 
 /** Analyses `root` once as one translation unit, as a compiler would with these build options. Never throws. */
-export function analyse(root: SourceFile, options: BuildOptions, provider: FileProvider, settings?: AnalysisSettings): Analysis {
+export function analyse(
+  root: SourceFile,
+  options: BuildOptions,
+  provider: FileProvider,
+  settings?: AnalysisSettings,
+): Analysis {
   return new AnalysisSession(options, provider, undefined, settings).update(root);
 }
 
@@ -314,7 +379,11 @@ const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic =>
 });
 
 /** One message per place and rule: a header that is included twice says everything once. */
-function withoutRepetition(diagnostics: readonly Diagnostic[], options: BuildOptions, { severities }: AnalysisSettings): Diagnostic[] {
+function withoutRepetition(
+  diagnostics: readonly Diagnostic[],
+  options: BuildOptions,
+  { severities }: AnalysisSettings,
+): Diagnostic[] {
   const files = new Map<SourceFile, Map<number, Set<string>>>();
   const result: Diagnostic[] = [];
   for (const d of diagnostics) {

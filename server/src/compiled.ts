@@ -18,7 +18,8 @@ const SETTLED = 3000;
 function cacheFolder(): string {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
   if (XDG_CACHE_HOME) return path.join(XDG_CACHE_HOME, 'clspace');
-  if (process.platform === 'win32') return path.join(LOCALAPPDATA ?? path.join(homedir(), 'AppData', 'Local'), 'clspace');
+  if (process.platform === 'win32')
+    return path.join(LOCALAPPDATA ?? path.join(homedir(), 'AppData', 'Local'), 'clspace');
   return path.join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'clspace');
 }
 
@@ -46,7 +47,8 @@ function write(file: string, data: Buffer): void {
   }
 }
 
-const isProgram = (value: unknown): value is Program => typeof value === 'object' && value !== null && 'main' in value && 'startNodeServer' in value;
+const isProgram = (value: unknown): value is Program =>
+  typeof value === 'object' && value !== null && 'main' in value && 'startNodeServer' in value;
 
 /** Bytes of bytecode that a function runs before V8 optimises it; V8's own number is a ninth of it. */
 const BUDGET = 600_000;
@@ -79,10 +81,16 @@ export function loadProgram(purpose: string): Program {
   if (purpose !== WORKER) withoutHaste();
   const file = path.join(__dirname, 'program.cjs');
   const { size, mtimeMs } = statSync(file);
-  const cached = path.join(cacheFolder(), `${purpose}-${process.versions.v8}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`);
+  const cached = path.join(
+    cacheFolder(),
+    `${purpose}-${process.versions.v8}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`,
+  );
   const data = read(cached);
   // The bundler writes ASCII alone, which is read soonest as what it is.
-  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`, { filename: file, ...(data && { cachedData: data }) });
+  const script = new Script(
+    `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`,
+    { filename: file, ...(data && { cachedData: data }) },
+  );
   const module: { exports: unknown } = { exports: {} };
   const run: unknown = script.runInThisContext();
   if (typeof run === 'function') run(module.exports, require, module, file, __dirname);

@@ -43,6 +43,8 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
 export type FileSession = Pick<AnalysisSession, 'update'>;
 
 /** A session for the file at `path`; a header of C++ without raw strings may still be one of kernels. */
-export const sessionFor = ({ path, text }: SourceFile, start: () => AnalysisSession): FileSession => (isHost(path, text) ? new EmbeddedSession(start) : start());
+export const sessionFor = ({ path, text }: SourceFile, start: () => AnalysisSession): FileSession =>
+  isHost(path, text) ? new EmbeddedSession(start) : start();
 
-const isHost = (path: string, text: string): boolean => isCppFile(path) && (!/\.(?:h\w*|h\+\+|ipp|inl)$/i.test(path) || embeddedKernels(text).length > 0);
+const isHost = (path: string, text: string): boolean =>
+  isCppFile(path) && (!/\.(?:h\w*|h\+\+|ipp|inl)$/i.test(path) || embeddedKernels(text).length > 0);

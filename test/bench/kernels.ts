@@ -30,7 +30,9 @@ kernel void kernel_${i}(global const float *in, global float *out, global item *
 
 /** The same where most of the text is macros, as generated BLAS kernels and hash functions are. */
 export function macroKernels(lines: number): string {
-  const parts = ['#define ROTATE(x, n) (((x) << (n)) | ((x) >> (32 - (n))))\n#define MIX(f, a, b, c, d, x, k, s) { a += f(b, c, d) + (x) + (k); a = ROTATE(a, s) + (b); }\n#define CHOOSE(x, y, z) ((z) ^ ((x) & ((y) ^ (z))))\n#define GLOBAL global\n#define ROUND(i) MIX(CHOOSE, a, b, c, d, w[(i) & 15], 0x5a827999u, 7) MIX(CHOOSE, d, a, b, c, w[((i) + 1) & 15], 0x6ed9eba1u, 11)\n'];
+  const parts = [
+    '#define ROTATE(x, n) (((x) << (n)) | ((x) >> (32 - (n))))\n#define MIX(f, a, b, c, d, x, k, s) { a += f(b, c, d) + (x) + (k); a = ROTATE(a, s) + (b); }\n#define CHOOSE(x, y, z) ((z) ^ ((x) & ((y) ^ (z))))\n#define GLOBAL global\n#define ROUND(i) MIX(CHOOSE, a, b, c, d, w[(i) & 15], 0x5a827999u, 7) MIX(CHOOSE, d, a, b, c, w[((i) + 1) & 15], 0x6ed9eba1u, 11)\n',
+  ];
   for (let i = 0; i * 16 < lines; i++) {
     parts.push(`
 #define STEPS_${i} ROUND(${i}) ROUND(${i} + 2) ROUND(${i} + 4) ROUND(${i} + 6)

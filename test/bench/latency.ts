@@ -19,7 +19,8 @@ const LINGER = 4000;
 const PATIENCE = 15_000;
 const FEW = 3;
 
-const quantile = (times: readonly number[], q: number): number => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
+const quantile = (times: readonly number[], q: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
 const median = (times: readonly number[]): number => quantile(times, 0.5);
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
@@ -84,9 +85,23 @@ async function measure(server: Server, file: string, text: string, requests: boo
       measures.set(what, median(times.slice(FEW)));
     };
     let resultId: string | undefined;
-    measures.set('semantic tokens, the first time', await timed(async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full'))));
-    await ask('semantic tokens, all of them', async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full')));
-    await ask('semantic tokens after an edit', async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full/delta', { previousResultId: resultId })));
+    measures.set(
+      'semantic tokens, the first time',
+      await timed(
+        async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full')),
+      ),
+    );
+    await ask(
+      'semantic tokens, all of them',
+      async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full')),
+    );
+    await ask(
+      'semantic tokens after an edit',
+      async () =>
+        ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full/delta', {
+          previousResultId: resultId,
+        })),
+    );
     await ask('hover', () => client.ask('textDocument/hover', place));
     await ask('completion', () => client.ask('textDocument/completion', place));
   }
@@ -95,13 +110,19 @@ async function measure(server: Server, file: string, text: string, requests: boo
 }
 
 async function main(): Promise<void> {
-  const sizes = process.argv.slice(2).map(Number).filter((n) => n > 0);
+  const sizes = process.argv
+    .slice(2)
+    .map(Number)
+    .filter((n) => n > 0);
   const folder = mkdtempSync(path.join(tmpdir(), 'clspace-bench-'));
   const peer = spawnSync('clangd-19', ['--version']).status === 0;
   if (!peer) console.log('clangd-19 is not installed: there is nothing to compare with');
   console.log('\n| kernels | lines | measured | clspace | clangd 19 | ratio |\n|---|---:|---|---:|---:|---:|');
   try {
-    for (const [kind, generate, lines] of [['plain', plainKernels, sizes.length ? sizes : [200, 2000, 10_000, 100_000]], ['mostly macros', macroKernels, sizes.length ? sizes : [2000, 10_000]]] as const) {
+    for (const [kind, generate, lines] of [
+      ['plain', plainKernels, sizes.length ? sizes : [200, 2000, 10_000, 100_000]],
+      ['mostly macros', macroKernels, sizes.length ? sizes : [2000, 10_000]],
+    ] as const) {
       for (const size of lines) {
         const text = generate(size);
         const file = path.join(folder, `${kind.replace(/ /g, '-')}-${size}.cl`);
@@ -111,7 +132,9 @@ async function main(): Promise<void> {
         for (const [what, value] of ours) {
           const other = theirs.get(what);
           const unit = what.endsWith('MB') ? '' : ' ms';
-          console.log(`| ${kind} | ${size.toLocaleString('en')} | ${what} | ${value.toFixed(unit ? 1 : 0)}${unit} | ${other === undefined ? '–' : `${other.toFixed(unit ? 1 : 0)}${unit}`} | ${other === undefined ? '–' : (other / value).toFixed(1)} |`);
+          console.log(
+            `| ${kind} | ${size.toLocaleString('en')} | ${what} | ${value.toFixed(unit ? 1 : 0)}${unit} | ${other === undefined ? '–' : `${other.toFixed(unit ? 1 : 0)}${unit}`} | ${other === undefined ? '–' : (other / value).toFixed(1)} |`,
+          );
         }
       }
     }

@@ -27,7 +27,9 @@ function median(runs: number, run: () => void): number {
 
 /** A kernel file of about `lines` lines; with macros, two of three statements hold one. */
 function generate(lines: number, macros: boolean): string {
-  const parts = macros ? ['#define SCALE(x, y) ((x) * FACTOR + (y))\n#define FACTOR 3\n#define GLOBAL __global const\n'] : [];
+  const parts = macros
+    ? ['#define SCALE(x, y) ((x) * FACTOR + (y))\n#define FACTOR 3\n#define GLOBAL __global const\n']
+    : [];
   for (let i = 0; i * 10 < lines; i++) {
     const sum = (a: string, b: string) => (macros ? `SCALE(${a}, ${b})` : `((${a}) * 3 + (${b}))`);
     parts.push(`
@@ -50,7 +52,8 @@ function clang(path: string, words: readonly string[]): number | undefined {
   return run().error ? undefined : median(5, run);
 }
 
-const row = (cells: readonly (string | number)[]) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(28) : String(cell).padStart(12))).join(''));
+const row = (cells: readonly (string | number)[]) =>
+  console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(28) : String(cell).padStart(12))).join(''));
 const fixed = (value: number | undefined, digits = 1) => (value === undefined ? 'none' : value.toFixed(digits));
 
 const folder = mkdtempSync(join(tmpdir(), 'clspace-bench-'));
@@ -65,7 +68,14 @@ try {
     const bytes = new Preprocessor(options, files).run(root).reduce((sum, chunk) => sum + chunk.length, 0);
     const ours = median(9, () => new Preprocessor(options, files).run(root));
     const theirs = clang(path, words);
-    row([name, fixed(bytes / 1e6, 2), fixed(ours), fixed(bytes / 1e3 / ours), fixed(theirs), theirs === undefined ? 'none' : fixed(bytes / 1e3 / theirs)]);
+    row([
+      name,
+      fixed(bytes / 1e6, 2),
+      fixed(ours),
+      fixed(bytes / 1e3 / ours),
+      fixed(theirs),
+      theirs === undefined ? 'none' : fixed(bytes / 1e3 / theirs),
+    ]);
   };
   for (const macros of [false, true]) {
     const path = join(folder, 'generated.cl');

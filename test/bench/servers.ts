@@ -3,15 +3,26 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createMessageConnection, type MessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
 
 export interface Server {
   readonly name: string;
   readonly command: readonly string[];
 }
 
-export const CLSPACE: Server = { name: 'clspace', command: [process.execPath, path.resolve('out/cli.cjs'), 'lsp', '--stdio'] };
-export const CLANGD: Server = { name: 'clangd 19', command: ['clangd-19', '--log=error', '--background-index=false', '--pch-storage=memory'] };
+export const CLSPACE: Server = {
+  name: 'clspace',
+  command: [process.execPath, path.resolve('out/cli.cjs'), 'lsp', '--stdio'],
+};
+export const CLANGD: Server = {
+  name: 'clangd 19',
+  command: ['clangd-19', '--log=error', '--background-index=false', '--pch-storage=memory'],
+};
 
 export interface Position {
   readonly line: number;
@@ -36,7 +47,10 @@ export class Client {
     const [program = '', ...args] = server.command;
     this.#uri = pathToFileURL(file).href;
     // With this variable Node reads all certificates first (50 ms where this was written), which says nothing about a server.
-    this.#child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined } });
+    this.#child = spawn(program, args, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined },
+    });
     const { stdout, stdin } = this.#child;
     if (!stdout || !stdin) throw new Error(`${server.name} has no standard streams`);
     this.#connection = createMessageConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
@@ -55,12 +69,24 @@ export class Client {
 
   /** Opens the document and waits for its diagnostics. */
   async open(text: string): Promise<void> {
-    const capabilities = { textDocument: { publishDiagnostics: { versionSupport: true }, semanticTokens: { requests: { full: { delta: true } }, tokenTypes: [], tokenModifiers: [], formats: ['relative'] } } };
+    const capabilities = {
+      textDocument: {
+        publishDiagnostics: { versionSupport: true },
+        semanticTokens: {
+          requests: { full: { delta: true } },
+          tokenTypes: [],
+          tokenModifiers: [],
+          formats: ['relative'],
+        },
+      },
+    };
     await this.#connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities });
     await this.#connection.sendNotification('initialized', {});
     this.#version = 1;
     const published = this.diagnostics();
-    await this.#connection.sendNotification('textDocument/didOpen', { textDocument: { uri: this.#uri, languageId: 'opencl', version: 1, text } });
+    await this.#connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri: this.#uri, languageId: 'opencl', version: 1, text },
+    });
     await published;
   }
 
@@ -75,7 +101,10 @@ export class Client {
   async type(position: Position, text: string): Promise<void> {
     const change = { range: { start: position, end: position }, text };
     this.#version++;
-    await this.#connection.sendNotification('textDocument/didChange', { textDocument: { uri: this.#uri, version: this.#version }, contentChanges: [change] });
+    await this.#connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: this.#uri, version: this.#version },
+      contentChanges: [change],
+    });
   }
 
   ask<T>(method: string, params: object = {}): Promise<T> {

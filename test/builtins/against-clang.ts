@@ -14,7 +14,10 @@ if (missing !== undefined) {
   process.exit(2);
 }
 const [sets = '60', candidates] = process.argv.slice(2);
-const names = new Set([...builtinNames(), ...(candidates === undefined ? [] : readFileSync(candidates, 'utf8').split(/\s+/).filter(Boolean))]);
+const names = new Set([
+  ...builtinNames(),
+  ...(candidates === undefined ? [] : readFileSync(candidates, 'utf8').split(/\s+/).filter(Boolean)),
+]);
 let compared = 0;
 let calls = 0;
 const disagreements = new Map<string, string[]>();
@@ -23,7 +26,8 @@ for (const setting of settings) {
   const context = contextOf(setting);
   const asked = [...names].filter((name) => isComparable(name, setting, isSpecialBuiltin(name)));
   const declared = declaredByClang(asked, setting);
-  const disagree = (what: string): void => void disagreements.set(what, [...(disagreements.get(what) ?? []), setting.title]);
+  const disagree = (what: string): void =>
+    void disagreements.set(what, [...(disagreements.get(what) ?? []), setting.title]);
   for (const name of asked) {
     const ours = lookupBuiltin(name, context);
     const theirs = declared.get(name);
@@ -51,6 +55,9 @@ for (const setting of settings) {
     for (const error of errorsOfCalls(signatures, setting)) disagree(error);
   }
 }
-for (const [what, titles] of disagreements) console.log(`${what}\n    in ${titles.length} of ${settings.length}: ${titles.slice(0, 4).join(' | ')}`);
-console.log(`${builtinNames().length} names, ${settings.length} settings, ${compared} overloads compared, ${calls} calls compiled, ${disagreements.size} disagreements`);
+for (const [what, titles] of disagreements)
+  console.log(`${what}\n    in ${titles.length} of ${settings.length}: ${titles.slice(0, 4).join(' | ')}`);
+console.log(
+  `${builtinNames().length} names, ${settings.length} settings, ${compared} overloads compared, ${calls} calls compiled, ${disagreements.size} disagreements`,
+);
 process.exitCode = disagreements.size > 0 ? 1 : 0;

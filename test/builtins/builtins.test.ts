@@ -1,13 +1,38 @@
 import assert from 'node:assert/strict';
-import { type BuiltinContext, type BuiltinType, builtinNames, documentBuiltin, isBuiltinName, isSpecialBuiltin, lookupBuiltin } from '../../server/src/builtins/index.js';
-import { compilerMissing, contextOf, declaredByClang, errorsOfCalls, isComparable, printLikeClang, type Setting } from './clang.js';
+import {
+  type BuiltinContext,
+  type BuiltinType,
+  builtinNames,
+  documentBuiltin,
+  isBuiltinName,
+  isSpecialBuiltin,
+  lookupBuiltin,
+} from '../../server/src/builtins/index.js';
+import {
+  compilerMissing,
+  contextOf,
+  declaredByClang,
+  errorsOfCalls,
+  isComparable,
+  printLikeClang,
+  type Setting,
+} from './clang.js';
 import { commandLines, synthetic } from './settings.js';
 
 const full: BuiltinContext = { version: 300, generic: true, isMacroDefined: () => true };
 const bare: BuiltinContext = { version: 100, generic: false, isMacroDefined: () => false };
 
 const write = ({ base, width, access, pointer, ...type }: BuiltinType): string =>
-  [pointer?.space, access, type.const && 'const', type.volatile && 'volatile', base + (width > 1 ? width : ''), pointer && '*'].filter(Boolean).join(' ');
+  [
+    pointer?.space,
+    access,
+    type.const && 'const',
+    type.volatile && 'volatile',
+    base + (width > 1 ? width : ''),
+    pointer && '*',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** The overloads of a builtin, a line each, with parameter names. */
 function overloads(name: string, context: BuiltinContext): string[] {
@@ -20,7 +45,10 @@ function overloads(name: string, context: BuiltinContext): string[] {
 describe('builtins', () => {
   describe('overloads', () => {
     it('take a pointer to generic where that space exists, else to each named space', () => {
-      assert.deepEqual(overloads('vload_half', full), ['float (size_t offset, generic const half * p)', 'float (size_t offset, constant const half * p)']);
+      assert.deepEqual(overloads('vload_half', full), [
+        'float (size_t offset, generic const half * p)',
+        'float (size_t offset, constant const half * p)',
+      ]);
       assert.deepEqual(overloads('vload_half', bare), [
         'float (size_t offset, private const half * p)',
         'float (size_t offset, local const half * p)',
@@ -31,7 +59,11 @@ describe('builtins', () => {
 
     it('with double or half values need the extension', () => {
       const sqrt = (...macros: string[]): string[] => [
-        ...new Set((lookupBuiltin('sqrt', { ...bare, isMacroDefined: (name) => macros.includes(name) }) ?? []).map(({ returns }) => returns.base)),
+        ...new Set(
+          (lookupBuiltin('sqrt', { ...bare, isMacroDefined: (name) => macros.includes(name) }) ?? []).map(
+            ({ returns }) => returns.base,
+          ),
+        ),
       ];
       assert.deepEqual(sqrt(), ['float']);
       assert.deepEqual(sqrt('cl_khr_fp64'), ['float', 'double']);
@@ -40,14 +72,25 @@ describe('builtins', () => {
 
     it('of relational functions return int for scalars and integers of the same size for vectors', () => {
       const returned = overloads('isnan', full);
-      for (const overload of ['int (float x)', 'int4 (float4 x)', 'int (double x)', 'long4 (double4 x)', 'int (half x)', 'short4 (half4 x)']) {
+      for (const overload of [
+        'int (float x)',
+        'int4 (float4 x)',
+        'int (double x)',
+        'long4 (double4 x)',
+        'int (half x)',
+        'short4 (half4 x)',
+      ]) {
         assert.ok(returned.includes(overload), overload);
       }
     });
 
     it('keep the parameter that a template leaves open', () => {
       assert.ok(overloads('shuffle2', full).includes('float2 (float8 x, float8 y, uint2 mask)'));
-      assert.ok(overloads('ndrange_2D', full).includes('ndrange_t (private const size_t * global_work_size, private const size_t * local_work_size)'));
+      assert.ok(
+        overloads('ndrange_2D', full).includes(
+          'ndrange_t (private const size_t * global_work_size, private const size_t * local_work_size)',
+        ),
+      );
     });
 
     it('of printf are one variadic function, from 1.2', () => {
@@ -78,21 +121,36 @@ describe('builtins', () => {
         const documentation = documentBuiltin(name);
         assert.ok(documentation, name);
         assert.match(documentation.summary, /\.$/, name);
-        assert.doesNotMatch([documentation.summary, ...documentation.shorthands, ...documentation.needs].join(), /[{}]/, name);
-        assert.ok(documentation.shorthands.every((shorthand) => shorthand.includes(`${name}(`)), name);
+        assert.doesNotMatch(
+          [documentation.summary, ...documentation.shorthands, ...documentation.needs].join(),
+          /[{}]/,
+          name,
+        );
+        assert.ok(
+          documentation.shorthands.every((shorthand) => shorthand.includes(`${name}(`)),
+          name,
+        );
       }
     });
 
     it('says what the function needs', () => {
-      assert.deepEqual(documentBuiltin('atom_inc')?.needs, ['cl_khr_global_int32_base_atomics|cl_khr_local_int32_base_atomics']);
+      assert.deepEqual(documentBuiltin('atom_inc')?.needs, [
+        'cl_khr_global_int32_base_atomics|cl_khr_local_int32_base_atomics',
+      ]);
       assert.equal(documentBuiltin('work_group_barrier')?.since, 200);
-      assert.equal(documentBuiltin('vload3')?.shorthands.join(), 'gentype3 vload3(size_t offset, global|local|private|constant const gentype *p)');
+      assert.equal(
+        documentBuiltin('vload3')?.shorthands.join(),
+        'gentype3 vload3(size_t offset, global|local|private|constant const gentype *p)',
+      );
     });
 
     it('explains the type names of a declaration', () => {
       const { shorthands, where } = documentBuiltin('ldexp') ?? {};
       assert.deepEqual(shorthands, ['gentype ldexp(gentype x, intn k)', 'gentypen ldexp(gentypen x, int k)']);
-      assert.deepEqual(where, ['gentype: float, floatn, double, doublen, half, halfn', 'gentypen: floatn, doublen, halfn']);
+      assert.deepEqual(where, [
+        'gentype: float, floatn, double, doublen, half, halfn',
+        'gentypen: floatn, doublen, halfn',
+      ]);
       assert.deepEqual(documentBuiltin('upsample')?.shorthands, ['wgentype upsample(gentype hi, ugentype lo)']);
       assert.deepEqual(documentBuiltin('atomic_load')?.shorthands[0], 'C atomic_load(volatile global|local A *object)');
     });
@@ -109,7 +167,10 @@ describe('builtins', () => {
     });
 
     const random = synthetic(6).filter(({ title }) => /every macro$|random/.test(title));
-    for (const setting of [...commandLines.filter(({ title }) => /spir64$|host$|without generic/.test(title)), ...random]) {
+    for (const setting of [
+      ...commandLines.filter(({ title }) => /spir64$|host$|without generic/.test(title)),
+      ...random,
+    ]) {
       it(`declares the same overloads: ${setting.title}`, () => compare(setting));
     }
 
@@ -117,7 +178,13 @@ describe('builtins', () => {
       const setting: Setting = { title: 'CL3.0 spir64', version: '3.0' };
       const context = contextOf(setting);
       const signatures = builtinNames().flatMap((name) => lookupBuiltin(name, context) ?? []);
-      assert.deepEqual(errorsOfCalls(signatures.filter((_, i) => i % 7 === 0), setting), []);
+      assert.deepEqual(
+        errorsOfCalls(
+          signatures.filter((_, i) => i % 7 === 0),
+          setting,
+        ),
+        [],
+      );
     });
   });
 });
@@ -128,6 +195,12 @@ function compare(setting: Setting): void {
   const declared = declaredByClang(names, setting);
   for (const name of names) {
     const theirs = isSpecialBuiltin(name) && declared.has(name) ? [] : declared.get(name);
-    assert.deepEqual(lookupBuiltin(name, context)?.map((signature) => printLikeClang(signature, setting)).sort(), theirs, name);
+    assert.deepEqual(
+      lookupBuiltin(name, context)
+        ?.map((signature) => printLikeClang(signature, setting))
+        .sort(),
+      theirs,
+      name,
+    );
   }
 }

@@ -31,7 +31,14 @@ function run(setting: Setting, source: string, options: readonly string[]): { st
   try {
     const file = join(folder, 'probe.cl');
     writeFileSync(file, `${setting.prologue ?? ''}\n${source}`);
-    const commandLine = ['-x', 'cl', `-cl-std=CL${setting.version}`, ...(setting.options ?? ['--target=spir64-unknown-unknown']), ...options, file];
+    const commandLine = [
+      '-x',
+      'cl',
+      `-cl-std=CL${setting.version}`,
+      ...(setting.options ?? ['--target=spir64-unknown-unknown']),
+      ...options,
+      file,
+    ];
     const { stdout, stderr } = spawnSync(compiler, commandLine, { encoding: 'utf8', maxBuffer: 2 ** 30 });
     return { stdout, stderr };
   } finally {
@@ -58,16 +65,29 @@ export function isComparable(name: string, setting: Setting, isSpecial: boolean)
 
 /** Calls that cannot succeed keep the whole overload set in the tree; a name without one there is undeclared. */
 export function declaredByClang(names: readonly string[], setting: Setting): ReadonlyMap<string, readonly string[]> {
-  const calls = names.map((name, i) => `void probe${i}(struct probe p) { ${name}(p, p, p, p, p, p, p, p, p, p, p, p, p, p); }`);
+  const calls = names.map(
+    (name, i) => `void probe${i}(struct probe p) { ${name}(p, p, p, p, p, p, p, p, p, p, p, p, p, p); }`,
+  );
   const { stdout } = run(setting, `struct probe { int x; };\n${calls.join('\n')}\n`, [
-    '-fsyntax-only', '-w', '-ferror-limit=0', '-Xclang', '-ast-dump=json',
+    '-fsyntax-only',
+    '-w',
+    '-ferror-limit=0',
+    '-Xclang',
+    '-ast-dump=json',
   ]);
   const overloads = new Map<string, Map<string, string>>();
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit);
     else if (typeof node === 'object' && node !== null) {
       const type: unknown = 'type' in node ? node.type : undefined;
-      if ('kind' in node && node.kind === 'FunctionDecl' && 'name' in node && typeof node.name === 'string' && 'id' in node && typeof node.id === 'string') {
+      if (
+        'kind' in node &&
+        node.kind === 'FunctionDecl' &&
+        'name' in node &&
+        typeof node.name === 'string' &&
+        'id' in node &&
+        typeof node.id === 'string'
+      ) {
         const written = typeof type === 'object' && type !== null && 'qualType' in type ? String(type.qualType) : '';
         const known = overloads.get(node.name) ?? new Map<string, string>();
         overloads.set(node.name, known.set(node.id, written));
@@ -76,10 +96,12 @@ export function declaredByClang(names: readonly string[], setting: Setting): Rea
     }
   };
   visit(JSON.parse(stdout));
-  return new Map(names.flatMap((name): [string, string[]][] => {
-    const found = overloads.get(name);
-    return found ? [[name, [...found.values()].map(normalise).sort()]] : [];
-  }));
+  return new Map(
+    names.flatMap((name): [string, string[]][] => {
+      const found = overloads.get(name);
+      return found ? [[name, [...found.values()].map(normalise).sort()]] : [];
+    }),
+  );
 }
 
 /** `_Atomic(half)` by value is how clang writes the operand of atomic_store; the tables call it half, which is what is passed. */
@@ -88,8 +110,12 @@ function normalise(type: string): string {
 }
 
 const spelling: Readonly<Record<string, string>> = {
-  uchar: 'unsigned char', ushort: 'unsigned short', uint: 'unsigned int', ulong: 'unsigned long',
-  memory_order: 'enum memory_order', memory_scope: 'enum memory_scope',
+  uchar: 'unsigned char',
+  ushort: 'unsigned short',
+  uint: 'unsigned int',
+  ulong: 'unsigned long',
+  memory_order: 'enum memory_order',
+  memory_scope: 'enum memory_scope',
 };
 
 const sizes: Readonly<Record<64 | 32, Readonly<Record<string, string>>>> = {
@@ -99,7 +125,9 @@ const sizes: Readonly<Record<64 | 32, Readonly<Record<string, string>>>> = {
 
 function element(base: string, addressBits: 64 | 32): string {
   const atomic = /^atomic_(?!flag)(\w+)$/.exec(base)?.[1];
-  return atomic === undefined ? (sizes[addressBits][base] ?? spelling[base] ?? base) : `_Atomic(${element(atomic, addressBits)})`;
+  return atomic === undefined
+    ? (sizes[addressBits][base] ?? spelling[base] ?? base)
+    : `_Atomic(${element(atomic, addressBits)})`;
 }
 
 /** The parts of clang's notation before and after what a declarator wraps. */
@@ -108,7 +136,12 @@ function print(type: BuiltinType, addressBits: 64 | 32): readonly [string, strin
   if (type.access) return [`__${type.access} ${type.base}`, suffix];
   if (!type.pointer) return [element(type.base, addressBits), suffix];
   const qualifiers = `${type.const ? 'const ' : ''}${type.volatile ? 'volatile ' : ''}__${type.pointer.space} `;
-  return [type.width > 1 ? `${element(type.base, addressBits)} ${qualifiers}*` : `${qualifiers}${element(type.base, addressBits)} *`, suffix];
+  return [
+    type.width > 1
+      ? `${element(type.base, addressBits)} ${qualifiers}*`
+      : `${qualifiers}${element(type.base, addressBits)} *`,
+    suffix,
+  ];
 }
 
 export function printLikeClang(signature: BuiltinSignature, { addressBits = 64 }: Setting): string {
@@ -121,7 +154,9 @@ export function printLikeClang(signature: BuiltinSignature, { addressBits = 64 }
 /** One call of every overload whose result must have exactly the type the table says; clang reports what does not. */
 export function errorsOfCalls(signatures: readonly BuiltinSignature[], setting: Setting): readonly string[] {
   // There is no way to write an atomic half; and generic can be passed, but not spelled, where it does not exist.
-  const callable = signatures.filter(({ variadic, parameters }) => !variadic && !parameters.some(({ type }) => type.base === 'atomic_half'));
+  const callable = signatures.filter(
+    ({ variadic, parameters }) => !variadic && !parameters.some(({ type }) => type.base === 'atomic_half'),
+  );
   const { generic } = contextOf(setting);
   const functions = callable.map((signature, i) => {
     const written = (type: BuiltinType): string => {
@@ -132,14 +167,32 @@ export function errorsOfCalls(signatures: readonly BuiltinSignature[], setting: 
     };
     const parameters = signature.parameters.map((parameter, p) => `${written(parameter.type)} p${p}`);
     const call = `${signature.name}(${signature.parameters.map((_, p) => `p${p}`).join(', ')})`;
-    const check = signature.returns.base === 'void' ? `${call};` : `_Static_assert(__builtin_types_compatible_p(__typeof__(${call}), ${written(signature.returns)}), "${i}");`;
+    const check =
+      signature.returns.base === 'void'
+        ? `${call};`
+        : `_Static_assert(__builtin_types_compatible_p(__typeof__(${call}), ${written(signature.returns)}), "${i}");`;
     return `void call${i}(${parameters.join(', ')}) { ${check} }`;
   });
-  const enable = ['cl_khr_fp16', 'cl_khr_fp64', 'cl_khr_gl_msaa_sharing', 'cl_khr_3d_image_writes', 'cl_khr_depth_images']
-    .map((extension) => `#ifdef ${extension}\n#pragma OPENCL EXTENSION ${extension} : enable\n#endif\n`).join('');
-  const { stderr } = run(setting, `${enable}\n# 1 "calls"\n${functions.join('\n')}`, ['-fsyntax-only', '-w', '-ferror-limit=0', '-fno-caret-diagnostics']);
-  return stderr.split('\n').filter((line) => line.includes('error:')).map((line) => {
-    const at = Number(/calls:(\d+):\d+: /.exec(line)?.[1]) - 1;
-    return `${functions[at] ?? ''}\n  ${line}`;
-  });
+  const enable = [
+    'cl_khr_fp16',
+    'cl_khr_fp64',
+    'cl_khr_gl_msaa_sharing',
+    'cl_khr_3d_image_writes',
+    'cl_khr_depth_images',
+  ]
+    .map((extension) => `#ifdef ${extension}\n#pragma OPENCL EXTENSION ${extension} : enable\n#endif\n`)
+    .join('');
+  const { stderr } = run(setting, `${enable}\n# 1 "calls"\n${functions.join('\n')}`, [
+    '-fsyntax-only',
+    '-w',
+    '-ferror-limit=0',
+    '-fno-caret-diagnostics',
+  ]);
+  return stderr
+    .split('\n')
+    .filter((line) => line.includes('error:'))
+    .map((line) => {
+      const at = Number(/calls:(\d+):\d+: /.exec(line)?.[1]) - 1;
+      return `${functions[at] ?? ''}\n  ${line}`;
+    });
 }

@@ -44,7 +44,8 @@ describe('clspace check', () => {
     it('is 2 where its output cannot be written, without a word when the reader has seen enough', function () {
       if (process.platform === 'win32') this.skip();
       write('bad.cl', 'int a = ;\n'.repeat(5000));
-      const under = (script: string) => spawnSync('bash', ['-c', script, process.execPath, CLI], { cwd: folder, encoding: 'utf8' });
+      const under = (script: string) =>
+        spawnSync('bash', ['-c', script, process.execPath, CLI], { cwd: folder, encoding: 'utf8' });
       const { status, stdout, stderr } = under('set -o pipefail; "$0" "$1" check bad.cl | head -n 1');
       assert.match(stdout, /^bad\.cl:1:.*\n$/);
       assert.deepEqual([status, stderr], [2, '']);
@@ -76,7 +77,10 @@ describe('clspace check', () => {
     const [diagnostic] = report.files[0].diagnostics;
     assert.equal(report.files[0].path, 'bad.cl');
     assert.deepEqual(diagnostic.range, { start: { line: 0, character: 41 }, end: { line: 0, character: 42 } });
-    assert.deepEqual([diagnostic.path, diagnostic.severity, diagnostic.code, diagnostic.source], ['bad.cl', 'error', 'local-initializer', 'clspace']);
+    assert.deepEqual(
+      [diagnostic.path, diagnostic.severity, diagnostic.code, diagnostic.source],
+      ['bad.cl', 'error', 'local-initializer', 'clspace'],
+    );
     assert.equal(diagnostic.fixes[0].preferred, true);
     assert.equal(diagnostic.fixes[0].edits[0].path, 'bad.cl');
   });
@@ -105,38 +109,55 @@ describe('clspace check', () => {
       for (const { physicalLocation } of [...result.locations, ...(result.relatedLocations ?? [])]) {
         assert.equal(physicalLocation.artifactLocation.uri, 'bad%20file.cl');
         const { startLine, startColumn, endLine, endColumn } = physicalLocation.region;
-        assert.ok(startLine >= 1 && startColumn >= 1 && endLine >= startLine && (endLine > startLine || endColumn >= startColumn));
+        assert.ok(
+          startLine >= 1 &&
+            startColumn >= 1 &&
+            endLine >= startLine &&
+            (endLine > startLine || endColumn >= startColumn),
+        );
       }
       for (const fix of result.fixes ?? []) {
         assert.ok(fix.description.text);
-        for (const change of fix.artifactChanges) for (const replacement of change.replacements) assert.ok(replacement.deletedRegion.startLine >= 1);
+        for (const change of fix.artifactChanges)
+          for (const replacement of change.replacements) assert.ok(replacement.deletedRegion.startLine >= 1);
       }
     }
   });
 
   it('checks the kernels in raw strings of a C++ file, and mends them there', () => {
-    const host = (body: string): string => `#include <string>\nstd::string a = R"CLC(\n${body})CLC";\nint main() { return a.size(); }\n`;
+    const host = (body: string): string =>
+      `#include <string>\nstd::string a = R"CLC(\n${body})CLC";\nint main() { return a.size(); }\n`;
     write('host.cpp', host('kernel void k(global float *g) {\n  local float t = 0;\n  *g = t;\n}\n'));
     write('plain.cpp', 'int main() { return 0; }\n');
     const { status, stdout } = run('check', '--format', 'github', 'host.cpp', 'plain.cpp');
     assert.equal(status, 1);
     assert.match(stdout, /^::error file=host\.cpp,line=4,[^\n]*local-initializer[^\n]*\n$/);
     assert.equal(run('check', '--fix', 'host.cpp').status, 0);
-    assert.equal(read('host.cpp'), host('kernel void k(global float *g) {\n  local float t;\n  t = 0;\n  *g = t;\n}\n'));
+    assert.equal(
+      read('host.cpp'),
+      host('kernel void k(global float *g) {\n  local float t;\n  t = 0;\n  *g = t;\n}\n'),
+    );
   });
 
   it('finds kernels by all of their extensions, and helps where it is asked to', () => {
     mkdirSync(path.join(folder, 'd'));
     for (const name of ['d/a.clc', 'd/b.opencl', 'd/c.CL', 'd/e.txt']) write(name, BAD);
-    assert.deepEqual([...run('check', '--format', 'github', 'd').stdout.matchAll(/file=([^,]*)/g)].map(([, name]) => name), ['d/a.clc', 'd/b.opencl', 'd/c.CL']);
-    for (const args of [['check', '--help'], ['-h'], ['help']]) assert.deepEqual([run(...args).status, run(...args).stdout.startsWith('clspace')], [0, true], args.join(' '));
+    assert.deepEqual(
+      [...run('check', '--format', 'github', 'd').stdout.matchAll(/file=([^,]*)/g)].map(([, name]) => name),
+      ['d/a.clc', 'd/b.opencl', 'd/c.CL'],
+    );
+    for (const args of [['check', '--help'], ['-h'], ['help']])
+      assert.deepEqual([run(...args).status, run(...args).stdout.startsWith('clspace')], [0, true], args.join(' '));
   });
 
   it("prints GitHub's workflow commands, with what they reserve escaped", () => {
     write('a,b.cl', BAD);
     const { stdout, status } = run('check', '--format', 'github', 'a,b.cl');
     assert.equal(status, 1);
-    assert.match(stdout, /^::error file=a%2Cb\.cl,line=1,endLine=1,col=42,endColumn=42,title=local-initializer::'__local' variable 't'/m);
+    assert.match(
+      stdout,
+      /^::error file=a%2Cb\.cl,line=1,endLine=1,col=42,endColumn=42,title=local-initializer::'__local' variable 't'/m,
+    );
   });
 
   describe('--fix', () => {
@@ -145,19 +166,29 @@ describe('clspace check', () => {
       const { status, stderr } = run('check', '--fix', 'bad.cl');
       assert.equal(status, 0);
       assert.match(stderr, /bad\.cl: 1 fix\n {2}Assign after the declaration/);
-      assert.equal(read('bad.cl'), 'kernel void k(global float *g) {\n  local float total;\n  total = 0.0f;\n  *g = total;\n}\n');
+      assert.equal(
+        read('bad.cl'),
+        'kernel void k(global float *g) {\n  local float total;\n  total = 0.0f;\n  *g = total;\n}\n',
+      );
     });
     it('carries a space through definition, prototypes in headers, derived pointers and callees', () => {
       write('z.h', 'void zero(int *p, int n);\n');
-      write('a.cl', '#include "z.h"\nstatic int first(const uint *q) { return q[0]; }\nvoid zero(int *p, int n) {\n  int *q = p + 1, *e = p + n;\n  for (; q < e; ++q) *q = 0;\n  p[0] = first((uint *)p);\n}\nkernel void k(global int *g, int n) { zero(g, n); zero(g + 4, n); }\n');
+      write(
+        'a.cl',
+        '#include "z.h"\nstatic int first(const uint *q) { return q[0]; }\nvoid zero(int *p, int n) {\n  int *q = p + 1, *e = p + n;\n  for (; q < e; ++q) *q = 0;\n  p[0] = first((uint *)p);\n}\nkernel void k(global int *g, int n) { zero(g, n); zero(g + 4, n); }\n',
+      );
       const { status, stderr } = run('check', '--fix', 'a.cl', '--', '-I.');
       assert.equal(status, 0, stderr);
       assert.match(stderr, /Make parameter 'p' of 'zero' point to global \(5 places\)/);
       assert.equal(read('z.h'), 'void zero(global int *p, int n);\n');
-      assert.match(read('a.cl'), /first\(global const uint \*q\)[\s\S]*zero\(global int \*p, int n\)[\s\S]* {2}global int \*q = p \+ 1, \*e = p \+ n;[\s\S]*\(global uint \*\)p/);
+      assert.match(
+        read('a.cl'),
+        /first\(global const uint \*q\)[\s\S]*zero\(global int \*p, int n\)[\s\S]* {2}global int \*q = p \+ 1, \*e = p \+ n;[\s\S]*\(global uint \*\)p/,
+      );
     });
     it('leaves a helper alone on whose space its callers disagree', () => {
-      const text = 'void zero(int *p) { *p = 0; }\nkernel void k(global int *g) { int x; zero(&x); zero(g); *g = x; }\n';
+      const text =
+        'void zero(int *p) { *p = 0; }\nkernel void k(global int *g) { int x; zero(&x); zero(g); *g = x; }\n';
       write('a.cl', text);
       assert.equal(run('check', '--fix', 'a.cl').status, 1);
       assert.equal(read('a.cl'), text);

@@ -19,10 +19,15 @@ describe('the compiled code that is kept', () => {
 
   const cache = (): string => path.join(folder, 'cache');
   const check = (XDG_CACHE_HOME = cache()) => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, 'check', 'a.cl'], { cwd: folder, encoding: 'utf8', env: { ...process.env, XDG_CACHE_HOME } });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, 'check', 'a.cl'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, XDG_CACHE_HOME },
+    });
     return { stdout, stderr, status };
   };
-  const kept = (): string[] => readdirSync(path.join(cache(), 'clspace')).map((name) => path.join(cache(), 'clspace', name));
+  const kept = (): string[] =>
+    readdirSync(path.join(cache(), 'clspace')).map((name) => path.join(cache(), 'clspace', name));
 
   it('changes nothing of what is said', () => {
     const first = check();
@@ -46,9 +51,14 @@ describe('the compiled code that is kept', () => {
   it('goes when it is old', () => {
     check();
     const [file = ''] = kept();
-    const [old, other] = ['check-of-last-year.bin', 'check-of-yesterday.bin'].map((name) => path.join(path.dirname(file), name));
+    const [old, other] = ['check-of-last-year.bin', 'check-of-yesterday.bin'].map((name) =>
+      path.join(path.dirname(file), name),
+    );
     assert.ok(old && other);
-    for (const [name, days] of [[old, 365], [other, 1]] as const) {
+    for (const [name, days] of [
+      [old, 365],
+      [other, 1],
+    ] as const) {
       writeFileSync(name, '');
       utimesSync(name, new Date(), new Date(Date.now() - days * 24 * 3600_000));
     }

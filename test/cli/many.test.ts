@@ -42,7 +42,14 @@ function kernel(i: number): string {
   if (i % 7) lines.push('#include "library.h"');
   if (i % 4 === 0) lines.push('struct later { int i; };');
   if (i % 11 === 0) lines.push('#include "library.h"');
-  lines.push(`kernel void k${i}(global real *out, ${i % 6 ? 'local' : ''} real *in, constant real *c) {`, '  local int scratch = 1;', '  out[0] = first(in) + twice(c);', `  struct later *p = ${i % 4 ? '0' : '&(struct later){ 1 }'};`, '  out[1] = sizeof(*p) + table[0];', '}');
+  lines.push(
+    `kernel void k${i}(global real *out, ${i % 6 ? 'local' : ''} real *in, constant real *c) {`,
+    '  local int scratch = 1;',
+    '  out[0] = first(in) + twice(c);',
+    `  struct later *p = ${i % 4 ? '0' : '&(struct later){ 1 }'};`,
+    '  out[1] = sizeof(*p) + table[0];',
+    '}',
+  );
   return `${lines.join('\n')}\n`;
 }
 
@@ -59,11 +66,19 @@ describe('clspace check of many files', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => spawnSync(process.execPath, [CLI, 'check', ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 1 << 28 });
+  const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    spawnSync(process.execPath, [CLI, 'check', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+      maxBuffer: 1 << 28,
+    });
 
   it('says of each what a check of it alone says, in the order of the arguments', () => {
     const options = ['--', '-cl-std=CL2.0'];
-    const parts = names.map((name) => /^\{"version":1,"files":\[(.*)\]\}\n$/s.exec(run(['--format', 'json', name, ...options]).stdout)?.[1]);
+    const parts = names.map(
+      (name) => /^\{"version":1,"files":\[(.*)\]\}\n$/s.exec(run(['--format', 'json', name, ...options]).stdout)?.[1],
+    );
     const { stdout, status } = run(['--format', 'json', ...names, ...options]);
     assert.equal(stdout, `{"version":1,"files":[${parts.join(',')}]}\n`);
     assert.equal(status, 1);
@@ -75,13 +90,19 @@ describe('clspace check of many files', () => {
       const few = names.slice(0, 5);
       const all = run(['--format', format, ...names]).stdout;
       const some = run(['--format', format, ...few]).stdout;
-      const first = format === 'sarif' ? JSON.stringify(JSON.parse(some).runs[0].results).slice(1, -1) : some.replace(/.*\n$/, '');
+      const first =
+        format === 'sarif' ? JSON.stringify(JSON.parse(some).runs[0].results).slice(1, -1) : some.replace(/.*\n$/, '');
       assert.ok(all.includes(first), all);
     });
   }
 
   it('ends with a message and status 2 when a thread dies', () => {
-    writeFileSync(path.join(folder, 'k30.cl'), Array.from({ length: 60_000 }, (_, i) => `int f${i}(int a, global int *b) { return a * ${i} + b[${i}]; }\n`).join(''));
+    writeFileSync(
+      path.join(folder, 'k30.cl'),
+      Array.from({ length: 60_000 }, (_, i) => `int f${i}(int a, global int *b) { return a * ${i} + b[${i}]; }\n`).join(
+        '',
+      ),
+    );
     const { status, stderr } = run(names, { NODE_OPTIONS: '--max-old-space-size=24' });
     assert.equal(status, 2, stderr);
     assert.match(stderr, /a worker thread (failed|ended)/);

@@ -18,14 +18,27 @@ describe('clspace check of a project', () => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
   };
-  const run = (args: readonly string[], input?: string) => spawnSync(process.execPath, [CLI, 'check', ...args], { cwd: folder, encoding: 'utf8', ...(input !== undefined && { input }) });
+  const run = (args: readonly string[], input?: string) =>
+    spawnSync(process.execPath, [CLI, 'check', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      ...(input !== undefined && { input }),
+    });
   /** The diagnostics as "path:line code message", of `--format json`. */
   const found = (args: readonly string[], input?: string): string[] => {
     const { stdout, stderr } = run(['--format', 'json', ...args], input);
     assert.equal(stderr, '');
     const { files } = JSON.parse(stdout);
-    return files.flatMap(({ diagnostics }: { diagnostics: { path: string; range: { start: { line: number } }; code: string; message: string }[] }) =>
-      diagnostics.map(({ path: file, range, code, message }) => `${file}:${range.start.line + 1} ${code}${/ \(in variants? .*\)$/.exec(message)?.[0] ?? ''}`),
+    return files.flatMap(
+      ({
+        diagnostics,
+      }: {
+        diagnostics: { path: string; range: { start: { line: number } }; code: string; message: string }[];
+      }) =>
+        diagnostics.map(
+          ({ path: file, range, code, message }) =>
+            `${file}:${range.start.line + 1} ${code}${/ \(in variants? .*\)$/.exec(message)?.[0] ?? ''}`,
+        ),
     );
   };
 
@@ -46,10 +59,17 @@ describe('clspace check of a project', () => {
     write('clspace.json', { variants });
     write('k.cl', `${BAD}#ifdef WIDE\nlocal int l;\n#endif\n`);
     write('other.cl', BAD);
-    assert.deepEqual(found(['.']), ['k.cl:1 local-initializer', "k.cl:3 program-scope-space (in variant 'wide')", 'other.cl:1 local-initializer']);
+    assert.deepEqual(found(['.']), [
+      'k.cl:1 local-initializer',
+      "k.cl:3 program-scope-space (in variant 'wide')",
+      'other.cl:1 local-initializer',
+    ]);
     assert.deepEqual(found(['--variant', 'wide', 'k.cl']), ['k.cl:1 local-initializer', 'k.cl:3 program-scope-space']);
     const none = run(['--variant', 'none', 'k.cl']);
-    assert.deepEqual([none.status, none.stderr], [2, 'clspace: --variant none: no file stands in such a variant of a clspace.json\n']);
+    assert.deepEqual(
+      [none.status, none.stderr],
+      [2, 'clspace: --variant none: no file stands in such a variant of a clspace.json\n'],
+    );
   });
 
   it('says where a project file is wrong', () => {
@@ -92,7 +112,10 @@ describe('clspace check of a project', () => {
 
   it('takes patterns', () => {
     for (const name of ['a/x.cl', 'a/b/y.cl', 'a/b/z.ocl']) write(name, BAD);
-    assert.deepEqual(found(['a/**/*.{cl,ocl}']).map((line) => line.split(':')[0]), ['a/b/y.cl', 'a/b/z.ocl', 'a/x.cl']);
+    assert.deepEqual(
+      found(['a/**/*.{cl,ocl}']).map((line) => line.split(':')[0]),
+      ['a/b/y.cl', 'a/b/z.ocl', 'a/x.cl'],
+    );
     assert.match(run(['a/*.none']).stderr, /a\/\*\.none: no file matches/);
   });
 

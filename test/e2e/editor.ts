@@ -16,7 +16,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, 'localhost', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -37,7 +39,15 @@ export class Editor {
     writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify({ profile: { cookie_controls_mode: 0 } }));
     const browser = await chromium.launchPersistentContext(profile, {
       executablePath: process.env['CLSPACE_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
       viewport: { width: 1280, height: 800 },
       deviceScaleFactor: 1.5,
     });
@@ -58,9 +68,14 @@ export class Editor {
     mkdirSync(SCREENSHOTS, { recursive: true });
     const clip = part && (await this.page.locator(part).boundingBox());
     // A side bar is empty below its last row.
-    const last = part === '.part.sidebar' ? await this.page.locator(`${part} .monaco-list-row`).last().boundingBox() : undefined;
+    const last =
+      part === '.part.sidebar' ? await this.page.locator(`${part} .monaco-list-row`).last().boundingBox() : undefined;
     if (clip && last) clip.height = last.y + last.height + 12 - clip.y;
-    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${this.name}-${what}.png`), animations: 'disabled', ...(clip && { clip }) });
+    await this.page.screenshot({
+      path: path.join(SCREENSHOTS, `${this.name}-${what}.png`),
+      animations: 'disabled',
+      ...(clip && { clip }),
+    });
   }
 
   /** Runs a command by its title in the command palette, again if the editor was not ready to take it. */
@@ -113,7 +128,9 @@ export class Editor {
 
   /** Shows the hover at the cursor, and reads it. */
   async hover(): Promise<string> {
-    const shown = this.page.locator('.monaco-hover .hover-contents, .monaco-hover .markdown-hover').filter({ hasText: /\S/, visible: true });
+    const shown = this.page
+      .locator('.monaco-hover .hover-contents, .monaco-hover .markdown-hover')
+      .filter({ hasText: /\S/, visible: true });
     for (let attempt = 0; ; attempt++) {
       await this.page.keyboard.press('Control+k');
       await this.page.keyboard.press('Control+i');
@@ -250,6 +267,8 @@ export class Editor {
 
   /** The visible text of the editor. */
   async text(): Promise<string> {
-    return (await this.page.locator('.monaco-editor .view-lines').first().allTextContents()).join('\n').replaceAll('\u00a0', ' ');
+    return (await this.page.locator('.monaco-editor .view-lines').first().allTextContents())
+      .join('\n')
+      .replaceAll('\u00a0', ' ');
   }
 }

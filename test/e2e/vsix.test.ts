@@ -19,10 +19,20 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     const workspace = path.join(folder, 'examples');
     cpSync('examples', workspace, { recursive: true });
     const folders = ['--user-data-dir', path.join(folder, 'data'), '--extensions-dir', path.join(folder, 'extensions')];
-    const installed = execFileSync(process.execPath, [entry, ...folders, '--install-extension', vsix], { encoding: 'utf8' });
+    const installed = execFileSync(process.execPath, [entry, ...folders, '--install-extension', vsix], {
+      encoding: 'utf8',
+    });
     assert.match(installed, /successfully installed/);
     const port = await freePort();
-    const options = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-workspace-trust', '--disable-telemetry', '--disable-update-check'];
+    const options = [
+      '--auth',
+      'none',
+      '--bind-addr',
+      `127.0.0.1:${port}`,
+      '--disable-workspace-trust',
+      '--disable-telemetry',
+      '--disable-update-check',
+    ];
     server = spawn(process.execPath, [entry, ...options, ...folders, workspace], { stdio: ['ignore', 'pipe', 'pipe'] });
     await listening(server);
     editor = await Editor.open(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(workspace)}`, 'code-server');

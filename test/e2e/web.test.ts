@@ -12,7 +12,9 @@ describe('VS Code for the Web, as npm start serves it', function () {
 
   before(async () => {
     const port = await freePort();
-    server = spawn(process.execPath, ['scripts/run.mjs', 'start', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(process.execPath, ['scripts/run.mjs', 'start', '--port', String(port)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const url = await addressOf(server);
     assert.equal(url, `http://localhost:${port}`);
     editor = await Editor.open(url, 'web');
@@ -33,7 +35,10 @@ describe('VS Code for the Web, as npm start serves it', function () {
   });
 
   it('refuses a port that is none', () => {
-    assert.throws(() => execFileSync(process.execPath, ['scripts/run.mjs', 'start', '--port', 'x'], { stdio: 'pipe' }), /'x' is not a port/);
+    assert.throws(
+      () => execFileSync(process.execPath, ['scripts/run.mjs', 'start', '--port', 'x'], { stdio: 'pipe' }),
+      /'x' is not a port/,
+    );
   });
 });
 

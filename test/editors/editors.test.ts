@@ -6,13 +6,26 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const CLI = path.resolve('out/cli.cjs');
-const WANTED = { codes: ['program-scope-needs-constant', 'kernel-pointer-arg-private', 'local-initializer', 'local-nested-scope', 'assign-space-mismatch'], hover: /Points to \*?\*?global/, fixed: /constant float threshold/ };
+const WANTED = {
+  codes: [
+    'program-scope-needs-constant',
+    'kernel-pointer-arg-private',
+    'local-initializer',
+    'local-nested-scope',
+    'assign-space-mismatch',
+  ],
+  hover: /Points to \*?\*?global/,
+  fixed: /constant float threshold/,
+};
 
 /** The set-up for a language of docs/editors.md (a pattern, where several are in it), with this build in place of the command. */
 function setUp(language: string, words: (command: readonly string[]) => string): string {
   const block = readFileSync('docs/editors.md', 'utf8').match(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``))?.[1];
   assert.ok(block, `docs/editors.md has no ${language}`);
-  const replaced = block.replace(/(["'])clspace\1,? \1lsp\1,? \1--stdio\1/, words([process.execPath, CLI, 'lsp', '--stdio']));
+  const replaced = block.replace(
+    /(["'])clspace\1,? \1lsp\1,? \1--stdio\1/,
+    words([process.execPath, CLI, 'lsp', '--stdio']),
+  );
   assert.notEqual(replaced, block, 'the command is not where it was');
   return replaced;
 }
@@ -34,7 +47,11 @@ describe('the editors of docs/editors.md', function () {
 
   async function drive(command: string, args: readonly string[]): Promise<Seen> {
     const output = path.join(folder, 'seen.json');
-    const { stderr } = await promisify(execFile)(command, args, { cwd: folder, timeout: 100_000, env: { ...process.env, HOME: folder, CLSPACE_SEEN: output } }).catch((error: unknown) => ({ stderr: String(error) }));
+    const { stderr } = await promisify(execFile)(command, args, {
+      cwd: folder,
+      timeout: 100_000,
+      env: { ...process.env, HOME: folder, CLSPACE_SEEN: output },
+    }).catch((error: unknown) => ({ stderr: String(error) }));
     try {
       return JSON.parse(readFileSync(output, 'utf8'));
     } catch {
@@ -51,7 +68,9 @@ describe('the editors of docs/editors.md', function () {
   it('Neovim shows diagnostics and hovers, and applies a fix', async function () {
     if (spawnSync('nvim', ['--version']).status !== 0) this.skip();
     const script = path.join(folder, 'drive.lua');
-    writeFileSync(script, `${setUp('lua', (words) => words.map((word) => JSON.stringify(word)).join(', '))}
+    writeFileSync(
+      script,
+      `${setUp('lua', (words) => words.map((word) => JSON.stringify(word)).join(', '))}
 vim.cmd('edit mistakes.cl')
 local uri = vim.uri_from_bufnr(0)
 vim.wait(30000, function() return #vim.diagnostic.get(0) >= ${WANTED.codes.length} end, 50)
@@ -71,14 +90,32 @@ vim.lsp.util.apply_workspace_edit(actions[1].edit, 'utf-16')
 local seen = { codes = codes, hover = hover.contents.value, text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\\n') }
 vim.fn.writefile({ vim.fn.json_encode(seen) }, vim.env.CLSPACE_SEEN)
 vim.cmd('qa!')
-`);
-    check(await drive('nvim', ['--headless', '-u', 'NONE', '-i', 'NONE', '-c', 'filetype plugin on', '-c', `luafile ${script}`, '-c', 'qa!']));
+`,
+    );
+    check(
+      await drive('nvim', [
+        '--headless',
+        '-u',
+        'NONE',
+        '-i',
+        'NONE',
+        '-c',
+        'filetype plugin on',
+        '-c',
+        `luafile ${script}`,
+        '-c',
+        'qa!',
+      ]),
+    );
   });
 
   it('Emacs shows diagnostics and hovers, and applies a fix', async function () {
-    if (spawnSync('emacs', ['--batch', '--eval', "(progn (package-initialize) (require 'eglot))"]).status !== 0) this.skip();
+    if (spawnSync('emacs', ['--batch', '--eval', "(progn (package-initialize) (require 'eglot))"]).status !== 0)
+      this.skip();
     const script = path.join(folder, 'drive.el');
-    writeFileSync(script, `(package-initialize)
+    writeFileSync(
+      script,
+      `(package-initialize)
 (setq make-backup-files nil create-lockfiles nil)
 ${setUp('elisp', (words) => words.map((word) => JSON.stringify(word)).join(' '))}
 (require 'json)
@@ -107,26 +144,52 @@ ${setUp('elisp', (words) => words.map((word) => JSON.stringify(word)).join(' '))
   (with-temp-file (getenv "CLSPACE_SEEN")
     (insert (json-encode (list (cons 'codes (vconcat codes)) (cons 'hover hover) (cons 'text (with-current-buffer "mistakes.cl" (buffer-string))))))))
 (kill-emacs 0)
-`);
+`,
+    );
     check(await drive('emacs', ['--batch', '-l', script]));
   });
 
   it('Kate starts the server and gets its diagnostics', async function () {
-    if (spawnSync('kate', ['--version'], { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } }).status !== 0 || spawnSync('dbus-run-session', ['--version']).status !== 0) this.skip();
+    if (
+      spawnSync('kate', ['--version'], { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } }).status !== 0 ||
+      spawnSync('dbus-run-session', ['--version']).status !== 0
+    )
+      this.skip();
     // Kate has no way to be asked what it shows; what it is told passes by here.
     const wire = path.join(folder, 'wire.log');
     const server = path.join(folder, 'server.sh');
     writeFileSync(server, `#!/bin/sh\n'${process.execPath}' '${CLI}' lsp --stdio | tee '${wire}'\n`, { mode: 0o755 });
     const settings = path.join(folder, 'config/kate/lspclient');
     mkdirSync(settings, { recursive: true });
-    writeFileSync(path.join(settings, 'settings.json'), setUp('json(?=\\n\\{\\s*"servers")', () => JSON.stringify(server)));
+    writeFileSync(
+      path.join(settings, 'settings.json'),
+      setUp('json(?=\\n\\{\\s*"servers")', () => JSON.stringify(server)),
+    );
     // It asks before it starts a program that it has not started before.
-    writeFileSync(path.join(folder, 'config/katerc'), `[Kate Plugins]\nlspclientplugin=true\n\n[lspclient]\nAllowedServerCommandLines=${server}\n`);
-    const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: path.join(folder, 'config'), XDG_RUNTIME_DIR: folder, QT_QPA_PLATFORM: 'offscreen' };
-    const kate = spawn('dbus-run-session', ['--', 'kate', '-n', '-b', 'mistakes.cl'], { cwd: folder, env, stdio: 'ignore', detached: true });
+    writeFileSync(
+      path.join(folder, 'config/katerc'),
+      `[Kate Plugins]\nlspclientplugin=true\n\n[lspclient]\nAllowedServerCommandLines=${server}\n`,
+    );
+    const env = {
+      ...process.env,
+      HOME: folder,
+      XDG_CONFIG_HOME: path.join(folder, 'config'),
+      XDG_RUNTIME_DIR: folder,
+      QT_QPA_PLATFORM: 'offscreen',
+    };
+    const kate = spawn('dbus-run-session', ['--', 'kate', '-n', '-b', 'mistakes.cl'], {
+      cwd: folder,
+      env,
+      stdio: 'ignore',
+      detached: true,
+    });
     try {
-      const published = (): string[] => [...(existsSync(wire) ? readFileSync(wire, 'utf8') : '').matchAll(/"code":"([a-z-]+)"/g)].map(([, code = '']) => code);
-      for (let waited = 0; waited < 600 && published().length < WANTED.codes.length; waited++) await new Promise((resolve) => setTimeout(resolve, 100));
+      const published = (): string[] =>
+        [...(existsSync(wire) ? readFileSync(wire, 'utf8') : '').matchAll(/"code":"([a-z-]+)"/g)].map(
+          ([, code = '']) => code,
+        );
+      for (let waited = 0; waited < 600 && published().length < WANTED.codes.length; waited++)
+        await new Promise((resolve) => setTimeout(resolve, 100));
       assert.deepEqual([...new Set(published())].sort(), [...WANTED.codes].sort());
     } finally {
       const ended = new Promise((resolve) => kate.once('exit', resolve));

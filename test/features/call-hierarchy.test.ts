@@ -23,7 +23,9 @@ describe('call hierarchy', () => {
   it('begins at the definition of what is named', () => {
     const { analysis, item } = at('leaf(2)');
     assert.deepEqual([item.name, item.detail, item.kernel], ['leaf', '(int x)', false]);
-    assert.deepEqual(shown([item.selection]), [`/k.cl:${KERNEL.indexOf('leaf(int')}-${KERNEL.indexOf('leaf(int') + 4}`]);
+    assert.deepEqual(shown([item.selection]), [
+      `/k.cl:${KERNEL.indexOf('leaf(int')}-${KERNEL.indexOf('leaf(int') + 4}`,
+    ]);
     assert.equal(hierarchyItemAt(analysis, KERNEL.indexOf('min(1')), undefined);
   });
 
@@ -37,7 +39,9 @@ describe('call hierarchy', () => {
     const calls = calleesOf(analysis, offset, path);
     assert.deepEqual(named(calls), ['twice: 1', 'leaf: 1', 'bySpace: 1']);
     const [twice] = calls;
-    assert.deepEqual(shown(twice?.places ?? []), [`/k.cl:${KERNEL.indexOf('CALL(twice)')}-${KERNEL.indexOf('CALL(twice)') + 'CALL(twice)'.length}`]);
+    assert.deepEqual(shown(twice?.places ?? []), [
+      `/k.cl:${KERNEL.indexOf('CALL(twice)')}-${KERNEL.indexOf('CALL(twice)') + 'CALL(twice)'.length}`,
+    ]);
     const helper = at('bySpace(global');
     assert.deepEqual(named(calleesOf(helper.analysis, helper.offset, helper.path)), ['helper: 1']);
   });

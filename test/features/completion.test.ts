@@ -13,29 +13,60 @@ const labels = (items: readonly Completion[]): string[] => items.map(({ label })
 
 function offers(kernel: string, wanted: readonly string[], unwanted: readonly string[] = [], options = ''): void {
   const found = labels(complete(kernel, options));
-  assert.deepEqual(wanted.filter((label) => !found.includes(label)), [], 'are missing');
-  assert.deepEqual(unwanted.filter((label) => found.includes(label)), [], 'are offered');
+  assert.deepEqual(
+    wanted.filter((label) => !found.includes(label)),
+    [],
+    'are missing',
+  );
+  assert.deepEqual(
+    unwanted.filter((label) => found.includes(label)),
+    [],
+    'are offered',
+  );
 }
 
 /** The names among `of` in the order in which they are ranked. */
 function ranked(kernel: string, of: readonly string[]): string[] {
-  return [...complete(kernel)].filter(({ label }) => of.includes(label)).sort((a, b) => a.rank - b.rank || (a.label < b.label ? -1 : 1)).map(({ label }) => label);
+  return [...complete(kernel)]
+    .filter(({ label }) => of.includes(label))
+    .sort((a, b) => a.rank - b.rank || (a.label < b.label ? -1 : 1))
+    .map(({ label }) => label);
 }
 
 describe('completion', () => {
   it('offers what is in scope', () => {
-    offers('typedef int T; constant int c = 1; int f(int z) { int old; return z; }\n#define M 1\nkernel void k(int a) { int b; { int inner; } for (int i = 0;;) { $0', ['a', 'b', 'i', 'c', 'f', 'T', 'M', 'get_global_id', 'float4', 'return'], ['old', 'z', 'inner']);
+    offers(
+      'typedef int T; constant int c = 1; int f(int z) { int old; return z; }\n#define M 1\nkernel void k(int a) { int b; { int inner; } for (int i = 0;;) { $0',
+      ['a', 'b', 'i', 'c', 'f', 'T', 'M', 'get_global_id', 'float4', 'return'],
+      ['old', 'z', 'inner'],
+    );
   });
-  it('ends the scope of a loop’s variable with the loop', () => offers('kernel void k(void) { for (int i = 0; i < 4; i++) { } for (int j = 0;;) j++; $0', [], ['i', 'j']));
+  it('ends the scope of a loop’s variable with the loop', () =>
+    offers('kernel void k(void) { for (int i = 0; i < 4; i++) { } for (int j = 0;;) j++; $0', [], ['i', 'j']));
   it('works on the half-typed line and above and below broken ones', () => {
-    offers('kernel void k(int alpha) {\n  int beta = ;\n  foo( ;\n  int x = al$0\n  int gamma = 1;\n}\nkernel void broken( {{{ ', ['alpha', 'beta'], ['gamma']);
+    offers(
+      'kernel void k(int alpha) {\n  int beta = ;\n  foo( ;\n  int x = al$0\n  int gamma = 1;\n}\nkernel void broken( {{{ ',
+      ['alpha', 'beta'],
+      ['gamma'],
+    );
   });
   it('offers the members of a struct behind a dot and an arrow', () => {
-    assert.deepEqual(labels(complete('struct S { int a; float b; }; kernel void k(global struct S *p) { p->$0 }')), ['a', 'b']);
-    assert.deepEqual(labels(complete('typedef struct { int a; union { int u; float f; }; } S; kernel void k(void) { S s; if (s.$0')), ['a', 'u', 'f']);
+    assert.deepEqual(labels(complete('struct S { int a; float b; }; kernel void k(global struct S *p) { p->$0 }')), [
+      'a',
+      'b',
+    ]);
+    assert.deepEqual(
+      labels(complete('typedef struct { int a; union { int u; float f; }; } S; kernel void k(void) { S s; if (s.$0')),
+      ['a', 'u', 'f'],
+    );
   });
   it('offers the members behind calls and subscripts', () => {
-    assert.deepEqual(labels(complete('typedef struct { int a; } S; S f(void); kernel void k(global S *p) { int x = p[1 + 2].$0 + 1; }')), ['a']);
+    assert.deepEqual(
+      labels(
+        complete('typedef struct { int a; } S; S f(void); kernel void k(global S *p) { int x = p[1 + 2].$0 + 1; }'),
+      ),
+      ['a'],
+    );
     assert.deepEqual(labels(complete('typedef struct { int a; } S; S f(void); kernel void k(void) { f().$0 }')), ['a']);
   });
   it('offers the components of vectors', () => {
@@ -53,7 +84,12 @@ describe('completion', () => {
   });
   it('offers qualifiers and keywords where they are legal', () => {
     offers('$0', ['kernel', 'constant', 'typedef'], ['return', 'if', 'get_global_id']);
-    offers('kernel void k($0', ['global', 'local', 'restrict', 'float4'], ['return', 'kernel', 'generic'], '-cl-std=CL1.2');
+    offers(
+      'kernel void k($0',
+      ['global', 'local', 'restrict', 'float4'],
+      ['return', 'kernel', 'generic'],
+      '-cl-std=CL1.2',
+    );
     offers('kernel void k(void) { $0 }', ['local', 'for'], ['kernel', 'restrict']);
     offers('kernel void k(void) { $0 }', ['generic'], [], '-cl-std=CL2.0');
   });
@@ -68,34 +104,72 @@ describe('completion', () => {
     offers('#define MINE 1\n#if $0', ['MINE', 'defined', 'cl_khr_fp64']);
     offers('#pragma OPENCL EXTENSION $0', ['cl_khr_fp64', 'all'], ['float']);
     offers('#pragma OPENCL EXTENSION cl_khr_fp64 : $0', ['enable', 'disable']);
-    assert.deepEqual(labels(complete('#include "a.h"\n#include "$0', '', { 'a.h': '#include "sub/b.h"\n', 'sub/b.h': 'int f(void);\n' })), ['a.h', 'sub/b.h']);
+    assert.deepEqual(
+      labels(
+        complete('#include "a.h"\n#include "$0', '', { 'a.h': '#include "sub/b.h"\n', 'sub/b.h': 'int f(void);\n' }),
+      ),
+      ['a.h', 'sub/b.h'],
+    );
   });
   it('offers attributes', () => offers('kernel __attribute__((re$0', ['reqd_work_group_size', 'packed'], ['float']));
   it('offers snippets', () => {
     offers('$0', ['kernel'], ['tile', 'gridloop']);
-    assert.ok(complete('kernel void k(void) {\n  $0\n}').some(({ label, kind }) => label === 'tile' && kind === 'snippet'));
+    assert.ok(
+      complete('kernel void k(void) {\n  $0\n}').some(({ label, kind }) => label === 'tile' && kind === 'snippet'),
+    );
   });
   it('ranks by the expected type', () => {
-    assert.deepEqual(ranked('void f(float4 v); kernel void k(int i, float4 v, global int *p) { f($0', ['i', 'v', 'p']), ['v', 'i', 'p']);
-    assert.deepEqual(ranked('kernel void k(int i, float4 v, global int *p) { float4 w; w = $0', ['i', 'v', 'p']), ['v', 'i', 'p']);
+    assert.deepEqual(
+      ranked('void f(float4 v); kernel void k(int i, float4 v, global int *p) { f($0', ['i', 'v', 'p']),
+      ['v', 'i', 'p'],
+    );
+    assert.deepEqual(ranked('kernel void k(int i, float4 v, global int *p) { float4 w; w = $0', ['i', 'v', 'p']), [
+      'v',
+      'i',
+      'p',
+    ]);
     assert.deepEqual(ranked('kernel void k(int i, global int *p) { global int *q = $0', ['i', 'p']), ['p', 'i']);
     assert.deepEqual(ranked('float4 f(int i, float4 v) { return $0', ['i', 'v']), ['v', 'i']);
   });
   it('ranks by the expected address space', () => {
-    assert.deepEqual(ranked('void f(local int *x); kernel void k(global int *g, local int *l, constant int *c) { f($0', ['g', 'l', 'c']), ['l', 'c', 'g']);
-    assert.deepEqual(ranked('kernel void k(constant int *c, local float *l, global volatile int *g) { atomic_add($0', ['c', 'l', 'g']), ['g', 'l', 'c']);
+    assert.deepEqual(
+      ranked('void f(local int *x); kernel void k(global int *g, local int *l, constant int *c) { f($0', [
+        'g',
+        'l',
+        'c',
+      ]),
+      ['l', 'c', 'g'],
+    );
+    assert.deepEqual(
+      ranked('kernel void k(constant int *c, local float *l, global volatile int *g) { atomic_add($0', ['c', 'l', 'g']),
+      ['g', 'l', 'c'],
+    );
   });
 });
 
 describe('completion by its place', () => {
-  const first = (kernel: string, count: number, options = ''): string[] => [...complete(kernel, options)].sort((a, b) => a.rank - b.rank || (a.label < b.label ? -1 : 1)).slice(0, count).map(({ label }) => label);
+  const first = (kernel: string, count: number, options = ''): string[] =>
+    [...complete(kernel, options)]
+      .sort((a, b) => a.rank - b.rank || (a.label < b.label ? -1 : 1))
+      .slice(0, count)
+      .map(({ label }) => label);
 
   it('offers labels behind goto, those below among them', () => {
-    assert.deepEqual(labels(complete('void g(void) { other: ; } kernel void k(int a) { again: a = a ? 1 : 2; goto $0; switch (a) { case 1: default: end: ; } }')), ['again', 'end']);
+    assert.deepEqual(
+      labels(
+        complete(
+          'void g(void) { other: ; } kernel void k(int a) { again: a = a ? 1 : 2; goto $0; switch (a) { case 1: default: end: ; } }',
+        ),
+      ),
+      ['again', 'end'],
+    );
   });
   it('offers the tags of the keyword', () => {
     const tags = 'struct S { int a; }; union U { int a; }; enum E { A };';
-    assert.deepEqual(['struct', 'union', 'enum'].map((word) => labels(complete(`${tags} kernel void k(void) { ${word} $0 }`))), [['S'], ['U'], ['E']]);
+    assert.deepEqual(
+      ['struct', 'union', 'enum'].map((word) => labels(complete(`${tags} kernel void k(void) { ${word} $0 }`))),
+      [['S'], ['U'], ['E']],
+    );
   });
   it('offers qualifiers behind the star of a parameter, and types behind a qualifier', () => {
     assert.deepEqual(labels(complete('kernel void k(global float *$0')), ['restrict', 'const', 'volatile']);
@@ -104,21 +178,28 @@ describe('completion by its place', () => {
     assert.deepEqual(labels(complete('kernel void k(unsigned $0')), ['char', 'short', 'int', 'long']);
   });
   it('offers statements where one may begin, and no sooner', () => {
-    for (const before of ['', 'if (a) ', 'if (a) ; else ', 'do ', 'here: ', 'switch (a) { case 1: ']) offers(`kernel void k(int a) { ${before}$0`, ['if', 'return', 'guard', 'a']);
-    for (const before of ['a = ', 'a = (int)', 'a = a ? 1 : ', 'f(', 'float4 v = { ']) offers(`kernel void k(int a) { ${before}$0`, ['a', 'sizeof'], ['if', 'return', 'guard']);
+    for (const before of ['', 'if (a) ', 'if (a) ; else ', 'do ', 'here: ', 'switch (a) { case 1: '])
+      offers(`kernel void k(int a) { ${before}$0`, ['if', 'return', 'guard', 'a']);
+    for (const before of ['a = ', 'a = (int)', 'a = a ? 1 : ', 'f(', 'float4 v = { '])
+      offers(`kernel void k(int a) { ${before}$0`, ['a', 'sizeof'], ['if', 'return', 'guard']);
   });
   it('offers types first where a cast may begin', () => {
     assert.deepEqual(ranked('kernel void k(int a) { a = f(($0', ['float4', 'abs']), ['float4', 'abs']);
     assert.deepEqual(ranked('kernel void k(int a) { a = f($0', ['float4', 'abs']), ['abs', 'float4']);
   });
   it('offers constants for cases and sizes', () => {
-    assert.deepEqual(first('#define N 4\nenum E { A, B }; kernel void k(enum E e) { switch (e) { case $0', 3), ['A', 'B', 'N']);
+    assert.deepEqual(first('#define N 4\nenum E { A, B }; kernel void k(enum E e) { switch (e) { case $0', 3), [
+      'A',
+      'B',
+      'N',
+    ]);
     assert.deepEqual(first('#define N 4\nkernel void k(int n) { local float tile[$0', 1), ['N']);
   });
   it('ranks in initialisers, conditionals and behind operators', () => {
     const of = ['i', 'f', 'v', 'p'];
     const params = 'int i, float f, float4 v, global float *p';
-    const order = (body: string): string[] => ranked(`struct S { float4 a; int b; }; kernel void k(${params}) { ${body}$0`, of);
+    const order = (body: string): string[] =>
+      ranked(`struct S { float4 a; int b; }; kernel void k(${params}) { ${body}$0`, of);
     assert.deepEqual(order('struct S s = { ').slice(0, 1), ['v']);
     assert.deepEqual(order('struct S s = { v, ').slice(0, 1), ['i']);
     assert.deepEqual(order('struct S s = { .b = ').slice(0, 1), ['i']);
@@ -132,24 +213,52 @@ describe('completion by its place', () => {
   });
   it('offers the flags that a builtin takes', () => {
     assert.deepEqual(first('kernel void k(void) { barrier($0', 2), ['CLK_GLOBAL_MEM_FENCE', 'CLK_LOCAL_MEM_FENCE']);
-    assert.deepEqual(first('kernel void k(void) { barrier(CLK_LOCAL_MEM_FENCE | $0', 2), ['CLK_GLOBAL_MEM_FENCE', 'CLK_LOCAL_MEM_FENCE']);
+    assert.deepEqual(first('kernel void k(void) { barrier(CLK_LOCAL_MEM_FENCE | $0', 2), [
+      'CLK_GLOBAL_MEM_FENCE',
+      'CLK_LOCAL_MEM_FENCE',
+    ]);
     assert.deepEqual(first('constant sampler_t s = $0', 1), ['CLK_ADDRESS_CLAMP']);
-    assert.ok(first('kernel void k(global atomic_int *a) { atomic_store_explicit(a, 1, $0', 5, '-cl-std=CL2.0').every((label) => label.startsWith('memory_order_')));
+    assert.ok(
+      first('kernel void k(global atomic_int *a) { atomic_store_explicit(a, 1, $0', 5, '-cl-std=CL2.0').every((label) =>
+        label.startsWith('memory_order_'),
+      ),
+    );
   });
-  it('ranks conversions by what is wanted', () => assert.deepEqual(ranked('kernel void k(float4 v) { int4 i = $0', ['convert_int4', 'convert_int2', 'as_int4']), ['as_int4', 'convert_int4', 'convert_int2']));
+  it('ranks conversions by what is wanted', () =>
+    assert.deepEqual(ranked('kernel void k(float4 v) { int4 i = $0', ['convert_int4', 'convert_int2', 'as_int4']), [
+      'as_int4',
+      'convert_int4',
+      'convert_int2',
+    ]));
   it('offers the members that a designator can name', () => {
-    assert.deepEqual(labels(complete('struct S { float4 a; int b; }; kernel void k(void) { struct S s = { .$0')), ['a', 'b']);
-    assert.deepEqual(labels(complete('struct P { int x; }; struct S { struct P a; int b; }; kernel void k(void) { struct S s = { .b = 1, .a = { .$0 } };')), ['x']);
+    assert.deepEqual(labels(complete('struct S { float4 a; int b; }; kernel void k(void) { struct S s = { .$0')), [
+      'a',
+      'b',
+    ]);
+    assert.deepEqual(
+      labels(
+        complete(
+          'struct P { int x; }; struct S { struct P a; int b; }; kernel void k(void) { struct S s = { .b = 1, .a = { .$0 } };',
+        ),
+      ),
+      ['x'],
+    );
     assert.deepEqual(labels(complete('struct S { int b; }; kernel void k(void) { f((struct S){ .$0')), ['b']);
   });
   it('turns the dot behind a pointer into an arrow', () => {
-    const { analysis, offset, analyseCopy } = fixture('struct S { int a; }; kernel void k(global struct S *p) { p.$0 }');
+    const { analysis, offset, analyseCopy } = fixture(
+      'struct S { int a; }; kernel void k(global struct S *p) { p.$0 }',
+    );
     const { items, also } = completionsAt(analysis, offset, analyseCopy);
     assert.deepEqual([labels(items), also], [['a'], { start: offset - 1, end: offset, newText: '->' }]);
     offers('kernel void k(global float4 *p) { p->$0', ['x', 'xy']);
   });
   it('offers the whole program in what a macro is defined as', () => {
-    offers('float twice(float x); kernel void k(int local_to_k) {}\n#define TWICE(value) twice($0', ['value', 'twice', 'get_global_id', 'float4', 'if'], ['local_to_k']);
+    offers(
+      'float twice(float x); kernel void k(int local_to_k) {}\n#define TWICE(value) twice($0',
+      ['value', 'twice', 'get_global_id', 'float4', 'if'],
+      ['local_to_k'],
+    );
     offers('#define A \\\n  $0', ['get_global_id']);
     offers('#define $0', [], ['get_global_id']);
   });
@@ -175,7 +284,14 @@ describe('completion by its place', () => {
   });
   it('offers attributes with what they take, those of kernels first behind one', () => {
     const attributes = complete('kernel __attribute__(($0');
-    assert.ok(attributes.slice(0, 1).every(({ label, insert, rank }) => label === 'reqd_work_group_size' && insert?.startsWith('reqd_work_group_size(') && rank === 0));
+    assert.ok(
+      attributes
+        .slice(0, 1)
+        .every(
+          ({ label, insert, rank }) =>
+            label === 'reqd_work_group_size' && insert?.startsWith('reqd_work_group_size(') && rank === 0,
+        ),
+    );
     assert.deepEqual(first('struct __attribute__(($0', 3), ['aligned', 'endian', 'packed']);
   });
 });
@@ -187,15 +303,29 @@ describe('signature help', () => {
     const active = found?.signatures[found.active];
     if (!found || !active) return undefined;
     const parameter = active.parameters[found.activeParameter];
-    return { active: active.label, parameter: parameter ? active.label.slice(parameter.start, parameter.end) : '', count: found.signatures.length };
+    return {
+      active: active.label,
+      parameter: parameter ? active.label.slice(parameter.start, parameter.end) : '',
+      count: found.signatures.length,
+    };
   }
   it('of a function of the program', () => {
-    assert.deepEqual(help('float f(int a, global float *b); kernel void k(void) { f(1, $0'), { active: 'float f(int a, __global float *b)', parameter: '__global float *b', count: 1 });
+    assert.deepEqual(help('float f(int a, global float *b); kernel void k(void) { f(1, $0'), {
+      active: 'float f(int a, __global float *b)',
+      parameter: '__global float *b',
+      count: 1,
+    });
   });
-  it('of the inner of two calls', () => assert.equal(help('int f(int a); int g(int b, int c); kernel void k(void) { f(g(1, $0))')?.parameter, 'int c'));
-  it('of the outer call behind an inner one', () => assert.equal(help('int f(int a, int d); int g(int b, int c); kernel void k(void) { f(g(1, 2), $0)')?.parameter, 'int d'));
+  it('of the inner of two calls', () =>
+    assert.equal(help('int f(int a); int g(int b, int c); kernel void k(void) { f(g(1, $0))')?.parameter, 'int c'));
+  it('of the outer call behind an inner one', () =>
+    assert.equal(
+      help('int f(int a, int d); int g(int b, int c); kernel void k(void) { f(g(1, 2), $0)')?.parameter,
+      'int d',
+    ));
   it('selects the overload that the arguments fit', () => {
-    const overloads = '__attribute__((overloadable)) int f(int a, int b); __attribute__((overloadable)) float f(float4 a, int c);';
+    const overloads =
+      '__attribute__((overloadable)) int f(int a, int b); __attribute__((overloadable)) float f(float4 a, int c);';
     assert.equal(help(`${overloads} kernel void k(float4 v) { f(v, $0`)?.parameter, 'int c');
   });
   it('groups the overloads of a builtin by family', () => {
@@ -203,13 +333,25 @@ describe('signature help', () => {
     assert.ok(found && found.count <= 2, `${found?.count} signatures`);
     assert.match(found.parameter, /p$/);
   });
-  it('of a macro', () => assert.deepEqual(help('#define MAD(a, b, c) ((a) * (b) + (c))\nkernel void k(void) { int x = MAD(1, $0'), { active: 'MAD(a, b, c)', parameter: 'b', count: 1 }));
+  it('of a macro', () =>
+    assert.deepEqual(help('#define MAD(a, b, c) ((a) * (b) + (c))\nkernel void k(void) { int x = MAD(1, $0'), {
+      active: 'MAD(a, b, c)',
+      parameter: 'b',
+      count: 1,
+    }));
   it('with what is written about the function', () => {
-    const { analysis, offset, analyseCopy } = fixture('/** Adds up.\n * @param b what to add\n */\nint f(int a, int b); kernel void k(void) { f(1, $0');
-    assert.equal(signatureHelpAt(analysis, offset, analyseCopy)?.signatures[0]?.documentation, 'Adds up.\n- `b`: what to add');
+    const { analysis, offset, analyseCopy } = fixture(
+      '/** Adds up.\n * @param b what to add\n */\nint f(int a, int b); kernel void k(void) { f(1, $0',
+    );
+    assert.equal(
+      signatureHelpAt(analysis, offset, analyseCopy)?.signatures[0]?.documentation,
+      'Adds up.\n- `b`: what to add',
+    );
   });
-  it('of a conversion', () => assert.equal(help('kernel void k(void) { int4 x = convert_int4_sat($0')?.active, 'int4 convert_int4_sat(x)'));
-  it('of printf stays on its last parameter', () => assert.equal(help('kernel void k(void) { printf("%d %d", 1, $0')?.parameter, '...'));
+  it('of a conversion', () =>
+    assert.equal(help('kernel void k(void) { int4 x = convert_int4_sat($0')?.active, 'int4 convert_int4_sat(x)'));
+  it('of printf stays on its last parameter', () =>
+    assert.equal(help('kernel void k(void) { printf("%d %d", 1, $0')?.parameter, '...'));
   it('is silent outside calls', () => {
     assert.equal(help('kernel void k(void) { int x = ($0'), undefined);
     assert.equal(help('kernel void k(void) { if ($0'), undefined);

@@ -14,7 +14,11 @@ export interface Fixture {
 }
 
 /** Reads marks out of a text. */
-export function unmark(marked: string): { text: string; cursor: number | undefined; stretches: { start: number; end: number }[] } {
+export function unmark(marked: string): {
+  text: string;
+  cursor: number | undefined;
+  stretches: { start: number; end: number }[];
+} {
   let text = '';
   let cursor: number | undefined;
   const open: number[] = [];
@@ -29,7 +33,10 @@ export function unmark(marked: string): { text: string; cursor: number | undefin
 }
 
 /** Analyses a marked kernel as `/k.cl`, with marked files beside it. */
-export function fixture(kernel: string, { files = {}, options = '' }: { files?: Readonly<Record<string, string>>; options?: string } = {}): Fixture {
+export function fixture(
+  kernel: string,
+  { files = {}, options = '' }: { files?: Readonly<Record<string, string>>; options?: string } = {},
+): Fixture {
   const sources = new Map<string, SourceFile>();
   const marked: string[] = [];
   let offset = 0;
@@ -42,8 +49,14 @@ export function fixture(kernel: string, { files = {}, options = '' }: { files?: 
   const parsed = parseBuildOptions(options.split(' ').filter(Boolean));
   const provider = { read: (path: string) => sources.get(path) };
   const root = sources.get('/k.cl') ?? new SourceFile('/k.cl', '');
-  return { analysis: analyse(root, parsed, provider), offset, marked: marked.sort(), analyseCopy: (text) => analyse(new SourceFile('/k.cl#copy', text), parsed, provider) };
+  return {
+    analysis: analyse(root, parsed, provider),
+    offset,
+    marked: marked.sort(),
+    analyseCopy: (text) => analyse(new SourceFile('/k.cl#copy', text), parsed, provider),
+  };
 }
 
 /** Spans as a fixture's marks are written. */
-export const shown = (spans: readonly FileSpan[]): string[] => spans.map(({ file, start, end }) => `${file.path}:${start}-${end}`).sort();
+export const shown = (spans: readonly FileSpan[]): string[] =>
+  spans.map(({ file, start, end }) => `${file.path}:${start}-${end}`).sort();

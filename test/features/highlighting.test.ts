@@ -20,24 +20,64 @@ function tokens(kernel: string, options = ''): string[] {
 
 describe('semantic tokens', () => {
   it('tell kernels and builtins from functions, and show address spaces', () => {
-    assert.deepEqual(tokens('constant int c = 1; int f(local int *l) { return *l; } kernel void k(global int *g) { g[c] = get_global_id(0); f(0); }'), [
-      'c variable declaration constant', 'f function declaration', 'l parameter declaration local', 'l parameter local', 'k function declaration kernel', 'g parameter declaration global',
-      'g parameter global', 'c variable constant', 'get_global_id function defaultLibrary', 'f function',
-    ]);
+    assert.deepEqual(
+      tokens(
+        'constant int c = 1; int f(local int *l) { return *l; } kernel void k(global int *g) { g[c] = get_global_id(0); f(0); }',
+      ),
+      [
+        'c variable declaration constant',
+        'f function declaration',
+        'l parameter declaration local',
+        'l parameter local',
+        'k function declaration kernel',
+        'g parameter declaration global',
+        'g parameter global',
+        'c variable constant',
+        'get_global_id function defaultLibrary',
+        'f function',
+      ],
+    );
   });
   it('know macros, types, members, enumerators and components', () => {
-    assert.deepEqual(tokens('#define N 4\nenum E { A };\ntypedef struct { float4 v; } S;\nkernel void k(S s) { s.v.x = N + A + M_PI_F; }'), [
-      'N macro declaration', 'E enum declaration', 'A enumMember declaration readonly', 'float4 type defaultLibrary', 'v property declaration', 'S type declaration',
-      'k function declaration kernel', 'S type', 's parameter declaration private', 's parameter private', 'v property', 'x property', 'N macro', 'A enumMember readonly', 'M_PI_F macro defaultLibrary',
-    ]);
+    assert.deepEqual(
+      tokens(
+        '#define N 4\nenum E { A };\ntypedef struct { float4 v; } S;\nkernel void k(S s) { s.v.x = N + A + M_PI_F; }',
+      ),
+      [
+        'N macro declaration',
+        'E enum declaration',
+        'A enumMember declaration readonly',
+        'float4 type defaultLibrary',
+        'v property declaration',
+        'S type declaration',
+        'k function declaration kernel',
+        'S type',
+        's parameter declaration private',
+        's parameter private',
+        'v property',
+        'x property',
+        'N macro',
+        'A enumMember readonly',
+        'M_PI_F macro defaultLibrary',
+      ],
+    );
   });
-  it('leave out what the preprocessor leaves out', () => assert.deepEqual(tokens('#if 0\nint a;\n#endif\nint f(void);'), ['f function declaration']));
+  it('leave out what the preprocessor leaves out', () =>
+    assert.deepEqual(tokens('#if 0\nint a;\n#endif\nint f(void);'), ['f function declaration']));
   it('are after edits what they are from scratch', () => {
     const options = parseBuildOptions([]);
     const provider = { read: () => undefined };
     const session = new AnalysisSession(options, provider);
     const one = `#define USE(x) (table[x] + helper(x))\nconstant int table[2] = { 1, 2 };\nint helper(int n) { return n; }\n${'// filler\n'.repeat(150)}kernel void k(global int *g) { g[0] = USE(1); }\n#ifdef LATE\nint late;\n#endif\n`;
-    const edits: readonly (readonly [string, string])[] = [['kernel void k', '\nkernel void k'], ['table[x] + ', ''], ['helper(x)', 'helper(x) * table[0]'], ['int helper(int n)', 'float helper(int n)'], ['#define USE(x)', '#define LATE\n#define USE(x)'], ['USE(1)', 'table[1]'], ['constant int table', 'constant char table']];
+    const edits: readonly (readonly [string, string])[] = [
+      ['kernel void k', '\nkernel void k'],
+      ['table[x] + ', ''],
+      ['helper(x)', 'helper(x) * table[0]'],
+      ['int helper(int n)', 'float helper(int n)'],
+      ['#define USE(x)', '#define LATE\n#define USE(x)'],
+      ['USE(1)', 'table[1]'],
+      ['constant int table', 'constant char table'],
+    ];
     let text = one;
     for (const [before, after] of [['', ''], ...edits]) {
       text = text.replace(before ?? '', after ?? '');
@@ -45,10 +85,15 @@ describe('semantic tokens', () => {
       assert.deepEqual(semanticTokens(session.update(root)), semanticTokens(analyse(root, options, provider)), text);
     }
   });
-  it('mark the generic space', () => assert.ok(tokens('void f(int *p) {}', '-cl-std=CL2.0').includes('p parameter declaration generic')));
+  it('mark the generic space', () =>
+    assert.ok(tokens('void f(int *p) {}', '-cl-std=CL2.0').includes('p parameter declaration generic')));
   it('have their own modifiers in the manifest', () => {
-    assert.deepEqual(manifest.contributes.semanticTokenModifiers.map(({ id }) => id), ['kernel', 'global', 'local', 'constant', 'private', 'generic']);
-    for (const { id } of manifest.contributes.semanticTokenModifiers) assert.ok(TOKEN_MODIFIERS.some((modifier) => modifier === id));
+    assert.deepEqual(
+      manifest.contributes.semanticTokenModifiers.map(({ id }) => id),
+      ['kernel', 'global', 'local', 'constant', 'private', 'generic'],
+    );
+    for (const { id } of manifest.contributes.semanticTokenModifiers)
+      assert.ok(TOKEN_MODIFIERS.some((modifier) => modifier === id));
   });
 });
 
@@ -58,29 +103,66 @@ describe('inlay hints', () => {
     const { analysis } = fixture(kernel, { options });
     const { text } = analysis.root;
     let result = text;
-    const hints = inlayHints(analysis, { start: 0, end: text.length }, { addressSpaces: 'off', parameterNames: false, fieldOffsets: false, ...wanted });
-    for (const { offset, label } of hints.reverse()) result = `${result.slice(0, offset)}⟨${label}⟩${result.slice(offset)}`;
+    const hints = inlayHints(
+      analysis,
+      { start: 0, end: text.length },
+      { addressSpaces: 'off', parameterNames: false, fieldOffsets: false, ...wanted },
+    );
+    for (const { offset, label } of hints.reverse())
+      result = `${result.slice(0, offset)}⟨${label}⟩${result.slice(offset)}`;
     return result;
   }
   it('show the implied address space of pointers', () => {
-    assert.equal(hinted('void f(int *p, global int *q) { int *r = p; }', { addressSpaces: 'where-not-obvious' }, '-cl-std=CL2.0'), 'void f(⟨generic⟩int *p, global int *q) { ⟨generic⟩int *r = p; }');
-    assert.equal(hinted('void f(int *p) { int a; }', { addressSpaces: 'where-not-obvious' }, '-cl-std=CL1.2'), 'void f(⟨private⟩int *p) { int a; }');
+    assert.equal(
+      hinted('void f(int *p, global int *q) { int *r = p; }', { addressSpaces: 'where-not-obvious' }, '-cl-std=CL2.0'),
+      'void f(⟨generic⟩int *p, global int *q) { ⟨generic⟩int *r = p; }',
+    );
+    assert.equal(
+      hinted('void f(int *p) { int a; }', { addressSpaces: 'where-not-obvious' }, '-cl-std=CL1.2'),
+      'void f(⟨private⟩int *p) { int a; }',
+    );
   });
-  it('show that of variables, too, when asked for all', () => assert.equal(hinted('void f(void) { int a, *b; local int c; }', { addressSpaces: 'all' }), 'void f(void) { ⟨private⟩int a, *b; local int c; }'));
+  it('show that of variables, too, when asked for all', () =>
+    assert.equal(
+      hinted('void f(void) { int a, *b; local int c; }', { addressSpaces: 'all' }),
+      'void f(void) { ⟨private⟩int a, *b; local int c; }',
+    ));
   it('show the names of parameters where the argument does not say it', () => {
-    assert.equal(hinted('int f(int width, int height); kernel void k(int width) { f(width, 2); }', { parameterNames: true }), 'int f(int width, int height); kernel void k(int width) { f(width, ⟨height:⟩2); }');
+    assert.equal(
+      hinted('int f(int width, int height); kernel void k(int width) { f(width, 2); }', { parameterNames: true }),
+      'int f(int width, int height); kernel void k(int width) { f(width, ⟨height:⟩2); }',
+    );
   });
   it('show where the members of structs lie', () => {
-    assert.equal(hinted('struct S { char c; float4 v[2]; struct { int a, b; } in; };', { fieldOffsets: true }), 'struct S { char c⟨+0⟩; float4 v[2]⟨+16 (15 unused before)⟩; struct { int a⟨+0⟩, b⟨+4⟩; } in⟨+48⟩; };');
+    assert.equal(
+      hinted('struct S { char c; float4 v[2]; struct { int a, b; } in; };', { fieldOffsets: true }),
+      'struct S { char c⟨+0⟩; float4 v[2]⟨+16 (15 unused before)⟩; struct { int a⟨+0⟩, b⟨+4⟩; } in⟨+48⟩; };',
+    );
   });
-  it('show nothing when switched off', () => assert.equal(hinted('int f(int *a) { return f(0); }', {}), 'int f(int *a) { return f(0); }'));
+  it('show nothing when switched off', () =>
+    assert.equal(hinted('int f(int *a) { return f(0); }', {}), 'int f(int *a) { return f(0); }'));
 });
 
 describe('code lens', () => {
   it('counts the memory of a kernel and its callers', () => {
-    const { analysis } = fixture('kernel void k(local int *l, constant int *c, global int *g) { local float tile[16][16]; local int n; float a[8]; } kernel void m(void) { k(0, 0, 0); }');
+    const { analysis } = fixture(
+      'kernel void k(local int *l, constant int *c, global int *g) { local float tile[16][16]; local int n; float a[8]; } kernel void m(void) { k(0, 0, 0); }',
+    );
     const [k, m] = kernelFacts(analysis);
-    assert.deepEqual({ ...k, span: undefined, limits: undefined }, { name: 'k', span: undefined, limits: undefined, localBytes: 1028, localArguments: 1, constantArguments: 1, privateArrays: 1, privateArrayBytes: 32, callers: 1 });
+    assert.deepEqual(
+      { ...k, span: undefined, limits: undefined },
+      {
+        name: 'k',
+        span: undefined,
+        limits: undefined,
+        localBytes: 1028,
+        localArguments: 1,
+        constantArguments: 1,
+        privateArrays: 1,
+        privateArrayBytes: 32,
+        callers: 1,
+      },
+    );
     assert.equal(m?.callers, 0);
   });
 });

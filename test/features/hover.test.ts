@@ -5,11 +5,15 @@ import { fixture } from './fixture.js';
 /** The hover at `$0`, without the marks of code. */
 function hovered(kernel: string, options = ''): string {
   const { analysis, offset } = fixture(kernel, { options });
-  return (hoverAt(analysis, offset)?.markdown ?? '').replace(/```(?:opencl-c)?\n?/g, '').replace(/\n+/g, '\n').trim();
+  return (hoverAt(analysis, offset)?.markdown ?? '')
+    .replace(/```(?:opencl-c)?\n?/g, '')
+    .replace(/\n+/g, '\n')
+    .trim();
 }
 
 const S = 'struct S { char c; float4 v; int n[]; };';
-const TABLE = '32 bytes, aligned to 16:\n| offset | size | alignment | member |\n|--:|--:|--:|---|\n| 0 | 1 | 1 | `char c` |\n| 1 | 15 |  | *padding* |\n| 16 | 16 | 16 | `float4 v` |\n| 32 | 0 | 4 | `int n[]` |';
+const TABLE =
+  '32 bytes, aligned to 16:\n| offset | size | alignment | member |\n|--:|--:|--:|---|\n| 0 | 1 | 1 | `char c` |\n| 1 | 15 |  | *padding* |\n| 16 | 16 | 16 | `float4 v` |\n| 32 | 0 | 4 | `int n[]` |';
 
 describe('hover', () => {
   it('on a struct shows where its members lie', () => {
@@ -19,32 +23,66 @@ describe('hover', () => {
   });
 
   it('on a member says where it lies', () => {
-    assert.equal(hovered(`${S} kernel void k(global struct S *p) { p->$0v = 1; }`), 'float4 v\nA member at offset 16: it lives where the whole object lives.');
+    assert.equal(
+      hovered(`${S} kernel void k(global struct S *p) { p->$0v = 1; }`),
+      'float4 v\nA member at offset 16: it lives where the whole object lives.',
+    );
   });
 
   it('says where a variable lives, where it points, and why', () => {
-    assert.match(hovered('kernel void k(global float *$0p) {}'), /A parameter in \*\*private\*\* memory \(every parameter is\)\.\nPoints to \*\*global\*\* memory \(written here\)\.$/);
-    assert.match(hovered('void f(float *$0p) {}'), /Points to \*\*private\*\* memory \(implied for an unqualified pointer in OpenCL C 1\.2\)\./);
+    assert.match(
+      hovered('kernel void k(global float *$0p) {}'),
+      /A parameter in \*\*private\*\* memory \(every parameter is\)\.\nPoints to \*\*global\*\* memory \(written here\)\.$/,
+    );
+    assert.match(
+      hovered('void f(float *$0p) {}'),
+      /Points to \*\*private\*\* memory \(implied for an unqualified pointer in OpenCL C 1\.2\)\./,
+    );
     assert.match(hovered('void f(float *$0p) {}', '-cl-std=CL2.0'), /Points to \*\*generic\*\* memory/);
-    assert.match(hovered('kernel void k(void) { local int a[4]; $0a; }'), /A variable in \*\*local\*\* memory \(written here\)\.\nDecays to a pointer to \*\*local\*\* memory\.\n16 bytes, aligned to 4\./);
+    assert.match(
+      hovered('kernel void k(void) { local int a[4]; $0a; }'),
+      /A variable in \*\*local\*\* memory \(written here\)\.\nDecays to a pointer to \*\*local\*\* memory\.\n16 bytes, aligned to 4\./,
+    );
   });
 
   it('knows what stands in a statement that has a mistake', () => {
     assert.match(hovered('kernel void k(global float4 *g) { g[0].$0xy = sin(g[1].xy * 2.0f; }'), /^__global float2\n/);
-    assert.match(hovered('kernel void k(global int *g, local int *l) { g = l $0+ 1; }'), /Points to \*\*local\*\* memory/);
-    assert.match(hovered('kernel void k(global int *g) { if ($0g[0] { g[1] = 2; } }'), /Points to \*\*global\*\* memory/);
+    assert.match(
+      hovered('kernel void k(global int *g, local int *l) { g = l $0+ 1; }'),
+      /Points to \*\*local\*\* memory/,
+    );
+    assert.match(
+      hovered('kernel void k(global int *g) { if ($0g[0] { g[1] = 2; } }'),
+      /Points to \*\*global\*\* memory/,
+    );
   });
 
   it('on a macro shows its definition and what it expands to here', () => {
-    assert.equal(hovered('#define SQ(x) ((x) * (x))\nint f(int a) { return $0SQ(a + 1); }'), '#define SQ(x) ((x) * (x))\nexpands here to\n((a + 1) * (a + 1))');
+    assert.equal(
+      hovered('#define SQ(x) ((x) * (x))\nint f(int a) { return $0SQ(a + 1); }'),
+      '#define SQ(x) ((x) * (x))\nexpands here to\n((a + 1) * (a + 1))',
+    );
   });
 
   it('shows what is written about a name, above it or behind it', () => {
     const about = (kernel: string): string => /\n---\n([\s\S]*)$/.exec(hovered(kernel))?.[1] ?? '';
-    assert.equal(about('/** Rounds down.\n * @param x what\n * @return a multiple of `n`\n */\nstatic inline\nint floor_to(int x, int n) { return x / n * n; }\nkernel void k(int a) { $0floor_to(a, 4); }'), 'Rounds down.\n- `x`: what\n- returns a multiple of `n`');
+    assert.equal(
+      about(
+        '/** Rounds down.\n * @param x what\n * @return a multiple of `n`\n */\nstatic inline\nint floor_to(int x, int n) { return x / n * n; }\nkernel void k(int a) { $0floor_to(a, 4); }',
+      ),
+      'Rounds down.\n- `x`: what\n- returns a multiple of `n`',
+    );
     assert.equal(about('int x;\n// Half\n// of <it> * 2.\nfloat $0half_of(float a);'), 'Half  \nof \\<it> \\* 2.');
-    assert.equal(about('/* what the prototype says */\nint f(int a);\nint $0f(int a) { return a; } // not this'), 'what the prototype says');
-    assert.equal(about('struct S {\n  int a; ///< first\n  float b; // second\n  int c;\n};\nkernel void k(global struct S *s) { s->$0b; }'), 'second');
+    assert.equal(
+      about('/* what the prototype says */\nint f(int a);\nint $0f(int a) { return a; } // not this'),
+      'what the prototype says',
+    );
+    assert.equal(
+      about(
+        'struct S {\n  int a; ///< first\n  float b; // second\n  int c;\n};\nkernel void k(global struct S *s) { s->$0b; }',
+      ),
+      'second',
+    );
     assert.equal(about('struct S {\n  int a; // first\n  // above\n  int $0b, c;\n};'), 'above');
     assert.equal(about('struct S {\n  int a; // first\n  int $0b;\n};'), '');
     assert.equal(about('enum E {\n  A, /* one */\n  B // two\n};\nint x = $0B;'), 'two');
@@ -55,14 +93,23 @@ describe('hover', () => {
   });
 
   it('names a struct by its typedef where it has no other name', () => {
-    assert.match(hovered('typedef struct { int a; } T; kernel void k(global T *$0p) {}'), /^__global T \*__private p\n/);
-    assert.match(hovered('typedef struct S { int a; } T; kernel void k(global T *$0p) {}'), /^__global struct S \*__private p\n/);
+    assert.match(
+      hovered('typedef struct { int a; } T; kernel void k(global T *$0p) {}'),
+      /^__global T \*__private p\n/,
+    );
+    assert.match(
+      hovered('typedef struct S { int a; } T; kernel void k(global T *$0p) {}'),
+      /^__global struct S \*__private p\n/,
+    );
   });
 
   it('says what the words of the language mean, and where a header is', () => {
     assert.match(hovered('ker$0nel void k(global int *p) {}'), /the host enqueues/);
     assert.match(hovered('kernel void k(__glo$0bal int *p) {}'), /^Global memory/);
-    assert.match(hovered('kernel __attribute__((reqd_wo$0rk_group_size(64, 1, 1))) void k(void) {}'), /^The attribute `reqd_work_group_size`: the work-group size/);
+    assert.match(
+      hovered('kernel __attribute__((reqd_wo$0rk_group_size(64, 1, 1))) void k(void) {}'),
+      /^The attribute `reqd_work_group_size`: the work-group size/,
+    );
     assert.equal(hovered('// global $0local\nint f(void);'), '');
     const { analysis, offset } = fixture('#include "a$0.h"\n', { files: { 'a.h': '' } });
     assert.match(hoverAt(analysis, offset)?.markdown ?? '', /\/a\.h/);

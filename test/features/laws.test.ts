@@ -27,24 +27,37 @@ function answers(analysis: Analysis): object {
     tokens: [...semanticTokens(analysis)],
     symbols: documentSymbols(analysis),
     folds: foldingRanges(analysis),
-    hints: inlayHints(analysis, { start: 0, end: root.text.length }, { addressSpaces: 'all', parameterNames: true, fieldOffsets: true }),
+    hints: inlayHints(
+      analysis,
+      { start: 0, end: root.text.length },
+      { addressSpaces: 'all', parameterNames: true, fieldOffsets: true },
+    ),
     kernels: kernelFacts(analysis),
     links: documentLinks(analysis),
     tree: addressSpaceTree(analysis),
-    ...Object.fromEntries(offsets.map((offset) => [`at ${offset}`, {
-      hover: hoverAt(analysis, offset),
-      definition: definitionAt(analysis, offset),
-      declaration: declarationAt(analysis, offset),
-      type: typeDefinitionAt(analysis, offset),
-      references: referencesAt(analysis, offset).map(({ span, role, inMacroBody }) => ({ span, role, inMacroBody })),
-      highlights: highlightsAt(analysis, offset),
-      rename: prepareRename(analysis, offset),
-      renamed: renameAt(analysis, offset, 'another_name'),
-      item: hierarchyItemAt(analysis, offset),
-      callers: callersOf(analysis, offset, root.path),
-      callees: calleesOf(analysis, offset, root.path),
-      selection: selectionRanges(analysis, offset),
-    }])),
+    ...Object.fromEntries(
+      offsets.map((offset) => [
+        `at ${offset}`,
+        {
+          hover: hoverAt(analysis, offset),
+          definition: definitionAt(analysis, offset),
+          declaration: declarationAt(analysis, offset),
+          type: typeDefinitionAt(analysis, offset),
+          references: referencesAt(analysis, offset).map(({ span, role, inMacroBody }) => ({
+            span,
+            role,
+            inMacroBody,
+          })),
+          highlights: highlightsAt(analysis, offset),
+          rename: prepareRename(analysis, offset),
+          renamed: renameAt(analysis, offset, 'another_name'),
+          item: hierarchyItemAt(analysis, offset),
+          callers: callersOf(analysis, offset, root.path),
+          callees: calleesOf(analysis, offset, root.path),
+          selection: selectionRanges(analysis, offset),
+        },
+      ]),
+    ),
   };
 }
 
@@ -53,8 +66,15 @@ const isFile = (value: unknown): value is SourceFile => value instanceof SourceF
 describe('the features', () => {
   it('answer after any edits what they answer from scratch', function () {
     this.timeout(600_000);
-    const shown = (_: string, value: unknown): unknown => (isFile(value) ? `${value.path} of ${value.text.length}` : typeof value === 'bigint' ? `${value}` : value);
-    holdsAfterEdits((analysis) => Object.entries(answers(analysis)).map(([feature, answer]) => `${feature}: ${JSON.stringify(answer, shown)}`).join('\n'), 400);
+    const shown = (_: string, value: unknown): unknown =>
+      isFile(value) ? `${value.path} of ${value.text.length}` : typeof value === 'bigint' ? `${value}` : value;
+    holdsAfterEdits(
+      (analysis) =>
+        Object.entries(answers(analysis))
+          .map(([feature, answer]) => `${feature}: ${JSON.stringify(answer, shown)}`)
+          .join('\n'),
+      400,
+    );
   });
 
   it('answer of any bytes, with places inside the file alone', function () {
@@ -64,28 +84,59 @@ describe('the features', () => {
       if (typeof value !== 'object' || value === null || isFile(value)) return;
       if ('file' in value && isFile(value.file) && 'start' in value && 'end' in value) {
         const { start, end } = value;
-        assert.ok(typeof start === 'number' && typeof end === 'number' && start >= 0 && end >= start && end <= value.file.text.length, JSON.stringify({ start, end, length: value.file.text.length }));
+        assert.ok(
+          typeof start === 'number' &&
+            typeof end === 'number' &&
+            start >= 0 &&
+            end >= start &&
+            end <= value.file.text.length,
+          JSON.stringify({ start, end, length: value.file.text.length }),
+        );
       }
       for (const inner of Object.values(value)) check(inner);
     };
     const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('utf8'));
-    const text = fc.array(fc.oneof(bytes, fc.constantFrom(...PIECES), fc.constantFrom(...snippets), fc.string({ unit: 'binary', maxLength: 30 })), { maxLength: 8 }).map((parts) => parts.join(''));
+    const text = fc
+      .array(
+        fc.oneof(
+          bytes,
+          fc.constantFrom(...PIECES),
+          fc.constantFrom(...snippets),
+          fc.string({ unit: 'binary', maxLength: 30 }),
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.join(''));
     fc.assert(
-      fc.property(text, fc.constantFrom('-cl-std=CL1.2', '-cl-std=CL3.0'), fc.double({ min: 0, max: 1, noNaN: true }), (content, version, at) => {
-        const root = new SourceFile('a.cl', content);
-        const again = (changed: string): Analysis => analyse(new SourceFile('a.cl', changed), parseBuildOptions([version]), { read: () => undefined });
-        const analysis = again(content);
-        check(answers(analysis));
-        check(analysis.diagnostics.map(({ span, related, fixes }) => ({ span, related, fixes })));
-        const tokens = semanticTokens(analysis);
-        for (let i = 0; i < tokens.length; i += TOKEN_SIZE) assert.ok((tokens[i] ?? -1) + (tokens[i + 1] ?? 0) <= content.length);
-        for (const { startLine, endLine } of foldingRanges(analysis)) assert.ok(startLine >= 0 && endLine >= startLine && endLine < root.lines.lineCount);
-        const offset = Math.floor(at * content.length);
-        for (const { start, end } of selectionRanges(analysis, offset)) assert.ok(start >= 0 && end <= content.length && start <= offset && offset <= end);
-        for (const hint of inlayHints(analysis, { start: 0, end: content.length }, { addressSpaces: 'all', parameterNames: true, fieldOffsets: true })) assert.ok(hint.offset >= 0 && hint.offset <= content.length);
-        completionsAt(analysis, offset, again);
-        signatureHelpAt(analysis, offset, again);
-      }),
+      fc.property(
+        text,
+        fc.constantFrom('-cl-std=CL1.2', '-cl-std=CL3.0'),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (content, version, at) => {
+          const root = new SourceFile('a.cl', content);
+          const again = (changed: string): Analysis =>
+            analyse(new SourceFile('a.cl', changed), parseBuildOptions([version]), { read: () => undefined });
+          const analysis = again(content);
+          check(answers(analysis));
+          check(analysis.diagnostics.map(({ span, related, fixes }) => ({ span, related, fixes })));
+          const tokens = semanticTokens(analysis);
+          for (let i = 0; i < tokens.length; i += TOKEN_SIZE)
+            assert.ok((tokens[i] ?? -1) + (tokens[i + 1] ?? 0) <= content.length);
+          for (const { startLine, endLine } of foldingRanges(analysis))
+            assert.ok(startLine >= 0 && endLine >= startLine && endLine < root.lines.lineCount);
+          const offset = Math.floor(at * content.length);
+          for (const { start, end } of selectionRanges(analysis, offset))
+            assert.ok(start >= 0 && end <= content.length && start <= offset && offset <= end);
+          for (const hint of inlayHints(
+            analysis,
+            { start: 0, end: content.length },
+            { addressSpaces: 'all', parameterNames: true, fieldOffsets: true },
+          ))
+            assert.ok(hint.offset >= 0 && hint.offset <= content.length);
+          completionsAt(analysis, offset, again);
+          signatureHelpAt(analysis, offset, again);
+        },
+      ),
       { numRuns: Number(process.env.CLSPACE_RUNS ?? 1000), seed: Number(process.env.CLSPACE_SEED ?? 1) },
     );
   });

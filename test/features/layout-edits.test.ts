@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { layoutEdits } from '../../server/src/features/layout-edits.js';
 
 const applied = (text: string, edits: ReturnType<typeof layoutEdits>): string =>
-  [...edits].reverse().reduce((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
+  [...edits]
+    .reverse()
+    .reduce((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
 
 describe('the edits of a layout', () => {
   it('touch white space only, where nothing else differs', () => {
@@ -16,7 +18,9 @@ describe('the edits of a layout', () => {
   });
 
   it('end where the texts are equal again', () => {
-    assert.deepEqual(layoutEdits('#include "b"\n#include "a"\nint x;', '#include "a"\n#include "b"\nint x;'), [{ start: 10, end: 24, newText: 'a"\n#include "b' }]);
+    assert.deepEqual(layoutEdits('#include "b"\n#include "a"\nint x;', '#include "a"\n#include "b"\nint x;'), [
+      { start: 10, end: 24, newText: 'a"\n#include "b' },
+    ]);
   });
 
   it('make the one text into the other', () => {
@@ -25,10 +29,20 @@ describe('the edits of a layout', () => {
       fc.property(text, text, (before, after) => assert.equal(applied(before, layoutEdits(before, after)), after)),
       { numRuns: 3000, seed: 7 },
     );
-    const words = fc.array(fc.tuple(fc.constantFrom('a', 'bc', '{', ';'), fc.constantFrom('', ' ', '\n', '  '), fc.constantFrom('', ' ', '\n', '  ')), { maxLength: 12 });
+    const words = fc.array(
+      fc.tuple(
+        fc.constantFrom('a', 'bc', '{', ';'),
+        fc.constantFrom('', ' ', '\n', '  '),
+        fc.constantFrom('', ' ', '\n', '  '),
+      ),
+      { maxLength: 12 },
+    );
     fc.assert(
       fc.property(words, (list) => {
-        const [before, after] = [list.map(([word, blank]) => word + blank).join(''), list.map(([word, , blank]) => word + blank).join('')];
+        const [before, after] = [
+          list.map(([word, blank]) => word + blank).join(''),
+          list.map(([word, , blank]) => word + blank).join(''),
+        ];
         const edits = layoutEdits(before, after);
         assert.equal(applied(before, edits), after);
         for (const { start, end, newText } of edits) assert.equal((before.slice(start, end) + newText).trim(), '');

@@ -13,30 +13,42 @@ function leadsTo(question: Question, kernel: string, files: Readonly<Record<stri
 
 describe('definition', () => {
   it('of a variable', () => leadsTo(definitionAt, 'kernel void k(void) { int «a» = 1; { int b = $0a; } }'));
-  it('of the inner of two variables', () => leadsTo(definitionAt, 'kernel void k(void) { int a = 1; { int «a» = 2; a$0++; } }'));
-  it('of a function with a prototype', () => leadsTo(definitionAt, 'int f(int); kernel void k(void) { f$0(1); } int «f»(int x) { return x; }'));
-  it('goes from the definition to the prototype', () => leadsTo(definitionAt, 'int «f»(int); int $0f(int x) { return x; }'));
+  it('of the inner of two variables', () =>
+    leadsTo(definitionAt, 'kernel void k(void) { int a = 1; { int «a» = 2; a$0++; } }'));
+  it('of a function with a prototype', () =>
+    leadsTo(definitionAt, 'int f(int); kernel void k(void) { f$0(1); } int «f»(int x) { return x; }'));
+  it('goes from the definition to the prototype', () =>
+    leadsTo(definitionAt, 'int «f»(int); int $0f(int x) { return x; }'));
   it('of a typedef', () => leadsTo(definitionAt, 'typedef float «real»; kernel void k(void) { re$0al x = 1; }'));
-  it('of a member', () => leadsTo(definitionAt, 'struct S { int «a»; }; kernel void k(global struct S *p) { p->$0a = 1; }'));
-  it('of a struct', () => leadsTo(definitionAt, 'struct «S» { int a; }; kernel void k(global struct $0S *p) { p->a = 1; }'));
+  it('of a member', () =>
+    leadsTo(definitionAt, 'struct S { int «a»; }; kernel void k(global struct S *p) { p->$0a = 1; }'));
+  it('of a struct', () =>
+    leadsTo(definitionAt, 'struct «S» { int a; }; kernel void k(global struct $0S *p) { p->a = 1; }'));
   it('of an enumerator', () => leadsTo(definitionAt, 'enum { «RED» }; kernel void k(void) { int a = R$0ED; }'));
   it('of a macro', () => leadsTo(definitionAt, '#define «N» 4\nkernel void k(void) { int a[$0N]; }'));
-  it('of a macro in a condition', () => leadsTo(definitionAt, '#define «N» 4\n#if $0N > 3\n#endif\n#ifdef N\n#endif\n'));
-  it('of a name in a macro’s argument', () => leadsTo(definitionAt, '#define ID(x) x\nkernel void k(int «a») { int b = ID($0a); }'));
-  it('in an included file', () => leadsTo(definitionAt, '#include "h.h"\nkernel void k(void) { $0f(); }', { 'h.h': 'void «f»(void) {}' }));
+  it('of a macro in a condition', () =>
+    leadsTo(definitionAt, '#define «N» 4\n#if $0N > 3\n#endif\n#ifdef N\n#endif\n'));
+  it('of a name in a macro’s argument', () =>
+    leadsTo(definitionAt, '#define ID(x) x\nkernel void k(int «a») { int b = ID($0a); }'));
+  it('in an included file', () =>
+    leadsTo(definitionAt, '#include "h.h"\nkernel void k(void) { $0f(); }', { 'h.h': 'void «f»(void) {}' }));
   it('of a header is the file', () => leadsTo(definitionAt, '#include "$0h.h"\n', { 'h.h': '«»int f(void);' }));
   it('of a builtin is nowhere', () => leadsTo(definitionAt, 'kernel void k(void) { get_$0global_id(0); }'));
   it('of the words of a comment is nowhere', () => leadsTo(definitionAt, '// $0a\nint f(int a);'));
 });
 
 describe('declaration', () => {
-  it('of a function is its prototype', () => leadsTo(declarationAt, 'int «f»(int); int f(int x) { return x; } kernel void k(void) { $0f(1); }'));
-  it('of a function without one is its definition', () => leadsTo(declarationAt, 'int «f»(int x) { return x; } kernel void k(void) { $0f(1); }'));
+  it('of a function is its prototype', () =>
+    leadsTo(declarationAt, 'int «f»(int); int f(int x) { return x; } kernel void k(void) { $0f(1); }'));
+  it('of a function without one is its definition', () =>
+    leadsTo(declarationAt, 'int «f»(int x) { return x; } kernel void k(void) { $0f(1); }'));
 });
 
 describe('type definition', () => {
-  it('of a variable is the typedef that it is declared with', () => leadsTo(typeDefinitionAt, 'typedef struct { int a; } «S»; kernel void k(global S *p) { $0p->a = 1; }'));
-  it('of a pointer to a struct is the struct', () => leadsTo(typeDefinitionAt, 'struct «S» { int a; }; kernel void k(global struct S *p) { $0p->a = 1; }'));
+  it('of a variable is the typedef that it is declared with', () =>
+    leadsTo(typeDefinitionAt, 'typedef struct { int a; } «S»; kernel void k(global S *p) { $0p->a = 1; }'));
+  it('of a pointer to a struct is the struct', () =>
+    leadsTo(typeDefinitionAt, 'struct «S» { int a; }; kernel void k(global struct S *p) { $0p->a = 1; }'));
   it('of an int is nowhere', () => leadsTo(typeDefinitionAt, 'kernel void k(int $0a) {}'));
 });
 
@@ -47,10 +59,15 @@ describe('references', () => {
   }
   it('to a local variable', () => refer('kernel void k(void) { int «a» = 1; «$0a»++; { int a; a = 2; } «a» = 3; }'));
   it('to a function', () => refer('int «f»(int); int «f»(int x) { return x; } kernel void k(void) { «$0f»(«f»(1)); }'));
-  it('to a macro, in other macros and conditions, too', () => refer('#define «$0N» 4\n#define M (2 * «N»)\n#ifdef «N»\nconstant int x = M, y = «N»;\n#endif\n'));
-  it('to a variable in arguments of macros, once where it is expanded twice', () => refer('#define SQ(x) ((x) * (x))\nkernel void k(int «a») { int b = SQ(«$0a»); }'));
+  it('to a macro, in other macros and conditions, too', () =>
+    refer('#define «$0N» 4\n#define M (2 * «N»)\n#ifdef «N»\nconstant int x = M, y = «N»;\n#endif\n'));
+  it('to a variable in arguments of macros, once where it is expanded twice', () =>
+    refer('#define SQ(x) ((x) * (x))\nkernel void k(int «a») { int b = SQ(«$0a»); }'));
   it('to a variable in the body of a macro', () => refer('#define A «a»\nkernel void k(int «$0a») { int b = A; }'));
-  it('in included files', () => refer('#include "h.h"\nkernel void k(void) { «$0f»(); }', { 'h.h': 'void «f»(void);\ninline void g(void) { «f»(); }' }));
+  it('in included files', () =>
+    refer('#include "h.h"\nkernel void k(void) { «$0f»(); }', {
+      'h.h': 'void «f»(void);\ninline void g(void) { «f»(); }',
+    }));
   it('to a struct and its members', () => {
     refer('struct «$0S» { int a; }; kernel void k(global struct «S» *p) { p->a = 1; }');
     refer('struct S { int «a»; }; kernel void k(global struct S *p) { p->«$0a» = 1; struct S s = { .«a» = 2 }; }');
@@ -59,16 +76,27 @@ describe('references', () => {
 
 describe('document highlight', () => {
   it('tells reads from writes', () => {
-    const { analysis, offset } = fixture('kernel void k(global int *p) { int a = 1; a += 2; $0a++; p[a] = a; p[0] = 1; }');
-    assert.deepEqual(highlightsAt(analysis, offset).map(({ kind }) => kind), ['write', 'write', 'write', 'read', 'read']);
+    const { analysis, offset } = fixture(
+      'kernel void k(global int *p) { int a = 1; a += 2; $0a++; p[a] = a; p[0] = 1; }',
+    );
+    assert.deepEqual(
+      highlightsAt(analysis, offset).map(({ kind }) => kind),
+      ['write', 'write', 'write', 'read', 'read'],
+    );
   });
 });
 
 describe('document links', () => {
   it('lead from includes to files', () => {
-    const { analysis, marked } = fixture('#include "«a.h»"\n#include <«b.h»>\n#include "none.h"\nint x(void);\n', { files: { 'a.h': '', 'b.h': 'int f(void);\n' }, options: '-I /' });
+    const { analysis, marked } = fixture('#include "«a.h»"\n#include <«b.h»>\n#include "none.h"\nint x(void);\n', {
+      files: { 'a.h': '', 'b.h': 'int f(void);\n' },
+      options: '-I /',
+    });
     const links = documentLinks(analysis);
     assert.deepEqual(shown(links.map(({ span }) => span)), marked);
-    assert.deepEqual(links.map(({ file }) => file.path), ['/a.h', '/b.h']);
+    assert.deepEqual(
+      links.map(({ file }) => file.path),
+      ['/a.h', '/b.h'],
+    );
   });
 });

@@ -5,22 +5,38 @@ import { fixture } from './fixture.js';
 
 describe('document symbols', () => {
   it('tell kernels apart and hold parameters, members and macros', () => {
-    const { analysis } = fixture('#define N(x) (x)\nstruct S { int a; float b; };\ntypedef float real;\nenum E { A, B };\nconstant int c = 1;\nint f(int x) { return x; }\nkernel void k(global float *p) {}\n');
-    const text = ({ name, kind, detail, children }: OutlineEntry): string => `${kind} ${name} ${detail}${children.length ? ` {${children.map(text).join('; ')}}` : ''}`.trim();
+    const { analysis } = fixture(
+      '#define N(x) (x)\nstruct S { int a; float b; };\ntypedef float real;\nenum E { A, B };\nconstant int c = 1;\nint f(int x) { return x; }\nkernel void k(global float *p) {}\n',
+    );
+    const text = ({ name, kind, detail, children }: OutlineEntry): string =>
+      `${kind} ${name} ${detail}${children.length ? ` {${children.map(text).join('; ')}}` : ''}`.trim();
     assert.deepEqual(documentSymbols(analysis).map(text), [
-      'macro N (x) (x)', 'struct S  {field a int; field b float}', 'typedef real float', 'enum E  {enumerator A 0; enumerator B 1}', 'constant c __constant int', 'function f (int x)', 'kernel k (__global float *p)',
+      'macro N (x) (x)',
+      'struct S  {field a int; field b float}',
+      'typedef real float',
+      'enum E  {enumerator A 0; enumerator B 1}',
+      'constant c __constant int',
+      'function f (int x)',
+      'kernel k (__global float *p)',
     ]);
   });
   it('have their names within their ranges', () => {
     const { analysis } = fixture('#define DECL(n) int n(void)\nDECL(f);\ntypedef struct { int a; } T;\n');
-    for (const { span, selection } of documentSymbols(analysis)) assert.ok(span.start <= selection.start && selection.end <= span.end);
+    for (const { span, selection } of documentSymbols(analysis))
+      assert.ok(span.start <= selection.start && selection.end <= span.end);
   });
 });
 
 describe('folding', () => {
   it('of blocks, comments, conditionals and includes', () => {
-    const { analysis } = fixture('#include "a.h"\n#include "b.h"\n/* one\n two */\n// a\n// b\n#if 1\nint x;\n#else\nint y;\nint z;\n#endif\nvoid f(void) {\n  int a;\n  a++;\n}\n', { files: { 'a.h': '', 'b.h': '' } });
-    assert.deepEqual(foldingRanges(analysis).map(({ startLine, endLine, kind }) => `${startLine}-${endLine} ${kind}`), ['0-1 imports', '2-3 comment', '4-5 comment', '6-7 region', '8-10 region', '12-14 code']);
+    const { analysis } = fixture(
+      '#include "a.h"\n#include "b.h"\n/* one\n two */\n// a\n// b\n#if 1\nint x;\n#else\nint y;\nint z;\n#endif\nvoid f(void) {\n  int a;\n  a++;\n}\n',
+      { files: { 'a.h': '', 'b.h': '' } },
+    );
+    assert.deepEqual(
+      foldingRanges(analysis).map(({ startLine, endLine, kind }) => `${startLine}-${endLine} ${kind}`),
+      ['0-1 imports', '2-3 comment', '4-5 comment', '6-7 region', '8-10 region', '12-14 code'],
+    );
   });
 });
 

@@ -4,13 +4,43 @@ import { lex, lexAgain } from '../../server/src/features/tokens.js';
 
 describe('the tokens of the written text', () => {
   it('are after an edit what they are from scratch', () => {
-    const piece = fc.constantFrom('a', 'b1', ' ', '\n', '\r\n', '\\', '\\\n', '??/', '/', '*', '/*', '*/', '//', '"', "'", '#', '##', '%:', '<<=', '1.', 'e+', '.', '\t', 'é', '\0', '{', ';', '#define X(a) a\n');
+    const piece = fc.constantFrom(
+      'a',
+      'b1',
+      ' ',
+      '\n',
+      '\r\n',
+      '\\',
+      '\\\n',
+      '??/',
+      '/',
+      '*',
+      '/*',
+      '*/',
+      '//',
+      '"',
+      "'",
+      '#',
+      '##',
+      '%:',
+      '<<=',
+      '1.',
+      'e+',
+      '.',
+      '\t',
+      'é',
+      '\0',
+      '{',
+      ';',
+      '#define X(a) a\n',
+    );
     const text = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''));
     const fraction = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(text, fraction, fraction, text, (before, at, length, inserted) => {
         const start = Math.floor(at * before.length);
-        const after = before.slice(0, start) + inserted + before.slice(start + Math.floor(length * (before.length - start)));
+        const after =
+          before.slice(0, start) + inserted + before.slice(start + Math.floor(length * (before.length - start)));
         assert.deepEqual(lexAgain(before, lex(before, 0, before.length), after), lex(after, 0, after.length));
       }),
       { numRuns: Number(process.env.CLSPACE_RUNS ?? 5000), seed: Number(process.env.CLSPACE_SEED ?? 1) },

@@ -89,7 +89,11 @@ export class Client {
     }
     const server = spawn(process.execPath, command);
     const quiet = { error: () => {}, warn: () => {}, info: () => {}, log: () => {} };
-    return new Client(server, createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin), quiet), folder);
+    return new Client(
+      server,
+      createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin), quiet),
+      folder,
+    );
   }
 
   /** Starts a server and initializes it. */
@@ -124,7 +128,9 @@ export class Client {
     const uri = this.uri(name);
     const document = TextDocument.create(uri, 'opencl-c', 1, text);
     this.#documents.set(uri, document);
-    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument: { uri, languageId: 'opencl-c', version: 1, text } });
+    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId: 'opencl-c', version: 1, text },
+    });
   }
 
   /** Replaces the first `before` by `after`, as an incremental change. */
@@ -135,11 +141,16 @@ export class Client {
     const range = { start: document.positionAt(at), end: document.positionAt(at + before.length) };
     const version = document.version + 1;
     TextDocument.update(document, [{ range, text: after }], version);
-    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, { textDocument: { uri: document.uri, version }, contentChanges: [{ range, text: after }] });
+    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri: document.uri, version },
+      contentChanges: [{ range, text: after }],
+    });
   }
 
   async close(name: string): Promise<void> {
-    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri: this.uri(name) } });
+    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, {
+      textDocument: { uri: this.uri(name) },
+    });
     this.#documents.delete(this.uri(name));
   }
 
@@ -190,14 +201,20 @@ export class Client {
       range: { start: position, end: position },
       context: { diagnostics: [], ...(only && { only }) },
     });
-    return (answer ?? []).filter((action): action is CodeAction => !('command' in action && typeof action.command === 'string'));
+    return (answer ?? []).filter(
+      (action): action is CodeAction => !('command' in action && typeof action.command === 'string'),
+    );
   }
 
   /** The text of a document after a code action. */
   applied(name: string, { edit }: CodeAction): string {
     const document = this.#document(name);
     const edits =
-      edit?.changes?.[document.uri] ?? edit?.documentChanges?.flatMap((change) => ('edits' in change && change.textDocument.uri === document.uri ? change.edits : [])) ?? [];
+      edit?.changes?.[document.uri] ??
+      edit?.documentChanges?.flatMap((change) =>
+        'edits' in change && change.textDocument.uri === document.uri ? change.edits : [],
+      ) ??
+      [];
     return TextDocument.applyEdits(
       document,
       edits.flatMap((change) => ('newText' in change ? [change] : [])),

@@ -36,25 +36,42 @@ describe('kernels in raw strings of C++', () => {
     assert.match(JSON.stringify(await client.hover('host.cpp', '*l')), /Points to \*\*local\*\*/);
     const [fix] = await client.actions('host.cpp', 'tile');
     assert.ok(fix);
-    assert.match(client.applied('host.cpp', fix), /static const char \*source = R"CLC\(\n#define N 4\n[^]*local float tile\[N\];/);
+    assert.match(
+      client.applied('host.cpp', fix),
+      /static const char \*source = R"CLC\(\n#define N 4\n[^]*local float tile\[N\];/,
+    );
     await client.edit('host.cpp', ' = {0}', '');
-    assert.deepEqual((await client.underlined('host.cpp')).slice(0, 2), ['assign-space-mismatch: =', 'kernel-pointer-arg-private: q']);
+    assert.deepEqual((await client.underlined('host.cpp')).slice(0, 2), [
+      'assign-space-mismatch: =',
+      'kernel-pointer-arg-private: q',
+    ]);
   });
 
   it('are completed and coloured, but neither folded nor laid out', async () => {
     const client = await Client.start();
     await client.open('host.cpp', HOST);
     const textDocument = { uri: client.uri('host.cpp') };
-    const items = await client.connection.sendRequest<CompletionItem[] | { items: CompletionItem[] }>('textDocument/completion', {
-      textDocument,
-      position: { line: 6, character: 2 },
-    });
+    const items = await client.connection.sendRequest<CompletionItem[] | { items: CompletionItem[] }>(
+      'textDocument/completion',
+      {
+        textDocument,
+        position: { line: 6, character: 2 },
+      },
+    );
     const labels = (Array.isArray(items) ? items : items.items).map(({ label }) => label);
     assert.ok(labels.includes('tile') && labels.includes('get_global_id'), labels.slice(0, 10).join());
-    const { data } = await client.connection.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
+    const { data } = await client.connection.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', {
+      textDocument,
+    });
     assert.ok(data.length > 30);
     assert.equal(await client.connection.sendRequest('textDocument/foldingRange', { textDocument }), null);
-    assert.equal(await client.connection.sendRequest('textDocument/formatting', { textDocument, options: { tabSize: 2, insertSpaces: true } }), null);
+    assert.equal(
+      await client.connection.sendRequest('textDocument/formatting', {
+        textDocument,
+        options: { tabSize: 2, insertSpaces: true },
+      }),
+      null,
+    );
   });
 
   it('may come and go while the file is edited', async () => {
@@ -93,7 +110,10 @@ describe('kernels in raw strings of C++', () => {
       ['local-initializer', 'assign-space-mismatch', 'kernel-pointer-arg-private', 'constant-write', 'missing-names'],
     );
     assert.deepEqual(client.published('plain.cpp'), []);
-    const symbols = await client.connection.sendRequest<{ name: string; location: { uri: string } }[]>('workspace/symbol', { query: 'scale' });
+    const symbols = await client.connection.sendRequest<{ name: string; location: { uri: string } }[]>(
+      'workspace/symbol',
+      { query: 'scale' },
+    );
     assert.deepEqual(
       symbols.map(({ name, location }) => [name, location.uri]),
       [
@@ -102,11 +122,17 @@ describe('kernels in raw strings of C++', () => {
       ],
     );
     await client.open('k.cl', '#include "h.h"\nkernel void k(global int *p) { p[0] = twice(2); }\n');
-    const { documentChanges } = await client.connection.sendRequest<{ documentChanges: { textDocument: { uri: string } }[] }>('textDocument/rename', {
+    const { documentChanges } = await client.connection.sendRequest<{
+      documentChanges: { textDocument: { uri: string } }[];
+    }>('textDocument/rename', {
       textDocument: { uri: client.uri('k.cl') },
       position: { line: 1, character: 40 },
       newName: 'doubled',
     });
-    assert.deepEqual(documentChanges.map(({ textDocument }) => textDocument.uri).sort(), [client.uri('h.h'), client.uri('k.cl'), client.uri('shared.cpp')]);
+    assert.deepEqual(documentChanges.map(({ textDocument }) => textDocument.uri).sort(), [
+      client.uri('h.h'),
+      client.uri('k.cl'),
+      client.uri('shared.cpp'),
+    ]);
   });
 });

@@ -18,35 +18,62 @@ kernel void k(global struct S *p, int i) {
 const HEADER = 'int twice(int x);\n';
 
 /** Every request of LSP 3.17 about a document that we advertise, with a question and whether it answers. */
-const QUESTIONS: Readonly<Record<string, { readonly capability: string; readonly at?: string; readonly params?: object }>> = {
+const QUESTIONS: Readonly<
+  Record<string, { readonly capability: string; readonly at?: string; readonly params?: object }>
+> = {
   'textDocument/hover': { capability: 'hoverProvider', at: 'twice' },
   'textDocument/completion': { capability: 'completionProvider', at: 'twice' },
   'textDocument/signatureHelp': { capability: 'signatureHelpProvider', at: 'i) + N' },
   'textDocument/definition': { capability: 'definitionProvider', at: 'twice' },
   'textDocument/declaration': { capability: 'declarationProvider', at: 'twice' },
   'textDocument/typeDefinition': { capability: 'typeDefinitionProvider', at: 'p[i]' },
-  'textDocument/references': { capability: 'referencesProvider', at: 'twice', params: { context: { includeDeclaration: true } } },
+  'textDocument/references': {
+    capability: 'referencesProvider',
+    at: 'twice',
+    params: { context: { includeDeclaration: true } },
+  },
   'textDocument/documentHighlight': { capability: 'documentHighlightProvider', at: 'p[i]' },
   'textDocument/documentLink': { capability: 'documentLinkProvider' },
   'textDocument/documentSymbol': { capability: 'documentSymbolProvider' },
   'textDocument/foldingRange': { capability: 'foldingRangeProvider' },
-  'textDocument/selectionRange': { capability: 'selectionRangeProvider', params: { positions: [{ line: 9, character: 3 }] } },
+  'textDocument/selectionRange': {
+    capability: 'selectionRangeProvider',
+    params: { positions: [{ line: 9, character: 3 }] },
+  },
   'textDocument/codeAction': {
     capability: 'codeActionProvider',
-    params: { range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } }, context: { diagnostics: [] } },
+    params: {
+      range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } },
+      context: { diagnostics: [] },
+    },
   },
   'textDocument/codeLens': { capability: 'codeLensProvider' },
-  'textDocument/inlayHint': { capability: 'inlayHintProvider', params: { range: { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } } } },
+  'textDocument/inlayHint': {
+    capability: 'inlayHintProvider',
+    params: { range: { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } } },
+  },
   'textDocument/prepareRename': { capability: 'renameProvider', at: 'twice' },
   'textDocument/rename': { capability: 'renameProvider', at: 'twice', params: { newName: 'double_of' } },
   'textDocument/semanticTokens/full': { capability: 'semanticTokensProvider' },
-  'textDocument/semanticTokens/full/delta': { capability: 'semanticTokensProvider', params: { previousResultId: 'none' } },
-  'textDocument/semanticTokens/range': { capability: 'semanticTokensProvider', params: { range: { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } } } },
+  'textDocument/semanticTokens/full/delta': {
+    capability: 'semanticTokensProvider',
+    params: { previousResultId: 'none' },
+  },
+  'textDocument/semanticTokens/range': {
+    capability: 'semanticTokensProvider',
+    params: { range: { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } } },
+  },
   'textDocument/prepareCallHierarchy': { capability: 'callHierarchyProvider', at: 'twice' },
-  'textDocument/formatting': { capability: 'documentFormattingProvider', params: { options: { tabSize: 4, insertSpaces: true } } },
+  'textDocument/formatting': {
+    capability: 'documentFormattingProvider',
+    params: { options: { tabSize: 4, insertSpaces: true } },
+  },
   'textDocument/rangeFormatting': {
     capability: 'documentRangeFormattingProvider',
-    params: { options: { tabSize: 4, insertSpaces: true }, range: { start: { line: 9, character: 0 }, end: { line: 10, character: 0 } } },
+    params: {
+      options: { tabSize: 4, insertSpaces: true },
+      range: { start: { line: 9, character: 0 }, end: { line: 10, character: 0 } },
+    },
   },
   'textDocument/onTypeFormatting': {
     capability: 'documentOnTypeFormattingProvider',
@@ -69,15 +96,23 @@ describe('the requests of the protocol', () => {
   it('are advertised exactly as they are answered', async () => {
     const client = Client.spawn({ files: { 'h.h': HEADER } });
     const { capabilities } = await client.initialize();
-    assert.deepEqual([...new Set(Object.values(QUESTIONS).map(({ capability }) => capability)), ...STORE].sort(), Object.keys(capabilities).sort());
+    assert.deepEqual(
+      [...new Set(Object.values(QUESTIONS).map(({ capability }) => capability)), ...STORE].sort(),
+      Object.keys(capabilities).sort(),
+    );
     assert.deepEqual(Object.keys(capabilities.workspace ?? {}).sort(), ['fileOperations', 'workspaceFolders']);
     assert.deepEqual(Object.keys(capabilities.workspace?.fileOperations ?? {}), ['willRename']);
     await client.open('k.cl', KERNEL);
     for (const [method, { at, params }] of Object.entries(QUESTIONS)) {
       const position = at ? { position: positionOf(KERNEL, at) } : {};
-      const answer: unknown = await client.connection.sendRequest(method, { textDocument: { uri: client.uri('k.cl') }, ...position, ...params });
+      const answer: unknown = await client.connection.sendRequest(method, {
+        textDocument: { uri: client.uri('k.cl') },
+        ...position,
+        ...params,
+      });
       assert.ok(answer !== null && answer !== undefined, `${method} answers nothing`);
-      if (Array.isArray(answer) && method !== 'textDocument/codeAction') assert.ok(answer.length > 0, `${method} answers with an empty list`);
+      if (Array.isArray(answer) && method !== 'textDocument/codeAction')
+        assert.ok(answer.length > 0, `${method} answers with an empty list`);
     }
   });
 
@@ -86,7 +121,13 @@ describe('the requests of the protocol', () => {
     for (const method of Object.keys(QUESTIONS)) assert.ok(table.includes(`\`${method}\``), method);
     let count = 0;
     for (const request of Object.values(protocol)) {
-      if (typeof request !== 'object' || !('method' in request) || !('messageDirection' in request) || request.messageDirection !== 'clientToServer') continue;
+      if (
+        typeof request !== 'object' ||
+        !('method' in request) ||
+        !('messageDirection' in request) ||
+        request.messageDirection !== 'clientToServer'
+      )
+        continue;
       if (!('type' in request) || !/Request/.test(request.type.constructor.name)) continue;
       assert.ok(table.includes(`\`${request.method}\``), request.method);
       count++;
@@ -98,21 +139,28 @@ describe('the requests of the protocol', () => {
     const client = await Client.start({ files: { 'h.h': HEADER } });
     await client.open('k.cl', KERNEL);
     const textDocument = { uri: client.uri('k.cl') };
-    assert.deepEqual(await client.connection.sendRequest('clspace/expandMacro', { textDocument, position: positionOf(KERNEL, 'N;') }), {
-      name: 'N',
-      range: { start: { line: 9, character: 22 }, end: { line: 9, character: 23 } },
-      text: '4',
-    });
-    assert.equal(await client.connection.sendRequest('clspace/expandMacro', { textDocument, position: { line: 0, character: 0 } }), null);
-    const functions = await client.connection.sendRequest<{ name: string; kernel: boolean; memories: { space: string; uses: { name: string; relation: string }[] }[] }[]>(
-      'clspace/addressSpaces',
-      { textDocument },
+    assert.deepEqual(
+      await client.connection.sendRequest('clspace/expandMacro', { textDocument, position: positionOf(KERNEL, 'N;') }),
+      {
+        name: 'N',
+        range: { start: { line: 9, character: 22 }, end: { line: 9, character: 23 } },
+        text: '4',
+      },
     );
+    assert.equal(
+      await client.connection.sendRequest('clspace/expandMacro', { textDocument, position: { line: 0, character: 0 } }),
+      null,
+    );
+    const functions = await client.connection.sendRequest<
+      { name: string; kernel: boolean; memories: { space: string; uses: { name: string; relation: string }[] }[] }[]
+    >('clspace/addressSpaces', { textDocument });
     assert.deepEqual(
       functions.map(({ name, kernel, memories }) => [
         name,
         kernel,
-        ...memories.map(({ space, uses }) => `${space}: ${uses.map((use) => `${use.name} ${use.relation}`).join(', ')}`),
+        ...memories.map(
+          ({ space, uses }) => `${space}: ${uses.map((use) => `${use.name} ${use.relation}`).join(', ')}`,
+        ),
       ]),
       [['k', true, 'global: p points', 'private: p lives, i lives']],
     );
@@ -134,12 +182,17 @@ describe('the requests of the protocol', () => {
 
   it('complete with parameters and result apart from the name, where the client shows them so', async () => {
     const completion = { completionItem: { labelDetailsSupport: true } };
-    const client = await Client.start({ capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, completion } } });
-    await client.open('k.cl', 'float half_of(float x);\nkernel void k(void) {\n  \n}\n');
-    const items = await client.connection.sendRequest<{ label: string; detail?: string; labelDetails?: object }[]>('textDocument/completion', {
-      textDocument: { uri: client.uri('k.cl') },
-      position: { line: 2, character: 2 },
+    const client = await Client.start({
+      capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, completion } },
     });
+    await client.open('k.cl', 'float half_of(float x);\nkernel void k(void) {\n  \n}\n');
+    const items = await client.connection.sendRequest<{ label: string; detail?: string; labelDetails?: object }[]>(
+      'textDocument/completion',
+      {
+        textDocument: { uri: client.uri('k.cl') },
+        position: { line: 2, character: 2 },
+      },
+    );
     const of = (wanted: string): object | undefined => items.find(({ label }) => label === wanted)?.labelDetails;
     assert.deepEqual(of('half_of'), { detail: '(float x)', description: 'float' });
     assert.deepEqual(of('get_global_id'), { detail: '(uint dimindx)', description: 'size_t' });
@@ -158,8 +211,16 @@ describe('the requests of the protocol', () => {
       'alone.h': '',
     };
     const client = await Client.start({ files });
-    const ask = (name: string) => client.connection.sendRequest<boolean>('clspace/isKernelHeader', { textDocument: { uri: client.uri(name) } });
-    assert.deepEqual(await Promise.all(['inc/a.h', 'b.h', 'raw.h', 'shared.h', 'host.h', 'alone.h'].map(ask)), [true, true, true, false, false, false]);
+    const ask = (name: string) =>
+      client.connection.sendRequest<boolean>('clspace/isKernelHeader', { textDocument: { uri: client.uri(name) } });
+    assert.deepEqual(await Promise.all(['inc/a.h', 'b.h', 'raw.h', 'shared.h', 'host.h', 'alone.h'].map(ask)), [
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('survive positions outside the text', async () => {
@@ -167,7 +228,12 @@ describe('the requests of the protocol', () => {
     await client.open('k.cl', KERNEL);
     for (const method of Object.keys(QUESTIONS).filter((name) => QUESTIONS[name]?.at)) {
       await client.connection
-        .sendRequest(method, { textDocument: { uri: client.uri('k.cl') }, position: { line: 9999, character: 9999 }, newName: 'x', context: { includeDeclaration: true } })
+        .sendRequest(method, {
+          textDocument: { uri: client.uri('k.cl') },
+          position: { line: 9999, character: 9999 },
+          newName: 'x',
+          context: { includeDeclaration: true },
+        })
         .then(
           () => {},
           (error: unknown) => assert.match(String(error), /Not renamed/),
@@ -192,16 +258,34 @@ describe('the requests of the protocol', () => {
   it('find, rename and list what files that are not open hold', async () => {
     const closed = '#include "h.h"\nkernel void closed(global int *p) { p[0] = twice(1); }\n';
     const client = await Client.start({
-      files: { 'h.h': HEADER, 'a/closed.cl': closed.replace('h.h', '../h.h'), 'a/unrelated.cl': 'kernel void unrelated(void) { int twice; }\n' },
+      files: {
+        'h.h': HEADER,
+        'a/closed.cl': closed.replace('h.h', '../h.h'),
+        'a/unrelated.cl': 'kernel void unrelated(void) { int twice; }\n',
+      },
     });
     await client.open('k.cl', KERNEL);
     const textDocument = { uri: client.uri('k.cl') };
     const at = { textDocument, position: positionOf(KERNEL, 'twice') };
-    const files = (answer: unknown) => [...new Set([...JSON.stringify(answer).matchAll(/[\w.]+\.(?:cl|h)(?=")/g)].map(String))].sort();
-    assert.deepEqual(files(await client.connection.sendRequest('textDocument/references', { ...at, context: { includeDeclaration: true } })), ['closed.cl', 'h.h', 'k.cl']);
-    assert.deepEqual(files(await client.connection.sendRequest('textDocument/rename', { ...at, newName: 'double_of' })), ['closed.cl', 'h.h', 'k.cl']);
+    const files = (answer: unknown) =>
+      [...new Set([...JSON.stringify(answer).matchAll(/[\w.]+\.(?:cl|h)(?=")/g)].map(String))].sort();
+    assert.deepEqual(
+      files(
+        await client.connection.sendRequest('textDocument/references', {
+          ...at,
+          context: { includeDeclaration: true },
+        }),
+      ),
+      ['closed.cl', 'h.h', 'k.cl'],
+    );
+    assert.deepEqual(
+      files(await client.connection.sendRequest('textDocument/rename', { ...at, newName: 'double_of' })),
+      ['closed.cl', 'h.h', 'k.cl'],
+    );
     const [item] = await client.connection.sendRequest<object[]>('textDocument/prepareCallHierarchy', at);
-    const callers = await client.connection.sendRequest<{ from: { name: string } }[]>('callHierarchy/incomingCalls', { item });
+    const callers = await client.connection.sendRequest<{ from: { name: string } }[]>('callHierarchy/incomingCalls', {
+      item,
+    });
     assert.deepEqual(
       callers.map(({ from }) => from.name),
       ['k', 'closed'],
@@ -222,7 +306,10 @@ describe('the requests of the protocol', () => {
   it('refuse a rename with the reason', async () => {
     const client = await Client.start();
     await client.open('k.cl', 'kernel void k(global int *p) { p[get_global_id(0)] = 1; }');
-    const asked = client.connection.sendRequest('textDocument/prepareRename', { textDocument: { uri: client.uri('k.cl') }, position: { line: 0, character: 36 } });
+    const asked = client.connection.sendRequest('textDocument/prepareRename', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: { line: 0, character: 36 },
+    });
     await assert.rejects(asked, /'get_global_id' is a builtin function of OpenCL C/);
   });
 
@@ -230,13 +317,20 @@ describe('the requests of the protocol', () => {
     const client = await Client.start();
     await client.open('k.cl', 'void f(int a) { a = 1; }\nvoid g(int b) { b = 1; }\n');
     const textDocument = { uri: client.uri('k.cl') };
-    const full = await client.connection.sendRequest<{ resultId: string; data: number[] }>('textDocument/semanticTokens/full', { textDocument });
+    const full = await client.connection.sendRequest<{ resultId: string; data: number[] }>(
+      'textDocument/semanticTokens/full',
+      { textDocument },
+    );
     await client.edit('k.cl', 'a = 1;', 'a = 1; a = 2;');
-    const delta = await client.connection.sendRequest<{ edits: { start: number; deleteCount: number; data: number[] }[] }>('textDocument/semanticTokens/full/delta', {
+    const delta = await client.connection.sendRequest<{
+      edits: { start: number; deleteCount: number; data: number[] }[];
+    }>('textDocument/semanticTokens/full/delta', {
       textDocument,
       previousResultId: full.resultId,
     });
-    const fresh = await client.connection.sendRequest<{ data: number[] }>('textDocument/semanticTokens/full', { textDocument });
+    const fresh = await client.connection.sendRequest<{ data: number[] }>('textDocument/semanticTokens/full', {
+      textDocument,
+    });
     const patched = [...full.data];
     for (const { start, deleteCount, data } of delta.edits) patched.splice(start, deleteCount, ...data);
     assert.deepEqual(patched, fresh.data);
@@ -245,7 +339,10 @@ describe('the requests of the protocol', () => {
 
   it('resolve the documentation of a builtin when it is looked at', async () => {
     const client = await Client.start();
-    const item = await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', { label: 'barrier', data: { builtin: 'barrier' } });
+    const item = await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', {
+      label: 'barrier',
+      data: { builtin: 'barrier' },
+    });
     assert.match(item.documentation?.value ?? '', /since OpenCL C 1\.0/);
   });
 
@@ -258,19 +355,33 @@ describe('the requests of the protocol', () => {
     });
     const about = async (wanted: string): Promise<string | undefined> => {
       const item = items.find(({ label }) => label === wanted);
-      return (await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', item)).documentation?.value;
+      return (
+        await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', item)
+      ).documentation?.value;
     };
-    assert.deepEqual([await about('twice'), await about('TILE'), await about('a'), await about('CLK_LOCAL_MEM_FENCE')], ['Doubles.', 'wide', undefined, undefined]);
+    assert.deepEqual(
+      [await about('twice'), await about('TILE'), await about('a'), await about('CLK_LOCAL_MEM_FENCE')],
+      ['Doubles.', 'wide', undefined, undefined],
+    );
   });
 
   it('grey out inactive regions where the client can', async () => {
     const { textDocument } = CAPABILITIES;
     const client = await Client.start({
       files: { 'h.h': HEADER },
-      capabilities: { ...CAPABILITIES, textDocument: { ...textDocument, publishDiagnostics: { ...textDocument?.publishDiagnostics, tagSupport: { valueSet: [1] } } } },
+      capabilities: {
+        ...CAPABILITIES,
+        textDocument: {
+          ...textDocument,
+          publishDiagnostics: { ...textDocument?.publishDiagnostics, tagSupport: { valueSet: [1] } },
+        },
+      },
     });
     await client.open('k.cl', KERNEL);
     const [region] = await client.diagnostics('k.cl');
-    assert.deepEqual([region?.code, region?.severity, region?.tags, region?.range.start.line], ['inactive-region', 4, [1], 6]);
+    assert.deepEqual(
+      [region?.code, region?.severity, region?.tags, region?.range.start.line],
+      ['inactive-region', 4, [1], 6],
+    );
   });
 });

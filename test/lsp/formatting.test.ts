@@ -12,7 +12,11 @@ p[0]=v.x ;
 const OPTIONS = { tabSize: 4, insertSpaces: true };
 
 async function formatted(client: Client, params: object = {}, method = 'textDocument/formatting'): Promise<string> {
-  const edits = await client.connection.sendRequest<TextEdit[] | null>(method, { textDocument: { uri: client.uri('k.cl') }, options: OPTIONS, ...params });
+  const edits = await client.connection.sendRequest<TextEdit[] | null>(method, {
+    textDocument: { uri: client.uri('k.cl') },
+    options: OPTIONS,
+    ...params,
+  });
   return client.applied('k.cl', { title: '', edit: { changes: { [client.uri('k.cl')]: edits ?? [] } } });
 }
 
@@ -26,27 +30,40 @@ describe('formatting', () => {
   afterEach(stopAll);
 
   it('lays out a kernel in the fallback style, with the indentation of the editor', async () => {
-    assert.equal(await formatted(await opened()), 'kernel void k(global float *p) {\n    float4 v = (float4)(1, 2, 3, 4);\n    if (v.x > 1) {\n        p[0] = v.x;\n    }\n}\n');
+    assert.equal(
+      await formatted(await opened()),
+      'kernel void k(global float *p) {\n    float4 v = (float4)(1, 2, 3, 4);\n    if (v.x > 1) {\n        p[0] = v.x;\n    }\n}\n',
+    );
   });
 
   it('follows the nearest .clang-format', async () => {
     const client = await opened({ '.clang-format': 'BasedOnStyle: GNU\nIndentWidth: 8\n' });
-    assert.match(await formatted(client), /^kernel void\nk \(global float \*p\)\n\{\n {8}float4 v = \(float4\)\(1, 2, 3, 4\);/);
+    assert.match(
+      await formatted(client),
+      /^kernel void\nk \(global float \*p\)\n\{\n {8}float4 v = \(float4\)\(1, 2, 3, 4\);/,
+    );
   });
 
   it('follows a .clang-format that is for C only', async () => {
-    assert.match(await formatted(await opened({ '.clang-format': 'Language: C\nIndentWidth: 7\n' })), /\n {7}float4 v = \(float4\)\(1, 2, 3, 4\);/);
+    assert.match(
+      await formatted(await opened({ '.clang-format': 'Language: C\nIndentWidth: 7\n' })),
+      /\n {7}float4 v = \(float4\)\(1, 2, 3, 4\);/,
+    );
     await assert.rejects(formatted(await opened({ '.clang-format': 'Language: Java\n' })), /clang-format: /);
   });
 
   it('of some lines leaves the others alone', async () => {
     const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 0 } };
-    assert.equal(await formatted(await opened(), { range }, 'textDocument/rangeFormatting'), KERNEL.replace(/^ *float4.*$/m, '    float4 v = (float4)(1, 2, 3, 4);'));
+    assert.equal(
+      await formatted(await opened(), { range }, 'textDocument/rangeFormatting'),
+      KERNEL.replace(/^ *float4.*$/m, '    float4 v = (float4)(1, 2, 3, 4);'),
+    );
   });
 
   it('follows what is typed: the end of a block, of a statement, of a line', async () => {
     const client = await opened();
-    const typed = (ch: string, line: number, character: number) => formatted(client, { ch, position: { line, character } }, 'textDocument/onTypeFormatting');
+    const typed = (ch: string, line: number, character: number) =>
+      formatted(client, { ch, position: { line, character } }, 'textDocument/onTypeFormatting');
     assert.match(await typed('}', 4, 1), /\n {4}float4 v=.*\n {4}if \(v\.x > 1\) \{\n {8}p\[0\] = v\.x;\n {4}\}\n/);
     assert.match(await typed(';', 3, 10), /\n {4}if \(v\.x>1\) \{\n {8}p\[0\] = v\.x;\n\}/);
     assert.match(await typed('\n', 2, 0), /\n {4}float4 v = \(float4\)\(1, 2, 3, 4\);\n {4}if/);
@@ -69,7 +86,13 @@ describe('formatting', () => {
     this.timeout(60_000);
     const client = await opened();
     await client.open('deep.cl', `kernel void k(int a) { ${'if (a) a++; else\n'.repeat(20_000)} ; }\n`);
-    await assert.rejects(client.connection.sendRequest('textDocument/formatting', { textDocument: { uri: client.uri('deep.cl') }, options: OPTIONS }), /clang-format: /);
+    await assert.rejects(
+      client.connection.sendRequest('textDocument/formatting', {
+        textDocument: { uri: client.uri('deep.cl') },
+        options: OPTIONS,
+      }),
+      /clang-format: /,
+    );
     assert.match(await formatted(client), /^kernel void k\(global float \*p\) \{\n/);
   });
 
@@ -96,7 +119,9 @@ describe('formatting', () => {
 
   it('is none where the settings say so', async () => {
     const client = await opened();
-    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { clspace: { format: { fallbackStyle: 'none' } } } });
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, {
+      settings: { clspace: { format: { fallbackStyle: 'none' } } },
+    });
     assert.equal(await formatted(client), KERNEL);
   });
 });

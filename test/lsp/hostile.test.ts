@@ -78,14 +78,35 @@ describe('hostile input', () => {
   it('may be any bytes', async () => {
     const client = await Client.start();
     const bytes = Array.from({ length: 4096 }, (_, i) => String.fromCharCode((i * 7919) % 0x300)).join('');
-    for (const text of ['', '\0', '\uFEFF', '\uD800', '\r\r\n\r', '\\', '\\\n', '#', '#include', '#include "', '/*', '"', "'", '%:%:', '??=', bytes, `#define A(${bytes}`])
+    for (const text of [
+      '',
+      '\0',
+      '\uFEFF',
+      '\uD800',
+      '\r\r\n\r',
+      '\\',
+      '\\\n',
+      '#',
+      '#include',
+      '#include "',
+      '/*',
+      '"',
+      "'",
+      '%:%:',
+      '??=',
+      bytes,
+      `#define A(${bytes}`,
+    ])
       await survives(client, 'bytes.cl', text);
     assert.equal(await client.stop(), 0);
   });
 
   it('may stand under paths with blanks, # and letters of any script', async () => {
     const client = await Client.start({ files: { 'Größe #1 %41/ядро 核.h': 'constant int size = 1;\n' } });
-    await client.open('Größe #1 %41/a b.cl', '#include "ядро 核.h"\nkernel void k(global int *g) { *g = size; local int t = 1; }\n');
+    await client.open(
+      'Größe #1 %41/a b.cl',
+      '#include "ядро 核.h"\nkernel void k(global int *g) { *g = size; local int t = 1; }\n',
+    );
     assert.deepEqual(
       (await client.diagnostics('Größe #1 %41/a b.cl')).map(({ code }) => code),
       ['local-initializer'],
@@ -118,7 +139,10 @@ describe('hostile input', () => {
       '{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{}}',
       '{"jsonrpc":"2.0","method":"textDocument/didClose","params":null}',
     );
-    bodies.push('{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"no such"}}', '{"jsonrpc":"2.0","id":77,"result":null}');
+    bodies.push(
+      '{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"no such"}}',
+      '{"jsonrpc":"2.0","id":77,"result":null}',
+    );
     for (const body of bodies) client.process.stdin.write(frame(body));
     await survives(client, 'after.cl', 'kernel void k() {}\n');
     assert.equal(await client.stop(), 0);
@@ -128,10 +152,16 @@ describe('hostile input', () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'clspace-outside-'));
     try {
       writeFileSync(path.join(outside, 'secret.h'), 'int secret = ;\n');
-      const client = await Client.start({ files: { 'k/inside.h': '#define INSIDE 1\n' }, initializationOptions: { trusted: false } });
+      const client = await Client.start({
+        files: { 'k/inside.h': '#define INSIDE 1\n' },
+        initializationOptions: { trusted: false },
+      });
       const up = path.relative(path.join(client.folder, 'k'), path.join(outside, 'secret.h'));
       const attempts = [path.join(outside, 'secret.h'), up, `${client.folder}/k/${up}`, `./${up}`];
-      await client.open('k/a.cl', `#include "inside.h"\n#include "../k/inside.h"\n${attempts.map((name) => `#include "${name}"\n`).join('')}constant int a = INSIDE;\n`);
+      await client.open(
+        'k/a.cl',
+        `#include "inside.h"\n#include "../k/inside.h"\n${attempts.map((name) => `#include "${name}"\n`).join('')}constant int a = INSIDE;\n`,
+      );
       const diagnostics = await client.diagnostics('k/a.cl');
       assert.deepEqual(
         diagnostics.map(({ code }) => code),

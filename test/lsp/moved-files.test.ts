@@ -6,7 +6,11 @@ import { Client, type Options, stopAll } from './client.js';
 type Texts = Readonly<Record<string, string>>;
 
 /** What a client makes of the files of a workspace when it moves some of them: the texts that change, by the names of before. */
-async function moved(files: Texts, moves: Texts, options: Options & { readonly open?: Texts } = {}): Promise<Record<string, string>> {
+async function moved(
+  files: Texts,
+  moves: Texts,
+  options: Options & { readonly open?: Texts } = {},
+): Promise<Record<string, string>> {
   const client = await Client.start({ files, ...options });
   for (const [name, text] of Object.entries(options.open ?? {})) await client.open(name, text);
   const answer: WorkspaceEdit | null = await client.connection.sendRequest(WillRenameFilesRequest.type, {
@@ -47,13 +51,26 @@ describe('moving files', () => {
   });
 
   it('keeps what a moved file includes', async () => {
-    const files = { 'k.cl': '#include "inc/a.h"\n', 'inc/a.h': '#include "b.h"\n#include "./c.h"\n', 'inc/b.h': '', 'inc/c.h': '' };
+    const files = {
+      'k.cl': '#include "inc/a.h"\n',
+      'inc/a.h': '#include "b.h"\n#include "./c.h"\n',
+      'inc/b.h': '',
+      'inc/c.h': '',
+    };
     assert.deepEqual(await moved(files, { 'k.cl': 'kernels/k.cl' }), { 'k.cl': '#include "../inc/a.h"\n' });
-    assert.deepEqual(await moved(files, { 'inc/a.h': 'a.h' }), { 'k.cl': '#include "a.h"\n', 'inc/a.h': '#include "inc/b.h"\n#include "./inc/c.h"\n' });
+    assert.deepEqual(await moved(files, { 'inc/a.h': 'a.h' }), {
+      'k.cl': '#include "a.h"\n',
+      'inc/a.h': '#include "inc/b.h"\n#include "./inc/c.h"\n',
+    });
   });
 
   it('of a folder changes what leads into it and out of it, and nothing within', async () => {
-    const files = { 'k.cl': '#include "lib/a.h"\n', 'lib/a.h': '#include "b.h"\n#include "../top.h"\n', 'lib/b.h': '', 'top.h': '' };
+    const files = {
+      'k.cl': '#include "lib/a.h"\n',
+      'lib/a.h': '#include "b.h"\n#include "../top.h"\n',
+      'lib/b.h': '',
+      'top.h': '',
+    };
     assert.deepEqual(await moved(files, { lib: 'deep/er/lib2' }), {
       'k.cl': '#include "deep/er/lib2/a.h"\n',
       'lib/a.h': '#include "b.h"\n#include "../../../top.h"\n',
@@ -62,15 +79,24 @@ describe('moving files', () => {
   });
 
   it('leaves what is found through an include directory to it', async () => {
-    const files = { 'clspace.json': '{ "buildOptions": "-I include" }\n', 'src/k.cl': '#include <a.h>\n#include "a.h"\n', 'include/a.h': '' };
-    assert.deepEqual(await moved(files, { 'include/a.h': 'include/sub/b.h' }), { 'src/k.cl': '#include <sub/b.h>\n#include "sub/b.h"\n' });
+    const files = {
+      'clspace.json': '{ "buildOptions": "-I include" }\n',
+      'src/k.cl': '#include <a.h>\n#include "a.h"\n',
+      'include/a.h': '',
+    };
+    assert.deepEqual(await moved(files, { 'include/a.h': 'include/sub/b.h' }), {
+      'src/k.cl': '#include <sub/b.h>\n#include "sub/b.h"\n',
+    });
     assert.deepEqual(await moved(files, { 'src/k.cl': 'k.cl' }), {});
-    assert.deepEqual(await moved(files, { 'include/a.h': 'src/a.h' }), { 'src/k.cl': '#include "a.h"\n#include "a.h"\n' });
+    assert.deepEqual(await moved(files, { 'include/a.h': 'src/a.h' }), {
+      'src/k.cl': '#include "a.h"\n#include "a.h"\n',
+    });
   });
 
   it('of an include directory changes the project file', async () => {
     const files = {
-      'clspace.json': '{\n  "buildOptions": "-DX -I include",\n  "variants": [{ "name": "v", "buildOptions": "-include include/v.h" }]\n}\n',
+      'clspace.json':
+        '{\n  "buildOptions": "-DX -I include",\n  "variants": [{ "name": "v", "buildOptions": "-include include/v.h" }]\n}\n',
       'k.cl': '#include "a.h"\n',
       'include/a.h': '',
       'include/v.h': '',
@@ -78,15 +104,19 @@ describe('moving files', () => {
       'flags/k.cl': '#include "a.h"\n',
     };
     assert.deepEqual(await moved(files, { include: 'inc' }), {
-      'clspace.json': '{\n  "buildOptions": "-DX -I inc",\n  "variants": [{ "name": "v", "buildOptions": "-include inc/v.h" }]\n}\n',
+      'clspace.json':
+        '{\n  "buildOptions": "-DX -I inc",\n  "variants": [{ "name": "v", "buildOptions": "-include inc/v.h" }]\n}\n',
       'flags/compile_flags.txt': '-I../inc\n-I\n../inc\n-DY\n',
     });
     // A setting of the editor stays as it is: the headers are named by where they are.
     const { 'clspace.json': _project, 'flags/compile_flags.txt': _flags, ...rest } = files;
-    assert.deepEqual(await moved(rest, { include: 'inc' }, { initializationOptions: { includeDirectories: ['include'] } }), {
-      'k.cl': '#include "inc/a.h"\n',
-      'flags/k.cl': '#include "../inc/a.h"\n',
-    });
+    assert.deepEqual(
+      await moved(rest, { include: 'inc' }, { initializationOptions: { includeDirectories: ['include'] } }),
+      {
+        'k.cl': '#include "inc/a.h"\n',
+        'flags/k.cl': '#include "../inc/a.h"\n',
+      },
+    );
   });
 
   it('follows into the raw strings of C++, and leaves the includes of C++ to others', async () => {
@@ -97,6 +127,12 @@ describe('moving files', () => {
   });
 
   it('changes nothing where nothing leads', async () => {
-    assert.deepEqual(await moved({ 'k.cl': '#define H "h.h"\n#include H\n#include "h.h\n', 'h.h': '' }, { 'h.h': 'g.h', 'gone.h': 'x.h' }), {});
+    assert.deepEqual(
+      await moved(
+        { 'k.cl': '#define H "h.h"\n#include H\n#include "h.h\n', 'h.h': '' },
+        { 'h.h': 'g.h', 'gone.h': 'x.h' },
+      ),
+      {},
+    );
   });
 });

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, FileChangeType, RegistrationRequest } from 'vscode-languageserver/node';
+import {
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  RegistrationRequest,
+} from 'vscode-languageserver/node';
 import { CAPABILITIES, Client, stopAll } from './client.js';
 
 const REAL = 'kernel void k(global REAL *p) { p[0] = (REAL)LIMIT; }\n';
@@ -23,7 +28,9 @@ async function started(files: Readonly<Record<string, string>>): Promise<Client>
 
 async function rewritten(client: Client, name: string, text: string): Promise<void> {
   client.write(name, text);
-  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: client.uri(name), type: FileChangeType.Changed }] });
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: client.uri(name), type: FileChangeType.Changed }],
+  });
 }
 
 describe('a project', () => {
@@ -40,7 +47,10 @@ describe('a project', () => {
   });
 
   it('that is nearer counts', async () => {
-    const client = await started({ 'clspace.json': '{"buildOptions": "-D REAL=float -D LIMIT=1"}', 'a/compile_flags.txt': '-DREAL=int\n' });
+    const client = await started({
+      'clspace.json': '{"buildOptions": "-D REAL=float -D LIMIT=1"}',
+      'a/compile_flags.txt': '-DREAL=int\n',
+    });
     await client.open('a/k.cl', REAL);
     assert.deepEqual(await client.underlined('a/k.cl'), ['missing-names: LIMIT']);
   });
@@ -68,14 +78,19 @@ describe('a project', () => {
     await client.open('k.cl', REAL);
     await client.diagnostics('k.cl');
     assert.match(JSON.stringify(await client.hover('k.cl', '*p')), /float/);
-    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { clspace: { variant: 'double' } } });
-    assert.match(JSON.stringify(await client.hover('k.cl', '*p')), /double/);
-    assert.deepEqual(await client.connection.sendRequest('clspace/configuration', { textDocument: { uri: client.uri('k.cl') } }), {
-      languageVersion: 'OpenCL C 1.2',
-      project: client.uri('clspace.json'),
-      variant: 'double',
-      variants: ['float', 'double'],
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, {
+      settings: { clspace: { variant: 'double' } },
     });
+    assert.match(JSON.stringify(await client.hover('k.cl', '*p')), /double/);
+    assert.deepEqual(
+      await client.connection.sendRequest('clspace/configuration', { textDocument: { uri: client.uri('k.cl') } }),
+      {
+        languageVersion: 'OpenCL C 1.2',
+        project: client.uri('clspace.json'),
+        variant: 'double',
+        variants: ['float', 'double'],
+      },
+    );
   });
 
   it('is checked in all variants when the settings say so', async () => {
@@ -85,10 +100,18 @@ describe('a project', () => {
       { name: 'spaces', buildOptions: '-D REAL=float -D LIMIT=1 -D LOCAL' },
     ];
     const client = await started({ 'clspace.json': JSON.stringify({ variants }) });
-    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { clspace: { checkAllVariants: true } } });
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, {
+      settings: { clspace: { checkAllVariants: true } },
+    });
     await client.open('k.cl', `${REAL}#ifdef LOCAL\nlocal int l;\n#endif\nint f() { return *(global int *)0 }\n`);
-    const found = (await client.diagnostics('k.cl')).map(({ code, message }) => `${code}${/ \(in variant '\w+'\)$/.exec(String(message))?.[0] ?? ''}`);
-    assert.deepEqual(found, ['syntax-error', "missing-names (in variant 'bare')", "program-scope-space (in variant 'spaces')"]);
+    const found = (await client.diagnostics('k.cl')).map(
+      ({ code, message }) => `${code}${/ \(in variant '\w+'\)$/.exec(String(message))?.[0] ?? ''}`,
+    );
+    assert.deepEqual(found, [
+      'syntax-error',
+      "missing-names (in variant 'bare')",
+      "program-scope-space (in variant 'spaces')",
+    ]);
   });
 
   it('records in the project what the host defines', async () => {
@@ -99,7 +122,12 @@ describe('a project', () => {
     assert.deepEqual(fix.edit?.documentChanges, [
       {
         textDocument: { uri: client.uri('clspace.json'), version: null },
-        edits: [{ range: { start: { line: 1, character: 18 }, end: { line: 1, character: 22 } }, newText: '"-w -D REAL=float -D LIMIT=1"' }],
+        edits: [
+          {
+            range: { start: { line: 1, character: 18 }, end: { line: 1, character: 22 } },
+            newText: '"-w -D REAL=float -D LIMIT=1"',
+          },
+        ],
       },
     ]);
   });
@@ -131,7 +159,9 @@ describe('a project', () => {
     assert.match(JSON.stringify(edit), /-I lib\/inc/);
     const before = client.published('k.cl').length;
     client.write('clspace.json', '{"buildOptions": "-I lib/inc"}');
-    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: client.uri('clspace.json'), type: FileChangeType.Created }] });
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: [{ uri: client.uri('clspace.json'), type: FileChangeType.Created }],
+    });
     assert.deepEqual(await client.underlined('k.cl', before), []);
   });
 });

@@ -58,7 +58,10 @@ describe('language server over stdio', () => {
       await client.open('a.cl', MISSING);
       const [diagnostic] = await client.diagnostics('a.cl');
       assert.equal(diagnostic?.code, 'unknown-header');
-      assert.equal(diagnostic?.codeDescription?.href, 'https://github.com/clspace/clspace/blob/main/docs/rules.md#unknown-header');
+      assert.equal(
+        diagnostic?.codeDescription?.href,
+        'https://github.com/clspace/clspace/blob/main/docs/rules.md#unknown-header',
+      );
       assert.equal(diagnostic?.source, 'clspace');
       assert.equal(diagnostic?.severity, 1);
       assert.equal(client.published('a.cl').at(-1)?.version, 1);
@@ -151,9 +154,15 @@ describe('language server over stdio', () => {
       const watched: string[] = [];
       const client = Client.spawn();
       client.connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
-        for (const { method, registerOptions } of registrations) if (method === 'workspace/didChangeWatchedFiles') watched.push(JSON.stringify(registerOptions));
+        for (const { method, registerOptions } of registrations)
+          if (method === 'workspace/didChangeWatchedFiles') watched.push(JSON.stringify(registerOptions));
       });
-      await client.initialize({ capabilities: { ...CAPABILITIES, workspace: { didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true } } } });
+      await client.initialize({
+        capabilities: {
+          ...CAPABILITIES,
+          workspace: { didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true } },
+        },
+      });
       await client.open('a.cl', '#include "late.h"\n');
       assert.deepEqual(await client.underlined('a.cl'), ['unknown-header: "late.h"']);
       assert.ok(
@@ -162,7 +171,9 @@ describe('language server over stdio', () => {
       );
       const before = client.published('a.cl').length;
       client.write('late.h', '');
-      await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: client.uri('late.h'), type: FileChangeType.Created }] });
+      await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+        changes: [{ uri: client.uri('late.h'), type: FileChangeType.Created }],
+      });
       assert.deepEqual(await client.underlined('a.cl', before), []);
     });
 
@@ -174,7 +185,10 @@ describe('language server over stdio', () => {
         return uri.endsWith('/a.h') ? '#define FOUND\n' : null;
       });
       await client.initialize({ initializationOptions: { readFile: true } });
-      await client.open('vfs://host/some%20folder/a.cl', '#include "a.h"\n#ifndef FOUND\n#include "missing.h"\n#endif\n');
+      await client.open(
+        'vfs://host/some%20folder/a.cl',
+        '#include "a.h"\n#ifndef FOUND\n#include "missing.h"\n#endif\n',
+      );
       assert.deepEqual(await client.underlined('vfs://host/some%20folder/a.cl'), []);
       assert.ok(asked.includes('vfs://host/some%20folder/a.h'), asked.join(', '));
     });
@@ -199,7 +213,8 @@ describe('language server over stdio', () => {
     it('answers nothing for a place, a line or a document that is not there', async () => {
       const client = await Client.start();
       await client.open('a.cl', '\n\n');
-      const ask = (uri: string, line: number, character: number) => client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position: { line, character } });
+      const ask = (uri: string, line: number, character: number) =>
+        client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position: { line, character } });
       assert.equal(await ask(client.uri('a.cl'), 0, 0), null);
       assert.equal(await ask(client.uri('a.cl'), 4000, 4000), null);
       assert.equal(await ask(client.uri('b.cl'), 0, 0), null);
@@ -221,7 +236,11 @@ describe('language server over stdio', () => {
     });
 
     it('edit without versions for a client that knows none', async () => {
-      const client = await Client.start({ capabilities: { textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix'] } } } } } });
+      const client = await Client.start({
+        capabilities: {
+          textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix'] } } } },
+        },
+      });
       await client.open('a.cl', INITIALIZER);
       const [action] = await client.actions('a.cl', 'total =');
       assert.ok(action?.edit?.changes?.[client.uri('a.cl')]);
@@ -229,7 +248,10 @@ describe('language server over stdio', () => {
 
     it('fix all that needs no second look', async () => {
       const client = await Client.start();
-      await client.open('a.cl', 'float first = 1.0f;\nfloat second = 2.0f;\nkernel void k(global float *p) { p[0] = first + second; }\n');
+      await client.open(
+        'a.cl',
+        'float first = 1.0f;\nfloat second = 2.0f;\nkernel void k(global float *p) { p[0] = first + second; }\n',
+      );
       assert.equal((await client.diagnostics('a.cl')).length, 2);
       const [action, ...more] = await client.actions('a.cl', 'kernel', ['source.fixAll']);
       assert.ok(action);
@@ -241,14 +263,20 @@ describe('language server over stdio', () => {
       const client = await Client.start();
       await client.open('a.cl', INITIALIZER);
       assert.deepEqual(await client.actions('a.cl', 'total =', ['refactor']), []);
-      for (const { kind } of await client.actions('a.cl', 'total =', ['source.fixAll'])) assert.equal(kind, 'source.fixAll.clspace');
+      for (const { kind } of await client.actions('a.cl', 'total =', ['source.fixAll']))
+        assert.equal(kind, 'source.fixAll.clspace');
     });
   });
 
   describe('settings', () => {
     it('set the language version and the build options', async () => {
-      const client = await Client.start({ initializationOptions: { clspace: { languageVersion: 'CL2.0', buildOptions: '-D WANTED=3 -DOTHER' } } });
-      await client.open('a.cl', '#if __OPENCL_C_VERSION__ == 200 && WANTED == 3 && defined(OTHER)\n#else\n#include "missing.h"\n#endif\n');
+      const client = await Client.start({
+        initializationOptions: { clspace: { languageVersion: 'CL2.0', buildOptions: '-D WANTED=3 -DOTHER' } },
+      });
+      await client.open(
+        'a.cl',
+        '#if __OPENCL_C_VERSION__ == 200 && WANTED == 3 && defined(OTHER)\n#else\n#include "missing.h"\n#endif\n',
+      );
       assert.deepEqual(await client.underlined('a.cl'), []);
     });
 
@@ -257,14 +285,20 @@ describe('language server over stdio', () => {
       await client.open('a.cl', '#ifdef LATER\n#include "missing.h"\n#endif\n');
       assert.deepEqual(await client.underlined('a.cl'), []);
       const before = client.published('a.cl').length;
-      await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { clspace: { buildOptions: '-DLATER' } } });
+      await client.connection.sendNotification(DidChangeConfigurationNotification.type, {
+        settings: { clspace: { buildOptions: '-DLATER' } },
+      });
       assert.deepEqual(await client.underlined('a.cl', before), ['unknown-header: "missing.h"']);
     });
 
     it('are asked for, per document, where the client answers', async () => {
       const client = Client.spawn();
-      client.connection.onRequest('workspace/configuration', ({ items }: { items: { scopeUri?: string; section?: string }[] }) =>
-        items.map(({ scopeUri, section }) => ({ buildOptions: section === 'clspace' && scopeUri?.endsWith('b.cl') ? '-DHERE' : '' })),
+      client.connection.onRequest(
+        'workspace/configuration',
+        ({ items }: { items: { scopeUri?: string; section?: string }[] }) =>
+          items.map(({ scopeUri, section }) => ({
+            buildOptions: section === 'clspace' && scopeUri?.endsWith('b.cl') ? '-DHERE' : '',
+          })),
       );
       await client.initialize({ capabilities: { workspace: { configuration: true } } });
       const text = '#ifdef HERE\n#include "missing.h"\n#endif\n';
@@ -275,18 +309,31 @@ describe('language server over stdio', () => {
     });
 
     it('that are wrong are named in one message, and the others hold', async () => {
-      const client = await Client.start({ initializationOptions: { clspace: { languageVersion: 'CL9.9', buildOptions: '--wrong', includeDirectories: [3], unknown: true } } });
+      const client = await Client.start({
+        initializationOptions: {
+          clspace: { languageVersion: 'CL9.9', buildOptions: '--wrong', includeDirectories: [3], unknown: true },
+        },
+      });
       await client.open('a.cl', MISSING);
       await client.open('b.cl', MISSING);
       assert.deepEqual(await client.underlined('a.cl'), ['unknown-header: "missing.h"']);
       assert.deepEqual(await client.underlined('b.cl'), ['unknown-header: "missing.h"']);
       const message = await client.message();
-      for (const part of [/languageVersion.*CL9\.9/, /buildOptions.*--wrong/, /includeDirectories/]) assert.match(message, part);
+      for (const part of [/languageVersion.*CL9\.9/, /buildOptions.*--wrong/, /includeDirectories/])
+        assert.match(message, part);
       assert.doesNotMatch(message, /unknown:/);
       assert.equal(client.messages.length, 1);
     });
 
-    for (const settings of [null, 3, 'text', [], { clspace: null }, { clspace: [1] }, { clspace: { buildOptions: {} } }]) {
+    for (const settings of [
+      null,
+      3,
+      'text',
+      [],
+      { clspace: null },
+      { clspace: [1] },
+      { clspace: { buildOptions: {} } },
+    ]) {
       it(`may be ${JSON.stringify(settings)}`, async () => {
         const client = await Client.start({ initializationOptions: settings });
         await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings });
@@ -312,7 +359,10 @@ describe('language server over stdio', () => {
 
     it('of a change to a document that is not open is ignored', async () => {
       const client = await Client.start();
-      await client.connection.sendNotification(DidChangeTextDocumentNotification.type, { textDocument: { uri: client.uri('a.cl'), version: 2 }, contentChanges: [{ text: 'x' }] });
+      await client.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+        textDocument: { uri: client.uri('a.cl'), version: 2 },
+        contentChanges: [{ text: 'x' }],
+      });
       await client.close('b.cl');
       await client.open('a.cl', MISSING);
       assert.deepEqual(await client.underlined('a.cl'), ['unknown-header: "missing.h"']);
@@ -320,7 +370,20 @@ describe('language server over stdio', () => {
 
     it('of any characters at all gets an answer', async () => {
       const client = await Client.start();
-      const texts = ['', '\0\0\0', '\ud800 lone \udc00', '('.repeat(20000), '#define A A(A\nA(', '"', "'\\", '/*', '#', '#include', '\r\r\n\r', '\ufeffkernel void k() {}'];
+      const texts = [
+        '',
+        '\0\0\0',
+        '\ud800 lone \udc00',
+        '('.repeat(20000),
+        '#define A A(A\nA(',
+        '"',
+        "'\\",
+        '/*',
+        '#',
+        '#include',
+        '\r\r\n\r',
+        '\ufeffkernel void k() {}',
+      ];
       for (const [i, text] of texts.entries()) {
         await client.open(`${i}.cl`, text);
         await client.diagnostics(`${i}.cl`);

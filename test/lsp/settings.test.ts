@@ -12,11 +12,14 @@ describe('the manifest', () => {
 
   it('has no setting that the README does not name', () => {
     const readme = readFileSync('README.md', 'utf8');
-    for (const { properties } of manifest.contributes.configuration) for (const name of Object.keys(properties)) assert.ok(readme.includes(`| \`${name}\` |`), name);
+    for (const { properties } of manifest.contributes.configuration)
+      for (const name of Object.keys(properties)) assert.ok(readme.includes(`| \`${name}\` |`), name);
   });
 
   it('validates the project file by the schema of the server', () => {
-    assert.deepEqual(manifest.contributes.jsonValidation, [{ fileMatch: 'clspace.json', url: './clspace.schema.json' }]);
+    assert.deepEqual(manifest.contributes.jsonValidation, [
+      { fileMatch: 'clspace.json', url: './clspace.schema.json' },
+    ]);
     assert.deepEqual(JSON.parse(readFileSync('clspace.schema.json', 'utf8')), projectSchema());
   });
 

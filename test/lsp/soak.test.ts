@@ -4,7 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { CancellationTokenSource, LSPErrorCodes, PublishDiagnosticsNotification, type PublishDiagnosticsParams, ResponseError } from 'vscode-languageserver/node';
+import {
+  CancellationTokenSource,
+  LSPErrorCodes,
+  PublishDiagnosticsNotification,
+  type PublishDiagnosticsParams,
+  ResponseError,
+} from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Client, stopAll } from './client.js';
 
@@ -17,7 +23,8 @@ const QUIET_MS = 700;
 const LATE_MS = 120_000;
 
 const HEADERS: Readonly<Record<string, string>> = {
-  'types.h': 'typedef struct { float4 at; int n; } item;\n#define COUNT 16\n#define SQUARE(x) ((x) * (x))\nconstant float table[COUNT] = { 1.0f };\n',
+  'types.h':
+    'typedef struct { float4 at; int n; } item;\n#define COUNT 16\n#define SQUARE(x) ((x) * (x))\nconstant float table[COUNT] = { 1.0f };\n',
   'helpers.h':
     '#include "types.h"\nfloat scaled(global const float *p, int n) { return SQUARE(p[n]) * table[n % COUNT]; }\nvoid store(global item *to, local float *from) { to->n = (int)from[0]; }\n',
 };
@@ -61,7 +68,13 @@ function numbers(seed: number): (limit: number) => number {
 }
 
 /** What is asked about a whole document, and about a place in it. */
-const OF_DOCUMENTS = ['textDocument/documentSymbol', 'textDocument/semanticTokens/full', 'textDocument/foldingRange', 'textDocument/codeLens', 'textDocument/documentLink'];
+const OF_DOCUMENTS = [
+  'textDocument/documentSymbol',
+  'textDocument/semanticTokens/full',
+  'textDocument/foldingRange',
+  'textDocument/codeLens',
+  'textDocument/documentLink',
+];
 const OF_PLACES = [
   'textDocument/hover',
   'textDocument/completion',
@@ -88,7 +101,8 @@ const OF_ITSELF = new Set([
 /** Every position in an answer. */
 function* positionsIn(value: unknown): Iterable<{ readonly line: number; readonly character: number }> {
   if (typeof value !== 'object' || value === null) return;
-  if ('line' in value && 'character' in value && typeof value.line === 'number' && typeof value.character === 'number') yield { line: value.line, character: value.character };
+  if ('line' in value && 'character' in value && typeof value.line === 'number' && typeof value.character === 'number')
+    yield { line: value.line, character: value.character };
   for (const part of Object.values(value)) yield* positionsIn(part);
 }
 
@@ -119,8 +133,13 @@ class Session {
     };
     const begin = performance.now();
     for (let before = ''; ; ) {
-      const missing = [...this.documents.values()].filter(({ uri, version }) => this.#published.get(uri)?.version !== version);
-      if (performance.now() - begin > LATE_MS) throw new Error(`no diagnostics of the newest ${missing.map(({ uri, version }) => `${uri}, version ${version}`).join('; ')}`);
+      const missing = [...this.documents.values()].filter(
+        ({ uri, version }) => this.#published.get(uri)?.version !== version,
+      );
+      if (performance.now() - begin > LATE_MS)
+        throw new Error(
+          `no diagnostics of the newest ${missing.map(({ uri, version }) => `${uri}, version ${version}`).join('; ')}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
       const now = JSON.stringify(said());
       if (missing.length === 0 && now === before) return said();
@@ -135,19 +154,26 @@ class Session {
   async open(name: string, text: string): Promise<void> {
     const uri = this.client.uri(name);
     this.documents.set(name, TextDocument.create(uri, 'opencl-c', 1, text));
-    await this.client.connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'opencl-c', version: 1, text } });
+    await this.client.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'opencl-c', version: 1, text },
+    });
   }
 
   async close(name: string): Promise<void> {
     this.documents.delete(name);
-    await this.client.connection.sendNotification('textDocument/didClose', { textDocument: { uri: this.client.uri(name) } });
+    await this.client.connection.sendNotification('textDocument/didClose', {
+      textDocument: { uri: this.client.uri(name) },
+    });
   }
 
   async edit(document: TextDocument, start: number, end: number, text: string): Promise<void> {
     const change = { range: { start: document.positionAt(start), end: document.positionAt(end) }, text };
     const version = document.version + 1;
     TextDocument.update(document, [change], version);
-    await this.client.connection.sendNotification('textDocument/didChange', { textDocument: { uri: document.uri, version }, contentChanges: [change] });
+    await this.client.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: document.uri, version },
+      contentChanges: [change],
+    });
   }
 
   /** Asks without waiting for the answer; `cancel` takes the question back at once. */
@@ -167,7 +193,11 @@ class Session {
           }
         },
         (error: unknown) => {
-          if (error instanceof ResponseError && (error.code === LSPErrorCodes.RequestCancelled || error.code === LSPErrorCodes.ContentModified)) this.cancelled++;
+          if (
+            error instanceof ResponseError &&
+            (error.code === LSPErrorCodes.RequestCancelled || error.code === LSPErrorCodes.ContentModified)
+          )
+            this.cancelled++;
           // That a name cannot be renamed is an answer, too.
           else if (error instanceof ResponseError && error.message.startsWith('Not renamed')) this.answered++;
           else this.problems.push(`${method}: ${String(error)}`);
@@ -211,17 +241,29 @@ class Session {
       await this.close(name);
       await this.open(name, text);
     } else if (kind < 41) {
-      await this.client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: this.client.uri('types.h'), type: 2 }] });
+      await this.client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+        changes: [{ uri: this.client.uri('types.h'), type: 2 }],
+      });
     } else {
       const cancel = random(5) === 0;
       const position = document.positionAt(at);
-      const range = { start: document.positionAt(Math.max(0, at - random(400))), end: document.positionAt(at + random(400)) };
+      const range = {
+        start: document.positionAt(Math.max(0, at - random(400))),
+        end: document.positionAt(at + random(400)),
+      };
       const which = random(10);
       // A place in a text that is gone: the client may be behind.
       const stale = random(20) === 0 ? { line: random(400), character: random(400) } : position;
       if (which < 3) this.ask(OF_DOCUMENTS[random(OF_DOCUMENTS.length)] ?? '', document, {}, cancel);
-      else if (which < 7) this.ask(OF_PLACES[random(OF_PLACES.length)] ?? '', document, { position: stale, context: { includeDeclaration: true } }, cancel);
-      else this.ask(OF_RANGES[random(OF_RANGES.length)] ?? '', document, { range, context: { diagnostics: [] } }, cancel);
+      else if (which < 7)
+        this.ask(
+          OF_PLACES[random(OF_PLACES.length)] ?? '',
+          document,
+          { position: stale, context: { includeDeclaration: true } },
+          cancel,
+        );
+      else
+        this.ask(OF_RANGES[random(OF_RANGES.length)] ?? '', document, { range, context: { diagnostics: [] } }, cancel);
     }
     await this.settle(AT_ONCE);
   }
@@ -249,13 +291,24 @@ describe('a long session', () => {
     const usual = half[half.length >> 1] ?? 0;
     const peak = half.at(-1) ?? 0;
     const warm = Math.max(...memory.slice(0, memory.length / 2));
-    if (STEPS > 10_000) console.log(`      ${session.answered} answered, ${session.cancelled} cancelled; memory in MB: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`);
-    assert.ok(usual <= warm * 1.1 + 30 && peak <= warm * 2 + 50, `memory grows: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`);
+    if (STEPS > 10_000)
+      console.log(
+        `      ${session.answered} answered, ${session.cancelled} cancelled; memory in MB: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`,
+      );
+    assert.ok(
+      usual <= warm * 1.1 + 30 && peak <= warm * 2 + 50,
+      `memory grows: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`,
+    );
 
     // The server that has come so far and one that only sees the end say the same, even when the first one was killed while it was asked.
     const before = await session.diagnostics();
     for (const document of session.documents.values())
-      session.ask('textDocument/references', document, { position: { line: 1, character: 2 }, context: { includeDeclaration: true } }, false);
+      session.ask(
+        'textDocument/references',
+        document,
+        { position: { line: 1, character: 2 }, context: { includeDeclaration: true } },
+        false,
+      );
     session.client.process.kill('SIGKILL');
     await session.client.exited;
     const successor = new Session(await Client.start({ files: HEADERS }));

@@ -20,12 +20,17 @@ const FILES = {
 
 const settings = { initializationOptions: { checkWorkspace: true } };
 const pulling = {
-  capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, diagnostic: { relatedDocumentSupport: true } } },
+  capabilities: {
+    ...CAPABILITIES,
+    textDocument: { ...CAPABILITIES.textDocument, diagnostic: { relatedDocumentSupport: true } },
+  },
   initializationOptions: { diagnostics: 'pull' },
 };
 
 async function changed(client: Client, name: string): Promise<void> {
-  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: client.uri(name), type: FileChangeType.Changed }] });
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: client.uri(name), type: FileChangeType.Changed }],
+  });
 }
 
 describe('diagnostics of the whole workspace', () => {
@@ -80,15 +85,24 @@ describe('diagnostics for a client that pulls them', () => {
   it('are advertised, answered, and not pushed', async () => {
     const client = Client.spawn({ files: FILES });
     const { capabilities } = await client.initialize(pulling);
-    assert.deepEqual(capabilities.diagnosticProvider, { identifier: 'clspace', interFileDependencies: true, workspaceDiagnostics: true });
+    assert.deepEqual(capabilities.diagnosticProvider, {
+      identifier: 'clspace',
+      interFileDependencies: true,
+      workspaceDiagnostics: true,
+    });
     await client.open('b/b.cl', FILES['b/b.cl']);
     const ask = (previousResultId?: string): Promise<DocumentDiagnosticReport> =>
-      client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri: client.uri('b/b.cl') }, ...(previousResultId && { previousResultId }) });
+      client.connection.sendRequest(DocumentDiagnosticRequest.type, {
+        textDocument: { uri: client.uri('b/b.cl') },
+        ...(previousResultId && { previousResultId }),
+      });
     const first = await ask();
     assert.equal(first.kind, 'full');
     assert.deepEqual(first.kind === 'full' && first.items, []);
     const header = first.relatedDocuments?.[client.uri('h.h')];
-    assert.deepEqual(header && 'items' in header && header.items.map(({ code }) => code), ['program-scope-needs-constant']);
+    assert.deepEqual(header && 'items' in header && header.items.map(({ code }) => code), [
+      'program-scope-needs-constant',
+    ]);
     assert.equal((await ask(first.resultId)).kind, 'unchanged');
     await client.edit('b/b.cl', '{}', '{ local int n = 0; }');
     const second = await ask(first.resultId);
@@ -101,7 +115,10 @@ describe('diagnostics for a client that pulls them', () => {
     await client.initialize(pulling);
     await client.open('b/b.cl', FILES['b/b.cl']);
     const { items } = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
-    const counted = items.map(({ uri, version, ...report }) => `${uri.replace(`${client.uri('')}/`, '')} ${version} ${report.kind === 'full' ? report.items.length : report.kind}`);
+    const counted = items.map(
+      ({ uri, version, ...report }) =>
+        `${uri.replace(`${client.uri('')}/`, '')} ${version} ${report.kind === 'full' ? report.items.length : report.kind}`,
+    );
     assert.deepEqual(counted.sort(), ['a.cl null 1', 'b/b.cl 1 0', 'h.h null 1']);
     const previousResultIds = items.map(({ uri, resultId }) => ({ uri, value: resultId ?? '' }));
     const next = client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds });

@@ -22,7 +22,11 @@ function annotate(text: string, words: readonly string[], headers: Readonly<Reco
  * Holds a fixture: code, and under a line the diagnostics that it has, `//   ^^^^ severity[id]: message`, each with
  * carets under its range (its first two columns are covered by the slashes). Without such lines there must be none.
  */
-export function check(fixture: string, words: readonly string[] = [], headers: Readonly<Record<string, string>> = {}): void {
+export function check(
+  fixture: string,
+  words: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const text = fixture
     .split('\n')
     .filter((line) => !/^\/\/ *\^+ \w+\[/.test(line))

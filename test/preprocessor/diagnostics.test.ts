@@ -11,7 +11,8 @@ int a;
 `));
 
   it('warns of a macro with another body, and of no other', () =>
-    check(`
+    check(
+      `
 #define A 1
 #define A  1 // the same
 #define A 2
@@ -20,7 +21,9 @@ int a;
 #define A 3
 #define D 4
 //      ^ warning[macro-redefinition]: 'D' is already defined by the build options with another body: D 5
-`, ['-D', 'D=5']));
+`,
+      ['-D', 'D=5'],
+    ));
 
   it('counts arguments', () =>
     check(`
@@ -66,14 +69,18 @@ int y = P(+, /);
 `));
 
   it('says where it looked for a header', () =>
-    check(`
+    check(
+      `
 #include "h.h"
 #include <missing.h>
 //       ^^^^^^^^^^^ error[unknown-header]: 'missing.h' file not found; looked in inc
 #if __has_include(<missing.h>)
 #error not reached
 #endif
-`, ['-I', 'inc'], { 'h.h': '' }));
+`,
+      ['-I', 'inc'],
+      { 'h.h': '' },
+    ));
 
   it('stops at a header that includes itself', () => {
     const header = '#include "h.h"\n';
@@ -87,7 +94,8 @@ int a[] = { M40 };
 `));
 
   it('carries #error and #warning to the user', () =>
-    check(`
+    check(
+      `
 #if 1
 #error no device
 //^^^^^^^^^^^^^^ error[error-directive]: no device
@@ -98,5 +106,6 @@ int a[] = { M40 };
 #endif
 /* open
 //^ error[unterminated-comment]: unterminated /* comment
-`.replace(/\n$/, '')));
+`.replace(/\n$/, ''),
+    ));
 });

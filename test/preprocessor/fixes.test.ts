@@ -4,14 +4,28 @@ import { edited } from '../../server/src/cli/fix.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-const diagnosticsOf = (text: string) => analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined }).diagnostics;
+const diagnosticsOf = (text: string) =>
+  analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined }).diagnostics;
 
 /** A text, the mistake in it, and what each fix makes of it. */
 const CASES: readonly (readonly [text: string, code: string, ...after: string[]])[] = [
   ['#if 1\nint f(void);', 'unterminated-conditional', '#if 1\nint f(void);\n#endif\n'],
-  ['int f(void);\n/* never closed\nint g(void);\n', 'unterminated-comment', 'int f(void);\n/* never closed */\nint g(void);\n'],
-  ['#define N(a) a\nint f(int x) { return N(x; }\n', 'unterminated-macro-call', '#define N(a) a\nint f(int x) { return N(x; })\n'],
-  ['#define A 1\n#define A \\\n  2\nint f(void);\n', 'macro-redefinition', '#define A 1\n#undef A\n#define A \\\n  2\nint f(void);\n', '#define A 1\nint f(void);\n'],
+  [
+    'int f(void);\n/* never closed\nint g(void);\n',
+    'unterminated-comment',
+    'int f(void);\n/* never closed */\nint g(void);\n',
+  ],
+  [
+    '#define N(a) a\nint f(int x) { return N(x; }\n',
+    'unterminated-macro-call',
+    '#define N(a) a\nint f(int x) { return N(x; })\n',
+  ],
+  [
+    '#define A 1\n#define A \\\n  2\nint f(void);\n',
+    'macro-redefinition',
+    '#define A 1\n#undef A\n#define A \\\n  2\nint f(void);\n',
+    '#define A 1\nint f(void);\n',
+  ],
   ['#endif\nint f(void);\n', 'invalid-directive', 'int f(void);\n'],
   ['#if 1\n#else\n#else\n#endif\n', 'invalid-directive', '#if 1\n#else\n#endif\n'],
   ['#inlcude <a.h>\n', 'invalid-directive', '#include <a.h>\n'],
@@ -23,8 +37,16 @@ describe('fixes of directives', () => {
   for (const [text, code, ...after] of CASES) {
     it(`mend ${JSON.stringify(text)}`, () => {
       const diagnostic = diagnosticsOf(text).find((one) => one.code === code);
-      assert.ok(diagnostic, diagnosticsOf(text).map((one) => one.code).join());
-      assert.deepEqual(diagnostic.fixes.map(({ edits }) => edited(text, edits)), after);
+      assert.ok(
+        diagnostic,
+        diagnosticsOf(text)
+          .map((one) => one.code)
+          .join(),
+      );
+      assert.deepEqual(
+        diagnostic.fixes.map(({ edits }) => edited(text, edits)),
+        after,
+      );
     });
   }
 

@@ -4,13 +4,60 @@ import { expansion, preprocess } from './snapshot.js';
 
 const pieces = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
-  fc.constantFrom('#', '\\', '\n', '\r', '"', "'", '(', ')', '/*', '*/', '//', '\0', '\ud800', '\ufeff', '??', '?', '<', 'L', '0x', '1e+', '.'),
-  fc.constantFrom('#define A', '#define F(x', '#define G(x) #x ## x __VA_OPT__(', ' A ', 'F(', 'G(', '#if ', '#elif', '#else\n', '#endif\n', '#include "a.h', '#include "a.h"\n', '#line ', '#pragma ', '_Pragma(', 'defined', '__has_include(', '#undef A\n', '##', '...', '__VA_ARGS__', '__LINE__'),
+  fc.constantFrom(
+    '#',
+    '\\',
+    '\n',
+    '\r',
+    '"',
+    "'",
+    '(',
+    ')',
+    '/*',
+    '*/',
+    '//',
+    '\0',
+    '\ud800',
+    '\ufeff',
+    '??',
+    '?',
+    '<',
+    'L',
+    '0x',
+    '1e+',
+    '.',
+  ),
+  fc.constantFrom(
+    '#define A',
+    '#define F(x',
+    '#define G(x) #x ## x __VA_OPT__(',
+    ' A ',
+    'F(',
+    'G(',
+    '#if ',
+    '#elif',
+    '#else\n',
+    '#endif\n',
+    '#include "a.h',
+    '#include "a.h"\n',
+    '#line ',
+    '#pragma ',
+    '_Pragma(',
+    'defined',
+    '__has_include(',
+    '#undef A\n',
+    '##',
+    '...',
+    '__VA_ARGS__',
+    '__LINE__',
+  ),
 );
 
 /** The words of the first diagnostic's message. */
-const complaint = (text: string, headers: Readonly<Record<string, string>> = {}): string => preprocess(text, [], headers).flatMap((chunk) => chunk.diagnostics)[0]?.message ?? '';
-const nest = (depth: number, line: (i: number) => string): string => Array.from({ length: depth }, (_, i) => line(i)).join('\n');
+const complaint = (text: string, headers: Readonly<Record<string, string>> = {}): string =>
+  preprocess(text, [], headers).flatMap((chunk) => chunk.diagnostics)[0]?.message ?? '';
+const nest = (depth: number, line: (i: number) => string): string =>
+  Array.from({ length: depth }, (_, i) => line(i)).join('\n');
 
 describe('the preprocessor, given anything', () => {
   it('answers, with chunks that cover the text and tokens inside it', function () {
@@ -48,7 +95,9 @@ describe('the preprocessor, given anything', () => {
 
   it('bounds fans of headers', function () {
     this.timeout(0);
-    const headers = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`h${i}`, `#include "h${i + 1}"\n`.repeat(10)]));
+    const headers = Object.fromEntries(
+      Array.from({ length: 60 }, (_, i) => [`h${i}`, `#include "h${i + 1}"\n`.repeat(10)]),
+    );
     assert.match(complaint('#include "h0"', { ...headers, h60: 'int a;\n' }), /files would be included/);
     assert.match(complaint('#include "h"', { h: '#include "h"\n#include "h"\n' }), /nested more than 200 deep/);
   });

@@ -25,7 +25,8 @@ export class MemoryFiles implements FileProvider {
   }
 }
 
-const place = (span: { file: SourceFile; start: number; end: number }): string => `${span.file.path}:${span.start}-${span.end}`;
+const place = (span: { file: SourceFile; start: number; end: number }): string =>
+  `${span.file.path}:${span.start}-${span.end}`;
 
 /** All that a translation unit says, with absolute offsets: equal for equal results, however they are cut into chunks. */
 export function snapshot(chunks: readonly Chunk[]): string[] {
@@ -37,7 +38,8 @@ export function snapshot(chunks: readonly Chunk[]): string[] {
   const directives: string[] = [];
   const inclusions: string[] = [];
   for (const chunk of chunks) {
-    const at = (start: number, end: number) => place({ file: chunk.file, start: chunk.start + start, end: chunk.start + end });
+    const at = (start: number, end: number) =>
+      place({ file: chunk.file, start: chunk.start + start, end: chunk.start + end });
     for (let i = 0; i < chunk.kinds.length; i++) {
       const spelled = spellingSpan(chunk, i);
       const where = !spelled ? 'nowhere' : 'start' in spelled ? place(spelled) : spelled.origin;
@@ -48,22 +50,34 @@ export function snapshot(chunks: readonly Chunk[]): string[] {
       diagnostics.push(`${d.severity} ${d.id} ${d.message} ${at(d.start, d.end)} ${related ? place(related) : ''}`);
     }
     // A stretch that is left out may be cut in two by the end of a chunk.
-    for (const { start, end } of chunk.inactive) for (let k = start; k < end; k++) inactive.push(`inactive ${at(k, k + 1)}`);
+    for (const { start, end } of chunk.inactive)
+      for (let k = start; k < end; k++) inactive.push(`inactive ${at(k, k + 1)}`);
     for (const use of chunk.uses) {
       const definition = definitionSpan(use.macro);
-      uses.push(`use ${spellingOf(use.macro.name)} ${at(use.start, use.end)} ${definition ? place(definition) : use.macro.origin}`);
+      uses.push(
+        `use ${spellingOf(use.macro.name)} ${at(use.start, use.end)} ${definition ? place(definition) : use.macro.origin}`,
+      );
     }
-    for (const directive of chunk.directives) directives.push(`#${directive.name} ${at(directive.start, directive.end)}`);
-    if (chunk.inclusion) inclusions.push(`inclusion ${chunk.inclusion.spelling} ${chunk.inclusion.path} ${at(chunk.inclusion.start, chunk.inclusion.end)}`);
+    for (const directive of chunk.directives)
+      directives.push(`#${directive.name} ${at(directive.start, directive.end)}`);
+    if (chunk.inclusion)
+      inclusions.push(
+        `inclusion ${chunk.inclusion.spelling} ${chunk.inclusion.path} ${at(chunk.inclusion.start, chunk.inclusion.end)}`,
+      );
   }
   return [...lines, ...diagnostics, ...inactive, ...uses, ...directives, ...inclusions];
 }
 
 /** Preprocesses `text` as `a.cl` with the build options `words`. */
-export function preprocess(text: string, words: readonly string[] = [], headers: Readonly<Record<string, string>> = {}): readonly Chunk[] {
+export function preprocess(
+  text: string,
+  words: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): readonly Chunk[] {
   const files = new MemoryFiles(headers);
   return new Preprocessor(parseBuildOptions(words), files).run(files.set('a.cl', text));
 }
 
 /** The spellings of the tokens, with a blank between any two. */
-export const expansion = (chunks: readonly Chunk[]): string => chunks.flatMap((chunk) => [...chunk.names].map(spellingOf)).join(' ');
+export const expansion = (chunks: readonly Chunk[]): string =>
+  chunks.flatMap((chunk) => [...chunk.names].map(spellingOf)).join(' ');

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
-import { addBuildOptions, addCompileFlags, newProject } from '../../server/src/project/edit.js';
-import { configurationOf } from '../../server/src/project/configuration.js';
 import { quoted } from '../../server/src/preprocessor/build-options.js';
+import { configurationOf } from '../../server/src/project/configuration.js';
+import { addBuildOptions, addCompileFlags, newProject } from '../../server/src/project/edit.js';
 import { projectPaths } from '../../server/src/project/paths.js';
 import { readProject } from '../../server/src/project/project.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const project = (text: string, path = '/w/clspace.json') => readProject(new SourceFile(path, text));
-const messages = (text: string) => project(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
+const messages = (text: string) =>
+  project(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 const applied = (text: string, edits: readonly { start: number; end: number; newText: string }[]) =>
-  [...edits].sort((a, b) => b.start - a.start).reduce((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
+  [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
 
 describe('the project file', () => {
   it('gives build options whose folders start at it', () => {
-    assert.deepEqual(project('{"buildOptions": "-cl-std=CL2.0 -I inc -I/abs -D \'F(x)=x + 1\' -include a.h"}').options, [
-      '-cl-std=CL2.0', '-I', '/w/inc', '-I', '/abs', '-D', 'F(x)=x + 1', '-include', '/w/a.h',
-    ]);
+    assert.deepEqual(
+      project('{"buildOptions": "-cl-std=CL2.0 -I inc -I/abs -D \'F(x)=x + 1\' -include a.h"}').options,
+      ['-cl-std=CL2.0', '-I', '/w/inc', '-I', '/abs', '-D', 'F(x)=x + 1', '-include', '/w/a.h'],
+    );
   });
 
   it('may hold comments and trailing commas', () => {
@@ -27,8 +31,17 @@ describe('the project file', () => {
       {"name": "float", "files": ["blas/**/*.cl", "*.ocl"], "buildOptions": "-D REAL=float"},
       {"name": "double", "files": ["./blas/**"], "buildOptions": "-D REAL=double -cl-std=CL3.0"}]}`;
     const of = (path: string, chosen?: string) => {
-      const { variant, variants, options } = configurationOf(path, { words: ['-cl-std=CL2.0'], ...(chosen !== undefined && { variant: chosen }) }, project(text));
-      return [variant, variants.map(({ name }) => name), options.language.version, options.macros.map(({ name, body }) => `${name}=${body}`)];
+      const { variant, variants, options } = configurationOf(
+        path,
+        { words: ['-cl-std=CL2.0'], ...(chosen !== undefined && { variant: chosen }) },
+        project(text),
+      );
+      return [
+        variant,
+        variants.map(({ name }) => name),
+        options.language.version,
+        options.macros.map(({ name, body }) => `${name}=${body}`),
+      ];
     };
     assert.deepEqual(of('/w/blas/a/b.cl'), ['float', ['float', 'double'], 200, ['N=1', 'REAL=float']]);
     assert.deepEqual(of('/w/blas/a/b.cl', 'double'), ['double', ['float', 'double'], 300, ['N=1', 'REAL=double']]);
@@ -38,15 +51,20 @@ describe('the project file', () => {
   });
 
   it('says what it cannot use, and uses the rest', () => {
-    assert.deepEqual(messages('{"buildOptions": 1, "variants": [{"buildOptions": "-Q"}, {"name": "a", "buildOptions": "-Q"}, {"name": "a"}], "x": 1, "rules": {"recursion": "of", "none": "off"}}'), [
-      '1: a string is expected here',
-      '{"buildOptions": "-Q"}: \'name\' is missing',
-      '"x": unknown name \'x\'',
-      '"of": one of error, warning, information, hint, off is expected here',
-      '"none": unknown name \'none\'',
-      '"-Q": unknown build option -Q',
-      '"a": there is another variant \'a\'',
-    ].map((text) => text));
+    assert.deepEqual(
+      messages(
+        '{"buildOptions": 1, "variants": [{"buildOptions": "-Q"}, {"name": "a", "buildOptions": "-Q"}, {"name": "a"}], "x": 1, "rules": {"recursion": "of", "none": "off"}}',
+      ),
+      [
+        '1: a string is expected here',
+        '{"buildOptions": "-Q"}: \'name\' is missing',
+        '"x": unknown name \'x\'',
+        '"of": one of error, warning, information, hint, off is expected here',
+        '"none": unknown name \'none\'',
+        '"-Q": unknown build option -Q',
+        '"a": there is another variant \'a\'',
+      ].map((text) => text),
+    );
     const half = project('{"buildOptions": "-D A", "variants": [');
     assert.deepEqual(half.options, ['-D', 'A']);
     assert.equal(half.problems.length > 0, true);
@@ -55,15 +73,38 @@ describe('the project file', () => {
   });
 
   it('is looked for in the folder of a file and those around it, as far as the workspace reaches', () => {
-    assert.deepEqual(projectPaths('/w/a/b.cl', '/w'), ['/w/a/clspace.json', '/w/a/compile_flags.txt', '/w/clspace.json', '/w/compile_flags.txt']);
+    assert.deepEqual(projectPaths('/w/a/b.cl', '/w'), [
+      '/w/a/clspace.json',
+      '/w/a/compile_flags.txt',
+      '/w/clspace.json',
+      '/w/compile_flags.txt',
+    ]);
     assert.deepEqual(projectPaths('/w/b.cl', '/w'), ['/w/clspace.json', '/w/compile_flags.txt']);
     assert.deepEqual(projectPaths('b.cl', ''), ['clspace.json', 'compile_flags.txt']);
   });
 
   it('chooses severities and the device, over what the settings say', () => {
     const text = '{"rules": {"recursion": "off"}, "device": {"profile": "nvidia", "localMemorySize": 1000}}';
-    const { settings } = configurationOf('/w/k.cl', { words: [], settings: { severities: new Map([['recursion', 'hint'], ['barrier-divergent', 'hint']]) } }, project(text));
-    assert.deepEqual([...(settings.severities ?? [])], [['recursion', 'off'], ['barrier-divergent', 'hint']]);
+    const { settings } = configurationOf(
+      '/w/k.cl',
+      {
+        words: [],
+        settings: {
+          severities: new Map([
+            ['recursion', 'hint'],
+            ['barrier-divergent', 'hint'],
+          ]),
+        },
+      },
+      project(text),
+    );
+    assert.deepEqual(
+      [...(settings.severities ?? [])],
+      [
+        ['recursion', 'off'],
+        ['barrier-divergent', 'hint'],
+      ],
+    );
     assert.deepEqual(settings.device?.limits, { constantArguments: 9, localMemorySize: 1000 });
     assert.deepEqual(messages('{"device": {"localMemorySize": -1, "profile": "toaster"}}'), [
       '-1: a number of at least 0 is expected here',
@@ -72,8 +113,22 @@ describe('the project file', () => {
   });
 
   it('may be a compile_flags.txt, of which only what OpenCL knows counts', () => {
-    const flags = '-xcl\n-std=CL2.0\n-I\ninc\n-Ilib\n-isystem sys\n# comment\n-DN=4\n-D\nM\n-Wall\n-Xclang\n-finclude-default-header\n--target=spir64\n-include a.h\n';
-    assert.deepEqual(project(flags, '/w/compile_flags.txt').options, ['-cl-std=CL2.0', '-I', '/w/inc', '-I', '/w/lib', '-I', '/w/sys', '-DN=4', '-D', 'M', '-include', '/w/a.h']);
+    const flags =
+      '-xcl\n-std=CL2.0\n-I\ninc\n-Ilib\n-isystem sys\n# comment\n-DN=4\n-D\nM\n-Wall\n-Xclang\n-finclude-default-header\n--target=spir64\n-include a.h\n';
+    assert.deepEqual(project(flags, '/w/compile_flags.txt').options, [
+      '-cl-std=CL2.0',
+      '-I',
+      '/w/inc',
+      '-I',
+      '/w/lib',
+      '-I',
+      '/w/sys',
+      '-DN=4',
+      '-D',
+      'M',
+      '-include',
+      '/w/a.h',
+    ]);
   });
 });
 
@@ -81,24 +136,33 @@ describe('a change of the project file', () => {
   it('adds build options to those that are there', () => {
     const text = '{\n  // host\n  "buildOptions": "-D A",\n  "rules": {}\n}\n';
     assert.equal(applied(text, addBuildOptions(text, ['-D B=1'], undefined)), text.replace('-D A', '-D A -D B=1'));
-    assert.deepEqual(JSON.parse(applied('{}', addBuildOptions('{}', ['-I inc'], undefined))), { buildOptions: '-I inc' });
+    assert.deepEqual(JSON.parse(applied('{}', addBuildOptions('{}', ['-I inc'], undefined))), {
+      buildOptions: '-I inc',
+    });
   });
 
   it('replaces the version that is in force', () => {
     const text = '{"buildOptions": "-cl-std=CL1.2 -w", "variants": [{"name": "a", "buildOptions": "-cl-std=CL1.1"}]}';
     assert.deepEqual(JSON.parse(applied(text, addBuildOptions(text, ['-cl-std=CL3.0'], undefined))), {
-      buildOptions: '-w -cl-std=CL3.0', variants: [{ name: 'a', buildOptions: '-cl-std=CL1.1' }],
+      buildOptions: '-w -cl-std=CL3.0',
+      variants: [{ name: 'a', buildOptions: '-cl-std=CL1.1' }],
     });
     assert.deepEqual(JSON.parse(applied(text, addBuildOptions(text, ['-cl-std=CL3.0'], 'a'))), {
-      buildOptions: '-cl-std=CL1.2 -w', variants: [{ name: 'a', buildOptions: '-cl-std=CL3.0' }],
+      buildOptions: '-cl-std=CL1.2 -w',
+      variants: [{ name: 'a', buildOptions: '-cl-std=CL3.0' }],
     });
   });
 
   it('makes a new one', () => {
-    assert.deepEqual(JSON.parse(newProject(['-cl-std=CL2.0', `-I ${quoted('my headers')}`])), { buildOptions: "-cl-std=CL2.0 -I 'my headers'" });
+    assert.deepEqual(JSON.parse(newProject(['-cl-std=CL2.0', `-I ${quoted('my headers')}`])), {
+      buildOptions: "-cl-std=CL2.0 -I 'my headers'",
+    });
   });
 
   it('adds lines to a compile_flags.txt', () => {
-    assert.equal(applied('-DN\n-std=CL1.2', addCompileFlags('-DN\n-std=CL1.2', ['-cl-std=CL2.0', '-D M=1'])), '-DN\n\n-cl-std=CL2.0\n-DM=1\n');
+    assert.equal(
+      applied('-DN\n-std=CL1.2', addCompileFlags('-DN\n-std=CL1.2', ['-cl-std=CL2.0', '-D M=1'])),
+      '-DN\n\n-cl-std=CL2.0\n-DM=1\n',
+    );
   });
 });

@@ -15,7 +15,9 @@ const EXPLAINED = path.resolve('test/rules/explained');
 const examples = [...readExamples(CATALOGUE), ...readExamples(EXPLAINED)];
 
 const check = (text: string, configuration: string): readonly Diagnostic[] =>
-  analyse(new SourceFile('example.cl', text), parseBuildOptions(CONFIGURATIONS[configuration] ?? []), { read: () => undefined }).diagnostics;
+  analyse(new SourceFile('example.cl', text), parseBuildOptions(CONFIGURATIONS[configuration] ?? []), {
+    read: () => undefined,
+  }).diagnostics;
 
 const lineOf = (d: Diagnostic): number => d.span.file.lines.lineAt(d.span.start);
 
@@ -23,14 +25,22 @@ const lineOf = (d: Diagnostic): number => d.span.file.lines.lineAt(d.span.start)
 function drawn({ text }: Example, diagnostics: readonly Diagnostic[]): string {
   return text
     .split('\n')
-    .map((line, i) => [line, ...diagnostics.filter((d) => lineOf(d) === i).map((d) => `  ^ ${d.severity}[${d.code}]: ${d.message}`)].join('\n'))
+    .map((line, i) =>
+      [
+        line,
+        ...diagnostics.filter((d) => lineOf(d) === i).map((d) => `  ^ ${d.severity}[${d.code}]: ${d.message}`),
+      ].join('\n'),
+    )
     .join('\n');
 }
 
 describe('the catalogue of rules', () => {
   it('has example kernels for every rule', () => {
     const shown = new Set(examples.map(({ rule }) => rule));
-    assert.deepEqual(rules.filter(({ id }) => !shown.has(id)).map(({ id }) => id), []);
+    assert.deepEqual(
+      rules.filter(({ id }) => !shown.has(id)).map(({ id }) => id),
+      [],
+    );
   });
 
   it('names each rule once, in order', () => {
@@ -48,9 +58,18 @@ describe('the catalogue of rules', () => {
       for (const configuration of example.configurations) {
         const diagnostics = check(example.text, configuration);
         const errors = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(lineOf));
-        assert.deepEqual([...errors].sort(), example.error ? [...example.lines].sort() : [], `OpenCL C ${configuration}:\n${drawn(example, diagnostics)}`);
-        if (example.kind === 'BAD' && configuration === example.configurations[0]) assert.deepEqual(offeredFixes(example, diagnostics), example.fixes, `the fixes in OpenCL C ${configuration}`);
-        if (example.kind === 'BAD' && !example.error) assert.ok(diagnostics.some((d) => d.code === example.rule && example.lines.has(lineOf(d))), `OpenCL C ${configuration}: nothing found\n${drawn(example, diagnostics)}`);
+        assert.deepEqual(
+          [...errors].sort(),
+          example.error ? [...example.lines].sort() : [],
+          `OpenCL C ${configuration}:\n${drawn(example, diagnostics)}`,
+        );
+        if (example.kind === 'BAD' && configuration === example.configurations[0])
+          assert.deepEqual(offeredFixes(example, diagnostics), example.fixes, `the fixes in OpenCL C ${configuration}`);
+        if (example.kind === 'BAD' && !example.error)
+          assert.ok(
+            diagnostics.some((d) => d.code === example.rule && example.lines.has(lineOf(d))),
+            `OpenCL C ${configuration}: nothing found\n${drawn(example, diagnostics)}`,
+          );
       }
     });
   }
@@ -58,7 +77,11 @@ describe('the catalogue of rules', () => {
   it('reports under its own id somewhere', () => {
     for (const rule of rules) {
       const own = examples.filter((example) => example.rule === rule.id && example.kind === 'BAD');
-      const reported = own.some((example) => example.configurations.some((configuration) => check(example.text, configuration).some(({ code }) => code === rule.id)));
+      const reported = own.some((example) =>
+        example.configurations.some((configuration) =>
+          check(example.text, configuration).some(({ code }) => code === rule.id),
+        ),
+      );
       assert.ok(reported, `no example of ${rule.id} is reported as ${rule.id}`);
     }
   });
@@ -76,8 +99,13 @@ describe('the catalogue of rules', () => {
     const accepts = (text: string, configuration: string): boolean => {
       const file = path.join(folder, 'example.cl');
       writeFileSync(file, text);
-      const options = (CONFIGURATIONS[configuration] ?? []).flatMap((option) => (option.startsWith('-cl-ext') ? ['-Xclang', option] : [option]));
-      return spawnSync('clang-19', ['-x', 'cl', '--target=spir64-unknown-unknown', '-fsyntax-only', '-w', ...options, file]).status === 0;
+      const options = (CONFIGURATIONS[configuration] ?? []).flatMap((option) =>
+        option.startsWith('-cl-ext') ? ['-Xclang', option] : [option],
+      );
+      return (
+        spawnSync('clang-19', ['-x', 'cl', '--target=spir64-unknown-unknown', '-fsyntax-only', '-w', ...options, file])
+          .status === 0
+      );
     };
 
     it('says of every example what clang says, where the document does not say otherwise', function () {
@@ -86,9 +114,15 @@ describe('the catalogue of rules', () => {
       for (const example of examples) {
         if (example.kind === 'QUIRK') continue;
         // The oldest and the newest configuration of each stand for the others.
-        for (const configuration of new Set([example.configurations[0] ?? '1.2', example.configurations.at(-1) ?? '3.0'])) {
+        for (const configuration of new Set([
+          example.configurations[0] ?? '1.2',
+          example.configurations.at(-1) ?? '3.0',
+        ])) {
           const expected = example.kind === 'GOOD' || example.clang !== 'error';
-          if (accepts(example.text, configuration) !== expected) differences.push(`${example.rule} [${configuration}]: clang ${expected ? 'rejects' : 'accepts'}\n${example.text}`);
+          if (accepts(example.text, configuration) !== expected)
+            differences.push(
+              `${example.rule} [${configuration}]: clang ${expected ? 'rejects' : 'accepts'}\n${example.text}`,
+            );
         }
       }
       assert.deepEqual(differences, []);

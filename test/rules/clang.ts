@@ -43,12 +43,31 @@ export function errorsOf(questions: readonly Question[]): ClangError[][] {
 }
 
 function ask(folder: string, options: readonly string[], indices: readonly number[], errors: ClangError[][]): void {
-  const common = ['-cc1', '-triple', 'spir64-unknown-unknown', '-x', 'cl', '-finclude-default-header', '-fdeclare-opencl-builtins', '-fsyntax-only', '-w', '-ferror-limit', '0'];
-  const { status, stderr } = spawnSync('clang-19', [...common, ...options, ...indices.map((i) => `${i}.cl`)], { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 30 });
+  const common = [
+    '-cc1',
+    '-triple',
+    'spir64-unknown-unknown',
+    '-x',
+    'cl',
+    '-finclude-default-header',
+    '-fdeclare-opencl-builtins',
+    '-fsyntax-only',
+    '-w',
+    '-ferror-limit',
+    '0',
+  ];
+  const { status, stderr } = spawnSync('clang-19', [...common, ...options, ...indices.map((i) => `${i}.cl`)], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  });
   // A compiler that dies takes its batch with it.
   if (status !== 0 && status !== 1 && indices.length > 1) {
     for (const i of indices) ask(folder, options, [i], errors);
     return;
   }
-  for (const [, file = '', line = '', message = ''] of stderr.matchAll(/^(\d+)\.cl:(\d+):\d+: (?:fatal )?error: (.*)$/gm)) errors[Number(file)]?.push({ line: Number(line) - 1, message });
+  for (const [, file = '', line = '', message = ''] of stderr.matchAll(
+    /^(\d+)\.cl:(\d+):\d+: (?:fatal )?error: (.*)$/gm,
+  ))
+    errors[Number(file)]?.push({ line: Number(line) - 1, message });
 }

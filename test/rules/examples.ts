@@ -9,9 +9,15 @@ export const CONFIGURATIONS: Readonly<Record<string, readonly string[]>> = {
   '1.2': ['-cl-std=CL1.2'],
   '2.0': ['-cl-std=CL2.0'],
   '3.0': ['-cl-std=CL3.0'],
-  '3.0−gas': ['-cl-std=CL3.0', '-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_pipes,-__opencl_c_device_enqueue'],
+  '3.0−gas': [
+    '-cl-std=CL3.0',
+    '-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_pipes,-__opencl_c_device_enqueue',
+  ],
   '3.0−psv': ['-cl-std=CL3.0', '-cl-ext=-__opencl_c_program_scope_global_variables,-__opencl_c_device_enqueue'],
-  '3.0−both': ['-cl-std=CL3.0', '-cl-ext=-__opencl_c_program_scope_global_variables,-__opencl_c_generic_address_space,-__opencl_c_pipes,-__opencl_c_device_enqueue'],
+  '3.0−both': [
+    '-cl-std=CL3.0',
+    '-cl-ext=-__opencl_c_program_scope_global_variables,-__opencl_c_generic_address_space,-__opencl_c_pipes,-__opencl_c_device_enqueue',
+  ],
 };
 
 const SETS: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +34,8 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The configurations that `1.x, psv` and the like name. */
-export const configurationsOf = (names: string): string[] => names.split(',').flatMap((name) => SETS[name.trim()] ?? [name.trim()]);
+export const configurationsOf = (names: string): string[] =>
+  names.split(',').flatMap((name) => SETS[name.trim()] ?? [name.trim()]);
 
 /** One snippet of a rule's example kernels. */
 export interface Example {
@@ -50,15 +57,27 @@ export interface Example {
 const FIX = /^\/\/ ((?:preferred )?fix: .*)\n?/gm;
 
 /** The fixes of what an example is about, as its file lists them. */
-export function offeredFixes({ rule, lines, error }: Pick<Example, 'rule' | 'lines' | 'error'>, diagnostics: readonly Diagnostic[]): string[] {
-  const own = diagnostics.filter(({ span, severity, code }) => lines.has(span.file.lines.lineAt(span.start)) && (error ? severity === 'error' : code === rule));
-  return [...new Set(own.flatMap(({ fixes }) => fixes.map(({ preferred, title }) => `${preferred ? 'preferred ' : ''}fix: ${title}`)))];
+export function offeredFixes(
+  { rule, lines, error }: Pick<Example, 'rule' | 'lines' | 'error'>,
+  diagnostics: readonly Diagnostic[],
+): string[] {
+  const own = diagnostics.filter(
+    ({ span, severity, code }) =>
+      lines.has(span.file.lines.lineAt(span.start)) && (error ? severity === 'error' : code === rule),
+  );
+  return [
+    ...new Set(
+      own.flatMap(({ fixes }) => fixes.map(({ preferred, title }) => `${preferred ? 'preferred ' : ''}fix: ${title}`)),
+    ),
+  ];
 }
 
 /** The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around what is to be underlined, and the fixes behind them. */
 export function readExamples(folder: string): Example[] {
   const examples: Example[] = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.cl')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.cl'))
+    .sort()) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     for (const part of text.split(/^(?=\/\/ (?:BAD|GOOD|QUIRK) \[)/m)) {
       const head = /^\/\/ (BAD|GOOD|QUIRK) \[([^\]]*)\](.*)/.exec(part);
@@ -73,7 +92,11 @@ export function readExamples(folder: string): Example[] {
       const lines = new Set<number>();
       for (const [i, line] of marked.split('\n').entries()) if (line.includes('‹')) lines.add(i);
       examples.push({
-        rule: file.slice(0, -3), kind, lines, fixes, text: marked.replace(/[‹›]/g, ''),
+        rule: file.slice(0, -3),
+        kind,
+        lines,
+        fixes,
+        text: marked.replace(/[‹›]/g, ''),
         configurations: configurationsOf(names),
         clang: clang === 'accepts' || clang === 'warning' ? clang : 'error',
         error: kind === 'BAD' && (own ? own === 'error' : clang === 'error'),

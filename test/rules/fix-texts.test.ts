@@ -8,13 +8,19 @@ function fixesOf(files: Readonly<Record<string, string>>, options: readonly stri
   const sources = new Map(Object.entries(files).map(([path, text]) => [path, new SourceFile(path, text)]));
   const root = sources.get('a.cl');
   assert.ok(root);
-  const error = analyse(root, parseBuildOptions(options), { read: (path) => sources.get(path) }).diagnostics.find(({ severity }) => severity === 'error');
+  const error = analyse(root, parseBuildOptions(options), { read: (path) => sources.get(path) }).diagnostics.find(
+    ({ severity }) => severity === 'error',
+  );
   assert.ok(error, 'there is no error');
   return error.fixes;
 }
 
 /** The files after the fix whose title begins so. */
-function fixed(files: Readonly<Record<string, string>>, title: string, options: readonly string[] = []): Record<string, string> {
+function fixed(
+  files: Readonly<Record<string, string>>,
+  title: string,
+  options: readonly string[] = [],
+): Record<string, string> {
   const fixes = fixesOf(files, options);
   const fix = fixes.find((one) => one.title.startsWith(title));
   assert.ok(fix, `no '${title}' among: ${fixes.map((one) => one.title).join('; ')}`);
@@ -26,53 +32,93 @@ function fixed(files: Readonly<Record<string, string>>, title: string, options: 
   return result;
 }
 
-const only = (text: string, title: string, options: readonly string[] = []): string | undefined => fixed({ 'a.cl': text }, title, options)['a.cl'];
+const only = (text: string, title: string, options: readonly string[] = []): string | undefined =>
+  fixed({ 'a.cl': text }, title, options)['a.cl'];
 
 describe('fixes in several places', () => {
   it('carry a space through definitions, prototypes and headers', () => {
     const files = {
-      'a.cl': '#include "a.h"\nint sum(int *p) { int *q = p + 1; return *q; }\nkernel void k(global int *g) { *g = sum(g); }\n',
+      'a.cl':
+        '#include "a.h"\nint sum(int *p) { int *q = p + 1; return *q; }\nkernel void k(global int *g) { *g = sum(g); }\n',
       'a.h': 'int sum(int *p);\n',
     };
     assert.deepEqual(fixed(files, "Make parameter 'p' of 'sum' point to global"), {
-      'a.cl': '#include "a.h"\nint sum(global int *p) { global int *q = p + 1; return *q; }\nkernel void k(global int *g) { *g = sum(g); }\n',
+      'a.cl':
+        '#include "a.h"\nint sum(global int *p) { global int *q = p + 1; return *q; }\nkernel void k(global int *g) { *g = sum(g); }\n',
       'a.h': 'int sum(global int *p);\n',
     });
   });
 
   it("carry a result's space to the callers", () => {
-    assert.equal(only('int *next(global int *p) { return p + 1; }\nvoid f(global int *g) { int *q = next(g); *q = 1; }\n', "Make the result of 'next' point to global"),
-      'global int *next(global int *p) { return p + 1; }\nvoid f(global int *g) { global int *q = next(g); *q = 1; }\n');
+    assert.equal(
+      only(
+        'int *next(global int *p) { return p + 1; }\nvoid f(global int *g) { int *q = next(g); *q = 1; }\n',
+        "Make the result of 'next' point to global",
+      ),
+      'global int *next(global int *p) { return p + 1; }\nvoid f(global int *g) { global int *q = next(g); *q = 1; }\n',
+    );
   });
 
   it('overload a function where callers disagree', () => {
-    assert.equal(only('int one(int *p) { return *p; }\nkernel void k(global int *g) { int x = 1; *g = one(&x) + one(g); }\n', "Overload 'one' by address space (2 variants)"),
-      '__attribute__((overloadable)) int one(int *p) { return *p; }\n\n__attribute__((overloadable)) int one(global int *p) { return *p; }\nkernel void k(global int *g) { int x = 1; *g = one(&x) + one(g); }\n');
+    assert.equal(
+      only(
+        'int one(int *p) { return *p; }\nkernel void k(global int *g) { int x = 1; *g = one(&x) + one(g); }\n',
+        "Overload 'one' by address space (2 variants)",
+      ),
+      '__attribute__((overloadable)) int one(int *p) { return *p; }\n\n__attribute__((overloadable)) int one(global int *p) { return *p; }\nkernel void k(global int *g) { int x = 1; *g = one(&x) + one(g); }\n',
+    );
   });
 
   it('do not overload where callers agree', () => {
-    const titles = fixesOf({ 'a.cl': 'int one(int *p) { return *p; }\nkernel void k(global int *g) { *g = one(g); }\n' }).map(({ title }) => title);
-    assert.deepEqual(titles, ["Make parameter 'p' of 'one' point to global", 'Pass a copy in private memory, and copy it back', 'Build as OpenCL C 2.0 (-cl-std=CL2.0)']);
+    const titles = fixesOf({
+      'a.cl': 'int one(int *p) { return *p; }\nkernel void k(global int *g) { *g = one(g); }\n',
+    }).map(({ title }) => title);
+    assert.deepEqual(titles, [
+      "Make parameter 'p' of 'one' point to global",
+      'Pass a copy in private memory, and copy it back',
+      'Build as OpenCL C 2.0 (-cl-std=CL2.0)',
+    ]);
   });
 
   it('pass a copy in private memory', () => {
-    assert.equal(only('void bump(int *p) { ++*p; }\nkernel void k(global int *g) {\n  bump(&g[1]);\n}\n', 'Pass a copy in private memory'),
-      'void bump(int *p) { ++*p; }\nkernel void k(global int *g) {\n  int g_copy = g[1];\n  bump(&g_copy);\n  g[1] = g_copy;\n}\n');
+    assert.equal(
+      only(
+        'void bump(int *p) { ++*p; }\nkernel void k(global int *g) {\n  bump(&g[1]);\n}\n',
+        'Pass a copy in private memory',
+      ),
+      'void bump(int *p) { ++*p; }\nkernel void k(global int *g) {\n  int g_copy = g[1];\n  bump(&g_copy);\n  g[1] = g_copy;\n}\n',
+    );
   });
 
   it('pass no copy of what a function uses the neighbours of', () => {
-    const titles = fixesOf({ 'a.cl': 'void bump(int *p) { ++p[1]; }\nkernel void k(global int *g) {\n  bump(g);\n}\n' }).map(({ title }) => title);
+    const titles = fixesOf({
+      'a.cl': 'void bump(int *p) { ++p[1]; }\nkernel void k(global int *g) {\n  bump(g);\n}\n',
+    }).map(({ title }) => title);
     assert.ok(!titles.some((title) => title.startsWith('Pass a copy')), titles.join('; '));
   });
 
   it("make a helper's local array a parameter, which kernels declare and helpers pass on", () => {
-    assert.equal(only('void inner(void) {\n  local float t[4];\n  t[0] = 1;\n}\nvoid outer(int n) { inner(); }\nkernel void k(void) {\n  outer(1);\n}\n', "Pass 't' as a parameter from the kernels"),
-      'void inner(local float t[4]) {\n  t[0] = 1;\n}\nvoid outer(int n, local float t[4]) { inner(t); }\nkernel void k(void) {\n  local float t[4];\n  outer(1, t);\n}\n');
+    assert.equal(
+      only(
+        'void inner(void) {\n  local float t[4];\n  t[0] = 1;\n}\nvoid outer(int n) { inner(); }\nkernel void k(void) {\n  outer(1);\n}\n',
+        "Pass 't' as a parameter from the kernels",
+      ),
+      'void inner(local float t[4]) {\n  t[0] = 1;\n}\nvoid outer(int n, local float t[4]) { inner(t); }\nkernel void k(void) {\n  local float t[4];\n  outer(1, t);\n}\n',
+    );
   });
 
   it('move declarations out', () => {
-    assert.equal(only('kernel void k(int n) {\n  if (n) {\n    local int t = 3;\n    t++;\n  }\n}\n', "Move to the kernel's outermost scope"), 'kernel void k(int n) {\n  local int t;\n  if (n) {\n    t = 3;\n    t++;\n  }\n}\n');
-    assert.equal(only('int f(int i) {\n  constant int w[2] = {1, 2};\n  return w[i];\n}\n', 'Move to program scope'), 'constant int w[2] = {1, 2};\n\nint f(int i) {\n  return w[i];\n}\n');
+    assert.equal(
+      only(
+        'kernel void k(int n) {\n  if (n) {\n    local int t = 3;\n    t++;\n  }\n}\n',
+        "Move to the kernel's outermost scope",
+      ),
+      'kernel void k(int n) {\n  local int t;\n  if (n) {\n    t = 3;\n    t++;\n  }\n}\n',
+    );
+    assert.equal(
+      only('int f(int i) {\n  constant int w[2] = {1, 2};\n  return w[i];\n}\n', 'Move to program scope'),
+      'constant int w[2] = {1, 2};\n\nint f(int i) {\n  return w[i];\n}\n',
+    );
   });
 
   it('are build options where the language lacks what is used', () => {
@@ -89,164 +135,237 @@ describe('fixes in several places', () => {
 });
 
 /** Kernels with one mistake, and what a fix makes of them. */
-const MENDED: readonly { readonly what: string; readonly title: string; readonly options?: readonly string[]; readonly before: string; readonly after: string }[] = [
+const MENDED: readonly {
+  readonly what: string;
+  readonly title: string;
+  readonly options?: readonly string[];
+  readonly before: string;
+  readonly after: string;
+}[] = [
   {
-    what: 'move a program-scope variable into the kernels that use it, and pass it on', title: "Move 'tile' into",
-    before: 'local float tile[64];\nfloat first(void) { return tile[0]; }\nkernel void k(global float *o) {\n  tile[0] = 1;\n  *o = first();\n}\n',
-    after: 'float first(local float tile[64]) { return tile[0]; }\nkernel void k(global float *o) {\n  local float tile[64];\n  tile[0] = 1;\n  *o = first(tile);\n}\n',
+    what: 'move a program-scope variable into the kernels that use it, and pass it on',
+    title: "Move 'tile' into",
+    before:
+      'local float tile[64];\nfloat first(void) { return tile[0]; }\nkernel void k(global float *o) {\n  tile[0] = 1;\n  *o = first();\n}\n',
+    after:
+      'float first(local float tile[64]) { return tile[0]; }\nkernel void k(global float *o) {\n  local float tile[64];\n  tile[0] = 1;\n  *o = first(tile);\n}\n',
   },
   {
-    what: 'make a scalar of the program a pointer in the functions that use it', title: "Move 'hits' into",
+    what: 'make a scalar of the program a pointer in the functions that use it',
+    title: "Move 'hits' into",
     before: 'int hits = 0;\nvoid hit(void) { hits++; }\nkernel void k(global int *o) {\n  hit();\n  *o = hits;\n}\n',
-    after: 'void hit(int *hits) { (*hits)++; }\nkernel void k(global int *o) {\n  int hits = 0;\n  hit(&hits);\n  *o = hits;\n}\n',
+    after:
+      'void hit(int *hits) { (*hits)++; }\nkernel void k(global int *o) {\n  int hits = 0;\n  hit(&hits);\n  *o = hits;\n}\n',
   },
   {
-    what: 'make an image of the program a parameter of everything that uses it', title: "Make 'im' a parameter",
-    before: 'global image2d_t im;\nfloat4 at(int2 p) { return read_imagef(im, p); }\nkernel void k(global float4 *o) { *o = at((int2)(0, 0)); }\n',
-    after: 'float4 at(int2 p, image2d_t im) { return read_imagef(im, p); }\nkernel void k(global float4 *o, image2d_t im) { *o = at((int2)(0, 0), im); }\n',
+    what: 'make an image of the program a parameter of everything that uses it',
+    title: "Make 'im' a parameter",
+    before:
+      'global image2d_t im;\nfloat4 at(int2 p) { return read_imagef(im, p); }\nkernel void k(global float4 *o) { *o = at((int2)(0, 0)); }\n',
+    after:
+      'float4 at(int2 p, image2d_t im) { return read_imagef(im, p); }\nkernel void k(global float4 *o, image2d_t im) { *o = at((int2)(0, 0), im); }\n',
   },
   {
-    what: 'declare an event where it is used', title: "Declare 'ev'",
-    before: 'global event_t ev;\nkernel void k(global int *g, local int *l) {\n  ev = async_work_group_copy(l, g, 4, 0);\n}\n',
-    after: 'kernel void k(global int *g, local int *l) {\n  event_t ev;\n  ev = async_work_group_copy(l, g, 4, 0);\n}\n',
+    what: 'declare an event where it is used',
+    title: "Declare 'ev'",
+    before:
+      'global event_t ev;\nkernel void k(global int *g, local int *l) {\n  ev = async_work_group_copy(l, g, 4, 0);\n}\n',
+    after:
+      'kernel void k(global int *g, local int *l) {\n  event_t ev;\n  ev = async_work_group_copy(l, g, 4, 0);\n}\n',
   },
   {
-    what: 'add an overload with its prototype', title: "Add an overload of 'sum' for private",
-    before: '__attribute__((overloadable)) int sum(global int *p);\n__attribute__((overloadable)) int sum(local int *p);\n__attribute__((overloadable)) int sum(global int *p) {\n  global int *q = p;\n  return *q;\n}\nkernel void k(global int *o) {\n  int x = 1;\n  *o = sum(&x);\n}\n',
-    after: '__attribute__((overloadable)) int sum(global int *p);\n__attribute__((overloadable)) int sum(private int *p);\n__attribute__((overloadable)) int sum(local int *p);\n__attribute__((overloadable)) int sum(global int *p) {\n  global int *q = p;\n  return *q;\n}\n\n__attribute__((overloadable)) int sum(private int *p) {\n  private int *q = p;\n  return *q;\n}\nkernel void k(global int *o) {\n  int x = 1;\n  *o = sum(&x);\n}\n',
+    what: 'add an overload with its prototype',
+    title: "Add an overload of 'sum' for private",
+    before:
+      '__attribute__((overloadable)) int sum(global int *p);\n__attribute__((overloadable)) int sum(local int *p);\n__attribute__((overloadable)) int sum(global int *p) {\n  global int *q = p;\n  return *q;\n}\nkernel void k(global int *o) {\n  int x = 1;\n  *o = sum(&x);\n}\n',
+    after:
+      '__attribute__((overloadable)) int sum(global int *p);\n__attribute__((overloadable)) int sum(private int *p);\n__attribute__((overloadable)) int sum(local int *p);\n__attribute__((overloadable)) int sum(global int *p) {\n  global int *q = p;\n  return *q;\n}\n\n__attribute__((overloadable)) int sum(private int *p) {\n  private int *q = p;\n  return *q;\n}\nkernel void k(global int *o) {\n  int x = 1;\n  *o = sum(&x);\n}\n',
   },
   {
-    what: 'merge overloads that only differ in their spaces', title: "Replace the overloads of 'one'", options: ['-cl-std=CL2.0'],
-    before: 'int __attribute__((overloadable)) one(global int *p) { return *p; }\nint __attribute__((overloadable)) one(local int *p) { return *p; }\nkernel void k(global int *o) {\n  int x = 1;\n  *o = one(&x);\n}\n',
-    after: 'int __attribute__((overloadable)) one(int *p) { return *p; }\nkernel void k(global int *o) {\n  int x = 1;\n  *o = one(&x);\n}\n',
+    what: 'merge overloads that only differ in their spaces',
+    title: "Replace the overloads of 'one'",
+    options: ['-cl-std=CL2.0'],
+    before:
+      'int __attribute__((overloadable)) one(global int *p) { return *p; }\nint __attribute__((overloadable)) one(local int *p) { return *p; }\nkernel void k(global int *o) {\n  int x = 1;\n  *o = one(&x);\n}\n',
+    after:
+      'int __attribute__((overloadable)) one(int *p) { return *p; }\nkernel void k(global int *o) {\n  int x = 1;\n  *o = one(&x);\n}\n',
   },
   {
-    what: 'declare a local variable with the values of a compound literal', title: "Declare a 'local' variable",
-    before: 'struct pair { int x, y; };\nkernel void k(global int *o) {\n  local struct pair *p = &(struct pair){1, 2};\n  *o = p->x;\n}\n',
-    after: 'struct pair { int x, y; };\nkernel void k(global int *o) {\n  local struct pair values;\n  values = (struct pair){1, 2};\n  local struct pair *p = &values;\n  *o = p->x;\n}\n',
+    what: 'declare a local variable with the values of a compound literal',
+    title: "Declare a 'local' variable",
+    before:
+      'struct pair { int x, y; };\nkernel void k(global int *o) {\n  local struct pair *p = &(struct pair){1, 2};\n  *o = p->x;\n}\n',
+    after:
+      'struct pair { int x, y; };\nkernel void k(global int *o) {\n  local struct pair values;\n  values = (struct pair){1, 2};\n  local struct pair *p = &values;\n  *o = p->x;\n}\n',
   },
   {
-    what: 'declare a constant array with the values of a compound literal', title: "Declare a 'constant' variable",
+    what: 'declare a constant array with the values of a compound literal',
+    title: "Declare a 'constant' variable",
     before: 'kernel void k(global int *o, int i) {\n  constant int *t = (constant int[]){1, 2, 3};\n  *o = t[i];\n}\n',
-    after: 'constant int values[3] = {1, 2, 3};\n\nkernel void k(global int *o, int i) {\n  constant int *t = values;\n  *o = t[i];\n}\n',
+    after:
+      'constant int values[3] = {1, 2, 3};\n\nkernel void k(global int *o, int i) {\n  constant int *t = values;\n  *o = t[i];\n}\n',
   },
   {
-    what: 'declare a static variable with the values of a compound literal', title: "Declare a 'global' variable", options: ['-cl-std=CL2.0'],
+    what: 'declare a static variable with the values of a compound literal',
+    title: "Declare a 'global' variable",
+    options: ['-cl-std=CL2.0'],
     before: 'kernel void k(global int *o, int i) {\n  global int *t = (int[]){1, 2, 3};\n  *o = t[i];\n}\n',
-    after: 'kernel void k(global int *o, int i) {\n  static global int values[3] = {1, 2, 3};\n  global int *t = values;\n  *o = t[i];\n}\n',
+    after:
+      'kernel void k(global int *o, int i) {\n  static global int values[3] = {1, 2, 3};\n  global int *t = values;\n  *o = t[i];\n}\n',
   },
   {
-    what: 'assign what was a constant', title: 'Assign after the declaration',
+    what: 'assign what was a constant',
+    title: 'Assign after the declaration',
     before: 'kernel void k(global int *o) {\n  const local int last = 7;\n  *o = last;\n}\n',
     after: 'kernel void k(global int *o) {\n  local int last;\n  last = 7;\n  *o = last;\n}\n',
   },
   {
-    what: 'copy in a loop what cannot be copied asynchronously', title: 'Copy in a loop',
-    before: 'kernel void k(global int *g, global int *h) {\n  event_t e = async_work_group_copy(h + 4, g, 16, 0);\n  wait_group_events(1, &e);\n}\n',
-    after: 'kernel void k(global int *g, global int *h) {\n  for (size_t i = get_local_id(0); i < 16; i += get_local_size(0))\n      (h + 4)[i] = g[i];\n  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n}\n',
+    what: 'copy in a loop what cannot be copied asynchronously',
+    title: 'Copy in a loop',
+    before:
+      'kernel void k(global int *g, global int *h) {\n  event_t e = async_work_group_copy(h + 4, g, 16, 0);\n  wait_group_events(1, &e);\n}\n',
+    after:
+      'kernel void k(global int *g, global int *h) {\n  for (size_t i = get_local_id(0); i < 16; i += get_local_size(0))\n      (h + 4)[i] = g[i];\n  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n}\n',
   },
   {
-    what: 'copy events from constant memory', title: 'Pass a private copy of the events', options: ['-cl-std=CL2.0'],
-    before: 'kernel void k(constant clk_event_t *c) {\n  clk_event_t e;\n  enqueue_marker(get_default_queue(), 2, c, &e);\n}\n',
-    after: 'kernel void k(constant clk_event_t *c) {\n  clk_event_t e;\n  clk_event_t c_copy[2] = {c[0], c[1]};\n  enqueue_marker(get_default_queue(), 2, c_copy, &e);\n}\n',
+    what: 'copy events from constant memory',
+    title: 'Pass a private copy of the events',
+    options: ['-cl-std=CL2.0'],
+    before:
+      'kernel void k(constant clk_event_t *c) {\n  clk_event_t e;\n  enqueue_marker(get_default_queue(), 2, c, &e);\n}\n',
+    after:
+      'kernel void k(constant clk_event_t *c) {\n  clk_event_t e;\n  clk_event_t c_copy[2] = {c[0], c[1]};\n  enqueue_marker(get_default_queue(), 2, c_copy, &e);\n}\n',
   },
   {
-    what: 'load and store halves', title: "Use 'vload_half(i + 1, h)'",
+    what: 'load and store halves',
+    title: "Use 'vload_half(i + 1, h)'",
     before: 'void f(global half *h, global float *o, int i) { *o = h[i + 1]; }\n',
     after: 'void f(global half *h, global float *o, int i) { *o = vload_half(i + 1, h); }\n',
   },
   {
-    what: 'store a half by a call', title: "Use 'vstore_half(o[1], 0, h)'",
+    what: 'store a half by a call',
+    title: "Use 'vstore_half(o[1], 0, h)'",
     before: 'void f(global half *h, global float *o) { *h = o[1]; }\n',
     after: 'void f(global half *h, global float *o) { vstore_half(o[1], 0, h); }\n',
   },
   {
-    what: 'use an operator for a private object', title: "Use 'best = max(best, o[0] | 1)'",
+    what: 'use an operator for a private object',
+    title: "Use 'best = max(best, o[0] | 1)'",
     before: 'kernel void k(global int *o) {\n  int best = 0;\n  atomic_max(&best, o[0] | 1);\n  *o = best;\n}\n',
     after: 'kernel void k(global int *o) {\n  int best = 0;\n  best = max(best, o[0] | 1);\n  *o = best;\n}\n',
   },
   {
-    what: 'work on a copy of a constant array', title: 'Work on a private copy',
+    what: 'work on a copy of a constant array',
+    title: 'Work on a private copy',
     before: 'constant int w[2] = {1, 2};\nkernel void k(global int *o) {\n  w[0] = 3;\n  *o = w[0] + w[1];\n}\n',
-    after: 'constant int w[2] = {1, 2};\nkernel void k(global int *o) {\n  int w_copy[2];\n  for (uint i = 0; i < 2; ++i)\n      w_copy[i] = w[i];\n  w_copy[0] = 3;\n  *o = w_copy[0] + w_copy[1];\n}\n',
+    after:
+      'constant int w[2] = {1, 2};\nkernel void k(global int *o) {\n  int w_copy[2];\n  for (uint i = 0; i < 2; ++i)\n      w_copy[i] = w[i];\n  w_copy[0] = 3;\n  *o = w_copy[0] + w_copy[1];\n}\n',
   },
   {
-    what: 'copy a constant array to a private one', title: "Make 'p' a private array",
+    what: 'copy a constant array to a private one',
+    title: "Make 'p' a private array",
     before: 'constant int primes[3] = {2, 3, 5};\nvoid f(void) {\n  int *p = primes;\n  p[0] = 1;\n}\n',
-    after: 'constant int primes[3] = {2, 3, 5};\nvoid f(void) {\n  int p[3];\n  for (uint i = 0; i < 3; ++i)\n      p[i] = primes[i];\n  p[0] = 1;\n}\n',
+    after:
+      'constant int primes[3] = {2, 3, 5};\nvoid f(void) {\n  int p[3];\n  for (uint i = 0; i < 3; ++i)\n      p[i] = primes[i];\n  p[0] = 1;\n}\n',
   },
   {
-    what: 'make a string a private array', title: "Make 's' a private array",
+    what: 'make a string a private array',
+    title: "Make 's' a private array",
     before: 'int f(void) {\n  const char *s = "abc";\n  return s[1];\n}\n',
     after: 'int f(void) {\n  const char s[] = "abc";\n  return s[1];\n}\n',
   },
   {
-    what: 'select values instead of pointers', title: 'Select the value',
+    what: 'select values instead of pointers',
+    title: 'Select the value',
     before: 'float f(int n, global float *g, local float *l) { return (n ? g + 1 : l)[n]; }\n',
     after: 'float f(int n, global float *g, local float *l) { return (n ? (g + 1)[n] : l[n]); }\n',
   },
   {
-    what: 'write the value of a call', title: 'Write its value',
+    what: 'write the value of a call',
+    title: 'Write its value',
     before: 'constant float root = sqrt(2.0f);\n',
     after: 'constant float root = 1.41421356f /* sqrt(2.0f) */;\n',
   },
   {
-    what: 'write through a pointer that a block captures', title: "Write through a pointer to 'n'", options: ['-cl-std=CL2.0'],
+    what: 'write through a pointer that a block captures',
+    title: "Write through a pointer to 'n'",
+    options: ['-cl-std=CL2.0'],
     before: 'kernel void k(global int *o) {\n  int n = 0;\n  void (^b)(void) = ^{ n += 1; };\n  b();\n  *o = n;\n}\n',
-    after: 'kernel void k(global int *o) {\n  int n = 0;\n  int *n_pointer = &n;\n  void (^b)(void) = ^{ (*n_pointer) += 1; };\n  b();\n  *o = n;\n}\n',
+    after:
+      'kernel void k(global int *o) {\n  int n = 0;\n  int *n_pointer = &n;\n  void (^b)(void) = ^{ (*n_pointer) += 1; };\n  b();\n  *o = n;\n}\n',
   },
   {
-    what: 'copy in the block whose address it takes', title: "Copy 'n' in the block", options: ['-cl-std=CL2.0'],
+    what: 'copy in the block whose address it takes',
+    title: "Copy 'n' in the block",
+    options: ['-cl-std=CL2.0'],
     before: 'kernel void k(void) {\n  int n = 0;\n  void (^b)(void) = ^{ int *p = &n; *p = 1; };\n  b();\n}\n',
-    after: 'kernel void k(void) {\n  int n = 0;\n  void (^b)(void) = ^{ int n_copy = n; int *p = &n_copy; *p = 1; };\n  b();\n}\n',
+    after:
+      'kernel void k(void) {\n  int n = 0;\n  void (^b)(void) = ^{ int n_copy = n; int *p = &n_copy; *p = 1; };\n  b();\n}\n',
   },
   {
-    what: 'turn a block into a function', title: 'Turn the block into a function',
-    before: 'kernel void k(global int *g) {\n  int (^twice)(int) = ^(int x) { return 2 * x; };\n  g[0] = twice(g[0]);\n}\n',
+    what: 'turn a block into a function',
+    title: 'Turn the block into a function',
+    before:
+      'kernel void k(global int *g) {\n  int (^twice)(int) = ^(int x) { return 2 * x; };\n  g[0] = twice(g[0]);\n}\n',
     after: 'int twice(int x) { return 2 * x; }\n\nkernel void k(global int *g) {\n  g[0] = twice(g[0]);\n}\n',
   },
   {
-    what: 'pass the pointers of a struct by themselves', title: 'Pass its pointers',
-    before: 'struct view {\n  global float *data;\n  int n;\n  local float *scratch;\n};\nkernel void k(struct view v) { v.scratch[0] = v.data[v.n]; }\n',
-    after: 'struct view {\n  int n;\n};\nkernel void k(struct view v, global float *v_data, local float *v_scratch) { v_scratch[0] = v_data[v.n]; }\n',
+    what: 'pass the pointers of a struct by themselves',
+    title: 'Pass its pointers',
+    before:
+      'struct view {\n  global float *data;\n  int n;\n  local float *scratch;\n};\nkernel void k(struct view v) { v.scratch[0] = v.data[v.n]; }\n',
+    after:
+      'struct view {\n  int n;\n};\nkernel void k(struct view v, global float *v_data, local float *v_scratch) { v_scratch[0] = v_data[v.n]; }\n',
   },
   {
-    what: 'flatten a pointer to pointers', title: 'Flatten',
+    what: 'flatten a pointer to pointers',
+    title: 'Flatten',
     before: 'kernel void k(global int *global *rows, int i) { rows[i + 1][i] = 1; }\n',
     after: 'kernel void k(global int *rows, int i, uint rows_stride) { rows[(i + 1) * rows_stride + i] = 1; }\n',
   },
   {
-    what: 'declare events in the kernel', title: "Declare 'e' in the kernel",
+    what: 'declare events in the kernel',
+    title: "Declare 'e' in the kernel",
     before: 'kernel void k(global int *g, event_t e, int n) {\n  (void)e;\n}\n',
     after: 'kernel void k(global int *g, int n) {\n  event_t e;\n  (void)e;\n}\n',
   },
   {
-    what: "move the head of a loop to the kernel's outermost scope", title: "Move to the kernel's outermost scope",
+    what: "move the head of a loop to the kernel's outermost scope",
+    title: "Move to the kernel's outermost scope",
     before: 'kernel void k(int n) {\n  for (local int i = 0; i < n; i++) { }\n}\n',
     after: 'kernel void k(int n) {\n  local int i;\n  for (i = 0; i < n; i++) { }\n}\n',
   },
   {
-    what: 'make a global variable that is used as a pointer one', title: "Make 'p' a pointer to global memory",
+    what: 'make a global variable that is used as a pointer one',
+    title: "Make 'p' a pointer to global memory",
     before: 'kernel void k(global int *o) {\n  global int p = o + 1;\n  p[0] = 1;\n}\n',
     after: 'kernel void k(global int *o) {\n  global int *p = o + 1;\n  p[0] = 1;\n}\n',
   },
   {
-    what: 'rename what has the name of an address space', title: "Rename to 'local_' (3 places)",
-    before: 'int f(int n) {\n  int local = n; // local\n  if (n) local = 2;\n  return local + n;\n}\nkernel void k(local int *p) { *p = 1; }\n',
-    after: 'int f(int n) {\n  int local_ = n; // local\n  if (n) local_ = 2;\n  return local_ + n;\n}\nkernel void k(local int *p) { *p = 1; }\n',
+    what: 'rename what has the name of an address space',
+    title: "Rename to 'local_' (3 places)",
+    before:
+      'int f(int n) {\n  int local = n; // local\n  if (n) local = 2;\n  return local + n;\n}\nkernel void k(local int *p) { *p = 1; }\n',
+    after:
+      'int f(int n) {\n  int local_ = n; // local\n  if (n) local_ = 2;\n  return local_ + n;\n}\nkernel void k(local int *p) { *p = 1; }\n',
   },
   {
-    what: 'name the space that all callers pass', title: "Make parameter 'p' of 'set' point to global",
+    what: 'name the space that all callers pass',
+    title: "Make parameter 'p' of 'set' point to global",
     before: 'void set(generic int *p) { *p = 1; }\nkernel void k(global int *o) { set(o); }\n',
     after: 'void set(global int *p) { *p = 1; }\nkernel void k(global int *o) { set(o); }\n',
   },
   {
-    what: 'make a member of an initialised struct point elsewhere', title: "Make member 'far' point to local",
-    before: 'struct pair { global int *near; global int *far; };\nvoid f(global int *g, local int *l) { struct pair p = {g, l}; (void)p; }\n',
-    after: 'struct pair { global int *near; local int *far; };\nvoid f(global int *g, local int *l) { struct pair p = {g, l}; (void)p; }\n',
+    what: 'make a member of an initialised struct point elsewhere',
+    title: "Make member 'far' point to local",
+    before:
+      'struct pair { global int *near; global int *far; };\nvoid f(global int *g, local int *l) { struct pair p = {g, l}; (void)p; }\n',
+    after:
+      'struct pair { global int *near; local int *far; };\nvoid f(global int *g, local int *l) { struct pair p = {g, l}; (void)p; }\n',
   },
 ];
 
 describe('fixes', () => {
-  for (const { what, title, options, before, after } of MENDED) it(what, () => assert.equal(only(before, title, options), after));
+  for (const { what, title, options, before, after } of MENDED)
+    it(what, () => assert.equal(only(before, title, options), after));
 });

@@ -8,17 +8,25 @@ import { type ClangError, errorsOf, hasClang, type Question } from './clang.js';
 import { CONFIGURATIONS, readExamples } from './examples.js';
 import { mutant, random } from './mutator.js';
 
-const examples = [...readExamples(path.resolve('server/src/rules/catalogue')), ...readExamples(path.resolve('test/rules/explained'))];
+const examples = [
+  ...readExamples(path.resolve('server/src/rules/catalogue')),
+  ...readExamples(path.resolve('test/rules/explained')),
+];
 
-const check = ({ text, options }: Question): readonly Diagnostic[] => analyse(new SourceFile('k.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics;
+const check = ({ text, options }: Question): readonly Diagnostic[] =>
+  analyse(new SourceFile('k.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics;
 
-const errors = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => diagnostics.filter(({ severity }) => severity === 'error');
+const errors = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === 'error');
 
 /** The kernel and its build options after a fix. */
 function after({ text, options }: Question, { edits, buildOptions = [] }: Fix): Question {
   let fixed = text;
-  for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start)) fixed = fixed.slice(0, span.start) + newText + fixed.slice(span.end);
-  const replaced = buildOptions.some((option) => option.startsWith('-cl-std=')) ? options.filter((option) => !option.startsWith('-cl-std=')) : options;
+  for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start))
+    fixed = fixed.slice(0, span.start) + newText + fixed.slice(span.end);
+  const replaced = buildOptions.some((option) => option.startsWith('-cl-std='))
+    ? options.filter((option) => !option.startsWith('-cl-std='))
+    : options;
   return { text: fixed, options: [...replaced, ...buildOptions] };
 }
 
@@ -30,13 +38,22 @@ interface Trial {
 }
 
 /** Every fix of every error. */
-const trialsOf = (before: Question): Trial[] => errors(check(before)).flatMap((diagnostic) => diagnostic.fixes.map((fix) => ({ before, diagnostic, fix, after: after(before, fix) })));
+const trialsOf = (before: Question): Trial[] =>
+  errors(check(before)).flatMap((diagnostic) =>
+    diagnostic.fixes.map((fix) => ({ before, diagnostic, fix, after: after(before, fix) })),
+  );
 
 const shown = ({ diagnostic, fix, before, after: { text, options } }: Trial, told: readonly ClangError[]): string =>
   `'${fix.title}' for ${diagnostic.code} [${options.join(' ')}] leaves ${told.map(({ message }) => message).join('; ')}\n--- before\n${before.text.trim()}\n--- after\n${text.trim()}\n`;
 
 /** Rules that clang does not know. */
-const stricter = new Set(examples.map(({ rule }) => rule).filter((rule) => examples.every((example) => example.rule !== rule || example.kind !== 'BAD' || example.clang !== 'error')));
+const stricter = new Set(
+  examples
+    .map(({ rule }) => rule)
+    .filter((rule) =>
+      examples.every((example) => example.rule !== rule || example.kind !== 'BAD' || example.clang !== 'error'),
+    ),
+);
 
 /** What clspace leaves to compilers, and therefore cannot know when it offers a fix. */
 const NOT_JUDGED = /^(redefinition of|conflicting types for)/;
@@ -54,7 +71,12 @@ function failures(trials: readonly Trial[]): { readonly failed: readonly string[
   for (const [i, told] of errorsOf(trials.map((trial) => trial.after)).entries()) {
     const trial = trials[i];
     const had = (trial && before.get(trial.before)) ?? [];
-    if (!trial || stricter.has(trial.diagnostic.code) || !had.some(({ line }) => line === trial.diagnostic.span.file.lines.lineAt(trial.diagnostic.span.start))) continue;
+    if (
+      !trial ||
+      stricter.has(trial.diagnostic.code) ||
+      !had.some(({ line }) => line === trial.diagnostic.span.file.lines.lineAt(trial.diagnostic.span.start))
+    )
+      continue;
     counted++;
     const left = told.filter(({ message }) => !NOT_JUDGED.test(message));
     // Clang tells of the first wrong argument of a call only, so that a mended one may uncover the next: clspace knew of it.
@@ -84,14 +106,17 @@ describe('fixes', () => {
     const trials: Trial[] = [];
     for (const { kind, error, clang, text, configurations } of examples) {
       if (kind !== 'BAD' || !error || clang !== 'error') continue;
-      for (const name of new Set([configurations[0] ?? '1.2', configurations.at(-1) ?? '3.0'])) trials.push(...trialsOf({ text, options: CONFIGURATIONS[name] ?? [] }));
+      for (const name of new Set([configurations[0] ?? '1.2', configurations.at(-1) ?? '3.0']))
+        trials.push(...trialsOf({ text, options: CONFIGURATIONS[name] ?? [] }));
     }
     assertMended(trials, 200);
   });
 
   it('mend mutants of kernels without mistakes', function () {
     this.timeout(600_000);
-    const kernels: { readonly text: string; readonly configurations: readonly string[] }[] = examples.filter(({ kind }) => kind === 'GOOD');
+    const kernels: { readonly text: string; readonly configurations: readonly string[] }[] = examples.filter(
+      ({ kind }) => kind === 'GOOD',
+    );
     for (const file of readdirSync('examples').filter((name) => name.endsWith('.cl') && name !== 'mistakes.cl')) {
       const text = readFileSync(path.join('examples', file), 'utf8');
       if (!text.includes('#include')) kernels.push({ text, configurations: ['1.2', '2.0', '3.0'] });

@@ -26,8 +26,15 @@ interface Change {
 type Pick = <T>(list: readonly T[]) => T | undefined;
 type Operator = (text: string, pick: Pick) => Change | undefined;
 
-const matches = (text: string, pattern: RegExp): { readonly start: number; readonly end: number; readonly text: string }[] =>
-  [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+const matches = (
+  text: string,
+  pattern: RegExp,
+): { readonly start: number; readonly end: number; readonly text: string }[] =>
+  [...text.matchAll(pattern)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    text: match[0],
+  }));
 
 const inserted = (at: number, newText: string): Change => ({ start: at, end: at, newText });
 
@@ -54,7 +61,8 @@ const MEETINGS: readonly ((a: string, b: string) => string)[] = [
   (a, b) => `struct pair { ${a} int *x; ${b} int *y; } m = {0, 0}; m.y = m.x;`,
   (a, b) => `${a} int *m = 0; struct two { ${a} int *x; ${b} int *y; } n = {m, m}; (void)n;`,
   (a, b) => `${a} int *m = 0; ${b} int *n = 0; int o = *(get_work_dim() > 1 ? m + 1 : n); (void)o;`,
-  (a, b) => `${a} int *m = 0; ${b} int *n = 0; event_t e = async_work_group_copy(m, n, 8, 0); wait_group_events(1, &e);`,
+  (a, b) =>
+    `${a} int *m = 0; ${b} int *n = 0; event_t e = async_work_group_copy(m, n, 8, 0); wait_group_events(1, &e);`,
   (a) => `${a} int *m = 0; atomic_add(m, 2); (void)atomic_inc(&m[1]); prefetch(m, 1);`,
   (a) => `${a} half *m = 0; float n = m[1] + *m; m[2] = n;`,
   (a) => `${a} int *m = (${a} int[]){1, 2}; (void)m;`,
@@ -64,20 +72,32 @@ const MEETINGS: readonly ((a: string, b: string) => string)[] = [
 
 /** Functions with a mistake in what they give to, or take from, another one. */
 const CALLS: readonly ((a: string, b: string) => string)[] = [
-  (a, b) => `int mutant_get(${a} int *p) { return *p; }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = mutant_get(q); }\n`,
-  (a, b) => `void mutant_put(${a} float *p, float v);\nvoid mutant_put(${a} float *p, float v) { *p = v; }\nkernel void mutant_caller(${b} float *q) { mutant_put(q + 1, 2.0f); }\n`,
-  (a, b) => `int mutant_inner(${a} int *p) { return p[1]; }\nint mutant_outer(${a} int *p) { return mutant_inner(p + 1); }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = mutant_outer(&q[2]); }\n`,
-  (a, b) => `${a} int *mutant_next(${b} int *p) { return p + 1; }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = *mutant_next(q); }\n`,
-  (a) => `int mutant_sum(${a} int *p) { return p[0] + p[1]; }\nkernel void mutant_caller(global int *g, local int *l, constant int *c) { int t[2] = {1, 2}; g[0] = mutant_sum(g) + mutant_sum(l) + mutant_sum(t) + mutant_sum(c); }\n`,
-  (a) => `void mutant_swap(${a} int *p, ${a} int *q) { int t = *p; *p = *q; *q = t; }\nkernel void mutant_caller(global int *g) { int x = 1, y = 2; mutant_swap(&x, &y); mutant_swap(g, &y); g[2] = x + y; }\n`,
+  (a, b) =>
+    `int mutant_get(${a} int *p) { return *p; }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = mutant_get(q); }\n`,
+  (a, b) =>
+    `void mutant_put(${a} float *p, float v);\nvoid mutant_put(${a} float *p, float v) { *p = v; }\nkernel void mutant_caller(${b} float *q) { mutant_put(q + 1, 2.0f); }\n`,
+  (a, b) =>
+    `int mutant_inner(${a} int *p) { return p[1]; }\nint mutant_outer(${a} int *p) { return mutant_inner(p + 1); }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = mutant_outer(&q[2]); }\n`,
+  (a, b) =>
+    `${a} int *mutant_next(${b} int *p) { return p + 1; }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = *mutant_next(q); }\n`,
+  (a) =>
+    `int mutant_sum(${a} int *p) { return p[0] + p[1]; }\nkernel void mutant_caller(global int *g, local int *l, constant int *c) { int t[2] = {1, 2}; g[0] = mutant_sum(g) + mutant_sum(l) + mutant_sum(t) + mutant_sum(c); }\n`,
+  (a) =>
+    `void mutant_swap(${a} int *p, ${a} int *q) { int t = *p; *p = *q; *q = t; }\nkernel void mutant_caller(global int *g) { int x = 1, y = 2; mutant_swap(&x, &y); mutant_swap(g, &y); g[2] = x + y; }\n`,
   (a, b) => `void mutant_fill(${a} int *p);\nvoid mutant_fill(${b} int *p) { *p = 1; }\n`,
-  (a) => `${a} int mutant_shared[4];\nint mutant_any(void) { return mutant_shared[1]; }\nkernel void mutant_caller(global int *o) { mutant_shared[0] = 1; *o = mutant_any(); }\n`,
-  (a) => `${a} int mutant_count = 0;\nvoid mutant_more(void) { mutant_count++; }\nkernel void mutant_caller(global int *o) { mutant_more(); *o = mutant_count; }\n`,
-  (a, b) => `int __attribute__((overloadable)) mutant_over(${a} int *p) { ${a} int *q = p; return *q; }\nint __attribute__((overloadable)) mutant_over(float f) { return f; }\nkernel void mutant_caller(${b} int *r, global int *o) { *o = mutant_over(r); }\n`,
-  (a, b) => `struct mutant_view { ${a} int *near; int n; };\nkernel void mutant_taker(struct mutant_view v, ${b} int *o) { v.near[0] = v.n; o[0] = v.near[1]; }\n`,
+  (a) =>
+    `${a} int mutant_shared[4];\nint mutant_any(void) { return mutant_shared[1]; }\nkernel void mutant_caller(global int *o) { mutant_shared[0] = 1; *o = mutant_any(); }\n`,
+  (a) =>
+    `${a} int mutant_count = 0;\nvoid mutant_more(void) { mutant_count++; }\nkernel void mutant_caller(global int *o) { mutant_more(); *o = mutant_count; }\n`,
+  (a, b) =>
+    `int __attribute__((overloadable)) mutant_over(${a} int *p) { ${a} int *q = p; return *q; }\nint __attribute__((overloadable)) mutant_over(float f) { return f; }\nkernel void mutant_caller(${b} int *r, global int *o) { *o = mutant_over(r); }\n`,
+  (a, b) =>
+    `struct mutant_view { ${a} int *near; int n; };\nkernel void mutant_taker(struct mutant_view v, ${b} int *o) { v.near[0] = v.n; o[0] = v.near[1]; }\n`,
   (a) => `kernel void mutant_rows(${a} int *${a} *rows, int i) { rows[i][i + 1] = 1; }\n`,
-  (a) => `constant int mutant_table[2] = {1, 2};\nvoid mutant_reader(void) { ${a} int *p = mutant_table; mutant_table[1] = p[0]; }\n`,
-  (a, b) => `int mutant_first(${a} const char *s) { return s[0]; }\nkernel void mutant_caller(${b} int *o) { *o = mutant_first("abc"); }\n`,
+  (a) =>
+    `constant int mutant_table[2] = {1, 2};\nvoid mutant_reader(void) { ${a} int *p = mutant_table; mutant_table[1] = p[0]; }\n`,
+  (a, b) =>
+    `int mutant_first(${a} const char *s) { return s[0]; }\nkernel void mutant_caller(${b} int *o) { *o = mutant_first("abc"); }\n`,
 ];
 
 const DECLARATIONS: readonly ((a: string) => string)[] = [
@@ -126,7 +146,11 @@ const OPERATORS: readonly Operator[] = [
     const declared = make?.(pick(['', ...NAMED]) ?? '') ?? '';
     return body && inserted(body.at, pick([true, false]) ? ` ${declared}` : ` { ${declared} }`);
   },
-  (text, pick) => inserted(text.length, `\n${pick(CALLS)?.(pick(['', ...NAMED]) ?? '', pick(['global', 'local', 'constant']) ?? '') ?? ''}`),
+  (text, pick) =>
+    inserted(
+      text.length,
+      `\n${pick(CALLS)?.(pick(['', ...NAMED]) ?? '', pick(['global', 'local', 'constant']) ?? '') ?? ''}`,
+    ),
   (text, pick) => inserted(text.length, `\n${pick(DECLARATIONS)?.(pick(['', ...NAMED]) ?? '') ?? ''}\n`),
 ];
 

@@ -18,31 +18,61 @@ interface Page {
 
 const FOLDER = path.resolve('test/rules/pages');
 
-const pages: readonly Page[] = readdirSync(FOLDER).sort().flatMap((file) =>
-  readFileSync(path.join(FOLDER, file), 'utf8').split(/^(?=\/\/ PAGE )/m).filter(Boolean).map((text) => {
-    const [, title = '', names = ''] = /^\/\/ PAGE (.*) \[(.*)\]/.exec(text) ?? [];
-    return { title, configurations: configurationsOf(names), text, errors: text.split('\n').flatMap((line, i) => (/\/\/ error$/.test(line) ? [i] : [])) };
-  }),
-);
+const pages: readonly Page[] = readdirSync(FOLDER)
+  .sort()
+  .flatMap((file) =>
+    readFileSync(path.join(FOLDER, file), 'utf8')
+      .split(/^(?=\/\/ PAGE )/m)
+      .filter(Boolean)
+      .map((text) => {
+        const [, title = '', names = ''] = /^\/\/ PAGE (.*) \[(.*)\]/.exec(text) ?? [];
+        return {
+          title,
+          configurations: configurationsOf(names),
+          text,
+          errors: text.split('\n').flatMap((line, i) => (/\/\/ error$/.test(line) ? [i] : [])),
+        };
+      }),
+  );
 
 describe("what the qualifiers' manual pages say", () => {
   for (const { title, configurations, text, errors } of pages) {
-    const said = text.split('\n').slice(1, 3).find((line) => line.startsWith('// ')) ?? '';
+    const said =
+      text
+        .split('\n')
+        .slice(1, 3)
+        .find((line) => line.startsWith('// ')) ?? '';
     it(`${title}: ${said.slice(3)}`, () => {
       for (const name of configurations) {
-        const { diagnostics } = analyse(new SourceFile('page.cl', text), parseBuildOptions(CONFIGURATIONS[name] ?? []), { read: () => undefined });
-        const lines = diagnostics.filter(({ severity }) => severity === 'error').map(({ span }) => span.file.lines.lineAt(span.start));
-        assert.deepEqual([...new Set(lines)].sort((a, b) => a - b), errors, `OpenCL C ${name}`);
+        const { diagnostics } = analyse(
+          new SourceFile('page.cl', text),
+          parseBuildOptions(CONFIGURATIONS[name] ?? []),
+          { read: () => undefined },
+        );
+        const lines = diagnostics
+          .filter(({ severity }) => severity === 'error')
+          .map(({ span }) => span.file.lines.lineAt(span.start));
+        assert.deepEqual(
+          [...new Set(lines)].sort((a, b) => a - b),
+          errors,
+          `OpenCL C ${name}`,
+        );
       }
     });
   }
 
   it('is what clang says', function () {
     if (!hasClang) this.skip();
-    const questions = pages.flatMap((page) => page.configurations.map((name) => ({ text: page.text, options: CONFIGURATIONS[name] ?? [], name, page })));
+    const questions = pages.flatMap((page) =>
+      page.configurations.map((name) => ({ text: page.text, options: CONFIGURATIONS[name] ?? [], name, page })),
+    );
     for (const [i, told] of errorsOf(questions).entries()) {
       const question = questions[i];
-      assert.deepEqual([...new Set(told.map(({ line }) => line))].sort((a, b) => a - b), question?.page.errors, `${question?.page.title} in OpenCL C ${question?.name}: ${told.map(({ line, message }) => `${line + 1}: ${message}`).join('; ')}`);
+      assert.deepEqual(
+        [...new Set(told.map(({ line }) => line))].sort((a, b) => a - b),
+        question?.page.errors,
+        `${question?.page.title} in OpenCL C ${question?.name}: ${told.map(({ line, message }) => `${line + 1}: ${message}`).join('; ')}`,
+      );
     }
   });
 });

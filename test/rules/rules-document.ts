@@ -26,7 +26,14 @@ export function rulesDocument(): string {
   ];
   for (const rule of rules) {
     const examples = path.join(CATALOGUE, `${rule.id}.cl`);
-    lines.push(`## ${rule.id}`, '', `**${rule.title}** (${rule.severity}; ${rule.versions}; *${rule.spec}*)`, '', explanation(rule.id), '');
+    lines.push(
+      `## ${rule.id}`,
+      '',
+      `**${rule.title}** (${rule.severity}; ${rule.versions}; *${rule.spec}*)`,
+      '',
+      explanation(rule.id),
+      '',
+    );
     if (existsSync(examples)) lines.push('```c', readFileSync(examples, 'utf8').trim(), '```', '');
   }
   return `${lines.join('\n').trimEnd()}\n`;

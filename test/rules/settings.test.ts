@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { analyse, type AnalysisSettings } from '../../server/src/analysis.js';
+import { type AnalysisSettings, analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { deviceProfiles } from '../../server/src/rules/device.js';
-import { SourceFile } from '../../server/src/text/source-file.js';
 import { ruleIds } from '../../server/src/rules/suppressions.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
 
 const told = (text: string, settings: AnalysisSettings, options: readonly string[] = []): string[] =>
-  analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }, settings).diagnostics.map(({ severity, code }) => `${severity} ${code}`);
+  analyse(
+    new SourceFile('a.cl', text),
+    parseBuildOptions(options),
+    { read: () => undefined },
+    settings,
+  ).diagnostics.map(({ severity, code }) => `${severity} ${code}`);
 
 const device = (name: string): AnalysisSettings => {
   const found = deviceProfiles.find((profile) => profile.name === name);
@@ -14,39 +19,58 @@ const device = (name: string): AnalysisSettings => {
   return { device: found };
 };
 
-const LOCAL = (bytes: number): string => `kernel void k(global uchar *o) { local uchar t[${bytes}]; t[0] = 1; *o = t[0]; }`;
+const LOCAL = (bytes: number): string =>
+  `kernel void k(global uchar *o) { local uchar t[${bytes}]; t[0] = 1; *o = t[0]; }`;
 
 describe('the device', () => {
   it('has what every device of the full profile has, unless told otherwise', () => {
     assert.deepEqual(told(LOCAL(32768), {}), []);
     assert.deepEqual(told(LOCAL(32769), {}), ['warning local-memory-footprint']);
-    assert.deepEqual(told(LOCAL(16385), {}, ['-cl-std=CL1.0']), ['warning local-memory-footprint', 'warning byte-store-1.0', 'warning byte-store-1.0']);
+    assert.deepEqual(told(LOCAL(16385), {}, ['-cl-std=CL1.0']), [
+      'warning local-memory-footprint',
+      'warning byte-store-1.0',
+      'warning byte-store-1.0',
+    ]);
   });
   it('is one of the profiles', () => {
     assert.deepEqual(told(LOCAL(49152), device('nvidia')), []);
     assert.deepEqual(told(LOCAL(1025), device('embedded-profile')), ['warning local-memory-footprint']);
   });
   it('may have limits of its own', () => {
-    assert.deepEqual(told(LOCAL(101), { device: { name: 'mine', description: 'mine', limits: { localMemorySize: 100 } } }), ['warning local-memory-footprint']);
-    assert.deepEqual(told('constant int a[2] = {0}, b = 1; kernel void k(global int *o) { *o = a[0] + b; }', { device: { name: 'mine', description: 'mine', limits: { constantArguments: 1, constantBufferSize: 7 } } }), [
-      'warning constant-buffer-size', 'warning constant-argument-count',
-    ]);
+    assert.deepEqual(
+      told(LOCAL(101), { device: { name: 'mine', description: 'mine', limits: { localMemorySize: 100 } } }),
+      ['warning local-memory-footprint'],
+    );
+    assert.deepEqual(
+      told('constant int a[2] = {0}, b = 1; kernel void k(global int *o) { *o = a[0] + b; }', {
+        device: { name: 'mine', description: 'mine', limits: { constantArguments: 1, constantBufferSize: 7 } },
+      }),
+      ['warning constant-buffer-size', 'warning constant-argument-count'],
+    );
   });
 });
 
 describe('severities', () => {
   const BAD = 'kernel void k(void) { local int t = 1; t++; }';
-  const severities = (...pairs: [string, 'error' | 'warning' | 'information' | 'hint' | 'off'][]): AnalysisSettings => ({ severities: new Map(pairs) });
+  const severities = (
+    ...pairs: [string, 'error' | 'warning' | 'information' | 'hint' | 'off'][]
+  ): AnalysisSettings => ({ severities: new Map(pairs) });
 
-  it('are those of the rules, unless told otherwise', () => assert.deepEqual(told(BAD, {}), ['error local-initializer']));
-  it('can be chosen', () => assert.deepEqual(told(BAD, severities(['local-initializer', 'information'])), ['information local-initializer']));
+  it('are those of the rules, unless told otherwise', () =>
+    assert.deepEqual(told(BAD, {}), ['error local-initializer']));
+  it('can be chosen', () =>
+    assert.deepEqual(told(BAD, severities(['local-initializer', 'information'])), ['information local-initializer']));
   it('can be off', () => assert.deepEqual(told(BAD, severities(['local-initializer', 'off'])), []));
   it('concern the preprocessor and the parser, too', () => {
-    assert.deepEqual(told('#error no\nint f(', severities(['error-directive', 'hint'], ['syntax-error', 'warning'])), ['hint error-directive', 'warning syntax-error']);
+    assert.deepEqual(told('#error no\nint f(', severities(['error-directive', 'hint'], ['syntax-error', 'warning'])), [
+      'hint error-directive',
+      'warning syntax-error',
+    ]);
   });
   it('come before -w and -Werror', () => {
     assert.deepEqual(told(BAD, severities(['local-initializer', 'warning']), ['-w']), []);
     assert.deepEqual(told(BAD, severities(['local-initializer', 'warning']), ['-Werror']), ['error local-initializer']);
   });
-  it('have known names', () => assert.ok(ruleIds.has('local-initializer') && ruleIds.has('syntax-error') && !ruleIds.has('local-initialiser')));
+  it('have known names', () =>
+    assert.ok(ruleIds.has('local-initializer') && ruleIds.has('syntax-error') && !ruleIds.has('local-initialiser')));
 });

@@ -4,12 +4,14 @@ import type { SourceFile } from '../../server/src/text/source-file.js';
 import { holdsAfterEdits } from '../histories.js';
 
 /** Offsets, and the line as the file object says: an answer that holds on to an older text would give itself away. */
-const place = ({ span }: { span: { file: SourceFile; start: number; end: number } }): string => `${span.file.path}:${span.start}-${span.end} (${span.file.lines.lineAt(span.start)}:${span.file.text.length})`;
+const place = ({ span }: { span: { file: SourceFile; start: number; end: number } }): string =>
+  `${span.file.path}:${span.start}-${span.end} (${span.file.lines.lineAt(span.start)}:${span.file.text.length})`;
 
 /** Everything that an analysis says, as text. */
 function said(analysis: Analysis): string {
   const diagnostics = analysis.diagnostics.map(
-    (d) => `${place(d)} ${d.severity} ${d.code} ${d.message} ${d.related.map((r) => place(r) + r.message).join()} ${d.fixes.map((fix) => fix.title + fix.edits.map((e) => place(e) + e.newText).join()).join()}`,
+    (d) =>
+      `${place(d)} ${d.severity} ${d.code} ${d.message} ${d.related.map((r) => place(r) + r.message).join()} ${d.fixes.map((fix) => fix.title + fix.edits.map((e) => place(e) + e.newText).join()).join()}`,
   );
   const offsets = Array.from({ length: 12 }, (_, i) => Math.floor((analysis.root.text.length * i) / 12));
   const hovers = offsets.map((offset) => {

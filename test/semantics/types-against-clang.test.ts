@@ -19,9 +19,91 @@ kernel void probe(global int *gi, local float *lf, constant uchar *cc, global fl
   private int pa[6]; local int la[8]; rec r; rec *rp = 0; enum color e = RED; bool b = true; size_t z = 1; constant int k = 3; const int ci = 4; volatile float vf = 1;
 `;
 
-const SCALARS = ['i', 'u', 'l', 'ul', 's', 'us', 'c', 'uc', 'f', 'd', 'e', 'b', 'z', 'k', 'ci', 'vf', 'RED', '1', '2u', '3L', '4ul', '1.5f', '2.5', "'x'", '0x80000000', '4294967296', 'r.a', 'gi[i]', 'lf[1]', 'cc[u]', '*cs', 'pa[2]', 'la[i]', 'gr->a', 'r.t[1]', 'f4.x', 'c16.sf', 'gv->y'];
-const VECTORS = ['i2', 'u4', 'f2', 'f3', 'f4', 'd2', 'c16', 'uc8', 'l3', 'us4', 's4', 'i4', 'r.v', '*gv', 'gr->v', 'f4.wzyx', 'c16.lo', 'uc8.odd', 'u4.s01', '(float4)(1.0f)', '(int2)(1, 2)', '(float4)(f2, f2)'];
-const POINTERS = ['gi', 'lf', 'cc', 'gv', 'gr', 'cs', 'pa', 'la', 'rp', '&i', '&r', '&gr->v', '&pa[1]', 'r.g', 'gr->g', 'gr->t', '&r.t', '"text"', '&gv[2]'];
+const SCALARS = [
+  'i',
+  'u',
+  'l',
+  'ul',
+  's',
+  'us',
+  'c',
+  'uc',
+  'f',
+  'd',
+  'e',
+  'b',
+  'z',
+  'k',
+  'ci',
+  'vf',
+  'RED',
+  '1',
+  '2u',
+  '3L',
+  '4ul',
+  '1.5f',
+  '2.5',
+  "'x'",
+  '0x80000000',
+  '4294967296',
+  'r.a',
+  'gi[i]',
+  'lf[1]',
+  'cc[u]',
+  '*cs',
+  'pa[2]',
+  'la[i]',
+  'gr->a',
+  'r.t[1]',
+  'f4.x',
+  'c16.sf',
+  'gv->y',
+];
+const VECTORS = [
+  'i2',
+  'u4',
+  'f2',
+  'f3',
+  'f4',
+  'd2',
+  'c16',
+  'uc8',
+  'l3',
+  'us4',
+  's4',
+  'i4',
+  'r.v',
+  '*gv',
+  'gr->v',
+  'f4.wzyx',
+  'c16.lo',
+  'uc8.odd',
+  'u4.s01',
+  '(float4)(1.0f)',
+  '(int2)(1, 2)',
+  '(float4)(f2, f2)',
+];
+const POINTERS = [
+  'gi',
+  'lf',
+  'cc',
+  'gv',
+  'gr',
+  'cs',
+  'pa',
+  'la',
+  'rp',
+  '&i',
+  '&r',
+  '&gr->v',
+  '&pa[1]',
+  'r.g',
+  'gr->g',
+  'gr->t',
+  '&r.t',
+  '"text"',
+  '&gv[2]',
+];
 
 const scalar = fc.constantFrom(...SCALARS);
 const vector = fc.constantFrom(...VECTORS);
@@ -31,16 +113,100 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   expression: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'expression' },
     fc.oneof(scalar, vector, pointer),
-    fc.tuple(fc.constantFrom('+', '-', '*', '/', '%', '<<', '>>', '&', '|', '^', '<', '>', '<=', '>=', '==', '!=', '&&', '||', ','), tie('expression'), tie('expression')).map(([op, a, b]) => `(${a} ${op} ${b})`),
+    fc
+      .tuple(
+        fc.constantFrom(
+          '+',
+          '-',
+          '*',
+          '/',
+          '%',
+          '<<',
+          '>>',
+          '&',
+          '|',
+          '^',
+          '<',
+          '>',
+          '<=',
+          '>=',
+          '==',
+          '!=',
+          '&&',
+          '||',
+          ',',
+        ),
+        tie('expression'),
+        tie('expression'),
+      )
+      .map(([op, a, b]) => `(${a} ${op} ${b})`),
     fc.tuple(fc.constantFrom('-', '+', '~', '!', '*', '&'), tie('expression')).map(([op, a]) => `(${op} ${a})`),
     fc.tuple(tie('expression'), tie('expression'), tie('expression')).map(([a, b, c]) => `(${a} ? ${b} : ${c})`),
-    fc.tuple(fc.constantFrom('int', 'uchar', 'float', 'ulong', 'double', 'global int *', 'local float *', 'bool', 'short'), tie('expression')).map(([t, a]) => `((${t})${a})`),
+    fc
+      .tuple(
+        fc.constantFrom('int', 'uchar', 'float', 'ulong', 'double', 'global int *', 'local float *', 'bool', 'short'),
+        tie('expression'),
+      )
+      .map(([t, a]) => `((${t})${a})`),
     fc.tuple(fc.constantFrom('float4', 'int2', 'uchar8'), scalar).map(([t, a]) => `((${t})(${a}))`),
     fc.tuple(tie('expression'), fc.constantFrom('i', '0', 'u')).map(([a, n]) => `(${a})[${n}]`),
     fc.tuple(vector, fc.constantFrom('x', 'y', 's0', 'xy', 'lo', 'hi', 'even', 'xx')).map(([v, m]) => `(${v}).${m}`),
-    fc.tuple(fc.constantFrom('sin', 'fabs', 'abs', 'sqrt', 'length', 'any', 'clz', 'as_int', 'as_uint', 'convert_float', 'convert_int', 'isnan', 'normalize', 'popcount', 'native_sin', 'floor', 'exp2'), tie('expression')).map(([f, a]) => `${f}(${a})`),
-    fc.tuple(fc.constantFrom('max', 'min', 'pow', 'dot', 'mul24', 'step', 'fmin', 'rotate', 'add_sat', 'distance', 'isless', 'vload4', 'vload2', 'atan2', 'fmod', 'hadd'), tie('expression'), tie('expression')).map(([f, a, b]) => `${f}(${a}, ${b})`),
-    fc.tuple(fc.constantFrom('clamp', 'mix', 'select', 'mad', 'fma', 'bitselect', 'smoothstep'), tie('expression'), tie('expression'), tie('expression')).map(([f, a, b, c]) => `${f}(${a}, ${b}, ${c})`),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'sin',
+          'fabs',
+          'abs',
+          'sqrt',
+          'length',
+          'any',
+          'clz',
+          'as_int',
+          'as_uint',
+          'convert_float',
+          'convert_int',
+          'isnan',
+          'normalize',
+          'popcount',
+          'native_sin',
+          'floor',
+          'exp2',
+        ),
+        tie('expression'),
+      )
+      .map(([f, a]) => `${f}(${a})`),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'max',
+          'min',
+          'pow',
+          'dot',
+          'mul24',
+          'step',
+          'fmin',
+          'rotate',
+          'add_sat',
+          'distance',
+          'isless',
+          'vload4',
+          'vload2',
+          'atan2',
+          'fmod',
+          'hadd',
+        ),
+        tie('expression'),
+        tie('expression'),
+      )
+      .map(([f, a, b]) => `${f}(${a}, ${b})`),
+    fc
+      .tuple(
+        fc.constantFrom('clamp', 'mix', 'select', 'mad', 'fma', 'bitselect', 'smoothstep'),
+        tie('expression'),
+        tie('expression'),
+        tie('expression'),
+      )
+      .map(([f, a, b, c]) => `${f}(${a}, ${b}, ${c})`),
     tie('expression').map((a) => `sizeof(${a})`),
     fc.tuple(pointer, fc.constantFrom('++', '--')).map(([p, op]) => `(${p})${op}`),
     fc.tuple(scalar, fc.constantFrom('=', '+=', '*='), tie('expression')).map(([a, op, b]) => `(${a} ${op} ${b})`),
@@ -67,10 +233,15 @@ describe('the types of generated expressions', () => {
       const options = [`-cl-std=${version}`];
       // One statement a line, so that a line is an expression.
       const first = DECLARATIONS.split('\n').length - 1;
-      const root = new SourceFile('probe.cl', `${DECLARATIONS}${expressions.map((e) => `  (void)(${e});`).join('\n')}\n}\n`);
+      const root = new SourceFile(
+        'probe.cl',
+        `${DECLARATIONS}${expressions.map((e) => `  (void)(${e});`).join('\n')}\n}\n`,
+      );
       const analysis = analyse(root, parseBuildOptions(options), { read: () => undefined });
       const types = new Map<number, string>();
-      const rejected = new Set(analysis.diagnostics.filter((d) => d.severity === 'error').map((d) => root.lines.lineAt(d.span.start)));
+      const rejected = new Set(
+        analysis.diagnostics.filter((d) => d.severity === 'error').map((d) => root.lines.lineAt(d.span.start)),
+      );
       for (const { unit, node, value } of analysis.units.flatMap(analysis.expressionsOf)) {
         if (node.kind !== 'paren' || value.type.kind === 'unknown') continue;
         const { chunk, index } = unit.origin(node.first);
@@ -78,21 +249,39 @@ describe('the types of generated expressions', () => {
         const start = chunk.start + (chunk.locations[index] ?? 0);
         const line = root.lines.lineAt(start);
         // The operand of the cast to void is the parenthesis that begins behind it.
-        if (root.lines.position(start).character === 8) types.set(line, spellType(value.type, '', { vectorNames: true }));
+        if (root.lines.position(start).character === 8)
+          types.set(line, spellType(value.type, '', { vectorNames: true }));
       }
       const asserted = expressions.map((e, i) => {
         const type = types.get(first + i);
-        return type === undefined || rejected.has(first + i) ? ';' : `  _Static_assert(__builtin_types_compatible_p(__typeof__(${e}), ${type.replace(/struct \(unnamed.*?\)|struct rec\b/, 'rec')}), "");`;
+        return type === undefined || rejected.has(first + i)
+          ? ';'
+          : `  _Static_assert(__builtin_types_compatible_p(__typeof__(${e}), ${type.replace(/struct \(unnamed.*?\)|struct rec\b/, 'rec')}), "");`;
       });
       const file = path.join(folder, 'probe.cl');
       writeFileSync(file, `${DECLARATIONS}${asserted.join('\n')}\n}\n`);
-      const { stderr } = spawnSync('clang-19', ['-x', 'cl', ...options, '--target=spir64-unknown-unknown', '-fsyntax-only', '-w', '-ferror-limit=0', '-fno-caret-diagnostics', file], { encoding: 'utf8', maxBuffer: 1 << 28 });
+      const { stderr } = spawnSync(
+        'clang-19',
+        [
+          '-x',
+          'cl',
+          ...options,
+          '--target=spir64-unknown-unknown',
+          '-fsyntax-only',
+          '-w',
+          '-ferror-limit=0',
+          '-fno-caret-diagnostics',
+          file,
+        ],
+        { encoding: 'utf8', maxBuffer: 1 << 28 },
+      );
       const wrong: string[] = [];
       const invalid = new Set<number>();
       for (const [, line, message] of stderr.matchAll(/probe\.cl:(\d+):\d+: error: (.*)/g)) {
         const i = Number(line) - 1 - first;
         invalid.add(i);
-        if (message?.startsWith('static assertion failed')) wrong.push(`${expressions[i]}\n    not ${types.get(first + i)}`);
+        if (message?.startsWith('static assertion failed'))
+          wrong.push(`${expressions[i]}\n    not ${types.get(first + i)}`);
       }
       const compared = asserted.filter((text, i) => text !== ';' && !invalid.has(i)).length + wrong.length;
       assert.ok(compared > count / 6, `only ${compared} of ${count} expressions were valid`);

@@ -3,7 +3,8 @@ import { analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-const diagnostics = (text: string) => analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined }).diagnostics;
+const diagnostics = (text: string) =>
+  analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined }).diagnostics;
 const inKernel = (body: string): string => `kernel void k(global int *out) { ${body} }\n`;
 
 /** What a kernel looks like whose types, qualifiers and macros come from a host or a header that is not here. */
@@ -36,12 +37,19 @@ describe('names that are missing', () => {
   for (const text of STRANGE) {
     it(`make one hint and no error in ${text.slice(0, 100).trim()}`, () => {
       const found = diagnostics(text);
-      assert.deepEqual(found.map(({ code, severity }) => `${severity} ${code}`).filter((one) => !one.startsWith('warning') && one !== 'hint unqualified-pointer-portability'), ['hint missing-names'], found.map(({ message }) => message).join('\n'));
+      assert.deepEqual(
+        found
+          .map(({ code, severity }) => `${severity} ${code}`)
+          .filter((one) => !one.startsWith('warning') && one !== 'hint unqualified-pointer-portability'),
+        ['hint missing-names'],
+        found.map(({ message }) => message).join('\n'),
+      );
     });
   }
 
   it('are not the arguments of a macro that would have declared them', () => {
-    const named = (body: string) => diagnostics(inKernel(body)).flatMap(({ message }) => /^nothing declares (.*?):/.exec(message)?.[1] ?? []);
+    const named = (body: string) =>
+      diagnostics(inKernel(body)).flatMap(({ message }) => /^nothing declares (.*?):/.exec(message)?.[1] ?? []);
     assert.deepEqual(named('EACH(i) { out[i] = 1; } EACH(j) if (out[j]) break;'), ["'EACH'"]);
     assert.deepEqual(named('DECLARE(v, 3); v = N; out[0] = v;'), ["'DECLARE', 'N'"]);
     assert.deepEqual(named('out[0] = n; SET(n) out[1] = f(m);'), ["'n', 'm'"]);
@@ -50,18 +58,42 @@ describe('names that are missing', () => {
   });
 
   it('are offered for the project, each as what it most likely is', () => {
-    const [hint] = diagnostics(inKernel('PRIVATE u32 *p = (PRIVATE u32 *)out; CONST int n = LIMIT; UNROLL for (int i = 0; i < n; i++) out[i] = (T)i;'));
-    assert.deepEqual(hint?.fixes[0]?.buildOptions, ['-D PRIVATE=', '-D u32=float', '-D CONST=', '-D LIMIT=1', '-D UNROLL=', '-D T=float']);
+    const [hint] = diagnostics(
+      inKernel(
+        'PRIVATE u32 *p = (PRIVATE u32 *)out; CONST int n = LIMIT; UNROLL for (int i = 0; i < n; i++) out[i] = (T)i;',
+      ),
+    );
+    assert.deepEqual(hint?.fixes[0]?.buildOptions, [
+      '-D PRIVATE=',
+      '-D u32=float',
+      '-D CONST=',
+      '-D LIMIT=1',
+      '-D UNROLL=',
+      '-D T=float',
+    ]);
   });
 
   it('do not hide what is wrong beside them', () => {
-    const found = diagnostics(`KERNEL(h)(GLOBAL float *x) { x[0] = (REAL)1; }\n${inKernel('T x = (T)1; local int n = 0;')}`);
-    assert.deepEqual(found.filter(({ severity }) => severity === 'error').map(({ code }) => code), ['local-initializer']);
+    const found = diagnostics(
+      `KERNEL(h)(GLOBAL float *x) { x[0] = (REAL)1; }\n${inKernel('T x = (T)1; local int n = 0;')}`,
+    );
+    assert.deepEqual(
+      found.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+      ['local-initializer'],
+    );
   });
 
   it('are no reason to accept what is wrong without them', () => {
-    for (const text of ['f(int x) { return x; }', inKernel('barrier(CLK_LOCAL_MEM_FENCE) out[0] = 1;'), inKernel('out[0] = (out) 1;'), inKernel('int n = 1 out[0] = n;')]) {
-      assert.ok(diagnostics(text).some(({ code }) => code === 'syntax-error'), text);
+    for (const text of [
+      'f(int x) { return x; }',
+      inKernel('barrier(CLK_LOCAL_MEM_FENCE) out[0] = 1;'),
+      inKernel('out[0] = (out) 1;'),
+      inKernel('int n = 1 out[0] = n;'),
+    ]) {
+      assert.ok(
+        diagnostics(text).some(({ code }) => code === 'syntax-error'),
+        text,
+      );
     }
   });
 });

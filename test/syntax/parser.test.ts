@@ -4,9 +4,11 @@ import { analyse, type Diagnostic } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-const check = (text: string, options: readonly string[] = []): readonly Diagnostic[] => analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics;
+const check = (text: string, options: readonly string[] = []): readonly Diagnostic[] =>
+  analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics;
 
-const errorsOf = (text: string, options: readonly string[] = []): Diagnostic[] => check(text, options).filter(({ severity }) => severity === 'error');
+const errorsOf = (text: string, options: readonly string[] = []): Diagnostic[] =>
+  check(text, options).filter(({ severity }) => severity === 'error');
 
 /** Each kernel has one mistake; the mark is where it is reported. */
 const MISTAKES: readonly (readonly [string, string])[] = [
@@ -46,13 +48,22 @@ describe('syntax', () => {
     });
   }
 
-  for (const text of ['void k(void) { a); }', 'void k(void) { int x = a); }', 'void k(void) { a]; }', 'static int f2(int n) { return n ? f2(constant int c = 3;\nn - 1) : 0; }', 'void k(void) { , ; ) } ]']) {
+  for (const text of [
+    'void k(void) { a); }',
+    'void k(void) { int x = a); }',
+    'void k(void) { a]; }',
+    'static int f2(int n) { return n ? f2(constant int c = 3;\nn - 1) : 0; }',
+    'void k(void) { , ; ) } ]',
+  ]) {
     it(`passes over what nothing takes in ${text}`, () => assert.ok(errorsOf(text).length > 0));
   }
 
   it('goes on after a mistake', () => {
     const errors = errorsOf('void f(void) { int = ; }\nkernel void k(global int *g) { local int t = 1; g[0] = t; }');
-    assert.ok(errors.some(({ code }) => code === 'local-initializer'), 'what follows the mistake is checked');
+    assert.ok(
+      errors.some(({ code }) => code === 'local-initializer'),
+      'what follows the mistake is checked',
+    );
   });
 
   it('settles what only the scope can tell', () => {
@@ -62,11 +73,30 @@ void f(global float *g, int a) {
   int x = (T)(a); int y = sizeof(T) * (a); T * z = &x; { int T = 2; x = (T)+a; T = T * a; }
   P p = (P)g; for (T i = 0; i < 3; i++) p[i] = (float)(T)i;
 }`;
-    assert.deepEqual(errorsOf(text).map(({ message }) => message), []);
+    assert.deepEqual(
+      errorsOf(text).map(({ message }) => message),
+      [],
+    );
   });
 
   it('takes every number that compilers take', () => {
-    const numbers = ['0', '017', '0xFFul', '0b11', '1u', '2LL', '3lu', '1.', '.5f', '1e3', '0x1p-3f', '0x.8P2', '1.5h', '1e+10L', '2.0F'];
+    const numbers = [
+      '0',
+      '017',
+      '0xFFul',
+      '0b11',
+      '1u',
+      '2LL',
+      '3lu',
+      '1.',
+      '.5f',
+      '1e3',
+      '0x1p-3f',
+      '0x.8P2',
+      '1.5h',
+      '1e+10L',
+      '2.0F',
+    ];
     assert.deepEqual(errorsOf(`void f(double x) { ${numbers.map((number) => `x = ${number};`).join(' ')} }`), []);
   });
 
@@ -84,16 +114,65 @@ __kernel __attribute__((reqd_work_group_size(64, 1, 1))) __attribute__((vec_type
   #pragma unroll
   for (;;) break;
 }`;
-    assert.deepEqual(errorsOf(text).map(({ message }) => message), []);
+    assert.deepEqual(
+      errorsOf(text).map(({ message }) => message),
+      [],
+    );
   });
 
   it('answers any text, with every position inside it', function () {
     this.timeout(120_000);
-    const word = fc.constantFrom('int', 'global', 'float4', '(', ')', '{', '}', '[', ']', ';', ',', '*', '&', '=', '.', '->', '?', ':', '^', 'kernel', 'struct', 'typedef', 'x', 'T', '1', '"s"', 'if', 'for', 'return', '__attribute__', 'sizeof', '#define X(a) a##a\n', '#if X\n', '#endif\n', '\n', '\\\n', '/*', '*/', '\0', '\ud800', 'é');
-    const text = fc.oneof(fc.array(word, { maxLength: 120 }).map((words) => words.join(' ')), fc.string({ unit: 'binary', maxLength: 200 }));
+    const word = fc.constantFrom(
+      'int',
+      'global',
+      'float4',
+      '(',
+      ')',
+      '{',
+      '}',
+      '[',
+      ']',
+      ';',
+      ',',
+      '*',
+      '&',
+      '=',
+      '.',
+      '->',
+      '?',
+      ':',
+      '^',
+      'kernel',
+      'struct',
+      'typedef',
+      'x',
+      'T',
+      '1',
+      '"s"',
+      'if',
+      'for',
+      'return',
+      '__attribute__',
+      'sizeof',
+      '#define X(a) a##a\n',
+      '#if X\n',
+      '#endif\n',
+      '\n',
+      '\\\n',
+      '/*',
+      '*/',
+      '\0',
+      '\ud800',
+      'é',
+    );
+    const text = fc.oneof(
+      fc.array(word, { maxLength: 120 }).map((words) => words.join(' ')),
+      fc.string({ unit: 'binary', maxLength: 200 }),
+    );
     fc.assert(
       fc.property(text, (any) => {
-        for (const { span } of check(any, ['-cl-std=CL2.0'])) assert.ok(span.start >= 0 && span.start <= span.end && span.end <= any.length, JSON.stringify(any));
+        for (const { span } of check(any, ['-cl-std=CL2.0']))
+          assert.ok(span.start >= 0 && span.start <= span.end && span.end <= any.length, JSON.stringify(any));
       }),
       { numRuns: Number(process.env.CLSPACE_RUNS ?? 3000), seed: Number(process.env.CLSPACE_SEED ?? 1) },
     );

@@ -12,16 +12,21 @@ const atomicOf = /\batomic\((\w+)\)/g;
 
 /** A declaration of the tables, its braces already filled, in the specification's notation. */
 export function displayDeclaration(declaration: string): string {
-  return declaration
-    .replace(/\bvector\((\w+), (\d+)\)/g, '$1$2')
-    .replace(/\bvector\((\w+?)n?, \d+\|[\d|]+\)/g, '$1m')
-    .replace(/\bvector\((\w+), \w+\)/g, '$1n')
-    .replace(derivation, (_, derive: string, of: string) => `${derived.get(derive)?.prefix ?? ''}${of.replace(/(?<=type)n$/, '')}`)
-    .replace(atomicOf, 'A')
-    // Where there is a generic space, pointers to the named ones convert to it, so naming those is right everywhere.
-    .replace(/(?<=^|[ (])any (?!\()/g, 'global|local|private ')
-    .replace(/(?<=^|[ (])anyc (?!\()/g, 'global|local|private|constant ')
-    .replace(/(?<=^|[ (])shared (?!\()/g, 'global|local ');
+  return (
+    declaration
+      .replace(/\bvector\((\w+), (\d+)\)/g, '$1$2')
+      .replace(/\bvector\((\w+?)n?, \d+\|[\d|]+\)/g, '$1m')
+      .replace(/\bvector\((\w+), \w+\)/g, '$1n')
+      .replace(
+        derivation,
+        (_, derive: string, of: string) => `${derived.get(derive)?.prefix ?? ''}${of.replace(/(?<=type)n$/, '')}`,
+      )
+      .replace(atomicOf, 'A')
+      // Where there is a generic space, pointers to the named ones convert to it, so naming those is right everywhere.
+      .replace(/(?<=^|[ (])any (?!\()/g, 'global|local|private ')
+      .replace(/(?<=^|[ (])anyc (?!\()/g, 'global|local|private|constant ')
+      .replace(/(?<=^|[ (])shared (?!\()/g, 'global|local ')
+  );
 }
 
 /** `float*` → `float, floatn` */

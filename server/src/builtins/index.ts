@@ -10,7 +10,14 @@ import { type ConditionalSignature, describe, expand, type Line, namesOf, readTa
 import { tables } from './tables/index.js';
 import type { BuiltinContext, BuiltinDocumentation, BuiltinSignature } from './types.js';
 
-export type { BuiltinContext, BuiltinDocumentation, BuiltinParameter, BuiltinSignature, BuiltinType, PointeeSpace } from './types.js';
+export type {
+  BuiltinContext,
+  BuiltinDocumentation,
+  BuiltinParameter,
+  BuiltinSignature,
+  BuiltinType,
+  PointeeSpace,
+} from './types.js';
 
 let lazyIndex: ReadonlyMap<string, readonly Line[]> | undefined;
 const expansions = new Map<string, readonly ConditionalSignature[]>();
@@ -36,7 +43,12 @@ function isDefined(macro: string, context: BuiltinContext): boolean {
 }
 
 function holds(
-  condition: { readonly since: number; readonly until: number; readonly needs: readonly string[]; readonly generic?: boolean | undefined },
+  condition: {
+    readonly since: number;
+    readonly until: number;
+    readonly needs: readonly string[];
+    readonly generic?: boolean | undefined;
+  },
   context: BuiltinContext,
 ): boolean {
   return (
@@ -44,7 +56,9 @@ function holds(
     (condition.until === 0 || context.version < condition.until) &&
     (condition.generic === undefined || condition.generic === context.generic) &&
     // The generic space is the context's, whatever the macros say: OpenCL C 2.0 has it without being asked.
-    condition.needs.every((macro) => (macro === '__opencl_c_generic_address_space' ? context.generic : isDefined(macro, context)))
+    condition.needs.every((macro) =>
+      macro === '__opencl_c_generic_address_space' ? context.generic : isDefined(macro, context),
+    )
   );
 }
 

@@ -85,7 +85,10 @@ export function readTable(table: string): Line[] {
       conditions = unconditional;
     } else if (text.startsWith('let ')) {
       const equals = text.indexOf(' = ');
-      const values = text.slice(equals + 3).split(' ').map((word) => (word === '-' ? '' : word));
+      const values = text
+        .slice(equals + 3)
+        .split(' ')
+        .map((word) => (word === '-' ? '' : word));
       words = new Map(words).set(text.slice(4, equals), values);
     } else if (conditionWords.has(text.split(' ', 1)[0] ?? '')) {
       conditions = readConditions(text);
@@ -106,12 +109,17 @@ function braceVariables(text: string): string[] {
 }
 
 function fillBraces(text: string, binding: Binding): string {
-  return text.includes('{') ? text.replace(/\{(\w+)\}/g, (_, variable: string) => binding.get(variable) ?? variable) : text;
+  return text.includes('{')
+    ? text.replace(/\{(\w+)\}/g, (_, variable: string) => binding.get(variable) ?? variable)
+    : text;
 }
 
 /** For people: what the function's name leaves open is shown as alternatives, `global|local`. */
 function showBraces(text: string, binding: Binding, words: Words): string {
-  return text.replace(/\{(\w+)\}/g, (_, variable: string) => binding.get(variable) ?? words.get(variable)?.join('|') ?? variable);
+  return text.replace(
+    /\{(\w+)\}/g,
+    (_, variable: string) => binding.get(variable) ?? words.get(variable)?.join('|') ?? variable,
+  );
 }
 
 function bindings(variables: readonly string[], words: Words): Binding[] {
@@ -146,7 +154,10 @@ function fillEveryWay(template: string, words: Words): string[] {
 /** The braces of the line's name as `name` fixes them. */
 function nameBinding(line: Line, name: string): Binding {
   const template = nameTemplate(line);
-  return bindings(braceVariables(template), line.words).find((binding) => fillBraces(template, binding) === name) ?? new Map();
+  return (
+    bindings(braceVariables(template), line.words).find((binding) => fillBraces(template, binding) === name) ??
+    new Map()
+  );
 }
 
 /** A line as one of its names has it, for people to read. */
@@ -163,7 +174,9 @@ export function describe(line: Line, name: string): Description {
   const binding = nameBinding(line, name);
   const needs = conditions.needs.map((macro) => {
     const open = braceVariables(macro).filter((variable) => !binding.has(variable));
-    return bindings(open, words).map((rest) => fillBraces(macro, new Map([...binding, ...rest]))).join('|');
+    return bindings(open, words)
+      .map((rest) => fillBraces(macro, new Map([...binding, ...rest])))
+      .join('|');
   });
   return {
     shorthand: displayDeclaration(showBraces(declaration, binding, words)),
@@ -200,7 +213,8 @@ interface Declaration {
   readonly variadic: boolean;
 }
 
-const spaceWord = /^(?:any|anyc|shared|(?:global|local|private|constant|generic)(?:\|(?:global|local|private|constant|generic))*)$/;
+const spaceWord =
+  /^(?:any|anyc|shared|(?:global|local|private|constant|generic)(?:\|(?:global|local|private|constant|generic))*)$/;
 const accessWord = /^(?:read_only|write_only|read_write)(?:\|(?:read_only|write_only|read_write))*$/;
 
 function parseDeclaration(text: string): Declaration {
@@ -258,11 +272,25 @@ const scalarType = /^(char|uchar|short|ushort|int|uint|long|ulong|float|double|h
 const typeList = /^(\w+?)(\*|n|:[\d,]+)?$/;
 
 const signedOf: ReadonlyMap<string, string> = new Map([
-  ['char', 'char'], ['uchar', 'char'], ['short', 'short'], ['ushort', 'short'], ['half', 'short'],
-  ['int', 'int'], ['uint', 'int'], ['float', 'int'], ['long', 'long'], ['ulong', 'long'], ['double', 'long'],
+  ['char', 'char'],
+  ['uchar', 'char'],
+  ['short', 'short'],
+  ['ushort', 'short'],
+  ['half', 'short'],
+  ['int', 'int'],
+  ['uint', 'int'],
+  ['float', 'int'],
+  ['long', 'long'],
+  ['ulong', 'long'],
+  ['double', 'long'],
 ]);
 const widerOf: ReadonlyMap<string, string> = new Map([
-  ['char', 'short'], ['uchar', 'ushort'], ['short', 'int'], ['ushort', 'uint'], ['int', 'long'], ['uint', 'ulong'],
+  ['char', 'short'],
+  ['uchar', 'ushort'],
+  ['short', 'int'],
+  ['ushort', 'uint'],
+  ['int', 'long'],
+  ['uint', 'ulong'],
 ]);
 
 const signed = (type: ValueType): ValueType => ({ ...type, base: signedOf.get(type.base) ?? type.base });
@@ -280,14 +308,21 @@ const deriveType: ReadonlyMap<string, (first: ValueType, second: ValueType) => V
 
 /** The types of a type variable: `float*`, `intn`, `char:2,4`, `image2d_t` or another variable. */
 function typesOf(written: readonly string[], words: Words): ValueType[] {
-  return written.flatMap((item) => {
-    const other = words.get(item);
-    if (other) return typesOf(other, words);
-    const [, base = item, widths] = scalarType.test(item) ? [] : (typeList.exec(item) ?? []);
-    if (widths === undefined) return [literalType(item)];
-    const list = widths === '*' ? [1, 2, 3, 4, 8, 16] : widths === 'n' ? [2, 3, 4, 8, 16] : widths.slice(1).split(',').map(Number);
-    return list.map((width) => ({ base, width, bound: true }));
-  }).map((type) => ({ ...type, bound: true }));
+  return written
+    .flatMap((item) => {
+      const other = words.get(item);
+      if (other) return typesOf(other, words);
+      const [, base = item, widths] = scalarType.test(item) ? [] : (typeList.exec(item) ?? []);
+      if (widths === undefined) return [literalType(item)];
+      const list =
+        widths === '*'
+          ? [1, 2, 3, 4, 8, 16]
+          : widths === 'n'
+            ? [2, 3, 4, 8, 16]
+            : widths.slice(1).split(',').map(Number);
+      return list.map((width) => ({ base, width, bound: true }));
+    })
+    .map((type) => ({ ...type, bound: true }));
 }
 
 function literalType(name: string): ValueType {
@@ -387,7 +422,9 @@ export function expand(line: Line, name: string): ConditionalSignature[] {
   const { words, conditions } = line;
   const fixed = nameBinding(line, name);
   const shorthand = displayDeclaration(showBraces(line.declaration, fixed, words));
-  const open = [...new Set([line.declaration, ...conditions.needs].flatMap(braceVariables))].filter((variable) => !fixed.has(variable));
+  const open = [...new Set([line.declaration, ...conditions.needs].flatMap(braceVariables))].filter(
+    (variable) => !fixed.has(variable),
+  );
   const result: ConditionalSignature[] = [];
   for (const rest of bindings(open, words)) {
     const binding: Binding = new Map([...fixed, ...rest]);
@@ -403,18 +440,30 @@ export function expand(line: Line, name: string): ConditionalSignature[] {
     for (const typeBinding of typeBindings) {
       const returned = evaluate(declaration.returns.expression, typeBinding);
       const returns = placed(declaration.returns, returned, {});
-      let partials: PartialSignature[] = [{ parameters: [], needs: [...needs, ...gatesOf(declaration.returns, returned, {})], generic: undefined }];
+      let partials: PartialSignature[] = [
+        { parameters: [], needs: [...needs, ...gatesOf(declaration.returns, returned, {})], generic: undefined },
+      ];
       for (const parameter of declaration.parameters) {
         const value = evaluate(parameter.type.expression, typeBinding);
         partials = partials.flatMap((partial) =>
           placements(parameter.type).flatMap((placement): PartialSignature[] => {
             // Overloads for named spaces and for the generic space never exist together.
-            if (partial.generic !== undefined && placement.generic !== undefined && partial.generic !== placement.generic) return [];
-            return [{
-              parameters: [...partial.parameters, { name: parameter.name, type: placed(parameter.type, value, placement) }],
-              needs: [...partial.needs, ...gatesOf(parameter.type, value, placement)],
-              generic: partial.generic ?? placement.generic,
-            }];
+            if (
+              partial.generic !== undefined &&
+              placement.generic !== undefined &&
+              partial.generic !== placement.generic
+            )
+              return [];
+            return [
+              {
+                parameters: [
+                  ...partial.parameters,
+                  { name: parameter.name, type: placed(parameter.type, value, placement) },
+                ],
+                needs: [...partial.needs, ...gatesOf(parameter.type, value, placement)],
+                generic: partial.generic ?? placement.generic,
+              },
+            ];
           }),
         );
       }

@@ -19,8 +19,16 @@ interface Entry extends Known {
 }
 
 const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string' && 'code' in value && typeof value.code === 'string' &&
-  'message' in value && typeof value.message === 'string' && 'count' in value && typeof value.count === 'number';
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string' &&
+  'count' in value &&
+  typeof value.count === 'number';
 
 /** Reads a baseline. Throws InputError for what is none. */
 export function readBaseline(file: string): Baseline {
@@ -28,9 +36,12 @@ export function readBaseline(file: string): Baseline {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new InputError(`${file}: cannot be read as a baseline: ${error instanceof Error ? error.message : String(error)}`);
+    throw new InputError(
+      `${file}: cannot be read as a baseline: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
-  const entries: unknown = typeof content === 'object' && content !== null && 'diagnostics' in content ? content.diagnostics : undefined;
+  const entries: unknown =
+    typeof content === 'object' && content !== null && 'diagnostics' in content ? content.diagnostics : undefined;
   if (!Array.isArray(entries) || !entries.every(isEntry)) throw new InputError(`${file}: is no baseline of clspace`);
   return new Map(entries.map((entry) => [keyOf(entry), entry.count]));
 }
@@ -57,10 +68,12 @@ export class BaselineWriter {
   }
 
   write(file: string): void {
-    const diagnostics = [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, count]): Entry => {
-      const [path, code, message]: [string, string, string] = JSON.parse(key);
-      return { path, code, message, count };
-    });
+    const diagnostics = [...this.#counts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, count]): Entry => {
+        const [path, code, message]: [string, string, string] = JSON.parse(key);
+        return { path, code, message, count };
+      });
     try {
       writeFileSync(file, `${JSON.stringify({ version: 1, diagnostics }, undefined, 2)}\n`);
     } catch (error) {

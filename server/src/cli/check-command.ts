@@ -21,15 +21,29 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   if (!format) throw new UsageError(`unknown format '${wanted}'; one of ${FORMATS.join(', ')} is expected`);
   if (operands.length === 0) throw new UsageError("'check' takes files or folders");
   const files = new DiskFiles();
-  const paths = operands.includes(STDIN) ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)] : kernelFiles(operands);
+  const paths = operands.includes(STDIN)
+    ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)]
+    : kernelFiles(operands);
   if (!operands.includes(STDIN)) for (const file of paths) checkReadable(file);
-  const jobs = jobsOf(paths, { words, variant: last('--variant'), severities: severitiesOf(flags.get('--rule') ?? []), device: last('--device') }, files);
+  const jobs = jobsOf(
+    paths,
+    {
+      words,
+      variant: last('--variant'),
+      severities: severitiesOf(flags.get('--rule') ?? []),
+      device: last('--device'),
+    },
+    files,
+  );
   if (flags.has('--fix')) fix(jobs, files);
   const baselineFile = last('--baseline');
   const newBaseline = last('--write-baseline');
   const written = new BaselineWriter();
   const reporting: Reporting = {
-    format, color: process.stdout.isTTY === true, writesBaseline: newBaseline !== undefined, ...(baselineFile !== undefined && { baseline: readBaseline(baselineFile) }),
+    format,
+    color: process.stdout.isTTY === true,
+    writesBaseline: newBaseline !== undefined,
+    ...(baselineFile !== undefined && { baseline: readBaseline(baselineFile) }),
   };
   const progress = new Progress(paths.length);
   let errors = 0;
@@ -50,7 +64,10 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   if (newBaseline !== undefined) written.write(newBaseline);
   if (format === 'json') await print(']}\n');
   else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(results))}\n`);
-  else if (format === 'pretty' && errors + warnings > 0) await print(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`);
+  else if (format === 'pretty' && errors + warnings > 0)
+    await print(
+      `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
+    );
   return errors > 0 && newBaseline === undefined ? 1 : 0;
 }
 
@@ -66,7 +83,11 @@ function readStandardInput(operands: readonly string[], name = 'stdin.cl', fixes
 function fix(jobs: readonly Job[], files: DiskFiles): void {
   for (const job of jobs) {
     const { fixed, skipped } = fixFile(job, files);
-    for (const { path: changed, fixes } of fixed) process.stderr.write(`${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n${fixes.map((title) => `  ${title}\n`).join('')}`);
-    for (const left of skipped) process.stderr.write(`${left}: not changed: its bytes are not the text that was read\n`);
+    for (const { path: changed, fixes } of fixed)
+      process.stderr.write(
+        `${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n${fixes.map((title) => `  ${title}\n`).join('')}`,
+      );
+    for (const left of skipped)
+      process.stderr.write(`${left}: not changed: its bytes are not the text that was read\n`);
   }
 }

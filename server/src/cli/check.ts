@@ -34,11 +34,14 @@ export function kernelFiles(args: readonly string[]): string[] {
     if (!found) {
       const { isGlob, base } = picomatch.scan(arg);
       const matches = picomatch(arg);
-      if (isGlob && statSync(base || '.', { throwIfNoEntry: false })?.isDirectory()) search(base || '.', (file) => matches(file));
-      if (files.length === before) throw new InputError(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
+      if (isGlob && statSync(base || '.', { throwIfNoEntry: false })?.isDirectory())
+        search(base || '.', (file) => matches(file));
+      if (files.length === before)
+        throw new InputError(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
     } else if (found.isDirectory()) {
       search(arg, (file) => EXTENSIONS.has(path.extname(file).toLowerCase()));
-      if (files.length === before) throw new InputError(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
+      if (files.length === before)
+        throw new InputError(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
     } else files.push(arg);
   }
   return files;
@@ -70,7 +73,9 @@ function jsonOf(d: Diagnostic): string {
     code: d.code,
     message: d.message,
     source: 'clspace',
-    ...(d.related.length ? { related: d.related.map((r) => ({ path: r.span.file.path, range: rangeOf(r.span), message: r.message })) } : {}),
+    ...(d.related.length
+      ? { related: d.related.map((r) => ({ path: r.span.file.path, range: rangeOf(r.span), message: r.message })) }
+      : {}),
     fixes: d.fixes.map((fix) => ({
       title: fix.title,
       ...(fix.preferred ? { preferred: true } : {}),
@@ -91,8 +96,14 @@ export function prettyOf(d: Diagnostic, color: boolean): string {
   const { start, end } = rangeOf(d.span);
   const lineStart = file.lines.startOf(start.line);
   const lineEnd = file.lines.offset({ line: start.line, character: Number.MAX_SAFE_INTEGER });
-  const text = file.text.slice(lineStart, lineEnd).replace(/[\r\n]+$/, '').slice(0, 400);
-  const width = Math.max(1, Math.min((end.line === start.line ? end.character : text.length) - start.character, text.length - start.character));
+  const text = file.text
+    .slice(lineStart, lineEnd)
+    .replace(/[\r\n]+$/, '')
+    .slice(0, 400);
+  const width = Math.max(
+    1,
+    Math.min((end.line === start.line ? end.character : text.length) - start.character, text.length - start.character),
+  );
   const gutter = `${start.line + 1}`.length;
   const pad = text.slice(0, start.character).replace(/[^\t]/g, ' ');
   const lines = [
@@ -149,7 +160,12 @@ export class Checker {
     const root = this.files.read(file);
     if (!root) throw new InputError(`${file}: cannot be read`);
     const { format, baseline, writesBaseline } = this.reporting;
-    const found = joined(runs.map((run) => ({ variant: run.variant ?? '', diagnostics: this.#sessionOf(run, root).update(root).diagnostics })));
+    const found = joined(
+      runs.map((run) => ({
+        variant: run.variant ?? '',
+        diagnostics: this.#sessionOf(run, root).update(root).diagnostics,
+      })),
+    );
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const report: FileReport = {
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
@@ -163,12 +179,24 @@ export class Checker {
   }
 
   #sessionOf({ words, settings }: Run, root: SourceFile): FileSession {
-    const key = JSON.stringify([isCppFile(root.path) && root.path, words, [...(settings.severities ?? [])], settings.device]);
+    const key = JSON.stringify([
+      isCppFile(root.path) && root.path,
+      words,
+      [...(settings.severities ?? [])],
+      settings.device,
+    ]);
     let session = this.#sessions.get(key);
     if (!session) {
       const { format } = this.reporting;
       const hints = format === 'json' || format === 'sarif';
-      session = sessionFor(root, () => new AnalysisSession(parseBuildOptions(words), this.files, new FragmentCache(false), settings, { units: new UnitCache(), hints }));
+      session = sessionFor(
+        root,
+        () =>
+          new AnalysisSession(parseBuildOptions(words), this.files, new FragmentCache(false), settings, {
+            units: new UnitCache(),
+            hints,
+          }),
+      );
       const [oldest] = this.#sessions.keys();
       if (this.#sessions.size >= MAXIMUM_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
       this.#sessions.set(key, session);
@@ -178,16 +206,22 @@ export class Checker {
 
   #textOf(file: string, diagnostics: readonly Diagnostic[]): string {
     switch (this.reporting.format) {
-      case 'pretty': return diagnostics.map((d) => `${prettyOf(d, this.reporting.color)}\n`).join('');
-      case 'github': return diagnostics.map((d) => `${githubOf(d)}\n`).join('');
-      case 'json': return `{"path":${JSON.stringify(file)},"diagnostics":[${diagnostics.map(jsonOf).join(',')}]}`;
-      case 'sarif': return '';
+      case 'pretty':
+        return diagnostics.map((d) => `${prettyOf(d, this.reporting.color)}\n`).join('');
+      case 'github':
+        return diagnostics.map((d) => `${githubOf(d)}\n`).join('');
+      case 'json':
+        return `{"path":${JSON.stringify(file)},"diagnostics":[${diagnostics.map(jsonOf).join(',')}]}`;
+      case 'sarif':
+        return '';
     }
   }
 }
 
 /** What several variants of one file say: the same thing once, and with the names of the variants what not all of them say. */
-function joined(runs: readonly { readonly variant: string; readonly diagnostics: readonly Diagnostic[] }[]): readonly Diagnostic[] {
+function joined(
+  runs: readonly { readonly variant: string; readonly diagnostics: readonly Diagnostic[] }[],
+): readonly Diagnostic[] {
   const [only, ...more] = runs;
   if (!only || more.length === 0) return only?.diagnostics ?? [];
   const found = new Map<string, { readonly diagnostic: Diagnostic; readonly variants: string[] }>();
@@ -200,7 +234,9 @@ function joined(runs: readonly { readonly variant: string; readonly diagnostics:
       found.set(key, known);
     }
   }
-  return [...found.values()].map(({ diagnostic, variants }) => (variants.length === runs.length ? diagnostic : inVariants(diagnostic, variants)));
+  return [...found.values()].map(({ diagnostic, variants }) =>
+    variants.length === runs.length ? diagnostic : inVariants(diagnostic, variants),
+  );
 }
 
 const inVariants = (diagnostic: Diagnostic, variants: readonly string[]): Diagnostic => ({

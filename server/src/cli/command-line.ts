@@ -14,7 +14,14 @@ export interface CommandLine {
 
 const FLAGS: Readonly<Record<string, Readonly<Record<string, 'value' | 'flag'>>>> = {
   check: {
-    '--format': 'value', '--fix': 'flag', '--variant': 'value', '--rule': 'value', '--device': 'value', '--baseline': 'value', '--write-baseline': 'value', '--stdin-path': 'value',
+    '--format': 'value',
+    '--fix': 'flag',
+    '--variant': 'value',
+    '--rule': 'value',
+    '--device': 'value',
+    '--baseline': 'value',
+    '--write-baseline': 'value',
+    '--stdin-path': 'value',
   },
   inspect: {},
   preprocess: { '--tokens': 'flag' },
@@ -39,7 +46,10 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     const equals = word.indexOf('=');
     const name = equals < 0 ? word : word.slice(0, equals);
     const kind = known[name];
-    if (!kind) throw new UsageError(`unknown option '${word}' of '${command}'${/^-[DUI]|^-cl/.test(word) ? '; build options go behind --' : ''}`);
+    if (!kind)
+      throw new UsageError(
+        `unknown option '${word}' of '${command}'${/^-[DUI]|^-cl/.test(word) ? '; build options go behind --' : ''}`,
+      );
     if (kind === 'flag') give(name, '');
     else {
       const value = equals < 0 ? words[++i] : word.slice(equals + 1);
@@ -53,4 +63,5 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 }
 
 /** Writes all of a text to standard output, however slowly it is read. */
-export const print = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
+export const print = (text: string): Promise<void> =>
+  new Promise((resolve) => process.stdout.write(text, () => resolve()));

@@ -27,10 +27,17 @@ export interface FixedFile {
 }
 
 const overlaps = (edits: readonly TextEdit[], others: readonly TextEdit[]): boolean =>
-  edits.some(({ span }) => others.some((other) => other.span.file === span.file && span.start <= other.span.end && other.span.start <= span.end));
+  edits.some(({ span }) =>
+    others.some(
+      (other) => other.span.file === span.file && span.start <= other.span.end && other.span.start <= span.end,
+    ),
+  );
 
 /** The preferred fixes that can be made together: those that touch the same text wait for the next round. */
-function chosen(diagnostics: readonly Diagnostic[]): { readonly titles: Map<string, string[]>; readonly edits: readonly TextEdit[] } {
+function chosen(diagnostics: readonly Diagnostic[]): {
+  readonly titles: Map<string, string[]>;
+  readonly edits: readonly TextEdit[];
+} {
   const titles = new Map<string, string[]>();
   const edits: TextEdit[] = [];
   for (const { fixes } of diagnostics) {
@@ -38,7 +45,8 @@ function chosen(diagnostics: readonly Diagnostic[]): { readonly titles: Map<stri
     const fix = fixes.find(({ preferred, buildOptions }) => preferred && !buildOptions);
     if (!fix || overlaps(fix.edits, edits)) continue;
     edits.push(...fix.edits);
-    for (const path of new Set(fix.edits.map(({ span }) => span.file.path))) titles.set(path, [...(titles.get(path) ?? []), fix.title]);
+    for (const path of new Set(fix.edits.map(({ span }) => span.file.path)))
+      titles.set(path, [...(titles.get(path) ?? []), fix.title]);
   }
   return { titles, edits };
 }
@@ -46,29 +54,39 @@ function chosen(diagnostics: readonly Diagnostic[]): { readonly titles: Map<stri
 /** A text after edits that do not overlap. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   let result = text;
-  for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start)) result = result.slice(0, span.start) + newText + result.slice(span.end);
+  for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start))
+    result = result.slice(0, span.start) + newText + result.slice(span.end);
   return result;
 }
 
-const count = ({ diagnostics }: Analysis, code?: string): number => diagnostics.filter((d) => d.severity === 'error' && (code === undefined || d.code === code)).length;
+const count = ({ diagnostics }: Analysis, code?: string): number =>
+  diagnostics.filter((d) => d.severity === 'error' && (code === undefined || d.code === code)).length;
 
 /** Nothing became worse: no more errors, and no more that say the text is not C. */
-const isNoWorse = (before: Analysis, after: Analysis): boolean => count(after) <= count(before) && count(after, 'syntax-error') <= count(before, 'syntax-error');
+const isNoWorse = (before: Analysis, after: Analysis): boolean =>
+  count(after) <= count(before) && count(after, 'syntax-error') <= count(before, 'syntax-error');
 
 /**
  * Applies the preferred fixes of one file, in rounds, and writes the files that changed. A round after which
  * the text would have more errors in any of its variants is not made; a file whose text is not what was read (bytes that are no UTF-8, or
  * somebody else's changes) is not written.
  */
-export function fixFile({ path, runs }: Job, disk: DiskFiles): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[] } {
+export function fixFile(
+  { path, runs }: Job,
+  disk: DiskFiles,
+): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[] } {
   const files = new ChangedFiles(disk);
   const titles = new Map<string, string[]>();
   let root = files.read(path);
   const ways = runs.map(({ words, settings }) => ({ options: parseBuildOptions(words), settings }));
-  const analysed = (text: SourceFile): Analysis[] => ways.map(({ options, settings }) => sessionFor(text, () => new AnalysisSession(options, files, undefined, settings)).update(text));
+  const analysed = (text: SourceFile): Analysis[] =>
+    ways.map(({ options, settings }) =>
+      sessionFor(text, () => new AnalysisSession(options, files, undefined, settings)).update(text),
+    );
   for (let round = 0; root && round < MAXIMUM_ROUNDS; round++) {
     const before = analysed(root);
-    const { edits, titles: made } = before.map(({ diagnostics }) => chosen(diagnostics)).find((one) => one.edits.length > 0) ?? chosen([]);
+    const { edits, titles: made } =
+      before.map(({ diagnostics }) => chosen(diagnostics)).find((one) => one.edits.length > 0) ?? chosen([]);
     if (edits.length === 0) break;
     const kept = new Map(files.changed);
     for (const changed of new Set(edits.map(({ span }) => span.file.path))) {

@@ -17,7 +17,12 @@ function locationOf({ file, start, end }: FileSpan): Location & { physicalLocati
   return {
     physicalLocation: {
       artifactLocation: { uri: uriOf(file.path) },
-      region: { startLine: range.start.line + 1, startColumn: range.start.character + 1, endLine: range.end.line + 1, endColumn: range.end.character + 1 },
+      region: {
+        startLine: range.start.line + 1,
+        startColumn: range.start.character + 1,
+        endLine: range.end.line + 1,
+        endColumn: range.end.character + 1,
+      },
     },
   };
 }
@@ -34,31 +39,48 @@ export const sarifResult = (d: Diagnostic): SarifResult => ({
     level: LEVELS[d.severity],
     message: { text: d.message },
     locations: [locationOf(d.span)],
-    ...(d.related.length ? { relatedLocations: d.related.map(({ message, span }, id) => ({ id, ...locationOf(span), message: { text: message } })) } : {}),
+    ...(d.related.length
+      ? {
+          relatedLocations: d.related.map(({ message, span }, id) => ({
+            id,
+            ...locationOf(span),
+            message: { text: message },
+          })),
+        }
+      : {}),
     ...fixesOf(d),
   },
 });
 
 /** The fixes that change files: SARIF has no words for build options. */
 function fixesOf({ fixes }: Diagnostic): { fixes?: Fix[] } {
-  const inFiles = fixes.filter(({ edits }) => edits.length > 0).map(({ title, edits }): Fix => ({ description: { text: title }, artifactChanges: changesOf(edits) }));
+  const inFiles = fixes
+    .filter(({ edits }) => edits.length > 0)
+    .map(({ title, edits }): Fix => ({ description: { text: title }, artifactChanges: changesOf(edits) }));
   return inFiles.length > 0 ? { fixes: inFiles } : {};
 }
 
 /** A SARIF 2.1.0 log of one run, with the rules that it knows. */
 export function sarifOf(results: readonly SarifResult[]): Log {
-  const known = rules.map(({ id, title, severity }): ReportingDescriptor => ({
-    id,
-    shortDescription: { text: title },
-    helpUri: `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`,
-    defaultConfiguration: { level: LEVELS[severity] },
-  }));
+  const known = rules.map(
+    ({ id, title, severity }): ReportingDescriptor => ({
+      id,
+      shortDescription: { text: title },
+      helpUri: `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`,
+      defaultConfiguration: { level: LEVELS[severity] },
+    }),
+  );
   const indices = new Map(known.map(({ id }, i) => [id, i]));
   // Ids of the preprocessor and the parser are rules of the run, too.
   for (const { ruleId } of results) {
     if (indices.has(ruleId)) continue;
     indices.set(ruleId, known.length);
-    known.push({ id: ruleId, shortDescription: { text: ruleId }, helpUri: HOMEPAGE, defaultConfiguration: { level: 'error' } });
+    known.push({
+      id: ruleId,
+      shortDescription: { text: ruleId },
+      helpUri: HOMEPAGE,
+      defaultConfiguration: { level: 'error' },
+    });
   }
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -78,7 +100,10 @@ function changesOf(edits: Diagnostic['fixes'][number]['edits']): Fix['artifactCh
   for (const { span, newText } of edits) {
     const replacements = byFile.get(span.file.path) ?? [];
     byFile.set(span.file.path, replacements);
-    replacements.push({ deletedRegion: locationOf(span).physicalLocation.region, ...(newText ? { insertedContent: { text: newText } } : {}) });
+    replacements.push({
+      deletedRegion: locationOf(span).physicalLocation.region,
+      ...(newText ? { insertedContent: { text: newText } } : {}),
+    });
   }
   return [...byFile].map(([path, replacements]) => ({ artifactLocation: { uri: uriOf(path) }, replacements }));
 }

@@ -1,5 +1,5 @@
-import type { Chunk } from '../preprocessor/chunk.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
+import type { Chunk } from '../preprocessor/chunk.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import type { Value } from '../semantics/analyzer.js';
 import { Program } from '../semantics/translation-unit.js';
@@ -10,11 +10,30 @@ import type { FileProvider, SourceFile } from '../text/source-file.js';
 import { spaceChain, spellType } from '../types/type.js';
 
 const NODE_NAMES: Readonly<Record<Expression['kind'], string>> = {
-  identifier: 'identifier', number: 'number_literal', character: 'char_literal', string: 'string_literal', paren: 'parenthesized_expression', 'paren-list': 'vector_elements',
-  unary: 'unary_expression', postfix: 'update_expression', binary: 'binary_expression', assignment: 'assignment_expression', conditional: 'conditional_expression',
-  call: 'call_expression', subscript: 'subscript_expression', member: 'field_expression', cast: 'cast_expression', 'compound-literal': 'compound_literal_expression',
-  sizeof: 'sizeof_expression', 'statement-expression': 'statement_expression', block: 'block_literal', astype: 'astype_expression', offsetof: 'offsetof_expression',
-  'type-trait': 'type_trait_expression', 'initializer-list': 'initializer_list', error: 'error',
+  identifier: 'identifier',
+  number: 'number_literal',
+  character: 'char_literal',
+  string: 'string_literal',
+  paren: 'parenthesized_expression',
+  'paren-list': 'vector_elements',
+  unary: 'unary_expression',
+  postfix: 'update_expression',
+  binary: 'binary_expression',
+  assignment: 'assignment_expression',
+  conditional: 'conditional_expression',
+  call: 'call_expression',
+  subscript: 'subscript_expression',
+  member: 'field_expression',
+  cast: 'cast_expression',
+  'compound-literal': 'compound_literal_expression',
+  sizeof: 'sizeof_expression',
+  'statement-expression': 'statement_expression',
+  block: 'block_literal',
+  astype: 'astype_expression',
+  offsetof: 'offsetof_expression',
+  'type-trait': 'type_trait_expression',
+  'initializer-list': 'initializer_list',
+  error: 'error',
 };
 
 /** UTF-16 offsets of a text to UTF-8 byte offsets. */
@@ -33,14 +52,22 @@ function byteOffsets(text: string): (offset: number) => number {
 }
 
 /** Where tokens `first` to `last` stand in `file`; undefined unless both were written there, outside any macro. */
-function writtenSpan(unit: Unit, file: SourceFile, first: number, last: number): { start: number; end: number } | undefined {
+function writtenSpan(
+  unit: Unit,
+  file: SourceFile,
+  first: number,
+  last: number,
+): { start: number; end: number } | undefined {
   const from = unit.origin(first);
   const to = unit.origin(last);
   if (from.chunk?.file.path !== file.path || to.chunk?.file.path !== file.path) return undefined;
   const start = offsetOf(from.chunk, from.index);
   const end = offsetOf(to.chunk, to.index);
   if (start < 0 || end < 0) return undefined;
-  return { start: from.chunk.start + start, end: to.chunk.start + (to.chunk.continued?.get(to.index) ?? end + spellingOf(to.chunk.names[to.index] ?? 0).length) };
+  return {
+    start: from.chunk.start + start,
+    end: to.chunk.start + (to.chunk.continued?.get(to.index) ?? end + spellingOf(to.chunk.names[to.index] ?? 0).length),
+  };
 }
 
 const offsetOf = (chunk: Chunk, index: number): number => chunk.locations[index] ?? -1;
@@ -53,14 +80,28 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
   const bytes = byteOffsets(root.text);
   const preprocessor = new Preprocessor(options, provider);
   const chunks = preprocessor.run(root);
-  const line = (node: string, name: string | undefined, span: { start: number; end: number }, { type, lvalue }: Pick<Value, 'type' | 'lvalue'>, at = lines.length) => {
+  const line = (
+    node: string,
+    name: string | undefined,
+    span: { start: number; end: number },
+    { type, lvalue }: Pick<Value, 'type' | 'lvalue'>,
+    at = lines.length,
+  ) => {
     const unknown = type.kind === 'unknown';
     lines[at] = JSON.stringify({
-      node, ...(name === undefined ? {} : { name }), start: bytes(span.start), end: bytes(span.end),
-      type: unknown ? '?' : spellType(type, '', { outermost: false }), spaces: unknown ? [] : spaceChain(type, lvalue), lvalue,
+      node,
+      ...(name === undefined ? {} : { name }),
+      start: bytes(span.start),
+      end: bytes(span.end),
+      type: unknown ? '?' : spellType(type, '', { outermost: false }),
+      spaces: unknown ? [] : spaceChain(type, lvalue),
+      lvalue,
     });
   };
-  const program = new Program<never>({ language: options.language, isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined }, () => false);
+  const program = new Program<never>(
+    { language: options.language, isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined },
+    () => false,
+  );
   program.update(chunks);
   const listeners: Parameters<typeof program.again>[1] = {
     onExpression: (node, value, unit) => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { AnalysisSettings } from '../analysis.js';
 import { projectPaths } from '../project/paths.js';
 import { type Project, readProject } from '../project/project.js';
+import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { deviceProfiles } from '../rules/device.js';
 import { ruleIds } from '../rules/suppressions.js';
-import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import type { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 
@@ -39,7 +39,8 @@ export function severitiesOf(pairs: readonly string[]): Map<string, SeverityName
   for (const pair of pairs) {
     const [id = '', name = ''] = pair.split('=');
     const severity = SEVERITY_NAMES.find((one) => one === name);
-    if (!severity) throw new InputError(`--rule ${pair}: ID=SEVERITY is expected, with one of ${SEVERITY_NAMES.join(', ')}`);
+    if (!severity)
+      throw new InputError(`--rule ${pair}: ID=SEVERITY is expected, with one of ${SEVERITY_NAMES.join(', ')}`);
     if (!ruleIds.has(id)) throw new InputError(`--rule ${pair}: no rule is called '${id}'`);
     severities.set(id, severity);
   }
@@ -49,7 +50,10 @@ export function severitiesOf(pairs: readonly string[]): Map<string, SeverityName
 /** How each file is compiled and judged: as the command line says, and as the project file says that is nearest to it. Throws InputError. */
 export function jobsOf(paths: readonly string[], given: Given, files: DiskFiles): Job[] {
   const profile = given.device === undefined ? undefined : deviceProfiles.find(({ name }) => name === given.device);
-  if (given.device !== undefined && !profile) throw new InputError(`--device ${given.device}: one of ${deviceProfiles.map(({ name }) => name).join(', ')} is expected`);
+  if (given.device !== undefined && !profile)
+    throw new InputError(
+      `--device ${given.device}: one of ${deviceProfiles.map(({ name }) => name).join(', ')} is expected`,
+    );
   const projects = new Map<string, Project | undefined>();
   const jobs = paths.map((file): Job => {
     const project = projectOf(file, files, projects);
@@ -59,11 +63,16 @@ export function jobsOf(paths: readonly string[], given: Given, files: DiskFiles)
     if (given.words) return { path: file, runs: [{ variant: undefined, words: given.words, settings }] };
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];
-    const variants = (project?.variants ?? []).filter((variant) => variant.matches(absolute) && (given.variant === undefined || variant.name === given.variant));
-    const runs = variants.map(({ name, options }): Run => ({ variant: name, words: [...common, ...options], settings }));
+    const variants = (project?.variants ?? []).filter(
+      (variant) => variant.matches(absolute) && (given.variant === undefined || variant.name === given.variant),
+    );
+    const runs = variants.map(
+      ({ name, options }): Run => ({ variant: name, words: [...common, ...options], settings }),
+    );
     return { path: file, runs: runs.length > 0 ? runs : [{ variant: undefined, words: common, settings }] };
   });
-  if (given.variant !== undefined && !jobs.some(({ runs }) => runs.some(({ variant }) => variant === given.variant))) throw new InputError(`--variant ${given.variant}: no file stands in such a variant of a clspace.json`);
+  if (given.variant !== undefined && !jobs.some(({ runs }) => runs.some(({ variant }) => variant === given.variant)))
+    throw new InputError(`--variant ${given.variant}: no file stands in such a variant of a clspace.json`);
   return jobs;
 }
 
@@ -72,18 +81,31 @@ function projectOf(file: string, files: DiskFiles, known: Map<string, Project | 
   const absolute = path.resolve(file).split(path.sep).join('/');
   const folder = path.posix.dirname(absolute);
   if (known.has(folder)) return known.get(folder);
-  const found = projectPaths(absolute, '').find((candidate) => statSync(candidate, { throwIfNoEntry: false })?.isFile());
+  const found = projectPaths(absolute, '').find((candidate) =>
+    statSync(candidate, { throwIfNoEntry: false })?.isFile(),
+  );
   const source = found === undefined ? undefined : files.read(found);
   const project = source && readProject(source);
   const [problem] = project?.problems ?? [];
-  if (source && problem) throw new InputError(`${path.relative('.', source.path)}:${source.lines.lineAt(problem.start) + 1}: ${problem.message}`);
+  if (source && problem)
+    throw new InputError(
+      `${path.relative('.', source.path)}:${source.lines.lineAt(problem.start) + 1}: ${problem.message}`,
+    );
   known.set(folder, project && relativeTo(project));
   return known.get(folder);
 }
 
 /** Messages name files as the user does: from where the command was started. */
 function relativeTo(project: Project): Project {
-  const shorter = (words: readonly string[]): string[] => words.map((word, i) => (words[i - 1] === '-I' || words[i - 1] === '-include' ? path.relative('.', word).split(path.sep).join('/') || '.' : word));
-  return { ...project, options: shorter(project.options), variants: project.variants.map((variant) => ({ ...variant, options: shorter(variant.options) })) };
+  const shorter = (words: readonly string[]): string[] =>
+    words.map((word, i) =>
+      words[i - 1] === '-I' || words[i - 1] === '-include'
+        ? path.relative('.', word).split(path.sep).join('/') || '.'
+        : word,
+    );
+  return {
+    ...project,
+    options: shorter(project.options),
+    variants: project.variants.map((variant) => ({ ...variant, options: shorter(variant.options) })),
+  };
 }
-

@@ -1,7 +1,7 @@
+import { version } from '../../../package.json';
 import { BuildOptionError } from '../preprocessor/build-options.js';
 import { parseCommandLine, print, UsageError } from './command-line.js';
 import { InputError, WorkerError } from './input-error.js';
-import { version } from '../../../package.json';
 
 const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
 
@@ -43,16 +43,20 @@ async function run(argv: readonly string[]): Promise<number> {
   const line = parseCommandLine(argv);
   switch (line.command) {
     // Each command loads what it needs.
-    case 'check': return (await import('./check-command.js')).check(line);
-    case 'inspect': return (await import('./text-commands.js')).inspect(line);
-    case 'preprocess': return (await import('./text-commands.js')).preprocess(line);
+    case 'check':
+      return (await import('./check-command.js')).check(line);
+    case 'inspect':
+      return (await import('./text-commands.js')).inspect(line);
+    case 'preprocess':
+      return (await import('./text-commands.js')).preprocess(line);
     case 'lsp': {
       if (!line.flags.has('--stdio') && !line.flags.has('--node-ipc')) throw new UsageError("'lsp' needs --stdio");
       const { startNodeServer } = await import('../lsp/node.js');
       startNodeServer();
       return new Promise(() => {});
     }
-    default: throw new UsageError(`'${line.command}' is not available`);
+    default:
+      throw new UsageError(`'${line.command}' is not available`);
   }
 }
 
@@ -61,7 +65,12 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await run(argv);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof BuildOptionError || error instanceof InputError || error instanceof WorkerError) {
+    if (
+      error instanceof UsageError ||
+      error instanceof BuildOptionError ||
+      error instanceof InputError ||
+      error instanceof WorkerError
+    ) {
       process.stderr.write(`clspace: ${error.message}${error instanceof UsageError ? ' (see clspace --help)' : ''}\n`);
       return 2;
     }

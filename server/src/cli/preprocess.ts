@@ -12,7 +12,8 @@ export function* tokenLines(chunks: readonly Chunk[]): Iterable<string> {
       const place = { path: at.file.path, ...at.file.lines.position(at.start) };
       const spelled = spellingSpan(chunk, i);
       let spelling: object | null = null;
-      if (spelled && 'start' in spelled) spelling = { path: spelled.file.path, ...spelled.file.lines.position(spelled.start) };
+      if (spelled && 'start' in spelled)
+        spelling = { path: spelled.file.path, ...spelled.file.lines.position(spelled.start) };
       else if (spelled?.origin === 'library') spelling = { path: '<builtin>', line: 0, character: 0 };
       yield JSON.stringify({ text: spellingOf(chunk.names[i] ?? 0), ...place, spelling });
     }

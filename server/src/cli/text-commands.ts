@@ -10,7 +10,10 @@ import { jobsOf } from './jobs.js';
 import { expandedText, tokenLines } from './preprocess.js';
 
 /** The file that a command is about, and the build options of its first variant. */
-function onlyFile({ command, operands, words }: CommandLine, files: DiskFiles): { readonly root: SourceFile; readonly options: BuildOptions } {
+function onlyFile(
+  { command, operands, words }: CommandLine,
+  files: DiskFiles,
+): { readonly root: SourceFile; readonly options: BuildOptions } {
   const [file, ...more] = operands;
   if (file === undefined || more.length > 0) throw new UsageError(`'${command}' takes one file`);
   const root = files.read(file);
@@ -23,7 +26,11 @@ function onlyFile({ command, operands, words }: CommandLine, files: DiskFiles): 
 export async function inspect(line: CommandLine): Promise<number> {
   const files = new DiskFiles();
   const { root, options } = onlyFile(line, files);
-  await print(inspectLines(root, options, files).map((text) => `${text}\n`).join(''));
+  await print(
+    inspectLines(root, options, files)
+      .map((text) => `${text}\n`)
+      .join(''),
+  );
   return 0;
 }
 
@@ -46,7 +53,10 @@ export async function preprocess(line: CommandLine): Promise<number> {
   }
   for (const chunk of chunks) {
     for (const d of chunk.diagnostics) {
-      if (d.severity === 'error') process.stderr.write(`${chunk.file.path}:${chunk.file.lines.lineAt(chunk.start + d.start) + 1}: ${d.message}\n`);
+      if (d.severity === 'error')
+        process.stderr.write(
+          `${chunk.file.path}:${chunk.file.lines.lineAt(chunk.start + d.start) + 1}: ${d.message}\n`,
+        );
     }
   }
   return 0;

@@ -51,7 +51,11 @@ export function workHere(): boolean {
  * The reports of all files, in their order, as they come to be known. Throws what a file's checker throws; a worker that dies
  * is an error like any other.
  */
-export async function* checkAll(jobs: readonly Job[], reporting: Reporting, files: DiskFiles): AsyncGenerator<FileReport> {
+export async function* checkAll(
+  jobs: readonly Job[],
+  reporting: Reporting,
+  files: DiskFiles,
+): AsyncGenerator<FileReport> {
   const threads = Math.min(availableParallelism(), Math.ceil(jobs.length / BATCH));
   if (jobs.length < FEW || threads < 2) {
     const own = new Checker(reporting, files);
@@ -64,7 +68,11 @@ export async function* checkAll(jobs: readonly Job[], reporting: Reporting, file
   let wake = (): void => {};
   const workers = Array.from({ length: threads }, () => {
     const workerData: Task = { clspaceCheck: true, reporting };
-    const worker = new Worker(path.join(__dirname, 'cli.cjs'), { workerData, argv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION } });
+    const worker = new Worker(path.join(__dirname, 'cli.cjs'), {
+      workerData,
+      argv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
+    });
     const fail = (why: string): void => {
       failure ??= new WorkerError(why);
       wake();
@@ -83,7 +91,9 @@ export async function* checkAll(jobs: readonly Job[], reporting: Reporting, file
       give();
       wake();
     });
-    worker.on('error', (error) => fail(`a worker thread failed: ${error instanceof Error ? error.message : String(error)}`));
+    worker.on('error', (error) =>
+      fail(`a worker thread failed: ${error instanceof Error ? error.message : String(error)}`),
+    );
     worker.on('exit', (status) => fail(`a worker thread ended with status ${status}`));
     give();
     return worker;

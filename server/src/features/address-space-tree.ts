@@ -30,14 +30,23 @@ export interface FunctionMemories {
   readonly memories: readonly MemoryUses[];
 }
 
-const ORDER = [AddressSpace.Global, AddressSpace.Constant, AddressSpace.Local, AddressSpace.Private, AddressSpace.Generic];
+const ORDER = [
+  AddressSpace.Global,
+  AddressSpace.Constant,
+  AddressSpace.Local,
+  AddressSpace.Private,
+  AddressSpace.Generic,
+];
 
 /** The functions that the root file defines, in order. */
 export function addressSpaceTree(analysis: Analysis): FunctionMemories[] {
   const functions: FunctionMemories[] = [];
   for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
     const { unit } = one;
-    const variables = one.names.declarations.filter((symbol): symbol is VariableSymbol => symbol.kind === 'variable' && symbol.name !== 0 && (symbol.role === 'parameter' || symbol.role === 'block'));
+    const variables = one.names.declarations.filter(
+      (symbol): symbol is VariableSymbol =>
+        symbol.kind === 'variable' && symbol.name !== 0 && (symbol.role === 'parameter' || symbol.role === 'block'),
+    );
     for (const node of one.parsed.declarations) {
       if (node.kind !== 'function') continue;
       const name = declaredName(node.declarator).first;
@@ -48,9 +57,24 @@ export function addressSpaceTree(analysis: Analysis): FunctionMemories[] {
       if (symbol?.kind !== 'function' || selection?.file.path !== analysis.root.path) continue;
       const inside = variables.filter(({ place }) => place.token > node.first && place.token <= node.last);
       // A name is declared twice when its initializer completes its type; the last time counts.
-      const own = [...new Map(inside.map((one) => [one.place.token, one])).values()].sort((a, b) => a.place.token - b.place.token);
-      const span = start && end && start.file === selection.file && end.file === selection.file ? { file: selection.file, start: Math.min(start.start, selection.start), end: Math.max(end.end, selection.end) } : selection;
-      functions.push({ name: spellingOf(symbol.name), kernel: symbol.kernel, span, selection, memories: memoriesOf(own) });
+      const own = [...new Map(inside.map((one) => [one.place.token, one])).values()].sort(
+        (a, b) => a.place.token - b.place.token,
+      );
+      const span =
+        start && end && start.file === selection.file && end.file === selection.file
+          ? {
+              file: selection.file,
+              start: Math.min(start.start, selection.start),
+              end: Math.max(end.end, selection.end),
+            }
+          : selection;
+      functions.push({
+        name: spellingOf(symbol.name),
+        kernel: symbol.kernel,
+        span,
+        selection,
+        memories: memoriesOf(own),
+      });
     }
   }
   return functions;

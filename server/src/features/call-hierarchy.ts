@@ -55,7 +55,8 @@ function graphOf(one: AnalysedUnit<unknown>): Graph {
   const edges: Edge[] = [];
   for (const [i, token] of names.uses.entries()) {
     const to = names.meanings[i];
-    const from = to?.kind === 'function' ? definitions.find(({ node }) => node.first <= token && token <= node.last) : undefined;
+    const from =
+      to?.kind === 'function' ? definitions.find(({ node }) => node.first <= token && token <= node.last) : undefined;
     if (to?.kind === 'function' && from) edges.push({ from, to, token });
   }
   const graph = { definitions, edges };
@@ -63,7 +64,8 @@ function graphOf(one: AnalysedUnit<unknown>): Graph {
   return graph;
 }
 
-const isCalled = (symbol: FunctionSymbol, { key, target }: Occurrence): boolean => symbol.name === target.name && keyOf(symbol) === key;
+const isCalled = (symbol: FunctionSymbol, { key, target }: Occurrence): boolean =>
+  symbol.name === target.name && keyOf(symbol) === key;
 
 function itemOf(symbol: FunctionSymbol, unit: Unit, first: number, last: number): HierarchyItem | undefined {
   const span = spanOf(unit, first, last);
@@ -78,14 +80,17 @@ function itemOf(symbol: FunctionSymbol, unit: Unit, first: number, last: number)
   };
 }
 
-const itemOfDefinition = ({ symbol, unit, node }: Definition): HierarchyItem | undefined => itemOf(symbol, unit, node.first, node.last);
+const itemOfDefinition = ({ symbol, unit, node }: Definition): HierarchyItem | undefined =>
+  itemOf(symbol, unit, node.first, node.last);
 
 /** The definition of a function; what declares it, where nothing defines it. */
 function itemNamed(analysis: Analysis, symbol: FunctionSymbol): HierarchyItem | undefined {
   const key = keyOf(symbol);
   for (const one of analysis.units) {
     if (!one.trace.symbols.has(symbol.name)) continue;
-    const definition = graphOf(one).definitions.find((candidate) => candidate.symbol.name === symbol.name && keyOf(candidate.symbol) === key);
+    const definition = graphOf(one).definitions.find(
+      (candidate) => candidate.symbol.name === symbol.name && keyOf(candidate.symbol) === key,
+    );
     const item = definition && itemOfDefinition(definition);
     if (item) return item;
   }
@@ -93,12 +98,18 @@ function itemNamed(analysis: Analysis, symbol: FunctionSymbol): HierarchyItem | 
 }
 
 /** The function that is named at `offset` of the file at `path` (the root file, unless given). Builtins have no place in the program and are none. */
-export function hierarchyItemAt(analysis: Analysis, offset: number, path = analysis.root.path): HierarchyItem | undefined {
+export function hierarchyItemAt(
+  analysis: Analysis,
+  offset: number,
+  path = analysis.root.path,
+): HierarchyItem | undefined {
   const target = occurrenceAt(analysis, offset, path)?.target;
   return target?.kind === 'function' ? itemNamed(analysis, target) : undefined;
 }
 
-function* merged(calls: Iterable<{ readonly item: HierarchyItem | undefined; readonly place: FileSpan }>): Iterable<Call> {
+function* merged(
+  calls: Iterable<{ readonly item: HierarchyItem | undefined; readonly place: FileSpan }>,
+): Iterable<Call> {
   const byItem = new Map<string, { item: HierarchyItem; places: FileSpan[] }>();
   for (const { item, place } of calls) {
     if (!item) continue;
@@ -111,7 +122,11 @@ function* merged(calls: Iterable<{ readonly item: HierarchyItem | undefined; rea
 }
 
 /** The calls that a choice of the program's edges stands for; `shown` says which end of an edge is the item. */
-function callsOf(analysis: Analysis, isWanted: (edge: Edge) => boolean, shown: (edge: Edge) => HierarchyItem | undefined): Call[] {
+function callsOf(
+  analysis: Analysis,
+  isWanted: (edge: Edge) => boolean,
+  shown: (edge: Edge) => HierarchyItem | undefined,
+): Call[] {
   const calls: { item: HierarchyItem | undefined; place: FileSpan }[] = [];
   for (const one of analysis.units) {
     for (const edge of graphOf(one).edges) {
@@ -125,11 +140,23 @@ function callsOf(analysis: Analysis, isWanted: (edge: Edge) => boolean, shown: (
 /** Who calls the function that is named at `offset` of the file at `path`; the places are the callers'. */
 export function callersOf(analysis: Analysis, offset: number, path: string): Call[] {
   const at = occurrenceAt(analysis, offset, path);
-  return at?.target.kind === 'function' ? callsOf(analysis, ({ to }) => isCalled(to, at), ({ from }) => itemOfDefinition(from)) : [];
+  return at?.target.kind === 'function'
+    ? callsOf(
+        analysis,
+        ({ to }) => isCalled(to, at),
+        ({ from }) => itemOfDefinition(from),
+      )
+    : [];
 }
 
 /** Which functions of the program the one at `offset` of the file at `path` calls; the places are its own. */
 export function calleesOf(analysis: Analysis, offset: number, path: string): Call[] {
   const at = occurrenceAt(analysis, offset, path);
-  return at?.target.kind === 'function' ? callsOf(analysis, ({ from }) => isCalled(from.symbol, at), ({ to }) => itemNamed(analysis, to)) : [];
+  return at?.target.kind === 'function'
+    ? callsOf(
+        analysis,
+        ({ from }) => isCalled(from.symbol, at),
+        ({ to }) => itemNamed(analysis, to),
+      )
+    : [];
 }

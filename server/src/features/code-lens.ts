@@ -34,7 +34,9 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
   const facts: KernelFacts[] = [];
   for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
     const { unit, parsed, names } = one;
-    const locals = names.declarations.filter((symbol): symbol is VariableSymbol => symbol.kind === 'variable' && symbol.role === 'block');
+    const locals = names.declarations.filter(
+      (symbol): symbol is VariableSymbol => symbol.kind === 'variable' && symbol.role === 'block',
+    );
     for (const node of parsed.declarations) {
       if (node.kind !== 'function' || node.specifiers.kernelToken === undefined) continue;
       const name = declaredName(node.declarator);
@@ -42,11 +44,19 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
       const symbol = symbolDeclaredAt(one, name.first);
       if (symbol?.kind !== 'function' || span?.file.path !== analysis.root.path) continue;
       // A name is declared twice when its initializer completes its type; the last time counts.
-      const own = [...new Map(locals.filter(({ place }) => place.token > node.first && place.token <= node.last).map((local) => [local.place.token, local])).values()];
+      const own = [
+        ...new Map(
+          locals
+            .filter(({ place }) => place.token > node.first && place.token <= node.last)
+            .map((local) => [local.place.token, local]),
+        ).values(),
+      ];
       const isIn = (space: number) => (variable: VariableSymbol) => elementOf(variable.type).space === space;
-      const pointsTo = (space: number) => (variable: VariableSymbol) => variable.type.kind === 'pointer' && elementOf(variable.type.pointee).space === space;
+      const pointsTo = (space: number) => (variable: VariableSymbol) =>
+        variable.type.kind === 'pointer' && elementOf(variable.type.pointee).space === space;
       const arrays = own.filter((variable) => variable.type.kind === 'array' && isIn(AddressSpace.Private)(variable));
-      const bytes = (variables: readonly VariableSymbol[]): number => variables.reduce((sum, { type }) => sum + (layoutOf(type)?.size ?? 0), 0);
+      const bytes = (variables: readonly VariableSymbol[]): number =>
+        variables.reduce((sum, { type }) => sum + (layoutOf(type)?.size ?? 0), 0);
       facts.push({
         name: spellingOf(symbol.name),
         span,
@@ -67,7 +77,8 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
 function kernelUses(analysis: Analysis): ReadonlyMap<Name, number> {
   const uses = new Map<Name, number>();
   for (const { names } of analysis.units) {
-    for (const symbol of names.meanings) if (symbol.kind === 'function' && symbol.kernel) uses.set(symbol.name, (uses.get(symbol.name) ?? 0) + 1);
+    for (const symbol of names.meanings)
+      if (symbol.kind === 'function' && symbol.kernel) uses.set(symbol.name, (uses.get(symbol.name) ?? 0) + 1);
   }
   return uses;
 }

@@ -1,7 +1,23 @@
 import { spellType, type Type } from '../types/type.js';
 
 export type CompletionKind =
-  | 'variable' | 'parameter' | 'function' | 'kernel' | 'builtin' | 'macro' | 'type' | 'struct' | 'enumerator' | 'field' | 'swizzle' | 'keyword' | 'label' | 'snippet' | 'file' | 'directive' | 'extension'
+  | 'variable'
+  | 'parameter'
+  | 'function'
+  | 'kernel'
+  | 'builtin'
+  | 'macro'
+  | 'type'
+  | 'struct'
+  | 'enumerator'
+  | 'field'
+  | 'swizzle'
+  | 'keyword'
+  | 'label'
+  | 'snippet'
+  | 'file'
+  | 'directive'
+  | 'extension'
   | 'attribute';
 
 /** Something that can stand at the cursor. */
@@ -26,11 +42,28 @@ export interface Completions {
 }
 
 /** What fits the expected type and space first, what cannot stand here for its type last; what is declared near before what is not. */
-export const Rank = { Fits: 0, FitsProgram: 1, Converts: 2, ConvertsProgram: 3, Local: 4, Program: 5, Builtin: 6, Type: 7, Keyword: 8, Macro: 9, Unlikely: 10, Misfit: 11 } as const;
+export const Rank = {
+  Fits: 0,
+  FitsProgram: 1,
+  Converts: 2,
+  ConvertsProgram: 3,
+  Local: 4,
+  Program: 5,
+  Builtin: 6,
+  Type: 7,
+  Keyword: 8,
+  Macro: 9,
+  Unlikely: 10,
+  Misfit: 11,
+} as const;
 
 export const typeText = (type: Type): string => spellType(type, '', { vectorNames: true });
 
 /** The call of a function as a snippet: between the parentheses, where there is something to pass. */
-export const callOf = (label: string, parameters: number): { insert: string; snippet: true } => ({ insert: parameters > 0 ? `${label}($0)` : `${label}()`, snippet: true });
+export const callOf = (label: string, parameters: number): { insert: string; snippet: true } => ({
+  insert: parameters > 0 ? `${label}($0)` : `${label}()`,
+  snippet: true,
+});
 
-export const keywords = (words: readonly string[], rank: number = Rank.Keyword): Completion[] => words.map((label) => ({ label, kind: 'keyword', detail: '', rank }));
+export const keywords = (words: readonly string[], rank: number = Rank.Keyword): Completion[] =>
+  words.map((label) => ({ label, kind: 'keyword', detail: '', rank }));

@@ -29,7 +29,9 @@ export type CompletionPlace =
   /** Behind a type, where a name is made up. */
   | 'new-name'
   | 'label'
-  | 'struct' | 'union' | 'enum';
+  | 'struct'
+  | 'union'
+  | 'enum';
 
 const LEADING = new Set(['if', 'for', 'while', 'switch']);
 
@@ -62,10 +64,14 @@ function isCast({ tokens }: Cut): boolean {
   if (tokens.names.at(-1) !== P.leftParen) return false;
   const before = tokens.names.at(-2) ?? 0;
   const word = keywordOf(before);
-  return word ? word.kind === 'sizeof' || (word.kind === 'statement' && (word.word === 'return' || word.word === 'for')) : !/^\w/.test(spellingOf(before));
+  return word
+    ? word.kind === 'sizeof' || (word.kind === 'statement' && (word.word === 'return' || word.word === 'for'))
+    : !/^\w/.test(spellingOf(before));
 }
 
-const isTypeName = (copy: Analysis, name: number): boolean => predefinedTypes(copy.options.language).has(name) || declarationsOf(copy).some((symbol) => symbol.kind === 'typedef' && symbol.name === name);
+const isTypeName = (copy: Analysis, name: number): boolean =>
+  predefinedTypes(copy.options.language).has(name) ||
+  declarationsOf(copy).some((symbol) => symbol.kind === 'typedef' && symbol.name === name);
 
 /** Whether an `=` has begun the value of a variable of the file scope. */
 function isInitialised({ tokens }: Cut): boolean {

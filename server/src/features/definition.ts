@@ -14,7 +14,10 @@ export interface Link {
 
 const same = (a: FileSpan, b: FileSpan): boolean => a.start === b.start && a.file.path === b.file.path;
 
-const spansOf = (analysis: Analysis, at: Occurrence, wanted: Occurrence['role']): FileSpan[] => occurrencesOf(analysis, at).filter(({ role }) => role === wanted).map(({ span }) => span);
+const spansOf = (analysis: Analysis, at: Occurrence, wanted: Occurrence['role']): FileSpan[] =>
+  occurrencesOf(analysis, at)
+    .filter(({ role }) => role === wanted)
+    .map(({ span }) => span);
 
 /**
  * Where the name at `offset` (UTF-16 units of the root file) is defined. From a definition it is the step to the other
@@ -53,7 +56,8 @@ export function typeDefinitionAt(analysis: Analysis, offset: number): Link | und
   if (!type) return undefined;
   const targets: FileSpan[] = [];
   // The typedef that the declaration names says more than what it stands for.
-  if (at?.target.kind === 'variable' && at.target.specifiers.type.kind === 'name') targets.push(...definitionsNamed(analysis, at.target.specifiers.type.name, 'typedef'));
+  if (at?.target.kind === 'variable' && at.target.specifiers.type.kind === 'name')
+    targets.push(...definitionsNamed(analysis, at.target.specifiers.type.name, 'typedef'));
   if (targets.length === 0) targets.push(...definitionOfType(analysis, type));
   return targets.length ? { origin, targets } : undefined;
 }
@@ -61,14 +65,16 @@ export function typeDefinitionAt(analysis: Analysis, offset: number): Link | und
 /** Where a typedef or a tag is defined that has this name. */
 function definitionsNamed(analysis: Analysis, name: number, kind: 'typedef' | 'tag'): FileSpan[] {
   for (const occurrences of homonyms(analysis, name).byKey.values()) {
-    if (occurrences[0]?.target.kind === kind) return occurrences.filter(({ role }) => role === 'definition').map(({ span }) => span);
+    if (occurrences[0]?.target.kind === kind)
+      return occurrences.filter(({ role }) => role === 'definition').map(({ span }) => span);
   }
   return [];
 }
 
 function definitionOfType(analysis: Analysis, type: Type): FileSpan[] {
   let at = elementOf(type);
-  while (at.kind === 'pointer' || at.kind === 'function') at = elementOf(at.kind === 'pointer' ? at.pointee : at.returns);
+  while (at.kind === 'pointer' || at.kind === 'function')
+    at = elementOf(at.kind === 'pointer' ? at.pointee : at.returns);
   const name = at.kind === 'record' ? at.record.name : at.kind === 'enum' ? at.enumeration.name : 0;
   if (!spellingOf(name)) return [];
   const tags = definitionsNamed(analysis, name, 'tag');

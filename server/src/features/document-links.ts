@@ -20,7 +20,12 @@ export function documentLinks(analysis: Analysis): IncludeLink[] {
     const span = { file: chunk.file, start: start + 1, end: chunk.start + inclusion.end - 1 };
     // The file that is entered comes next; one that is not entered again (`#pragma once`) is known by its path.
     const next = chunk.enters && analysis.chunks[i + 1]?.file;
-    const file = next && next.path !== analysis.root.path ? next : inclusion.path === undefined ? undefined : files.get(inclusion.path);
+    const file =
+      next && next.path !== analysis.root.path
+        ? next
+        : inclusion.path === undefined
+          ? undefined
+          : files.get(inclusion.path);
     if (file) links.push({ span, file });
   });
   return links;

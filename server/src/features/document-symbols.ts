@@ -14,7 +14,18 @@ import { unitsIn } from './places.js';
 export interface OutlineEntry {
   readonly name: string;
   readonly detail: string;
-  readonly kind: 'kernel' | 'function' | 'struct' | 'union' | 'enum' | 'enumerator' | 'field' | 'typedef' | 'variable' | 'constant' | 'macro';
+  readonly kind:
+    | 'kernel'
+    | 'function'
+    | 'struct'
+    | 'union'
+    | 'enum'
+    | 'enumerator'
+    | 'field'
+    | 'typedef'
+    | 'variable'
+    | 'constant'
+    | 'macro';
   readonly span: FileSpan;
   readonly selection: FileSpan;
   readonly children: readonly OutlineEntry[];
@@ -35,8 +46,19 @@ export function documentSymbols(analysis: Analysis): OutlineEntry[] {
       if (!macro?.anchor) continue;
       const from = macro.anchor.placement.start + macro.anchor.offset;
       const name = spellingOf(macro.name);
-      const span = { file: chunk.file, start: chunk.start + start, end: Math.max(chunk.start + end, from + name.length) };
-      entries.push({ name, detail: describeMacro(macro).slice(name.length).trim().slice(0, 80), kind: 'macro', span, selection: { file: chunk.file, start: from, end: from + name.length }, children: [] });
+      const span = {
+        file: chunk.file,
+        start: chunk.start + start,
+        end: Math.max(chunk.start + end, from + name.length),
+      };
+      entries.push({
+        name,
+        detail: describeMacro(macro).slice(name.length).trim().slice(0, 80),
+        kind: 'macro',
+        span,
+        selection: { file: chunk.file, start: from, end: from + name.length },
+        children: [],
+      });
     }
   }
   return entries.filter(({ span }) => span.file.path === path).sort((a, b) => a.span.start - b.span.start);
@@ -47,11 +69,15 @@ function entriesOf(one: Declared, node: ExternalDeclaration): OutlineEntry[] {
     case 'function': {
       const name = declaredName(node.declarator);
       const kernel = node.specifiers.kernelToken !== undefined;
-      const entry = name.kind === 'name' && make(one.unit, node, name.first, name.name, kernel ? 'kernel' : 'function', detailOf(one, name.first));
+      const entry =
+        name.kind === 'name' &&
+        make(one.unit, node, name.first, name.name, kernel ? 'kernel' : 'function', detailOf(one, name.first));
       return [...tagEntries(one, node.specifiers, node), ...(entry ? [entry] : [])];
     }
-    case 'declaration': return declarationEntries(one, node);
-    default: return [];
+    case 'declaration':
+      return declarationEntries(one, node);
+    default:
+      return [];
   }
 }
 
@@ -61,14 +87,31 @@ function declarationEntries(one: Declared, node: Declaration): OutlineEntry[] {
     const name = declaredName(init.declarator);
     if (name.kind !== 'name') continue;
     const symbol = symbolDeclaredAt(one, name.first);
-    const kind = node.specifiers.storage === 'typedef' ? 'typedef' : symbol?.kind === 'function' ? (symbol.kernel ? 'kernel' : 'function') : symbol && isConstant(symbol) ? 'constant' : 'variable';
-    const entry = make(one.unit, i === 0 && entries.length === 0 ? node : init, name.first, name.name, kind, detailOf(one, name.first));
+    const kind =
+      node.specifiers.storage === 'typedef'
+        ? 'typedef'
+        : symbol?.kind === 'function'
+          ? symbol.kernel
+            ? 'kernel'
+            : 'function'
+          : symbol && isConstant(symbol)
+            ? 'constant'
+            : 'variable';
+    const entry = make(
+      one.unit,
+      i === 0 && entries.length === 0 ? node : init,
+      name.first,
+      name.name,
+      kind,
+      detailOf(one, name.first),
+    );
     if (entry) entries.push(entry);
   }
   return entries;
 }
 
-const isConstant = (symbol: ProgramSymbol): boolean => symbol.kind === 'variable' && spaceName(elementOf(symbol.type).space) === 'constant';
+const isConstant = (symbol: ProgramSymbol): boolean =>
+  symbol.kind === 'variable' && spaceName(elementOf(symbol.type).space) === 'constant';
 
 /** The struct, union or enum that specifiers define, with its members; one without a name is called by its typedef. */
 function tagEntries(one: Declared, { type, storage }: Specifiers, whole: Node): OutlineEntry[] {
@@ -77,23 +120,59 @@ function tagEntries(one: Declared, { type, storage }: Specifiers, whole: Node): 
   for (const field of type.fields ?? []) {
     for (const declarator of field.declarators) {
       const name = declaredName(declarator.declarator);
-      const entry = name.kind === 'name' && make(one.unit, field.declarators.length === 1 ? field : declarator, name.first, name.name, 'field', detailOf(one, name.first));
+      const entry =
+        name.kind === 'name' &&
+        make(
+          one.unit,
+          field.declarators.length === 1 ? field : declarator,
+          name.first,
+          name.name,
+          'field',
+          detailOf(one, name.first),
+        );
       if (entry) children.push(entry);
     }
   }
   for (const enumerator of type.enumerators ?? []) {
-    const entry = make(one.unit, enumerator, enumerator.first, enumerator.name, 'enumerator', detailOf(one, enumerator.first));
+    const entry = make(
+      one.unit,
+      enumerator,
+      enumerator.first,
+      enumerator.name,
+      'enumerator',
+      detailOf(one, enumerator.first),
+    );
     if (entry) children.push(entry);
   }
-  const entry = make(one.unit, storage === 'typedef' ? type : whole, type.name === 0 ? type.first : type.nameToken, type.name, type.tag, '', children);
+  const entry = make(
+    one.unit,
+    storage === 'typedef' ? type : whole,
+    type.name === 0 ? type.first : type.nameToken,
+    type.name,
+    type.tag,
+    '',
+    children,
+  );
   return entry ? [type.name === 0 ? { ...entry, name: `(unnamed ${type.tag})` } : entry] : [];
 }
 
-function make(unit: Unit, node: Node, nameToken: number, name: number, kind: OutlineEntry['kind'], detail: string, children: readonly OutlineEntry[] = []): OutlineEntry | undefined {
+function make(
+  unit: Unit,
+  node: Node,
+  nameToken: number,
+  name: number,
+  kind: OutlineEntry['kind'],
+  detail: string,
+  children: readonly OutlineEntry[] = [],
+): OutlineEntry | undefined {
   const span = spanOf(unit, node.first, node.last);
   const selection = spanOf(unit, nameToken, nameToken);
   if (!span || !selection || span.file !== selection.file) return undefined;
-  const whole = { file: span.file, start: Math.min(span.start, selection.start), end: Math.max(span.end, selection.end) };
+  const whole = {
+    file: span.file,
+    start: Math.min(span.start, selection.start),
+    end: Math.max(span.end, selection.end),
+  };
   return { name: spellingOf(name) || '(unnamed)', detail, kind, span: whole, selection, children };
 }
 
@@ -104,28 +183,38 @@ export function symbolDeclaredAt(one: AnalysedUnit<unknown>, token: number): Pro
   let symbols = symbolsOf.get(one);
   if (!symbols) {
     const first = new Map<number, ProgramSymbol>();
-    for (const symbol of one.names.declarations) if (!first.has(symbol.place.token)) first.set(symbol.place.token, symbol);
+    for (const symbol of one.names.declarations)
+      if (!first.has(symbol.place.token)) first.set(symbol.place.token, symbol);
     symbols = first;
     symbolsOf.set(one, symbols);
   }
   return symbols.get(token);
 }
 
-export const parameterText = (p: VariableSymbol): string => spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false });
+export const parameterText = (p: VariableSymbol): string =>
+  spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false });
 
 function detailOf(one: Declared, token: number): string {
   const symbol = symbolDeclaredAt(one, token);
   switch (symbol?.kind) {
-    case 'function': return `(${symbol.parameters.map(parameterText).join(', ')})`;
-    case 'variable': return spellType(symbol.type, '', { vectorNames: true, outermost: symbol.role !== 'field' });
-    case 'typedef': return spellType(symbol.type, '', { vectorNames: true, outermost: true });
-    case 'enumerator': return symbol.value === undefined ? '' : `${symbol.value}`;
-    default: return '';
+    case 'function':
+      return `(${symbol.parameters.map(parameterText).join(', ')})`;
+    case 'variable':
+      return spellType(symbol.type, '', { vectorNames: true, outermost: symbol.role !== 'field' });
+    case 'typedef':
+      return spellType(symbol.type, '', { vectorNames: true, outermost: true });
+    case 'enumerator':
+      return symbol.value === undefined ? '' : `${symbol.value}`;
+    default:
+      return '';
   }
 }
 
 /** The entries of an outline whose names hold the letters of `query` in order, with what they are in. */
-export function matchingSymbols(outline: readonly OutlineEntry[], query: string): { readonly entry: OutlineEntry; readonly container: string }[] {
+export function matchingSymbols(
+  outline: readonly OutlineEntry[],
+  query: string,
+): { readonly entry: OutlineEntry; readonly container: string }[] {
   const found: { entry: OutlineEntry; container: string }[] = [];
   const visit = (entry: OutlineEntry, container: string): void => {
     if (matches(entry.name, query)) found.push({ entry, container });

@@ -12,7 +12,9 @@ export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): stri
     const span = spanOfPlace(one.place);
     const { chunk } = one.place.unit.origin(one.place.token);
     const mayBeBehind = one.kind !== 'function' && !(one.kind === 'variable' && one.role === 'parameter');
-    return span && chunk && span.file === chunk.file && span.start >= chunk.start && span.end <= chunk.end ? commentAbout(chunk, span.start, mayBeBehind) : undefined;
+    return span && chunk && span.file === chunk.file && span.start >= chunk.start && span.end <= chunk.end
+      ? commentAbout(chunk, span.start, mayBeBehind)
+      : undefined;
   };
   const found = of(symbol);
   if (found !== undefined || symbol.kind !== 'function') return found;
@@ -33,7 +35,9 @@ const LONGEST_COMMENT = 10_000;
 /** What is written about what a name of the program's scope stands for; a macro before anything else. */
 export function documentationOfName(analysis: Analysis, name: string): string | undefined {
   const wanted = intern(name);
-  const macro = analysis.chunks.flatMap(({ directives }) => directives).findLast((directive) => directive.macro?.name === wanted)?.macro;
+  const macro = analysis.chunks
+    .flatMap(({ directives }) => directives)
+    .findLast((directive) => directive.macro?.name === wanted)?.macro;
   if (macro && analysis.isMacroDefined(name)) return macroDocumentation(macro);
   for (const { trace } of analysis.units) {
     const symbol = trace.symbols.get(wanted);
@@ -49,7 +53,9 @@ export function macroDocumentation(macro: Macro): string | undefined {
   if (!span) return undefined;
   const { file, start } = span;
   const line = file.text.lastIndexOf('\n', start - 1) + 1;
-  return markdownOf(commentAbove(file.text.slice(Math.max(0, line - LONGEST_COMMENT), line)) ?? commentBehind(file.text, start));
+  return markdownOf(
+    commentAbove(file.text.slice(Math.max(0, line - LONGEST_COMMENT), line)) ?? commentBehind(file.text, start),
+  );
 }
 
 /** A declaration reaches back to one of these. */
@@ -97,7 +103,9 @@ function commentAbove(text: string): string | undefined {
 function commentBehind(text: string, offset: number): string | undefined {
   const end = text.indexOf('\n', offset);
   const line = text.slice(offset, end < 0 ? text.length : end);
-  return /\/\/.*$|\/\*(?:(?!\*\/).)*\*\/\s*$/.exec(line.replace(/"(?:\\.|[^"\\])*"/g, (literal) => '"'.repeat(literal.length)))?.[0];
+  return /\/\/.*$|\/\*(?:(?!\*\/).)*\*\/\s*$/.exec(
+    line.replace(/"(?:\\.|[^"\\])*"/g, (literal) => '"'.repeat(literal.length)),
+  )?.[0];
 }
 
 /** A comment without its delimiters and ornaments, its Doxygen commands as Markdown; nothing else in it is markup. */
@@ -113,7 +121,10 @@ function markdownOf(comment: string | undefined): string | undefined {
     .join('\n')
     .trim()
     .replace(/[@\\](?:brief|short|details)\s+/g, '')
-    .replace(/^[ \t]*[@\\]param(?:\\?\[[^\]]*\])?\s+(\S+)[ \t]*/gm, (_, name: string) => `- \`${name.replace(/\\/g, '')}\`: `)
+    .replace(
+      /^[ \t]*[@\\]param(?:\\?\[[^\]]*\])?\s+(\S+)[ \t]*/gm,
+      (_, name: string) => `- \`${name.replace(/\\/g, '')}\`: `,
+    )
     .replace(/^[ \t]*[@\\]returns?\s+/gm, '- returns ')
     .replace(/[@\\][cpab]\s+(\S+)/g, (_, word: string) => `\`${word.replace(/\\/g, '')}\``)
     .replace(/\n{3,}/g, '\n\n')

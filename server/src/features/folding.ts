@@ -20,7 +20,8 @@ export function foldingRanges(analysis: Analysis): Fold[] {
     if (endLine > startLine) folds.push({ startLine, endLine, kind });
   };
   // The line of a closing bracket stays to be seen.
-  for (const { open, close } of fileBrackets(root)) if (close !== undefined) add(lines.lineAt(open), lines.lineAt(close) - 1, 'code');
+  for (const { open, close } of fileBrackets(root))
+    if (close !== undefined) add(lines.lineAt(open), lines.lineAt(close) - 1, 'code');
   let run: Stretch | undefined;
   for (const comment of commentsOf(root)) {
     const first = lines.lineAt(comment.start);
@@ -47,11 +48,17 @@ function conditionalFolds({ root }: Analysis): Fold[] {
   const regions: number[] = [];
   let includes: Stretch | undefined;
   const closeIncludes = (): void => {
-    if (includes && includes.end > includes.start) folds.push({ startLine: includes.start, endLine: includes.end, kind: 'imports' });
+    if (includes && includes.end > includes.start)
+      folds.push({ startLine: includes.start, endLine: includes.end, kind: 'imports' });
     includes = undefined;
   };
   for (let i = 0; i < tokens.kinds.length; i++) {
-    if (tokens.kinds[i] !== TokenKind.Punctuator || !((tokens.flags[i] ?? 0) & TokenFlag.LineStart) || spellingOf(tokens.names[i] ?? 0) !== '#') continue;
+    if (
+      tokens.kinds[i] !== TokenKind.Punctuator ||
+      !((tokens.flags[i] ?? 0) & TokenFlag.LineStart) ||
+      spellingOf(tokens.names[i] ?? 0) !== '#'
+    )
+      continue;
     const line = lines.lineAt(tokens.starts[i] ?? 0);
     const keyword = spellingOf(tokens.names[i + 1] ?? 0);
     if (keyword === 'include') {
@@ -92,14 +99,19 @@ export function selectionRanges(analysis: Analysis, offset: number): Stretch[] {
     stretches.push({ start: open, end: close + 1 });
     if (offset > open) stretches.push({ start: open + 1, end: close });
   }
-  for (const region of inactiveRegions(analysis)) if (region.start <= offset && offset <= region.end) stretches.push(region);
+  for (const region of inactiveRegions(analysis))
+    if (region.start <= offset && offset <= region.end) stretches.push(region);
   stretches.push({ start: 0, end: root.text.length });
   stretches.sort((a, b) => a.end - a.start - (b.end - b.start));
   // Each must hold the one before it: what overlaps in part (a macro's expansion) is left out.
   const nested: Stretch[] = [];
   for (const stretch of stretches) {
     const last = nested.at(-1);
-    if (!last || (stretch.start <= last.start && stretch.end >= last.end && stretch.end - stretch.start > last.end - last.start)) nested.push(stretch);
+    if (
+      !last ||
+      (stretch.start <= last.start && stretch.end >= last.end && stretch.end - stretch.start > last.end - last.start)
+    )
+      nested.push(stretch);
   }
   return nested;
 }
@@ -109,13 +121,15 @@ function nodesAround(analysis: Analysis, offset: number): Stretch[] {
   const { path } = analysis.root;
   const found: Stretch[] = [];
   for (const { unit, parsed } of analysis.units) {
-    if (!unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= offset && offset <= chunk.end)) continue;
+    if (!unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= offset && offset <= chunk.end))
+      continue;
     for (const declaration of parsed.declarations) {
       const whole = spanOf(unit, declaration.first, declaration.last);
       if (whole?.file.path !== path || whole.start > offset || whole.end < offset) continue;
       walk(declaration, ({ first, last }) => {
         const span = spanOf(unit, first, last);
-        if (span && span.file.path === path && span.start <= offset && offset <= span.end) found.push({ start: span.start, end: span.end });
+        if (span && span.file.path === path && span.start <= offset && offset <= span.end)
+          found.push({ start: span.start, end: span.end });
       });
     }
   }

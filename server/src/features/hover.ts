@@ -35,14 +35,23 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   const named = symbolAt(analysis, offset);
   if (named) {
     const written = documentationOf(analysis, named.symbol);
-    return { span: named.span, markdown: [describeSymbol(analysis, named.symbol), ...(written === undefined ? [] : ['---', written])].join('\n\n') };
+    return {
+      span: named.span,
+      markdown: [describeSymbol(analysis, named.symbol), ...(written === undefined ? [] : ['---', written])].join(
+        '\n\n',
+      ),
+    };
   }
   const found = expressionAt(analysis, offset);
-  if (!found) return tagHover(analysis, offset) ?? definedHover(analysis, offset) ?? wordDocumentation(analysis, offset);
+  if (!found)
+    return tagHover(analysis, offset) ?? definedHover(analysis, offset) ?? wordDocumentation(analysis, offset);
   const { node, value, unit } = found.record;
   if (node.kind === 'call' && node.callee.kind === 'identifier') {
     const callee = writtenSpan(unit, node.callee.first);
-    const documentation = callee && offset >= callee.start && offset <= callee.end ? documentBuiltin(spellingOf(node.callee.name)) : undefined;
+    const documentation =
+      callee && offset >= callee.start && offset <= callee.end
+        ? documentBuiltin(spellingOf(node.callee.name))
+        : undefined;
     if (callee && documentation) return { span: callee, markdown: describeBuiltin(documentation, value.type) };
   }
   if (node.kind === 'identifier') {
@@ -51,7 +60,8 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   }
   if (value.type.kind === 'unknown') return undefined;
   const lines = [code(typeText(value.type))];
-  if (value.lvalue && elementOf(value.type).space !== AddressSpace.None) lines.push(`An object in ${memory(elementOf(value.type).space)}.`);
+  if (value.lvalue && elementOf(value.type).space !== AddressSpace.None)
+    lines.push(`An object in ${memory(elementOf(value.type).space)}.`);
   else lines.push('A value.');
   lines.push(...pointsTo(value.type));
   return { span: found.span, markdown: lines.join('\n\n') };
@@ -65,16 +75,20 @@ function pointsTo(type: Type): string[] {
     spaces.push(elementOf(at.pointee).space);
     at = elementOf(at.pointee);
   }
-  if (spaces.length === 0) return type.kind === 'array' ? [`Decays to a pointer to ${memory(elementOf(type).space)}.`] : [];
+  if (spaces.length === 0)
+    return type.kind === 'array' ? [`Decays to a pointer to ${memory(elementOf(type).space)}.`] : [];
   return [`Points to ${spaces.map(memory).join(', which points to ')}.`];
 }
 
 function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
   const name = spellingOf(symbol.name);
   switch (symbol.kind) {
-    case 'variable': return describeVariable(analysis, symbol);
+    case 'variable':
+      return describeVariable(analysis, symbol);
     case 'function': {
-      const parameters = symbol.parameters.map((p) => spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false }));
+      const parameters = symbol.parameters.map((p) =>
+        spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false }),
+      );
       if (symbol.type.variadic) parameters.push('...');
       const text = `${symbol.kernel ? 'kernel ' : ''}${spellType(symbol.type.returns, `${name}(${parameters.join(', ') || 'void'})`, { vectorNames: true })}`;
       const kind = symbol.kernel ? 'A kernel' : 'A function';
@@ -84,10 +98,14 @@ function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
       const { type } = symbol;
       const definition = type.kind === 'record' ? type.record : type.kind === 'enum' ? type.enumeration : undefined;
       // One without a tag has no other name than this.
-      const text = definition?.namedByTypedef && definition.name === symbol.name ? `${type.kind === 'record' ? type.record.tag : 'enum'} { … } ${name}` : typeText(type, name);
+      const text =
+        definition?.namedByTypedef && definition.name === symbol.name
+          ? `${type.kind === 'record' ? type.record.tag : 'enum'} { … } ${name}`
+          : typeText(type, name);
       return [code(`typedef ${text}`), ...layoutText(symbol.type), ...pointsTo(symbol.type)].join('\n\n');
     }
-    case 'enumerator': return code(symbol.value === undefined ? name : `${name} = ${symbol.value}`);
+    case 'enumerator':
+      return code(symbol.value === undefined ? name : `${name} = ${symbol.value}`);
   }
 }
 
@@ -108,7 +126,8 @@ function tagHover(analysis: Analysis, offset: number): Hover | undefined {
   const { name, tag } = at.target;
   for (const { trace } of analysis.units) {
     const type = trace.tags.get(name);
-    if (type) return { span: at.span, markdown: [code(`${tag} ${spellingOf(name)}`), ...layoutText(type)].join('\n\n') };
+    if (type)
+      return { span: at.span, markdown: [code(`${tag} ${spellingOf(name)}`), ...layoutText(type)].join('\n\n') };
   }
   return undefined;
 }
@@ -119,25 +138,34 @@ function describeVariable(analysis: Analysis, symbol: VariableSymbol): string {
   const lines = [code(typeText(type, spellingOf(symbol.name)))];
   const role = ROLES[symbol.role];
   const field = fieldLayoutOf(symbol);
-  if (symbol.role === 'field') lines.push(`A member${field ? ` at offset ${field.offset}` : ''}: it lives where the whole object lives.`);
+  if (symbol.role === 'field')
+    lines.push(`A member${field ? ` at offset ${field.offset}` : ''}: it lives where the whole object lives.`);
   else if (space !== AddressSpace.None) lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
-  lines.push(...pointsTo(type).map((line, i) => (i === 0 && type.kind === 'pointer' ? line.replace(/\.$/, `${pointeeReason(analysis, symbol)}.`) : line)));
+  lines.push(
+    ...pointsTo(type).map((line, i) =>
+      i === 0 && type.kind === 'pointer' ? line.replace(/\.$/, `${pointeeReason(analysis, symbol)}.`) : line,
+    ),
+  );
   if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(type));
   return lines.join('\n\n');
 }
 
 const declaredIn = (symbol: ProgramSymbol): string => {
   const span = spanOfPlace(symbol.place);
-  return span ? ` declared in ${span.file.path.replace(/^.*\//, '')}, line ${span.file.lines.lineAt(span.start) + 1}` : '';
+  return span
+    ? ` declared in ${span.file.path.replace(/^.*\//, '')}, line ${span.file.lines.lineAt(span.start) + 1}`
+    : '';
 };
 
-const hasWrittenSpace = (symbol: VariableSymbol): boolean => symbol.specifiers.qualifiers.some((q) => q.kind === 'space' || q.kind === 'numbered-space');
+const hasWrittenSpace = (symbol: VariableSymbol): boolean =>
+  symbol.specifiers.qualifiers.some((q) => q.kind === 'space' || q.kind === 'numbered-space');
 
 /** Why the object is where it is. */
 function spaceReason(analysis: Analysis, symbol: VariableSymbol): string {
   if (symbol.type.kind !== 'pointer' && hasWrittenSpace(symbol)) return ' (written here)';
   if (symbol.role === 'parameter') return ' (every parameter is)';
-  if (symbol.role === 'file' || symbol.storage === 'static') return ` (implied at program scope in OpenCL C ${versionName(analysis.options.language.version)})`;
+  if (symbol.role === 'file' || symbol.storage === 'static')
+    return ` (implied at program scope in OpenCL C ${versionName(analysis.options.language.version)})`;
   return symbol.type.kind === 'pointer' ? '' : ' (implied for an automatic variable)';
 }
 
@@ -148,12 +176,25 @@ function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
   return ` (implied for an unqualified pointer in OpenCL C ${versionName(analysis.options.language.version)})`;
 }
 
-function describeBuiltin(documentation: NonNullable<ReturnType<typeof documentBuiltin>>, result: Type | undefined): string {
+function describeBuiltin(
+  documentation: NonNullable<ReturnType<typeof documentBuiltin>>,
+  result: Type | undefined,
+): string {
   const shown = documentation.shorthands.slice(0, 12);
-  const lines = [code(shown.join('\n') + (documentation.shorthands.length > shown.length ? `\n// … and ${documentation.shorthands.length - shown.length} more` : '')), documentation.summary];
+  const lines = [
+    code(
+      shown.join('\n') +
+        (documentation.shorthands.length > shown.length
+          ? `\n// … and ${documentation.shorthands.length - shown.length} more`
+          : ''),
+    ),
+    documentation.summary,
+  ];
   if (documentation.where.length) lines.push(documentation.where.map((line) => `\`${line}\``).join('  \n'));
   if (result && result.kind !== 'unknown' && !isVoid(result)) lines.push(`This call gives \`${typeText(result)}\`.`);
-  const needs = documentation.needs.length ? `, needs ${documentation.needs.map((need) => `\`${need}\``).join(', ')}` : '';
+  const needs = documentation.needs.length
+    ? `, needs ${documentation.needs.map((need) => `\`${need}\``).join(', ')}`
+    : '';
   lines.push(`*${documentation.section}; since OpenCL C ${(documentation.since / 100).toFixed(1)}${needs}*`);
   return lines.join('\n\n');
 }
@@ -164,7 +205,12 @@ function definedHover(analysis: Analysis, offset: number): Hover | undefined {
   if (at?.target.kind !== 'macro') return undefined;
   const { macro } = at.target;
   const written = macroDocumentation(macro);
-  return { span: at.span, markdown: [code(`#define ${describeMacro(macro)}`), ...(written === undefined ? [] : ['---', written])].join('\n\n') };
+  return {
+    span: at.span,
+    markdown: [code(`#define ${describeMacro(macro)}`), ...(written === undefined ? [] : ['---', written])].join(
+      '\n\n',
+    ),
+  };
 }
 
 /** A macro's definition, and what this use of it expands to. */
@@ -172,9 +218,13 @@ function macroHover(chunk: Chunk, use: MacroUse, index: number): Hover {
   const lines = [code(`#define ${describeMacro(use.macro)}`)];
   const { text, cut } = expansionText(chunk, index, 600);
   if (text) lines.push(`expands here to${cut ? ', in part,' : ''}`, code(text));
-  if (use.macro.origin !== 'file') lines.push(use.macro.origin === 'command-line' ? '*from the build options*' : '*predefined by the language*');
+  if (use.macro.origin !== 'file')
+    lines.push(use.macro.origin === 'command-line' ? '*from the build options*' : '*predefined by the language*');
   const written = macroDocumentation(use.macro);
   if (written !== undefined) lines.push('---', written);
   const start = chunk.start + use.start;
-  return { span: { file: chunk.file, start, end: start + spellingOf(use.macro.name).length }, markdown: lines.join('\n\n') };
+  return {
+    span: { file: chunk.file, start, end: start + spellingOf(use.macro.name).length },
+    markdown: lines.join('\n\n'),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Analysis, ExpressionRecord } from '../analysis.js';
+import { type BuiltinContext, type BuiltinType } from '../builtins/index.js';
 import { Lexer } from '../preprocessor/lexer.js';
 import { TokenKind } from '../preprocessor/token.js';
-import { type BuiltinContext, type BuiltinType } from '../builtins/index.js';
 import { builtinType } from '../semantics/builtin-types.js';
 import { P } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
@@ -50,11 +50,15 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   const tokens = lex(head, from, head.length);
   const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
   // A semicolon ends what was left open before it, but for the head of a loop.
-  const open = bracketsOf(tokens, head).filter(({ close, kind, token }) => close === undefined && (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR));
+  const open = bracketsOf(tokens, head).filter(
+    ({ close, kind, token }) =>
+      close === undefined && (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR),
+  );
   const gap = head.slice(tokens.ends.at(-1) ?? from);
   const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || /\/\/[^\n\r]*$/.test(gap);
   const last = tokens.kinds.at(-1);
-  const unterminated = last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
+  const unterminated =
+    last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
   return { head, prefix, from, tokens, open, quoted: inComment || unterminated };
 }
 
@@ -108,7 +112,8 @@ export function directiveAt(cut: Cut): string | undefined {
   const { head, prefix } = cut;
   let start = head.lastIndexOf('\n') + 1;
   // A directive goes on over continued lines.
-  while (start > 1 && new Lexer(head, 0, head.length).endOfLine(start - 2) > start - 1) start = head.lastIndexOf('\n', start - 2) + 1;
+  while (start > 1 && new Lexer(head, 0, head.length).endOfLine(start - 2) > start - 1)
+    start = head.lastIndexOf('\n', start - 2) + 1;
   return /^\s*#\s*([\s\S]*)$/.exec(head.slice(start) + prefix)?.[1];
 }
 
@@ -119,14 +124,32 @@ export function typedExpressions(copy: Analysis): readonly ExpressionRecord[] {
 }
 
 /** What decides which builtins a unit has. */
-export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({ version: language.version, generic: language.genericAddressSpace, isMacroDefined });
+export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({
+  version: language.version,
+  generic: language.genericAddressSpace,
+  isMacroDefined,
+});
 
-const SPACES = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
+const SPACES = {
+  private: AddressSpace.Private,
+  local: AddressSpace.Local,
+  global: AddressSpace.Global,
+  constant: AddressSpace.Constant,
+  generic: AddressSpace.Generic,
+} as const;
 
 /** The type that a builtin's signature names. */
 export function typeInSignature({ base, width, access, pointer, const: isConst, volatile }: BuiltinType): Type {
   const type = builtinType(base, width, access);
-  return pointer ? pointerTo(withQualifiers(type, (isConst ? Qualifiers.Const : 0) | (volatile ? Qualifiers.Volatile : 0), SPACES[pointer.space])) : type;
+  return pointer
+    ? pointerTo(
+        withQualifiers(
+          type,
+          (isConst ? Qualifiers.Const : 0) | (volatile ? Qualifiers.Volatile : 0),
+          SPACES[pointer.space],
+        ),
+      )
+    : type;
 }
 
 /** A call whose arguments the cursor is in. */

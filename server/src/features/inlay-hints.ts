@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis.js';
 import { lookupBuiltin } from '../builtins/index.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { CallExpression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
@@ -8,7 +9,6 @@ import { builtinContext } from './incomplete.js';
 import { unitsIn, writtenSpan } from './places.js';
 import { fieldLayoutOf } from './record-layout.js';
 import type { Stretch } from './tokens.js';
-import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 
 /** Which hints are wanted. */
 export interface InlayHintOptions {
@@ -28,7 +28,11 @@ export interface InlayHint {
 }
 
 /** The hints in `[start, end)` of the root file, in order. */
-export function inlayHints(analysis: Analysis, range: Stretch, { addressSpaces, parameterNames, fieldOffsets }: InlayHintOptions): InlayHint[] {
+export function inlayHints(
+  analysis: Analysis,
+  range: Stretch,
+  { addressSpaces, parameterNames, fieldOffsets }: InlayHintOptions,
+): InlayHint[] {
   const hints = new Map<string, InlayHint>();
   const add = (hint: InlayHint | undefined): void => {
     // Declarators that share their specifiers say the same at the same place.
@@ -69,7 +73,12 @@ function offsetHint(analysis: Analysis, symbol: VariableSymbol): InlayHint | und
   if (end === undefined) return undefined;
   const { offset, size, alignment, padding } = layout;
   const unused = padding > 0 ? `, after ${padding} unused` : '';
-  return { offset: end, label: `+${offset}${padding > 0 ? ` (${padding} unused before)` : ''}`, kind: 'offset', tooltip: `${size} bytes at offset ${offset}${unused}; aligned to ${alignment}.` };
+  return {
+    offset: end,
+    label: `+${offset}${padding > 0 ? ` (${padding} unused before)` : ''}`,
+    kind: 'offset',
+    tooltip: `${size} bytes at offset ${offset}${unused}; aligned to ${alignment}.`,
+  };
 }
 
 function spaceHint(analysis: Analysis, symbol: VariableSymbol, all: boolean): InlayHint | undefined {
@@ -93,21 +102,36 @@ function innermost(type: Type): Type {
   return at;
 }
 
-function* argumentHints(analysis: Analysis, unit: Unit, node: CallExpression, callee: ProgramSymbol | undefined): Iterable<InlayHint> {
+function* argumentHints(
+  analysis: Analysis,
+  unit: Unit,
+  node: CallExpression,
+  callee: ProgramSymbol | undefined,
+): Iterable<InlayHint> {
   if (node.callee.kind !== 'identifier') return;
   const names = callee ? parameterNamesOf(callee) : builtinParameterNames(analysis, node.callee.name, node.args.length);
   for (const [i, arg] of node.args.entries()) {
     const name = names[i];
     if (!name) continue;
     // An argument that bears the name says it already.
-    const said = arg.kind === 'identifier' ? spellingOf(arg.name) : arg.kind === 'member' ? spellingOf(arg.member) : arg.kind === 'unary' && arg.operand.kind === 'identifier' ? spellingOf(arg.operand.name) : '';
+    const said =
+      arg.kind === 'identifier'
+        ? spellingOf(arg.name)
+        : arg.kind === 'member'
+          ? spellingOf(arg.member)
+          : arg.kind === 'unary' && arg.operand.kind === 'identifier'
+            ? spellingOf(arg.operand.name)
+            : '';
     if (said.toLowerCase() === name.toLowerCase()) continue;
     const offset = startInRoot(analysis, unit, arg.first);
     if (offset !== undefined) yield { offset, label: `${name}:`, kind: 'parameter', tooltip: '' };
   }
 }
 
-const parameterNamesOf = (callee: ProgramSymbol): string[] => (callee.kind === 'function' && callee.overloads.length === 0 ? callee.parameters.map(({ name }) => spellingOf(name)) : []);
+const parameterNamesOf = (callee: ProgramSymbol): string[] =>
+  callee.kind === 'function' && callee.overloads.length === 0
+    ? callee.parameters.map(({ name }) => spellingOf(name))
+    : [];
 
 function builtinParameterNames(analysis: Analysis, callee: number, count: number): string[] {
   const signatures = lookupBuiltin(spellingOf(callee), builtinContext(analysis)) ?? [];

@@ -5,7 +5,8 @@ export interface OffsetEdit {
   readonly newText: string;
 }
 
-const isBlank = (character: string): boolean => character === ' ' || character === '\t' || character === '\n' || character === '\r';
+const isBlank = (character: string): boolean =>
+  character === ' ' || character === '\t' || character === '\n' || character === '\r';
 
 /**
  * The edits that make `before` into `after`, two layouts of one text: where they differ in white space only, the runs of white
@@ -21,8 +22,14 @@ export function layoutEdits(before: string, after: string): OffsetEdit[] {
     const startAfter = j;
     while (i < before.length && isBlank(before.charAt(i))) i++;
     while (j < after.length && isBlank(after.charAt(j))) j++;
-    if (before.slice(start, i) !== after.slice(startAfter, j)) edits.push({ start, end: i, newText: after.slice(startAfter, j) });
-    while (i < before.length && j < after.length && before.charCodeAt(i) === after.charCodeAt(j) && !isBlank(before.charAt(i))) {
+    if (before.slice(start, i) !== after.slice(startAfter, j))
+      edits.push({ start, end: i, newText: after.slice(startAfter, j) });
+    while (
+      i < before.length &&
+      j < after.length &&
+      before.charCodeAt(i) === after.charCodeAt(j) &&
+      !isBlank(before.charAt(i))
+    ) {
       i++;
       j++;
     }
@@ -30,7 +37,8 @@ export function layoutEdits(before: string, after: string): OffsetEdit[] {
     const endsThere = j === after.length || isBlank(after.charAt(j));
     // One of them has white space where the other has none: the next round makes it an edit. Otherwise the texts themselves differ.
     if (!endsHere && !endsThere) return [...edits, restOf(before, i, after, j)];
-    if ((i === before.length) !== (j === after.length) && before.slice(i).trim() !== after.slice(j).trim()) return [...edits, restOf(before, i, after, j)];
+    if ((i === before.length) !== (j === after.length) && before.slice(i).trim() !== after.slice(j).trim())
+      return [...edits, restOf(before, i, after, j)];
   }
   return edits;
 }

@@ -41,12 +41,14 @@ function joined(tokens: readonly string[]): string {
 }
 
 const isWord = (token: string | undefined): boolean => token !== undefined && /^[\w"']/.test(token);
-const endsOperand = (token: string | undefined): boolean => token !== undefined && (/^[)\]]$/.test(token) || (isWord(token) && !/^(?:return|case|else|sizeof)$/.test(token)));
+const endsOperand = (token: string | undefined): boolean =>
+  token !== undefined && (/^[)\]]$/.test(token) || (isWord(token) && !/^(?:return|case|else|sizeof)$/.test(token)));
 
 function isApart(before: string, token: string, beforeThat: string | undefined): boolean {
   if (/^[,;)\].]$|^->$/.test(token) || /^[([.~!]$|^->$/.test(before)) return false;
   // A call and an index stand at what they are of; other parentheses behind a keyword or an operator do not.
-  if (token === '(') return !/^[)\]]$/.test(before) && (!isWord(before) || keywordOf(intern(before))?.kind === 'statement');
+  if (token === '(')
+    return !/^[)\]]$/.test(before) && (!isWord(before) || keywordOf(intern(before))?.kind === 'statement');
   if (token === '[') return !endsOperand(before);
   if (/^(?:\+\+|--)$/.test(token)) return !endsOperand(before);
   if (/^(?:\+\+|--)$/.test(before)) return endsOperand(beforeThat);
@@ -63,5 +65,9 @@ export function macroExpansionAt(analysis: Analysis, offset: number): MacroExpan
   const found = macroUseAt(analysis, offset);
   if (!found) return undefined;
   const { chunk, use, index } = found;
-  return { name: spellingOf(use.macro.name), span: { file: chunk.file, start: chunk.start + use.start, end: chunk.start + use.end }, ...expansionText(chunk, index, LONGEST) };
+  return {
+    name: spellingOf(use.macro.name),
+    span: { file: chunk.file, start: chunk.start + use.start, end: chunk.start + use.end },
+    ...expansionText(chunk, index, LONGEST),
+  };
 }

@@ -38,7 +38,12 @@ const INCLUDE = /^([ \t]*#[ \t]*(?:include|include_next|import)[ \t]*)("[^"\n]+"
  * a header that none of them includes counts for itself. An include that leads there as it stands is left alone; so is one whose
  * header cannot be found, or is named by a macro. Places are those before the move.
  */
-export function includeEdits(kernels: readonly IncludingFile[], headers: readonly IncludingFile[], files: FileProvider, moved: Moved): TextEdit[] {
+export function includeEdits(
+  kernels: readonly IncludingFile[],
+  headers: readonly IncludingFile[],
+  files: FileProvider,
+  moved: Moved,
+): TextEdit[] {
   const edits = new Map<string, TextEdit>();
   /** By path, the include directories that a file was seen under: it says the same to all who look in the same places. */
   const seen = new Map<string, Set<string>>();
@@ -56,7 +61,8 @@ export function includeEdits(kernels: readonly IncludingFile[], headers: readonl
         waiting.push({ file: included, embedded: false, directories });
         const newText = nameAfter(name, file.path, included.path, directories, files, moved);
         const place = `${file.path} ${start}`;
-        if (newText !== name && !edits.has(place)) edits.set(place, { span: { file, start, end: start + name.length }, newText });
+        if (newText !== name && !edits.has(place))
+          edits.set(place, { span: { file, start, end: start + name.length }, newText });
       }
     }
   };
@@ -73,8 +79,17 @@ function includesOf({ file: { text }, embedded }: IncludingFile): { readonly nam
     .map(({ 1: directive = '', 2: name = '', index }) => ({ name, start: index + directive.length }));
 }
 
-function lookUp(name: string, from: string, directories: readonly SearchedDirectory[], files: FileProvider): SourceFile | undefined {
-  for (const directory of searched(name, directoryOf(from), directories.map(({ before }) => before))) {
+function lookUp(
+  name: string,
+  from: string,
+  directories: readonly SearchedDirectory[],
+  files: FileProvider,
+): SourceFile | undefined {
+  for (const directory of searched(
+    name,
+    directoryOf(from),
+    directories.map(({ before }) => before),
+  )) {
     const found = files.read(joinPath(directory, name.slice(1, -1)));
     if (found) return found;
   }
@@ -82,10 +97,18 @@ function lookUp(name: string, from: string, directories: readonly SearchedDirect
 }
 
 /** The folders in which a header is looked for (C99 6.10.2). */
-const searched = (name: string, beside: string, directories: readonly string[]): string[] => (name.startsWith('"') ? [beside, ...directories] : [...directories]);
+const searched = (name: string, beside: string, directories: readonly string[]): string[] =>
+  name.startsWith('"') ? [beside, ...directories] : [...directories];
 
 /** How an include of `target` is spelled after the move: as before, where that still leads there. */
-function nameAfter(name: string, from: string, target: string, directories: readonly SearchedDirectory[], files: FileProvider, moved: Moved): string {
+function nameAfter(
+  name: string,
+  from: string,
+  target: string,
+  directories: readonly SearchedDirectory[],
+  files: FileProvider,
+  moved: Moved,
+): string {
   const beside = directoryOf(moved(from));
   const after = directories.map((directory) => directory.after);
   const goal = moved(target);
@@ -101,8 +124,12 @@ function nameAfter(name: string, from: string, target: string, directories: read
   if (leadsThere(name)) return name;
   const quotes = (path: string): string => `"${name.startsWith('"./') && !path.startsWith('.') ? './' : ''}${path}"`;
   const wasBeside = name.startsWith('"') && joinPath(directoryOf(from), name.slice(1, -1)) === target;
-  const inDirectories = after.filter((directory) => goal.startsWith(`${directory}/`)).map((directory) => `${name.charAt(0)}${goal.slice(directory.length + 1)}${name.slice(-1)}`);
-  const candidates = wasBeside ? [quotes(relativePath(beside, goal)), ...inDirectories] : [...inDirectories, `"${relativePath(beside, goal)}"`];
+  const inDirectories = after
+    .filter((directory) => goal.startsWith(`${directory}/`))
+    .map((directory) => `${name.charAt(0)}${goal.slice(directory.length + 1)}${name.slice(-1)}`);
+  const candidates = wasBeside
+    ? [quotes(relativePath(beside, goal)), ...inDirectories]
+    : [...inDirectories, `"${relativePath(beside, goal)}"`];
   return candidates.find(leadsThere) ?? name;
 }
 

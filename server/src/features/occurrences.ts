@@ -57,17 +57,22 @@ export function homonyms(analysis: Analysis, name: Name): Homonyms {
 }
 
 /** Every occurrence of what an occurrence names, declarations first. */
-export const occurrencesOf = (analysis: Analysis, { key, target }: Pick<Occurrence, 'key' | 'target'>): readonly Occurrence[] => homonyms(analysis, target.name).byKey.get(key) ?? [];
+export const occurrencesOf = (
+  analysis: Analysis,
+  { key, target }: Pick<Occurrence, 'key' | 'target'>,
+): readonly Occurrence[] => homonyms(analysis, target.name).byKey.get(key) ?? [];
 
 /** The name at or right before `offset` of a file (the root's, unless another path is given). */
 export function occurrenceAt(analysis: Analysis, offset: number, path = analysis.root.path): Occurrence | undefined {
-  const file = path === analysis.root.path ? analysis.root : analysis.chunks.find((chunk) => chunk.file.path === path)?.file;
+  const file =
+    path === analysis.root.path ? analysis.root : analysis.chunks.find((chunk) => chunk.file.path === path)?.file;
   const name = file && wordAt(file.text, offset);
   if (!name) return undefined;
   let best: Occurrence | undefined;
   for (const occurrences of homonyms(analysis, intern(name)).byKey.values()) {
     for (const occurrence of occurrences) {
-      if (occurrence.span.file.path !== path || occurrence.span.start > offset || occurrence.span.end < offset) continue;
+      if (occurrence.span.file.path !== path || occurrence.span.start > offset || occurrence.span.end < offset)
+        continue;
       // A macro's name is what stands there; what it expands to comes second.
       if (!best || occurrence.target.kind === 'macro') best = occurrence;
     }
@@ -103,7 +108,8 @@ function placeKey({ unit, token }: Place): string {
 /** What tells a symbol from all others; declarations of one function or of one variable of the program share it. */
 export function keyOf(symbol: ProgramSymbol): string {
   if (symbol.kind === 'function' && !symbol.overloadable) return `function ${symbol.name}`;
-  if (symbol.kind === 'variable' && (symbol.role === 'file' || symbol.storage === 'extern')) return `variable ${symbol.name}`;
+  if (symbol.kind === 'variable' && (symbol.role === 'file' || symbol.storage === 'extern'))
+    return `variable ${symbol.name}`;
   return placeKey(identityOf(symbol));
 }
 
@@ -112,16 +118,24 @@ const tagKey = (name: Name): string => `tag ${name}`;
 
 function roleOf(symbol: ProgramSymbol): 'definition' | 'declaration' {
   if (symbol.kind === 'function') return symbol.defined && !symbol.previous?.defined ? 'definition' : 'declaration';
-  if (symbol.kind === 'variable') return symbol.storage === 'extern' && !symbol.initializer ? 'declaration' : 'definition';
+  if (symbol.kind === 'variable')
+    return symbol.storage === 'extern' && !symbol.initializer ? 'declaration' : 'definition';
   return 'definition';
 }
 
 /** Where the characters of a token come from: the text, a macro's replacement list, or nowhere. */
-function originOf(unit: Unit, token: number): { readonly span: FileSpan | undefined; readonly inMacroBody: boolean; readonly at: FileSpan | undefined } {
+function originOf(
+  unit: Unit,
+  token: number,
+): { readonly span: FileSpan | undefined; readonly inMacroBody: boolean; readonly at: FileSpan | undefined } {
   const { chunk, index } = unit.origin(token);
   if (!chunk || token < 0) return { span: undefined, inMacroBody: false, at: undefined };
   const location = chunk.locations[index] ?? 0;
-  return { span: writtenSpan(unit, token), inMacroBody: location < 0 && (chunk.expanded[~location * 3 + 1] ?? -1) >= 0, at: expansionSpan(chunk, index) };
+  return {
+    span: writtenSpan(unit, token),
+    inMacroBody: location < 0 && (chunk.expanded[~location * 3 + 1] ?? -1) >= 0,
+    at: expansionSpan(chunk, index),
+  };
 }
 
 const macrosIn = new WeakMap<Analysis, ReadonlyMap<Name, Macro>>();
@@ -131,7 +145,8 @@ export function macrosOf(analysis: Analysis): ReadonlyMap<Name, Macro> {
   const known = macrosIn.get(analysis);
   if (known) return known;
   const macros = new Map<Name, Macro>();
-  for (const chunk of analysis.chunks) for (const { macro } of chunk.directives) if (macro) macros.set(macro.name, macro);
+  for (const chunk of analysis.chunks)
+    for (const { macro } of chunk.directives) if (macro) macros.set(macro.name, macro);
   macrosIn.set(analysis, macros);
   return macros;
 }
@@ -144,7 +159,10 @@ interface NamedToken {
 }
 
 /** Tells of the names among the tokens of a unit: what it declares, then what it uses, then the tags. */
-export function eachName({ names }: AnalysedUnit<unknown>, tell: (token: number, target: NamedToken['target'], role: Occurrence['role']) => void): void {
+export function eachName(
+  { names }: AnalysedUnit<unknown>,
+  tell: (token: number, target: NamedToken['target'], role: Occurrence['role']) => void,
+): void {
   for (const symbol of names.declarations) if (symbol.name !== 0) tell(symbol.place.token, symbol, roleOf(symbol));
   for (let i = 0; i < names.uses.length; i++) {
     const target = names.meanings[i];
@@ -192,7 +210,9 @@ export function* macroNames(chunk: Chunk, macros: ReadonlyMap<Name, Macro>): Ite
         if (named) yield { macro: named, start: at + offset, role: 'use' };
       }
     } else if (CONDITIONS.has(directive.name)) {
-      for (const match of chunk.file.text.slice(chunk.start + directive.start, chunk.start + directive.end).matchAll(/[A-Za-z_]\w*/g)) {
+      for (const match of chunk.file.text
+        .slice(chunk.start + directive.start, chunk.start + directive.end)
+        .matchAll(/[A-Za-z_]\w*/g)) {
         const named = macros.get(intern(match[0]));
         if (named) yield { macro: named, start: directive.start + match.index, role: 'use' };
       }
@@ -218,11 +238,14 @@ class Collector {
       return tokens ? [{ unit: one.unit, tokens }] : [];
     });
     // Declarations come first, so that of two occurrences of the same text the one that declares is kept.
-    for (const { unit, tokens } of units) for (const named of tokens) if (named.role !== 'use') this.#token(unit, named);
-    for (const { unit, tokens } of units) for (const named of tokens) if (named.role === 'use') this.#token(unit, named);
+    for (const { unit, tokens } of units)
+      for (const named of tokens) if (named.role !== 'use') this.#token(unit, named);
+    for (const { unit, tokens } of units)
+      for (const named of tokens) if (named.role === 'use') this.#token(unit, named);
     const macro = macrosOf(analysis).get(this.name);
     const wanted = new Map(macro && [[this.name, macro]]);
-    for (const chunk of analysis.chunks) if (chunk.uses.length + chunk.directives.length > 0) this.#macroNames(chunk, wanted);
+    for (const chunk of analysis.chunks)
+      if (chunk.uses.length + chunk.directives.length > 0) this.#macroNames(chunk, wanted);
     return { byKey: this.#byKey, made: this.#made };
   }
 
@@ -248,7 +271,13 @@ class Collector {
       if (macro.name !== this.name) continue;
       const start = chunk.start + offset;
       const span = { file: chunk.file, start, end: start + spellingOf(macro.name).length };
-      this.#add({ span, target: { kind: 'macro', name: macro.name, macro }, key: macroKey(macro.name), role, inMacroBody: false });
+      this.#add({
+        span,
+        target: { kind: 'macro', name: macro.name, macro },
+        key: macroKey(macro.name),
+        role,
+        inMacroBody: false,
+      });
     }
   }
 

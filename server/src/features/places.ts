@@ -20,15 +20,21 @@ export function writtenSpan(unit: Unit, token: number): FileSpan | undefined {
 /** Where a place was written. */
 export const spanOfPlace = ({ unit, token }: Place): FileSpan | undefined => writtenSpan(unit, token);
 
-const holds = (span: FileSpan | undefined, path: string, offset: number): span is FileSpan => span !== undefined && span.file.path === path && span.start <= offset && offset <= span.end;
+const holds = (span: FileSpan | undefined, path: string, offset: number): span is FileSpan =>
+  span !== undefined && span.file.path === path && span.start <= offset && offset <= span.end;
 
-const covers = ({ unit }: AnalysedUnit<unknown>, path: string, { start, end }: Stretch): boolean => unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= end && start <= chunk.end);
+const covers = ({ unit }: AnalysedUnit<unknown>, path: string, { start, end }: Stretch): boolean =>
+  unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= end && start <= chunk.end);
 
 /** The units with text in a stretch of the root file, or that touches it. */
-export const unitsIn = (analysis: Analysis, stretch: Stretch): Analysis['units'] => analysis.units.filter((one) => covers(one, analysis.root.path, stretch));
+export const unitsIn = (analysis: Analysis, stretch: Stretch): Analysis['units'] =>
+  analysis.units.filter((one) => covers(one, analysis.root.path, stretch));
 
 /** What is named at `offset` of the root file: the use or the declaration of a symbol, also inside a macro's argument. */
-export function symbolAt(analysis: Analysis, offset: number): { readonly symbol: ProgramSymbol; readonly span: FileSpan } | undefined {
+export function symbolAt(
+  analysis: Analysis,
+  offset: number,
+): { readonly symbol: ProgramSymbol; readonly span: FileSpan } | undefined {
   const { path } = analysis.root;
   for (const { unit, names } of unitsIn(analysis, { start: offset, end: offset })) {
     for (const [i, token] of names.uses.entries()) {
@@ -45,15 +51,28 @@ export function symbolAt(analysis: Analysis, offset: number): { readonly symbol:
 }
 
 /** The innermost expression at `offset`, with the text it covers. */
-export function expressionAt(analysis: Analysis, offset: number): { readonly record: ExpressionRecord; readonly span: FileSpan } | undefined {
+export function expressionAt(
+  analysis: Analysis,
+  offset: number,
+): { readonly record: ExpressionRecord; readonly span: FileSpan } | undefined {
   const { path } = analysis.root;
   let best: { record: ExpressionRecord; span: FileSpan } | undefined;
   for (const record of unitsIn(analysis, { start: offset, end: offset }).flatMap(analysis.expressionsOf)) {
     // What a macro's body says stands at its definition, where it means nothing yet.
     const from = editableSpan(record.unit, record.node.first);
     const to = editableSpan(record.unit, record.node.last);
-    if (!from || !to || from.file.path !== path || to.file.path !== path || from.start > offset || to.end < offset || to.end < from.start) continue;
-    if (!best || to.end - from.start < best.span.end - best.span.start) best = { record, span: { file: from.file, start: from.start, end: to.end } };
+    if (
+      !from ||
+      !to ||
+      from.file.path !== path ||
+      to.file.path !== path ||
+      from.start > offset ||
+      to.end < offset ||
+      to.end < from.start
+    )
+      continue;
+    if (!best || to.end - from.start < best.span.end - best.span.start)
+      best = { record, span: { file: from.file, start: from.start, end: to.end } };
   }
   return best;
 }
@@ -71,7 +90,10 @@ export function declarationsOf(analysis: Analysis): readonly ProgramSymbol[] {
 }
 
 /** The macro whose name stands at `offset`, as a use of it. */
-export function macroUseAt(analysis: Analysis, offset: number): { readonly chunk: Chunk; readonly use: MacroUse; readonly index: number } | undefined {
+export function macroUseAt(
+  analysis: Analysis,
+  offset: number,
+): { readonly chunk: Chunk; readonly use: MacroUse; readonly index: number } | undefined {
   for (const chunk of analysis.chunks) {
     if (chunk.file.path !== analysis.root.path || offset < chunk.start || offset > chunk.end) continue;
     const index = chunk.uses.findIndex(({ macro, start, end }) => {

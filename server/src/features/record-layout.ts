@@ -10,17 +10,26 @@ export function layoutTable(record: RecordDefinition): string | undefined {
   const layout = recordLayout(record);
   if (!layout) return undefined;
   const rows: string[] = [];
-  const row = (offset: number, size: number, alignment: number | '', what: string): number => rows.push(`| ${offset} | ${size} | ${alignment} | ${what} |`);
+  const row = (offset: number, size: number, alignment: number | '', what: string): number =>
+    rows.push(`| ${offset} | ${size} | ${alignment} | ${what} |`);
   for (const { field, offset, size, alignment, padding } of layout.fields) {
     if (padding > 0) row(offset - padding, padding, '', '*padding*');
-    row(offset, size, alignment, `\`${spellType(field.type, spellingOf(field.name), { vectorNames: true, outermost: false })}\``);
+    row(
+      offset,
+      size,
+      alignment,
+      `\`${spellType(field.type, spellingOf(field.name), { vectorNames: true, outermost: false })}\``,
+    );
   }
   if (layout.padding > 0) row(layout.size - layout.padding, layout.padding, '', '*padding*');
   const summary = `${bytes(layout.size)}, aligned to ${layout.alignment}`;
   if (rows.length === 0) return `${summary}.`;
-  return [`${summary}:`, ['| offset | size | alignment | member |', '|--:|--:|--:|---|', ...rows].join('\n')].join('\n\n');
+  return [`${summary}:`, ['| offset | size | alignment | member |', '|--:|--:|--:|---|', ...rows].join('\n')].join(
+    '\n\n',
+  );
 }
 
 /** Where the member that a symbol stands for lies. */
 export const fieldLayoutOf = (symbol: VariableSymbol): FieldLayout | undefined =>
-  symbol.record && recordLayout(symbol.record)?.fields.find(({ field }) => fieldSymbols.get(field)?.place === symbol.place);
+  symbol.record &&
+  recordLayout(symbol.record)?.fields.find(({ field }) => fieldSymbols.get(field)?.place === symbol.place);

@@ -24,7 +24,10 @@ export function highlightsAt(analysis: Analysis, offset: number): Highlight[] {
   const found = referencesAt(analysis, offset).filter(({ span }) => span.file.path === analysis.root.path);
   return found.map(({ span, role, target }) => {
     if (target.kind !== 'variable') return { span, kind: 'text' };
-    const sets = role === 'use' ? isWritten(analysis, span.start) : target.initializer !== undefined || target.role === 'parameter';
+    const sets =
+      role === 'use'
+        ? isWritten(analysis, span.start)
+        : target.initializer !== undefined || target.role === 'parameter';
     return { span, kind: sets ? 'write' : role === 'use' ? 'read' : 'text' };
   });
 }
@@ -37,7 +40,12 @@ function writes(analysis: Analysis, one: Analysis['units'][number]): ReadonlySet
   if (known) return known;
   const tokens = new Set<number>();
   for (const { node } of analysis.expressionsOf(one)) {
-    const target = node.kind === 'assignment' ? node.left : (node.kind === 'unary' || node.kind === 'postfix') && (node.operator === '++' || node.operator === '--') ? node.operand : undefined;
+    const target =
+      node.kind === 'assignment'
+        ? node.left
+        : (node.kind === 'unary' || node.kind === 'postfix') && (node.operator === '++' || node.operator === '--')
+          ? node.operand
+          : undefined;
     const token = target && nameIn(target);
     if (token !== undefined) tokens.add(token);
   }
@@ -59,11 +67,18 @@ function nameIn(node: Expression): number | undefined {
   let at = node;
   for (;;) {
     switch (at.kind) {
-      case 'identifier': return at.first;
-      case 'member': return at.arrow || at.base.kind !== 'identifier' ? at.memberToken : at.base.first;
-      case 'paren': at = at.inner; break;
-      case 'subscript': at = at.base; break;
-      default: return undefined;
+      case 'identifier':
+        return at.first;
+      case 'member':
+        return at.arrow || at.base.kind !== 'identifier' ? at.memberToken : at.base.first;
+      case 'paren':
+        at = at.inner;
+        break;
+      case 'subscript':
+        at = at.base;
+        break;
+      default:
+        return undefined;
     }
   }
 }

@@ -4,8 +4,8 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { keywordOf } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
-import { enclosingScope } from './scopes.js';
 import { homonyms, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
+import { enclosingScope } from './scopes.js';
 import { inactiveRegions, rawTokens } from './tokens.js';
 
 /** Why a rename is refused, as a sentence for the user. */
@@ -16,7 +16,8 @@ export interface Refusal {
 export type Rename = { readonly span: FileSpan; readonly name: string } | Refusal;
 
 const refusal = (refused: string): Refusal => ({ refused });
-const where = ({ file, start }: FileSpan): string => `${file.path.replace(/^.*\//, '')}, line ${file.lines.lineAt(start) + 1}`;
+const where = ({ file, start }: FileSpan): string =>
+  `${file.path.replace(/^.*\//, '')}, line ${file.lines.lineAt(start) + 1}`;
 
 /** Whether what stands at `offset` can be renamed: its text and name, or why not; undefined where nothing is named. */
 export function prepareRename(analysis: Analysis, offset: number, path = analysis.root.path): Rename | undefined {
@@ -25,14 +26,21 @@ export function prepareRename(analysis: Analysis, offset: number, path = analysi
     const name = wordAt(analysis, offset);
     if (name === undefined) return undefined;
     if (isBuiltinName(name)) return refusal(`'${name}' is a builtin function of OpenCL C`);
-    return keywordOf(intern(name)) ? refusal(`'${name}' is a keyword`) : refusal(`nothing in the program declares '${name}'`);
+    return keywordOf(intern(name))
+      ? refusal(`'${name}' is a keyword`)
+      : refusal(`nothing in the program declares '${name}'`);
   }
   const name = spellingOf(at.target.name);
   return incompleteness(analysis, at) ?? { span: at.span, name };
 }
 
 /** The edits that rename what stands at `offset` in all files of the unit, or why they would change what the program means. */
-export function renameAt(analysis: Analysis, offset: number, newName: string, path = analysis.root.path): readonly TextEdit[] | Refusal | undefined {
+export function renameAt(
+  analysis: Analysis,
+  offset: number,
+  newName: string,
+  path = analysis.root.path,
+): readonly TextEdit[] | Refusal | undefined {
   const prepared = prepareRename(analysis, offset, path);
   if (!prepared || 'refused' in prepared) return prepared;
   const at = occurrenceAt(analysis, offset, path);
@@ -41,8 +49,10 @@ export function renameAt(analysis: Analysis, offset: number, newName: string, pa
   if (newName === prepared.name) return [];
   const name = intern(newName);
   if (keywordOf(name)) return refusal(`'${newName}' is a keyword`);
-  if (isBuiltinName(newName) && at.target.kind !== 'variable') return refusal(`'${newName}' is a builtin function of OpenCL C`);
-  if (at.target.kind !== 'macro' && analysis.isMacroDefined(newName)) return refusal(`'${newName}' is a macro: it would be replaced by what it stands for`);
+  if (isBuiltinName(newName) && at.target.kind !== 'variable')
+    return refusal(`'${newName}' is a builtin function of OpenCL C`);
+  if (at.target.kind !== 'macro' && analysis.isMacroDefined(newName))
+    return refusal(`'${newName}' is a macro: it would be replaced by what it stands for`);
   const collision = collisionOf(analysis, at, name);
   if (collision) return refusal(collision);
   return occurrencesOf(analysis, at).map(({ span }) => ({ span, newText: newName }));
@@ -62,16 +72,23 @@ function incompleteness(analysis: Analysis, at: Occurrence): Refusal | undefined
   const name = spellingOf(at.target.name);
   if (at.target.kind === 'macro' && !at.target.macro.anchor) {
     const { origin } = at.target.macro;
-    return refusal(`'${name}' is a macro of the ${origin === 'command-line' ? 'build options' : origin === 'library' ? 'OpenCL C library' : 'compiler'}`);
+    return refusal(
+      `'${name}' is a macro of the ${origin === 'command-line' ? 'build options' : origin === 'library' ? 'OpenCL C library' : 'compiler'}`,
+    );
   }
   if (!all.some(({ role }) => role !== 'use')) return refusal(`'${name}' is declared by no file of the program`);
   const body = at.target.kind === 'macro' ? undefined : all.find(({ inMacroBody }) => inMacroBody);
-  if (body) return refusal(`'${name}' is used in the body of a macro (${where(body.span)}), where it can mean something else at each use`);
+  if (body)
+    return refusal(
+      `'${name}' is used in the body of a macro (${where(body.span)}), where it can mean something else at each use`,
+    );
   const pasted = made.get(at.key)?.[0];
   if (pasted) return refusal(`'${name}' is put together by a macro (${where(pasted)})`);
   // What the preprocessor leaves out is not analysed: nobody knows what a name means there.
   const { root } = analysis;
-  const bounds = all.every(({ span }) => span.file.path === root.path) ? enclosingScope(analysis, at, all) : { start: 0, end: root.text.length };
+  const bounds = all.every(({ span }) => span.file.path === root.path)
+    ? enclosingScope(analysis, at, all)
+    : { start: 0, end: root.text.length };
   const tokens = rawTokens(root);
   const regions = inactiveRegions(analysis).filter(({ start, end }) => start < bounds.end && end > bounds.start);
   if (regions.length === 0) return undefined;
@@ -80,8 +97,16 @@ function incompleteness(analysis: Analysis, at: Occurrence): Refusal | undefined
     while (r < regions.length && (regions[r]?.end ?? 0) <= start) r++;
     const region = regions[r];
     if (!region) break;
-    if (start < region.start || start < bounds.start || tokens.kinds[i] !== TokenKind.Identifier || tokens.names[i] !== at.target.name) continue;
-    return refusal(`'${name}' also stands in a part that the preprocessor leaves out (${where({ file: root, start, end: start })})`);
+    if (
+      start < region.start ||
+      start < bounds.start ||
+      tokens.kinds[i] !== TokenKind.Identifier ||
+      tokens.names[i] !== at.target.name
+    )
+      continue;
+    return refusal(
+      `'${name}' also stands in a part that the preprocessor leaves out (${where({ file: root, start, end: start })})`,
+    );
   }
   return undefined;
 }
@@ -89,7 +114,8 @@ function incompleteness(analysis: Analysis, at: Occurrence): Refusal | undefined
 /** Whether two things of these kinds can have one name in one scope: tags, members and the rest are apart (C99 6.2.3). */
 function nameSpaceOf({ target }: Occurrence): string {
   if (target.kind === 'tag') return 'tag';
-  if (target.kind === 'variable' && target.role === 'field') return `field of ${typeof target.owner === 'object' ? 'a type' : ''}`;
+  if (target.kind === 'variable' && target.role === 'field')
+    return `field of ${typeof target.owner === 'object' ? 'a type' : ''}`;
   return target.kind === 'macro' ? 'macro' : 'ordinary';
 }
 
@@ -100,17 +126,31 @@ function collisionOf(analysis: Analysis, at: Occurrence, name: number): string |
   for (const [key, others] of homonyms(analysis, name).byKey) {
     const first = others[0];
     if (!first || key === at.key) continue;
-    if (space === 'macro') return `'${spellingOf(name)}' is a name of the program (${where(first.span)}), which the macro would replace`;
+    if (space === 'macro')
+      return `'${spellingOf(name)}' is a name of the program (${where(first.span)}), which the macro would replace`;
     if (nameSpaceOf(first) !== space) continue;
-    if (at.target.kind === 'variable' && at.target.role === 'field' && first.target.kind === 'variable' && first.target.owner !== at.target.owner) continue;
+    if (
+      at.target.kind === 'variable' &&
+      at.target.role === 'field' &&
+      first.target.kind === 'variable' &&
+      first.target.owner !== at.target.owner
+    )
+      continue;
     if (space !== 'ordinary') return `there is a '${spellingOf(name)}' already (${where(first.span)})`;
     const theirs = enclosingScope(analysis, first, others);
-    if (theirs.start === scope.start && theirs.end === scope.end && first.target.kind !== 'macro') return `there is a '${spellingOf(name)}' already (${where(first.span)})`;
+    if (theirs.start === scope.start && theirs.end === scope.end && first.target.kind !== 'macro')
+      return `there is a '${spellingOf(name)}' already (${where(first.span)})`;
     // A use of mine inside the scope of the other name would mean the other, when the other's scope is the inner one…
-    const inside = ({ span }: Occurrence, { start, end }: { start: number; end: number }): boolean => span.file.path === analysis.root.path && span.start >= start && span.start < end;
+    const inside = ({ span }: Occurrence, { start, end }: { start: number; end: number }): boolean =>
+      span.file.path === analysis.root.path && span.start >= start && span.start < end;
     const narrower = theirs.end - theirs.start < scope.end - scope.start;
-    const captured = narrower ? mine.find((use) => use.role === 'use' && inside(use, theirs)) : others.find((use) => use.role === 'use' && inside(use, scope));
-    if (captured) return narrower ? `the use at ${where(captured.span)} would mean another '${spellingOf(name)}'` : `'${spellingOf(name)}' at ${where(captured.span)} would mean this one`;
+    const captured = narrower
+      ? mine.find((use) => use.role === 'use' && inside(use, theirs))
+      : others.find((use) => use.role === 'use' && inside(use, scope));
+    if (captured)
+      return narrower
+        ? `the use at ${where(captured.span)} would mean another '${spellingOf(name)}'`
+        : `'${spellingOf(name)}' at ${where(captured.span)} would mean this one`;
   }
   return undefined;
 }

@@ -59,7 +59,13 @@ export function enclosingScope(analysis: Analysis, at: Occurrence, all: readonly
   const declared = all.find(({ role }) => role !== 'use') ?? at;
   const { target } = declared;
   const everywhere = { start: 0, end: root.text.length };
-  if (declared.span.file.path !== root.path || target.kind === 'function' || target.kind === 'macro' || target.kind === 'tag') return everywhere;
+  if (
+    declared.span.file.path !== root.path ||
+    target.kind === 'function' ||
+    target.kind === 'macro' ||
+    target.kind === 'tag'
+  )
+    return everywhere;
   if (target.kind === 'variable' && (target.role === 'file' || target.role === 'field')) return everywhere;
   if (target.kind === 'enumerator') return everywhere;
   return scopeOf(root, declared.span.start);

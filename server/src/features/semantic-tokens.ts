@@ -13,19 +13,44 @@ import { writtenSpan } from './places.js';
 import { lex, type RawTokens, type Stretch } from './tokens.js';
 
 /** What a name is. */
-export const TOKEN_TYPES = ['function', 'variable', 'parameter', 'property', 'type', 'struct', 'enum', 'enumMember', 'macro'] as const;
+export const TOKEN_TYPES = [
+  'function',
+  'variable',
+  'parameter',
+  'property',
+  'type',
+  'struct',
+  'enum',
+  'enumMember',
+  'macro',
+] as const;
 /** What else there is to say; the address space is where an object lives, or where a pointer points. */
-export const TOKEN_MODIFIERS = ['declaration', 'readonly', 'defaultLibrary', 'kernel', 'global', 'local', 'constant', 'private', 'generic'] as const;
+export const TOKEN_MODIFIERS = [
+  'declaration',
+  'readonly',
+  'defaultLibrary',
+  'kernel',
+  'global',
+  'local',
+  'constant',
+  'private',
+  'generic',
+] as const;
 
 type TokenType = (typeof TOKEN_TYPES)[number];
 type Modifier = (typeof TOKEN_MODIFIERS)[number];
 
 const TYPE_INDEX = new Map(TOKEN_TYPES.map((type, i) => [type, i]));
 const MODIFIER_BIT = new Map(TOKEN_MODIFIERS.map((modifier, i) => [modifier, 1 << i]));
-const bits = (...modifiers: readonly Modifier[]): number => modifiers.reduce((sum, modifier) => sum | (MODIFIER_BIT.get(modifier) ?? 0), 0);
+const bits = (...modifiers: readonly Modifier[]): number =>
+  modifiers.reduce((sum, modifier) => sum | (MODIFIER_BIT.get(modifier) ?? 0), 0);
 
 const SPACE_BITS = new Map<AddressSpace, number>([
-  [AddressSpace.Global, bits('global')], [AddressSpace.Local, bits('local')], [AddressSpace.Constant, bits('constant')], [AddressSpace.Private, bits('private')], [AddressSpace.Generic, bits('generic')],
+  [AddressSpace.Global, bits('global')],
+  [AddressSpace.Local, bits('local')],
+  [AddressSpace.Constant, bits('constant')],
+  [AddressSpace.Private, bits('private')],
+  [AddressSpace.Generic, bits('generic')],
 ]);
 
 /** Numbers that a classified name takes: its start and its length in UTF-16 units, the index of its type, and a bit for each modifier. */
@@ -44,7 +69,8 @@ export function semanticTokens(analysis: Analysis): Int32Array {
 }
 
 /** The same for what stands in `[start, end)`, and a little more. */
-export const semanticTokensIn = (analysis: Analysis, range: Stretch): Int32Array => known.get(analysis) ?? classify(analysis, range);
+export const semanticTokensIn = (analysis: Analysis, range: Stretch): Int32Array =>
+  known.get(analysis) ?? classify(analysis, range);
 
 const HASH = intern('#');
 const PRAGMA = intern('pragma');
@@ -86,7 +112,8 @@ function classify(analysis: Analysis, { start, end }: Stretch): Int32Array {
   const parts: UnitTokens['chunks'][number][] = [];
   let size = 0;
   for (const one of analysis.units) {
-    if (!one.unit.chunks.some((chunk) => chunk.file.path === root.path && chunk.start <= end && start <= chunk.end)) continue;
+    if (!one.unit.chunks.some((chunk) => chunk.file.path === root.path && chunk.start <= end && start <= chunk.end))
+      continue;
     let made = unitTokens.get(one);
     if (made?.macros !== signature) {
       made = classifyUnit(root.path, one, macros, signature, types);
@@ -134,7 +161,13 @@ const meaningOf = (type: number, modifiers: number): number => (modifiers << 8) 
 const typeOf = (meaning: number): number => meaning & 0xff;
 const modifiersOf = (meaning: number): number => meaning >> 8;
 
-function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: ReadonlyMap<Name, Macro>, signature: string, types: ReadonlyMap<Name, Type>): UnitTokens {
+function classifyUnit(
+  path: string,
+  one: AnalysedUnit<unknown>,
+  macros: ReadonlyMap<Name, Macro>,
+  signature: string,
+  types: ReadonlyMap<Name, Type>,
+): UnitTokens {
   const { unit } = one;
   /** What is known of the chunks' names, by their offsets in the file. */
   const meanings = new Map<number, number>();
@@ -144,7 +177,8 @@ function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: Readonly
     const { chunk, index } = unit.origin(token);
     const location = chunk?.locations[index] ?? -1;
     if (chunk && location >= 0) {
-      if (chunk.file.path === path && !meanings.has(chunk.start + location)) meanings.set(chunk.start + location, classOf(target, role));
+      if (chunk.file.path === path && !meanings.has(chunk.start + location))
+        meanings.set(chunk.start + location, classOf(target, role));
       return;
     }
     const body = chunk && bodyTokenOf(chunk, index);
@@ -154,12 +188,19 @@ function classifyUnit(path: string, one: AnalysedUnit<unknown>, macros: Readonly
     } else if (body.macro.anchor) {
       const names = elsewhere.get(body.macro) ?? new Map<number, BodyMeaning>();
       elsewhere.set(body.macro, names);
-      if (!names.has(body.offset)) names.set(body.offset, { anchor: body.macro.anchor, offset: body.offset, meaning: classOf(target, role) });
+      if (!names.has(body.offset))
+        names.set(body.offset, { anchor: body.macro.anchor, offset: body.offset, meaning: classOf(target, role) });
     }
   });
   // A macro's name is what stands there; what it expands to comes second.
-  for (const chunk of own) for (const { macro, start, role } of macroNames(chunk, macros)) meanings.set(chunk.start + start, classOf({ kind: 'macro', name: macro.name, macro }, role));
-  return { macros: signature, chunks: own.map((chunk) => ({ chunk, tokens: classifyChunk(chunk, meanings, types) })), elsewhere: [...elsewhere.values()].flatMap((names) => [...names.values()]) };
+  for (const chunk of own)
+    for (const { macro, start, role } of macroNames(chunk, macros))
+      meanings.set(chunk.start + start, classOf({ kind: 'macro', name: macro.name, macro }, role));
+  return {
+    macros: signature,
+    chunks: own.map((chunk) => ({ chunk, tokens: classifyChunk(chunk, meanings, types) })),
+    elsewhere: [...elsewhere.values()].flatMap((names) => [...names.values()]),
+  };
 }
 
 /** The tokens of a chunk as they are written: those that it has, when the preprocessor changed none. */
@@ -170,7 +211,11 @@ function writtenTokens(chunk: Chunk): { readonly [K in keyof RawTokens]: ArrayLi
   return { kinds, names, starts, ends: starts.map((start, i) => start + spellingOf(names[i] ?? 0).length), flags: [] };
 }
 
-function classifyChunk(chunk: Chunk, meanings: ReadonlyMap<number, number>, types: ReadonlyMap<Name, Type>): ChunkTokens {
+function classifyChunk(
+  chunk: Chunk,
+  meanings: ReadonlyMap<number, number>,
+  types: ReadonlyMap<Name, Type>,
+): ChunkTokens {
   const { start: from, inactive, directives } = chunk;
   const { kinds, names, starts, ends, flags } = writtenTokens(chunk);
   const data: number[] = [];
@@ -193,11 +238,17 @@ function classifyChunk(chunk: Chunk, meanings: ReadonlyMap<number, number>, type
       data.push(offset, length, typeOf(meaning), modifiersOf(meaning));
       continue;
     }
-    const isInDirective = directives.some((directive) => directive.macro && directive.start <= offset && offset < directive.end);
+    const isInDirective = directives.some(
+      (directive) => directive.macro && directive.start <= offset && offset < directive.end,
+    );
     if (isInDirective) guessed.push(data.length);
     if (names[i - 1] === DOT) data.push(offset, length, indexOf('property'), 0);
     else if (types.has(name)) data.push(offset, length, indexOf('type'), bits('defaultLibrary'));
-    else if (names[i + 1] === LEFT && (isBuiltinName(spellingOf(name)) || /^(convert|as)_[a-z]+\d*(_|$)/.test(spellingOf(name)))) data.push(offset, length, indexOf('function'), bits('defaultLibrary'));
+    else if (
+      names[i + 1] === LEFT &&
+      (isBuiltinName(spellingOf(name)) || /^(convert|as)_[a-z]+\d*(_|$)/.test(spellingOf(name)))
+    )
+      data.push(offset, length, indexOf('function'), bits('defaultLibrary'));
     else if (isInDirective) data.push(offset, length, -1, 0);
   }
   return { data: Int32Array.from(data), guessed };
@@ -216,14 +267,22 @@ function classOf(target: Target, role: Occurrence['role']): number {
   const declares = role === 'use' ? 0 : DECLARATION;
   const made = (type: TokenType, modifiers: number): number => meaningOf(indexOf(type), modifiers | declares);
   switch (target.kind) {
-    case 'function': return made('function', target.kernel ? bits('kernel') : 0);
-    case 'typedef': return made('type', 0);
-    case 'enumerator': return made('enumMember', bits('readonly'));
-    case 'macro': return made('macro', target.macro.origin === 'file' ? 0 : bits('defaultLibrary'));
-    case 'tag': return made(target.tag === 'enum' ? 'enum' : 'struct', 0);
+    case 'function':
+      return made('function', target.kernel ? bits('kernel') : 0);
+    case 'typedef':
+      return made('type', 0);
+    case 'enumerator':
+      return made('enumMember', bits('readonly'));
+    case 'macro':
+      return made('macro', target.macro.origin === 'file' ? 0 : bits('defaultLibrary'));
+    case 'tag':
+      return made(target.tag === 'enum' ? 'enum' : 'struct', 0);
     case 'variable': {
       const readonly = elementOf(target.type).qualifiers & Qualifiers.Const ? bits('readonly') : 0;
-      return made(target.role === 'field' ? 'property' : target.role === 'parameter' ? 'parameter' : 'variable', spaceBits(target.type) | readonly);
+      return made(
+        target.role === 'field' ? 'property' : target.role === 'parameter' ? 'parameter' : 'variable',
+        spaceBits(target.type) | readonly,
+      );
     }
   }
 }

@@ -6,9 +6,19 @@ import { fitOf } from '../semantics/conversions.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { spellType, type Type } from '../types/type.js';
-import { documentationOf, macroDocumentation } from './documentation.js';
 import { parameterText } from './document-symbols.js';
-import { builtinContext, completed, cutAt, directiveAt, type OpenCall, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
+import { documentationOf, macroDocumentation } from './documentation.js';
+import {
+  builtinContext,
+  completed,
+  cutAt,
+  directiveAt,
+  type OpenCall,
+  openCall,
+  PLACEHOLDER,
+  typedExpressions,
+  typeInSignature,
+} from './incomplete.js';
 import { declarationsOf, writtenSpan } from './places.js';
 
 /** One way to call a function; parameters are stretches of the label. */
@@ -26,15 +36,23 @@ export interface SignatureHelp {
 }
 
 /** What can be passed to the call around `offset` of the root file; undefined outside calls, and for functions nobody knows. */
-export function signatureHelpAt(analysis: Analysis, offset: number, analyseCopy: (text: string) => Analysis): SignatureHelp | undefined {
+export function signatureHelpAt(
+  analysis: Analysis,
+  offset: number,
+  analyseCopy: (text: string) => Analysis,
+): SignatureHelp | undefined {
   const cut = cutAt(analysis, offset);
   const call = cut.quoted || directiveAt(cut) !== undefined ? undefined : openCall(cut);
   if (!call) return undefined;
   const copy = analyseCopy(completed(cut));
   const args = argumentsOf(copy, call);
-  const functions = declarationsOf(copy).filter((symbol): symbol is FunctionSymbol => symbol.kind === 'function' && symbol.name === call.name);
+  const functions = declarationsOf(copy).filter(
+    (symbol): symbol is FunctionSymbol => symbol.kind === 'function' && symbol.name === call.name,
+  );
   if (functions.length > 0) return ofFunctions(copy, functions, args, call);
-  const macro = copy.chunks.flatMap(({ directives }) => directives).findLast((directive) => directive.macro?.name === call.name)?.macro;
+  const macro = copy.chunks
+    .flatMap(({ directives }) => directives)
+    .findLast((directive) => directive.macro?.name === call.name)?.macro;
   if (macro?.parameters && copy.isMacroDefined(spellingOf(macro.name))) return ofMacro(macro, macro.parameters, call);
   return ofBuiltin(copy, call, args);
 }
@@ -44,16 +62,27 @@ function argumentsOf(copy: Analysis, call: OpenCall): (Value | undefined)[] {
   const expressions = typedExpressions(copy);
   for (let i = expressions.length - 1; i >= 0; i--) {
     const record = expressions[i];
-    if (record?.node.kind !== 'call' || record.node.callee.kind !== 'identifier' || record.node.callee.name !== call.name) continue;
+    if (
+      record?.node.kind !== 'call' ||
+      record.node.callee.kind !== 'identifier' ||
+      record.node.callee.name !== call.name
+    )
+      continue;
     if (writtenSpan(record.unit, record.node.callee.first)?.start !== call.start) continue;
     const values = new Map(expressions.map(({ node, value }) => [node, value]));
-    return record.node.args.map((arg) => (arg.kind === 'identifier' && arg.name === PLACEHOLDER ? undefined : values.get(arg)));
+    return record.node.args.map((arg) =>
+      arg.kind === 'identifier' && arg.name === PLACEHOLDER ? undefined : values.get(arg),
+    );
   }
   return [];
 }
 
 /** How badly arguments fit parameters; undefined when they cannot be passed. */
-function misfit(parameters: readonly Type[], variadic: boolean, args: readonly (Value | undefined)[]): number | undefined {
+function misfit(
+  parameters: readonly Type[],
+  variadic: boolean,
+  args: readonly (Value | undefined)[],
+): number | undefined {
   if (args.length > parameters.length && !variadic) return undefined;
   let sum = 0;
   for (const [i, arg] of args.entries()) {
@@ -99,22 +128,38 @@ function help(signatures: readonly Signature[], active: number, { argument }: Op
   const parameters = signatures[active]?.parameters.length ?? 0;
   const last = signatures[active]?.label.slice(signatures[active]?.parameters.at(-1)?.start) ?? '';
   // What `...` takes is all the rest.
-  return { signatures, active, activeParameter: last.startsWith('...') ? Math.min(argument, parameters - 1) : argument };
+  return {
+    signatures,
+    active,
+    activeParameter: last.startsWith('...') ? Math.min(argument, parameters - 1) : argument,
+  };
 }
 
-function ofFunctions(copy: Analysis, functions: readonly FunctionSymbol[], args: readonly (Value | undefined)[], call: OpenCall): SignatureHelp {
+function ofFunctions(
+  copy: Analysis,
+  functions: readonly FunctionSymbol[],
+  args: readonly (Value | undefined)[],
+  call: OpenCall,
+): SignatureHelp {
   // Of several declarations of one function the last counts; overloads differ in their types.
   const distinct = [...new Map(functions.map((symbol) => [symbol.overloadable ? symbol.type.id : 0, symbol])).values()];
   const signatures = distinct.map((symbol) => {
     const parameters = [...symbol.parameters.map(parameterText), ...(symbol.type.variadic ? ['...'] : [])];
-    return signature(spellType(symbol.type.returns, `${spellingOf(symbol.name)}(${parameters.join(', ')})`, { vectorNames: true }), [...(symbol.kernel ? ['A kernel.'] : []), documentationOf(copy, symbol) ?? ''].filter(Boolean).join('\n\n'));
+    return signature(
+      spellType(symbol.type.returns, `${spellingOf(symbol.name)}(${parameters.join(', ')})`, { vectorNames: true }),
+      [...(symbol.kernel ? ['A kernel.'] : []), documentationOf(copy, symbol) ?? ''].filter(Boolean).join('\n\n'),
+    );
   });
   return help(signatures, best(distinct.map(({ type }) => misfit(type.parameters, type.variadic, args))), call);
 }
 
 function ofMacro(macro: Macro, names: readonly number[], call: OpenCall): SignatureHelp {
   const parameters = names.map((name, i) => (macro.variadic && i === names.length - 1 ? '...' : spellingOf(name)));
-  return help([signature(`${spellingOf(macro.name)}(${parameters.join(', ')})`, macroDocumentation(macro) ?? 'A macro.')], 0, call);
+  return help(
+    [signature(`${spellingOf(macro.name)}(${parameters.join(', ')})`, macroDocumentation(macro) ?? 'A macro.')],
+    0,
+    call,
+  );
 }
 
 function ofBuiltin(copy: Analysis, call: OpenCall, args: readonly (Value | undefined)[]): SignatureHelp | undefined {
@@ -123,23 +168,40 @@ function ofBuiltin(copy: Analysis, call: OpenCall, args: readonly (Value | undef
   const declared = lookupBuiltin(name, builtinContext(copy));
   if (!documentation || !declared) return conversion(name, call);
   // Overloads of one line of the specification are one signature: it fits as well as the best of them.
-  const families = new Map<string, number | undefined>(declared.length ? [] : documentation.shorthands.map((shorthand) => [shorthand, 0]));
+  const families = new Map<string, number | undefined>(
+    declared.length ? [] : documentation.shorthands.map((shorthand) => [shorthand, 0]),
+  );
   for (const { shorthand, parameters, variadic } of declared) {
-    const fit = misfit(parameters.map(({ type }) => typeInSignature(type)), variadic, args);
+    const fit = misfit(
+      parameters.map(({ type }) => typeInSignature(type)),
+      variadic,
+      args,
+    );
     const known = families.get(shorthand);
-    if (!families.has(shorthand) || (fit !== undefined && (known === undefined || fit < known))) families.set(shorthand, fit);
+    if (!families.has(shorthand) || (fit !== undefined && (known === undefined || fit < known)))
+      families.set(shorthand, fit);
   }
-  const about = [documentation.summary, documentation.where.map((line) => `\`${line}\``).join('  \n')].filter(Boolean).join('\n\n');
-  return help([...families.keys()].map((shorthand) => signature(shorthand, about)), best([...families.values()]), call);
+  const about = [documentation.summary, documentation.where.map((line) => `\`${line}\``).join('  \n')]
+    .filter(Boolean)
+    .join('\n\n');
+  return help(
+    [...families.keys()].map((shorthand) => signature(shorthand, about)),
+    best([...families.values()]),
+    call,
+  );
 }
 
-export const CONVERSION = /^(convert|as)_((?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)?)(?:_sat)?(?:_rt[ezpn])?$/;
+export const CONVERSION =
+  /^(convert|as)_((?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)?)(?:_sat)?(?:_rt[ezpn])?$/;
 
 /** `convert_T` and `as_T`, which are a rule rather than a list. */
 function conversion(name: string, call: OpenCall): SignatureHelp | undefined {
   const match = CONVERSION.exec(name);
   if (!match) return undefined;
   const [, family, type = ''] = match;
-  const about = family === 'as' ? `The bits of \`x\`, taken for a \`${type}\` of the same size.` : `The value of \`x\`, converted to \`${type}\`.`;
+  const about =
+    family === 'as'
+      ? `The bits of \`x\`, taken for a \`${type}\` of the same size.`
+      : `The value of \`x\`, converted to \`${type}\`.`;
   return help([signature(`${type} ${name}(x)`, about)], 0, call);
 }

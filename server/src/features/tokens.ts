@@ -58,7 +58,13 @@ export function lex(text: string, start: number, end: number): RawTokens {
   const lexer = new Lexer(text, start, end);
   for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) tokens.add(lexer);
   const { kinds, names, starts, ends, flags } = tokens;
-  return { kinds: Uint8Array.from(kinds), names: Int32Array.from(names), starts: Int32Array.from(starts), ends: Int32Array.from(ends), flags: Uint8Array.from(flags) };
+  return {
+    kinds: Uint8Array.from(kinds),
+    names: Int32Array.from(names),
+    starts: Int32Array.from(starts),
+    ends: Int32Array.from(ends),
+    flags: Uint8Array.from(flags),
+  };
 }
 
 /** The index of the first token that begins behind `offset`. */
@@ -87,8 +93,14 @@ function commonPrefix(one: string, other: string): number {
 function commonSuffix(one: string, other: string, most: number): number {
   const STEP = 4096;
   let length = 0;
-  while (length + STEP <= most && one.slice(one.length - length - STEP, one.length - length) === other.slice(other.length - length - STEP, other.length - length)) length += STEP;
-  while (length < most && one.charCodeAt(one.length - length - 1) === other.charCodeAt(other.length - length - 1)) length++;
+  while (
+    length + STEP <= most &&
+    one.slice(one.length - length - STEP, one.length - length) ===
+      other.slice(other.length - length - STEP, other.length - length)
+  )
+    length += STEP;
+  while (length < most && one.charCodeAt(one.length - length - 1) === other.charCodeAt(other.length - length - 1))
+    length++;
   return length;
 }
 
@@ -100,7 +112,8 @@ export function lexAgain(before: string, old: RawTokens, text: string): RawToken
   const delta = text.length - before.length;
   // What ends on an earlier line that is not continued is not changed by what follows; one token more is lexed, so that it is known what begins a line.
   let line = text.lastIndexOf('\n', prefix - 1);
-  while (line > 0 && /[\\/]$/.test(text.slice(text.lastIndexOf('\n', line - 1) + 1, line).trimEnd())) line = text.lastIndexOf('\n', line - 1);
+  while (line > 0 && /[\\/]$/.test(text.slice(text.lastIndexOf('\n', line - 1) + 1, line).trimEnd()))
+    line = text.lastIndexOf('\n', line - 1);
   let kept = firstBehind(old, line);
   while (kept > 0 && (old.ends[kept - 1] ?? 0) > line) kept--;
   const from = Math.max(0, kept - 1);
@@ -160,7 +173,8 @@ export function bracketsOf(tokens: RawTokens, text: string): Brackets[] {
     const start = tokens.starts[i] ?? 0;
     if (start < directiveEnd || tokens.kinds[i] !== TokenKind.Punctuator) continue;
     const spelling = spellingOf(tokens.names[i] ?? 0);
-    if (spelling === '#' && (tokens.flags[i] ?? 0) & TokenFlag.LineStart) directiveEnd = new Lexer(text, start, text.length).endOfLine(start);
+    if (spelling === '#' && (tokens.flags[i] ?? 0) & TokenFlag.LineStart)
+      directiveEnd = new Lexer(text, start, text.length).endOfLine(start);
     else if (spelling === '(' || spelling === '[' || spelling === '{') {
       open.push(found.length);
       found.push({ kind: spelling, open: start, close: undefined, token: i, depth: open.length - 1 });

@@ -4,7 +4,8 @@ import type { CompoundStatement, Node } from '../syntax/ast.js';
 export type AnyNode = Node & { readonly kind?: unknown };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isNode = (value: object): value is AnyNode => 'first' in value && typeof value.first === 'number' && 'last' in value;
+const isNode = (value: object): value is AnyNode =>
+  'first' in value && typeof value.first === 'number' && 'last' in value;
 
 export const isCompound = (node: AnyNode): node is CompoundStatement => node.kind === 'compound';
 

@@ -26,7 +26,10 @@ export interface Wanted {
 }
 
 const ANY: Wanted = { types: [], names: [] };
-const ofTypes = (types: readonly Type[], names: readonly string[] = []): Wanted => ({ types: types.filter((type) => !isUnknown(type)), names });
+const ofTypes = (types: readonly Type[], names: readonly string[] = []): Wanted => ({
+  types: types.filter((type) => !isUnknown(type)),
+  names,
+});
 
 /** How a value of a type fits: as it is, converted, or not at all; undefined where nothing is known of what is wanted. */
 export function fitness(wanted: Wanted, type: Type): 'fits' | 'converts' | 'misfit' | undefined {
@@ -51,7 +54,8 @@ export function wantedAt(copy: Analysis, cut: Cut): Wanted {
   const expressions = typedExpressions(copy);
   const declarations = declarationsOf(copy);
   const { tokens } = cut;
-  if (isArraySize(cut) || spellingOf(tokens.names.at(-1) ?? 0) === 'case') return { ...switchedOn(copy), constant: true };
+  if (isArraySize(cut) || spellingOf(tokens.names.at(-1) ?? 0) === 'case')
+    return { ...switchedOn(copy), constant: true };
   const index = expressions.findLastIndex(({ node }) => node.kind === 'identifier' && node.name === PLACEHOLDER);
   const placeholder = expressions[index]?.node;
   if (!placeholder) return ANY;
@@ -72,14 +76,21 @@ export function wantedAt(copy: Analysis, cut: Cut): Wanted {
     if (wanted) return within(ofTypes([wanted], namesOf(wanted)));
   }
   const last = declarations.findLast((symbol) => symbol.kind === 'function' && symbol.defined);
-  if (last?.kind === 'function' && !isVoid(last.type.returns) && returns(copy, at)) return within(ofTypes([last.type.returns]));
+  if (last?.kind === 'function' && !isVoid(last.type.returns) && returns(copy, at))
+    return within(ofTypes([last.type.returns]));
   return within(ANY);
 }
 
 /** From the placeholder up to where something says what is wanted, or to the whole expression. */
-function climb(copy: Analysis, cut: Cut, placeholder: Expression, index: number): Wanted | { readonly at: Expression; readonly operand: Wanted['operand'] } {
+function climb(
+  copy: Analysis,
+  cut: Cut,
+  placeholder: Expression,
+  index: number,
+): Wanted | { readonly at: Expression; readonly operand: Wanted['operand'] } {
   const expressions = typedExpressions(copy);
-  const typesOf = (wanted: Expression): Type[] => expressions.filter((record) => record.node === wanted).map(({ value }) => value.type);
+  const typesOf = (wanted: Expression): Type[] =>
+    expressions.filter((record) => record.node === wanted).map(({ value }) => value.type);
   let operand: Wanted['operand'];
   let at = placeholder;
   const within = (wanted: Wanted): Wanted => (operand ? { ...wanted, operand } : wanted);
@@ -87,7 +98,8 @@ function climb(copy: Analysis, cut: Cut, placeholder: Expression, index: number)
     const child = at;
     at = parent;
     switch (parent.kind) {
-      case 'paren': continue;
+      case 'paren':
+        continue;
       case 'conditional':
         if (child === parent.condition) return ANY;
         continue;
@@ -98,7 +110,8 @@ function climb(copy: Analysis, cut: Cut, placeholder: Expression, index: number)
         continue;
       case 'binary':
         if (parent.operator === '&&' || parent.operator === '||') return ANY;
-        if (parent.operator === '<<' || parent.operator === '>>' || parent.operator === '%') return { ...ANY, integer: true };
+        if (parent.operator === '<<' || parent.operator === '>>' || parent.operator === '%')
+          return { ...ANY, integer: true };
         // Flags are joined: each is what the whole is to be.
         if (parent.operator === '|' || child === parent.left) {
           if (/^[=!<>]/.test(parent.operator)) return ANY;
@@ -109,10 +122,14 @@ function climb(copy: Analysis, cut: Cut, placeholder: Expression, index: number)
         return child === parent.right ? within(ofTypes(typesOf(parent.left))) : within(ANY);
       case 'call': {
         const call = openCall(cut);
-        return call && parent.args.includes(child) ? within(ofParameter(copy, call.name, parent.args.indexOf(child))) : ANY;
+        return call && parent.args.includes(child)
+          ? within(ofParameter(copy, call.name, parent.args.indexOf(child)))
+          : ANY;
       }
-      case 'subscript': return child === parent.index && !operand ? { ...ANY, integer: true } : ANY;
-      default: return ANY;
+      case 'subscript':
+        return child === parent.index && !operand ? { ...ANY, integer: true } : ANY;
+      default:
+        return ANY;
     }
   }
   return { at, operand };
@@ -129,14 +146,23 @@ function parentOf(expressions: readonly ExpressionRecord[], child: Expression, i
 
 function childrenOf(node: Expression): readonly (Expression | undefined)[] {
   switch (node.kind) {
-    case 'paren': return [node.inner];
-    case 'unary': return [node.operand];
-    case 'binary': case 'assignment': return [node.left, node.right];
-    case 'conditional': return [node.condition, node.then, node.otherwise];
-    case 'call': return node.args;
-    case 'subscript': return [node.base, node.index];
-    case 'cast': return [node.operand];
-    default: return [];
+    case 'paren':
+      return [node.inner];
+    case 'unary':
+      return [node.operand];
+    case 'binary':
+    case 'assignment':
+      return [node.left, node.right];
+    case 'conditional':
+      return [node.condition, node.then, node.otherwise];
+    case 'call':
+      return node.args;
+    case 'subscript':
+      return [node.base, node.index];
+    case 'cast':
+      return [node.operand];
+    default:
+      return [];
   }
 }
 
@@ -147,7 +173,11 @@ function isArraySize({ open, tokens }: Cut): boolean {
   // `int a[`, `float4 a[2][`: what stands before the name is no operator and no end of a statement.
   let at = bracket.token - 1;
   while (tokens.names[at] === P.rightBracket) while (at > 0 && tokens.names[at--] !== P.leftBracket);
-  return /^[A-Za-z_]\w*$/.test(spellingOf(tokens.names[at] ?? 0)) && /^[A-Za-z_]\w*$/.test(spellingOf(tokens.names[at - 1] ?? 0)) && spellingOf(tokens.names[at - 1] ?? 0) !== 'return';
+  return (
+    /^[A-Za-z_]\w*$/.test(spellingOf(tokens.names[at] ?? 0)) &&
+    /^[A-Za-z_]\w*$/.test(spellingOf(tokens.names[at - 1] ?? 0)) &&
+    spellingOf(tokens.names[at - 1] ?? 0) !== 'return'
+  );
 }
 
 /** The type of what a `case` is compared with: of the last switch before the cursor, where that is an enumeration. */
@@ -157,7 +187,8 @@ function switchedOn(copy: Analysis): Wanted {
   const last = copy.units.at(-1)?.parsed.declarations.findLast(({ kind }) => kind === 'function');
   if (last) {
     walk(last, (node) => {
-      if (node.kind === 'switch' && 'condition' in node) type = expressions.find((record) => record.node === node.condition)?.value.type ?? type;
+      if (node.kind === 'switch' && 'condition' in node)
+        type = expressions.find((record) => record.node === node.condition)?.value.type ?? type;
     });
   }
   return type?.unqualified.kind === 'enum' ? ofTypes([type]) : ANY;
@@ -169,7 +200,11 @@ function typeInList(type: Type, list: InitializerList, target: Expression): Type
   for (const { designators, value } of list.items) {
     const [designator] = designators;
     const fields = type.kind === 'record' ? (type.record.fields ?? []) : [];
-    if (designator?.kind === 'field') index = Math.max(0, fields.findIndex(({ name }) => name === designator.name));
+    if (designator?.kind === 'field')
+      index = Math.max(
+        0,
+        fields.findIndex(({ name }) => name === designator.name),
+      );
     const element = type.kind === 'array' || type.kind === 'vector' ? type.element : fields[index]?.type;
     if (element && value === target) return element;
     const within = element && value.kind === 'initializer-list' ? typeInList(element, value, target) : undefined;
@@ -184,7 +219,10 @@ export function designated(copy: Analysis): readonly Field[] {
   const expressions = typedExpressions(copy);
   const declarations = declarationsOf(copy);
   for (const symbol of declarations) {
-    const fields = symbol.kind === 'variable' && symbol.initializer?.kind === 'initializer-list' ? fieldsOfList(symbol.type, symbol.initializer) : undefined;
+    const fields =
+      symbol.kind === 'variable' && symbol.initializer?.kind === 'initializer-list'
+        ? fieldsOfList(symbol.type, symbol.initializer)
+        : undefined;
     if (fields) return fields;
   }
   for (const { node, value } of expressions) {
@@ -217,7 +255,8 @@ function returns(copy: Analysis, node: Expression): boolean {
   let found = false;
   if (last) {
     walk(last, (at) => {
-      if (isCompound(at)) found ||= at.statements.some((statement) => statement.kind === 'return' && statement.value === node);
+      if (isCompound(at))
+        found ||= at.statements.some((statement) => statement.kind === 'return' && statement.value === node);
     });
   }
   return found;

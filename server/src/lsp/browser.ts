@@ -1,11 +1,20 @@
-import { BrowserMessageReader, BrowserMessageWriter, createConnection, ProposedFeatures } from 'vscode-languageserver/browser';
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  createConnection,
+  ProposedFeatures,
+} from 'vscode-languageserver/browser';
 import { clangFormat, type LayOut } from './clang-format.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 
 /** Serves in this web worker, over its messages. */
 export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
-  const connection = createConnection(ProposedFeatures.all, new BrowserMessageReader(worker), new BrowserMessageWriter(worker));
+  const connection = createConnection(
+    ProposedFeatures.all,
+    new BrowserMessageReader(worker),
+    new BrowserMessageWriter(worker),
+  );
   let layOut: LayOut | undefined;
   // The connection takes its messages with timers, too; anything quicker would overtake them.
   serve(connection, {

@@ -26,7 +26,11 @@ const toItem = (snapshot: Snapshot, { name, detail, kernel, span, selection }: H
 });
 
 /** The units that know the function of an item, with the place of its name in them. */
-async function* unitsOf(item: CallHierarchyItem, context: FeatureContext, all: boolean): AsyncIterable<{ snapshot: Snapshot; offset: number; path: string }> {
+async function* unitsOf(
+  item: CallHierarchyItem,
+  context: FeatureContext,
+  all: boolean,
+): AsyncIterable<{ snapshot: Snapshot; offset: number; path: string }> {
   const own = typeof item.data === 'string' ? await context.snapshot(item.data) : undefined;
   const path = pathOf(item.uri);
   for (const snapshot of all ? await context.snapshotsNaming(item.name) : own ? [own] : await context.snapshots()) {
@@ -63,26 +67,32 @@ const prepare = feature(CallHierarchyPrepareRequest.type, {
   },
 });
 
-const incoming = question(CallHierarchyIncomingCallsRequest.type, async ({ item }, context): Promise<CallHierarchyIncomingCall[]> => {
-  const calls = new Map<string, CallHierarchyIncomingCall>();
-  for await (const { snapshot, offset, path } of unitsOf(item, context, true)) {
-    for (const { item: caller, places } of callersOf(snapshot.analysis, offset, path)) {
-      const from = toItem(snapshot, caller);
-      const fromRanges = places.filter(({ file }) => file === caller.span.file).map(rangeOf);
-      calls.set(JSON.stringify([from.uri, from.selectionRange]), { from, fromRanges });
+const incoming = question(
+  CallHierarchyIncomingCallsRequest.type,
+  async ({ item }, context): Promise<CallHierarchyIncomingCall[]> => {
+    const calls = new Map<string, CallHierarchyIncomingCall>();
+    for await (const { snapshot, offset, path } of unitsOf(item, context, true)) {
+      for (const { item: caller, places } of callersOf(snapshot.analysis, offset, path)) {
+        const from = toItem(snapshot, caller);
+        const fromRanges = places.filter(({ file }) => file === caller.span.file).map(rangeOf);
+        calls.set(JSON.stringify([from.uri, from.selectionRange]), { from, fromRanges });
+      }
     }
-  }
-  return [...calls.values()];
-});
+    return [...calls.values()];
+  },
+);
 
-const outgoing = question(CallHierarchyOutgoingCallsRequest.type, async ({ item }, context): Promise<CallHierarchyOutgoingCall[]> => {
-  for await (const { snapshot, offset, path } of unitsOf(item, context, false)) {
-    return calleesOf(snapshot.analysis, offset, path).map(({ item: callee, places }) => ({
-      to: toItem(snapshot, callee),
-      fromRanges: places.filter(({ file }) => file.path === path).map(rangeOf),
-    }));
-  }
-  return [];
-});
+const outgoing = question(
+  CallHierarchyOutgoingCallsRequest.type,
+  async ({ item }, context): Promise<CallHierarchyOutgoingCall[]> => {
+    for await (const { snapshot, offset, path } of unitsOf(item, context, false)) {
+      return calleesOf(snapshot.analysis, offset, path).map(({ item: callee, places }) => ({
+        to: toItem(snapshot, callee),
+        fromRanges: places.filter(({ file }) => file.path === path).map(rangeOf),
+      }));
+    }
+    return [];
+  },
+);
 
 export const callHierarchy: readonly Feature[] = [prepare, incoming, outgoing];

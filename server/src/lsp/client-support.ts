@@ -1,4 +1,9 @@
-import { type ClientCapabilities, DiagnosticTag, type InitializeParams, ResourceOperationKind } from 'vscode-languageserver';
+import {
+  type ClientCapabilities,
+  DiagnosticTag,
+  type InitializeParams,
+  ResourceOperationKind,
+} from 'vscode-languageserver';
 
 /** The optional parts of the protocol that this client has. */
 export interface ClientSupport {
@@ -52,7 +57,9 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     watchedFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     relativePatterns: workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
-    createdFiles: workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.resourceOperations?.includes(ResourceOperationKind.Create) === true,
+    createdFiles:
+      workspace?.workspaceEdit?.documentChanges === true &&
+      workspace.workspaceEdit.resourceOperations?.includes(ResourceOperationKind.Create) === true,
     findFiles: isRecord(options) && options['findFiles'] === true,
     assets: isRecord(options) && typeof options['assets'] === 'string' ? options['assets'] : undefined,
     progress: window?.workDoneProgress === true,

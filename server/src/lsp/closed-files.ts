@@ -17,7 +17,11 @@ interface ClosedFilesHost {
 const BATCH = 64;
 
 /** The files in the folders that match a pattern, one after another: there may be more than can be kept. */
-async function* textsIn(folders: readonly string[], { findFiles, readFile }: ClosedFilesHost, pattern: string): AsyncIterable<SourceFile> {
+async function* textsIn(
+  folders: readonly string[],
+  { findFiles, readFile }: ClosedFilesHost,
+  pattern: string,
+): AsyncIterable<SourceFile> {
   const found = await Promise.all(folders.map((folder) => findFiles(folder, pattern)));
   const paths = [...new Set(found.flat())].sort();
   for (let i = 0; i < paths.length; i += BATCH) {
@@ -32,7 +36,8 @@ async function* textsIn(folders: readonly string[], { findFiles, readFile }: Clo
 /** The text of every source file in the folders, by path; of C++ only what holds kernels. */
 export async function sourcesIn(folders: readonly string[], host: ClosedFilesHost): Promise<Map<string, SourceFile>> {
   const files = new Map<string, SourceFile>();
-  for await (const file of textsIn(folders, host, SOURCES)) if (!isCppFile(file.path) || holdsKernels(file)) files.set(file.path, file);
+  for await (const file of textsIn(folders, host, SOURCES))
+    if (!isCppFile(file.path) || holdsKernels(file)) files.set(file.path, file);
   return files;
 }
 
@@ -64,7 +69,8 @@ export async function inclusionsIn(folders: readonly string[], host: ClosedFiles
 const isKernel = (path: string): boolean => KERNELS.test(path);
 
 /** Whether there is something to analyse in a file that nobody includes: a kernel, or C++ with kernels in it. */
-export const holdsKernels = ({ path, text }: SourceFile): boolean => isKernel(path) || (isCppFile(path) && embeddedKernels(text).length > 0);
+export const holdsKernels = ({ path, text }: SourceFile): boolean =>
+  isKernel(path) || (isCppFile(path) && embeddedKernels(text).length > 0);
 
 const INCLUDE = /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<]([^">\n]+)/gm;
 /** What compilers of C and C++ take for sources of their own. */
@@ -83,10 +89,16 @@ export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>
     headers.add(baseName(path));
   };
   for (const [path, { text }] of files) if (word.test(text)) add(path);
-  const included = new Map([...files].map(([path, { text }]) => [path, [...text.matchAll(INCLUDE)].map(([, header = '']) => baseName(header))]));
+  const included = new Map(
+    [...files].map(([path, { text }]) => [
+      path,
+      [...text.matchAll(INCLUDE)].map(([, header = '']) => baseName(header)),
+    ]),
+  );
   for (let before = -1; before !== naming.size; ) {
     before = naming.size;
-    for (const [path, names] of included) if (!naming.has(path) && names.some((header) => headers.has(header))) add(path);
+    for (const [path, names] of included)
+      if (!naming.has(path) && names.some((header) => headers.has(header))) add(path);
   }
   return naming;
 }

@@ -1,4 +1,11 @@
-import { type CodeAction, type CodeActionContext, CodeActionKind, CodeActionRequest, type Range, type WorkspaceEdit } from 'vscode-languageserver';
+import {
+  type CodeAction,
+  type CodeActionContext,
+  CodeActionKind,
+  CodeActionRequest,
+  type Range,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
 import type { Diagnostic, Fix, TextEdit } from '../analysis.js';
 import { quoted } from '../preprocessor/build-options.js';
 import { directoryOf, joinPath } from '../text/source-file.js';
@@ -37,14 +44,25 @@ async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: Fea
     if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
     for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
       const edit = await editOf(snapshot, fix, server.support);
-      if (edit) actions.push({ title: fix.title, kind: CodeActionKind.QuickFix, diagnostics: [toLsp(snapshot, diagnostic)], ...(fix.preferred && { isPreferred: true }), edit });
+      if (edit)
+        actions.push({
+          title: fix.title,
+          kind: CodeActionKind.QuickFix,
+          diagnostics: [toLsp(snapshot, diagnostic)],
+          ...(fix.preferred && { isPreferred: true }),
+          edit,
+        });
     }
   }
   return actions;
 }
 
 /** What a fix changes, in files and in the project's build options; undefined where the client cannot make it. */
-async function editOf(snapshot: Snapshot, { edits, buildOptions }: Fix, support: ClientSupport): Promise<WorkspaceEdit | undefined> {
+async function editOf(
+  snapshot: Snapshot,
+  { edits, buildOptions }: Fix,
+  support: ClientSupport,
+): Promise<WorkspaceEdit | undefined> {
   const inFiles = workspaceEdit(snapshot, edits, support);
   if (!buildOptions) return inFiles;
   const { projectEdit } = await import('./project-edits.js'); // the few that need it wait for it, not every start
@@ -56,19 +74,31 @@ async function editOf(snapshot: Snapshot, { edits, buildOptions }: Fix, support:
 }
 
 /** For a header that was not found: the folders of the workspace from which it would be. */
-async function includeDirectoryFixes({ folder, project }: Snapshot, { code, span }: Diagnostic, server: FeatureContext): Promise<Fix[]> {
+async function includeDirectoryFixes(
+  { folder, project }: Snapshot,
+  { code, span }: Diagnostic,
+  server: FeatureContext,
+): Promise<Fix[]> {
   if (code !== 'unknown-header') return [];
   const header = span.file.text.slice(span.start + 1, span.end - 1);
   if (header === '' || joinPath('.', header) !== `./${header}`) return []; // an absolute path, or one with dots
   const found = await server.findFiles(folder, `**/${header.replace(/[*?{}[\]()!+@\\]/g, '\\$&')}`);
   const from = project ? directoryOf(project.file.path) : folder;
-  const directories = found.filter((path) => path.endsWith(`/${header}`)).map((path) => path.slice(0, -header.length - 1));
+  const directories = found
+    .filter((path) => path.endsWith(`/${header}`))
+    .map((path) => path.slice(0, -header.length - 1));
   return directories
     .sort((a, b) => a.length - b.length)
     .slice(0, 5)
     .map((directory) => {
-      const shown = directory === from ? '.' : directory.startsWith(`${from}/`) ? directory.slice(from.length + 1) : directory;
-      return { title: `Add the include directory '${shown}' to the project's build options`, preferred: false, edits: [], buildOptions: [`-I ${quoted(shown)}`] };
+      const shown =
+        directory === from ? '.' : directory.startsWith(`${from}/`) ? directory.slice(from.length + 1) : directory;
+      return {
+        title: `Add the include directory '${shown}' to the project's build options`,
+        preferred: false,
+        edits: [],
+        buildOptions: [`-I ${quoted(shown)}`],
+      };
     });
 }
 
@@ -93,5 +123,9 @@ function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeActio
 
 function overlaps({ edits }: Fix, others: readonly TextEdit[]): boolean {
   // Two insertions at one place overlap, too: nothing says which comes first.
-  return edits.some(({ span }) => others.some((other) => other.span.file === span.file && span.start <= other.span.end && other.span.start <= span.end));
+  return edits.some(({ span }) =>
+    others.some(
+      (other) => other.span.file === span.file && span.start <= other.span.end && other.span.start <= span.end,
+    ),
+  );
 }

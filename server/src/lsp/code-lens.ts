@@ -7,11 +7,20 @@ const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' :
 const bytes = (n: number): string => (n >= 1024 && n % 1024 === 0 ? `${n / 1024} KiB` : count(n, 'byte'));
 
 /** What a lens says; what there is none of is not said, but for the callers. */
-function title({ limits, localBytes, localArguments, constantArguments, privateArrays, privateArrayBytes, callers }: KernelFacts): string {
+function title({
+  limits,
+  localBytes,
+  localArguments,
+  constantArguments,
+  privateArrays,
+  privateArrayBytes,
+  callers,
+}: KernelFacts): string {
   const parts: string[] = [];
   if (localBytes > 0) parts.push(`${bytes(localBytes)} of ${bytes(limits.localMemorySize)} local memory`);
   if (localArguments > 0) parts.push(count(localArguments, 'local argument'));
-  if (constantArguments > 0) parts.push(`${constantArguments} of ${count(limits.constantArguments, 'constant argument')}`);
+  if (constantArguments > 0)
+    parts.push(`${constantArguments} of ${count(limits.constantArguments, 'constant argument')}`);
   if (privateArrays > 0) parts.push(`${count(privateArrays, 'private array')} (${bytes(privateArrayBytes)})`);
   parts.push(callers === 0 ? 'called by the host' : `called by the host and at ${count(callers, 'place')}`);
   return parts.join(' · ');
@@ -24,6 +33,11 @@ export const codeLens = feature(CodeLensRequest.type, {
     const { codeLens: wanted } = await context.settings(textDocument.uri);
     // The text may have changed while the settings were asked for.
     const snapshot = wanted ? await context.snapshot(textDocument.uri) : undefined;
-    return snapshot ? kernelFacts(snapshot.analysis).map((facts) => ({ range: rangeOf(facts.span), command: { title: title(facts), command: '' } })) : null;
+    return snapshot
+      ? kernelFacts(snapshot.analysis).map((facts) => ({
+          range: rangeOf(facts.span),
+          command: { title: title(facts), command: '' },
+        }))
+      : null;
   },
 });

@@ -1,4 +1,11 @@
-import { type CompletionItem, CompletionItemKind, CompletionRequest, CompletionResolveRequest, InsertTextFormat, MarkupKind } from 'vscode-languageserver';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionRequest,
+  CompletionResolveRequest,
+  InsertTextFormat,
+  MarkupKind,
+} from 'vscode-languageserver';
 import { builtinDocumentation, completionsAt } from '../features/completion.js';
 import { isHeaderName } from '../features/completion-directives.js';
 import type { Completion, CompletionKind } from '../features/completion-item.js';
@@ -42,11 +49,25 @@ function labelDetails(label: string, detail: string): CompletionItem['labelDetai
 }
 
 /** What the program declares, and may say something about. */
-const DECLARED: ReadonlySet<CompletionKind> = new Set(['function', 'kernel', 'struct', 'type', 'enumerator', 'variable', 'macro']);
+const DECLARED: ReadonlySet<CompletionKind> = new Set([
+  'function',
+  'kernel',
+  'struct',
+  'type',
+  'enumerator',
+  'variable',
+  'macro',
+]);
 
-function toItem({ label, kind, detail, rank, insert, snippet }: Completion, index: number, uri: string, { snippets, labelDetails: apart }: ClientSupport): CompletionItem[] {
+function toItem(
+  { label, kind, detail, rank, insert, snippet }: Completion,
+  index: number,
+  uri: string,
+  { snippets, labelDetails: apart }: ClientSupport,
+): CompletionItem[] {
   if (!snippets && kind === 'snippet') return [];
-  const details = apart && (kind === 'function' || kind === 'kernel' || kind === 'builtin') ? labelDetails(label, detail) : undefined;
+  const details =
+    apart && (kind === 'function' || kind === 'kernel' || kind === 'builtin') ? labelDetails(label, detail) : undefined;
   return [
     {
       label,
@@ -55,7 +76,9 @@ function toItem({ label, kind, detail, rank, insert, snippet }: Completion, inde
       ...(details && { labelDetails: details }),
       // The components of a vector have an order of their own; everything else is sorted by name within its rank.
       sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : `${rank.toString(36)}${label}`,
-      ...(snippets && snippet && insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
+      ...(snippets &&
+        snippet &&
+        insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
       ...(kind === 'builtin' && { data: { builtin: label } }),
       // What the language predefines has nothing to say beyond its detail.
       ...(DECLARED.has(kind) && detail && !detail.startsWith('OpenCL C') && { data: { uri, name: label } }),
@@ -70,13 +93,21 @@ const resolve: Feature = {
     const documented = async (data: unknown): Promise<string | undefined> => {
       if (typeof data !== 'object' || data === null) return undefined;
       if ('builtin' in data && typeof data.builtin === 'string') return builtinDocumentation(data.builtin);
-      if (!('uri' in data && typeof data.uri === 'string' && 'name' in data && typeof data.name === 'string')) return undefined;
+      if (!('uri' in data && typeof data.uri === 'string' && 'name' in data && typeof data.name === 'string'))
+        return undefined;
       const snapshot = await context.snapshot(data.uri);
       return snapshot && documentationOfName(snapshot.analysis, data.name);
     };
     connection.onRequest(CompletionResolveRequest.type, async (item) => {
-      const value = await documented(item.data).catch((error: unknown) => context.failed(CompletionResolveRequest.method, error));
-      return typeof value !== 'string' ? item : { ...item, documentation: { kind: context.support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value } };
+      const value = await documented(item.data).catch((error: unknown) =>
+        context.failed(CompletionResolveRequest.method, error),
+      );
+      return typeof value !== 'string'
+        ? item
+        : {
+            ...item,
+            documentation: { kind: context.support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value },
+          };
     });
   },
 };
@@ -98,7 +129,11 @@ export const completion = group(
         const additionalTextEdits = also && [{ range: root.lines.range(also.start, also.end), newText: also.newText }];
         return items
           .flatMap((item, i) => toItem(item, i, snapshot.uri, support))
-          .map((item) => (isWord && /^\w+$/.test(item.label) ? item : { ...item, textEdit: { range, newText: item.insertText ?? item.label } }))
+          .map((item) =>
+            isWord && /^\w+$/.test(item.label)
+              ? item
+              : { ...item, textEdit: { range, newText: item.insertText ?? item.label } },
+          )
           .map((item) => (additionalTextEdits ? { ...item, additionalTextEdits } : item));
       };
       return isHeaderName(analysis, offset) ? filesNear(snapshot, server).then(answered) : answered([]);

@@ -12,7 +12,11 @@ export interface DocumentConfiguration {
 }
 
 /** Asks how a document is compiled; null when it is not open. */
-export const ConfigurationRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, DocumentConfiguration | null, void>('clspace/configuration');
+export const ConfigurationRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier },
+  DocumentConfiguration | null,
+  void
+>('clspace/configuration');
 
 export const configuration: Feature = {
   capability: {},
@@ -21,7 +25,12 @@ export const configuration: Feature = {
       const snapshot = await context.snapshot(textDocument.uri);
       if (!snapshot) return null;
       const { analysis, project, variant, variants, uriOf } = snapshot;
-      return { languageVersion: `OpenCL C ${versionName(analysis.options.language.version)}`, project: project ? uriOf(project.file) : null, variant: variant ?? null, variants };
+      return {
+        languageVersion: `OpenCL C ${versionName(analysis.options.language.version)}`,
+        project: project ? uriOf(project.file) : null,
+        variant: variant ?? null,
+        variants,
+      };
     });
   },
 };

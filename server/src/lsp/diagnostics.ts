@@ -20,7 +20,9 @@ export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic
     codeDescription: { href: ruleDocumentation(code) },
     source: 'clspace',
     message,
-    ...(related.length > 0 && { relatedInformation: related.map((item) => ({ message: item.message, location: locationOf(snapshot, item.span) })) }),
+    ...(related.length > 0 && {
+      relatedInformation: related.map((item) => ({ message: item.message, location: locationOf(snapshot, item.span) })),
+    }),
   };
 }
 
@@ -50,11 +52,20 @@ export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<stri
 }
 
 /** What is wrong with the project file that the document belongs to, by file. */
-export function* projectDiagnostics({ project, uriOf }: Snapshot): Iterable<readonly [uri: string, diagnostics: LspDiagnostic[]]> {
+export function* projectDiagnostics({
+  project,
+  uriOf,
+}: Snapshot): Iterable<readonly [uri: string, diagnostics: LspDiagnostic[]]> {
   if (!project?.problems.length) return;
   const { file, problems } = project;
   yield [
     uriOf(file),
-    problems.map(({ start, end, message }) => ({ range: file.lines.range(start, end), severity: DiagnosticSeverity.Error, code: 'project-file', source: 'clspace', message })),
+    problems.map(({ start, end, message }) => ({
+      range: file.lines.range(start, end),
+      severity: DiagnosticSeverity.Error,
+      code: 'project-file',
+      source: 'clspace',
+      message,
+    })),
   ];
 }

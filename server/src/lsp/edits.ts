@@ -4,7 +4,11 @@ import type { ClientSupport } from './client-support.js';
 import { type FileNames, rangeOf } from './snapshot.js';
 
 /** Edits of several files as one change, with the versions that they are for where the client understands them. */
-export function workspaceEdit(names: FileNames, edits: readonly TextEdit[], { versionedEdits }: ClientSupport): WorkspaceEdit {
+export function workspaceEdit(
+  names: FileNames,
+  edits: readonly TextEdit[],
+  { versionedEdits }: ClientSupport,
+): WorkspaceEdit {
   const byFile = new Map<string, { readonly version: number | null; readonly edits: LspTextEdit[] }>();
   for (const { span, newText } of edits) {
     const uri = names.uriOf(span.file);
@@ -13,5 +17,9 @@ export function workspaceEdit(names: FileNames, edits: readonly TextEdit[], { ve
     byFile.set(uri, group);
   }
   if (!versionedEdits) return { changes: Object.fromEntries([...byFile].map(([uri, group]) => [uri, group.edits])) };
-  return { documentChanges: [...byFile].map(([uri, { version, edits }]): TextDocumentEdit => ({ textDocument: { uri, version }, edits })) };
+  return {
+    documentChanges: [...byFile].map(
+      ([uri, { version, edits }]): TextDocumentEdit => ({ textDocument: { uri, version }, edits }),
+    ),
+  };
 }

@@ -36,7 +36,10 @@ export interface FeatureContext {
   /** How the client calls files, and which versions it has of them. */
   readonly names: FileNames;
   /** The diagnostics of the kernels that are not open, each kernel with those of the files that it includes, by URI. */
-  closedReports(): AsyncIterable<{ readonly uri: string; readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]> }>;
+  closedReports(): AsyncIterable<{
+    readonly uri: string;
+    readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
+  }>;
   /** Resolves when something has changed that diagnostics may depend on. */
   changed(): Promise<void>;
   /** What the user has chosen to see in a document. */
@@ -66,7 +69,12 @@ interface FeatureOptions<P, R> {
   /** About the text as a whole: not answered for C++, of which only the kernels in raw strings are ours. */
   readonly wholeText?: true;
   /** A pure function of the snapshot and the request's parameters; a promise where it needs other documents or settings. */
-  answer(snapshot: Snapshot, params: P, support: ClientSupport, context: FeatureContext): R | ResponseError | Promise<R | ResponseError>;
+  answer(
+    snapshot: Snapshot,
+    params: P,
+    support: ClientSupport,
+    context: FeatureContext,
+  ): R | ResponseError | Promise<R | ResponseError>;
 }
 
 const CANCELLED = (): ResponseError => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
@@ -91,7 +99,9 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
           if (!(made instanceof Promise)) return made;
           const waited = await made;
           if (token.isCancellationRequested) return CANCELLED();
-          return context.isCurrent(snapshot) ? waited : new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
+          return context.isCurrent(snapshot)
+            ? waited
+            : new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
         } catch (error) {
           context.failed(request.method, error);
           return null;

@@ -11,13 +11,19 @@ const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 export const movedFiles: Feature = {
   capability: {
     workspace: {
-      fileOperations: { willRename: { filters: [{ pattern: { glob: SOURCES, matches: 'file' } }, { pattern: { glob: '**', matches: 'folder' } }] } },
+      fileOperations: {
+        willRename: {
+          filters: [{ pattern: { glob: SOURCES, matches: 'file' } }, { pattern: { glob: '**', matches: 'folder' } }],
+        },
+      },
     },
   },
   register(connection, context) {
     connection.onRequest(WillRenameFilesRequest.type, async ({ files }) => {
       try {
-        const moved = movedBy(files.map(({ oldUri, newUri }) => ({ from: withoutSlash(pathOf(oldUri)), to: withoutSlash(pathOf(newUri)) })));
+        const moved = movedBy(
+          files.map(({ oldUri, newUri }) => ({ from: withoutSlash(pathOf(oldUri)), to: withoutSlash(pathOf(newUri)) })),
+        );
         const edits = await context.editsOfMove(moved);
         return edits.length > 0 ? workspaceEdit(context.names, edits, context.support) : null;
       } catch (error) {

@@ -73,7 +73,10 @@ export class Files {
   open(document: TextDocument): SourceFile {
     const path = pathOf(document.uri);
     const known = this.#open.get(path)?.file;
-    const file = known?.text === document.getText() ? known : new SourceFile(path, document.getText(), new DocumentLines(document));
+    const file =
+      known?.text === document.getText()
+        ? known
+        : new SourceFile(path, document.getText(), new DocumentLines(document));
     this.#open.set(path, { uri: document.uri, file });
     return file;
   }

@@ -1,4 +1,9 @@
-import { FoldingRangeKind, FoldingRangeRequest, type SelectionRange, SelectionRangeRequest } from 'vscode-languageserver';
+import {
+  FoldingRangeKind,
+  FoldingRangeRequest,
+  type SelectionRange,
+  SelectionRangeRequest,
+} from 'vscode-languageserver';
 import { type Fold, foldingRanges, selectionRanges } from '../features/folding.js';
 import { feature } from './feature.js';
 
@@ -11,7 +16,12 @@ const KINDS: Readonly<Record<Exclude<Fold['kind'], 'code'>, FoldingRangeKind>> =
 export const folding = feature(FoldingRangeRequest.type, {
   capability: { foldingRangeProvider: true },
   wholeText: true,
-  answer: ({ analysis }) => foldingRanges(analysis).map(({ startLine, endLine, kind }) => ({ startLine, endLine, ...(kind !== 'code' && { kind: KINDS[kind] }) })),
+  answer: ({ analysis }) =>
+    foldingRanges(analysis).map(({ startLine, endLine, kind }) => ({
+      startLine,
+      endLine,
+      ...(kind !== 'code' && { kind: KINDS[kind] }),
+    })),
 });
 
 export const selection = feature(SelectionRangeRequest.type, {
@@ -21,7 +31,8 @@ export const selection = feature(SelectionRangeRequest.type, {
     const { lines } = analysis.root;
     return positions.map((position): SelectionRange => {
       let outer: SelectionRange | undefined;
-      for (const { start, end } of selectionRanges(analysis, lines.offset(position)).reverse()) outer = { range: lines.range(start, end), ...(outer && { parent: outer }) };
+      for (const { start, end } of selectionRanges(analysis, lines.offset(position)).reverse())
+        outer = { range: lines.range(start, end), ...(outer && { parent: outer }) };
       return outer ?? { range: { start: position, end: position } };
     });
   },

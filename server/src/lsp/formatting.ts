@@ -25,15 +25,25 @@ interface Lines {
   readonly last: number;
 }
 
-async function edits(snapshot: Snapshot, options: FormattingOptions, context: FeatureContext, range?: Lines): Promise<TextEdit[] | ResponseError | null> {
+async function edits(
+  snapshot: Snapshot,
+  options: FormattingOptions,
+  context: FeatureContext,
+  range?: Lines,
+): Promise<TextEdit[] | ResponseError | null> {
   const style = await styleOf(snapshot, options, context);
   if (style === undefined) return null;
   const { text, lines } = snapshot.analysis.root;
   try {
-    const after = await suitable((name) => context.layOut({ text, name, style, ...(range && { lines: [range.first + 1, range.last + 1] }) }));
+    const after = await suitable((name) =>
+      context.layOut({ text, name, style, ...(range && { lines: [range.first + 1, range.last + 1] }) }),
+    );
     return layoutEdits(text, after).map(({ start, end, newText }) => ({ range: lines.range(start, end), newText }));
   } catch (error) {
-    return new ResponseError(ErrorCodes.InvalidRequest, `clang-format: ${error instanceof Error ? error.message : String(error)}`);
+    return new ResponseError(
+      ErrorCodes.InvalidRequest,
+      `clang-format: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
@@ -48,7 +58,11 @@ async function suitable(layOut: (name: string) => Promise<string>): Promise<stri
 }
 
 /** The nearest `.clang-format`, else the fallback style with the editor's indentation; undefined where the text is to be left alone. */
-async function styleOf(snapshot: Snapshot, { tabSize, insertSpaces }: FormattingOptions, context: FeatureContext): Promise<string | undefined> {
+async function styleOf(
+  snapshot: Snapshot,
+  { tabSize, insertSpaces }: FormattingOptions,
+  context: FeatureContext,
+): Promise<string | undefined> {
   const { path } = snapshot.analysis.root;
   const ignored = await nearest(snapshot, [IGNORE_FILE], context);
   if (ignored && isIgnored(path, ignored)) return undefined;
@@ -56,7 +70,9 @@ async function styleOf(snapshot: Snapshot, { tabSize, insertSpaces }: Formatting
   if (style) return style.text;
   const { fallbackStyle } = await context.settings(snapshot.uri);
   if (fallbackStyle === 'none') return undefined;
-  return fallbackStyle === 'LLVM' ? `{BasedOnStyle: LLVM, IndentWidth: ${tabSize}, TabWidth: ${tabSize}, UseTab: ${insertSpaces ? 'Never' : 'ForIndentation'}}` : fallbackStyle;
+  return fallbackStyle === 'LLVM'
+    ? `{BasedOnStyle: LLVM, IndentWidth: ${tabSize}, TabWidth: ${tabSize}, UseTab: ${insertSpaces ? 'Never' : 'ForIndentation'}}`
+    : fallbackStyle;
 }
 
 /** The first file of these names in the folder of a document and those around it, as far as the workspace reaches. */
@@ -65,7 +81,11 @@ async function nearest(
   names: readonly string[],
   context: FeatureContext,
 ): Promise<{ readonly folder: string; readonly text: string } | undefined> {
-  for (let folder = directoryOf(analysis.root.path); folder.startsWith(top) && folder !== ''; folder = directoryOf(folder)) {
+  for (
+    let folder = directoryOf(analysis.root.path);
+    folder.startsWith(top) && folder !== '';
+    folder = directoryOf(folder)
+  ) {
     for (const name of names) {
       const text = await context.readFile(joinPath(folder, name));
       if (text !== undefined) return { folder, text };
@@ -82,7 +102,12 @@ function isIgnored(path: string, { folder, text }: { readonly folder: string; re
     if (pattern === '' || line.trimStart().startsWith('#')) return false;
     // A pattern is relative to the file that it stands in, unless it begins at the root.
     const relative = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
-    const matches = picomatch.isMatch(pattern.startsWith('/') ? path : relative, pattern.replace(/^\.\//, ''), { dot: true, nobrace: true, noextglob: true, nonegate: true });
+    const matches = picomatch.isMatch(pattern.startsWith('/') ? path : relative, pattern.replace(/^\.\//, ''), {
+      dot: true,
+      nobrace: true,
+      noextglob: true,
+      nonegate: true,
+    });
     return matches === (not === '');
   });
 }
@@ -98,7 +123,10 @@ const ofRange = feature(DocumentRangeFormattingRequest.type, {
   wholeText: true,
   // A selection that ends at the beginning of a line means the lines before it.
   answer: (snapshot, { range: { start, end }, options }, _support, context) =>
-    edits(snapshot, options, context, { first: start.line, last: end.character === 0 && end.line > start.line ? end.line - 1 : end.line }),
+    edits(snapshot, options, context, {
+      first: start.line,
+      last: end.character === 0 && end.line > start.line ? end.line - 1 : end.line,
+    }),
 });
 
 const onType = feature(DocumentOnTypeFormattingRequest.type, {
@@ -106,17 +134,25 @@ const onType = feature(DocumentOnTypeFormattingRequest.type, {
   wholeText: true,
   answer(snapshot, { position, ch, options }, _support, context) {
     const { root } = snapshot.analysis;
-    if (ch === '\n') return position.line > 0 ? edits(snapshot, options, context, { first: position.line - 1, last: position.line - 1 }) : null;
+    if (ch === '\n')
+      return position.line > 0
+        ? edits(snapshot, options, context, { first: position.line - 1, last: position.line - 1 })
+        : null;
     const offset = root.lines.offset(position);
     const opening = ch === '}' ? openingBrace(root.text, offset - 1) : undefined;
-    return edits(snapshot, options, context, { first: opening === undefined ? position.line : root.lines.lineAt(opening), last: position.line });
+    return edits(snapshot, options, context, {
+      first: opening === undefined ? position.line : root.lines.lineAt(opening),
+      last: position.line,
+    });
   },
 });
 
 /** Where the block begins that the brace at `closing` ends; comments and literals hold no braces. */
 function openingBrace(text: string, closing: number): number | undefined {
   const open: number[] = [];
-  for (const { 0: token, index } of text.slice(0, closing).matchAll(/"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}]/g)) {
+  for (const { 0: token, index } of text
+    .slice(0, closing)
+    .matchAll(/"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}]/g)) {
     if (token === '{') open.push(index);
     else if (token === '}') open.pop();
   }
@@ -124,7 +160,11 @@ function openingBrace(text: string, closing: number): number | undefined {
 }
 
 export const formatting = group(
-  { documentFormattingProvider: true, documentRangeFormattingProvider: true, documentOnTypeFormattingProvider: { firstTriggerCharacter: '}', moreTriggerCharacter: [';', '\n'] } },
+  {
+    documentFormattingProvider: true,
+    documentRangeFormattingProvider: true,
+    documentOnTypeFormattingProvider: { firstTriggerCharacter: '}', moreTriggerCharacter: [';', '\n'] },
+  },
   document,
   ofRange,
   onType,

@@ -9,6 +9,9 @@ export const hover = feature(HoverRequest.type, {
     const found = hoverAt(analysis, analysis.root.lines.offset(position));
     if (!found) return null;
     // A client that shows plain text gets the Markdown as it is written, which is readable.
-    return { contents: { kind: support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: found.markdown }, range: rangeOf(found.span) };
+    return {
+      contents: { kind: support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: found.markdown },
+      range: rangeOf(found.span),
+    };
   },
 });

@@ -12,11 +12,17 @@ export const inlayHints = feature(InlayHintRequest.type, {
     const { analysis } = snapshot;
     const { lines } = analysis.root;
     const wanted = { start: lines.offset(range.start), end: lines.offset(range.end) };
-    const hints = hintsIn(analysis, wanted, { addressSpaces: settings.addressSpaceHints, parameterNames: settings.parameterNameHints, fieldOffsets: settings.fieldOffsetHints });
+    const hints = hintsIn(analysis, wanted, {
+      addressSpaces: settings.addressSpaceHints,
+      parameterNames: settings.parameterNameHints,
+      fieldOffsets: settings.fieldOffsetHints,
+    });
     return hints.map(({ offset, label, kind, tooltip }) => ({
       position: lines.position(offset),
       label,
-      ...(kind === 'offset' ? { paddingLeft: true } : { kind: kind === 'space' ? InlayHintKind.Type : InlayHintKind.Parameter, paddingRight: true }),
+      ...(kind === 'offset'
+        ? { paddingLeft: true }
+        : { kind: kind === 'space' ? InlayHintKind.Type : InlayHintKind.Parameter, paddingRight: true }),
       ...(tooltip && { tooltip }),
     }));
   },

@@ -12,9 +12,11 @@ export interface ExpandedMacro {
 }
 
 /** Asks what the macro at a position expands to; null where there is none. */
-export const ExpandMacroRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier; readonly position: Position }, ExpandedMacro | null, void>(
-  'clspace/expandMacro',
-);
+export const ExpandMacroRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier; readonly position: Position },
+  ExpandedMacro | null,
+  void
+>('clspace/expandMacro');
 
 export const expandMacro: Feature = {
   capability: {},
@@ -22,13 +24,17 @@ export const expandMacro: Feature = {
     connection.onRequest(ExpandMacroRequest, async ({ textDocument, position }) => {
       const snapshot = await context.snapshot(textDocument.uri);
       const found = snapshot && macroExpansionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position));
-      return found ? { name: found.name, range: rangeOf(found.span), text: found.cut ? `${found.text} …` : found.text } : null;
+      return found
+        ? { name: found.name, range: rangeOf(found.span), text: found.cut ? `${found.text} …` : found.text }
+        : null;
     });
   },
 };
 
 /** Asks whether a file is a header of kernels alone, so that it is OpenCL C whatever its name says. */
-export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>('clspace/isKernelHeader');
+export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>(
+  'clspace/isKernelHeader',
+);
 
 export const kernelHeader: Feature = {
   capability: {},
@@ -45,12 +51,21 @@ export interface AddressSpacesOfFunction {
   readonly selectionRange: Range;
   readonly memories: readonly {
     readonly space: string;
-    readonly uses: readonly { readonly name: string; readonly type: string; readonly relation: 'lives' | 'points'; readonly range: Range }[];
+    readonly uses: readonly {
+      readonly name: string;
+      readonly type: string;
+      readonly relation: 'lives' | 'points';
+      readonly range: Range;
+    }[];
   }[];
 }
 
 /** Asks for the address spaces of the functions of a document; null when it is not open. */
-export const AddressSpacesRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, readonly AddressSpacesOfFunction[] | null, void>('clspace/addressSpaces');
+export const AddressSpacesRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier },
+  readonly AddressSpacesOfFunction[] | null,
+  void
+>('clspace/addressSpaces');
 
 export const addressSpaces: Feature = {
   capability: {},
@@ -63,7 +78,10 @@ export const addressSpaces: Feature = {
         kernel,
         range: rangeOf(span),
         selectionRange: rangeOf(selection),
-        memories: memories.map(({ space, uses }) => ({ space, uses: uses.map(({ span: at, ...use }) => ({ ...use, range: rangeOf(at) })) })),
+        memories: memories.map(({ space, uses }) => ({
+          space,
+          uses: uses.map(({ span: at, ...use }) => ({ ...use, range: rangeOf(at) })),
+        })),
       }));
     });
   },

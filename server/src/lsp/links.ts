@@ -2,4 +2,5 @@
 export const HOMEPAGE = 'https://github.com/clspace/clspace';
 
 /** The documentation of a rule. */
-export const ruleDocumentation = (id: string): string => `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`;
+export const ruleDocumentation = (id: string): string =>
+  `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`;

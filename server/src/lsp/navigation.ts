@@ -17,28 +17,36 @@ import { spellingOf } from '../text/names.js';
 import { type FeatureContext, feature } from './feature.js';
 import { locationOf, rangeOf, type Snapshot } from './snapshot.js';
 
-const locations = (snapshot: Snapshot, link: Link | undefined): Location[] | null => (link?.targets.length ? link.targets.map((target) => locationOf(snapshot, target)) : null);
+const locations = (snapshot: Snapshot, link: Link | undefined): Location[] | null =>
+  link?.targets.length ? link.targets.map((target) => locationOf(snapshot, target)) : null;
 
 export const definition = feature(DefinitionRequest.type, {
   capability: { definitionProvider: true },
-  answer: (snapshot, { position }) => locations(snapshot, definitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
+  answer: (snapshot, { position }) =>
+    locations(snapshot, definitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
 });
 
 export const declaration = feature(DeclarationRequest.type, {
   capability: { declarationProvider: true },
-  answer: (snapshot, { position }) => locations(snapshot, declarationAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
+  answer: (snapshot, { position }) =>
+    locations(snapshot, declarationAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
 });
 
 export const typeDefinition = feature(TypeDefinitionRequest.type, {
   capability: { typeDefinitionProvider: true },
-  answer: (snapshot, { position }) => locations(snapshot, typeDefinitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
+  answer: (snapshot, { position }) =>
+    locations(snapshot, typeDefinitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
 });
 
 /**
  * The units of `all` in which what is named at a position of a document has to be looked for, each with a place where it is
  * named: its own, and those of the others that include a file which declares it.
  */
-export function unitsNaming(uri: string, position: Position, all: readonly Snapshot[]): { readonly snapshot: Snapshot; readonly path: string; readonly offset: number }[] {
+export function unitsNaming(
+  uri: string,
+  position: Position,
+  all: readonly Snapshot[],
+): { readonly snapshot: Snapshot; readonly path: string; readonly offset: number }[] {
   const snapshot = all.find((one) => one.uri === uri);
   if (!snapshot) return [];
   const { analysis } = snapshot;
@@ -47,17 +55,24 @@ export function unitsNaming(uri: string, position: Position, all: readonly Snaps
   const declarations = referencesAt(analysis, offset).filter(({ role }) => role !== 'use');
   for (const other of all) {
     if (other.uri === snapshot.uri) continue;
-    const shared = declarations.find(({ span, target }) => occurrenceAt(other.analysis, span.start, span.file.path)?.target.name === target.name);
+    const shared = declarations.find(
+      ({ span, target }) => occurrenceAt(other.analysis, span.start, span.file.path)?.target.name === target.name,
+    );
     if (shared) units.push({ snapshot: other, path: shared.span.file.path, offset: shared.span.start });
   }
   return units;
 }
 
 /** The units in which what is named at a position of a document may be named: all of the workspace's, unless it is known in one block only. */
-export async function unitsConcerned(snapshot: Snapshot, position: Position, context: FeatureContext): Promise<readonly Snapshot[]> {
+export async function unitsConcerned(
+  snapshot: Snapshot,
+  position: Position,
+  context: FeatureContext,
+): Promise<readonly Snapshot[]> {
   const { analysis } = snapshot;
   const target = occurrenceAt(analysis, analysis.root.lines.offset(position))?.target;
-  if (!target || (target.kind === 'variable' && (target.role === 'block' || target.role === 'parameter'))) return [snapshot];
+  if (!target || (target.kind === 'variable' && (target.role === 'block' || target.role === 'parameter')))
+    return [snapshot];
   const all = await context.snapshotsNaming(spellingOf(target.name));
   // The document may have gone on while the workspace was looked through.
   return all.some(({ uri }) => uri === snapshot.uri) ? all : [snapshot, ...all];
@@ -78,15 +93,23 @@ export const references = feature(ReferencesRequest.type, {
   },
 });
 
-const HIGHLIGHT_KINDS = { text: DocumentHighlightKind.Text, read: DocumentHighlightKind.Read, write: DocumentHighlightKind.Write } as const;
+const HIGHLIGHT_KINDS = {
+  text: DocumentHighlightKind.Text,
+  read: DocumentHighlightKind.Read,
+  write: DocumentHighlightKind.Write,
+} as const;
 
 export const documentHighlight = feature(DocumentHighlightRequest.type, {
   capability: { documentHighlightProvider: true },
   answer: ({ analysis }, { position }) =>
-    highlightsAt(analysis, analysis.root.lines.offset(position)).map(({ span, kind }) => ({ range: rangeOf(span), kind: HIGHLIGHT_KINDS[kind] })),
+    highlightsAt(analysis, analysis.root.lines.offset(position)).map(({ span, kind }) => ({
+      range: rangeOf(span),
+      kind: HIGHLIGHT_KINDS[kind],
+    })),
 });
 
 export const links = feature(DocumentLinkRequest.type, {
   capability: { documentLinkProvider: {} },
-  answer: (snapshot) => documentLinks(snapshot.analysis).map(({ span, file }) => ({ range: rangeOf(span), target: snapshot.uriOf(file) })),
+  answer: (snapshot) =>
+    documentLinks(snapshot.analysis).map(({ span, file }) => ({ range: rangeOf(span), target: snapshot.uriOf(file) })),
 });

@@ -17,7 +17,11 @@ const readdir = promisify(fs.readdir);
  */
 export function startNodeServer(): void {
   const connection = createConnection(ProposedFeatures.all);
-  process.on('unhandledRejection', (reason) => connection.console.error(`unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`));
+  process.on('unhandledRejection', (reason) =>
+    connection.console.error(
+      `unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`,
+    ),
+  );
   serve(connection, {
     version: VERSION,
     defer: setImmediate,
@@ -46,7 +50,8 @@ async function filesBelow(top: string, pattern: string): Promise<string[]> {
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') folders.push(full);
-      else if (entry.isFile() && matches(path.relative(top, full).split(path.sep).join('/'))) found.push(URI.file(full).toString());
+      else if (entry.isFile() && matches(path.relative(top, full).split(path.sep).join('/')))
+        found.push(URI.file(full).toString());
     }
   }
   return found;

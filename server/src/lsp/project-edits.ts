@@ -5,7 +5,11 @@ import type { ClientSupport } from './client-support.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The change that adds build options to the project of a document, which it creates where there is none; undefined where the client cannot create files. */
-export function projectEdit(snapshot: Snapshot, options: readonly string[], support: ClientSupport): WorkspaceEdit | undefined {
+export function projectEdit(
+  snapshot: Snapshot,
+  options: readonly string[],
+  support: ClientSupport,
+): WorkspaceEdit | undefined {
   const { project, variant, folder, uriOf } = snapshot;
   if (!project) {
     if (!support.createdFiles || snapshot.uri.startsWith('untitled:')) return undefined;
@@ -14,12 +18,19 @@ export function projectEdit(snapshot: Snapshot, options: readonly string[], supp
     return {
       documentChanges: [
         { kind: 'create', uri },
-        { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: newProject(options) }] },
+        {
+          textDocument: { uri, version: null },
+          edits: [{ range: { start, end: start }, newText: newProject(options) }],
+        },
       ],
     };
   }
   const { file } = project;
-  const changes = file.path.endsWith('.txt') ? addCompileFlags(file.text, options) : addBuildOptions(file.text, options, variant);
+  const changes = file.path.endsWith('.txt')
+    ? addCompileFlags(file.text, options)
+    : addBuildOptions(file.text, options, variant);
   const edits = changes.map(({ start, end, newText }) => ({ range: file.lines.range(start, end), newText }));
-  return support.versionedEdits ? { documentChanges: [{ textDocument: { uri: uriOf(file), version: null }, edits }] } : { changes: { [uriOf(file)]: edits } };
+  return support.versionedEdits
+    ? { documentChanges: [{ textDocument: { uri: uriOf(file), version: null }, edits }] }
+    : { changes: { [uriOf(file)]: edits } };
 }

@@ -29,11 +29,16 @@ function nameOf(items: readonly Diagnostic[]): string {
 
 function reportOf(items: readonly Diagnostic[], previous: string | undefined): Report {
   const resultId = nameOf(items);
-  return resultId === previous ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId } : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...items] };
+  return resultId === previous
+    ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
+    : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...items] };
 }
 
 /** Everything that is wrong in the workspace, by file; of several kernels that say the same of a header, once. */
-async function everything(context: FeatureContext, token: CancellationToken): Promise<Map<string, { version: number | null; items: Diagnostic[] }>> {
+async function everything(
+  context: FeatureContext,
+  token: CancellationToken,
+): Promise<Map<string, { version: number | null; items: Diagnostic[] }>> {
   const files = new Map<string, { version: number | null; items: Diagnostic[] }>();
   const add = (uri: string, version: number | null, diagnostics: readonly Diagnostic[]): void => {
     const known = files.get(uri) ?? { version, items: [] };
@@ -42,7 +47,8 @@ async function everything(context: FeatureContext, token: CancellationToken): Pr
     files.set(uri, known);
   };
   for (const snapshot of await context.snapshots()) {
-    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, context.support.unnecessary)) add(uri, uri === snapshot.uri ? snapshot.version : null, diagnostics);
+    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, context.support.unnecessary))
+      add(uri, uri === snapshot.uri ? snapshot.version : null, diagnostics);
   }
   for await (const { diagnostics } of context.closedReports()) {
     if (token.isCancellationRequested) break;
@@ -53,30 +59,55 @@ async function everything(context: FeatureContext, token: CancellationToken): Pr
 
 /** Diagnostics for a client that asks for them, and says so when it starts. */
 export const pulledDiagnostics: Feature = {
-  capability: ({ pullsDiagnostics }) => (pullsDiagnostics ? { diagnosticProvider: { identifier: 'clspace', interFileDependencies: true, workspaceDiagnostics: true } } : {}),
+  capability: ({ pullsDiagnostics }) =>
+    pullsDiagnostics
+      ? { diagnosticProvider: { identifier: 'clspace', interFileDependencies: true, workspaceDiagnostics: true } }
+      : {},
   register(connection, context) {
     if (!context.support.pullsDiagnostics) return;
-    connection.onRequest(DocumentDiagnosticRequest.type, async ({ textDocument: { uri }, previousResultId }): Promise<DocumentDiagnosticReport> => {
-      const snapshot = await context.snapshot(uri);
-      const byFile = snapshot ? diagnosticsByFile(snapshot, context.support.unnecessary) : new Map<string, Diagnostic[]>();
-      const report = reportOf(byFile.get(uri) ?? [], previousResultId);
-      byFile.delete(uri);
-      return { ...report, relatedDocuments: Object.fromEntries([...byFile].map(([file, items]) => [file, reportOf(items, undefined)])) };
-    });
-    connection.onRequest(WorkspaceDiagnosticRequest.type, async ({ previousResultIds }, token): Promise<WorkspaceDiagnosticReport> => {
-      const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
-      for (;;) {
-        const changed = context.changed();
-        const files = await everything(context, token);
-        // Files that nothing is wrong with any more are told, too.
-        for (const uri of previous.keys()) if (!files.has(uri)) files.set(uri, { version: null, items: [] });
-        const items = [...files].map(([uri, { version, items: list }]): WorkspaceDocumentDiagnosticReport => ({ ...reportOf(list, previous.get(uri)), uri, version }));
-        if (token.isCancellationRequested || previous.size === 0 || items.some(({ kind }) => kind === DocumentDiagnosticReportKind.Full)) return { items };
-        // Nothing new: the answer waits for a change, as the protocol suggests, so that the client need not ask again and again.
-        await Promise.race([changed, new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()))]);
-        if (token.isCancellationRequested) return { items: [] };
-      }
-    });
+    connection.onRequest(
+      DocumentDiagnosticRequest.type,
+      async ({ textDocument: { uri }, previousResultId }): Promise<DocumentDiagnosticReport> => {
+        const snapshot = await context.snapshot(uri);
+        const byFile = snapshot
+          ? diagnosticsByFile(snapshot, context.support.unnecessary)
+          : new Map<string, Diagnostic[]>();
+        const report = reportOf(byFile.get(uri) ?? [], previousResultId);
+        byFile.delete(uri);
+        return {
+          ...report,
+          relatedDocuments: Object.fromEntries([...byFile].map(([file, items]) => [file, reportOf(items, undefined)])),
+        };
+      },
+    );
+    connection.onRequest(
+      WorkspaceDiagnosticRequest.type,
+      async ({ previousResultIds }, token): Promise<WorkspaceDiagnosticReport> => {
+        const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+        for (;;) {
+          const changed = context.changed();
+          const files = await everything(context, token);
+          // Files that nothing is wrong with any more are told, too.
+          for (const uri of previous.keys()) if (!files.has(uri)) files.set(uri, { version: null, items: [] });
+          const items = [...files].map(
+            ([uri, { version, items: list }]): WorkspaceDocumentDiagnosticReport => ({
+              ...reportOf(list, previous.get(uri)),
+              uri,
+              version,
+            }),
+          );
+          if (
+            token.isCancellationRequested ||
+            previous.size === 0 ||
+            items.some(({ kind }) => kind === DocumentDiagnosticReportKind.Full)
+          )
+            return { items };
+          // Nothing new: the answer waits for a change, as the protocol suggests, so that the client need not ask again and again.
+          await Promise.race([changed, new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()))]);
+          if (token.isCancellationRequested) return { items: [] };
+        }
+      },
+    );
     const refresh = (): void => {
       context.changed().then(
         () => {

@@ -6,7 +6,8 @@ import { feature, group } from './feature.js';
 import { unitsConcerned, unitsNaming } from './navigation.js';
 import { rangeOf } from './snapshot.js';
 
-const refuse = (reason: string): ResponseError => new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
+const refuse = (reason: string): ResponseError =>
+  new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
 
 /** The text is renamed in every unit of the workspace; the first that refuses speaks for all. */
 export const rename = group(

@@ -1,5 +1,16 @@
-import { SemanticTokensDeltaRequest, type SemanticTokensEdit, SemanticTokensRangeRequest, SemanticTokensRequest } from 'vscode-languageserver';
-import { semanticTokens, semanticTokensIn, TOKEN_MODIFIERS, TOKEN_SIZE, TOKEN_TYPES } from '../features/semantic-tokens.js';
+import {
+  SemanticTokensDeltaRequest,
+  type SemanticTokensEdit,
+  SemanticTokensRangeRequest,
+  SemanticTokensRequest,
+} from 'vscode-languageserver';
+import {
+  semanticTokens,
+  semanticTokensIn,
+  TOKEN_MODIFIERS,
+  TOKEN_SIZE,
+  TOKEN_TYPES,
+} from '../features/semantic-tokens.js';
 import type { SourceFile } from '../text/source-file.js';
 import { feature, group } from './feature.js';
 
@@ -63,12 +74,18 @@ function difference(old: Uint32Array, data: Uint32Array): SemanticTokensEdit[] {
   if (start === shorter && old.length === data.length) return [];
   let same = 0;
   while (same < shorter - start && old[old.length - 1 - same] === data[data.length - 1 - same]) same++;
-  return [{ start, deleteCount: old.length - start - same, data: Array.from(data.subarray(start, data.length - same)) }];
+  return [
+    { start, deleteCount: old.length - start - same, data: Array.from(data.subarray(start, data.length - same)) },
+  ];
 }
 
 export const semanticHighlighting = group(
   {
-    semanticTokensProvider: { legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] }, full: { delta: true }, range: true },
+    semanticTokensProvider: {
+      legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] },
+      full: { delta: true },
+      range: true,
+    },
   },
   feature(SemanticTokensRequest.type, {
     capability: {},
@@ -81,7 +98,11 @@ export const semanticHighlighting = group(
     capability: {},
     answer({ analysis }, { range }) {
       const { lines } = analysis.root;
-      return { data: Array.from(encode(lines, semanticTokensIn(analysis, { start: lines.offset(range.start), end: lines.offset(range.end) }))) };
+      return {
+        data: Array.from(
+          encode(lines, semanticTokensIn(analysis, { start: lines.offset(range.start), end: lines.offset(range.end) })),
+        ),
+      };
     },
   }),
   feature(SemanticTokensDeltaRequest.type, {

@@ -28,7 +28,11 @@ import { type Progress, Workspace } from './workspace.js';
 export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
 
 /** Asks the client for the files in a folder and below it that match a glob pattern; their URIs. */
-export const FindFilesRequest = new RequestType<{ readonly folder: string; readonly pattern: string }, readonly string[], void>('clspace/findFiles');
+export const FindFilesRequest = new RequestType<
+  { readonly folder: string; readonly pattern: string },
+  readonly string[],
+  void
+>('clspace/findFiles');
 
 /** What the process that the server runs in gives it. */
 export interface Environment {
@@ -74,7 +78,11 @@ export function serve(connection: Connection, environment: Environment): void {
     try {
       const uri = uriOf(folder);
       const own = environment.findFiles?.(uri, pattern);
-      const found = own ? await own : support?.findFiles ? await connection.sendRequest(FindFilesRequest, { folder: uri, pattern }) : [];
+      const found = own
+        ? await own
+        : support?.findFiles
+          ? await connection.sendRequest(FindFilesRequest, { folder: uri, pattern })
+          : [];
       return found.map(pathOf);
     } catch (error) {
       failed('looking for files', error);
@@ -85,7 +93,8 @@ export function serve(connection: Connection, environment: Environment): void {
   async function settingsOf(uri: string): Promise<ReadSettings> {
     let received = pushed;
     try {
-      if (support?.configuration) received = await connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
+      if (support?.configuration)
+        received = await connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
     } catch (error) {
       failed('workspace/configuration', error);
     }
@@ -96,7 +105,9 @@ export function serve(connection: Connection, environment: Environment): void {
     if (news.length > 0) {
       const message = `clspace ignores what it cannot use of the settings: ${news.join('; ')}`;
       // The notification: the connection's own showErrorMessage is a request, which not every client answers.
-      connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message }).catch((error: unknown) => failed('message', error));
+      connection
+        .sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message })
+        .catch((error: unknown) => failed('message', error));
     }
     return read;
   }
@@ -113,10 +124,14 @@ export function serve(connection: Connection, environment: Environment): void {
   let watchers: Promise<Disposable> | undefined;
   function watch(folders: readonly string[], all: boolean): void {
     if (!support?.watchedFiles || (watchers && !support.relativePatterns)) return;
-    const exact = folders.filter((folder) => !folder.startsWith('untitled:')).map((folder): FileSystemWatcher => ({ globPattern: { baseUri: uriOf(folder), pattern: '*' } }));
+    const exact = folders
+      .filter((folder) => !folder.startsWith('untitled:'))
+      .map((folder): FileSystemWatcher => ({ globPattern: { baseUri: uriOf(folder), pattern: '*' } }));
     const before = watchers;
     watchers = connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: support.relativePatterns ? [...exact, ...(all ? [{ globPattern: SOURCES }] : [])] : [{ globPattern: SOURCES }],
+      watchers: support.relativePatterns
+        ? [...exact, ...(all ? [{ globPattern: SOURCES }] : [])]
+        : [{ globPattern: SOURCES }],
     });
     watchers.catch((error: unknown) => failed('watching files', error));
     before?.then((registration) => registration.dispose()).catch((error: unknown) => failed('watching files', error));
@@ -126,7 +141,10 @@ export function serve(connection: Connection, environment: Environment): void {
     if (!support?.progress) return { report: () => {}, end: () => {} };
     const shown = await connection.window.createWorkDoneProgress();
     shown.begin(title, 0);
-    return { report: (done, total) => shown.report((100 * done) / total, `${done} of ${total}`), end: () => shown.done() };
+    return {
+      report: (done, total) => shown.report((100 * done) / total, `${done} of ${total}`),
+      end: () => shown.done(),
+    };
   }
 
   const workspace = new Workspace({
@@ -139,7 +157,9 @@ export function serve(connection: Connection, environment: Environment): void {
     progress,
     publish: (uri, version, diagnostics) => {
       if (support?.pullsDiagnostics) return;
-      connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics }).catch((error: unknown) => failed('diagnostics', error));
+      connection
+        .sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics })
+        .catch((error: unknown) => failed('diagnostics', error));
     },
     watch,
     failed,
@@ -161,7 +181,9 @@ export function serve(connection: Connection, environment: Environment): void {
       if (!support?.watchedFiles) workspace.everyFileChanged();
     }),
   );
-  connection.onDidChangeWatchedFiles(guarded('watched files', ({ changes }) => workspace.filesChanged(changes.map(({ uri }) => uri))));
+  connection.onDidChangeWatchedFiles(
+    guarded('watched files', ({ changes }) => workspace.filesChanged(changes.map(({ uri }) => uri))),
+  );
   connection.onDidChangeConfiguration(
     guarded('configuration', ({ settings }) => {
       if (settings !== undefined && settings !== null) pushed = pushedSettings(settings, SECTION);
@@ -201,7 +223,9 @@ export function serve(connection: Connection, environment: Environment): void {
 
   connection.onInitialized(() => {
     if (support?.configurationChanges) {
-      connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch((error: unknown) => failed('workspace/didChangeConfiguration', error));
+      connection.client
+        .register(DidChangeConfigurationNotification.type, { section: SECTION })
+        .catch((error: unknown) => failed('workspace/didChangeConfiguration', error));
     }
     if (support?.workspaceFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(() => {
@@ -223,8 +247,13 @@ function advertised(support: ClientSupport): ServerCapabilities {
     positionEncoding: PositionEncodingKind.UTF16,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   };
-  const capabilities = FEATURES.map(({ capability }) => (typeof capability === 'function' ? capability(support) : capability));
+  const capabilities = FEATURES.map(({ capability }) =>
+    typeof capability === 'function' ? capability(support) : capability,
+  );
   // What concerns the workspace as a whole stands under one name, whoever says it.
-  const workspace = Object.assign({ workspaceFolders: { supported: true, changeNotifications: true } }, ...capabilities.map((capability) => capability.workspace));
+  const workspace = Object.assign(
+    { workspaceFolders: { supported: true, changeNotifications: true } },
+    ...capabilities.map((capability) => capability.workspace),
+  );
   return Object.assign(store, ...capabilities, { workspace });
 }

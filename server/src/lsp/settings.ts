@@ -28,7 +28,8 @@ export const SETTINGS = {
     type: 'string',
     enum: LANGUAGE_VERSIONS.map((version) => `CL${versionName(version)}`),
     default: 'CL1.2',
-    markdownDescription: 'The version of OpenCL C that kernels are written in, as `-cl-std` names it. A `-cl-std` in `#clspace.buildOptions#` or in `clspace.json` wins.',
+    markdownDescription:
+      'The version of OpenCL C that kernels are written in, as `-cl-std` names it. A `-cl-std` in `#clspace.buildOptions#` or in `clspace.json` wins.',
   },
   buildOptions: {
     group: 'kernels',
@@ -42,13 +43,15 @@ export const SETTINGS = {
     type: 'array',
     items: { type: 'string' },
     default: [],
-    markdownDescription: 'Folders in which included files are looked for after the including file’s own. A relative path starts at the workspace folder.',
+    markdownDescription:
+      'Folders in which included files are looked for after the including file’s own. A relative path starts at the workspace folder.',
   },
   variant: {
     group: 'kernels',
     type: 'string',
     default: '',
-    markdownDescription: 'The variant of `clspace.json` that files are shown in. Where it is empty or a file stands in no such variant, the first that the file stands in.',
+    markdownDescription:
+      'The variant of `clspace.json` that files are shown in. Where it is empty or a file stands in no such variant, the first that the file stands in.',
   },
   device: {
     group: 'diagnostics',
@@ -63,7 +66,8 @@ export const SETTINGS = {
     type: 'object',
     additionalProperties: { type: 'string', enum: SEVERITY_NAMES },
     default: {},
-    markdownDescription: 'The severity of single rules, by their ids: `{"barrier-divergent": "off"}`. Those in `clspace.json` win.',
+    markdownDescription:
+      'The severity of single rules, by their ids: `{"barrier-divergent": "off"}`. Those in `clspace.json` win.',
   },
   checkWorkspace: {
     group: 'diagnostics',
@@ -75,7 +79,8 @@ export const SETTINGS = {
     group: 'diagnostics',
     type: 'boolean',
     default: false,
-    markdownDescription: 'Reports what is wrong in any variant of `clspace.json` that a file stands in, not only in the one that it is shown in.',
+    markdownDescription:
+      'Reports what is wrong in any variant of `clspace.json` that a file stands in, not only in the one that it is shown in.',
   },
   'inlayHints.addressSpaces': {
     group: 'editor',
@@ -89,7 +94,8 @@ export const SETTINGS = {
     group: 'editor',
     type: 'boolean',
     default: true,
-    markdownDescription: 'Shows the names of parameters before the arguments of calls, where the argument does not say it itself.',
+    markdownDescription:
+      'Shows the names of parameters before the arguments of calls, where the argument does not say it itself.',
   },
   'inlayHints.fieldOffsets': {
     group: 'editor',
@@ -101,14 +107,16 @@ export const SETTINGS = {
     group: 'editor',
     type: 'boolean',
     default: true,
-    markdownDescription: 'Shows above each kernel what it needs of a device: local memory, constant arguments, private arrays; and how many functions call it.',
+    markdownDescription:
+      'Shows above each kernel what it needs of a device: local memory, constant arguments, private arrays; and how many functions call it.',
   },
   'format.fallbackStyle': {
     group: 'editor',
     type: 'string',
     enum: ['LLVM', 'Google', 'Chromium', 'Mozilla', 'WebKit', 'Microsoft', 'GNU', 'none'],
     default: 'LLVM',
-    markdownDescription: 'How clang-format lays out a file for which there is no `.clang-format`; `none` leaves it alone.',
+    markdownDescription:
+      'How clang-format lays out a file for which there is no `.clang-format`; `none` leaves it alone.',
   },
 } as const satisfies Record<string, SettingSchema>;
 
@@ -120,7 +128,8 @@ const CLIENT_SETTINGS = {
       type: 'boolean',
       default: true,
       scope: 'window',
-      description: 'Opens a header (.h, .hpp, .inc, .def) as OpenCL C where kernels of the workspace include it and no C or C++ source does.',
+      description:
+        'Opens a header (.h, .hpp, .inc, .def) as OpenCL C where kernels of the workspace include it and no C or C++ source does.',
     },
     [`${SECTION}.trace.server`]: {
       type: 'string',
@@ -137,7 +146,9 @@ export const manifestConfiguration = (): readonly object[] => [
   ...Object.entries(GROUPS).map(([key, title]) => ({
     title,
     properties: Object.fromEntries(
-      Object.entries(SETTINGS).flatMap(([name, { group, ...schema }]) => (group === key ? [[`${SECTION}.${name}`, { ...schema, scope: 'resource' }]] : [])),
+      Object.entries(SETTINGS).flatMap(([name, { group, ...schema }]) =>
+        group === key ? [[`${SECTION}.${name}`, { ...schema, scope: 'resource' }]] : [],
+      ),
     ),
   })),
   CLIENT_SETTINGS,
@@ -147,7 +158,10 @@ type SettingName = keyof typeof SETTINGS;
 
 /** Why `value` is not what the schema asks for; undefined when it is. */
 function problemOf(schema: SettingSchema, value: unknown): string | undefined {
-  if (schema.type === 'array') return Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'expected a list of strings';
+  if (schema.type === 'array')
+    return Array.isArray(value) && value.every((item) => typeof item === 'string')
+      ? undefined
+      : 'expected a list of strings';
   if (schema.type === 'object') {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'expected an object';
     const wrong = Object.entries(value).find(([, item]) => !schema.additionalProperties?.enum.includes(String(item)));
@@ -180,13 +194,20 @@ export interface ReadSettings {
 
 /** Reads the client's settings: any value at all, as a client may send anything. Names that the schema does not know are left alone. */
 export function readSettings(received: unknown): ReadSettings {
-  const given: Readonly<Record<string, unknown>> = typeof received === 'object' && received !== null ? { ...received } : {};
+  const given: Readonly<Record<string, unknown>> =
+    typeof received === 'object' && received !== null ? { ...received } : {};
   const problems: string[] = [];
   const valid = (name: SettingName): unknown => {
     // A client sends `a.b` as an object in an object.
     const value =
       given[name] ??
-      name.split('.').reduce((at: unknown, part) => (typeof at === 'object' && at !== null ? Object.entries(at).find(([key]) => key === part)?.[1] : undefined), given);
+      name
+        .split('.')
+        .reduce(
+          (at: unknown, part) =>
+            typeof at === 'object' && at !== null ? Object.entries(at).find(([key]) => key === part)?.[1] : undefined,
+          given,
+        );
     if (value === undefined || value === null) return undefined;
     const problem = problemOf(SETTINGS[name], value);
     if (problem === undefined) return value;
@@ -197,8 +218,9 @@ export function readSettings(received: unknown): ReadSettings {
     const value = valid(name);
     return typeof value === 'string' ? value : SETTINGS[name].default;
   };
-  const flag = (name: 'checkAllVariants' | 'checkWorkspace' | 'codeLens' | 'inlayHints.parameterNames' | 'inlayHints.fieldOffsets'): boolean =>
-    (valid(name) ?? SETTINGS[name].default) === true;
+  const flag = (
+    name: 'checkAllVariants' | 'checkWorkspace' | 'codeLens' | 'inlayHints.parameterNames' | 'inlayHints.fieldOffsets',
+  ): boolean => (valid(name) ?? SETTINGS[name].default) === true;
   const hints = valid('inlayHints.addressSpaces');
   const editor: EditorSettings = {
     addressSpaceHints: hints === 'off' || hints === 'all' ? hints : SETTINGS['inlayHints.addressSpaces'].default,
@@ -209,7 +231,8 @@ export function readSettings(received: unknown): ReadSettings {
   };
   const directories = valid('includeDirectories');
   const words = [`-cl-std=${text('languageVersion')}`];
-  for (const directory of Array.isArray(directories) ? directories : []) if (String(directory).trim()) words.push('-I', String(directory));
+  for (const directory of Array.isArray(directories) ? directories : [])
+    if (String(directory).trim()) words.push('-I', String(directory));
   try {
     const own = splitBuildOptions(text('buildOptions'));
     parseBuildOptions(own);

@@ -10,7 +10,9 @@ export const signatureHelp = feature(SignatureHelpRequest.type, {
     return {
       signatures: help.signatures.map(({ label, documentation, parameters }) => ({
         label,
-        ...(documentation && { documentation: { kind: support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: documentation } }),
+        ...(documentation && {
+          documentation: { kind: support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: documentation },
+        }),
         parameters: parameters.map(({ start, end }) => ({ label: [start, end] as [number, number] })),
       })),
       activeSignature: help.active,

@@ -32,7 +32,10 @@ export interface Snapshot extends FileNames {
 
 export const rangeOf = ({ file, start, end }: FileSpan): Range => file.lines.range(start, end);
 
-export const locationOf = (snapshot: Snapshot, span: FileSpan): Location => ({ uri: snapshot.uriOf(span.file), range: rangeOf(span) });
+export const locationOf = (snapshot: Snapshot, span: FileSpan): Location => ({
+  uri: snapshot.uriOf(span.file),
+  range: rangeOf(span),
+});
 
 /** Whether a span is in the file that the snapshot is about, rather than in one that it includes. */
 export const isInRoot = ({ analysis }: Snapshot, { file }: FileSpan): boolean => file.path === analysis.root.path;

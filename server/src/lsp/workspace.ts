@@ -106,7 +106,10 @@ async function projectEdits({ file }: Project, moved: Moved): Promise<TextEdit[]
     const goal = moved(path);
     return joinPath(after, written) === goal ? written : path === written ? goal : relativePath(after, goal);
   };
-  return movePaths(file.text, file.path.endsWith('.txt'), rename).map(({ newText, ...place }) => ({ span: { file, ...place }, newText }));
+  return movePaths(file.text, file.path.endsWith('.txt'), rename).map(({ newText, ...place }) => ({
+    span: { file, ...place },
+    newText,
+  }));
 }
 
 /**
@@ -200,7 +203,11 @@ export class Workspace {
 
   /** For a client that cannot watch files: everything that is not open may have changed. */
   everyFileChanged(): void {
-    this.filesChanged([...new Set([...this.#units.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]))].map(uriOf));
+    this.filesChanged(
+      [...new Set([...this.#units.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]))].map(
+        uriOf,
+      ),
+    );
   }
 
   settingsChanged(): void {
@@ -222,19 +229,30 @@ export class Workspace {
   #projectPaths(uri: string): string[] {
     const path = pathOf(uri);
     const base = this.#baseOf(path);
-    return uri.startsWith('untitled:') ? (this.#folders[0] === undefined ? [] : projectPaths(`${this.#folders[0]}/untitled`, this.#folders[0])) : projectPaths(path, base);
+    return uri.startsWith('untitled:')
+      ? this.#folders[0] === undefined
+        ? []
+        : projectPaths(`${this.#folders[0]}/untitled`, this.#folders[0])
+      : projectPaths(path, base);
   }
 
   async #configure(uri: string, settingsOf = this.host.settingsOf(uri)): Promise<Configured> {
     const paths = this.#projectPaths(uri);
-    const [settings] = await Promise.all([settingsOf, this.#files.load(paths.filter((path) => !this.#files.isKnown(path)))]);
+    const [settings] = await Promise.all([
+      settingsOf,
+      this.#files.load(paths.filter((path) => !this.#files.isKnown(path))),
+    ]);
     const file = paths.map((path) => this.#files.peek(path)).find((found) => found !== undefined);
     // What reads a project file is loaded where there is one.
     const project = file && (this.#projects.get(file) ?? (await import('../project/project.js')).readProject(file));
     if (file && project) this.#projects.set(file, project);
     const configuration = configurationOf(pathOf(uri), settings.given, project);
     const { includeDirectories, forcedIncludes } = parseBuildOptions(settings.given.words);
-    return { ...configuration, allowed: [...includeDirectories, ...forcedIncludes], checkAllVariants: settings.checkAllVariants };
+    return {
+      ...configuration,
+      allowed: [...includeDirectories, ...forcedIncludes],
+      checkAllVariants: settings.checkAllVariants,
+    };
   }
 
   /** The newest text of an open document, analysed with all that it includes; undefined when it is not open. */
@@ -301,7 +319,8 @@ export class Workspace {
     const files = await this.#sources();
     const naming = filesNaming(name, files);
     const closed: Snapshot[] = [];
-    for await (const snapshot of this.#closed([...files.values()].filter(({ path }) => naming.has(path)))) closed.push(snapshot);
+    for await (const snapshot of this.#closed([...files.values()].filter(({ path }) => naming.has(path))))
+      closed.push(snapshot);
     return [...(await this.snapshots()), ...closed];
   }
 
@@ -320,8 +339,12 @@ export class Workspace {
       const base = this.#baseOf(file.path);
       // What the settings name stays where it is said; a project file goes along with what moves.
       const staying = new Set(allowed.map((path) => joinPath(base, path)));
-      for (const { includeDirectories } of variants.length > 0 ? variants.map((variant) => variant.options) : [options]) {
-        const directories = includeDirectories.map((path) => joinPath(base, path)).map((before) => ({ before, after: staying.has(before) ? before : moved(before) }));
+      for (const { includeDirectories } of variants.length > 0
+        ? variants.map((variant) => variant.options)
+        : [options]) {
+        const directories = includeDirectories
+          .map((path) => joinPath(base, path))
+          .map((before) => ({ before, after: staying.has(before) ? before : moved(before) }));
         (holdsKernels(file) ? kernels : headers).push({ file, embedded: isCppFile(file.path), directories });
       }
     }
@@ -331,7 +354,10 @@ export class Workspace {
       const edits = includeEdits(kernels, headers, this.#files.provider('', reach, new Set(), unknown), moved);
       if (unknown.size === 0) {
         this.#forgetUnasked();
-        return [...edits, ...(await Promise.all([...projects.values()].map((project) => projectEdits(project, moved)))).flat()];
+        return [
+          ...edits,
+          ...(await Promise.all([...projects.values()].map((project) => projectEdits(project, moved)))).flat(),
+        ];
       }
       await this.#files.load(unknown);
     }
@@ -375,7 +401,12 @@ export class Workspace {
     try {
       while (this.#checkAgain) {
         this.#checkAgain = false;
-        const settings = await Promise.all(this.#folders.map(async (folder) => ({ folder, wanted: (await this.host.settingsOf(uriOf(folder))).checkWorkspace })));
+        const settings = await Promise.all(
+          this.#folders.map(async (folder) => ({
+            folder,
+            wanted: (await this.host.settingsOf(uriOf(folder))).checkWorkspace,
+          })),
+        );
         const folders = settings.filter(({ wanted }) => wanted).map(({ folder }) => folder);
         this.#checksAll = folders.length > 0;
         this.#watch();
@@ -384,7 +415,15 @@ export class Workspace {
           for await (const { uri, diagnostics } of this.closedReports(folders)) {
             if (this.#files.isOpen(pathOf(uri))) continue; // opened meanwhile
             left.delete(CLOSED + uri);
-            this.#contribute(CLOSED + uri, new Map([...diagnostics].map(([file, list]) => [file, { version: this.#units.get(file)?.document.version, diagnostics: list }])));
+            this.#contribute(
+              CLOSED + uri,
+              new Map(
+                [...diagnostics].map(([file, list]) => [
+                  file,
+                  { version: this.#units.get(file)?.document.version, diagnostics: list },
+                ]),
+              ),
+            );
             if (this.#checkAgain) break;
           }
         }
@@ -396,7 +435,9 @@ export class Workspace {
   }
 
   /** What is wrong with the kernels of the folders that are not open. One is analysed again when a text that it came from has changed. */
-  async *closedReports(folders = this.#folders): AsyncIterable<{ readonly uri: string; readonly diagnostics: ReadonlyMap<string, LspDiagnostic[]> }> {
+  async *closedReports(
+    folders = this.#folders,
+  ): AsyncIterable<{ readonly uri: string; readonly diagnostics: ReadonlyMap<string, LspDiagnostic[]> }> {
     const files = await this.#sources(folders);
     for (const path of this.#reports.keys()) if (!files.has(path)) this.#reports.delete(path);
     const textOf = (path: string): string | undefined => (files.get(path) ?? this.#files.peek(path))?.text;
@@ -413,7 +454,10 @@ export class Workspace {
       const asked = new Set<string>();
       for await (const snapshot of this.#closed(stale, asked)) {
         const { path } = snapshot.analysis.root;
-        const report = { diagnostics: diagnosticsByFile(snapshot, false), sources: new Map([path, ...asked].map((file) => [file, textOf(file)])) };
+        const report = {
+          diagnostics: diagnosticsByFile(snapshot, false),
+          sources: new Map([path, ...asked].map((file) => [file, textOf(file)])),
+        };
         asked.clear();
         this.#reports.set(path, report);
         progress?.report(++done, stale.length);
@@ -428,11 +472,15 @@ export class Workspace {
   async outlines(): Promise<{ readonly uri: string; readonly entries: readonly OutlineEntry[] }[]> {
     const files = await this.#sources();
     for (const path of this.#outlines.keys()) if (!files.has(path)) this.#outlines.delete(path);
-    for await (const { analysis } of this.#closed([...files.values()].filter(({ path, text }) => this.#outlines.get(path)?.text !== text))) {
+    for await (const { analysis } of this.#closed(
+      [...files.values()].filter(({ path, text }) => this.#outlines.get(path)?.text !== text),
+    )) {
       this.#outlines.set(analysis.root.path, { text: analysis.root.text, entries: documentSymbols(analysis) });
     }
     const open = (await this.snapshots()).map(({ uri, analysis }) => ({ uri, entries: documentSymbols(analysis) }));
-    const closed = [...this.#outlines].filter(([path]) => !this.#files.isOpen(path)).map(([path, { entries }]) => ({ uri: uriOf(path), entries }));
+    const closed = [...this.#outlines]
+      .filter(([path]) => !this.#files.isOpen(path))
+      .map(([path, { entries }]) => ({ uri: uriOf(path), entries }));
     return [...open, ...closed];
   }
 
@@ -446,13 +494,27 @@ export class Workspace {
       const configured = await this.#configure(uri, settings.get(folder));
       const unknown = new Set<string>();
       const embedded = isCppFile(root.path);
-      const session = this.#sessionFor(embedded, configured, configured.options, this.#files.provider(folder, this.#reach(folder, configured), asked, unknown));
+      const session = this.#sessionFor(
+        embedded,
+        configured,
+        configured.options,
+        this.#files.provider(folder, this.#reach(folder, configured), asked, unknown),
+      );
       for (;;) {
         await new Promise<void>((resolve) => this.host.defer(resolve));
         unknown.clear();
         const analysis = session.update(root);
         if (unknown.size === 0) {
-          yield this.#snapshotOf({ uri, version: 0, analysis, folder, embedded, configured, variant: configured.variant, analyseCopy: () => analysis });
+          yield this.#snapshotOf({
+            uri,
+            version: 0,
+            analysis,
+            folder,
+            embedded,
+            configured,
+            variant: configured.variant,
+            analyseCopy: () => analysis,
+          });
           break;
         }
         await this.#files.load(unknown);
@@ -462,13 +524,17 @@ export class Workspace {
   }
 
   #forgetUnasked(): void {
-    this.#files.keepOnly((path) => [...this.#units.values()].some(({ asked, projectPaths }) => asked.has(path) || projectPaths.has(path)));
+    this.#files.keepOnly((path) =>
+      [...this.#units.values()].some(({ asked, projectPaths }) => asked.has(path) || projectPaths.has(path)),
+    );
   }
 
   #snapshotOf({
     configured: { project, variants },
     ...rest
-  }: Pick<Snapshot, 'uri' | 'version' | 'analysis' | 'folder' | 'embedded' | 'variant' | 'analyseCopy'> & { readonly configured: Configured }): Snapshot {
+  }: Pick<Snapshot, 'uri' | 'version' | 'analysis' | 'folder' | 'embedded' | 'variant' | 'analyseCopy'> & {
+    readonly configured: Configured;
+  }): Snapshot {
     const versions = new Map([...this.#units].map(([open, { document }]) => [open, document.version]));
     const files = this.#files;
     return {
@@ -551,7 +617,10 @@ export class Workspace {
     const contributions = new Map<string, Contribution>();
     const add = (uri: string, diagnostics: readonly LspDiagnostic[]): void => {
       const before = contributions.get(uri)?.diagnostics ?? [];
-      contributions.set(uri, { version: this.#units.get(uri)?.document.version, diagnostics: [...before, ...diagnostics] });
+      contributions.set(uri, {
+        version: this.#units.get(uri)?.document.version,
+        diagnostics: [...before, ...diagnostics],
+      });
     };
     for (const [uri, diagnostics] of diagnosticsByFile(snapshot, this.host.greysOut())) add(uri, diagnostics);
     for (const [uri, diagnostics] of projectDiagnostics(snapshot)) add(uri, diagnostics);
@@ -575,7 +644,8 @@ export class Workspace {
     const before = this.#contributions.get(unit)?.keys() ?? [];
     if (contributions.size > 0) this.#contributions.set(unit, contributions);
     else this.#contributions.delete(unit);
-    for (const uri of new Set([...(unit.startsWith(CLOSED) ? [] : [unit]), ...before, ...contributions.keys()])) this.#publish(uri);
+    for (const uri of new Set([...(unit.startsWith(CLOSED) ? [] : [unit]), ...before, ...contributions.keys()]))
+      this.#publish(uri);
   }
 
   /** Publishes what all units say about one file; the same thing said by several counts once. */
@@ -596,7 +666,9 @@ export class Workspace {
   }
 
   #watch(): void {
-    const folders = foldersOf([...this.#units.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]));
+    const folders = foldersOf(
+      [...this.#units.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]),
+    );
     const watched = JSON.stringify([folders, this.#checksAll]);
     if (watched === this.#watched) return;
     this.#watched = watched;

@@ -27,7 +27,8 @@ export function splitBuildOptions(text: string): string[] {
     const c = text.charAt(i);
     if (quote) {
       if (c === quote) quote = '';
-      else if (c === '\\' && quote === '"' && /["\\$`]/.test(text.charAt(i + 1))) word = (word ?? '') + text.charAt(++i);
+      else if (c === '\\' && quote === '"' && /["\\$`]/.test(text.charAt(i + 1)))
+        word = (word ?? '') + text.charAt(++i);
       else word = (word ?? '') + c;
     } else if (c === '"' || c === "'") {
       quote = c;
@@ -54,8 +55,13 @@ export function quoted(word: string): string {
 }
 
 function versionOf(text: string): LanguageVersion {
-  const found = LANGUAGE_VERSIONS.find((version) => text.toUpperCase() === `CL${versionName(version)}` || (version === 100 && text.toUpperCase() === 'CL'));
-  if (!found) throw new BuildOptionError(`-cl-std=${text}: unknown language version; one of ${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')} is expected`);
+  const found = LANGUAGE_VERSIONS.find(
+    (version) => text.toUpperCase() === `CL${versionName(version)}` || (version === 100 && text.toUpperCase() === 'CL'),
+  );
+  if (!found)
+    throw new BuildOptionError(
+      `-cl-std=${text}: unknown language version; one of ${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')} is expected`,
+    );
   return found;
 }
 
@@ -63,7 +69,8 @@ function macroOf(text: string): { name: string; body: string } {
   // The name may be followed by a parameter list, which may hold no `=`.
   const equals = text.indexOf('=');
   const name = (equals < 0 ? text : text.slice(0, equals)).trim();
-  if (!/^[A-Za-z_$][\w$]*(\s*\([^)]*\))?$/.test(name)) throw new BuildOptionError(`-D ${text}: '${name}' is not a macro name`);
+  if (!/^[A-Za-z_$][\w$]*(\s*\([^)]*\))?$/.test(name))
+    throw new BuildOptionError(`-D ${text}: '${name}' is not a macro name`);
   const body = equals < 0 ? '1' : text.slice(equals + 1);
   const newline = body.search(/[\r\n]/); // as compilers do, the definition ends with its line
   return { name, body: newline < 0 ? body : body.slice(0, newline) };
@@ -72,7 +79,10 @@ function macroOf(text: string): { name: string; body: string } {
 /** The options with others of the language added, as `-cl-std=` (which replaces the present one) and `-cl-ext=`. */
 export function withBuildOptions(options: BuildOptions, words: readonly string[]): BuildOptions {
   const { language } = parseBuildOptions([`-cl-std=CL${versionName(options.language.version)}`, ...words]);
-  return { ...options, language: languageOf(language.version, new Map([...options.language.switches, ...language.switches])) };
+  return {
+    ...options,
+    language: languageOf(language.version, new Map([...options.language.switches, ...language.switches])),
+  };
 }
 
 /**
@@ -111,5 +121,13 @@ export function parseBuildOptions(words: readonly string[]): BuildOptions {
     else if (word === '-Werror') warningsAreErrors = true;
     else throw new BuildOptionError(`unknown build option ${word}`);
   }
-  return { language: languageOf(version, switches), macros, includeDirectories, forcedIncludes, silenceWarnings, warningsAreErrors, fastRelaxedMath };
+  return {
+    language: languageOf(version, switches),
+    macros,
+    includeDirectories,
+    forcedIncludes,
+    silenceWarnings,
+    warningsAreErrors,
+    fastRelaxedMath,
+  };
 }

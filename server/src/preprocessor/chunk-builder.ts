@@ -1,6 +1,16 @@
 import type { Name } from '../text/names.js';
 import {
-  type Anchor, type Chunk, type Directive, type FileContext, type HeaderLookup, type Inclusion, type MacroUse, type MacroWrite, Placement, type PreprocessorDiagnostic, placeChunk,
+  type Anchor,
+  type Chunk,
+  type Directive,
+  type FileContext,
+  type HeaderLookup,
+  type Inclusion,
+  type MacroUse,
+  type MacroWrite,
+  Placement,
+  type PreprocessorDiagnostic,
+  placeChunk,
 } from './chunk.js';
 import type { PreprocessingToken } from './expansion.js';
 import type { Macro } from './macro.js';
@@ -131,8 +141,23 @@ export class ChunkBuilder {
   }
 
   /** Reports at absolute offsets of the current file. */
-  report(id: string, severity: PreprocessorDiagnostic['severity'], message: string, start: number, end: number, related?: PreprocessorDiagnostic['related']): void {
-    if (!this.at.exhausted) this.diagnostics.push({ id, severity, message, start: start - this.base, end: end - this.base, ...(related ? { related } : {}) });
+  report(
+    id: string,
+    severity: PreprocessorDiagnostic['severity'],
+    message: string,
+    start: number,
+    end: number,
+    related?: PreprocessorDiagnostic['related'],
+  ): void {
+    if (!this.at.exhausted)
+      this.diagnostics.push({
+        id,
+        severity,
+        message,
+        start: start - this.base,
+        end: end - this.base,
+        ...(related ? { related } : {}),
+      });
   }
 
   /** Defines a macro from here on, or takes its definition back. */

@@ -43,7 +43,12 @@ export class ChunkReader {
     this.at = new Reading(table, new SourceFile('', ''));
     this.chunk = new ChunkBuilder(this.at);
     this.#headers = new Headers(provider, options.includeDirectories);
-    this.#expander = new MacroExpander(this.at, this.chunk, () => this.#directives.carryOut(true), (why) => this.#giveUp(why));
+    this.#expander = new MacroExpander(
+      this.at,
+      this.chunk,
+      () => this.#directives.carryOut(true),
+      (why) => this.#giveUp(why),
+    );
     this.#directives = new Directives(this.at, this.chunk, this.#headers, this.#expander, (token) => this.#emit(token));
   }
 
@@ -182,7 +187,13 @@ export class ChunkReader {
     for (const { anchor } of open.reverse().slice(-MAXIMUM_UNTERMINATED)) {
       const start = anchor.placement.start + anchor.offset;
       const length = /^(#|%:)\s*\w+/.exec(file.text.slice(start, start + 40))?.[0].length ?? 1;
-      this.chunk.report('unterminated-conditional', 'error', 'unterminated conditional directive: #endif is missing', start, start + length);
+      this.chunk.report(
+        'unterminated-conditional',
+        'error',
+        'unterminated conditional directive: #endif is missing',
+        start,
+        start + length,
+      );
     }
     return this.#finish(lexer.end, lexer.end);
   }
@@ -207,7 +218,13 @@ export class ChunkReader {
     const { lexer } = this.at;
     const last = chunk.uses[chunk.uses.length - 1];
     const start = last ? chunk.base + last.start : lexer.start;
-    chunk.report('expansion-limit', 'error', `${why}; the rest of the translation unit is not analysed`, start, last ? chunk.base + last.end : lexer.position);
+    chunk.report(
+      'expansion-limit',
+      'error',
+      `${why}; the rest of the translation unit is not analysed`,
+      start,
+      last ? chunk.base + last.end : lexer.position,
+    );
     // Millions of tokens that nobody wrote are not worth a look.
     chunk.dropTokens();
     this.giveUp();

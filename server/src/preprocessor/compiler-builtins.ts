@@ -104,10 +104,19 @@ const withoutUnderscores = (name: string): string => name.replace(/^__(.*)__$/, 
 /** Whether a test of the compiler holds: `operator` is `__has_builtin` or the like; one that is not known never holds. */
 export function compilerHas(operator: string, name: string): boolean {
   switch (operator) {
-    case '__has_builtin': return name === 'printf' || name.startsWith('__opencl_atomic_') || (name.startsWith('__builtin_') && functions.has(name.slice(10)));
-    case '__has_attribute': return attributes.has(withoutUnderscores(name));
-    case '__has_feature': return features.has(withoutUnderscores(name));
-    case '__has_extension': return features.has(withoutUnderscores(name)) || extensions.has(withoutUnderscores(name));
-    default: return false;
+    case '__has_builtin':
+      return (
+        name === 'printf' ||
+        name.startsWith('__opencl_atomic_') ||
+        (name.startsWith('__builtin_') && functions.has(name.slice(10)))
+      );
+    case '__has_attribute':
+      return attributes.has(withoutUnderscores(name));
+    case '__has_feature':
+      return features.has(withoutUnderscores(name));
+    case '__has_extension':
+      return features.has(withoutUnderscores(name)) || extensions.has(withoutUnderscores(name));
+    default:
+      return false;
   }
 }

@@ -37,14 +37,45 @@ const TRUE: Value = { bits: 1n, unsigned: false };
 const FALSE: Value = { bits: 0n, unsigned: false };
 
 const PRECEDENCE = new Map<string, number>([
-  ['*', 10], ['/', 10], ['%', 10], ['+', 9], ['-', 9], ['<<', 8], ['>>', 8], ['<', 7], ['>', 7], ['<=', 7], ['>=', 7],
-  ['==', 6], ['!=', 6], ['&', 5], ['^', 4], ['|', 3], ['&&', 2], ['||', 1], [',', 0],
+  ['*', 10],
+  ['/', 10],
+  ['%', 10],
+  ['+', 9],
+  ['-', 9],
+  ['<<', 8],
+  ['>>', 8],
+  ['<', 7],
+  ['>', 7],
+  ['<=', 7],
+  ['>=', 7],
+  ['==', 6],
+  ['!=', 6],
+  ['&', 5],
+  ['^', 4],
+  ['|', 3],
+  ['&&', 2],
+  ['||', 1],
+  [',', 0],
 ]);
 
 const WIDTH = 128;
 const MAXIMUM_DEPTH = 1000;
 
-const ESCAPES: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11, '0': 0, '\\': 92, "'": 39, '"': 34, '?': 63, e: 27 };
+const ESCAPES: Readonly<Record<string, number>> = {
+  n: 10,
+  t: 9,
+  r: 13,
+  a: 7,
+  b: 8,
+  f: 12,
+  v: 11,
+  '0': 0,
+  '\\': 92,
+  "'": 39,
+  '"': 34,
+  '?': 63,
+  e: 27,
+};
 
 /** The value of a character constant (C99 6.4.4.4): several characters make one number, as compilers do it. */
 export function characterValue(spelling: string): bigint {
@@ -80,7 +111,13 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
   const number = (): Value => {
     const spelling = spellingOf(current.name);
     const match = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uUlL]*)$/.exec(spelling);
-    if (!match) throw new ConditionError(/[.eEpP]/.test(spelling) ? 'floating point literal in preprocessor expression' : `invalid integer '${spelling}' in preprocessor expression`, current);
+    if (!match)
+      throw new ConditionError(
+        /[.eEpP]/.test(spelling)
+          ? 'floating point literal in preprocessor expression'
+          : `invalid integer '${spelling}' in preprocessor expression`,
+        current,
+      );
     const digits = match[1] ?? '0';
     let bits: bigint;
     if (/^0[0-7]+$/.test(digits)) bits = BigInt(`0o${digits.slice(1)}`);
@@ -108,11 +145,13 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
             let operand = tokens.nextUnexpanded();
             const parenthesised = operand.kind === TokenKind.Punctuator && operand.name === LEFT;
             if (parenthesised) operand = tokens.nextUnexpanded();
-            if (operand.kind !== TokenKind.Identifier) throw new ConditionError("macro name missing after 'defined'", operand);
+            if (operand.kind !== TokenKind.Identifier)
+              throw new ConditionError("macro name missing after 'defined'", operand);
             const value = tokens.isDefined(operand.name) ? TRUE : FALSE;
             if (parenthesised) {
               const close = tokens.nextUnexpanded();
-              if (!(close.kind === TokenKind.Punctuator && close.name === RIGHT)) throw new ConditionError("missing ')' after 'defined'", close);
+              if (!(close.kind === TokenKind.Punctuator && close.name === RIGHT))
+                throw new ConditionError("missing ')' after 'defined'", close);
             }
             advance();
             return value;
@@ -143,12 +182,20 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
             if (text === '+') return operand;
             if (text === '!') return operand.bits === 0n ? TRUE : FALSE;
             const bits = text === '-' ? -operand.bits : ~operand.bits;
-            return { bits: operand.unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits), unsigned: operand.unsigned };
+            return {
+              bits: operand.unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits),
+              unsigned: operand.unsigned,
+            };
           }
           throw new ConditionError(`expected a value, not '${text}', in preprocessor expression`, current);
         }
         default:
-          throw new ConditionError(current.kind === TokenKind.End ? 'expected value in expression' : 'token is not valid in a preprocessor expression', current);
+          throw new ConditionError(
+            current.kind === TokenKind.End
+              ? 'expected value in expression'
+              : 'token is not valid in a preprocessor expression',
+            current,
+          );
       }
     } finally {
       depth--;
@@ -157,35 +204,62 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
 
   const apply = (operator: string, a: Value, b: Value, live: boolean, at: PreprocessingToken): Value => {
     const unsigned = a.unsigned || b.unsigned;
-    const wrap = (bits: bigint): Value => ({ bits: unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits), unsigned });
+    const wrap = (bits: bigint): Value => ({
+      bits: unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits),
+      unsigned,
+    });
     const x = unsigned ? BigInt.asUintN(WIDTH, a.bits) : BigInt.asIntN(WIDTH, a.bits);
     const y = unsigned ? BigInt.asUintN(WIDTH, b.bits) : BigInt.asIntN(WIDTH, b.bits);
     const truth = (value: boolean) => (value ? TRUE : FALSE);
     switch (operator) {
-      case '*': return wrap(x * y);
+      case '*':
+        return wrap(x * y);
       case '/':
       case '%':
         if (y === 0n) {
-          if (live) throw new ConditionError(`${operator === '/' ? 'division' : 'remainder'} by zero in preprocessor expression`, at);
+          if (live)
+            throw new ConditionError(
+              `${operator === '/' ? 'division' : 'remainder'} by zero in preprocessor expression`,
+              at,
+            );
           return wrap(0n);
         }
         return wrap(operator === '/' ? x / y : x % y);
-      case '+': return wrap(x + y);
-      case '-': return wrap(x - y);
-      case '<<': return { bits: (a.unsigned ? BigInt.asUintN : BigInt.asIntN)(WIDTH, y >= 0n && y < WIDTH ? a.bits << y : 0n), unsigned: a.unsigned };
-      case '>>': return { bits: a.bits >> (y >= 0n && y < WIDTH ? y : BigInt(WIDTH - 1)), unsigned: a.unsigned };
-      case '<': return truth(x < y);
-      case '>': return truth(x > y);
-      case '<=': return truth(x <= y);
-      case '>=': return truth(x >= y);
-      case '==': return truth(x === y);
-      case '!=': return truth(x !== y);
-      case '&': return wrap(x & y);
-      case '^': return wrap(x ^ y);
-      case '|': return wrap(x | y);
-      case '&&': return truth(a.bits !== 0n && b.bits !== 0n);
-      case '||': return truth(a.bits !== 0n || b.bits !== 0n);
-      default: return b; // the comma
+      case '+':
+        return wrap(x + y);
+      case '-':
+        return wrap(x - y);
+      case '<<':
+        return {
+          bits: (a.unsigned ? BigInt.asUintN : BigInt.asIntN)(WIDTH, y >= 0n && y < WIDTH ? a.bits << y : 0n),
+          unsigned: a.unsigned,
+        };
+      case '>>':
+        return { bits: a.bits >> (y >= 0n && y < WIDTH ? y : BigInt(WIDTH - 1)), unsigned: a.unsigned };
+      case '<':
+        return truth(x < y);
+      case '>':
+        return truth(x > y);
+      case '<=':
+        return truth(x <= y);
+      case '>=':
+        return truth(x >= y);
+      case '==':
+        return truth(x === y);
+      case '!=':
+        return truth(x !== y);
+      case '&':
+        return wrap(x & y);
+      case '^':
+        return wrap(x ^ y);
+      case '|':
+        return wrap(x | y);
+      case '&&':
+        return truth(a.bits !== 0n && b.bits !== 0n);
+      case '||':
+        return truth(a.bits !== 0n || b.bits !== 0n);
+      default:
+        return b; // the comma
     }
   };
 
@@ -223,6 +297,7 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
   };
 
   const value = expression(true, 0);
-  if (current.kind !== TokenKind.End) throw new ConditionError(`unexpected '${spellingOf(current.name)}' in preprocessor expression`, current);
+  if (current.kind !== TokenKind.End)
+    throw new ConditionError(`unexpected '${spellingOf(current.name)}' in preprocessor expression`, current);
   return value.bits !== 0n;
 }

@@ -22,7 +22,21 @@ const stackName = (name: string): Name => stateName(`push_macro ${name}`);
 /** What `#pragma push_macro` saved, by the value of the stack's state. */
 const stacks = new WeakMap<Macro, { readonly saved: Macro | undefined; readonly below: Macro | undefined }>();
 
-const OPERATORS = new Set(['__has_include', '__has_include_next', '__has_feature', '__has_extension', '__has_builtin', '__has_attribute', '__has_declspec_attribute', '__has_cpp_attribute', '__has_c_attribute', '__has_warning', '__is_identifier'].map(intern));
+const OPERATORS = new Set(
+  [
+    '__has_include',
+    '__has_include_next',
+    '__has_feature',
+    '__has_extension',
+    '__has_builtin',
+    '__has_attribute',
+    '__has_declspec_attribute',
+    '__has_cpp_attribute',
+    '__has_c_attribute',
+    '__has_warning',
+    '__is_identifier',
+  ].map(intern),
+);
 
 /** The kind as it is now: the compiler believes that it cannot have changed since the last comparison. */
 const kindOf = (lexer: Lexer): TokenKind => lexer.kind;
@@ -55,32 +69,88 @@ export class Directives {
     if (kindOf(lexer) === TokenKind.Number) this.#lineMarker(this.at.token(this.chunk.base));
     else if (kindOf(lexer) !== TokenKind.End) {
       switch (keyword) {
-        case 'define': macro = this.#define(); break;
-        case 'undef': this.#undefine(); break;
-        case 'if': this.#open(start, this.#condition()); break;
-        case 'ifdef': this.#open(start, this.#definedCondition(false)); break;
-        case 'ifndef': this.#open(start, this.#definedCondition(true)); break;
-        case 'elif': case 'elifdef': case 'elifndef': case 'else': this.#alternative(start, keyword); break;
-        case 'endif': this.#close(start); break;
-        case 'include': case 'include_next': case 'import':
-          if (insideArguments) this.chunk.report('invalid-directive', 'error', `#${keyword} cannot stand inside the arguments of a macro`, start, lexer.position);
+        case 'define':
+          macro = this.#define();
+          break;
+        case 'undef':
+          this.#undefine();
+          break;
+        case 'if':
+          this.#open(start, this.#condition());
+          break;
+        case 'ifdef':
+          this.#open(start, this.#definedCondition(false));
+          break;
+        case 'ifndef':
+          this.#open(start, this.#definedCondition(true));
+          break;
+        case 'elif':
+        case 'elifdef':
+        case 'elifndef':
+        case 'else':
+          this.#alternative(start, keyword);
+          break;
+        case 'endif':
+          this.#close(start);
+          break;
+        case 'include':
+        case 'include_next':
+        case 'import':
+          if (insideArguments)
+            this.chunk.report(
+              'invalid-directive',
+              'error',
+              `#${keyword} cannot stand inside the arguments of a macro`,
+              start,
+              lexer.position,
+            );
           else this.#include(keyword);
           break;
-        case 'pragma': this.#pragma(start); break;
-        case 'error': case 'warning': {
+        case 'pragma':
+          this.#pragma(start);
+          break;
+        case 'error':
+        case 'warning': {
           const end = lexer.endOfLine(lexer.position);
-          const text = lexer.text.slice(lexer.position, end).replace(/\\\s*\n/g, ' ').trim();
-          this.chunk.report(keyword === 'error' ? 'error-directive' : 'warning-directive', keyword, text || `#${keyword}`, start, end);
+          const text = lexer.text
+            .slice(lexer.position, end)
+            .replace(/\\\s*\n/g, ' ')
+            .trim();
+          this.chunk.report(
+            keyword === 'error' ? 'error-directive' : 'warning-directive',
+            keyword,
+            text || `#${keyword}`,
+            start,
+            end,
+          );
           lexer.position = end;
           break;
         }
-        case 'line': this.#lineMarker(this.tokens.next()); break;
-        case 'ident': case 'sccs': case 'assert': case 'unassert': break;
-        default: this.chunk.report('invalid-directive', 'error', `'#${keyword || lexer.text.slice(nameStart, lexer.position)}' is not a preprocessing directive`, start, lexer.position);
+        case 'line':
+          this.#lineMarker(this.tokens.next());
+          break;
+        case 'ident':
+        case 'sccs':
+        case 'assert':
+        case 'unassert':
+          break;
+        default:
+          this.chunk.report(
+            'invalid-directive',
+            'error',
+            `'#${keyword || lexer.text.slice(nameStart, lexer.position)}' is not a preprocessing directive`,
+            start,
+            lexer.position,
+          );
       }
     }
     this.#skipRestOfLine();
-    this.chunk.directives.push({ name: keyword, start: start - this.chunk.base, end: lexer.position - this.chunk.base, ...(macro ? { macro } : {}) });
+    this.chunk.directives.push({
+      name: keyword,
+      start: start - this.chunk.base,
+      end: lexer.position - this.chunk.base,
+      ...(macro ? { macro } : {}),
+    });
     lexer.inDirective = false;
     if (this.#conditionalsSkip) this.#skipInactive();
   }
@@ -96,9 +166,21 @@ export class Directives {
       const macro = this.recall(readDefinition(lexer, this.chunk.placement, 'file'));
       const previous = this.at.table.read(macro.name);
       if (previous && !sameDefinition(previous, macro)) {
-        const where = previous.origin === 'file' ? '' : previous.origin === 'command-line' ? ' by the build options' : ' by the language';
+        const where =
+          previous.origin === 'file'
+            ? ''
+            : previous.origin === 'command-line'
+              ? ' by the build options'
+              : ' by the language';
         const at = this.chunk.base + (macro.anchor?.offset ?? 0);
-        this.chunk.report('macro-redefinition', 'warning', `'${spellingOf(macro.name)}' is already defined${where} with another body: ${describeMacro(previous).slice(0, 100)}`, at, at + spellingOf(macro.name).length, { message: 'the earlier definition is here', macro: previous });
+        this.chunk.report(
+          'macro-redefinition',
+          'warning',
+          `'${spellingOf(macro.name)}' is already defined${where} with another body: ${describeMacro(previous).slice(0, 100)}`,
+          at,
+          at + spellingOf(macro.name).length,
+          { message: 'the earlier definition is here', macro: previous },
+        );
       }
       this.chunk.write(macro.name, macro);
       return macro;
@@ -112,9 +194,17 @@ export class Directives {
   #undefine(): void {
     const lexer = this.at.lexer;
     lexer.next();
-    if (lexer.kind !== TokenKind.Identifier) return this.chunk.report('invalid-directive', 'error', lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier', lexer.start, lexer.position);
+    if (lexer.kind !== TokenKind.Identifier)
+      return this.chunk.report(
+        'invalid-directive',
+        'error',
+        lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier',
+        lexer.start,
+        lexer.position,
+      );
     const macro = this.at.table.test(lexer.name);
-    if (macro) this.chunk.uses.push({ macro, start: lexer.start - this.chunk.base, end: lexer.position - this.chunk.base });
+    if (macro)
+      this.chunk.uses.push({ macro, start: lexer.start - this.chunk.base, end: lexer.position - this.chunk.base });
     this.chunk.write(lexer.name, undefined);
   }
 
@@ -122,8 +212,19 @@ export class Directives {
     const lexer = this.at.lexer;
     const report = (message: string, token: PreprocessingToken | undefined) => {
       const at = token && token.use >= 0 ? this.chunk.uses[token.use] : token;
-      const start = at && 'start' in at ? at.start + this.chunk.base : at && token?.kind !== TokenKind.End ? at.position + this.chunk.base : lexer.start;
-      this.chunk.report('invalid-condition', 'error', message, start, at && token?.kind !== TokenKind.End ? Math.max(at.end + this.chunk.base, start) : start + 1);
+      const start =
+        at && 'start' in at
+          ? at.start + this.chunk.base
+          : at && token?.kind !== TokenKind.End
+            ? at.position + this.chunk.base
+            : lexer.start;
+      this.chunk.report(
+        'invalid-condition',
+        'error',
+        message,
+        start,
+        at && token?.kind !== TokenKind.End ? Math.max(at.end + this.chunk.base, start) : start + 1,
+      );
     };
     try {
       return evaluateCondition({
@@ -155,13 +256,18 @@ export class Directives {
     if (!OPERATORS.has(name)) return undefined;
     const operator = spellingOf(name);
     let token = this.tokens.nextUnexpanded();
-    if (!(token.kind === TokenKind.Punctuator && token.name === LEFT)) throw new ConditionError(`missing '(' after '${operator}'`, token);
+    if (!(token.kind === TokenKind.Punctuator && token.name === LEFT))
+      throw new ConditionError(`missing '(' after '${operator}'`, token);
     if (operator.startsWith('__has_include')) {
       const header = this.#headerName();
       if (!header) throw new ConditionError('expected "FILENAME" or <FILENAME>', undefined);
       token = this.tokens.nextUnexpanded();
-      if (!(token.kind === TokenKind.Punctuator && token.name === RIGHT)) throw new ConditionError(`missing ')' after '${operator}'`, token);
-      return this.#look(header.spelling, header.quoted, operator.endsWith('next') ? this.at.state.directoryIndex : -1).file ? 1n : 0n;
+      if (!(token.kind === TokenKind.Punctuator && token.name === RIGHT))
+        throw new ConditionError(`missing ')' after '${operator}'`, token);
+      return this.#look(header.spelling, header.quoted, operator.endsWith('next') ? this.at.state.directoryIndex : -1)
+        .file
+        ? 1n
+        : 0n;
     }
     let depth = 1;
     let argument = '';
@@ -180,7 +286,13 @@ export class Directives {
     const lexer = this.at.lexer;
     lexer.next();
     if (lexer.kind !== TokenKind.Identifier) {
-      this.chunk.report('invalid-directive', 'error', lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier', lexer.start, Math.max(lexer.position, lexer.start + 1));
+      this.chunk.report(
+        'invalid-directive',
+        'error',
+        lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier',
+        lexer.start,
+        Math.max(lexer.position, lexer.start + 1),
+      );
       return false;
     }
     this.#noteUse(this.at.token(this.chunk.base));
@@ -188,22 +300,30 @@ export class Directives {
   }
 
   #open(start: number, taken: boolean): void {
-    this.at.setConditionals({ outer: this.at.context.conditionals, anchor: this.chunk.anchor(start), taken, sawElse: false });
+    this.at.setConditionals({
+      outer: this.at.context.conditionals,
+      anchor: this.chunk.anchor(start),
+      taken,
+      sawElse: false,
+    });
     this.#conditionalsSkip = !taken;
   }
 
   /** An `#elif` or `#else` that is reached while its group was active: the rest is skipped. */
   #alternative(start: number, keyword: string): void {
     const open = this.at.context.conditionals;
-    if (!open) return this.chunk.report('invalid-directive', 'error', `#${keyword} without #if`, start, this.at.lexer.position);
-    if (open.sawElse) this.chunk.report('invalid-directive', 'error', `#${keyword} after #else`, start, this.at.lexer.position);
+    if (!open)
+      return this.chunk.report('invalid-directive', 'error', `#${keyword} without #if`, start, this.at.lexer.position);
+    if (open.sawElse)
+      this.chunk.report('invalid-directive', 'error', `#${keyword} after #else`, start, this.at.lexer.position);
     this.at.setConditionals({ ...open, taken: true, sawElse: open.sawElse || keyword === 'else' });
     this.at.lexer.position = this.at.lexer.endOfLine(this.at.lexer.position);
     this.#conditionalsSkip = true;
   }
 
   #close(start: number): void {
-    if (!this.at.context.conditionals) this.chunk.report('invalid-directive', 'error', '#endif without #if', start, this.at.lexer.position);
+    if (!this.at.context.conditionals)
+      this.chunk.report('invalid-directive', 'error', '#endif without #if', start, this.at.lexer.position);
     else this.at.setConditionals(this.at.context.conditionals.outer);
   }
 
@@ -240,19 +360,25 @@ export class Directives {
       } else if (nested === 0 && (keyword === 'else' || keyword.startsWith('elif'))) {
         const open = this.at.context.conditionals;
         if (open) {
-          if (open.sawElse) this.chunk.report('invalid-directive', 'error', `#${keyword} after #else`, hash, lexer.position);
+          if (open.sawElse)
+            this.chunk.report('invalid-directive', 'error', `#${keyword} after #else`, hash, lexer.position);
           let taken = open.taken;
           if (!taken) {
             if (keyword === 'else') taken = !open.sawElse;
             else if (keyword === 'elif') taken = this.#condition();
-            else if (keyword === 'elifdef' || keyword === 'elifndef') taken = this.#definedCondition(keyword === 'elifndef');
+            else if (keyword === 'elifdef' || keyword === 'elifndef')
+              taken = this.#definedCondition(keyword === 'elifndef');
           }
           const activated = taken && !open.taken;
           this.at.setConditionals({ ...open, taken, sawElse: open.sawElse || keyword === 'else' });
           if (activated) {
             leave(line);
             this.#skipRestOfLine();
-            this.chunk.directives.push({ name: keyword, start: hash - this.chunk.base, end: lexer.position - this.chunk.base });
+            this.chunk.directives.push({
+              name: keyword,
+              start: hash - this.chunk.base,
+              end: lexer.position - this.chunk.base,
+            });
             lexer.inDirective = false;
             return;
           }
@@ -267,7 +393,8 @@ export class Directives {
       lexer.inDirective = false;
       lexer.skipLine();
     }
-    if (lexer.position >= lexer.end && lexer.inDirective === false && this.at.context.conditionals && nested >= 0) leave(lexer.end);
+    if (lexer.position >= lexer.end && lexer.inDirective === false && this.at.context.conditionals && nested >= 0)
+      leave(lexer.end);
     if (lexer.inDirective) {
       this.#skipRestOfLine();
       lexer.inDirective = false;
@@ -293,7 +420,8 @@ export class Directives {
     const at = lexer.position;
     let token = this.tokens.next();
     const spelling = spellingOf(token.name);
-    if (token.kind === TokenKind.String) return { spelling: spelling.slice(1, -1), quoted: true, start: at, end: lexer.position };
+    if (token.kind === TokenKind.String)
+      return { spelling: spelling.slice(1, -1), quoted: true, start: at, end: lexer.position };
     if (token.kind === TokenKind.Punctuator && token.name === LESS) {
       let text = '';
       for (;;) {
@@ -319,24 +447,52 @@ export class Directives {
     const header = this.#headerName();
     if (!header) {
       const end = lexer.endOfLine(lexer.start);
-      this.chunk.report('invalid-directive', 'error', `expected "FILENAME" or <FILENAME> after #${keyword}`, lexer.start, Math.max(end, lexer.start + 1));
+      this.chunk.report(
+        'invalid-directive',
+        'error',
+        `expected "FILENAME" or <FILENAME> after #${keyword}`,
+        lexer.start,
+        Math.max(end, lexer.start + 1),
+      );
       lexer.position = end;
       return;
     }
     lexer.next();
-    const found = this.#look(header.spelling, header.quoted, keyword === 'include_next' && this.at.state.depth > 0 ? this.at.state.directoryIndex : -1);
-    this.chunk.inclusion = { start: header.start - this.chunk.base, end: header.end - this.chunk.base, spelling: header.spelling, path: found.path, tried: found.tried };
+    const found = this.#look(
+      header.spelling,
+      header.quoted,
+      keyword === 'include_next' && this.at.state.depth > 0 ? this.at.state.directoryIndex : -1,
+    );
+    this.chunk.inclusion = {
+      start: header.start - this.chunk.base,
+      end: header.end - this.chunk.base,
+      spelling: header.spelling,
+      path: found.path,
+      tried: found.tried,
+    };
     if (!found.file) {
       const looked = found.tried.map((path) => directoryOf(path) || '.');
       const why = looked.length ? `looked in ${looked.join(', ')}` : 'there is no include directory (-I)';
-      this.chunk.report('unknown-header', 'error', `'${header.spelling}' file not found; ${why}`, header.start, header.end);
+      this.chunk.report(
+        'unknown-header',
+        'error',
+        `'${header.spelling}' file not found; ${why}`,
+        header.start,
+        header.end,
+      );
       return;
     }
     if (this.at.table.read(onceName(found.file.path))) return;
     if (keyword === 'import') this.chunk.write(onceName(found.file.path), ONCE);
     if (this.at.state.depth + 1 >= MAXIMUM_INCLUDE_DEPTH) {
       this.chunk.depthSensitive = true;
-      this.chunk.report('include-depth', 'error', `#include is nested more than ${MAXIMUM_INCLUDE_DEPTH} deep; does '${header.spelling}' include itself?`, header.start, header.end);
+      this.chunk.report(
+        'include-depth',
+        'error',
+        `#include is nested more than ${MAXIMUM_INCLUDE_DEPTH} deep; does '${header.spelling}' include itself?`,
+        header.start,
+        header.end,
+      );
       return;
     }
     this.chunk.enters = { path: found.file.path, directoryIndex: found.directoryIndex };
@@ -345,7 +501,12 @@ export class Directives {
   #pragma(start: number): void {
     const lexer = this.at.lexer;
     const end = lexer.endOfLine(lexer.position);
-    const text = lexer.text.slice(lexer.position, end).replace(/\\[ \t]*\r?\n/g, ' ').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ').trim().replace(/\s+/g, ' ');
+    const text = lexer.text
+      .slice(lexer.position, end)
+      .replace(/\\[ \t]*\r?\n/g, ' ')
+      .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ')
+      .trim()
+      .replace(/\s+/g, ' ');
     lexer.position = end;
     this.#pragmaText(text, start);
   }
@@ -388,7 +549,9 @@ export class Directives {
     }
     const close = this.tokens.next();
     if (close.name !== RIGHT) this.chunk.report('invalid-directive', 'error', "missing ')' after _Pragma", at, at + 7);
-    const text = spellingOf(literal.name).replace(/^L?"|"$/g, '').replace(/\\(["\\])/g, '$1');
+    const text = spellingOf(literal.name)
+      .replace(/^L?"|"$/g, '')
+      .replace(/\\(["\\])/g, '$1');
     this.#pragmaText(text.trim().replace(/\s+/g, ' '), at);
   }
 
@@ -398,12 +561,19 @@ export class Directives {
     const { start } = lexer;
     const spelling = spellingOf(number.name);
     if (!/^\d+$/.test(spelling)) {
-      this.chunk.report('invalid-directive', 'error', '#line needs a positive integer', start, Math.max(lexer.position, start + 1));
+      this.chunk.report(
+        'invalid-directive',
+        'error',
+        '#line needs a positive integer',
+        start,
+        Math.max(lexer.position, start + 1),
+      );
       return this.tokens.popFinished();
     }
     this.at.context = { ...this.at.context, lineMark: { anchor: this.chunk.anchor(start), number: Number(spelling) } };
     const name = this.tokens.next();
-    if (name.kind === TokenKind.String) this.at.context = { ...this.at.context, presumedName: spellingOf(name.name).slice(1, -1) };
+    if (name.kind === TokenKind.String)
+      this.at.context = { ...this.at.context, presumedName: spellingOf(name.name).slice(1, -1) };
     this.tokens.popFinished();
   }
 }

@@ -28,7 +28,15 @@ const COMMA = intern(',');
 const LEFT = intern('(');
 const RIGHT = intern(')');
 
-const placemarker = (flags: number): PreprocessingToken => ({ kind: TokenKind.Placemarker, name: 0, flags, use: -1, definition: Spelled.Nowhere, position: 0, end: 0 });
+const placemarker = (flags: number): PreprocessingToken => ({
+  kind: TokenKind.Placemarker,
+  name: 0,
+  flags,
+  use: -1,
+  definition: Spelled.Nowhere,
+  position: 0,
+  end: 0,
+});
 
 /** The string literal that `#` makes of an argument (C99 6.10.3.2). */
 function stringify(argument: Argument): string {
@@ -36,7 +44,10 @@ function stringify(argument: Argument): string {
   argument.forEach((token, i) => {
     if (i > 0 && token.flags & (TokenFlag.LeadingSpace | TokenFlag.LineStart)) text += ' ';
     const spelling = spellingOf(token.name);
-    text += token.kind === TokenKind.String || token.kind === TokenKind.Character ? spelling.replace(/[\\"]/g, '\\$&') : spelling;
+    text +=
+      token.kind === TokenKind.String || token.kind === TokenKind.Character
+        ? spelling.replace(/[\\"]/g, '\\$&')
+        : spelling;
   });
   // A backslash that would escape the closing quote is doubled, so that the result stays one literal.
   let trailing = 0;
@@ -79,7 +90,14 @@ const relocate = (token: PreprocessingToken, use: number, leading: number): Prep
 });
 
 /** `substitute` for a body without `#`, `##` and `__VA_OPT__`, as most are. */
-export function substitutePlain(macro: Macro, args: readonly Argument[], flags: number, use: number, definition: number, expand: (argument: Argument) => Argument): PreprocessingToken[] {
+export function substitutePlain(
+  macro: Macro,
+  args: readonly Argument[],
+  flags: number,
+  use: number,
+  definition: number,
+  expand: (argument: Argument) => Argument,
+): PreprocessingToken[] {
   const { body } = macro;
   const result: PreprocessingToken[] = [];
   const expanded: (Argument | undefined)[] = [];
@@ -105,7 +123,12 @@ export function substitutePlain(macro: Macro, args: readonly Argument[], flags: 
  * The replacement list of `macro` with its parameters replaced, `#` and `##` done (C99 6.10.3.1 to .3, with GNU's comma
  * deletion). `flags` are those of the macro's name, which the first token of the result takes over.
  */
-export function substitute(macro: Macro, args: readonly Argument[], flags: number, context: SubstitutionContext): PreprocessingToken[] {
+export function substitute(
+  macro: Macro,
+  args: readonly Argument[],
+  flags: number,
+  context: SubstitutionContext,
+): PreprocessingToken[] {
   const { use, definition } = context;
   const result: PreprocessingToken[] = [];
   const expanded: (Argument | undefined)[] = [];
@@ -124,11 +147,23 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
       const last = pasting ? result[result.length - 1] : undefined;
       if (last) {
         pasting = false;
-        if (last.kind === TokenKind.Placemarker) result[result.length - 1] = { ...token, flags: (token.flags & ~TokenFlag.LeadingSpace) | (last.flags & TokenFlag.LeadingSpace) };
+        if (last.kind === TokenKind.Placemarker)
+          result[result.length - 1] = {
+            ...token,
+            flags: (token.flags & ~TokenFlag.LeadingSpace) | (last.flags & TokenFlag.LeadingSpace),
+          };
         else if (token.kind !== TokenKind.Placemarker) {
           if (!context.charge(0, spellingOf(last.name).length + spellingOf(token.name).length)) return;
           const made = paste(last, token);
-          if (made) result[result.length - 1] = { ...made, flags: last.flags & ~TokenFlag.NoExpand, use, definition: Spelled.Nowhere, position: 0, end: 0 };
+          if (made)
+            result[result.length - 1] = {
+              ...made,
+              flags: last.flags & ~TokenFlag.NoExpand,
+              use,
+              definition: Spelled.Nowhere,
+              position: 0,
+              end: 0,
+            };
           else {
             context.onInvalidPaste(last.name, token.name);
             result.push(token);
@@ -139,9 +174,19 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
     pasting = false;
   };
 
-  const fromBody = (token: BodyToken, index: number): PreprocessingToken => ({ kind: token.kind, name: token.name, flags: token.flags, use, definition, position: index, end: 0 });
+  const fromBody = (token: BodyToken, index: number): PreprocessingToken => ({
+    kind: token.kind,
+    name: token.name,
+    flags: token.flags,
+    use,
+    definition,
+    position: index,
+    end: 0,
+  });
   const relocateAll = (argument: Argument, leading: number): PreprocessingToken[] =>
-    argument.map((token, i) => relocate(token, use, i === 0 ? leading : token.flags & SPACING ? TokenFlag.LeadingSpace : 0));
+    argument.map((token, i) =>
+      relocate(token, use, i === 0 ? leading : token.flags & SPACING ? TokenFlag.LeadingSpace : 0),
+    );
 
   /** The index of the `)` of the `__VA_OPT__` at `i`, not beyond `to`. */
   const closeOf = (i: number, to: number): number => {
@@ -166,7 +211,17 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
     let characters = 0;
     for (const part of argument) characters += spellingOf(part.name).length;
     if (!context.charge(0, characters)) return;
-    append([{ kind: TokenKind.String, name: intern(stringify(argument)), flags, use, definition: Spelled.Nowhere, position: 0, end: 0 }]);
+    append([
+      {
+        kind: TokenKind.String,
+        name: intern(stringify(argument)),
+        flags,
+        use,
+        definition: Spelled.Nowhere,
+        position: 0,
+        end: 0,
+      },
+    ]);
   };
 
   const walk = (from: number, to: number): void => {
@@ -219,7 +274,9 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
             continue;
           }
         }
-        append(argument.length ? relocateAll(argument, token.flags & TokenFlag.LeadingSpace) : [placemarker(token.flags)]);
+        append(
+          argument.length ? relocateAll(argument, token.flags & TokenFlag.LeadingSpace) : [placemarker(token.flags)],
+        );
       } else {
         const full = expandedArgument(token.parameter);
         if (full.length) append(relocateAll(full, token.flags & TokenFlag.LeadingSpace));
@@ -230,6 +287,12 @@ export function substitute(macro: Macro, args: readonly Argument[], flags: numbe
 
   const made = result.filter((token) => token.kind !== TokenKind.Placemarker);
   const first = made[0];
-  if (first) made[0] = { ...first, flags: (first.flags & ~(TokenFlag.LeadingSpace | TokenFlag.LineStart)) | (flags & (TokenFlag.LeadingSpace | TokenFlag.LineStart)) };
+  if (first)
+    made[0] = {
+      ...first,
+      flags:
+        (first.flags & ~(TokenFlag.LeadingSpace | TokenFlag.LineStart)) |
+        (flags & (TokenFlag.LeadingSpace | TokenFlag.LineStart)),
+    };
   return made;
 }

@@ -9,34 +9,79 @@ export interface DirectiveFix {
   readonly edits: readonly { readonly start: number; readonly end: number; readonly newText: string }[];
 }
 
-const DIRECTIVES = ['define', 'undef', 'if', 'ifdef', 'ifndef', 'elif', 'else', 'endif', 'include', 'include_next', 'pragma', 'error', 'warning', 'line'];
+const DIRECTIVES = [
+  'define',
+  'undef',
+  'if',
+  'ifdef',
+  'ifndef',
+  'elif',
+  'else',
+  'endif',
+  'include',
+  'include_next',
+  'pragma',
+  'error',
+  'warning',
+  'line',
+];
 
 /** What mends a mistake in the preprocessor's part of a text, the most likely first. */
 export function fixesOf({ file, start: base }: Chunk, { id, start, end }: PreprocessorDiagnostic): DirectiveFix[] {
   const from = base + start;
   const { text } = file;
-  const insert = (title: string, at: number, newText: string): DirectiveFix => ({ title, preferred: false, edits: [{ start: at, end: at, newText }] });
+  const insert = (title: string, at: number, newText: string): DirectiveFix => ({
+    title,
+    preferred: false,
+    edits: [{ start: at, end: at, newText }],
+  });
   switch (id) {
-    case 'unterminated-conditional': return [insert("Insert the missing '#endif' at the end of the file", text.length, `${text.endsWith('\n') ? '' : '\n'}#endif\n`)];
-    case 'unterminated-comment': return [insert('Close the comment at the end of its line', endOfLine(text, from), ' */')];
-    case 'unterminated-macro-call': return [insert("Insert the missing ')'", endOfLine(text, from), ')')];
+    case 'unterminated-conditional':
+      return [
+        insert(
+          "Insert the missing '#endif' at the end of the file",
+          text.length,
+          `${text.endsWith('\n') ? '' : '\n'}#endif\n`,
+        ),
+      ];
+    case 'unterminated-comment':
+      return [insert('Close the comment at the end of its line', endOfLine(text, from), ' */')];
+    case 'unterminated-macro-call':
+      return [insert("Insert the missing ')'", endOfLine(text, from), ')')];
     case 'macro-redefinition': {
       const name = text.slice(from, base + end);
-      return [insert(`Undefine '${name}' first`, startOfLine(text, from), `#undef ${name}\n`), removal(file, from, 'Remove this definition')];
+      return [
+        insert(`Undefine '${name}' first`, startOfLine(text, from), `#undef ${name}\n`),
+        removal(file, from, 'Remove this definition'),
+      ];
     }
-    case 'include-depth': return [insert("Insert '#pragma once' at the beginning of the file", 0, '#pragma once\n')];
-    case 'invalid-directive': return invalid(file, from, base + end);
-    default: return [];
+    case 'include-depth':
+      return [insert("Insert '#pragma once' at the beginning of the file", 0, '#pragma once\n')];
+    case 'invalid-directive':
+      return invalid(file, from, base + end);
+    default:
+      return [];
   }
 }
 
 function invalid(file: SourceFile, from: number, end: number): DirectiveFix[] {
   const [, head = '', name = ''] = /^((?:#|%:)[ \t]*)(\w+)/.exec(file.text.slice(from, end)) ?? [];
   if (!name) return [];
-  if (DIRECTIVES.includes(name)) return /^(?:else|elif|endif)/.test(name) ? [removal(file, from, `Remove '#${name}'`)] : [];
+  if (DIRECTIVES.includes(name))
+    return /^(?:else|elif|endif)/.test(name) ? [removal(file, from, `Remove '#${name}'`)] : [];
   const start = from + head.length;
-  const meant = DIRECTIVES.map((directive) => ({ directive, distance: editDistance(name, directive) })).sort((a, b) => a.distance - b.distance)[0];
-  return meant && meant.distance <= 2 ? [{ title: `Replace by '#${meant.directive}'`, preferred: false, edits: [{ start, end: start + name.length, newText: meant.directive }] }] : [];
+  const meant = DIRECTIVES.map((directive) => ({ directive, distance: editDistance(name, directive) })).sort(
+    (a, b) => a.distance - b.distance,
+  )[0];
+  return meant && meant.distance <= 2
+    ? [
+        {
+          title: `Replace by '#${meant.directive}'`,
+          preferred: false,
+          edits: [{ start, end: start + name.length, newText: meant.directive }],
+        },
+      ]
+    : [];
 }
 
 const startOfLine = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
@@ -62,7 +107,8 @@ function editDistance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let best = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
       row.push(best);
     }
     beforeLast = last;

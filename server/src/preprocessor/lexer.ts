@@ -32,7 +32,16 @@ function punctuatorLength(text: string, at: number, end: number): number {
   const d = at + 1 < end ? text.charCodeAt(at + 1) : 0;
   const e = at + 2 < end ? text.charCodeAt(at + 2) : 0;
   switch (c) {
-    case 40: case 41: case 44: case 59: case 63: case 91: case 93: case 123: case 125: case 126: // ( ) , ; ? [ ] { } ~
+    case 40:
+    case 41:
+    case 44:
+    case 59:
+    case 63:
+    case 91:
+    case 93:
+    case 123:
+    case 125:
+    case 126: // ( ) , ; ? [ ] { } ~
       return 1;
     case 46: // .
       return d === 46 && e === 46 ? 3 : 1;
@@ -40,9 +49,14 @@ function punctuatorLength(text: string, at: number, end: number): number {
       return d === 45 || d === 61 || d === 62 ? 2 : 1;
     case 43: // +
       return d === 43 || d === 61 ? 2 : 1;
-    case 38: case 124: // & |
+    case 38:
+    case 124: // & |
       return d === c || d === 61 ? 2 : 1;
-    case 42: case 47: case 61: case 33: case 94: // * / = ! ^
+    case 42:
+    case 47:
+    case 61:
+    case 33:
+    case 94: // * / = ! ^
       return d === 61 ? 2 : 1;
     case 37: // %, and the digraphs %> %: %:%:
       if (d === 61 || d === 62) return 2;
@@ -64,9 +78,20 @@ function punctuatorLength(text: string, at: number, end: number): number {
 }
 
 /** What `??` and another character stand for (C99 5.2.1.1), by that character; compilers honour them in OpenCL C. */
-const TRIGRAPHS = new Map([['=', '#'], ['/', '\\'], ["'", '^'], ['(', '['], [')', ']'], ['!', '|'], ['<', '{'], ['>', '}'], ['-', '~']]);
+const TRIGRAPHS = new Map([
+  ['=', '#'],
+  ['/', '\\'],
+  ["'", '^'],
+  ['(', '['],
+  [')', ']'],
+  ['!', '|'],
+  ['<', '{'],
+  ['>', '}'],
+  ['-', '~'],
+]);
 
-const isTrigraph = (text: string, at: number): boolean => text.charCodeAt(at) === 63 && text.charCodeAt(at + 1) === 63 && TRIGRAPHS.has(text.charAt(at + 2));
+const isTrigraph = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === 63 && text.charCodeAt(at + 1) === 63 && TRIGRAPHS.has(text.charAt(at + 2));
 
 /**
  * Splits a text into preprocessing tokens (C99 5.1.1.2, phases 1 to 3).
@@ -86,7 +111,11 @@ export class Lexer {
   /** The offset of a block comment that the text does not close, or -1. */
   unterminatedComment = -1;
 
-  constructor(readonly text: string, public position: number, readonly end: number) {
+  constructor(
+    readonly text: string,
+    public position: number,
+    readonly end: number,
+  ) {
     if (position === 0 && text.charCodeAt(0) === BYTE_ORDER_MARK) this.position = 1;
   }
 
@@ -127,7 +156,11 @@ export class Lexer {
     let close = this.text.indexOf('*/', at + 2);
     // The two characters may be on two lines.
     if (this.text.slice(at + 2, close < 0 ? this.end : close).includes('*\\')) {
-      for (let star = this.text.indexOf('*', at + 2); star >= 0 && star !== close; star = this.text.indexOf('*', star + 1)) {
+      for (
+        let star = this.text.indexOf('*', at + 2);
+        star >= 0 && star !== close;
+        star = this.text.indexOf('*', star + 1)
+      ) {
         let slash = star + 1;
         for (let length = this.#continuation(slash); length > 0; length = this.#continuation(slash)) slash += length;
         if (this.text.charCodeAt(slash) === 47) {
@@ -151,7 +184,8 @@ export class Lexer {
       const kind = c < 128 ? classes[c] : 0;
       if (kind === Char.Space) {
         this.flags |= TokenFlag.LeadingSpace;
-        do at++; while (at < end && text.charCodeAt(at) === 32);
+        do at++;
+        while (at < end && text.charCodeAt(at) === 32);
       } else if (kind === Char.Newline) {
         if (this.inDirective) break;
         newline = true;
@@ -185,7 +219,10 @@ export class Lexer {
     const { text, end } = this;
     let start = this.position;
     const before = text.charCodeAt(start - 1);
-    let flags = start === 0 || before === 10 || before === 13 || (before === BYTE_ORDER_MARK && start === 1) ? TokenFlag.LineStart : 0;
+    let flags =
+      start === 0 || before === 10 || before === 13 || (before === BYTE_ORDER_MARK && start === 1)
+        ? TokenFlag.LineStart
+        : 0;
     let c = start < end ? text.charCodeAt(start) : 0;
     if (c === 32) {
       flags |= TokenFlag.LeadingSpace;
@@ -230,7 +267,8 @@ export class Lexer {
       this.position = at;
       return;
     }
-    if (kind === Char.Digit || (c === 46 && start + 1 < end && classOf(text.charCodeAt(start + 1)) === Char.Digit)) return this.#number();
+    if (kind === Char.Digit || (c === 46 && start + 1 < end && classOf(text.charCodeAt(start + 1)) === Char.Digit))
+      return this.#number();
     if (c === 34 || c === 39) return this.#literal(start, start, c);
     if (kind === Char.Newline) {
       this.kind = TokenKind.End;
@@ -239,7 +277,13 @@ export class Lexer {
     }
     if (c === 63 && isTrigraph(text, start)) return this.#continued();
     const d = text.charCodeAt(start + 1);
-    if ((d === 92 || d === 63) && start + 1 < end && this.#isTranslated(start + 1) && '.-+&|*/=!^%<>:#'.includes(text.charAt(start))) return this.#continued();
+    if (
+      (d === 92 || d === 63) &&
+      start + 1 < end &&
+      this.#isTranslated(start + 1) &&
+      '.-+&|*/=!^%<>:#'.includes(text.charAt(start))
+    )
+      return this.#continued();
     const length = punctuatorLength(text, start, end);
     this.kind = length ? TokenKind.Punctuator : TokenKind.Other;
     this.position = start + (length || (c >= 0xd800 && c < 0xdc00 && start + 1 < end ? 2 : 1));

@@ -4,8 +4,8 @@ import type { ChunkBuilder } from './chunk-builder.js';
 import { type Argument, OMITTED, type PreprocessingToken, substitute, substitutePlain } from './expansion.js';
 import { type DynamicMacro, describeMacro, type Macro } from './macro.js';
 import { stateName, stateValue } from './macro-table.js';
-import type { Reading } from './reading.js';
 import { COMMA, isHash, LEFT, RIGHT } from './punctuators.js';
+import type { Reading } from './reading.js';
 import { TokenFlag, TokenKind } from './token.js';
 
 /** More tokens than this made by the macros of one chunk, on the way counted, are a macro bomb. */
@@ -85,7 +85,12 @@ export class MacroExpander {
       }
       const { lexer } = this.at;
       lexer.next();
-      if (!lexer.inDirective && lexer.kind === TokenKind.Punctuator && lexer.flags & TokenFlag.LineStart && isHash(lexer.name)) {
+      if (
+        !lexer.inDirective &&
+        lexer.kind === TokenKind.Punctuator &&
+        lexer.flags & TokenFlag.LineStart &&
+        isHash(lexer.name)
+      ) {
         this.onDirective();
         continue;
       }
@@ -178,19 +183,32 @@ export class MacroExpander {
       this.chunk.uses.push({ macro, start: token.position, end: Math.max(end, token.end) });
     }
     if (macro.dynamic) {
-      this.#frames.push({ tokens: [this.#dynamic(macro.dynamic, token, use)], next: 0, macro: undefined, barrier: false });
+      this.#frames.push({
+        tokens: [this.#dynamic(macro.dynamic, token, use)],
+        next: 0,
+        macro: undefined,
+        barrier: false,
+      });
       return true;
     }
     if (!this.#charge(1) || macro.body.length === 0) return true;
     const definition = this.chunk.definitionOf(macro);
-    const tokens = macro.plain ? substitutePlain(macro, args, token.flags, use, definition, this.#expandBound) : this.#substitute(macro, args, token.flags, use, definition);
+    const tokens = macro.plain
+      ? substitutePlain(macro, args, token.flags, use, definition, this.#expandBound)
+      : this.#substitute(macro, args, token.flags, use, definition);
     if (!this.#charge(tokens.length)) return true;
     macro.active = true;
     this.#frames.push({ tokens, next: 0, macro, barrier: false });
     return true;
   }
 
-  #substitute(macro: Macro, args: readonly Argument[], flags: number, use: number, definition: number): PreprocessingToken[] {
+  #substitute(
+    macro: Macro,
+    args: readonly Argument[],
+    flags: number,
+    use: number,
+    definition: number,
+  ): PreprocessingToken[] {
     return substitute(macro, args, flags, {
       use,
       definition,
@@ -215,7 +233,8 @@ export class MacroExpander {
   #mentionsMacro(argument: Argument): boolean {
     for (let i = 0; i < argument.length; i++) {
       const token = argument[i];
-      if (token?.kind === TokenKind.Identifier && !(token.flags & TokenFlag.NoExpand) && this.at.table.read(token.name)) return true;
+      if (token?.kind === TokenKind.Identifier && !(token.flags & TokenFlag.NoExpand) && this.at.table.read(token.name))
+        return true;
     }
     return false;
   }
@@ -223,7 +242,13 @@ export class MacroExpander {
   #expandArgument(argument: Argument): Argument {
     if (!this.#mentionsMacro(argument)) return argument;
     if (this.#argumentDepth >= MAXIMUM_ARGUMENT_DEPTH) {
-      this.chunk.report('expansion-limit', 'error', `macro arguments are nested more than ${MAXIMUM_ARGUMENT_DEPTH} deep`, this.at.lexer.start, this.at.lexer.position);
+      this.chunk.report(
+        'expansion-limit',
+        'error',
+        `macro arguments are nested more than ${MAXIMUM_ARGUMENT_DEPTH} deep`,
+        this.at.lexer.start,
+        this.at.lexer.position,
+      );
       return argument;
     }
     this.#argumentDepth++;
@@ -249,7 +274,12 @@ export class MacroExpander {
     for (;;) {
       const token = this.nextUnexpanded();
       if (token.kind === TokenKind.End) {
-        this.#reportCall(macro, name, 'unterminated-macro-call', `unterminated call of macro '${spellingOf(macro.name)}': its ')' is missing`);
+        this.#reportCall(
+          macro,
+          name,
+          'unterminated-macro-call',
+          `unterminated call of macro '${spellingOf(macro.name)}': its ')' is missing`,
+        );
         return 'unterminated';
       }
       if (token.kind === TokenKind.Punctuator) {
@@ -265,7 +295,8 @@ export class MacroExpander {
       }
       if (this.#frames.length > 0 && !this.#charge(1)) return undefined;
       // No macro is active where the call stands in the text itself.
-      const blue = this.#frames.length > 0 && token.kind === TokenKind.Identifier && this.at.table.peek(token.name)?.active;
+      const blue =
+        this.#frames.length > 0 && token.kind === TokenKind.Identifier && this.at.table.peek(token.name)?.active;
       current.push(blue ? { ...token, flags: token.flags | TokenFlag.NoExpand } : token);
     }
     args.push(current);
@@ -275,7 +306,12 @@ export class MacroExpander {
     else if (given !== parameters.length) {
       if (!(parameters.length === 1 && given === 0)) {
         const plural = parameters.length === 1 ? 'argument' : 'arguments';
-        this.#reportCall(macro, name, 'macro-argument-count', `macro '${spellingOf(macro.name)}' takes ${macro.variadic ? `at least ${parameters.length - 1}` : parameters.length} ${plural}, but ${given} ${given === 1 ? 'is' : 'are'} given`);
+        this.#reportCall(
+          macro,
+          name,
+          'macro-argument-count',
+          `macro '${spellingOf(macro.name)}' takes ${macro.variadic ? `at least ${parameters.length - 1}` : parameters.length} ${plural}, but ${given} ${given === 1 ? 'is' : 'are'} given`,
+        );
         return undefined;
       }
     }
@@ -284,13 +320,29 @@ export class MacroExpander {
 
   #reportCall(macro: Macro, name: PreprocessingToken, id: string, message: string): void {
     if (this.at.exhausted) return;
-    const at = name.use < 0 ? { start: name.position, end: name.end } : (this.chunk.uses[name.use] ?? { start: 0, end: 0 });
-    this.chunk.diagnostics.push({ id, severity: 'error', message, start: at.start, end: at.end, related: { message: `'${describeMacro(macro).slice(0, 80)}' is defined here`, macro } });
+    const at =
+      name.use < 0 ? { start: name.position, end: name.end } : (this.chunk.uses[name.use] ?? { start: 0, end: 0 });
+    this.chunk.diagnostics.push({
+      id,
+      severity: 'error',
+      message,
+      start: at.start,
+      end: at.end,
+      related: { message: `'${describeMacro(macro).slice(0, 80)}' is defined here`, macro },
+    });
   }
 
   #dynamic(kind: DynamicMacro, name: PreprocessingToken, use: number): PreprocessingToken {
     const { file, depth } = this.at.state;
-    const token = (tokenKind: TokenKind, text: string): PreprocessingToken => ({ kind: tokenKind, name: intern(text), flags: name.flags, use, definition: Spelled.Nowhere, position: 0, end: 0 });
+    const token = (tokenKind: TokenKind, text: string): PreprocessingToken => ({
+      kind: tokenKind,
+      name: intern(text),
+      flags: name.flags,
+      use,
+      definition: Spelled.Nowhere,
+      position: 0,
+      end: 0,
+    });
     const quoted = (text: string) => token(TokenKind.String, `"${text.replace(/[\\"]/g, '\\$&')}"`);
     switch (kind) {
       case 'line': {
@@ -305,15 +357,21 @@ export class MacroExpander {
         this.chunk.write(COUNTER, stateValue(String(Number(value) + 1)));
         return token(TokenKind.Number, value);
       }
-      case 'file': return quoted(this.at.context.presumedName ?? file.path);
-      case 'file-name': return quoted((this.at.context.presumedName ?? file.path).replace(/^.*\//s, ''));
-      case 'base-file': return quoted(spellingOf(this.at.table.read(BASE_FILE)?.name ?? 0).slice(1));
+      case 'file':
+        return quoted(this.at.context.presumedName ?? file.path);
+      case 'file-name':
+        return quoted((this.at.context.presumedName ?? file.path).replace(/^.*\//s, ''));
+      case 'base-file':
+        return quoted(spellingOf(this.at.table.read(BASE_FILE)?.name ?? 0).slice(1));
       case 'include-level':
         this.chunk.depthSensitive = true;
         return token(TokenKind.Number, String(depth));
-      case 'date': return quoted('Jan  1 1970');
-      case 'time': return quoted('00:00:00');
-      case 'timestamp': return quoted('Thu Jan  1 00:00:00 1970');
+      case 'date':
+        return quoted('Jan  1 1970');
+      case 'time':
+        return quoted('00:00:00');
+      case 'timestamp':
+        return quoted('Thu Jan  1 00:00:00 1970');
     }
   }
 }

@@ -92,7 +92,13 @@ export class MacroTable {
 
   /** What was asked for since `record()`. */
   takeReads(): MacroReads {
-    return { names: nameList(this.#names), macros: this.#readMacros, testedNames: nameList(this.#testedNames), testedMacros: this.#testedMacros, undefinedNames: nameList(this.#undefinedNames) };
+    return {
+      names: nameList(this.#names),
+      macros: this.#readMacros,
+      testedNames: nameList(this.#testedNames),
+      testedMacros: this.#testedMacros,
+      undefinedNames: nameList(this.#undefinedNames),
+    };
   }
 
   /** What `name` stands for now; the question is recorded. */

@@ -23,7 +23,16 @@ export interface BodyToken {
 export type MacroOrigin = 'file' | 'command-line' | 'compiler' | 'library';
 
 /** The names whose expansion the preprocessor makes up at each use (C99 6.10.8). */
-export type DynamicMacro = 'file' | 'file-name' | 'line' | 'counter' | 'date' | 'time' | 'include-level' | 'base-file' | 'timestamp';
+export type DynamicMacro =
+  | 'file'
+  | 'file-name'
+  | 'line'
+  | 'counter'
+  | 'date'
+  | 'time'
+  | 'include-level'
+  | 'base-file'
+  | 'timestamp';
 
 export interface Macro {
   readonly name: Name;
@@ -43,7 +52,9 @@ export interface Macro {
 }
 
 /** Where the macro's name stands now; undefined for a macro that no file defines. The end is exclusive. */
-export function definitionSpan(macro: Macro): { readonly file: SourceFile; readonly start: number; readonly end: number } | undefined {
+export function definitionSpan(
+  macro: Macro,
+): { readonly file: SourceFile; readonly start: number; readonly end: number } | undefined {
   if (!macro.anchor) return undefined;
   const { placement, offset } = macro.anchor;
   const start = placement.start + offset;
@@ -79,8 +90,14 @@ export class DefinitionError extends Error {
  */
 export function readDefinition(lexer: Lexer, placement: Placement | undefined, origin: MacroOrigin): Macro {
   lexer.next();
-  if (lexer.kind !== TokenKind.Identifier) throw new DefinitionError(lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier', lexer.start, lexer.position);
-  if (lexer.name === DEFINED) throw new DefinitionError("'defined' cannot be used as a macro name", lexer.start, lexer.position);
+  if (lexer.kind !== TokenKind.Identifier)
+    throw new DefinitionError(
+      lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier',
+      lexer.start,
+      lexer.position,
+    );
+  if (lexer.name === DEFINED)
+    throw new DefinitionError("'defined' cannot be used as a macro name", lexer.start, lexer.position);
   const name = lexer.name;
   const base = lexer.start;
   let parameters: Name[] | undefined;
@@ -98,17 +115,33 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
           variadic = true;
           lexer.next();
         } else if (kind() === TokenKind.Identifier) {
-          if (lexer.name === VA_ARGS) throw new DefinitionError('__VA_ARGS__ can only appear in the expansion of a variadic macro', lexer.start, lexer.position);
-          if (parameters.includes(lexer.name)) throw new DefinitionError(`duplicate macro parameter name '${spellingOf(lexer.name)}'`, lexer.start, lexer.position);
+          if (lexer.name === VA_ARGS)
+            throw new DefinitionError(
+              '__VA_ARGS__ can only appear in the expansion of a variadic macro',
+              lexer.start,
+              lexer.position,
+            );
+          if (parameters.includes(lexer.name))
+            throw new DefinitionError(
+              `duplicate macro parameter name '${spellingOf(lexer.name)}'`,
+              lexer.start,
+              lexer.position,
+            );
           parameters.push(lexer.name);
           lexer.next();
           if (kind() === TokenKind.Punctuator && lexer.name === DOTS) {
             variadic = true;
             lexer.next();
           }
-        } else throw new DefinitionError('expected a macro parameter', lexer.start, Math.max(lexer.position, lexer.start));
+        } else
+          throw new DefinitionError('expected a macro parameter', lexer.start, Math.max(lexer.position, lexer.start));
         if (kind() === TokenKind.Punctuator && lexer.name === RIGHT) break;
-        if (variadic || !(kind() === TokenKind.Punctuator && lexer.name === COMMA)) throw new DefinitionError("missing ')' in macro parameter list", lexer.start, Math.max(lexer.position, lexer.start));
+        if (variadic || !(kind() === TokenKind.Punctuator && lexer.name === COMMA))
+          throw new DefinitionError(
+            "missing ')' in macro parameter list",
+            lexer.start,
+            Math.max(lexer.position, lexer.start),
+          );
         lexer.next();
       }
     }
@@ -122,7 +155,14 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
     if (kind() === TokenKind.Identifier && parameters) parameter = parameters.indexOf(lexer.name);
     else if (hash && (lexer.name === PASTE || lexer.name === PASTE_DIGRAPH)) role = BodyRole.Paste;
     else if (hash && parameters && (lexer.name === HASH || lexer.name === HASH_DIGRAPH)) role = BodyRole.Stringify;
-    body.push({ kind: kind(), name: lexer.name, flags: lexer.flags & TokenFlag.LeadingSpace, role, parameter, offset: lexer.start - base });
+    body.push({
+      kind: kind(),
+      name: lexer.name,
+      flags: lexer.flags & TokenFlag.LeadingSpace,
+      role,
+      parameter,
+      offset: lexer.start - base,
+    });
     if (role === BodyRole.Stringify) {
       const { start, position } = lexer;
       lexer.next();
@@ -137,33 +177,66 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
   if (body[0]?.role === BodyRole.Paste || body[body.length - 1]?.role === BodyRole.Paste) {
     const at = body[0]?.role === BodyRole.Paste ? body[0] : body[body.length - 1];
     const offset = (at?.offset ?? 0) + base;
-    throw new DefinitionError(`'##' cannot appear at ${at === body[0] ? 'start' : 'end'} of macro expansion`, offset, offset + 2);
+    throw new DefinitionError(
+      `'##' cannot appear at ${at === body[0] ? 'start' : 'end'} of macro expansion`,
+      offset,
+      offset + 2,
+    );
   }
-  return { name, origin, parameters, variadic, body, plain: body.every((token) => token.role === BodyRole.Plain && token.name !== VA_OPT), dynamic: undefined, anchor: placement && { placement, offset: base - placement.start }, active: false };
+  return {
+    name,
+    origin,
+    parameters,
+    variadic,
+    body,
+    plain: body.every((token) => token.role === BodyRole.Plain && token.name !== VA_OPT),
+    dynamic: undefined,
+    anchor: placement && { placement, offset: base - placement.start },
+    active: false,
+  };
 }
 
 /** Whether two definitions are the same (C99 6.10.3 §2): parameters and replacement lists agree, white space counts as present or absent. */
 export function sameDefinition(a: Macro, b: Macro): boolean {
   if (a === b) return true;
-  if (a.dynamic !== b.dynamic || a.variadic !== b.variadic || a.body.length !== b.body.length || a.parameters?.length !== b.parameters?.length) return false;
+  if (
+    a.dynamic !== b.dynamic ||
+    a.variadic !== b.variadic ||
+    a.body.length !== b.body.length ||
+    a.parameters?.length !== b.parameters?.length
+  )
+    return false;
   if (a.parameters?.some((name, i) => b.parameters?.[i] !== name)) return false;
   return a.body.every((token, i) => {
     const other = b.body[i];
-    return other !== undefined && token.kind === other.kind && token.name === other.name && (i === 0 || (token.flags & TokenFlag.LeadingSpace) === (other.flags & TokenFlag.LeadingSpace));
+    return (
+      other !== undefined &&
+      token.kind === other.kind &&
+      token.name === other.name &&
+      (i === 0 || (token.flags & TokenFlag.LeadingSpace) === (other.flags & TokenFlag.LeadingSpace))
+    );
   });
 }
 
 /** Whether the replacement lists are spelled at the same places, seen from the names. */
-export const sameLayout = (a: Macro, b: Macro): boolean => a.body.every((token, i) => token.offset === b.body[i]?.offset && token.flags === b.body[i]?.flags);
+export const sameLayout = (a: Macro, b: Macro): boolean =>
+  a.body.every((token, i) => token.offset === b.body[i]?.offset && token.flags === b.body[i]?.flags);
 
 /** The definition as a user would write it on one line: `MAX(a, b) ((a) > (b) ? (a) : (b))`. */
 export function describeMacro(macro: Macro): string {
   let text = spellingOf(macro.name);
   if (macro.parameters) {
-    const names = macro.parameters.map((p, i) => (macro.variadic && i + 1 === macro.parameters?.length ? (p === VA_ARGS ? '...' : `${spellingOf(p)}...`) : spellingOf(p)));
+    const names = macro.parameters.map((p, i) =>
+      macro.variadic && i + 1 === macro.parameters?.length
+        ? p === VA_ARGS
+          ? '...'
+          : `${spellingOf(p)}...`
+        : spellingOf(p),
+    );
     text += `(${names.join(', ')})`;
   }
-  for (const [i, token] of macro.body.entries()) text += (i === 0 || token.flags & TokenFlag.LeadingSpace ? ' ' : '') + spellingOf(token.name);
+  for (const [i, token] of macro.body.entries())
+    text += (i === 0 || token.flags & TokenFlag.LeadingSpace ? ' ' : '') + spellingOf(token.name);
   return text;
 }
 

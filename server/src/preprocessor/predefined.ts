@@ -4,8 +4,15 @@ import { type DynamicMacro, type Macro, parseMacro } from './macro.js';
 import { predefinedMacros } from './predefined-macros.js';
 
 const DYNAMIC: readonly (readonly [string, DynamicMacro])[] = [
-  ['__FILE__', 'file'], ['__FILE_NAME__', 'file-name'], ['__LINE__', 'line'], ['__COUNTER__', 'counter'], ['__DATE__', 'date'], ['__TIME__', 'time'],
-  ['__TIMESTAMP__', 'timestamp'], ['__INCLUDE_LEVEL__', 'include-level'], ['__BASE_FILE__', 'base-file'],
+  ['__FILE__', 'file'],
+  ['__FILE_NAME__', 'file-name'],
+  ['__LINE__', 'line'],
+  ['__COUNTER__', 'counter'],
+  ['__DATE__', 'date'],
+  ['__TIME__', 'time'],
+  ['__TIMESTAMP__', 'timestamp'],
+  ['__INCLUDE_LEVEL__', 'include-level'],
+  ['__BASE_FILE__', 'base-file'],
 ];
 
 /** The macros of every version, by name: the definition and the mask of the versions that have it. */
@@ -27,21 +34,47 @@ function load(): NonNullable<typeof table> {
 const dynamicMacros = new Map<Name, Macro>(
   DYNAMIC.map(([text, dynamic]) => {
     const name = intern(text);
-    return [name, { name, origin: 'compiler', parameters: undefined, variadic: false, body: [], plain: true, dynamic, anchor: undefined, active: false }];
+    return [
+      name,
+      {
+        name,
+        origin: 'compiler',
+        parameters: undefined,
+        variadic: false,
+        body: [],
+        plain: true,
+        dynamic,
+        anchor: undefined,
+        active: false,
+      },
+    ];
   }),
 );
 
 /** Macros that the switches of `-cl-ext` add, remove or imply. */
 function switched(text: string, language: Language): boolean | undefined {
   switch (text) {
-    case '__opencl_c_generic_address_space': return language.genericAddressSpace && language.version >= 200;
-    case '__opencl_c_program_scope_global_variables': return language.programScopeGlobals && language.version >= 200;
-    case '__opencl_c_device_enqueue': return language.deviceEnqueue;
-    case '__opencl_c_pipes': return language.pipes;
-    case '__opencl_c_named_address_space_builtins': return !language.genericAddressSpace;
-    case '__BLOCKS__': case '__block': return language.deviceEnqueue;
-    case '__opencl_c_fp64': case 'cl_khr_fp64': return language.fp64 ? undefined : false;
-    default: return language.switches.get(text) ?? (/^(cl_|cles_|__opencl_c_)/.test(text) ? language.switches.get('all') : undefined);
+    case '__opencl_c_generic_address_space':
+      return language.genericAddressSpace && language.version >= 200;
+    case '__opencl_c_program_scope_global_variables':
+      return language.programScopeGlobals && language.version >= 200;
+    case '__opencl_c_device_enqueue':
+      return language.deviceEnqueue;
+    case '__opencl_c_pipes':
+      return language.pipes;
+    case '__opencl_c_named_address_space_builtins':
+      return !language.genericAddressSpace;
+    case '__BLOCKS__':
+    case '__block':
+      return language.deviceEnqueue;
+    case '__opencl_c_fp64':
+    case 'cl_khr_fp64':
+      return language.fp64 ? undefined : false;
+    default:
+      return (
+        language.switches.get(text) ??
+        (/^(cl_|cles_|__opencl_c_)/.test(text) ? language.switches.get('all') : undefined)
+      );
   }
 }
 
@@ -55,13 +88,25 @@ export function* predefinedNames(language: Language): Iterable<Name> {
 
 /** Features of OpenCL C 3.0 that compilers define for the target, although the library's header would do so, too. */
 const TARGET_FEATURES = new Set(
-  ['3d_image_writes', 'atomic_order_acq_rel', 'atomic_order_seq_cst', 'device_enqueue', 'fp64', 'generic_address_space', 'images', 'int64', 'pipes', 'program_scope_global_variables', 'read_write_images', 'subgroups'].map((feature) =>
-    intern(`__opencl_c_${feature}`),
-  ),
+  [
+    '3d_image_writes',
+    'atomic_order_acq_rel',
+    'atomic_order_seq_cst',
+    'device_enqueue',
+    'fp64',
+    'generic_address_space',
+    'images',
+    'int64',
+    'pipes',
+    'program_scope_global_variables',
+    'read_write_images',
+    'subgroups',
+  ].map((feature) => intern(`__opencl_c_${feature}`)),
 );
 
 /** Whether the macro exists only because of the library's header, which the program can replace with its own. */
-export const isLibraryMacro = (macro: Macro, language: Language): boolean => macro.origin === 'library' && !(language.version === 300 && TARGET_FEATURES.has(macro.name));
+export const isLibraryMacro = (macro: Macro, language: Language): boolean =>
+  macro.origin === 'library' && !(language.version === 300 && TARGET_FEATURES.has(macro.name));
 
 const cache = new Map<string, Macro>();
 
@@ -74,7 +119,10 @@ export function predefinedMacro(name: Name, language: Language): Macro | undefin
   const entries = table.get(name) ?? [];
   const entry = entries.find(({ mask }) => mask & bit);
   const text = /^\w+/.exec(entry?.definition ?? entries[0]?.definition ?? '')?.[0];
-  const forced = text === undefined ? [...language.switches].some(([key, on]) => on && intern(key) === name) || undefined : switched(text, language);
+  const forced =
+    text === undefined
+      ? [...language.switches].some(([key, on]) => on && intern(key) === name) || undefined
+      : switched(text, language);
   if (forced === false || (!entry && !forced)) return undefined;
   const definition = entry?.definition ?? entries[0]?.definition;
   const key = definition ?? `${[...language.switches.keys()].find((k) => intern(k) === name)} 1`;

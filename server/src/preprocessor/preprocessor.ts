@@ -4,11 +4,11 @@ import type { BuildOptions } from './build-options.js';
 import type { Chunk, FileContext, MacroWrite } from './chunk.js';
 import { ChunkReader, MAXIMUM_TOKENS } from './chunk-reader.js';
 import { MAXIMUM_INCLUDE_DEPTH } from './directives.js';
-import { BASE_FILE } from './macro-expander.js';
-import { FILE_START } from './reading.js';
 import { DefinitionError, type Macro, parseMacro, sameDefinition, sameLayout } from './macro.js';
+import { BASE_FILE } from './macro-expander.js';
 import { type MacroReads, MacroTable, nameList, stateValue } from './macro-table.js';
 import { isLibraryMacro } from './predefined.js';
+import { FILE_START } from './reading.js';
 
 /** More inclusions than this in one translation unit is an include bomb. */
 const MAXIMUM_INCLUSIONS = 20_000;
@@ -65,7 +65,10 @@ export class FragmentCache {
     this.#use(fragment);
     for (const [oldest] of this.#used) {
       if (this.#tokens <= MAXIMUM_KEPT_TOKENS || oldest === fragment) break;
-      this.#variants.set(oldest.file.path, this.variants(oldest.file.path).filter((other) => other !== oldest));
+      this.#variants.set(
+        oldest.file.path,
+        this.variants(oldest.file.path).filter((other) => other !== oldest),
+      );
       this.#release(oldest);
     }
   }
@@ -76,7 +79,9 @@ export class FragmentCache {
   }
 
   #use(fragment: Fragment): void {
-    const tokens = this.#used.get(fragment) ?? fragment.chunks.reduce((sum, { kinds }) => sum + kinds.length, INCLUSION_COST * fragment.inclusions);
+    const tokens =
+      this.#used.get(fragment) ??
+      fragment.chunks.reduce((sum, { kinds }) => sum + kinds.length, INCLUSION_COST * fragment.inclusions);
     this.#release(fragment);
     this.#used.set(fragment, tokens);
     this.#tokens += tokens;
@@ -106,11 +111,21 @@ export function changeBetween(before: string, after: string): TextChange | undef
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   // Stretches are compared much faster than single characters are.
-  while (start + STRETCH <= shorter && before.slice(start, start + STRETCH) === after.slice(start, start + STRETCH)) start += STRETCH;
+  while (start + STRETCH <= shorter && before.slice(start, start + STRETCH) === after.slice(start, start + STRETCH))
+    start += STRETCH;
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
   let same = 0;
-  while (same + STRETCH <= shorter - start && before.slice(before.length - same - STRETCH, before.length - same) === after.slice(after.length - same - STRETCH, after.length - same)) same += STRETCH;
-  while (same < shorter - start && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)) same++;
+  while (
+    same + STRETCH <= shorter - start &&
+    before.slice(before.length - same - STRETCH, before.length - same) ===
+      after.slice(after.length - same - STRETCH, after.length - same)
+  )
+    same += STRETCH;
+  while (
+    same < shorter - start &&
+    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
+  )
+    same++;
   return { start, oldEnd: before.length - same, newEnd: after.length - same };
 }
 
@@ -136,7 +151,8 @@ function sameContext(a: FileContext, b: FileContext): boolean {
   if (a.presumedName !== b.presumedName || a.lineMark?.number !== b.lineMark?.number) return false;
   let one = a.conditionals;
   let other = b.conditionals;
-  for (; one !== other; one = one.outer, other = other.outer) if (!one || !other || one.taken !== other.taken || one.sawElse !== other.sawElse) return false;
+  for (; one !== other; one = one.outer, other = other.outer)
+    if (!one || !other || one.taken !== other.taken || one.sawElse !== other.sawElse) return false;
   return true;
 }
 
@@ -194,7 +210,9 @@ export class TranslationUnit {
   update(root: SourceFile, change?: TextChange): readonly Chunk[] {
     let old = this.#fragments;
     const forced = this.#forced().map((spelling) => this.#findForced(spelling).path);
-    const same = old.length === forced.length + 1 && old.every((fragment, i) => fragment.complete && fragment.file.path === (forced[i] ?? root.path));
+    const same =
+      old.length === forced.length + 1 &&
+      old.every((fragment, i) => fragment.complete && fragment.file.path === (forced[i] ?? root.path));
     if (!same) old = [];
     this.#run(root, old, change);
     // Where the limits strike depends on the order of reading; only a run from scratch says it reliably.
@@ -221,7 +239,12 @@ export class TranslationUnit {
       if (file) fragments.push(this.#fragment(file, 1, directoryIndex, old[fragments.length]));
       else {
         this.#reader.enter(root, 0, -1);
-        this.#chunks.push(this.#reader.complaint('unknown-header', `'${spelling}' file not found (-include); looked at ${tried.join(', ')}`));
+        this.#chunks.push(
+          this.#reader.complaint(
+            'unknown-header',
+            `'${spelling}' file not found (-include); looked at ${tried.join(', ')}`,
+          ),
+        );
         this.#reader.leave(FILE_START);
       }
     }
@@ -231,7 +254,9 @@ export class TranslationUnit {
 
   /** What is included before the first line: the program's own base header, then `-include`. */
   #forced(): readonly string[] {
-    return this.#findForced(BASE_HEADER).file ? [BASE_HEADER, ...this.options.forcedIncludes] : this.options.forcedIncludes;
+    return this.#findForced(BASE_HEADER).file
+      ? [BASE_HEADER, ...this.options.forcedIncludes]
+      : this.options.forcedIncludes;
   }
 
   #findForced(spelling: string) {
@@ -276,8 +301,14 @@ export class TranslationUnit {
         return shared;
       }
     }
-    const template = old ? undefined : this.cache.variants(file.path).find((other) => other.file === file && other.directoryIndex === directoryIndex && !isMoved(other));
-    const made = template ? this.#readLike(file, depth, directoryIndex, template) : this.#read(file, depth, directoryIndex, old);
+    const template = old
+      ? undefined
+      : this.cache
+          .variants(file.path)
+          .find((other) => other.file === file && other.directoryIndex === directoryIndex && !isMoved(other));
+    const made = template
+      ? this.#readLike(file, depth, directoryIndex, template)
+      : this.#read(file, depth, directoryIndex, old);
     if (depth > 0 && made.complete) this.cache.keep(made);
     return made;
   }
@@ -303,15 +334,22 @@ export class TranslationUnit {
 
   #shared(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment | undefined {
     if (old && this.#holds(old, file, depth, directoryIndex, !this.#aligned || this.#table.hasSuspects)) return old;
-    return this.cache.variants(file.path).find((fragment) => fragment !== old && this.#holds(fragment, file, depth, directoryIndex, true));
+    return this.cache
+      .variants(file.path)
+      .find((fragment) => fragment !== old && this.#holds(fragment, file, depth, directoryIndex, true));
   }
 
   /** Whether `fragment` is what reading `file` here would give. `all` false: it was, when the translation unit was last read. */
   #holds(fragment: Fragment, file: SourceFile, depth: number, directoryIndex: number, all: boolean): boolean {
     if (!fragment.complete || (fragment.file !== file && fragment.file.text !== file.text)) return false;
-    if (fragment.directoryIndex !== directoryIndex || (fragment.depth !== depth && fragment.depthSensitive)) return false;
+    if (fragment.directoryIndex !== directoryIndex || (fragment.depth !== depth && fragment.depthSensitive))
+      return false;
     if (depth + fragment.height >= MAXIMUM_INCLUDE_DEPTH) return false;
-    if (this.#reader.tokenTotal + fragment.tokens > MAXIMUM_TOKENS || this.#inclusions + fragment.inclusions > MAXIMUM_INCLUSIONS) return false;
+    if (
+      this.#reader.tokenTotal + fragment.tokens > MAXIMUM_TOKENS ||
+      this.#inclusions + fragment.inclusions > MAXIMUM_INCLUSIONS
+    )
+      return false;
     if (isMoved(fragment)) return false;
     if (all && !this.#table.agrees(this.#summary(fragment).reads, true, this.cache.exact)) return false;
     return this.#filesHold(fragment);
@@ -324,14 +362,21 @@ export class TranslationUnit {
       const child = fragment.children[i];
       if (!child) return true;
       const file = this.provider.read(child.file.path);
-      return file !== undefined && (file === child.file || file.text === child.file.text) && !isMoved(child) && this.#filesHold(child);
+      return (
+        file !== undefined &&
+        (file === child.file || file.text === child.file.text) &&
+        !isMoved(child) &&
+        this.#filesHold(child)
+      );
     });
   }
 
   #lookupsHold(chunk: Chunk): boolean {
     return chunk.lookups.every(({ spelling, quoted, after, path, tried }) => {
       const found = this.#reader.find({ spelling, quoted, from: directoryOf(chunk.file.path), after });
-      return found.path === path && found.tried.length === tried.length && found.tried.every((one, i) => one === tried[i]);
+      return (
+        found.path === path && found.tried.length === tried.length && found.tried.every((one, i) => one === tried[i])
+      );
     });
   }
 
@@ -376,7 +421,13 @@ export class TranslationUnit {
       testedMacros.push(macro);
     }
     fragment.summary = {
-      reads: { names: nameList(names), macros, testedNames: nameList(testedNames), testedMacros, undefinedNames: nameList(undefinedNames) },
+      reads: {
+        names: nameList(names),
+        macros,
+        testedNames: nameList(testedNames),
+        testedMacros,
+        undefinedNames: nameList(undefinedNames),
+      },
       writes: [...writes].map(([name, macro]) => ({ name, macro })),
     };
     return fragment.summary;
@@ -389,7 +440,14 @@ export class TranslationUnit {
     const outer = reader.context;
     const outerRecall = reader.recall;
     reader.enter(file, depth, directoryIndex);
-    const reuse = new Reuse(old, file, depth === 0, depth === 0 ? this.#change : undefined, table, (fragment) => this.#summary(fragment).writes);
+    const reuse = new Reuse(
+      old,
+      file,
+      depth === 0,
+      depth === 0 ? this.#change : undefined,
+      table,
+      (fragment) => this.#summary(fragment).writes,
+    );
     reader.recall = (macro) => reuse.recall(macro);
     const isCut = old ? (offset: number) => reuse.isCut(offset) : undefined;
 
@@ -443,7 +501,12 @@ export class TranslationUnit {
       if (enters && included && !reader.exhausted) {
         if (this.#inclusions >= MAXIMUM_INCLUSIONS) {
           children.push(undefined);
-          take(reader.complaint('expansion-limit', `more than ${MAXIMUM_INCLUSIONS} files would be included; the rest of the translation unit is not analysed`));
+          take(
+            reader.complaint(
+              'expansion-limit',
+              `more than ${MAXIMUM_INCLUSIONS} files would be included; the rest of the translation unit is not analysed`,
+            ),
+          );
           reader.giveUp();
         } else {
           const before = kept ? oldChild : reuse.childAt(enters.path);
@@ -469,7 +532,20 @@ export class TranslationUnit {
     }
     reader.recall = outerRecall;
     reader.leave(outer);
-    return { file, depth, directoryIndex, chunks, children, context, tokens, inclusions, height, depthSensitive, complete: !reader.exhausted, summary: undefined };
+    return {
+      file,
+      depth,
+      directoryIndex,
+      chunks,
+      children,
+      context,
+      tokens,
+      inclusions,
+      height,
+      depthSensitive,
+      complete: !reader.exhausted,
+      summary: undefined,
+    };
   }
 }
 

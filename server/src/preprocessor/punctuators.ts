@@ -19,7 +19,14 @@ export const isHash = (name: Name): boolean => name === HASH || name === HASH_DI
 
 /** How much deeper the braces are after a punctuator. */
 export const braceChange = (name: Name): number => BRACES[name] ?? 0;
-const BRACES = byName(new Map([[OPEN, 1], [OPEN_DIGRAPH, 1], [CLOSE, -1], [CLOSE_DIGRAPH, -1]]));
+const BRACES = byName(
+  new Map([
+    [OPEN, 1],
+    [OPEN_DIGRAPH, 1],
+    [CLOSE, -1],
+    [CLOSE_DIGRAPH, -1],
+  ]),
+);
 
 /** An external declaration can end with it. */
 export const endsDeclaration = (name: Name): boolean => name === SEMICOLON || name === CLOSE;

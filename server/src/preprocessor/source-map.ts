@@ -30,10 +30,16 @@ export function innermostSpan(chunk: Chunk, index: number): FileSpan {
   const whole = expansionSpan(chunk, index);
   const use = macroUseOf(chunk, index);
   if (location >= 0 || !use) return whole;
-  const definitionOf = (token: number): number => chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 1] ?? Spelled.Nowhere;
+  const definitionOf = (token: number): number =>
+    chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 1] ?? Spelled.Nowhere;
   const positionOf = (token: number): number => chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 2] ?? 0;
-  const spanAt = (at: number, length: number): FileSpan => ({ file: chunk.file, start: chunk.start + at, end: chunk.start + at + length });
-  if (definitionOf(index) === Spelled.InChunk) return spanAt(positionOf(index), spellingOf(chunk.names[index] ?? 0).length);
+  const spanAt = (at: number, length: number): FileSpan => ({
+    file: chunk.file,
+    start: chunk.start + at,
+    end: chunk.start + at + length,
+  });
+  if (definitionOf(index) === Spelled.InChunk)
+    return spanAt(positionOf(index), spellingOf(chunk.names[index] ?? 0).length);
   // What `#` and `##` made is where the tokens beside it are.
   let token = index;
   while (definitionOf(token) < 0 && macroUseOf(chunk, token - 1) === use) token--;
@@ -41,7 +47,9 @@ export function innermostSpan(chunk: Chunk, index: number): FileSpan {
   const macro = chunk.definitions[definition];
   if (!macro || macro === use.macro) return whole;
   // The tokens of one expansion of it come in the order of its body; one of its arguments tells which one that was.
-  const argument = argumentNear(chunk, token, -1, use, definition, positionOf, definitionOf) ?? argumentNear(chunk, token, 1, use, definition, positionOf, definitionOf);
+  const argument =
+    argumentNear(chunk, token, -1, use, definition, positionOf, definitionOf) ??
+    argumentNear(chunk, token, 1, use, definition, positionOf, definitionOf);
   if (argument === undefined) return whole;
   const name = spellingOf(macro.name);
   const text = chunk.file.text.slice(chunk.start + use.start, chunk.start + positionOf(argument));
@@ -50,7 +58,15 @@ export function innermostSpan(chunk: Chunk, index: number): FileSpan {
 }
 
 /** The nearest token of an argument, in one direction, in the same expansion of a macro as `token`. */
-function argumentNear(chunk: Chunk, token: number, step: 1 | -1, use: MacroUse, definition: number, positionOf: (token: number) => number, definitionOf: (token: number) => number): number | undefined {
+function argumentNear(
+  chunk: Chunk,
+  token: number,
+  step: 1 | -1,
+  use: MacroUse,
+  definition: number,
+  positionOf: (token: number) => number,
+  definitionOf: (token: number) => number,
+): number | undefined {
   let position = positionOf(token);
   for (let at = token + step; at >= 0 && at < chunk.locations.length && macroUseOf(chunk, at) === use; at += step) {
     const from = definitionOf(at);
@@ -76,7 +92,8 @@ export function spellingSpan(chunk: Chunk, index: number): FileSpan | Macro | un
   const definition = chunk.expanded[k + 1] ?? Spelled.Nowhere;
   const position = chunk.expanded[k + 2] ?? 0;
   const length = spellingOf(chunk.names[index] ?? 0).length;
-  if (definition === Spelled.InChunk) return { file: chunk.file, start: chunk.start + position, end: chunk.start + position + length };
+  if (definition === Spelled.InChunk)
+    return { file: chunk.file, start: chunk.start + position, end: chunk.start + position + length };
   if (definition === Spelled.Nowhere) return undefined;
   const macro = chunk.definitions[definition];
   if (!macro?.anchor) return macro;
@@ -85,10 +102,19 @@ export function spellingSpan(chunk: Chunk, index: number): FileSpan | Macro | un
 }
 
 /** Where a token of a replacement list stands now that is `offset` behind the macro's name. */
-export const placeOf = ({ placement, offset: from }: Anchor, offset: number): { readonly file: SourceFile; readonly start: number } => ({ file: placement.file, start: placement.start + from + offset });
+export const placeOf = (
+  { placement, offset: from }: Anchor,
+  offset: number,
+): { readonly file: SourceFile; readonly start: number } => ({
+  file: placement.file,
+  start: placement.start + from + offset,
+});
 
 /** The macro whose replacement list holds a token, and where in it; undefined for a token that was spelled elsewhere. */
-export function bodyTokenOf(chunk: Chunk, index: number): { readonly macro: Macro; readonly offset: number } | undefined {
+export function bodyTokenOf(
+  chunk: Chunk,
+  index: number,
+): { readonly macro: Macro; readonly offset: number } | undefined {
   const location = chunk.locations[index] ?? 0;
   const macro = location < 0 ? chunk.definitions[chunk.expanded[~location * 3 + 1] ?? -1] : undefined;
   const token = macro?.body[chunk.expanded[~location * 3 + 2] ?? -1];

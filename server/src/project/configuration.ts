@@ -26,11 +26,23 @@ export interface Configuration {
  * How the file at `path` is compiled: with the options given outside of the project first, as what comes later wins, then the
  * project's, then those of its variant: the one that is wanted, else the first that the file stands in.
  */
-export function configurationOf(path: string, { words, variant: wanted, settings = {} }: Given, project: Project | undefined): Configuration {
+export function configurationOf(
+  path: string,
+  { words, variant: wanted, settings = {} }: Given,
+  project: Project | undefined,
+): Configuration {
   const common = [...words, ...(project?.options ?? [])];
-  const variants = (project?.variants ?? []).filter((variant) => variant.matches(path)).map(({ name, options }) => ({ name, options: parseBuildOptions([...common, ...options]) }));
+  const variants = (project?.variants ?? [])
+    .filter((variant) => variant.matches(path))
+    .map(({ name, options }) => ({ name, options: parseBuildOptions([...common, ...options]) }));
   const active = variants.find(({ name }) => name === wanted) ?? variants[0];
   const severities = new Map([...(settings.severities ?? []), ...(project?.severities ?? [])]);
   const device = project?.device ?? settings.device;
-  return { options: active?.options ?? parseBuildOptions(common), variant: active?.name, variants, settings: { severities, ...(device && { device }) }, project };
+  return {
+    options: active?.options ?? parseBuildOptions(common),
+    variant: active?.name,
+    variants,
+    settings: { severities, ...(device && { device }) },
+    project,
+  };
 }

@@ -18,18 +18,29 @@ export function addBuildOptions(text: string, options: readonly string[], varian
   const root = parseTree(text);
   const variants = root && findNodeAtLocation(root, ['variants']);
   const index = variants?.children?.findIndex((node) => findNodeAtLocation(node, ['name'])?.value === variant) ?? -1;
-  const path = index >= 0 && hasVersion(valueAt(text, ['variants', index, 'buildOptions'])) && options.some((option) => hasVersion(option)) ? ['variants', index, 'buildOptions'] : ['buildOptions'];
+  const path =
+    index >= 0 &&
+    hasVersion(valueAt(text, ['variants', index, 'buildOptions'])) &&
+    options.some((option) => hasVersion(option))
+      ? ['variants', index, 'buildOptions']
+      : ['buildOptions'];
   return editsOf(modify(text, path, joined(valueAt(text, path), options), { formattingOptions: FORMATTING }));
 }
 
-const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] => edits.map(({ offset, length, content }) => ({ start: offset, end: offset + length, newText: content }));
+const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] =>
+  edits.map(({ offset, length, content }) => ({ start: offset, end: offset + length, newText: content }));
 
 /** The text of a `compile_flags.txt` with more build options, one a line. */
 export function addCompileFlags(text: string, options: readonly string[]): ProjectEdit[] {
   const edits: ProjectEdit[] = [];
-  if (options.some(hasVersion)) for (const { 0: line, index } of text.matchAll(/^[ \t]*-(?:cl-)?std=.*(?:\r?\n|$)/gim)) edits.push({ start: index, end: index + line.length, newText: '' });
+  if (options.some(hasVersion))
+    for (const { 0: line, index } of text.matchAll(/^[ \t]*-(?:cl-)?std=.*(?:\r?\n|$)/gim))
+      edits.push({ start: index, end: index + line.length, newText: '' });
   const lines = options.map((option) => `${option.replace(/^(-[DUI]) /, '$1')}\n`).join('');
-  return [...edits, { start: text.length, end: text.length, newText: text === '' || text.endsWith('\n') ? lines : `\n${lines}` }];
+  return [
+    ...edits,
+    { start: text.length, end: text.length, newText: text === '' || text.endsWith('\n') ? lines : `\n${lines}` },
+  ];
 }
 
 /**
@@ -44,7 +55,12 @@ export function movePaths(text: string, isCompileFlags: boolean, moved: (written
       const shape: RegExp = waiting ? /^(\s*)(.*?)\s*$/ : /^(\s*(?:-I|-isystem|-include)\s*)(.*?)\s*$/;
       const [option, before = '', written = ''] = shape.exec(line) ?? [];
       waiting = !waiting && option !== undefined && written === '';
-      if (written && moved(written) !== written) edits.push({ start: index + before.length, end: index + before.length + written.length, newText: moved(written) });
+      if (written && moved(written) !== written)
+        edits.push({
+          start: index + before.length,
+          end: index + before.length + written.length,
+          newText: moved(written),
+        });
     }
     return edits;
   }
@@ -82,7 +98,8 @@ function withMovedPaths(options: string, moved: (written: string) => string): st
 }
 
 /** The text of a new `clspace.json` with these build options. */
-export const newProject = (options: readonly string[]): string => `${applyEdits('{}', modify('{}', ['buildOptions'], joined('', options), { formattingOptions: FORMATTING }))}\n`;
+export const newProject = (options: readonly string[]): string =>
+  `${applyEdits('{}', modify('{}', ['buildOptions'], joined('', options), { formattingOptions: FORMATTING }))}\n`;
 
 function valueAt(text: string, path: (string | number)[]): string {
   const root = parseTree(text);

@@ -2,7 +2,7 @@ import picomatch from 'picomatch/posix';
 import { BuildOptionError, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
 import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
-import { placeOf, type ProjectProblem, type ProjectText, readProjectText } from './schema.js';
+import { type ProjectProblem, type ProjectText, placeOf, readProjectText } from './schema.js';
 import type { SeverityName } from './severities.js';
 
 /** One of the option sets that a host compiles the same source with. */
@@ -48,21 +48,41 @@ function readClspaceJson(file: SourceFile): Project {
   const variants: Variant[] = [];
   for (const [index, { name, files, buildOptions }] of (text.variants ?? []).entries()) {
     const options = optionsOf(buildOptions, ['variants', index, 'buildOptions']);
-    if (names.has(name)) problems.push({ ...placeOf(file.text, ['variants', index, 'name']), message: `there is another variant '${name}'` });
+    if (names.has(name))
+      problems.push({
+        ...placeOf(file.text, ['variants', index, 'name']),
+        message: `there is another variant '${name}'`,
+      });
     else variants.push({ name, options, matches: matcherOf(files, folder) });
     names.add(name);
   }
-  return { file, options: optionsOf(text.buildOptions, ['buildOptions']), variants, severities: new Map(Object.entries(text.rules ?? {})), device: text.device && deviceOf(text.device), problems };
+  return {
+    file,
+    options: optionsOf(text.buildOptions, ['buildOptions']),
+    variants,
+    severities: new Map(Object.entries(text.rules ?? {})),
+    device: text.device && deviceOf(text.device),
+    problems,
+  };
 }
 
 function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device']>): DeviceProfile {
   const profile = deviceProfiles.find((one) => one.name === name) ?? guaranteed;
-  return Object.keys(limits).length === 0 ? profile : { name: profile.name, description: 'the device that the project names', limits: { ...profile.limits, ...limits } };
+  return Object.keys(limits).length === 0
+    ? profile
+    : {
+        name: profile.name,
+        description: 'the device that the project names',
+        limits: { ...profile.limits, ...limits },
+      };
 }
 
 function matcherOf(patterns: readonly string[] | undefined, folder: string): (path: string) => boolean {
   if (!patterns) return () => true;
-  const matches = picomatch(patterns.map((pattern) => pattern.replace(/^\.\//, '')), { dot: true });
+  const matches = picomatch(
+    patterns.map((pattern) => pattern.replace(/^\.\//, '')),
+    { dot: true },
+  );
   const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
   return (path) => path.startsWith(prefix) && matches(path.slice(prefix.length));
 }
@@ -70,11 +90,19 @@ function matcherOf(patterns: readonly string[] | undefined, folder: string): (pa
 /** `compile_flags.txt`, as clangd reads it: one option a line. The options of other compilers than OpenCL's mean nothing here and are no mistake. */
 function readCompileFlags(file: SourceFile): Project {
   const words: string[] = [];
-  const lines = file.text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = file.text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
   for (let i = 0; i < lines.length; i++) {
     const line = (lines[i] ?? '').replace(/^-isystem(?=[^-]|$)/, '-I').replace(/^--?std=(?=cl)/i, '-cl-std=');
     const [, option = '', value = ''] = /^(-[DUI]|-include)(.*)$/.exec(line) ?? [];
-    const given = option && !value.trim() ? [option, lines[++i] ?? ''] : option === '-include' ? ['-include', value.trim()] : [line];
+    const given =
+      option && !value.trim()
+        ? [option, lines[++i] ?? '']
+        : option === '-include'
+          ? ['-include', value.trim()]
+          : [line];
     try {
       parseBuildOptions(given);
       words.push(...given);
@@ -82,7 +110,14 @@ function readCompileFlags(file: SourceFile): Project {
       if (!(error instanceof BuildOptionError)) throw error;
     }
   }
-  return { file, options: anchored(words, directoryOf(file.path)), variants: [], severities: new Map(), device: undefined, problems: [] };
+  return {
+    file,
+    options: anchored(words, directoryOf(file.path)),
+    variants: [],
+    severities: new Map(),
+    device: undefined,
+    problems: [],
+  };
 }
 
 /** Build options whose folders and files start at `folder`. */

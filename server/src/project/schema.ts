@@ -1,6 +1,13 @@
-import { findNodeAtLocation, type JSONPath, type Node, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
-import { type DeviceLimits, deviceProfiles } from '../rules/device.js';
+import {
+  findNodeAtLocation,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
 import { rules } from '../rules/catalogue/index.js';
+import { type DeviceLimits, deviceProfiles } from '../rules/device.js';
 import { ruleIds } from '../rules/suppressions.js';
 import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
@@ -19,7 +26,11 @@ export interface Schema {
   readonly examples?: readonly string[];
 }
 
-const buildOptions = (description: string): Schema => ({ type: 'string', markdownDescription: description, examples: ['-cl-std=CL2.0', '-D REAL=float -I include'] });
+const buildOptions = (description: string): Schema => ({
+  type: 'string',
+  markdownDescription: description,
+  examples: ['-cl-std=CL2.0', '-D REAL=float -I include'],
+});
 
 const descriptionOf = (id: string): { readonly description?: string } => {
   const description = rules.find((rule) => rule.id === id)?.title;
@@ -30,7 +41,11 @@ const limit = (description: string): Schema => ({ type: 'integer', minimum: 0, d
 /** What `PROJECT_SCHEMA` says of a value, as a type. */
 export interface ProjectText {
   readonly buildOptions?: string;
-  readonly variants?: readonly { readonly name: string; readonly files?: readonly string[]; readonly buildOptions?: string }[];
+  readonly variants?: readonly {
+    readonly name: string;
+    readonly files?: readonly string[];
+    readonly buildOptions?: string;
+  }[];
   readonly rules?: Readonly<Record<string, SeverityName>>;
   readonly device?: Partial<DeviceLimits> & { readonly profile?: string };
 }
@@ -42,10 +57,13 @@ const PROJECT_SCHEMA: Schema = {
   additionalProperties: false,
   properties: {
     $schema: { type: 'string', description: 'The schema of this file.' },
-    buildOptions: buildOptions('The options that all kernels are compiled with, as the host passes them to `clBuildProgram`. Relative folders start at this file.'),
+    buildOptions: buildOptions(
+      'The options that all kernels are compiled with, as the host passes them to `clBuildProgram`. Relative folders start at this file.',
+    ),
     variants: {
       type: 'array',
-      description: 'The option sets that the host compiles one source with. The first whose patterns match a file is the active one, until another is chosen.',
+      description:
+        'The option sets that the host compiles one source with. The first whose patterns match a file is the active one, until another is chosen.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -55,7 +73,8 @@ const PROJECT_SCHEMA: Schema = {
           files: {
             type: 'array',
             items: { type: 'string' },
-            description: 'Glob patterns of the files that are compiled so, relative to this file: `blas/*.cl`, `**/fft*.cl`. All files, where it is missing.',
+            description:
+              'Glob patterns of the files that are compiled so, relative to this file: `blas/*.cl`, `**/fft*.cl`. All files, where it is missing.',
           },
           buildOptions: buildOptions('The options of this variant, after those of all kernels.'),
         },
@@ -65,15 +84,25 @@ const PROJECT_SCHEMA: Schema = {
       type: 'object',
       description: 'The severity of single rules.',
       additionalProperties: false,
-      properties: Object.fromEntries([...ruleIds].sort().map((id): [string, Schema] => [id, { type: 'string', enum: SEVERITY_NAMES, ...descriptionOf(id) }])),
+      properties: Object.fromEntries(
+        [...ruleIds]
+          .sort()
+          .map((id): [string, Schema] => [id, { type: 'string', enum: SEVERITY_NAMES, ...descriptionOf(id) }]),
+      ),
     },
     device: {
       type: 'object',
       description: 'The device that kernels run on: a profile, and what is different from it.',
       additionalProperties: false,
       properties: {
-        profile: { type: 'string', enum: deviceProfiles.map(({ name }) => name), description: 'A profile; that of every device of the full profile, where it is missing.' },
-        constantArguments: limit('The most arguments of a kernel that point to constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).'),
+        profile: {
+          type: 'string',
+          enum: deviceProfiles.map(({ name }) => name),
+          description: 'A profile; that of every device of the full profile, where it is missing.',
+        },
+        constantArguments: limit(
+          'The most arguments of a kernel that point to constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).',
+        ),
         constantBufferSize: limit('The most bytes of a constant buffer (CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE).'),
         localMemorySize: limit('The bytes of local memory (CL_DEVICE_LOCAL_MEM_SIZE).'),
         globalVariableSize: limit('The most bytes of program-scope variables (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).'),
@@ -90,7 +119,15 @@ export const projectSchema = (): object => ({
   allowTrailingCommas: true,
   definitions: { severity: { type: 'string', enum: SEVERITY_NAMES } },
   ...PROJECT_SCHEMA,
-  properties: { ...PROJECT_SCHEMA.properties, rules: { ...PROJECT_SCHEMA.properties?.['rules'], properties: Object.fromEntries([...ruleIds].sort().map((id) => [id, { ...descriptionOf(id), $ref: '#/definitions/severity' }])) } },
+  properties: {
+    ...PROJECT_SCHEMA.properties,
+    rules: {
+      ...PROJECT_SCHEMA.properties?.['rules'],
+      properties: Object.fromEntries(
+        [...ruleIds].sort().map((id) => [id, { ...descriptionOf(id), $ref: '#/definitions/severity' }]),
+      ),
+    },
+  },
 });
 
 /** Something in the project file that means nothing. Offsets in UTF-16 units, end exclusive. */
@@ -105,7 +142,9 @@ export function readProjectText(text: string, problems: ProjectProblem[]): Proje
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   for (const { offset, length, error } of errors) {
-    const words = printParseErrorCode(error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+    const words = printParseErrorCode(error)
+      .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .toLowerCase();
     problems.push({ start: offset, end: offset + length, message: `this is not JSON: ${words}` });
   }
   // The schema has seen to its shape: the one place where a value gets its type from there.
@@ -127,12 +166,16 @@ function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknow
     problems.push({ start: offset, end: offset + length, message });
     return undefined;
   };
-  const fits = schema.type === 'integer' ? node.type === 'number' && Number.isInteger(node.value) : node.type === schema.type;
+  const fits =
+    schema.type === 'integer' ? node.type === 'number' && Number.isInteger(node.value) : node.type === schema.type;
   if (!fits) return reject(`${NAMES[schema.type]} is expected here`);
-  if (schema.minimum !== undefined && node.value < schema.minimum) return reject(`a number of at least ${schema.minimum} is expected here`);
-  if (schema.enum && !schema.enum.includes(String(node.value))) return reject(`one of ${schema.enum.join(', ')} is expected here`);
+  if (schema.minimum !== undefined && node.value < schema.minimum)
+    return reject(`a number of at least ${schema.minimum} is expected here`);
+  if (schema.enum && !schema.enum.includes(String(node.value)))
+    return reject(`one of ${schema.enum.join(', ')} is expected here`);
   const { items, properties = {}, required = [] } = schema;
-  if (items) return (node.children ?? []).map((item) => valueOf(item, items, problems)).filter((item) => item !== undefined);
+  if (items)
+    return (node.children ?? []).map((item) => valueOf(item, items, problems)).filter((item) => item !== undefined);
   if (schema.type !== 'object') return node.value;
   const value: Record<string, unknown> = {};
   for (const { children: [key, child] = [] } of node.children ?? []) {

@@ -20,40 +20,66 @@ export function factsOf<K extends BodyFact['kind']>(facts: readonly BodyFact[], 
 const NONE: readonly never[] = [];
 const isOf = <K extends FactKind>(fact: Fact, kind: K): fact is FactOf<K> => fact.kind === kind;
 
-export const withoutParens = (node: Expression): Expression => (node.kind === 'paren' ? withoutParens(node.inner) : node);
+export const withoutParens = (node: Expression): Expression =>
+  node.kind === 'paren' ? withoutParens(node.inner) : node;
 
 /** Both symbols are one variable, however often the analysis made it. */
 export const isSameVariable = (one: ProgramSymbol | undefined, other: ProgramSymbol | undefined): boolean =>
-  one?.kind === 'variable' && other?.kind === 'variable' && one.declaration !== undefined && one.declaration === other.declaration;
+  one?.kind === 'variable' &&
+  other?.kind === 'variable' &&
+  one.declaration !== undefined &&
+  one.declaration === other.declaration;
 
-const isNamed = (space: AddressSpace): boolean => space !== AddressSpace.None && space !== AddressSpace.Generic && space < AddressSpace.Numbered;
+const isNamed = (space: AddressSpace): boolean =>
+  space !== AddressSpace.None && space !== AddressSpace.Generic && space < AddressSpace.Numbered;
 
 /**
  * The one named space that a generic pointer of this body ever points into: every value that it is given is there, and
  * nobody else can give it one. Undefined where that is not certain.
  */
 export function onlySpaceOf(body: BodyAnalysed, variable: VariableSymbol): AddressSpace | undefined {
-  if (variable.role !== 'block' || pointeeSpace(variable.type) !== AddressSpace.Generic || variable.storage !== undefined) return undefined;
+  if (
+    variable.role !== 'block' ||
+    pointeeSpace(variable.type) !== AddressSpace.Generic ||
+    variable.storage !== undefined
+  )
+    return undefined;
   let only: AddressSpace | undefined;
   for (const fact of body.facts) {
-    if (fact.kind === 'address-of' && isSameVariable(fact.symbol, variable) && fact.expression.kind === 'unary' && withoutParens(fact.expression.operand).kind === 'identifier') return undefined;
-    if (fact.kind !== 'flow' || !isSameVariable(fact.target, variable) || (fact.targetNode && withoutParens(fact.targetNode).kind !== 'identifier')) continue;
+    if (
+      fact.kind === 'address-of' &&
+      isSameVariable(fact.symbol, variable) &&
+      fact.expression.kind === 'unary' &&
+      withoutParens(fact.expression.operand).kind === 'identifier'
+    )
+      return undefined;
+    if (
+      fact.kind !== 'flow' ||
+      !isSameVariable(fact.target, variable) ||
+      (fact.targetNode && withoutParens(fact.targetNode).kind !== 'identifier')
+    )
+      continue;
     const space = pointeeSpace(fact.from);
-    if (!isNamed(space) || !spaceIncludes(AddressSpace.Generic, space) || (only !== undefined && only !== space)) return undefined;
+    if (!isNamed(space) || !spaceIncludes(AddressSpace.Generic, space) || (only !== undefined && only !== space))
+      return undefined;
     only = space;
   }
   return only;
 }
 
 /** The call's name, when a function is called by its name. */
-export const calleeOf = (node: Expression): string => (node.kind === 'call' && node.callee.kind === 'identifier' ? spellingOf(node.callee.name) : '');
+export const calleeOf = (node: Expression): string =>
+  node.kind === 'call' && node.callee.kind === 'identifier' ? spellingOf(node.callee.name) : '';
 
 /** The value of an integer expression of literals, `|`, casts and parentheses alone. */
 export function literalValue(node: Expression): bigint | undefined {
   switch (node.kind) {
-    case 'paren': return literalValue(node.inner);
-    case 'cast': return literalValue(node.operand);
-    case 'number': return integerLiteral(spellingOf(node.name))?.value;
+    case 'paren':
+      return literalValue(node.inner);
+    case 'cast':
+      return literalValue(node.operand);
+    case 'number':
+      return integerLiteral(spellingOf(node.name))?.value;
     case 'unary': {
       const value = node.operator === '-' || node.operator === '+' ? literalValue(node.operand) : undefined;
       return value !== undefined && node.operator === '-' ? -value : value;
@@ -64,25 +90,42 @@ export function literalValue(node: Expression): bigint | undefined {
       const right = literalValue(node.right);
       return left === undefined || right === undefined ? undefined : left | right;
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
 /** The expressions directly inside an expression; those inside the statements of blocks and statement expressions are not. */
 export function partsOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
-    case 'paren': return [node.inner];
-    case 'paren-list': return node.elements;
-    case 'unary': case 'postfix': case 'cast': case 'astype': return [node.operand];
-    case 'binary': case 'assignment': return [node.left, node.right];
-    case 'conditional': return node.then ? [node.condition, node.then, node.otherwise] : [node.condition, node.otherwise];
-    case 'call': return [node.callee, ...node.args];
-    case 'subscript': return [node.base, node.index];
-    case 'member': return [node.base];
-    case 'compound-literal': return [node.initializer];
-    case 'initializer-list': return node.items.map((item) => item.value);
-    case 'sizeof': return [];
-    default: return [];
+    case 'paren':
+      return [node.inner];
+    case 'paren-list':
+      return node.elements;
+    case 'unary':
+    case 'postfix':
+    case 'cast':
+    case 'astype':
+      return [node.operand];
+    case 'binary':
+    case 'assignment':
+      return [node.left, node.right];
+    case 'conditional':
+      return node.then ? [node.condition, node.then, node.otherwise] : [node.condition, node.otherwise];
+    case 'call':
+      return [node.callee, ...node.args];
+    case 'subscript':
+      return [node.base, node.index];
+    case 'member':
+      return [node.base];
+    case 'compound-literal':
+      return [node.initializer];
+    case 'initializer-list':
+      return node.items.map((item) => item.value);
+    case 'sizeof':
+      return [];
+    default:
+      return [];
   }
 }
 

@@ -54,7 +54,12 @@ function callsOf(program: ProgramAnalysed): Calls {
  * weight of one body, which must not depend on others. Who calls whom is only looked at when all weights together leave
  * the question open.
  */
-export function kernelsBeyond(weightOf: (body: BodyAnalysed) => number): (program: ProgramAnalysed, limit: number) => Iterable<{ readonly kernel: BodyAnalysed; readonly reached: readonly BodyAnalysed[] }> {
+export function kernelsBeyond(
+  weightOf: (body: BodyAnalysed) => number,
+): (
+  program: ProgramAnalysed,
+  limit: number,
+) => Iterable<{ readonly kernel: BodyAnalysed; readonly reached: readonly BodyAnalysed[] }> {
   const weigh = perPart(({ bodies }) => {
     let kernels = 0;
     let heaviest = 0;
@@ -66,7 +71,12 @@ export function kernelsBeyond(weightOf: (body: BodyAnalysed) => number): (progra
         heaviest = Math.max(heaviest, weight);
       } else others += weight;
     }
-    return { kernels, heaviest, others, callsKernel: bodies.some((body) => calleesOf(body).some(({ kernel }) => kernel)) };
+    return {
+      kernels,
+      heaviest,
+      others,
+      callsKernel: bodies.some((body) => calleesOf(body).some(({ kernel }) => kernel)),
+    };
   });
   return function* (program, limit) {
     let kernels = 0;
@@ -84,7 +94,9 @@ export function kernelsBeyond(weightOf: (body: BodyAnalysed) => number): (progra
     if (heaviest + shared <= limit) return;
     for (const part of program.parts) {
       if (weigh(part).heaviest + shared <= limit) continue;
-      for (const kernel of part.bodies) if (kernel.symbol.kernel && weightOf(kernel) + shared > limit) yield { kernel, reached: callsOf(program).reachedFrom(kernel) };
+      for (const kernel of part.bodies)
+        if (kernel.symbol.kernel && weightOf(kernel) + shared > limit)
+          yield { kernel, reached: callsOf(program).reachedFrom(kernel) };
     }
   };
 }

@@ -11,7 +11,11 @@ import { bodyAround, namings, type Part, wayTo } from './nodes.js';
 import type { DeferredFix } from './rule.js';
 
 /** The outermost block literal around an expression, and the statement in which it is written. */
-function blockAround(program: ProgramAnalysed, unit: Unit, expression: Expression): { readonly block: BlockLiteral; readonly statement: Part } | undefined {
+function blockAround(
+  program: ProgramAnalysed,
+  unit: Unit,
+  expression: Expression,
+): { readonly block: BlockLiteral; readonly statement: Part } | undefined {
   const body = bodyAround(program, unit, expression);
   const way = body ? wayTo(body.node.body, expression) : [];
   const at = way.findIndex((part) => part.kind === 'block');
@@ -20,27 +24,43 @@ function blockAround(program: ProgramAnalysed, unit: Unit, expression: Expressio
   return block?.kind === 'block' && statement ? { block, statement } : undefined;
 }
 
-const declare = (unit: Unit, token: number, type: Type, name: string): string => spelledAs(unit, token, spellType(type, name, { vectorNames: true, outermost: false }));
+const declare = (unit: Unit, token: number, type: Type, name: string): string =>
+  spelledAs(unit, token, spellType(type, name, { vectorNames: true, outermost: false }));
 
 /** The block captures a pointer to the variable instead, which it may write through. */
-export const captureByPointer = (unit: Unit, expression: Expression, symbol: VariableSymbol): DeferredFix => (program) => {
-  const found = blockAround(program, unit, expression);
-  if (!found || symbol.type.kind === 'array') return undefined;
-  const { block, statement } = found;
-  const name = spellingOf(symbol.name);
-  const pointer = freeName(unit, expression, `${name}_pointer`);
-  return fix(
-    `Write through a pointer to '${name}'`, false, insertBefore(unit, statement.first, `${declare(unit, statement.first, pointerTo(symbol.type.unqualified), pointer)} = &${name};\n${indentationOf(unit, statement.first)}`),
-    ...namings(block.body, symbol.name).map((use) => replaceTokens(unit, use, `(*${pointer})`)),
-  );
-};
+export const captureByPointer =
+  (unit: Unit, expression: Expression, symbol: VariableSymbol): DeferredFix =>
+  (program) => {
+    const found = blockAround(program, unit, expression);
+    if (!found || symbol.type.kind === 'array') return undefined;
+    const { block, statement } = found;
+    const name = spellingOf(symbol.name);
+    const pointer = freeName(unit, expression, `${name}_pointer`);
+    return fix(
+      `Write through a pointer to '${name}'`,
+      false,
+      insertBefore(
+        unit,
+        statement.first,
+        `${declare(unit, statement.first, pointerTo(symbol.type.unqualified), pointer)} = &${name};\n${indentationOf(unit, statement.first)}`,
+      ),
+      ...namings(block.body, symbol.name).map((use) => replaceTokens(unit, use, `(*${pointer})`)),
+    );
+  };
 
 /** The block has a copy of the variable that is its own. */
-export const copyInBlock = (unit: Unit, expression: Expression, symbol: VariableSymbol): DeferredFix => (program) => {
-  const found = blockAround(program, unit, expression);
-  if (!found || symbol.type.kind === 'array') return undefined;
-  const { block } = found;
-  const name = spellingOf(symbol.name);
-  const copy = freeName(unit, expression, `${name}_copy`);
-  return fix(`Copy '${name}' in the block`, false, insertAfter(unit, block.body.first, ` ${declare(unit, block.first, symbol.type.unqualified, copy)} = ${name};`), ...namings(block.body, symbol.name).map((use) => replaceTokens(unit, use, copy)));
-};
+export const copyInBlock =
+  (unit: Unit, expression: Expression, symbol: VariableSymbol): DeferredFix =>
+  (program) => {
+    const found = blockAround(program, unit, expression);
+    if (!found || symbol.type.kind === 'array') return undefined;
+    const { block } = found;
+    const name = spellingOf(symbol.name);
+    const copy = freeName(unit, expression, `${name}_copy`);
+    return fix(
+      `Copy '${name}' in the block`,
+      false,
+      insertAfter(unit, block.body.first, ` ${declare(unit, block.first, symbol.type.unqualified, copy)} = ${name};`),
+      ...namings(block.body, symbol.name).map((use) => replaceTokens(unit, use, copy)),
+    );
+  };

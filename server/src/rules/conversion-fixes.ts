@@ -17,27 +17,54 @@ import { describeType, mayRequalify, pointeeSpace, requalify } from './shared.js
 import { useFeature } from './versions.js';
 
 /** The fixes of a pointer that converts to another space: the destination's declaration changes or the source's, and what follows from it. */
-export function conversionFixes(fact: PointerConverted, { language }: RuleContext): (RuleFix | DeferredFix | undefined)[] {
+export function conversionFixes(
+  fact: PointerConverted,
+  { language }: RuleContext,
+): (RuleFix | DeferredFix | undefined)[] {
   if (fact.problem !== 'space') return [];
   const isNull = fact.expression.kind === 'cast' && literalValue(fact.expression.operand) === 0n;
-  if (isNull) return [fix("Use 'NULL', which points anywhere", true, replaceTokens(fact.unit, fact.expression, 'NULL')), nullCast(fact)];
+  if (isNull)
+    return [
+      fix("Use 'NULL', which points anywhere", true, replaceTokens(fact.unit, fact.expression, 'NULL')),
+      nullCast(fact),
+    ];
   const space = pointeeSpace(fact.from);
-  const numbered = space >= AddressSpace.Numbered && fact.source?.kind === 'variable' ? requalify(fact.source, pointeeSpace(fact.to)) : undefined;
-  const source = numbered ?? carrySource(fact.expression, fact.source, pointeeSpace(fact.to)) ?? declareIn(fact.expression, fact.source, pointeeSpace(fact.to));
-  const newer = !language.genericAddressSpace && pointeeSpace(fact.to) === AddressSpace.Private && space !== AddressSpace.Constant ? useFeature(language, 'generic') : undefined;
+  const numbered =
+    space >= AddressSpace.Numbered && fact.source?.kind === 'variable'
+      ? requalify(fact.source, pointeeSpace(fact.to))
+      : undefined;
+  const source =
+    numbered ??
+    carrySource(fact.expression, fact.source, pointeeSpace(fact.to)) ??
+    declareIn(fact.expression, fact.source, pointeeSpace(fact.to));
+  const newer =
+    !language.genericAddressSpace && pointeeSpace(fact.to) === AddressSpace.Private && space !== AddressSpace.Constant
+      ? useFeature(language, 'generic')
+      : undefined;
   // All elements of a list point where its variable's elements do.
   const isElement = fact.context === 'initialization' && fact.operatorToken < 0;
-  const list = isElement && !fact.field && fact.target?.type.kind === 'array' ? requalify(fact.target, space) : undefined;
+  const list =
+    isElement && !fact.field && fact.target?.type.kind === 'array' ? requalify(fact.target, space) : undefined;
   if (list) return [{ ...list, preferred: false }, source, newer];
-  if (isElement && fact.field && pointeeSpace(fact.from) !== AddressSpace.None) return [memberFix(fact.field, space), source, newer];
+  if (isElement && fact.field && pointeeSpace(fact.from) !== AddressSpace.None)
+    return [memberFix(fact.field, space), source, newer];
   if (!mayRequalify(fact)) return [source, copyArgument(fact), newer];
   switch (fact.context) {
-    case 'argument': return [carryOrOverload(fact, space), source, copyArgument(fact), newer];
-    case 'return': return [fact.callee && carryResult(fact.callee.name, space), source, newer];
+    case 'argument':
+      return [carryOrOverload(fact, space), source, copyArgument(fact), newer];
+    case 'return':
+      return [fact.callee && carryResult(fact.callee.name, space), source, newer];
     default: {
       if (fact.field) return [memberFix(fact.field, space), source, newer];
       // A member's declaration is not the one of the object around it.
-      return [fact.target?.type.unqualified !== fact.to ? undefined : carrySpace(fact.target, 0, space, requalify(fact.target, space)), source, copyToArray(fact), newer];
+      return [
+        fact.target?.type.unqualified !== fact.to
+          ? undefined
+          : carrySpace(fact.target, 0, space, requalify(fact.target, space)),
+        source,
+        copyToArray(fact),
+        newer,
+      ];
     }
   }
 }
@@ -48,17 +75,24 @@ function nullCast({ unit, expression, to }: PointerConverted): RuleFix | undefin
   const token = type && spaceTokenOf(type.specifiers);
   const word = spaceWord(unit, expression.first, pointeeSpace(to));
   if (!type || pointeeSpace(to) === AddressSpace.Generic) return undefined;
-  return fix(`Cast it to '${word} … *'`, false, token === undefined ? insertBefore(unit, type.specifiers.first, `${word} `) : replaceToken(unit, token, word));
+  return fix(
+    `Cast it to '${word} … *'`,
+    false,
+    token === undefined ? insertBefore(unit, type.specifiers.first, `${word} `) : replaceToken(unit, token, word),
+  );
 }
 
 /** The member points where what it is given does. */
 function memberFix(field: VariableSymbol, space: AddressSpace): RuleFix | undefined {
   const made = requalify(field, space);
-  return made && { ...made, title: `Make member '${spellingOf(field.name)}' point to ${spaceName(space)}`, preferred: false };
+  return (
+    made && { ...made, title: `Make member '${spellingOf(field.name)}' point to ${spaceName(space)}`, preferred: false }
+  );
 }
 
 /** A cast in front of it is one of all of it. */
-export const isPrimary = ({ kind }: Expression): boolean => kind === 'identifier' || kind === 'paren' || kind === 'call' || kind === 'member' || kind === 'subscript';
+export const isPrimary = ({ kind }: Expression): boolean =>
+  kind === 'identifier' || kind === 'paren' || kind === 'call' || kind === 'member' || kind === 'subscript';
 
 /** Says where a generic pointer points. */
 export function castTo(unit: Unit, node: Expression, type: Type): RuleFix | undefined {
@@ -67,24 +101,35 @@ export function castTo(unit: Unit, node: Expression, type: Type): RuleFix | unde
 }
 
 /** The fixes of a call that no function of that name takes because of one argument's space: what it comes from points, or is, elsewhere. */
-export function callFixes({ unit, args, argumentIndex, argumentType, source, allowed }: CallUnmatched): (RuleFix | DeferredFix | undefined)[] {
+export function callFixes({
+  unit,
+  args,
+  argumentIndex,
+  argumentType,
+  source,
+  allowed,
+}: CallUnmatched): (RuleFix | DeferredFix | undefined)[] {
   const argument = args[argumentIndex];
   if (!argument) return [];
   const isGeneric = pointeeSpace(argumentType) === AddressSpace.Generic && argumentType.kind === 'pointer';
   return [
     ...allowed.map((space) => carrySource(argument, source, space) ?? declareIn(argument, source, space)),
     // Who knows where it points can say so at the call alone.
-    ...(isGeneric && isPrimary(argument) ? allowed.map((space) => castTo(unit, argument, pointerTo(movedTo(argumentType.pointee, space)))) : []),
+    ...(isGeneric && isPrimary(argument)
+      ? allowed.map((space) => castTo(unit, argument, pointerTo(movedTo(argumentType.pointee, space))))
+      : []),
   ];
 }
 
 /** Deletes the statement that calls a function for its effect alone. */
-export const deleteCall = ({ unit, callee }: CallUnmatched): DeferredFix => (program) => {
-  const body = bodyAround(program, unit, callee);
-  const way = body ? wayTo(body.node.body, callee) : [];
-  const call = way.findLast((part) => part.kind === 'call');
-  return call && deleteStatement('Delete the call', unit, way, call);
-};
+export const deleteCall =
+  ({ unit, callee }: CallUnmatched): DeferredFix =>
+  (program) => {
+    const body = bodyAround(program, unit, callee);
+    const way = body ? wayTo(body.node.body, callee) : [];
+    const call = way.findLast((part) => part.kind === 'call');
+    return call && deleteStatement('Delete the call', unit, way, call);
+  };
 
 /** The parameter points where all callers have it; overloads where they disagree. */
 function carryOrOverload(fact: PointerConverted, space: AddressSpace): DeferredFix {
@@ -106,19 +151,26 @@ export function nestedFixes(fact: PointerConverted): (DeferredFix | undefined)[]
   }
   if (!symbol || space === undefined || space >= AddressSpace.Numbered || space === AddressSpace.None) return [];
   const wanted = space;
-  return [(program) => {
-    const symbols = graphOf(program).of(symbol)?.symbols ?? [symbol];
-    const edits = symbols.map(({ specifiers, place: { unit } }) => {
-      const token = spaceTokenOf(specifiers);
-      const word = spaceWord(unit, specifiers.first, wanted);
-      return token === undefined ? insertBefore(unit, specifiers.type.first, `${word} `) : replaceToken(unit, token, word);
-    });
-    return fix(`Make '${spellingOf(symbol.name)}' point, in the end, to ${spaceName(wanted)}`, false, ...edits);
-  }];
+  return [
+    (program) => {
+      const symbols = graphOf(program).of(symbol)?.symbols ?? [symbol];
+      const edits = symbols.map(({ specifiers, place: { unit } }) => {
+        const token = spaceTokenOf(specifiers);
+        const word = spaceWord(unit, specifiers.first, wanted);
+        return token === undefined
+          ? insertBefore(unit, specifiers.type.first, `${word} `)
+          : replaceToken(unit, token, word);
+      });
+      return fix(`Make '${spellingOf(symbol.name)}' point, in the end, to ${spaceName(wanted)}`, false, ...edits);
+    },
+  ];
 }
 
 /** What the comparison always says; which of two memories comes first nobody knows. */
 export function knownResult({ unit, expression, operator }: PointersMet): RuleFix | undefined {
   const result = operator === '==' ? '0' : operator === '!=' ? '1' : undefined;
-  return result && fix(`Replace by ${result}: they never point to the same object`, false, replaceTokens(unit, expression, result));
+  return (
+    result &&
+    fix(`Replace by ${result}: they never point to the same object`, false, replaceTokens(unit, expression, result))
+  );
 }

@@ -14,20 +14,35 @@ import { describeType, pointeeSpace, sourceOf } from './shared.js';
 /** Something happens when the expression is evaluated, so that it must not be twice. */
 export const hasEffects = (node: Expression): boolean => {
   for (const part of partsWithin(node)) {
-    if (part.kind === 'call' || part.kind === 'assignment' || part.kind === 'postfix' || part.kind === 'statement-expression' || part.kind === 'block' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))) return true;
+    if (
+      part.kind === 'call' ||
+      part.kind === 'assignment' ||
+      part.kind === 'postfix' ||
+      part.kind === 'statement-expression' ||
+      part.kind === 'block' ||
+      (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))
+    )
+      return true;
   }
   return false;
 };
 
 /** Values of the type can be copied, and its name says what it is. */
-export const isCopied = (type: Type): boolean => (type.kind === 'scalar' && !isVoid(type)) || type.kind === 'vector' || type.kind === 'enum' || (type.kind === 'record' && type.record.name !== 0 && type.record.fields !== undefined);
+export const isCopied = (type: Type): boolean =>
+  (type.kind === 'scalar' && !isVoid(type)) ||
+  type.kind === 'vector' ||
+  type.kind === 'enum' ||
+  (type.kind === 'record' && type.record.name !== 0 && type.record.fields !== undefined);
 
 /** The object that a pointer points to, as C says it. */
 export function objectOf(unit: Unit, argument: Expression): string | undefined {
   const node = withoutParens(argument);
   if (node.kind === 'unary' && node.operator === '&') return textOf(unit, node.operand);
   const text = textOf(unit, argument);
-  return text && (node.kind === 'identifier' || node.kind === 'member' || node.kind === 'subscript' ? `*${text}` : `*(${text})`);
+  return (
+    text &&
+    (node.kind === 'identifier' || node.kind === 'member' || node.kind === 'subscript' ? `*${text}` : `*(${text})`)
+  );
 }
 
 /** The words of a file, so that a new name is none of them. */
@@ -39,20 +54,38 @@ export const freeName = (unit: Unit, at: Node, wanted: string): string => {
 };
 
 /** Before the statement a private variable takes the value, the call gets its address, and after it the value goes back unless nobody may write it. */
-function copied(program: ProgramAnalysed, unit: Unit, argument: Expression, pointee: Type, back: boolean): RuleFix | undefined {
+function copied(
+  program: ProgramAnalysed,
+  unit: Unit,
+  argument: Expression,
+  pointee: Type,
+  back: boolean,
+): RuleFix | undefined {
   const standing = statementAround(program, unit, argument);
   const object = objectOf(unit, argument);
   const type = pointee.unqualified;
   if (!standing || !object || hasEffects(argument) || !isCopied(type)) return undefined;
   const { statement, way, at } = standing;
   // What is evaluated more than once, or not always, cannot be prepared once before.
-  if (statement.kind !== 'expression' && statement.kind !== 'declaration' && !(statement.kind === 'return' && !back)) return undefined;
-  if (way.slice(at).some((part) => part.kind === 'conditional' || (part.kind === 'binary' && (part.operator === '&&' || part.operator === '||')))) return undefined;
+  if (statement.kind !== 'expression' && statement.kind !== 'declaration' && !(statement.kind === 'return' && !back))
+    return undefined;
+  if (
+    way
+      .slice(at)
+      .some(
+        (part) =>
+          part.kind === 'conditional' || (part.kind === 'binary' && (part.operator === '&&' || part.operator === '||')),
+      )
+  )
+    return undefined;
   const source = sourceOf(argument);
   const name = freeName(unit, argument, `${source ? spellingOf(source.name) : 'value'}_copy`);
   const indentation = indentationOf(unit, statement.first);
   return fix(
-    `Pass a copy in private memory${back ? ', and copy it back' : ''}`, false, insertBefore(unit, statement.first, `${describeType(type)} ${name} = ${object};\n${indentation}`), replaceTokens(unit, argument, `&${name}`),
+    `Pass a copy in private memory${back ? ', and copy it back' : ''}`,
+    false,
+    insertBefore(unit, statement.first, `${describeType(type)} ${name} = ${object};\n${indentation}`),
+    replaceTokens(unit, argument, `&${name}`),
     ...(back ? [insertAfter(unit, statement.last, `\n${indentation}${object} = ${name};`)] : []),
   );
 }
@@ -63,23 +96,46 @@ function isOneObject({ node, symbol }: BodyAnalysed, index: number): boolean {
   for (const part of partsWithin(node.body)) {
     for (const inner of partsOf(part)) {
       if (inner.kind !== 'identifier' || inner.name !== name) continue;
-      if (!(part.kind === 'unary' && part.operator === '*') && !(part.kind === 'member' && part.arrow) && !(part.kind === 'subscript' && part.base === inner && literalValue(part.index) === 0n)) return false;
+      if (
+        !(part.kind === 'unary' && part.operator === '*') &&
+        !(part.kind === 'member' && part.arrow) &&
+        !(part.kind === 'subscript' && part.base === inner && literalValue(part.index) === 0n)
+      )
+        return false;
     }
   }
   return true;
 }
 
 /** The fix for an argument that could be copied: to a parameter that points to private or generic memory. */
-export function copyArgument({ context, from, to, unit, expression, calleeName, argumentIndex }: PointerConverted): DeferredFix | undefined {
+export function copyArgument({
+  context,
+  from,
+  to,
+  unit,
+  expression,
+  calleeName,
+  argumentIndex,
+}: PointerConverted): DeferredFix | undefined {
   if (context !== 'argument' || from.kind !== 'pointer' || to.kind !== 'pointer') return undefined;
   const space = pointeeSpace(to);
   const { pointee } = from;
-  if ((space !== AddressSpace.Private && space !== AddressSpace.Generic) || to.pointee.unqualified !== pointee.unqualified) return undefined;
+  if (
+    (space !== AddressSpace.Private && space !== AddressSpace.Generic) ||
+    to.pointee.unqualified !== pointee.unqualified
+  )
+    return undefined;
   const isConst = (to.pointee.qualifiers & Qualifiers.Const) !== 0;
   return (program) => {
     const callees = program.bodies.filter(({ symbol }) => symbol.name === calleeName);
     if (callees.length === 0 || !callees.every((body) => isOneObject(body, argumentIndex))) return undefined;
-    return copied(program, unit, expression, pointee, !isConst && pointee.space !== AddressSpace.Constant && (pointee.qualifiers & Qualifiers.Const) === 0);
+    return copied(
+      program,
+      unit,
+      expression,
+      pointee,
+      !isConst && pointee.space !== AddressSpace.Constant && (pointee.qualifiers & Qualifiers.Const) === 0,
+    );
   };
 }
 
@@ -87,9 +143,24 @@ export function copyArgument({ context, from, to, unit, expression, calleeName, 
 const SINGLE = /^(sincos|fract|modf|frexp|lgamma_r|remquo|read_pipe|write_pipe|atomic_compare_exchange_\w+)$/;
 
 /** The fix for an argument of a builtin function. */
-export function copyForBuiltin({ unit, name, builtin, args, argumentIndex, argumentType, allowed }: CallUnmatched): DeferredFix | undefined {
+export function copyForBuiltin({
+  unit,
+  name,
+  builtin,
+  args,
+  argumentIndex,
+  argumentType,
+  allowed,
+}: CallUnmatched): DeferredFix | undefined {
   const argument = args[argumentIndex];
-  if (!builtin || !argument || argumentType.kind !== 'pointer' || !SINGLE.test(spellingOf(name)) || !allowed.some((space) => space === AddressSpace.Private || space === AddressSpace.Generic)) return undefined;
+  if (
+    !builtin ||
+    !argument ||
+    argumentType.kind !== 'pointer' ||
+    !SINGLE.test(spellingOf(name)) ||
+    !allowed.some((space) => space === AddressSpace.Private || space === AddressSpace.Generic)
+  )
+    return undefined;
   const { pointee } = argumentType;
   return (program) => copied(program, unit, argument, pointee, pointee.space !== AddressSpace.Constant);
 }
@@ -99,25 +170,63 @@ function staysPut(program: ProgramAnalysed, { name, place: { unit, token } }: Va
   const body = bodyAround(program, unit, { first: token, last: token });
   if (!body) return false;
   for (const part of partsWithin(body.node.body)) {
-    const target = part.kind === 'assignment' ? part.left : part.kind === 'postfix' || (part.kind === 'unary' && /^(\+\+|--|&)$/.test(part.operator)) ? part.operand : undefined;
+    const target =
+      part.kind === 'assignment'
+        ? part.left
+        : part.kind === 'postfix' || (part.kind === 'unary' && /^(\+\+|--|&)$/.test(part.operator))
+          ? part.operand
+          : undefined;
     if (target && withoutParens(target).kind === 'identifier' && sourceOf(target)?.name === name) return false;
   }
   return true;
 }
 
 /** The fix for a private pointer to constant data: a private array with the same values. */
-export function copyToArray({ context, unit, expression, from, to, source, target, operatorToken }: PointerConverted): DeferredFix | undefined {
+export function copyToArray({
+  context,
+  unit,
+  expression,
+  from,
+  to,
+  source,
+  target,
+  operatorToken,
+}: PointerConverted): DeferredFix | undefined {
   const space = pointeeSpace(to);
   const declaration = target?.declaration;
-  if (context !== 'initialization' || operatorToken < 0 || pointeeSpace(from) !== AddressSpace.Constant || (space !== AddressSpace.Private && space !== AddressSpace.Generic)) return undefined;
-  if (target?.role !== 'block' || !declaration || !('equalsToken' in declaration) || declaration.declarator.kind !== 'pointer' || declaration.declarator.inner.kind !== 'name') return undefined;
+  if (
+    context !== 'initialization' ||
+    operatorToken < 0 ||
+    pointeeSpace(from) !== AddressSpace.Constant ||
+    (space !== AddressSpace.Private && space !== AddressSpace.Generic)
+  )
+    return undefined;
+  if (
+    target?.role !== 'block' ||
+    !declaration ||
+    !('equalsToken' in declaration) ||
+    declaration.declarator.kind !== 'pointer' ||
+    declaration.declarator.inner.kind !== 'name'
+  )
+    return undefined;
   const { declarator } = declaration;
   const name = spellingOf(target.name);
   const value = withoutParens(expression);
   const title = `Make '${name}' a private array with the same values`;
-  if (value.kind === 'string') return (program) => (staysPut(program, target) ? fix(title, false, replaceTokens(unit, declarator, `${name}[]`)) : undefined);
+  if (value.kind === 'string')
+    return (program) =>
+      staysPut(program, target) ? fix(title, false, replaceTokens(unit, declarator, `${name}[]`)) : undefined;
   const all = soleDeclaration(unit, target.specifiers, declaration);
-  if (value.kind !== 'identifier' || source?.kind !== 'variable' || source.type.kind !== 'array' || source.type.element.kind === 'array' || source.type.size === undefined || !isCopied(source.type.element) || !all) return undefined;
+  if (
+    value.kind !== 'identifier' ||
+    source?.kind !== 'variable' ||
+    source.type.kind !== 'array' ||
+    source.type.element.kind === 'array' ||
+    source.type.size === undefined ||
+    !isCopied(source.type.element) ||
+    !all
+  )
+    return undefined;
   const { size, element } = source.type;
   return (program) => {
     const statement = statementAround(program, unit, expression)?.statement;

@@ -23,15 +23,27 @@ export interface DeviceProfile {
 }
 
 /** What the API document guarantees for every device of the full profile (4.2 "Querying Devices"). */
-export const guaranteed: DeviceProfile = { name: 'full-profile', description: 'every device of the full profile', limits: {} };
+export const guaranteed: DeviceProfile = {
+  name: 'full-profile',
+  description: 'every device of the full profile',
+  limits: {},
+};
 
 /** Profiles that settings can name. Those of vendors are what their drivers answer to device queries. */
 export const deviceProfiles: readonly DeviceProfile[] = [
   guaranteed,
-  { name: 'embedded-profile', description: 'every device of the embedded profile', limits: { constantArguments: 4, constantBufferSize: 1024, localMemorySize: 1024 } },
+  {
+    name: 'embedded-profile',
+    description: 'every device of the embedded profile',
+    limits: { constantArguments: 4, constantBufferSize: 1024, localMemorySize: 1024 },
+  },
   { name: 'nvidia', description: 'an NVIDIA GPU', limits: { constantArguments: 9, localMemorySize: 49152 } },
   { name: 'amd-gcn', description: 'an AMD GCN or RDNA GPU', limits: { localMemorySize: 65536 } },
-  { name: 'intel-gen9', description: 'an Intel Gen9 or later GPU', limits: { constantBufferSize: 4294959104, localMemorySize: 65536 } },
+  {
+    name: 'intel-gen9',
+    description: 'an Intel Gen9 or later GPU',
+    limits: { constantBufferSize: 4294959104, localMemorySize: 65536 },
+  },
 ];
 
 /** The limits of a device for programs of one language version, whose document's minimum counts where the profile is silent. */

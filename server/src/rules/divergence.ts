@@ -4,7 +4,13 @@ import type { Expression, Statement } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { anyPart, calleeOf, partsOf, withoutParens } from './body.js';
 
-const ID_FUNCTIONS = new Set(['get_global_id', 'get_local_id', 'get_global_linear_id', 'get_local_linear_id', 'get_sub_group_local_id']);
+const ID_FUNCTIONS = new Set([
+  'get_global_id',
+  'get_local_id',
+  'get_global_linear_id',
+  'get_local_linear_id',
+  'get_sub_group_local_id',
+]);
 
 /** What makes work-items part: a condition, or (`left`) one behind which some of them have returned. */
 export interface Cause {
@@ -34,7 +40,9 @@ export class Divergence {
 
   /** Why work-items may not all reach a token of the body; undefined where they do. */
   causeAt(token: number): Cause | undefined {
-    return this.#regions.find(({ first, last, cause }) => token >= first && token <= last && this.#variesHere(cause.node))?.cause;
+    return this.#regions.find(
+      ({ first, last, cause }) => token >= first && token <= last && this.#variesHere(cause.node),
+    )?.cause;
   }
 
   /** The same once it is known which variables vary: most barriers stand behind no condition, and nobody asks. */
@@ -49,17 +57,29 @@ export class Divergence {
 
   #varies(node: Expression): boolean {
     switch (node.kind) {
-      case 'identifier': return this.#varying.has(node.name);
+      case 'identifier':
+        return this.#varying.has(node.name);
       case 'call': {
         const name = calleeOf(node);
-        return ID_FUNCTIONS.has(name) || (/^(min|max|abs|clamp|select|mad24|mul24|convert_.*)$/.test(name) && node.args.some((arg) => this.#varies(arg)));
+        return (
+          ID_FUNCTIONS.has(name) ||
+          (/^(min|max|abs|clamp|select|mad24|mul24|convert_.*)$/.test(name) &&
+            node.args.some((arg) => this.#varies(arg)))
+        );
       }
-      case 'subscript': case 'sizeof': case 'block': return false;
-      case 'member': return !node.arrow && this.#varies(node.base);
+      case 'subscript':
+      case 'sizeof':
+      case 'block':
+        return false;
+      case 'member':
+        return !node.arrow && this.#varies(node.base);
       // A quotient is most often the number of the group.
-      case 'binary': return node.operator !== '/' && node.operator !== '>>' && (this.#varies(node.left) || this.#varies(node.right));
-      case 'unary': return node.operator !== '*' && node.operator !== '&' && this.#varies(node.operand);
-      default: return partsOf(node).some((part) => this.#varies(part));
+      case 'binary':
+        return node.operator !== '/' && node.operator !== '>>' && (this.#varies(node.left) || this.#varies(node.right));
+      case 'unary':
+        return node.operator !== '*' && node.operator !== '&' && this.#varies(node.operand);
+      default:
+        return partsOf(node).some((part) => this.#varies(part));
     }
   }
 
@@ -75,21 +95,27 @@ export class Divergence {
 
   #assignments(node: Statement): void {
     switch (node.kind) {
-      case 'compound': for (const one of node.statements) this.#assignments(one); return;
+      case 'compound':
+        for (const one of node.statements) this.#assignments(one);
+        return;
       case 'declaration':
         for (const { declarator, initializer } of node.declarators) {
           if (!initializer) continue;
           this.#assign(initializer);
-          if (declarator.kind === 'name' && initializer.kind !== 'initializer-list' && this.#varies(initializer)) this.#varying.add(declarator.name);
+          if (declarator.kind === 'name' && initializer.kind !== 'initializer-list' && this.#varies(initializer))
+            this.#varying.add(declarator.name);
         }
         return;
-      case 'expression': return this.#assign(node.expression);
+      case 'expression':
+        return this.#assign(node.expression);
       case 'if':
         this.#assign(node.condition);
         this.#assignments(node.then);
         if (node.otherwise) this.#assignments(node.otherwise);
         return;
-      case 'while': case 'do': case 'switch':
+      case 'while':
+      case 'do':
+      case 'switch':
         this.#assign(node.condition);
         return this.#assignments(node.body);
       case 'for':
@@ -97,7 +123,10 @@ export class Divergence {
         if (node.condition) this.#assign(node.condition);
         if (node.step) this.#assign(node.step);
         return this.#assignments(node.body);
-      case 'case': case 'default': case 'label': return this.#assignments(node.body);
+      case 'case':
+      case 'default':
+      case 'label':
+        return this.#assignments(node.body);
       default:
     }
   }
@@ -109,20 +138,27 @@ export class Divergence {
 
   #statement(node: Statement, end: number): void {
     switch (node.kind) {
-      case 'compound': for (const one of node.statements) this.#statement(one, end); return;
+      case 'compound':
+        for (const one of node.statements) this.#statement(one, end);
+        return;
       case 'if':
         this.#diverges(node.condition, node.then, end);
         if (node.otherwise) this.#diverges(node.condition, node.otherwise, end);
         this.#statement(node.then, end);
         if (node.otherwise) this.#statement(node.otherwise, end);
         return;
-      case 'while': case 'do': case 'switch':
+      case 'while':
+      case 'do':
+      case 'switch':
         this.#diverges(node.condition, node.body, end);
         return this.#statement(node.body, end);
       case 'for':
         if (node.condition) this.#diverges(node.condition, node.body, end);
         return this.#statement(node.body, end);
-      case 'case': case 'default': case 'label': return this.#statement(node.body, end);
+      case 'case':
+      case 'default':
+      case 'label':
+        return this.#statement(node.body, end);
       default:
     }
   }
@@ -131,10 +167,21 @@ export class Divergence {
 /** A return stands in a statement. */
 function returns(node: Statement): boolean {
   switch (node.kind) {
-    case 'return': return true;
-    case 'compound': return node.statements.some(returns);
-    case 'if': return returns(node.then) || (node.otherwise !== undefined && returns(node.otherwise));
-    case 'while': case 'do': case 'switch': case 'for': case 'case': case 'default': case 'label': return returns(node.body);
-    default: return false;
+    case 'return':
+      return true;
+    case 'compound':
+      return node.statements.some(returns);
+    case 'if':
+      return returns(node.then) || (node.otherwise !== undefined && returns(node.otherwise));
+    case 'while':
+    case 'do':
+    case 'switch':
+    case 'for':
+    case 'case':
+    case 'default':
+    case 'label':
+      return returns(node.body);
+    default:
+      return false;
   }
 }

@@ -3,9 +3,9 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { expansionSpan } from '../preprocessor/source-map.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Attribute, Declarator, InitDeclarator, Specifiers } from '../syntax/ast.js';
-import type { SourceFile } from '../text/source-file.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
+import type { SourceFile } from '../text/source-file.js';
 import { type AddressSpace, spaceName } from '../types/type.js';
 import type { Edit, RuleFix, Tokens } from './rule.js';
 
@@ -75,7 +75,11 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
     const at = all.findIndex(({ span }) => span.file === edit.span.file && span.start === edit.span.start);
     const before = all[at];
     if (!before) all.push(edit);
-    else all[at] = before.span.end === before.span.start ? { span: edit.span, newText: before.newText + edit.newText } : { span: before.span, newText: edit.newText + before.newText };
+    else
+      all[at] =
+        before.span.end === before.span.start
+          ? { span: edit.span, newText: before.newText + edit.newText }
+          : { span: before.span, newText: edit.newText + before.newText };
   }
   return all.length ? { title, preferred, edits: all } : undefined;
 }
@@ -83,7 +87,9 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
 /** The tokens of the declaration of a variable, with its `;`; undefined where it declares something else, too. */
 export function soleDeclaration(unit: Unit, specifiers: Specifiers, declarator: InitDeclarator): Tokens | undefined {
   const last = semicolonAfter(unit, declarator.last);
-  return last === undefined || /^[,(]$/.test(spellingOf(unit.names[declarator.first - 1] ?? 0)) ? undefined : { first: specifiers.first, last };
+  return last === undefined || /^[,(]$/.test(spellingOf(unit.names[declarator.first - 1] ?? 0))
+    ? undefined
+    : { first: specifiers.first, last };
 }
 
 /** Deletes one of the parameters of a function, with its comma. */
@@ -118,7 +124,9 @@ export function spaceWord(unit: Unit, token: number, space: AddressSpace): strin
 /** A type with its qualifiers as the file spells them. */
 export function spelledAs(unit: Unit, token: number, type: string): string {
   const file = unit.origin(token).chunk?.file;
-  return file && prefixOf(file) === '' ? type.replace(/\b__(?=(?:global|local|constant|private|generic)\b)/g, '') : type;
+  return file && prefixOf(file) === ''
+    ? type.replace(/\b__(?=(?:global|local|constant|private|generic)\b)/g, '')
+    : type;
 }
 
 /** The token of a written address-space qualifier for the innermost type of a declaration; undefined where there is none. */
@@ -150,11 +158,14 @@ export function deleteTokens(unit: Unit, tokens: Tokens): Edit | undefined {
 /** Deletes an `__attribute__((…))` that holds this attribute alone. */
 export function deleteAttribute(unit: Unit, { first, last }: Attribute): Edit | undefined {
   const text = textOf(unit, { first: first - 3, last: last + 2 });
-  return text && /^(__)?attribute(__)?\s*\(\s*\(/.test(text) && /\)\s*\)$/.test(text) ? deleteTokens(unit, { first: first - 3, last: last + 2 }) : undefined;
+  return text && /^(__)?attribute(__)?\s*\(\s*\(/.test(text) && /\)\s*\)$/.test(text)
+    ? deleteTokens(unit, { first: first - 3, last: last + 2 })
+    : undefined;
 }
 
 /** The attribute that puts something into a numbered address space. */
-export const numberedAttribute = ({ attributes }: Specifiers): Attribute | undefined => attributes.find(({ name }) => name === 'address_space');
+export const numberedAttribute = ({ attributes }: Specifiers): Attribute | undefined =>
+  attributes.find(({ name }) => name === 'address_space');
 
 /** Writes something else for an `__attribute__((…))` that holds this attribute alone. */
 export function replaceAttribute(unit: Unit, attribute: Attribute, newText: string): Edit | undefined {
@@ -163,7 +174,9 @@ export function replaceAttribute(unit: Unit, attribute: Attribute, newText: stri
 }
 
 /** The token before which a qualifier of the pointee goes: the type in the specifiers, when one `*` is all there is. */
-export function pointeeQualifier(symbol: VariableSymbol): { readonly token: number; readonly written: number | undefined } | undefined {
+export function pointeeQualifier(
+  symbol: VariableSymbol,
+): { readonly token: number; readonly written: number | undefined } | undefined {
   const { declaration, specifiers } = symbol;
   if (!declaration || !('declarator' in declaration)) return undefined;
   let at: Declarator = declaration.declarator;
@@ -173,10 +186,17 @@ export function pointeeQualifier(symbol: VariableSymbol): { readonly token: numb
     else if (at.kind !== 'paren' && at.kind !== 'array') return undefined;
     at = at.inner;
   }
-  const array = symbol.role === 'parameter' && symbol.type.kind === 'pointer' && pointers === 0 && declaration.declarator.kind === 'array';
+  const array =
+    symbol.role === 'parameter' &&
+    symbol.type.kind === 'pointer' &&
+    pointers === 0 &&
+    declaration.declarator.kind === 'array';
   if (pointers !== 1 && !array) return undefined;
   if (specifiers.qualifiers.some((q) => q.kind === 'numbered-space')) return undefined;
-  return { token: specifiers.storageToken >= 0 ? Math.max(specifiers.storageToken + 1, specifiers.first) : specifiers.first, written: spaceTokenOf(specifiers) };
+  return {
+    token: specifiers.storageToken >= 0 ? Math.max(specifiers.storageToken + 1, specifiers.first) : specifiers.first,
+    written: spaceTokenOf(specifiers),
+  };
 }
 
 /** The white space before the first token of the line on which a token stands. */
@@ -188,7 +208,8 @@ export function indentationOf(unit: Unit, token: number): string {
 }
 
 /** The `;` right behind a token; undefined where another declarator follows. */
-export const semicolonAfter = (unit: Unit, token: number): number | undefined => (spellingOf(unit.names[token + 1] ?? 0) === ';' ? token + 1 : undefined);
+export const semicolonAfter = (unit: Unit, token: number): number | undefined =>
+  spellingOf(unit.names[token + 1] ?? 0) === ';' ? token + 1 : undefined;
 
 /** Deletes the `=` and the value of a declarator, and the blanks before them. */
 export function deleteInitializer(unit: Unit, { equalsToken, initializer }: InitDeclarator): Edit | undefined {
@@ -217,4 +238,5 @@ export function atTop(unit: Unit, line: string): Edit | undefined {
 }
 
 /** Inserts `static`, which the declaration at the head of a loop does not take. */
-export const insertStatic = (unit: Unit, { first }: Specifiers): Edit | undefined => (spellingOf(unit.names[first - 1] ?? 0) === '(' ? undefined : insertBefore(unit, first, 'static '));
+export const insertStatic = (unit: Unit, { first }: Specifiers): Edit | undefined =>
+  spellingOf(unit.names[first - 1] ?? 0) === '(' ? undefined : insertBefore(unit, first, 'static ');

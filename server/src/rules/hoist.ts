@@ -6,7 +6,22 @@ import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, spaceName } from '../types/type.js';
 import { factsOf } from './body.js';
-import { deleteLines, deleteToken, editableRange, editableSpan, fix, indentationOf, insertAfter, insertBefore, replaceToken, replaceTokens, soleDeclaration, spaceTokenOf, spaceWord, textOf } from './edits.js';
+import {
+  deleteLines,
+  deleteToken,
+  editableRange,
+  editableSpan,
+  fix,
+  indentationOf,
+  insertAfter,
+  insertBefore,
+  replaceToken,
+  replaceTokens,
+  soleDeclaration,
+  spaceTokenOf,
+  spaceWord,
+  textOf,
+} from './edits.js';
 import { bodyAround, declaresName, namings, partsWithin, wayTo } from './nodes.js';
 import type { DeferredFix, Edit, RuleFix } from './rule.js';
 import { sourceOf } from './shared.js';
@@ -17,19 +32,31 @@ function isWritten(program: ProgramAnalysed, { name, place: { unit, token } }: V
   if (!body) return false;
   // A variable with a mistake has no facts any more.
   for (const part of partsWithin(body.node.body)) {
-    const target = part.kind === 'assignment' ? part.left : part.kind === 'postfix' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--')) ? part.operand : undefined;
+    const target =
+      part.kind === 'assignment'
+        ? part.left
+        : part.kind === 'postfix' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))
+          ? part.operand
+          : undefined;
     if (target && sourceOf(target)?.name === name) return true;
   }
   return false;
 }
 
 /** Makes an automatic `constant` variable a private one: `const`, unless somebody writes it. */
-export function dropConstant({ unit, symbol }: { readonly unit: Unit; readonly symbol: VariableSymbol }): DeferredFix | undefined {
+export function dropConstant({
+  unit,
+  symbol,
+}: {
+  readonly unit: Unit;
+  readonly symbol: VariableSymbol;
+}): DeferredFix | undefined {
   const token = spaceTokenOf(symbol.specifiers);
   if (token === undefined) return undefined;
-  return (program) => (isWritten(program, symbol)
-    ? fix("Drop 'constant': the variable becomes private", false, deleteToken(unit, token))
-    : fix("Replace 'constant' by 'const': the variable becomes private", false, replaceToken(unit, token, 'const')));
+  return (program) =>
+    isWritten(program, symbol)
+      ? fix("Drop 'constant': the variable becomes private", false, deleteToken(unit, token))
+      : fix("Replace 'constant' by 'const': the variable becomes private", false, replaceToken(unit, token, 'const'));
 }
 
 /** Moves a local variable with a value that nothing changes to constant memory. */
@@ -37,7 +64,14 @@ export function useConstant({ unit, symbol }: VariableDeclared): DeferredFix | u
   const token = spaceTokenOf(symbol.specifiers);
   if (token === undefined || !symbol.initializer) return undefined;
   const word = spaceWord(unit, token, AddressSpace.Constant);
-  return (program) => (isWritten(program, symbol) ? undefined : fix(`Replace 'local' by 'constant': nothing writes '${spellingOf(symbol.name)}'`, false, replaceToken(unit, token, word)));
+  return (program) =>
+    isWritten(program, symbol)
+      ? undefined
+      : fix(
+          `Replace 'local' by 'constant': nothing writes '${spellingOf(symbol.name)}'`,
+          false,
+          replaceToken(unit, token, word),
+        );
 }
 
 /** A variable that is declared alone, as a statement of its own, which uses nothing that the function declares. */
@@ -50,13 +84,20 @@ interface Movable {
 }
 
 function* sizesOf(declarator: Declarator): Iterable<Expression> {
-  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) if (at.kind === 'array' && at.size) yield at.size;
+  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
+    if (at.kind === 'array' && at.size) yield at.size;
 }
 
 /** The names of the variables and parameters of a function. */
-const namesIn = ({ facts, symbol }: BodyAnalysed): readonly Name[] => [...factsOf(facts, 'variable').map((fact) => fact.symbol.name), ...symbol.parameters.map(({ name }) => name)];
+const namesIn = ({ facts, symbol }: BodyAnalysed): readonly Name[] => [
+  ...factsOf(facts, 'variable').map((fact) => fact.symbol.name),
+  ...symbol.parameters.map(({ name }) => name),
+];
 
-function movable(program: ProgramAnalysed, { unit, symbol, declarator, specifiers }: VariableDeclared): Movable | undefined {
+function movable(
+  program: ProgramAnalysed,
+  { unit, symbol, declarator, specifiers }: VariableDeclared,
+): Movable | undefined {
   const body = bodyAround(program, unit, declarator);
   const way = body ? [...wayTo(body.node.body, declarator)] : [];
   const declaration = way.findLast((part) => part.kind === 'declaration');
@@ -64,18 +105,35 @@ function movable(program: ProgramAnalysed, { unit, symbol, declarator, specifier
   const isHead = around?.kind === 'for' && around.initial === declaration;
   const text = declaration && textOf(unit, declaration);
   // What stands in a block would be captured, which lets it only be read.
-  if (!body || !declaration || way.some((part) => part.kind === 'block') || (around?.kind !== 'compound' && !isHead) || declaration.declarators.length !== 1 || !text) return undefined;
+  if (
+    !body ||
+    !declaration ||
+    way.some((part) => part.kind === 'block') ||
+    (around?.kind !== 'compound' && !isHead) ||
+    declaration.declarators.length !== 1 ||
+    !text
+  )
+    return undefined;
   const own = namesIn(body);
   if (own.filter((name) => name === symbol.name).length !== 1) return undefined;
-  for (const expression of [...sizesOf(declarator.declarator), ...(declarator.initializer ? [declarator.initializer] : [])]) {
-    for (const part of partsWithin(expression)) if (part.kind === 'identifier' && own.includes(part.name)) return undefined;
+  for (const expression of [
+    ...sizesOf(declarator.declarator),
+    ...(declarator.initializer ? [declarator.initializer] : []),
+  ]) {
+    for (const part of partsWithin(expression))
+      if (part.kind === 'identifier' && own.includes(part.name)) return undefined;
   }
   // A type of the function's own has no name outside.
-  return specifiers.type.kind === 'keywords' || specifiers.type.kind === 'name' || (specifiers.type.kind === 'tag' && !specifiers.type.fields) ? { body, declaration, text, isHead } : undefined;
+  return specifiers.type.kind === 'keywords' ||
+    specifiers.type.kind === 'name' ||
+    (specifiers.type.kind === 'tag' && !specifiers.type.fields)
+    ? { body, declaration, text, isHead }
+    : undefined;
 }
 
 /** Deletes the declaration where it was. */
-const leave = (unit: Unit, { declaration, isHead }: Movable): Edit | undefined => (isHead ? replaceTokens(unit, declaration, ';') : deleteLines(unit, declaration));
+const leave = (unit: Unit, { declaration, isHead }: Movable): Edit | undefined =>
+  isHead ? replaceTokens(unit, declaration, ';') : deleteLines(unit, declaration);
 
 /** Puts the declaration before the first statement of the kernel; a `local` variable's value is assigned where it was declared. */
 export function moveToOutermost(fact: VariableDeclared): DeferredFix {
@@ -85,13 +143,23 @@ export function moveToOutermost(fact: VariableDeclared): DeferredFix {
     const { unit, symbol, declarator } = fact;
     if (!found || !first) return undefined;
     const { declaration } = found;
-    const assigned = declarator.initializer && symbol.type.space === AddressSpace.Local ? declarator.initializer : undefined;
+    const assigned =
+      declarator.initializer && symbol.type.space === AddressSpace.Local ? declarator.initializer : undefined;
     if (assigned?.kind === 'initializer-list') return undefined;
-    const text = assigned ? textOf(unit, { first: declaration.first, last: declarator.declarator.last }) : found.text.replace(/;$/, '');
+    const text = assigned
+      ? textOf(unit, { first: declaration.first, last: declarator.declarator.last })
+      : found.text.replace(/;$/, '');
     const value = assigned && textOf(unit, assigned);
     if (!text || (assigned && !value)) return undefined;
-    const left = value ? replaceTokens(unit, declaration, `${spellingOf(symbol.name)} = ${value};`) : leave(unit, found);
-    return fix("Move to the kernel's outermost scope", true, insertBefore(unit, first.first, `${text};\n${indentationOf(unit, first.first)}`), left);
+    const left = value
+      ? replaceTokens(unit, declaration, `${spellingOf(symbol.name)} = ${value};`)
+      : leave(unit, found);
+    return fix(
+      "Move to the kernel's outermost scope",
+      true,
+      insertBefore(unit, first.first, `${text};\n${indentationOf(unit, first.first)}`),
+      left,
+    );
   };
 }
 
@@ -106,22 +174,49 @@ export function moveToProgramScope(fact: VariableDeclared, preferred = false): D
     const { text } = range.file;
     const elsewhere = text.slice(0, range.start) + text.slice(range.end);
     if (new RegExp(`\\b${spellingOf(symbol.name)}\\b`).test(elsewhere)) return undefined;
-    const constant = spaceTokenOf(specifiers) === undefined ? `${spaceWord(unit, specifiers.first, AddressSpace.Constant)} ` : '';
+    const constant =
+      spaceTokenOf(specifiers) === undefined ? `${spaceWord(unit, specifiers.first, AddressSpace.Constant)} ` : '';
     const moved = found.text.replace(/^static\s+/, '').replace(/\bconst\s+/, '');
-    return fix(`Move to program scope${constant ? ", as 'constant'" : ''}`, preferred, insertBefore(unit, found.body.node.first, `${constant}${moved}\n\n`), leave(unit, found));
+    return fix(
+      `Move to program scope${constant ? ", as 'constant'" : ''}`,
+      preferred,
+      insertBefore(unit, found.body.node.first, `${constant}${moved}\n\n`),
+      leave(unit, found),
+    );
   };
 }
 
 /** Declares the object whose address is used in another space: an array, or a variable that `&` is applied to. */
-export function declareIn(expression: Expression, source: ProgramSymbol | undefined, space: AddressSpace): RuleFix | undefined {
-  if (source?.kind !== 'variable' || source.role !== 'block' || source.storage !== undefined || source.type.kind === 'pointer' || sourceOf(expression)?.name !== source.name) return undefined;
-  const { specifiers, place: { unit } } = source;
+export function declareIn(
+  expression: Expression,
+  source: ProgramSymbol | undefined,
+  space: AddressSpace,
+): RuleFix | undefined {
+  if (
+    source?.kind !== 'variable' ||
+    source.role !== 'block' ||
+    source.storage !== undefined ||
+    source.type.kind === 'pointer' ||
+    sourceOf(expression)?.name !== source.name
+  )
+    return undefined;
+  const {
+    specifiers,
+    place: { unit },
+  } = source;
   const token = spaceTokenOf(specifiers);
   const name = spellingOf(source.name);
-  if (space === AddressSpace.Private) return token === undefined ? undefined : fix(`Declare '${name}' in private memory`, false, deleteToken(unit, token));
+  if (space === AddressSpace.Private)
+    return token === undefined
+      ? undefined
+      : fix(`Declare '${name}' in private memory`, false, deleteToken(unit, token));
   if (space !== AddressSpace.Local && !(space === AddressSpace.Constant && source.initializer)) return undefined;
   const word = spaceWord(unit, specifiers.first, space);
-  return fix(`Declare '${name}' in ${spaceName(space)} memory`, false, token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word));
+  return fix(
+    `Declare '${name}' in ${spaceName(space)} memory`,
+    false,
+    token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word),
+  );
 }
 
 // ---------------------------------------------------------------------------------------------------- local variables of helpers
@@ -140,7 +235,9 @@ export function addParameter({ unit, symbol, nameNode, specifiers }: FunctionDec
   if (specifiers.first > token || token >= unit.length) return undefined;
   const empty = symbol.type.parameters.length === 0;
   const inner = { first: nameNode.last + 2, last: token - 1 };
-  return empty && inner.last >= inner.first ? replaceTokens(unit, inner, text) : insertBefore(unit, token, `${empty ? '' : ', '}${text}`);
+  return empty && inner.last >= inner.first
+    ? replaceTokens(unit, inner, text)
+    : insertBefore(unit, token, `${empty ? '' : ', '}${text}`);
 }
 
 /** Everything that changes when a helper's local variable becomes a parameter. */
@@ -170,16 +267,25 @@ class Parameterised {
   function(name: Name): boolean {
     if (this.#done.has(name)) return true;
     this.#done.add(name);
-    for (const declared of this.program.functions.filter(({ symbol }) => symbol.name === name)) if (!this.#parameter(declared)) return false;
+    for (const declared of this.program.functions.filter(({ symbol }) => symbol.name === name))
+      if (!this.#parameter(declared)) return false;
     for (const body of this.program.bodies) {
-      const calls = [...partsWithin(body.node.body)].filter((part) => part.kind === 'call' && part.callee.kind === 'identifier' && part.callee.name === name);
+      const calls = [...partsWithin(body.node.body)].filter(
+        (part) => part.kind === 'call' && part.callee.kind === 'identifier' && part.callee.name === name,
+      );
       if (calls.length === 0) continue;
       // Its own variable of that name would be passed instead.
       const nameIsTaken = namesIn(body).some((own) => spellingOf(own) === this.name);
       if (nameIsTaken && !this.#done.has(body.symbol.name)) return false;
       for (const call of calls) {
         if (call.kind !== 'call') continue;
-        this.edits.push(insertBefore(body.unit, call.last, `${call.args.length > 0 ? ', ' : ''}${body.symbol.kernel && this.kernels === 'declare' ? this.argument : this.forwarded}`));
+        this.edits.push(
+          insertBefore(
+            body.unit,
+            call.last,
+            `${call.args.length > 0 ? ', ' : ''}${body.symbol.kernel && this.kernels === 'declare' ? this.argument : this.forwarded}`,
+          ),
+        );
         this.#places++;
       }
       if (!this.use(body)) return false;
@@ -238,7 +344,12 @@ export function* dereferenced(unit: Unit, body: Statement, name: Name, declarati
   const addressed = new Set<Expression>();
   for (const part of partsWithin(body)) {
     if (part === declaration) continue;
-    if (part.kind === 'unary' && part.operator === '&' && part.operand.kind === 'identifier' && part.operand.name === name) {
+    if (
+      part.kind === 'unary' &&
+      part.operator === '&' &&
+      part.operand.kind === 'identifier' &&
+      part.operand.name === name
+    ) {
       addressed.add(part.operand);
       yield replaceTokens(unit, part, spellingOf(name));
     } else if (part.kind === 'identifier' && part.name === name && !addressed.has(part)) {
@@ -251,7 +362,10 @@ export function* dereferenced(unit: Unit, body: Statement, name: Name, declarati
 // ---------------------------------------------------------------------------------------------------- variables of the program
 
 /** The bodies that name a variable of the program; undefined where it is named elsewhere, too, or something else is called so. */
-function usersOf(program: ProgramAnalysed, { unit, symbol, specifiers, declarator }: VariableDeclared): readonly BodyAnalysed[] | undefined {
+function usersOf(
+  program: ProgramAnalysed,
+  { unit, symbol, specifiers, declarator }: VariableDeclared,
+): readonly BodyAnalysed[] | undefined {
   const declaration = soleDeclaration(unit, specifiers, declarator);
   const range = declaration && editableRange(unit, declaration);
   if (!range || symbol.storage === 'extern') return undefined;
@@ -271,7 +385,9 @@ function usersOf(program: ProgramAnalysed, { unit, symbol, specifiers, declarato
 /** Nothing uses the variable: it can go. */
 const deleteUnused = ({ unit, specifiers, declarator, symbol }: VariableDeclared): RuleFix | undefined => {
   const declaration = soleDeclaration(unit, specifiers, declarator);
-  return declaration && fix(`Delete '${spellingOf(symbol.name)}', which nothing uses`, false, deleteLines(unit, declaration));
+  return (
+    declaration && fix(`Delete '${spellingOf(symbol.name)}', which nothing uses`, false, deleteLines(unit, declaration))
+  );
 };
 
 /** Gives every kernel that uses a variable of the program one of its own, which it passes to the functions that use it, too. */
@@ -283,24 +399,51 @@ export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => 
     if (!users || !declaration) return undefined;
     if (users.length === 0) return deleteUnused(fact);
     // A block would capture it, and compilers let it only read what it captures.
-    if (users.some(({ node }) => namings(node.body, symbol.name).some((use) => wayTo(node.body, use).some((part) => part.kind === 'block')))) return undefined;
+    if (
+      users.some(({ node }) =>
+        namings(node.body, symbol.name).some((use) => wayTo(node.body, use).some((part) => part.kind === 'block')),
+      )
+    )
+      return undefined;
     const name = spellingOf(symbol.name);
     const text = textOf(unit, { first: declaration.first, last: declaration.last - 1 });
     const untilName = textOf(unit, { first: declaration.first, last: fact.nameNode.first - 1 });
     const declared = textOf(unit, { first: declaration.first, last: declarator.declarator.last });
     const isArray = symbol.type.kind === 'array';
-    if (!text || !untilName || !declared || (declarator.initializer && elementOf(symbol.type).space === AddressSpace.Local)) return undefined;
-    const made = new Parameterised(program, name, edit(isArray ? declared : `${untilName} *${name}`), edit(text), isArray ? name : `&${name}`, name);
+    if (
+      !text ||
+      !untilName ||
+      !declared ||
+      (declarator.initializer && elementOf(symbol.type).space === AddressSpace.Local)
+    )
+      return undefined;
+    const made = new Parameterised(
+      program,
+      name,
+      edit(isArray ? declared : `${untilName} *${name}`),
+      edit(text),
+      isArray ? name : `&${name}`,
+      name,
+    );
     for (const body of users) {
       if (!made.use(body)) return undefined;
       if (!isArray && !body.symbol.kernel) made.edits.push(...dereferenced(body.unit, body.node.body, symbol.name));
     }
-    return fix(`Move '${name}' into the ${made.places > 1 ? `kernels that use it (${made.places + 1} places)` : 'kernel that uses it'}`, false, ...made.edits, deleteLines(unit, declaration));
+    return fix(
+      `Move '${name}' into the ${made.places > 1 ? `kernels that use it (${made.places + 1} places)` : 'kernel that uses it'}`,
+      false,
+      ...made.edits,
+      deleteLines(unit, declaration),
+    );
   };
 }
 
 /** Makes a variable of the program a parameter of every function that uses it, kernels included. */
-export function takeAsParameter(fact: VariableDeclared, title: string, parameterOf: (declared: string) => string | undefined): DeferredFix {
+export function takeAsParameter(
+  fact: VariableDeclared,
+  title: string,
+  parameterOf: (declared: string) => string | undefined,
+): DeferredFix {
   return (program) => {
     const { unit, symbol, specifiers, declarator } = fact;
     const users = usersOf(program, fact);
@@ -311,7 +454,9 @@ export function takeAsParameter(fact: VariableDeclared, title: string, parameter
     if (users.length === 0) return deleteUnused(fact);
     const name = spellingOf(symbol.name);
     const made = new Parameterised(program, name, parameter, '', name, name, 'take');
-    return users.every((body) => made.use(body)) ? fix(title, false, ...made.edits, deleteLines(unit, declaration)) : undefined;
+    return users.every((body) => made.use(body))
+      ? fix(title, false, ...made.edits, deleteLines(unit, declaration))
+      : undefined;
   };
 }
 
@@ -326,7 +471,12 @@ export function declareInEach(fact: VariableDeclared, declaration: string): Defe
       const first = node.body.statements[0];
       return first && insertBefore(unit, first.first, `${declaration};\n${indentationOf(unit, first.first)}`);
     });
-    return fix(`Declare '${spellingOf(fact.symbol.name)}' in the ${users.length > 1 ? 'functions that use it' : 'function that uses it'}`, false, ...edits, deleteLines(fact.unit, all));
+    return fix(
+      `Declare '${spellingOf(fact.symbol.name)}' in the ${users.length > 1 ? 'functions that use it' : 'function that uses it'}`,
+      false,
+      ...edits,
+      deleteLines(fact.unit, all),
+    );
   };
 }
 
@@ -338,6 +488,13 @@ export function passBuffer(fact: VariableDeclared): DeferredFix | undefined {
   if (!space || symbol.type.kind !== 'array') return undefined;
   const word = spaceWord(unit, specifiers.first, AddressSpace.Global);
   const isConstant = elementOf(symbol.type).space === AddressSpace.Constant;
-  return takeAsParameter(fact, `Pass '${spellingOf(symbol.name)}' to the kernels as a buffer, which the host fills`, (text) =>
-    text.replace(new RegExp(`\\b${space}\\b`), isConstant ? `${word} const` : word).replace(/\bconst\s+const\b/, 'const').replace(/^static\s+/, ''));
+  return takeAsParameter(
+    fact,
+    `Pass '${spellingOf(symbol.name)}' to the kernels as a buffer, which the host fills`,
+    (text) =>
+      text
+        .replace(new RegExp(`\\b${space}\\b`), isConstant ? `${word} const` : word)
+        .replace(/\bconst\s+const\b/, 'const')
+        .replace(/^static\s+/, ''),
+  );
 }

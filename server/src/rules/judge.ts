@@ -55,10 +55,14 @@ export function judgeFor(context: RuleContext): Judge {
 
   function concerned(fact: Fact): readonly Rule[] | undefined {
     switch (fact.kind) {
-      case 'variable': return variables.of(fact.symbol.type, variableVerdict(fact, context));
-      case 'parameter': return parameters.of(fact.symbol.type, fact.kernel ? kernelParameterVerdict(fact, context) : undefined);
-      case 'write': return writes.of(fact.type);
-      default: return byConcern.get(fact.kind);
+      case 'variable':
+        return variables.of(fact.symbol.type, variableVerdict(fact, context));
+      case 'parameter':
+        return parameters.of(fact.symbol.type, fact.kernel ? kernelParameterVerdict(fact, context) : undefined);
+      case 'write':
+        return writes.of(fact.type);
+      default:
+        return byConcern.get(fact.kind);
     }
   }
 
@@ -71,7 +75,14 @@ export function judgeFor(context: RuleContext): Judge {
     if (!rule || !asked) return;
     const severity = details.severity ?? rule.severity;
     if (severity === 'error') error = true;
-    const tokens = typeof at === 'number' ? { first: at, last: at } : 'first' in at ? at : 'token' in at ? { first: at.token, last: at.token } : { first: 0, last: 0 };
+    const tokens =
+      typeof at === 'number'
+        ? { first: at, last: at }
+        : 'first' in at
+          ? at
+          : 'token' in at
+            ? { first: at.token, last: at.token }
+            : { first: 0, last: 0 };
     const unit = typeof at !== 'number' && 'unit' in at ? at.unit : asked.unit;
     const span = typeof at !== 'number' && 'file' in at ? at : undefined;
     const fixes = (details.fixes ?? []).filter((fix) => fix !== undefined);
@@ -94,7 +105,9 @@ export function judgeFor(context: RuleContext): Judge {
 
 /** The fixes that can be made, those that waited for the program included; without one they cannot be. */
 export function settle(fixes: Finding['fixes'], program: ProgramAnalysed | undefined): RuleFix[] {
-  return fixes.map((one) => (typeof one !== 'function' ? one : program && one(program))).filter((one) => one !== undefined);
+  return fixes
+    .map((one) => (typeof one !== 'function' ? one : program && one(program)))
+    .filter((one) => one !== undefined);
 }
 
 export { rules };

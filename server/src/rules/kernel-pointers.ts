@@ -10,16 +10,34 @@ import { describeType } from './shared.js';
 const SPACES = [AddressSpace.Global, AddressSpace.Local, AddressSpace.Constant];
 
 /** The parameter with its pointee's space written, whatever the rest of the program makes of it. */
-function written({ unit, parameter: { specifiers, declarator }, symbol, nameNode }: ParameterDeclared, space: AddressSpace): RuleFix | undefined {
+function written(
+  { unit, parameter: { specifiers, declarator }, symbol, nameNode }: ParameterDeclared,
+  space: AddressSpace,
+): RuleFix | undefined {
   const title = `Make it point to ${spaceName(space)}`;
   const word = spaceWord(unit, specifiers.first, space);
   const { type } = symbol;
   // A typedef that is the pointer itself is spelled out.
-  if (declarator.kind === 'name' && specifiers.type.kind === 'name' && type.kind === 'pointer' && type.pointee.kind !== 'array' && type.pointee.kind !== 'pointer') {
-    return fix(title, false, replaceTokens(unit, specifiers.type, `${word} ${describeType(type.pointee.unqualified)}`), insertBefore(unit, nameNode.first, '*'));
+  if (
+    declarator.kind === 'name' &&
+    specifiers.type.kind === 'name' &&
+    type.kind === 'pointer' &&
+    type.pointee.kind !== 'array' &&
+    type.pointee.kind !== 'pointer'
+  ) {
+    return fix(
+      title,
+      false,
+      replaceTokens(unit, specifiers.type, `${word} ${describeType(type.pointee.unqualified)}`),
+      insertBefore(unit, nameNode.first, '*'),
+    );
   }
   const token = spaceTokenOf(specifiers);
-  return fix(title, space === AddressSpace.Global && token === undefined, token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word));
+  return fix(
+    title,
+    space === AddressSpace.Global && token === undefined,
+    token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word),
+  );
 }
 
 /** The parameter may point to each of three spaces; what it is given to follows. */
@@ -28,12 +46,24 @@ export function kernelPointerFixes(fact: ParameterDeclared): (DeferredFix | Rule
   if (type.kind === 'pointer' && type.pointee.kind === 'pointer') return [nameEveryLevel(fact)];
   return SPACES.flatMap((space) => {
     const otherwise = written(fact, space);
-    return [carrySpace(fact.symbol, fact.functionName, space, otherwise, space === AddressSpace.Global && spaceTokenOf(fact.parameter.specifiers) === undefined)];
+    return [
+      carrySpace(
+        fact.symbol,
+        fact.functionName,
+        space,
+        otherwise,
+        space === AddressSpace.Global && spaceTokenOf(fact.parameter.specifiers) === undefined,
+      ),
+    ];
   });
 }
 
 /** Writes `global` at every level of a pointer to pointers that has no space of the host's. */
-export function nameEveryLevel({ unit, parameter: { specifiers, declarator }, symbol }: ParameterDeclared): RuleFix | undefined {
+export function nameEveryLevel({
+  unit,
+  parameter: { specifiers, declarator },
+  symbol,
+}: ParameterDeclared): RuleFix | undefined {
   const pointers: (Declarator & { readonly kind: 'pointer' })[] = [];
   let at = declarator;
   for (; at.kind === 'pointer' || at.kind === 'paren'; at = at.inner) if (at.kind === 'pointer') pointers.push(at);
@@ -47,7 +77,13 @@ export function nameEveryLevel({ unit, parameter: { specifiers, declarator }, sy
     const holder = pointers[pointers.length - 2 - i];
     const token = holder ? holder.qualifiers.find((q) => q.kind === 'space')?.token : spaceTokenOf(specifiers);
     if (space !== AddressSpace.Global && space !== AddressSpace.Local && space !== AddressSpace.Constant) {
-      edits.push(token !== undefined ? replaceToken(unit, token, word) : holder ? insertAfter(unit, holder.first, `${word} `) : insertBefore(unit, specifiers.first, `${word} `));
+      edits.push(
+        token !== undefined
+          ? replaceToken(unit, token, word)
+          : holder
+            ? insertAfter(unit, holder.first, `${word} `)
+            : insertBefore(unit, specifiers.first, `${word} `),
+      );
     }
     type = type.pointee;
   }

@@ -6,7 +6,16 @@ import type { Unit } from '../syntax/unit.js';
 import { AddressSpace } from '../types/type.js';
 import { accepts, carryEdits, graphOf, receiverOf } from './carry.js';
 import { freeName } from './copies.js';
-import { fix, indentationOf, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord, textOf } from './edits.js';
+import {
+  fix,
+  indentationOf,
+  insertBefore,
+  replaceToken,
+  replaceTokens,
+  spaceTokenOf,
+  spaceWord,
+  textOf,
+} from './edits.js';
 import { statementAround } from './nodes.js';
 import type { DeferredFix, Edit } from './rule.js';
 import { pointeeSpace } from './shared.js';
@@ -14,18 +23,29 @@ import { pointeeSpace } from './shared.js';
 /** The compound literal that a pointer comes from. */
 export function literalIn(node: Expression): CompoundLiteral | undefined {
   switch (node.kind) {
-    case 'compound-literal': return node;
-    case 'paren': return literalIn(node.inner);
-    case 'unary': case 'cast': return literalIn(node.operand);
-    case 'subscript': case 'member': return literalIn(node.base);
-    case 'binary': case 'assignment': return literalIn(node.left) ?? literalIn(node.right);
-    case 'conditional': return (node.then && literalIn(node.then)) ?? literalIn(node.otherwise);
-    default: return undefined;
+    case 'compound-literal':
+      return node;
+    case 'paren':
+      return literalIn(node.inner);
+    case 'unary':
+    case 'cast':
+      return literalIn(node.operand);
+    case 'subscript':
+    case 'member':
+      return literalIn(node.base);
+    case 'binary':
+    case 'assignment':
+      return literalIn(node.left) ?? literalIn(node.right);
+    case 'conditional':
+      return (node.then && literalIn(node.then)) ?? literalIn(node.otherwise);
+    default:
+      return undefined;
   }
 }
 
 /** The literal's type is a plain one or an array of it, so that a space can be written in front. */
-const isPlain = ({ type: { declarator } }: CompoundLiteral): boolean => declarator.kind === 'abstract' || (declarator.kind === 'array' && declarator.inner.kind === 'abstract');
+const isPlain = ({ type: { declarator } }: CompoundLiteral): boolean =>
+  declarator.kind === 'abstract' || (declarator.kind === 'array' && declarator.inner.kind === 'abstract');
 
 /** Writes the space that the object has anyway. */
 export function writePrivate(unit: Unit, literal: CompoundLiteral): Edit | undefined {
@@ -37,7 +57,12 @@ export function writePrivate(unit: Unit, literal: CompoundLiteral): Edit | undef
 }
 
 /** The edits that make the pointer that takes the value point to a space. */
-function follow(program: ProgramAnalysed, unit: Unit, literal: CompoundLiteral, space: AddressSpace): readonly Edit[] | undefined {
+function follow(
+  program: ProgramAnalysed,
+  unit: Unit,
+  literal: CompoundLiteral,
+  space: AddressSpace,
+): readonly Edit[] | undefined {
   const graph = graphOf(program);
   const receiver = receiverOf(graph, unit, literal);
   if (!receiver || receiver.type.kind !== 'pointer') return undefined;
@@ -45,13 +70,19 @@ function follow(program: ProgramAnalysed, unit: Unit, literal: CompoundLiteral, 
 }
 
 /** The literal says that it is private, and what points to it does, too. */
-export const bothPrivate = (unit: Unit, literal: CompoundLiteral): DeferredFix => (program) => {
-  const edits = follow(program, unit, literal, AddressSpace.Private);
-  return edits && fix('Put both into private memory', false, writePrivate(unit, literal), ...edits);
-};
+export const bothPrivate =
+  (unit: Unit, literal: CompoundLiteral): DeferredFix =>
+  (program) => {
+    const edits = follow(program, unit, literal, AddressSpace.Private);
+    return edits && fix('Put both into private memory', false, writePrivate(unit, literal), ...edits);
+  };
 
 /** How a variable with the value of a literal is declared, without a space; undefined for one whose size or type is not plain to see. */
-function declared(unit: Unit, { type: { specifiers, declarator }, initializer }: CompoundLiteral, name: string): { readonly declaration: string; readonly type: string; readonly list: string } | undefined {
+function declared(
+  unit: Unit,
+  { type: { specifiers, declarator }, initializer }: CompoundLiteral,
+  name: string,
+): { readonly declaration: string; readonly type: string; readonly list: string } | undefined {
   const token = spaceTokenOf(specifiers);
   const written = textOf(unit, specifiers);
   const list = textOf(unit, initializer);
@@ -59,13 +90,26 @@ function declared(unit: Unit, { type: { specifiers, declarator }, initializer }:
   if (!written || !list) return undefined;
   const type = space ? written.replace(new RegExp(`\\b${space}\\s*`), '') : written;
   if (declarator.kind !== 'array') return { declaration: `${type} ${name}`, type, list };
-  const size = declarator.size ? textOf(unit, declarator.size) : initializer.items.every(({ designators, value }) => designators.length === 0 && value.kind !== 'initializer-list') ? String(initializer.items.length) : undefined;
+  const size = declarator.size
+    ? textOf(unit, declarator.size)
+    : initializer.items.every(({ designators, value }) => designators.length === 0 && value.kind !== 'initializer-list')
+      ? String(initializer.items.length)
+      : undefined;
   return size === undefined ? undefined : { declaration: `${type} ${name}[${size}]`, type, list };
 }
 
 /** A variable in the wanted space takes the place of the literal. */
-export function declareVariable(unit: Unit, literal: CompoundLiteral, space: AddressSpace, programScopeGlobals: boolean): DeferredFix | undefined {
-  if (!isPlain(literal) || (space !== AddressSpace.Local && space !== AddressSpace.Constant && space !== AddressSpace.Global)) return undefined;
+export function declareVariable(
+  unit: Unit,
+  literal: CompoundLiteral,
+  space: AddressSpace,
+  programScopeGlobals: boolean,
+): DeferredFix | undefined {
+  if (
+    !isPlain(literal) ||
+    (space !== AddressSpace.Local && space !== AddressSpace.Constant && space !== AddressSpace.Global)
+  )
+    return undefined;
   return (program) => {
     const standing = statementAround(program, unit, literal);
     if (!standing) return undefined;
@@ -79,17 +123,55 @@ export function declareVariable(unit: Unit, literal: CompoundLiteral, space: Add
     const title = `Declare a '${word}' variable with these values`;
     if (space === AddressSpace.Constant) {
       const edits = follow(program, unit, literal, space);
-      return edits && fix(title, false, insertBefore(unit, body.node.first, `${word} ${made.declaration} = ${made.list};\n\n`), inPlace, ...edits);
+      return (
+        edits &&
+        fix(
+          title,
+          false,
+          insertBefore(unit, body.node.first, `${word} ${made.declaration} = ${made.list};\n\n`),
+          inPlace,
+          ...edits,
+        )
+      );
     }
-    if (space === AddressSpace.Global) return programScopeGlobals ? fix(title, false, insertBefore(unit, statement.first, `static ${word} ${made.declaration} = ${made.list};\n${indentation}`), inPlace) : undefined;
+    if (space === AddressSpace.Global)
+      return programScopeGlobals
+        ? fix(
+            title,
+            false,
+            insertBefore(unit, statement.first, `static ${word} ${made.declaration} = ${made.list};\n${indentation}`),
+            inPlace,
+          )
+        : undefined;
     // Only the outermost block of a kernel declares local variables, and they take their values by assignment.
     if (!body.symbol.kernel || at !== 1) return undefined;
-    const values = literal.initializer.items.map(({ designators, value }) => (designators.length === 0 ? textOf(unit, value) : undefined));
-    const assigned = literal.type.declarator.kind === 'array' ? values.map((value, i) => value && `${name}[${i}] = ${value};`) : [`${name} = (${made.type})${made.list};`];
-    return assigned.includes(undefined) ? undefined : fix(title, false, insertBefore(unit, statement.first, `${word} ${made.declaration};\n${indentation}${assigned.map((text) => `${text}\n${indentation}`).join('')}`), inPlace);
+    const values = literal.initializer.items.map(({ designators, value }) =>
+      designators.length === 0 ? textOf(unit, value) : undefined,
+    );
+    const assigned =
+      literal.type.declarator.kind === 'array'
+        ? values.map((value, i) => value && `${name}[${i}] = ${value};`)
+        : [`${name} = (${made.type})${made.list};`];
+    return assigned.includes(undefined)
+      ? undefined
+      : fix(
+          title,
+          false,
+          insertBefore(
+            unit,
+            statement.first,
+            `${word} ${made.declaration};\n${indentation}${assigned.map((text) => `${text}\n${indentation}`).join('')}`,
+          ),
+          inPlace,
+        );
   };
 }
 
 /** The fixes of a literal where a pointer into another space is wanted. */
-export const literalFixes = (unit: Unit, literal: CompoundLiteral | undefined, space: AddressSpace, { programScopeGlobals }: Language): (DeferredFix | undefined)[] =>
+export const literalFixes = (
+  unit: Unit,
+  literal: CompoundLiteral | undefined,
+  space: AddressSpace,
+  { programScopeGlobals }: Language,
+): (DeferredFix | undefined)[] =>
   literal ? [bothPrivate(unit, literal), declareVariable(unit, literal, space, programScopeGlobals)] : [];

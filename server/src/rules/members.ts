@@ -3,7 +3,16 @@ import type { ParameterDeclared, ProgramAnalysed } from '../semantics/facts.js';
 import { fieldSymbols, type VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, type Field, movedTo, type Type } from '../types/type.js';
-import { deleteLines, fix, insertBefore, replaceToken, replaceTokens, soleDeclaration, spaceTokenOf, spaceWord } from './edits.js';
+import {
+  deleteLines,
+  fix,
+  insertBefore,
+  replaceToken,
+  replaceTokens,
+  soleDeclaration,
+  spaceTokenOf,
+  spaceWord,
+} from './edits.js';
 import { addParameter } from './hoist.js';
 import { namings, partsWithin } from './nodes.js';
 import type { Edit, RuleFix } from './rule.js';
@@ -19,8 +28,12 @@ function* membersOf(type: Type, depth = 0): Iterable<{ readonly field: Field; re
 }
 
 /** The first member that a kernel cannot take, quoted, and where it is declared. */
-export function firstMember(type: Type, isWrong: (field: Field) => boolean): { readonly name: string; readonly related: ReturnType<typeof declaredAt> } {
-  for (const { field, symbol } of membersOf(type)) if (isWrong(field)) return { name: `'${spellingOf(field.name)}'`, related: declaredAt(symbol) };
+export function firstMember(
+  type: Type,
+  isWrong: (field: Field) => boolean,
+): { readonly name: string; readonly related: ReturnType<typeof declaredAt> } {
+  for (const { field, symbol } of membersOf(type))
+    if (isWrong(field)) return { name: `'${spellingOf(field.name)}'`, related: declaredAt(symbol) };
   return { name: 'a member', related: [] };
 }
 
@@ -38,10 +51,18 @@ function each(type: Type, make: (symbol: VariableSymbol, field: Field) => Edit |
 export function globalMembers(type: Type): RuleFix | undefined {
   const edits = each(type, ({ specifiers, place: { unit } }, field) => {
     const space = pointeeSpace(elementOf(field.type));
-    if (elementOf(field.type).kind !== 'pointer' || space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant) return undefined;
+    if (
+      elementOf(field.type).kind !== 'pointer' ||
+      space === AddressSpace.Global ||
+      space === AddressSpace.Local ||
+      space === AddressSpace.Constant
+    )
+      return undefined;
     const token = spaceTokenOf(specifiers);
     const word = spaceWord(unit, specifiers.first, AddressSpace.Global);
-    return token === undefined ? insertBefore(unit, specifiers.type.first, `${word} `) : replaceToken(unit, token, word);
+    return token === undefined
+      ? insertBefore(unit, specifiers.type.first, `${word} `)
+      : replaceToken(unit, token, word);
   });
   return fix('Make the pointers in it point to global', false, ...edits);
 }
@@ -51,14 +72,23 @@ export function fixedSizes(type: Type): RuleFix | undefined {
   const edits = each(type, ({ specifiers, place: { unit } }, { type: of, sizeDependent }) => {
     const base = elementOf(of);
     if (!sizeDependent && !(base.kind === 'scalar' && base.name === 'bool')) return undefined;
-    return replaceTokens(unit, specifiers.type, sizeDependent ? (base.kind === 'scalar' && base.signed ? 'long' : 'ulong') : 'int');
+    return replaceTokens(
+      unit,
+      specifiers.type,
+      sizeDependent ? (base.kind === 'scalar' && base.signed ? 'long' : 'ulong') : 'int',
+    );
   });
   return fix('Give its members types of one size everywhere', false, ...edits);
 }
 
 /** Takes the pointers out of a struct that only this kernel uses, and makes each a parameter of its own. */
-export function passSeparately(program: ProgramAnalysed, { unit, symbol, functionName, parameter }: ParameterDeclared): RuleFix | undefined {
-  const body = program.bodies.find((one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last);
+export function passSeparately(
+  program: ProgramAnalysed,
+  { unit, symbol, functionName, parameter }: ParameterDeclared,
+): RuleFix | undefined {
+  const body = program.bodies.find(
+    (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
+  );
   const declarations = program.functions.filter((one) => one.symbol.name === functionName);
   const [declared] = declarations;
   if (!body || !declared || declarations.length !== 1 || symbol.type.kind !== 'record') return undefined;
@@ -70,10 +100,20 @@ export function passSeparately(program: ProgramAnalysed, { unit, symbol, functio
   let members = 0;
   for (const field of fields) {
     const member = fieldSymbols.get(field);
-    const declaration = member?.declaration && 'equalsToken' in member.declaration ? soleDeclaration(member.place.unit, member.specifiers, member.declaration) : undefined;
+    const declaration =
+      member?.declaration && 'equalsToken' in member.declaration
+        ? soleDeclaration(member.place.unit, member.specifiers, member.declaration)
+        : undefined;
     const space = pointeeSpace(field.type);
     const name = `${own}_${spellingOf(field.name)}`;
-    if (!member || !declaration || field.type.kind !== 'pointer' || field.type.pointee.kind === 'pointer' || new RegExp(`\\b${name}\\b`).test(unit.origin(parameter.first).chunk?.file.text ?? '')) return undefined;
+    if (
+      !member ||
+      !declaration ||
+      field.type.kind !== 'pointer' ||
+      field.type.pointee.kind === 'pointer' ||
+      new RegExp(`\\b${name}\\b`).test(unit.origin(parameter.first).chunk?.file.text ?? '')
+    )
+      return undefined;
     const isNamed = space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant;
     const word = spaceWord(unit, parameter.first, isNamed ? space : AddressSpace.Global);
     parameters.push(`${word} ${describeType(movedTo(field.type.pointee, AddressSpace.None))} *${name}`);
@@ -82,14 +122,22 @@ export function passSeparately(program: ProgramAnalysed, { unit, symbol, functio
       for (const part of partsWithin(one.node.body)) {
         if (part.kind !== 'member' || part.member !== field.name) continue;
         // Another object of that type, or of another one with such a member, would have to be told apart.
-        if (one !== body || part.arrow || part.base.kind !== 'identifier' || part.base.name !== symbol.name) return undefined;
+        if (one !== body || part.arrow || part.base.kind !== 'identifier' || part.base.name !== symbol.name)
+          return undefined;
         edits.push(replaceTokens(unit, part, name));
         members++;
       }
     }
   }
-  const others = [...partsWithin(body.node.body)].filter((part) => part.kind === 'member' && part.base.kind === 'identifier' && part.base.name === symbol.name).length;
+  const others = [...partsWithin(body.node.body)].filter(
+    (part) => part.kind === 'member' && part.base.kind === 'identifier' && part.base.name === symbol.name,
+  ).length;
   // The whole struct goes somewhere else, too.
   if (fields.length === 0 || members > uses.length || others !== uses.length) return undefined;
-  return fix(`Pass ${fields.length > 1 ? 'its pointers as parameters of their own' : 'its pointer as a parameter of its own'}`, false, addParameter(declared, parameters.join(', ')), ...edits);
+  return fix(
+    `Pass ${fields.length > 1 ? 'its pointers as parameters of their own' : 'its pointer as a parameter of its own'}`,
+    false,
+    addParameter(declared, parameters.join(', ')),
+    ...edits,
+  );
 }

@@ -12,31 +12,73 @@ export type Part = Expression | Statement;
 export function partsOf(node: Part): readonly Part[] {
   const all = (...parts: readonly (Part | undefined)[]): readonly Part[] => parts.filter((part) => part !== undefined);
   switch (node.kind) {
-    case 'compound': return node.statements;
-    case 'declaration': return all(...node.declarators.map(({ initializer }) => initializer));
-    case 'expression': return [node.expression];
-    case 'if': return all(node.condition, node.then, node.otherwise);
-    case 'while': case 'do': case 'switch': return [node.condition, node.body];
-    case 'for': return all(node.initial, node.condition, node.step, node.body);
-    case 'case': return all(node.value, node.to, node.body);
-    case 'default': case 'label': return [node.body];
-    case 'return': return all(node.value);
-    case 'asm': return node.operands;
-    case 'static-assert': return [node.condition];
-    case 'paren': return [node.inner];
-    case 'paren-list': return node.elements;
-    case 'unary': case 'postfix': case 'cast': case 'astype': return [node.operand];
-    case 'binary': case 'assignment': return [node.left, node.right];
-    case 'conditional': return all(node.condition, node.then, node.otherwise);
-    case 'call': return [node.callee, ...node.args];
-    case 'subscript': return [node.base, node.index];
-    case 'member': return [node.base];
-    case 'compound-literal': return [node.initializer];
-    case 'sizeof': return node.operand.kind === 'type-name' ? [] : [node.operand];
-    case 'statement-expression': case 'block': return [node.body];
-    case 'offsetof': return node.indices;
-    case 'initializer-list': return node.items.map(({ value }) => value);
-    case 'identifier': case 'number': case 'character': case 'string': case 'type-trait': case 'error': case 'empty': case 'break': case 'continue': case 'goto': return [];
+    case 'compound':
+      return node.statements;
+    case 'declaration':
+      return all(...node.declarators.map(({ initializer }) => initializer));
+    case 'expression':
+      return [node.expression];
+    case 'if':
+      return all(node.condition, node.then, node.otherwise);
+    case 'while':
+    case 'do':
+    case 'switch':
+      return [node.condition, node.body];
+    case 'for':
+      return all(node.initial, node.condition, node.step, node.body);
+    case 'case':
+      return all(node.value, node.to, node.body);
+    case 'default':
+    case 'label':
+      return [node.body];
+    case 'return':
+      return all(node.value);
+    case 'asm':
+      return node.operands;
+    case 'static-assert':
+      return [node.condition];
+    case 'paren':
+      return [node.inner];
+    case 'paren-list':
+      return node.elements;
+    case 'unary':
+    case 'postfix':
+    case 'cast':
+    case 'astype':
+      return [node.operand];
+    case 'binary':
+    case 'assignment':
+      return [node.left, node.right];
+    case 'conditional':
+      return all(node.condition, node.then, node.otherwise);
+    case 'call':
+      return [node.callee, ...node.args];
+    case 'subscript':
+      return [node.base, node.index];
+    case 'member':
+      return [node.base];
+    case 'compound-literal':
+      return [node.initializer];
+    case 'sizeof':
+      return node.operand.kind === 'type-name' ? [] : [node.operand];
+    case 'statement-expression':
+    case 'block':
+      return [node.body];
+    case 'offsetof':
+      return node.indices;
+    case 'initializer-list':
+      return node.items.map(({ value }) => value);
+    case 'identifier':
+    case 'number':
+    case 'character':
+    case 'string':
+    case 'type-trait':
+    case 'error':
+    case 'empty':
+    case 'break':
+    case 'continue':
+    case 'goto':
+      return [];
   }
 }
 
@@ -93,19 +135,28 @@ export function deleteStatement(title: string, unit: Unit, way: readonly Part[],
 }
 
 /** The function has a variable or a parameter of that name. */
-export const declaresName = ({ facts, symbol }: BodyAnalysed, name: Name): boolean => symbol.parameters.some((one) => one.name === name) || facts.some((fact) => fact.kind === 'variable' && fact.symbol.name === name);
+export const declaresName = ({ facts, symbol }: BodyAnalysed, name: Name): boolean =>
+  symbol.parameters.some((one) => one.name === name) ||
+  facts.some((fact) => fact.kind === 'variable' && fact.symbol.name === name);
 
 /** A variable of the body is dereferenced somewhere. */
 export function isUsedAsPointer({ node }: BodyAnalysed, name: Name): boolean {
   const isIt = (part: Part): boolean => part.kind === 'identifier' && part.name === name;
   for (const part of partsWithin(node.body)) {
-    if ((part.kind === 'unary' && part.operator === '*' && isIt(part.operand)) || (part.kind === 'subscript' && isIt(part.base)) || (part.kind === 'member' && part.arrow && isIt(part.base))) return true;
+    if (
+      (part.kind === 'unary' && part.operator === '*' && isIt(part.operand)) ||
+      (part.kind === 'subscript' && isIt(part.base)) ||
+      (part.kind === 'member' && part.arrow && isIt(part.base))
+    )
+      return true;
   }
   return false;
 }
 
 /** Every place below a part where a name stands for a variable; what an inner declaration of it means is not told apart. */
-export const namings = (from: Part, name: Name): Expression[] => [...partsWithin(from)].filter((part) => part.kind === 'identifier').filter((part) => part.name === name);
+export const namings = (from: Part, name: Name): Expression[] =>
+  [...partsWithin(from)].filter((part) => part.kind === 'identifier').filter((part) => part.name === name);
 
 /** The function in whose body a node stands. */
-export const bodyAround = ({ bodies }: ProgramAnalysed, unit: Unit, { first, last }: Node): BodyAnalysed | undefined => bodies.find((body) => body.unit === unit && body.node.first <= first && body.node.last >= last);
+export const bodyAround = ({ bodies }: ProgramAnalysed, unit: Unit, { first, last }: Node): BodyAnalysed | undefined =>
+  bodies.find((body) => body.unit === unit && body.node.first <= first && body.node.last >= last);

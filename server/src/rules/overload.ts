@@ -1,5 +1,11 @@
 // Copies a function for other address spaces, where callers disagree: overloads, between which compilers choose by the argument.
-import type { BodyAnalysed, CallUnmatched, FunctionDeclared, PointerConverted, ProgramAnalysed } from '../semantics/facts.js';
+import type {
+  BodyAnalysed,
+  CallUnmatched,
+  FunctionDeclared,
+  PointerConverted,
+  ProgramAnalysed,
+} from '../semantics/facts.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
@@ -7,7 +13,16 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/type.js';
 import { factsOf } from './body.js';
 import { accepts, carryEdits, type Declared, graphOf, Pointers } from './carry.js';
-import { deleteLines, deleteToken, editableRange, fix, insertAfter, insertBefore, pointeeQualifier, textOf } from './edits.js';
+import {
+  deleteLines,
+  deleteToken,
+  editableRange,
+  fix,
+  insertAfter,
+  insertBefore,
+  pointeeQualifier,
+  textOf,
+} from './edits.js';
 import { partsWithin } from './nodes.js';
 import type { DeferredFix, Edit, RuleFix, Tokens } from './rule.js';
 import { pointeeSpace } from './shared.js';
@@ -32,15 +47,19 @@ export function editedText(unit: Unit, tokens: Tokens, edits: readonly Edit[]): 
   const range = editableRange(unit, tokens);
   if (!range) return undefined;
   let text = range.file.text.slice(range.start, range.end);
-  const own = edits.filter(({ span }) => span.file === range.file && span.start >= range.start && span.end <= range.end);
-  for (const { span, newText } of own.sort((a, b) => b.span.start - a.span.start)) text = text.slice(0, span.start - range.start) + newText + text.slice(span.end - range.start);
+  const own = edits.filter(
+    ({ span }) => span.file === range.file && span.start >= range.start && span.end <= range.end,
+  );
+  for (const { span, newText } of own.sort((a, b) => b.span.start - a.span.start))
+    text = text.slice(0, span.start - range.start) + newText + text.slice(span.end - range.start);
   return text;
 }
 
 /** What the arguments of each call of a function point to, by parameter; undefined for one that any parameter takes. Calls that agree count once. */
 function callsOf(program: ProgramAnalysed, name: Name): readonly (readonly (AddressSpace | undefined)[])[] {
   const spaces = new Map<Expression, AddressSpace>();
-  for (const { callee, expression, from } of program.flows) if (callee?.name === name) spaces.set(expression, pointeeSpace(from));
+  for (const { callee, expression, from } of program.flows)
+    if (callee?.name === name) spaces.set(expression, pointeeSpace(from));
   const calls = new Map<string, readonly (AddressSpace | undefined)[]>();
   for (const { node } of program.bodies) {
     for (const part of partsWithin(node.body)) {
@@ -53,13 +72,21 @@ function callsOf(program: ProgramAnalysed, name: Name): readonly (readonly (Addr
 }
 
 /** The edits of a function and what is in it that let it take pointers into these spaces; undefined where that is impossible. */
-function variant(graph: Pointers, { symbol }: BodyAnalysed, spaces: readonly (AddressSpace | undefined)[], within: (declared: Declared) => boolean): readonly Edit[] | undefined {
+function variant(
+  graph: Pointers,
+  { symbol }: BodyAnalysed,
+  spaces: readonly (AddressSpace | undefined)[],
+  within: (declared: Declared) => boolean,
+): readonly Edit[] | undefined {
   const all = new Map<string, Edit>();
   for (const [i, space] of spaces.entries()) {
     const parameter = symbol.parameters[i];
     const start = graph.of(parameter);
     if (space === undefined || !parameter || accepts(pointeeSpace(parameter.type), space)) continue;
-    const made = start && space !== AddressSpace.None && space < AddressSpace.Numbered ? carryEdits(graph, start, space, { receiving: start, result: graph.result(symbol.name), within }) : undefined;
+    const made =
+      start && space !== AddressSpace.None && space < AddressSpace.Numbered
+        ? carryEdits(graph, start, space, { receiving: start, result: graph.result(symbol.name), within })
+        : undefined;
     if (!made) return undefined;
     for (const edit of made) {
       const key = `${edit.span.file.path} ${edit.span.start}`;
@@ -76,10 +103,22 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
   const bodies = program.bodies.filter(({ symbol }) => symbol.name === name);
   const [body] = bodies;
   const declarations = program.functions.filter(({ symbol }) => symbol.name === name);
-  if (!body || bodies.length !== 1 || body.symbol.kernel || body.symbol.overloadable || body.symbol.overloads.length > 0) return undefined;
+  if (
+    !body ||
+    bodies.length !== 1 ||
+    body.symbol.kernel ||
+    body.symbol.overloadable ||
+    body.symbol.overloads.length > 0
+  )
+    return undefined;
   // A copy that calls the function again would need copies of its own.
   if (factsOf(body.facts, 'call-made').some(({ callee }) => callee.name === name)) return undefined;
-  const places: { readonly unit: Unit; readonly tokens: Tokens; readonly specifiers: Tokens; readonly isDefinition: boolean }[] = [];
+  const places: {
+    readonly unit: Unit;
+    readonly tokens: Tokens;
+    readonly specifiers: Tokens;
+    readonly isDefinition: boolean;
+  }[] = [];
   for (const declared of declarations) {
     const { unit, specifiers, nameNode } = declared;
     const isDefinition = unit === body.unit && nameNode.first >= body.node.first && nameNode.last <= body.node.last;
@@ -87,15 +126,24 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
     if (!tokens) return undefined;
     places.push({ unit, tokens, specifiers, isDefinition });
   }
-  const isOwn = (of: Unit, token: number): boolean => places.some(({ unit, tokens }) => of === unit && token >= tokens.first && token <= tokens.last);
+  const isOwn = (of: Unit, token: number): boolean =>
+    places.some(({ unit, tokens }) => of === unit && token >= tokens.first && token <= tokens.last);
   const edits: (Edit | undefined)[] = [];
   const copies = places.map(() => '');
   const made = new Set<string>();
   for (const spaces of callsOf(program, name)) {
-    const changes = variant(graph, body, spaces, ({ unit, qualifier }) => qualifier !== undefined && isOwn(unit, qualifier.token));
+    const changes = variant(
+      graph,
+      body,
+      spaces,
+      ({ unit, qualifier }) => qualifier !== undefined && isOwn(unit, qualifier.token),
+    );
     if (!changes) return undefined;
     // Calls that differ in what any pointer takes need one copy only.
-    const key = changes.map(({ span, newText }) => `${span.start} ${newText}`).sort().join();
+    const key = changes
+      .map(({ span, newText }) => `${span.start} ${newText}`)
+      .sort()
+      .join();
     if (changes.length === 0 || made.has(key)) continue;
     made.add(key);
     for (const [i, { unit, tokens, isDefinition }] of places.entries()) {
@@ -105,9 +153,16 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
     }
   }
   if (made.size === 0) return undefined;
-  for (const [i, { unit, tokens, specifiers }] of places.entries()) edits.push(insertBefore(unit, specifiers.first, ATTRIBUTE), insertAfter(unit, tokens.last, copies[i] ?? ''));
+  for (const [i, { unit, tokens, specifiers }] of places.entries())
+    edits.push(insertBefore(unit, specifiers.first, ATTRIBUTE), insertAfter(unit, tokens.last, copies[i] ?? ''));
   const all = edits.filter((edit) => edit !== undefined);
-  return all.length === edits.length ? { title: `Overload '${spellingOf(name)}' by address space (${made.size + 1} variants)`, preferred: false, edits: all } : undefined;
+  return all.length === edits.length
+    ? {
+        title: `Overload '${spellingOf(name)}' by address space (${made.size + 1} variants)`,
+        preferred: false,
+        edits: all,
+      }
+    : undefined;
 }
 
 /** The fix for an argument that no space of the parameter fits all callers of. */
@@ -117,8 +172,13 @@ export const overloadForArgument = ({ context, callee, calleeName }: PointerConv
 /** The function alone, as a program whose pointers are nobody else's: overloads have their parameters for themselves. */
 function alone(program: ProgramAnalysed, body: BodyAnalysed): ProgramAnalysed {
   const plain = (symbol: FunctionSymbol): FunctionSymbol => ({ ...symbol, overloadable: false });
-  const functions = program.functions.filter(({ symbol }) => symbol.name === body.symbol.name && symbol.type === body.symbol.type).map((declared) => ({ ...declared, symbol: plain(declared.symbol) }));
-  const flows = program.flows.filter(({ unit, expression }) => unit === body.unit && expression.first >= body.node.first && expression.last <= body.node.last);
+  const functions = program.functions
+    .filter(({ symbol }) => symbol.name === body.symbol.name && symbol.type === body.symbol.type)
+    .map((declared) => ({ ...declared, symbol: plain(declared.symbol) }));
+  const flows = program.flows.filter(
+    ({ unit, expression }) =>
+      unit === body.unit && expression.first >= body.node.first && expression.last <= body.node.last,
+  );
   return { ...program, functions, flows, bodies: [{ ...body, symbol: plain(body.symbol) }] };
 }
 
@@ -133,15 +193,25 @@ export function addOverload({ name, argumentIndex, argumentType, allowed }: Call
       const only = alone(program, body);
       const graph = new Pointers(only);
       const start = graph.of(parameter);
-      const changes = start && carryEdits(graph, start, space, { copied: pointeeSpace(parameter.type), within: ({ qualifier }) => qualifier !== undefined });
+      const changes =
+        start &&
+        carryEdits(graph, start, space, {
+          copied: pointeeSpace(parameter.type),
+          within: ({ qualifier }) => qualifier !== undefined,
+        });
       const places = only.functions.map((declared) => {
-        const isDefinition = declared.unit === body.unit && declared.nameNode.first >= body.node.first && declared.nameNode.last <= body.node.last;
+        const isDefinition =
+          declared.unit === body.unit &&
+          declared.nameNode.first >= body.node.first &&
+          declared.nameNode.last <= body.node.last;
         return { unit: declared.unit, tokens: isDefinition ? body.node : prototypeTokens(declared), isDefinition };
       });
-      const edits = changes && places.map(({ unit, tokens, isDefinition }) => {
-        const text = tokens && editedText(unit, tokens, changes);
-        return tokens && text ? insertAfter(unit, tokens.last, `${isDefinition ? '\n\n' : '\n'}${text}`) : undefined;
-      });
+      const edits =
+        changes &&
+        places.map(({ unit, tokens, isDefinition }) => {
+          const text = tokens && editedText(unit, tokens, changes);
+          return tokens && text ? insertAfter(unit, tokens.last, `${isDefinition ? '\n\n' : '\n'}${text}`) : undefined;
+        });
       const made = edits && fix(`Add an overload of '${spellingOf(name)}' for ${spaceName(space)}`, false, ...edits);
       if (made) return made;
     }
@@ -150,11 +220,17 @@ export function addOverload({ name, argumentIndex, argumentType, allowed }: Call
 }
 
 /** The fix that makes every declaration of a function an overload of its own. */
-export const overloadAll = (name: Name): DeferredFix => (program) => {
-  const declarations = program.functions.filter(({ symbol }) => symbol.name === name);
-  if (declarations.some(({ symbol }) => symbol.kernel || symbol.overloadable)) return undefined;
-  return fix(`Make the declarations of '${spellingOf(name)}' overloads`, false, ...declarations.map(({ unit, specifiers }) => insertBefore(unit, specifiers.first, ATTRIBUTE)));
-};
+export const overloadAll =
+  (name: Name): DeferredFix =>
+  (program) => {
+    const declarations = program.functions.filter(({ symbol }) => symbol.name === name);
+    if (declarations.some(({ symbol }) => symbol.kernel || symbol.overloadable)) return undefined;
+    return fix(
+      `Make the declarations of '${spellingOf(name)}' overloads`,
+      false,
+      ...declarations.map(({ unit, specifiers }) => insertBefore(unit, specifiers.first, ATTRIBUTE)),
+    );
+  };
 
 /** The fix that lets one function for generic pointers take the place of overloads that differ in their pointers' spaces alone. */
 export function mergeOverloads({ name, argumentIndex, argumentType, builtin }: CallUnmatched): DeferredFix | undefined {
@@ -163,9 +239,23 @@ export function mergeOverloads({ name, argumentIndex, argumentType, builtin }: C
     const [kept, ...others] = bodies.filter(({ symbol }) => symbol.name === name);
     const parameter = kept?.symbol.parameters[argumentIndex];
     const where = parameter && pointeeQualifier(parameter);
-    const text = (body: BodyAnalysed): string => (textOf(body.unit, body.node) ?? '').replace(/\b(?:__)?(?:global|local|private)\b\s*/g, '');
-    if (!kept || others.length === 0 || where?.written === undefined || functions.length === 0 || functions.filter(({ symbol }) => symbol.name === name).length !== bodies.filter(({ symbol }) => symbol.name === name).length) return undefined;
+    const text = (body: BodyAnalysed): string =>
+      (textOf(body.unit, body.node) ?? '').replace(/\b(?:__)?(?:global|local|private)\b\s*/g, '');
+    if (
+      !kept ||
+      others.length === 0 ||
+      where?.written === undefined ||
+      functions.length === 0 ||
+      functions.filter(({ symbol }) => symbol.name === name).length !==
+        bodies.filter(({ symbol }) => symbol.name === name).length
+    )
+      return undefined;
     if (others.some((body) => text(body) !== text(kept))) return undefined;
-    return fix(`Replace the overloads of '${spellingOf(name)}' by one for generic pointers`, false, deleteToken(kept.unit, where.written), ...others.map(({ unit, node }) => deleteLines(unit, node)));
+    return fix(
+      `Replace the overloads of '${spellingOf(name)}' by one for generic pointers`,
+      false,
+      deleteToken(kept.unit, where.written),
+      ...others.map(({ unit, node }) => deleteLines(unit, node)),
+    );
   };
 }

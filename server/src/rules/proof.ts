@@ -30,7 +30,10 @@ export class Proofs {
 
   /** The fixes of what is no error, without those that would make one; preferred ones are known to be safe. */
   harmless(fixes: readonly RuleFix[]): readonly RuleFix[] {
-    return fixes.filter((fix) => fix.preferred || this.#left-- <= 0 || this.errorsAfter(fix) <= (this.#errors ??= this.errorsAfter(undefined)));
+    return fixes.filter(
+      (fix) =>
+        fix.preferred || this.#left-- <= 0 || this.errorsAfter(fix) <= (this.#errors ??= this.errorsAfter(undefined)),
+    );
   }
 
   /** The fixes that mend something. */
@@ -39,7 +42,11 @@ export class Proofs {
     const seen = new Set<string>();
     for (const fix of fixes) {
       // Two ways may lead to the same text.
-      const key = fix.edits.map(({ span, newText }) => `${span.file.path}:${span.start}-${span.end}:${newText}`).sort().join('\n') + (fix.buildOptions ?? []).join(' ');
+      const key =
+        fix.edits
+          .map(({ span, newText }) => `${span.file.path}:${span.start}-${span.end}:${newText}`)
+          .sort()
+          .join('\n') + (fix.buildOptions ?? []).join(' ');
       if (seen.has(key)) continue;
       seen.add(key);
       if (this.#left-- <= 0) proved.push({ ...fix, preferred: false });
@@ -47,6 +54,11 @@ export class Proofs {
     }
     // The first that is safe is the one to make without looking.
     const best = proved.find(({ preferred }) => preferred);
-    return best ? [best, ...proved.filter((fix) => fix !== best).map((fix) => (fix.preferred ? { ...fix, preferred: false } : fix))] : proved;
+    return best
+      ? [
+          best,
+          ...proved.filter((fix) => fix !== best).map((fix) => (fix.preferred ? { ...fix, preferred: false } : fix)),
+        ]
+      : proved;
   }
 }

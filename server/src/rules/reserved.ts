@@ -10,6 +10,10 @@ export function renameReserved(file: SourceFile, word: string): RuleFix | undefi
   const text = file.text.replace(SILENT, (part) => part.replace(/[^\n]/g, ' '));
   const name = `${word.replace(/^__/, '')}_`;
   if (new RegExp(`\\b${name}\\b`).test(text)) return undefined;
-  const edits = [...text.matchAll(new RegExp(`(?<![\\w*]|\\*\\s)${word}(?=\\s*[-;,)=[\\]+/%&|^<>?:.!(])`, 'g'))].map(({ index }) => ({ span: { file, start: index, end: index + word.length }, newText: name }));
-  return edits.length === 0 ? undefined : { title: `Rename to '${name}'${edits.length > 1 ? ` (${edits.length} places)` : ''}`, preferred: false, edits };
+  const edits = [...text.matchAll(new RegExp(`(?<![\\w*]|\\*\\s)${word}(?=\\s*[-;,)=[\\]+/%&|^<>?:.!(])`, 'g'))].map(
+    ({ index }) => ({ span: { file, start: index, end: index + word.length }, newText: name }),
+  );
+  return edits.length === 0
+    ? undefined
+    : { title: `Rename to '${name}'${edits.length > 1 ? ` (${edits.length} places)` : ''}`, preferred: false, edits };
 }

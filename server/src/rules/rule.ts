@@ -1,6 +1,13 @@
 import type { Language } from '../preprocessor/language.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import type { Fact, FactKind, FactOf, ParameterDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
+import type {
+  Fact,
+  FactKind,
+  FactOf,
+  ParameterDeclared,
+  ProgramAnalysed,
+  VariableDeclared,
+} from '../semantics/facts.js';
 import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Type } from '../types/type.js';
@@ -71,7 +78,11 @@ export interface RuleContext {
  */
 export type Concern = FactKind | 'refused-variable' | 'refused-kernel-parameter';
 
-type FactAbout<C extends Concern> = C extends FactKind ? FactOf<C> : C extends 'refused-variable' ? VariableDeclared : ParameterDeclared;
+type FactAbout<C extends Concern> = C extends FactKind
+  ? FactOf<C>
+  : C extends 'refused-variable'
+    ? VariableDeclared
+    : ParameterDeclared;
 
 export interface RuleDefinition<K extends Concern> {
   readonly id: string;
@@ -106,5 +117,14 @@ export interface Rule {
 /** Makes a rule that is asked about the kinds of facts that it names. */
 export function rule<K extends Concern>(definition: RuleDefinition<K>): Rule {
   const on: readonly Concern[] = typeof definition.on === 'string' ? [definition.on] : definition.on;
-  return { id: definition.id, title: definition.title, spec: definition.spec, versions: definition.versions, severity: definition.severity, on, concerns: definition.concerns, run: definition.check };
+  return {
+    id: definition.id,
+    title: definition.title,
+    spec: definition.spec,
+    versions: definition.versions,
+    severity: definition.severity,
+    on,
+    concerns: definition.concerns,
+    run: definition.check,
+  };
 }

@@ -26,8 +26,22 @@ const COMMENT = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/
 const DIRECTIVE = /^\/[/*]\s*clspace-(disable-next-line|disable-line|disable|enable)(?![\w-])([^*\n]*)/;
 /** Ids of diagnostics that are no rule of the catalogue: the preprocessor's, the parser's, and this file's own. */
 const OTHERS = [
-  'error-directive', 'expansion-limit', 'include-depth', 'invalid-condition', 'invalid-directive', 'invalid-paste', 'macro-argument-count', 'macro-redefinition', 'missing-names', 'syntax-error', 'unknown-header', 'unknown-rule',
-  'unterminated-comment', 'unterminated-conditional', 'unterminated-macro-call', 'warning-directive',
+  'error-directive',
+  'expansion-limit',
+  'include-depth',
+  'invalid-condition',
+  'invalid-directive',
+  'invalid-paste',
+  'macro-argument-count',
+  'macro-redefinition',
+  'missing-names',
+  'syntax-error',
+  'unknown-header',
+  'unknown-rule',
+  'unterminated-comment',
+  'unterminated-conditional',
+  'unterminated-macro-call',
+  'warning-directive',
 ];
 
 /** The ids of everything that can be told, and so silenced or given another severity. */
@@ -65,9 +79,15 @@ function read({ text, lines }: SourceFile): Suppressions {
     const line = lines.lineAt(index);
     const last = lines.lineAt(index + comment.length);
     switch (name) {
-      case 'disable-line': silences.push({ start: lines.startOf(line), end: lines.startOf(line + 1), ids }); break;
-      case 'disable-next-line': silences.push({ start: lines.startOf(last + 1), end: lines.startOf(last + 2), ids }); break;
-      case 'disable': open.push({ start: index, ids }); break;
+      case 'disable-line':
+        silences.push({ start: lines.startOf(line), end: lines.startOf(line + 1), ids });
+        break;
+      case 'disable-next-line':
+        silences.push({ start: lines.startOf(last + 1), end: lines.startOf(last + 2), ids });
+        break;
+      case 'disable':
+        open.push({ start: index, ids });
+        break;
       default: {
         // Enabling some ends those alone; what was disabled without names stays so until all is enabled.
         const ended = open.filter((one) => !ids || (one.ids && [...one.ids].every((id) => ids.has(id))));
@@ -114,11 +134,17 @@ function maySpeak(chunk: Chunk): boolean {
 }
 
 /** What was not silenced by comments in the file that it is about, and hints on names in the root's comments that no rule has. */
-export function withoutSilenced<D extends Told>(root: SourceFile, chunks: readonly Chunk[], diagnostics: readonly D[]): readonly (D | UnknownRule)[] {
+export function withoutSilenced<D extends Told>(
+  root: SourceFile,
+  chunks: readonly Chunk[],
+  diagnostics: readonly D[],
+): readonly (D | UnknownRule)[] {
   const files = new Set<SourceFile>();
   for (const chunk of chunks) if (maySpeak(chunk)) files.add(chunk.file);
   if (files.size === 0) return diagnostics;
-  const told = diagnostics.filter(({ code, span }) => !files.has(span.file) || !isSilenced(suppressionsOf(span.file), code, span.start));
+  const told = diagnostics.filter(
+    ({ code, span }) => !files.has(span.file) || !isSilenced(suppressionsOf(span.file), code, span.start),
+  );
   const unknown = files.has(root) ? suppressionsOf(root).unknown : [];
   if (unknown.length === 0) return told;
   return [...told, ...unknown.map(({ id, start, end }) => unknownRule(id, { file: root, start, end }))];
@@ -131,4 +157,11 @@ interface UnknownRule extends Told {
   readonly fixes: readonly never[];
 }
 
-const unknownRule = (id: string, span: FileSpan): UnknownRule => ({ code: 'unknown-rule', severity: 'hint', message: `no rule is called '${id}', so that this silences nothing`, span, related: [], fixes: [] });
+const unknownRule = (id: string, span: FileSpan): UnknownRule => ({
+  code: 'unknown-rule',
+  severity: 'hint',
+  message: `no rule is called '${id}', so that this silences nothing`,
+  span,
+  related: [],
+  fixes: [],
+});

@@ -1,9 +1,9 @@
 // Walks a function's body in the order of its text and tells how some of its variables are used.
 import type { BodyAnalysed } from '../semantics/facts.js';
+import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import type { VariableSymbol } from '../semantics/symbols.js';
 import { elementOf } from '../types/type.js';
 
 export interface Visitor {
@@ -49,21 +49,26 @@ class Walk {
   /** The one of the variables that an lvalue is (part of), without going through a pointer, and whether all dimensions are indexed. */
   #object(node: Expression, levels = 0): { readonly variable: VariableSymbol; readonly whole: boolean } | undefined {
     switch (node.kind) {
-      case 'paren': return this.#object(node.inner, levels);
+      case 'paren':
+        return this.#object(node.inner, levels);
       case 'identifier': {
         const variable = this.#meanings.get(node.name);
         if (!variable) return undefined;
         let { type } = variable;
         for (let i = 0; i < levels; i++) {
-          if (type.kind === 'record' || type.kind === 'vector' || elementOf(type).kind === 'record') return { variable, whole: false };
+          if (type.kind === 'record' || type.kind === 'vector' || elementOf(type).kind === 'record')
+            return { variable, whole: false };
           if (type.kind !== 'array') return undefined;
           type = type.element;
         }
         return { variable, whole: type.kind === 'array' };
       }
-      case 'subscript': return this.#object(node.base, levels + 1);
-      case 'member': return node.arrow ? undefined : this.#object(node.base, levels + 1);
-      default: return undefined;
+      case 'subscript':
+        return this.#object(node.base, levels + 1);
+      case 'member':
+        return node.arrow ? undefined : this.#object(node.base, levels + 1);
+      default:
+        return undefined;
     }
   }
 
@@ -86,7 +91,9 @@ class Walk {
 
   expression(node: Expression, asObject = true): void {
     switch (node.kind) {
-      case 'identifier': case 'subscript': case 'member': {
+      case 'identifier':
+      case 'subscript':
+      case 'member': {
         const object = asObject ? this.#object(node) : undefined;
         // An array that is named gives its address away, and so may what is only partly indexed.
         if (object) return this.#lvalue(node, object.whole ? 'address' : 'read');
@@ -121,9 +128,14 @@ class Walk {
         for (const right of spine.reverse()) this.expression(right);
         return;
       }
-      case 'paren': return this.expression(node.inner);
-      case 'paren-list': for (const element of node.elements) this.expression(element); return;
-      case 'cast': case 'astype': return this.expression(node.operand);
+      case 'paren':
+        return this.expression(node.inner);
+      case 'paren-list':
+        for (const element of node.elements) this.expression(element);
+        return;
+      case 'cast':
+      case 'astype':
+        return this.expression(node.operand);
       case 'conditional':
         this.expression(node.condition);
         if (node.then) this.expression(node.then);
@@ -132,10 +144,22 @@ class Walk {
         if (node.callee.kind !== 'identifier') this.expression(node.callee);
         for (const arg of node.args) this.expression(arg);
         return;
-      case 'compound-literal': return this.expression(node.initializer);
-      case 'initializer-list': for (const item of node.items) this.expression(item.value); return;
-      case 'statement-expression': case 'block': return this.statement(node.body);
-      case 'number': case 'character': case 'string': case 'sizeof': case 'offsetof': case 'type-trait': case 'error': return;
+      case 'compound-literal':
+        return this.expression(node.initializer);
+      case 'initializer-list':
+        for (const item of node.items) this.expression(item.value);
+        return;
+      case 'statement-expression':
+      case 'block':
+        return this.statement(node.body);
+      case 'number':
+      case 'character':
+      case 'string':
+      case 'sizeof':
+      case 'offsetof':
+      case 'type-trait':
+      case 'error':
+        return;
     }
   }
 
@@ -161,20 +185,23 @@ class Walk {
           if (one.initializer) this.expression(one.initializer);
         }
         return;
-      case 'expression': return this.expression(node.expression);
+      case 'expression':
+        return this.expression(node.expression);
       case 'if':
         this.expression(node.condition);
         this.statement(node.then);
         if (node.otherwise) this.statement(node.otherwise);
         return;
-      case 'while': return this.#looped(node, () => {
-        this.expression(node.condition);
-        this.statement(node.body);
-      });
-      case 'do': return this.#looped(node, () => {
-        this.statement(node.body);
-        this.expression(node.condition);
-      });
+      case 'while':
+        return this.#looped(node, () => {
+          this.expression(node.condition);
+          this.statement(node.body);
+        });
+      case 'do':
+        return this.#looped(node, () => {
+          this.statement(node.body);
+          this.expression(node.condition);
+        });
       case 'switch':
         this.expression(node.condition);
         return this.statement(node.body);
@@ -188,10 +215,23 @@ class Walk {
         });
         return this.#endScope(begin);
       }
-      case 'case': case 'default': case 'label': return this.statement(node.body);
-      case 'return': if (node.value) this.expression(node.value); return;
-      case 'asm': for (const operand of node.operands) this.#lvalue(operand, 'write'); return;
-      case 'empty': case 'break': case 'continue': case 'error': case 'goto': case 'static-assert': return;
+      case 'case':
+      case 'default':
+      case 'label':
+        return this.statement(node.body);
+      case 'return':
+        if (node.value) this.expression(node.value);
+        return;
+      case 'asm':
+        for (const operand of node.operands) this.#lvalue(operand, 'write');
+        return;
+      case 'empty':
+      case 'break':
+      case 'continue':
+      case 'error':
+      case 'goto':
+      case 'static-assert':
+        return;
     }
   }
 }

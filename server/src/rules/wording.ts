@@ -10,39 +10,69 @@ import type { RuleContext } from './rule.js';
 import { declaredAt, describePointer, pointeeSpace, sourceOf } from './shared.js';
 
 /** What a value is, in words that follow a verb: `'g', which points to __global,`. */
-export function describeSource({ expression, source, from }: Pick<PointerConverted, 'expression' | 'source' | 'from'>): string {
+export function describeSource({
+  expression,
+  source,
+  from,
+}: Pick<PointerConverted, 'expression' | 'source' | 'from'>): string {
   if (source?.kind === 'variable' && source.role !== 'field') {
     const name = `'${spellingOf(source.name)}'`;
-    if (source.type.kind === 'pointer' && pointsWith(expression, source.name) && pointeeSpace(source.type) === pointeeSpace(from)) return `${name}, which ${describePointer(from)},`;
+    if (
+      source.type.kind === 'pointer' &&
+      pointsWith(expression, source.name) &&
+      pointeeSpace(source.type) === pointeeSpace(from)
+    )
+      return `${name}, which ${describePointer(from)},`;
     const space = elementOf(source.type).space;
-    if (source.type.kind !== 'pointer' && sourceOf(expression)?.name === source.name && space === pointeeSpace(from)) return `a pointer to ${name}, which is in ${spaceSpelling(space)},`;
+    if (source.type.kind !== 'pointer' && sourceOf(expression)?.name === source.name && space === pointeeSpace(from))
+      return `a pointer to ${name}, which is in ${spaceSpelling(space)},`;
   }
   return `a pointer that ${describePointer(from)}`;
 }
 
 /** Where both ends of a conversion are declared. */
-export const bothDeclared = ({ source, target, field, callee, argumentIndex }: PointerConverted): ReturnType<typeof declaredAt> => {
+export const bothDeclared = ({
+  source,
+  target,
+  field,
+  callee,
+  argumentIndex,
+}: PointerConverted): ReturnType<typeof declaredAt> => {
   const destination = field ?? target ?? callee?.parameters[argumentIndex];
-  return [...declaredAt(destination), ...(source?.kind === 'variable' && source !== destination ? declaredAt(source) : [])];
+  return [
+    ...declaredAt(destination),
+    ...(source?.kind === 'variable' && source !== destination ? declaredAt(source) : []),
+  ];
 };
 
 /** Why an unqualified variable points where it does. */
 export function implied(symbol: VariableSymbol | undefined, { language }: RuleContext): string {
-  if (!symbol || spaceTokenOf(symbol.specifiers) !== undefined || symbol.specifiers.type.kind === 'name' || symbol.type.kind !== 'pointer') return '';
+  if (
+    !symbol ||
+    spaceTokenOf(symbol.specifiers) !== undefined ||
+    symbol.specifiers.type.kind === 'name' ||
+    symbol.type.kind !== 'pointer'
+  )
+    return '';
   // An array is a pointer to private elements in every version.
-  if (symbol.declaration?.declarator.kind === 'array') return symbol.role === 'parameter' ? ' because the elements of an unqualified array parameter are private' : '';
-  if (language.genericAddressSpace) return pointeeSpace(symbol.type) === AddressSpace.Generic ? ' because it is unqualified' : '';
+  if (symbol.declaration?.declarator.kind === 'array')
+    return symbol.role === 'parameter' ? ' because the elements of an unqualified array parameter are private' : '';
+  if (language.genericAddressSpace)
+    return pointeeSpace(symbol.type) === AddressSpace.Generic ? ' because it is unqualified' : '';
   return ` because OpenCL C ${(language.version / 100).toFixed(1)} gives an unqualified pointer${symbol.role === 'parameter' ? ' parameter' : ''} the private space`;
 }
 
 /** What the operand of an operator is: `'g', which points to __global`. */
-export const describeOperand = (node: Expression, symbol: ProgramSymbol | undefined, type: Type): string => describeSource({ expression: node, source: symbol, from: type }).replace(/,$/, '');
+export const describeOperand = (node: Expression, symbol: ProgramSymbol | undefined, type: Type): string =>
+  describeSource({ expression: node, source: symbol, from: type }).replace(/,$/, '');
 
 /** Where the variable that an operand names is declared. */
-export const operandDeclared = (symbol: ProgramSymbol | undefined): ReturnType<typeof declaredAt> => (symbol?.kind === 'variable' ? declaredAt(symbol) : []);
+export const operandDeclared = (symbol: ProgramSymbol | undefined): ReturnType<typeof declaredAt> =>
+  symbol?.kind === 'variable' ? declaredAt(symbol) : [];
 
 /** What a cast casts, in words that follow a verb. */
-export const describeCast = ({ cast, source, from }: PointerCast): string => describeSource({ expression: cast.operand, source, from });
+export const describeCast = ({ cast, source, from }: PointerCast): string =>
+  describeSource({ expression: cast.operand, source, from });
 
 /** What the argument that does not fit is: `'c', which points to __constant`. */
 export function describeArgument({ callee, args, argumentIndex, source, argumentType }: CallUnmatched): string {

@@ -27,8 +27,20 @@ export interface Value {
   readonly mixed?: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value };
 }
 
-export const UNKNOWN: Value = { type: Types.unknown, lvalue: false, nullConstant: false, symbol: undefined, captured: false };
-export const rvalue = (type: Type, nullConstant = false): Value => ({ type, lvalue: false, nullConstant, symbol: undefined, captured: false });
+export const UNKNOWN: Value = {
+  type: Types.unknown,
+  lvalue: false,
+  nullConstant: false,
+  symbol: undefined,
+  captured: false,
+};
+export const rvalue = (type: Type, nullConstant = false): Value => ({
+  type,
+  lvalue: false,
+  nullConstant,
+  symbol: undefined,
+  captured: false,
+});
 
 /** What is kept by name, which is a small number. */
 class ByName<T> {
@@ -97,7 +109,8 @@ class LocalNames {
   pop(): void {
     const begin = this.#begins.pop() ?? 0;
     this.#tags.pop();
-    while (this.#hiddenNames.length > begin) this.#meanings.set(this.#hiddenNames.pop() ?? 0, this.#hiddenMeanings.pop());
+    while (this.#hiddenNames.length > begin)
+      this.#meanings.set(this.#hiddenNames.pop() ?? 0, this.#hiddenMeanings.pop());
   }
 
   get(name: Name): ProgramSymbol | undefined {
@@ -183,9 +196,22 @@ export interface UnitTrace {
   readonly completed: Type[];
 }
 
-const newTrace = (): UnitTrace => ({ names: new Map(), tagNames: new Map(), symbols: new Map(), tags: new Map(), calls: [], kernelsWithLocal: new Set(), unknown: new Map(), completed: [] });
+const newTrace = (): UnitTrace => ({
+  names: new Map(),
+  tagNames: new Map(),
+  symbols: new Map(),
+  tags: new Map(),
+  calls: [],
+  kernelsWithLocal: new Set(),
+  unknown: new Map(),
+  completed: [],
+});
 
-const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({ language, isMacroDefined, onFact });
+const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({
+  language,
+  isMacroDefined,
+  onFact,
+});
 
 /** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is told. */
 export class Analyzer {
@@ -385,7 +411,13 @@ export class Analyzer {
       this.#memory = new Map();
       for (const [text, value] of MEMORY_ENUMERATORS) {
         const key = intern(text);
-        this.#memory.set(key, { kind: 'enumerator', name: key, type: Types.int, value, place: { unit: this.unit, token: -1 } });
+        this.#memory.set(key, {
+          kind: 'enumerator',
+          name: key,
+          type: Types.int,
+          value,
+          place: { unit: this.unit, token: -1 },
+        });
       }
     }
     return this.#memory.get(name);
@@ -403,7 +435,8 @@ export class Analyzer {
 
   /** Notes a name that nothing declares, at its token. */
   noteUnknown(name: Name, token: number, role: MissingRole): void {
-    if (this.#quiet === 0 && !this.#introduced.has(name) && !this.#trace.unknown.has(name)) this.#trace.unknown.set(name, { token, role });
+    if (this.#quiet === 0 && !this.#introduced.has(name) && !this.#trace.unknown.has(name))
+      this.#trace.unknown.set(name, { token, role });
   }
 
   /** Names of the current unit that a macro which is missing has most likely declared. */
@@ -414,8 +447,16 @@ export class Analyzer {
    * its arguments which nothing else does, so that it alone is missing.
    */
   noteUnknownCall({ callee, args }: CallExpression): void {
-    if (callee.kind !== 'identifier' || this.#quiet > 0 || this.lookup(callee.name) || isBuiltinName(spellingOf(callee.name))) return;
-    const introduced = args.flatMap((arg) => (arg.kind === 'identifier' && !this.#trace.unknown.has(arg.name) && !this.lookup(arg.name) ? [arg.name] : []));
+    if (
+      callee.kind !== 'identifier' ||
+      this.#quiet > 0 ||
+      this.lookup(callee.name) ||
+      isBuiltinName(spellingOf(callee.name))
+    )
+      return;
+    const introduced = args.flatMap((arg) =>
+      arg.kind === 'identifier' && !this.#trace.unknown.has(arg.name) && !this.lookup(arg.name) ? [arg.name] : [],
+    );
     if (introduced.length === 0) return;
     this.noteUnknown(callee.name, callee.first, 'value');
     for (const name of introduced) this.#introduced.add(name);
@@ -437,7 +478,12 @@ export class Analyzer {
   builtins(name: Name): readonly BuiltinSignature[] | undefined {
     let found = this.#builtins.get(name);
     if (found === undefined) {
-      found = lookupBuiltin(spellingOf(name), { version: this.language.version, generic: this.language.genericAddressSpace, isMacroDefined: this.options.isMacroDefined }) ?? null;
+      found =
+        lookupBuiltin(spellingOf(name), {
+          version: this.language.version,
+          generic: this.language.genericAddressSpace,
+          isMacroDefined: this.options.isMacroDefined,
+        }) ?? null;
       this.#builtins.set(name, found);
     }
     return found ?? undefined;

@@ -1,24 +1,83 @@
 import type { Language } from '../preprocessor/language.js';
 import { intern, type Name } from '../text/names.js';
-import { atomicOf, enumType, type OpaqueType, opaqueType, recordType, type ScalarType, type Type, Types, vectorOf } from '../types/type.js';
+import {
+  atomicOf,
+  enumType,
+  type OpaqueType,
+  opaqueType,
+  recordType,
+  type ScalarType,
+  type Type,
+  Types,
+  vectorOf,
+} from '../types/type.js';
 
 const SCALARS: Readonly<Record<string, ScalarType>> = {
-  char: Types.char, uchar: Types.uchar, short: Types.short, ushort: Types.ushort, int: Types.int, uint: Types.uint, long: Types.long, ulong: Types.ulong,
-  float: Types.float, double: Types.double, half: Types.half,
+  char: Types.char,
+  uchar: Types.uchar,
+  short: Types.short,
+  ushort: Types.ushort,
+  int: Types.int,
+  uint: Types.uint,
+  long: Types.long,
+  ulong: Types.ulong,
+  float: Types.float,
+  double: Types.double,
+  half: Types.half,
 };
 
-const IMAGES = ['image1d_t', 'image1d_array_t', 'image1d_buffer_t', 'image2d_t', 'image2d_array_t', 'image3d_t', 'image2d_depth_t', 'image2d_array_depth_t',
-  'image2d_msaa_t', 'image2d_array_msaa_t', 'image2d_msaa_depth_t', 'image2d_array_msaa_depth_t'];
+const IMAGES = [
+  'image1d_t',
+  'image1d_array_t',
+  'image1d_buffer_t',
+  'image2d_t',
+  'image2d_array_t',
+  'image3d_t',
+  'image2d_depth_t',
+  'image2d_array_depth_t',
+  'image2d_msaa_t',
+  'image2d_array_msaa_t',
+  'image2d_msaa_depth_t',
+  'image2d_array_msaa_depth_t',
+];
 
-const ndrange = recordType({ tag: 'struct', name: intern('ndrange_t'), namedByTypedef: true, fields: [], packed: false, alignment: 0, incomplete: false });
+const ndrange = recordType({
+  tag: 'struct',
+  name: intern('ndrange_t'),
+  namedByTypedef: true,
+  fields: [],
+  packed: false,
+  alignment: 0,
+  incomplete: false,
+});
 
 /** `unsigned long` for `ulong` and so on: what the base names of the builtin tables mean. */
 const NAMED: Readonly<Record<string, Type>> = {
-  ...SCALARS, void: Types.void, bool: Types.bool, size_t: Types.ulong, ptrdiff_t: Types.long, intptr_t: Types.long, uintptr_t: Types.ulong,
-  cl_mem_fence_flags: Types.uint, clk_profiling_info: Types.int, kernel_enqueue_flags_t: Types.int, memory_order: enumType({ name: intern('memory_order'), namedByTypedef: true, promoted: Types.uint }), memory_scope: enumType({ name: intern('memory_scope'), namedByTypedef: true, promoted: Types.uint }),
-  atomic_int: atomicOf(Types.int), atomic_uint: atomicOf(Types.uint), atomic_long: atomicOf(Types.long), atomic_ulong: atomicOf(Types.ulong), atomic_float: atomicOf(Types.float),
-  atomic_double: atomicOf(Types.double), atomic_half: atomicOf(Types.half), atomic_flag: atomicOf(Types.int), atomic_size_t: atomicOf(Types.ulong), atomic_ptrdiff_t: atomicOf(Types.long),
-  atomic_intptr_t: atomicOf(Types.long), atomic_uintptr_t: atomicOf(Types.ulong), ndrange_t: ndrange,
+  ...SCALARS,
+  void: Types.void,
+  bool: Types.bool,
+  size_t: Types.ulong,
+  ptrdiff_t: Types.long,
+  intptr_t: Types.long,
+  uintptr_t: Types.ulong,
+  cl_mem_fence_flags: Types.uint,
+  clk_profiling_info: Types.int,
+  kernel_enqueue_flags_t: Types.int,
+  memory_order: enumType({ name: intern('memory_order'), namedByTypedef: true, promoted: Types.uint }),
+  memory_scope: enumType({ name: intern('memory_scope'), namedByTypedef: true, promoted: Types.uint }),
+  atomic_int: atomicOf(Types.int),
+  atomic_uint: atomicOf(Types.uint),
+  atomic_long: atomicOf(Types.long),
+  atomic_ulong: atomicOf(Types.ulong),
+  atomic_float: atomicOf(Types.float),
+  atomic_double: atomicOf(Types.double),
+  atomic_half: atomicOf(Types.half),
+  atomic_flag: atomicOf(Types.int),
+  atomic_size_t: atomicOf(Types.ulong),
+  atomic_ptrdiff_t: atomicOf(Types.long),
+  atomic_intptr_t: atomicOf(Types.long),
+  atomic_uintptr_t: atomicOf(Types.ulong),
+  ndrange_t: ndrange,
 };
 
 const NEW_IN_2 = /^(atomic_|memory_|ndrange_t|clk_profiling|kernel_enqueue|queue_t|clk_event_t|reserve_id_t)/;
@@ -48,13 +107,23 @@ export function predefinedTypes(language: Language): Map<Name, Type> {
   }
   for (const name of IMAGES) types.set(intern(name), opaqueType(name, 'read_only'));
   for (const name of ['sampler_t', 'event_t']) types.set(intern(name), opaqueType(name));
-  if (language.version >= 200) for (const name of ['queue_t', 'clk_event_t', 'reserve_id_t']) types.set(intern(name), opaqueType(name));
+  if (language.version >= 200)
+    for (const name of ['queue_t', 'clk_event_t', 'reserve_id_t']) types.set(intern(name), opaqueType(name));
   types.set(intern('__builtin_va_list'), Types.unknown);
   return types;
 }
 
 /** Enumerators of `memory_order` and `memory_scope` (6.15.12), and their values. */
 export const MEMORY_ENUMERATORS: readonly (readonly [string, bigint])[] = [
-  ['memory_order_relaxed', 0n], ['memory_order_acquire', 2n], ['memory_order_release', 3n], ['memory_order_acq_rel', 4n], ['memory_order_seq_cst', 5n],
-  ['memory_scope_work_item', 0n], ['memory_scope_work_group', 1n], ['memory_scope_device', 2n], ['memory_scope_all_svm_devices', 3n], ['memory_scope_all_devices', 3n], ['memory_scope_sub_group', 4n],
+  ['memory_order_relaxed', 0n],
+  ['memory_order_acquire', 2n],
+  ['memory_order_release', 3n],
+  ['memory_order_acq_rel', 4n],
+  ['memory_order_seq_cst', 5n],
+  ['memory_scope_work_item', 0n],
+  ['memory_scope_work_group', 1n],
+  ['memory_scope_device', 2n],
+  ['memory_scope_all_svm_devices', 3n],
+  ['memory_scope_all_devices', 3n],
+  ['memory_scope_sub_group', 4n],
 ];

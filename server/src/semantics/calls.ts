@@ -2,14 +2,29 @@ import type { BuiltinSignature, BuiltinType } from '../builtins/index.js';
 import { isBuiltinName } from '../builtins/index.js';
 import type { CallExpression, Expression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
-import { AddressSpace, isUnknown, pointerTo, Qualifiers, type Type, Types, vectorOf, withQualifiers } from '../types/type.js';
+import {
+  AddressSpace,
+  isUnknown,
+  pointerTo,
+  Qualifiers,
+  type Type,
+  Types,
+  vectorOf,
+  withQualifiers,
+} from '../types/type.js';
 import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
 import { builtinType } from './builtin-types.js';
 import { decay, Fit, fitOf } from './conversions.js';
 import { analyseExpression, analyseOperand, type ConversionTarget, convert } from './expressions.js';
 import type { FunctionSymbol } from './symbols.js';
 
-const SPACES = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
+const SPACES = {
+  private: AddressSpace.Private,
+  local: AddressSpace.Local,
+  global: AddressSpace.Global,
+  constant: AddressSpace.Constant,
+  generic: AddressSpace.Generic,
+} as const;
 
 const typesOfBuiltins = new Map<string, Type>();
 
@@ -19,7 +34,14 @@ function typeOfBuiltin(type: BuiltinType): Type {
   let made = typesOfBuiltins.get(key);
   if (!made) {
     made = builtinType(type.base, type.width, type.access);
-    if (type.pointer) made = pointerTo(withQualifiers(made, (type.const ? Qualifiers.Const : 0) | (type.volatile ? Qualifiers.Volatile : 0), SPACES[type.pointer.space]));
+    if (type.pointer)
+      made = pointerTo(
+        withQualifiers(
+          made,
+          (type.const ? Qualifiers.Const : 0) | (type.volatile ? Qualifiers.Volatile : 0),
+          SPACES[type.pointer.space],
+        ),
+      );
     typesOfBuiltins.set(key, made);
   }
   return made;
@@ -43,7 +65,12 @@ const overloadsOfSignatures = new WeakMap<readonly BuiltinSignature[], BuiltinOv
 function overloadsOf(signatures: readonly BuiltinSignature[]): BuiltinOverloads {
   let overloads = overloadsOfSignatures.get(signatures);
   if (!overloads) {
-    const candidates = signatures.map((s) => ({ parameters: s.parameters.map((p) => typeOfBuiltin(p.type)), returns: typeOfBuiltin(s.returns), variadic: s.variadic, symbol: undefined }));
+    const candidates = signatures.map((s) => ({
+      parameters: s.parameters.map((p) => typeOfBuiltin(p.type)),
+      returns: typeOfBuiltin(s.returns),
+      variadic: s.variadic,
+      symbol: undefined,
+    }));
     overloads = { candidates, resolved: new Map() };
     overloadsOfSignatures.set(signatures, overloads);
   }
@@ -52,7 +79,8 @@ function overloadsOf(signatures: readonly BuiltinSignature[]): BuiltinOverloads 
 
 /** The ranks of a call's arguments for one candidate; undefined when it is not viable. */
 function ranks(candidate: Candidate, args: readonly Value[], ignoreSpaces: boolean): number[] | undefined {
-  if (args.length < candidate.parameters.length || (args.length > candidate.parameters.length && !candidate.variadic)) return undefined;
+  if (args.length < candidate.parameters.length || (args.length > candidate.parameters.length && !candidate.variadic))
+    return undefined;
   const result: number[] = [];
   for (const [i, parameter] of candidate.parameters.entries()) {
     const argument = args[i];
@@ -75,10 +103,14 @@ function better(a: readonly number[], b: readonly number[]): boolean {
   return wellFormed || betterForSome(a, b);
 }
 
-const betterForSome = (a: readonly number[], b: readonly number[]): boolean => a.every((rank, i) => rank <= (b[i] ?? 0)) && a.some((rank, i) => rank < (b[i] ?? 0));
+const betterForSome = (a: readonly number[], b: readonly number[]): boolean =>
+  a.every((rank, i) => rank <= (b[i] ?? 0)) && a.some((rank, i) => rank < (b[i] ?? 0));
 
 /** What overload resolution makes of a call. */
-type Resolution = { readonly kind: 'found'; readonly candidate: Candidate } | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] } | { readonly kind: 'none' };
+type Resolution =
+  | { readonly kind: 'found'; readonly candidate: Candidate }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'none' };
 
 /** Overload resolution as clang does it for `overloadable` functions: the candidate that is best for some argument and worse for none. */
 function resolve(candidates: readonly Candidate[], args: readonly Value[]): Resolution {
@@ -94,7 +126,9 @@ function resolve(candidates: readonly Candidate[], args: readonly Value[]): Reso
   }
   const [only] = best;
   if (!only) return { kind: 'none' };
-  return best.length === 1 ? { kind: 'found', candidate: only.candidate } : { kind: 'ambiguous', candidates: best.map(({ candidate }) => candidate) };
+  return best.length === 1
+    ? { kind: 'found', candidate: only.candidate }
+    : { kind: 'ambiguous', candidates: best.map(({ candidate }) => candidate) };
 }
 
 /** Of so many kinds of calls of one builtin what they resolve to is remembered. */
@@ -126,19 +160,36 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
   const callee = analyseExpression(a, node.callee);
   const args = node.args.map((arg) => analyseArgument(a, arg));
   const target = decay(callee.type);
-  const type = callee.type.kind === 'function' ? callee.type : target.kind === 'block' || target.kind === 'pointer' ? target.pointee : Types.unknown;
+  const type =
+    callee.type.kind === 'function'
+      ? callee.type
+      : target.kind === 'block' || target.kind === 'pointer'
+        ? target.pointee
+        : Types.unknown;
   if (type.kind !== 'function') return UNKNOWN;
   return passArguments(a, node, args, type.parameters, {}) ? rvalue(type.returns.unqualified) : UNKNOWN;
 }
 
 /** Converts each argument to its parameter's type; false when one is an error, which makes the call one: as compilers do, the arguments behind it are not looked at. */
-function passArguments(a: Analyzer, node: CallExpression, args: readonly Value[], parameters: readonly Type[], about: ConversionTarget): boolean {
+function passArguments(
+  a: Analyzer,
+  node: CallExpression,
+  args: readonly Value[],
+  parameters: readonly Type[],
+  about: ConversionTarget,
+): boolean {
   const { callee, calleeName } = about;
   for (let i = 0; i < parameters.length; i++) {
     const parameter = parameters[i];
     const value = args[i];
     const arg = node.args[i];
-    if (parameter && value && arg && convert(a, 'argument', parameter, value, arg, { callee, calleeName, argumentIndex: i })) return false;
+    if (
+      parameter &&
+      value &&
+      arg &&
+      convert(a, 'argument', parameter, value, arg, { callee, calleeName, argumentIndex: i })
+    )
+      return false;
   }
   return true;
 }
@@ -149,7 +200,14 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
   const args = node.args.map((arg) => analyseArgument(a, arg));
   let target = symbol;
   if (symbol.overloads.length > 0) {
-    const candidates = [symbol, ...symbol.overloads].map((s): Candidate => ({ parameters: s.type.parameters, returns: s.type.returns, variadic: s.type.variadic, symbol: s }));
+    const candidates = [symbol, ...symbol.overloads].map(
+      (s): Candidate => ({
+        parameters: s.type.parameters,
+        returns: s.type.returns,
+        variadic: s.type.variadic,
+        symbol: s,
+      }),
+    );
     const resolution = resolve(candidates, args);
     if (resolution.kind === 'none') {
       unmatched(a, node, symbol.name, false, candidates, args);
@@ -163,22 +221,36 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     target = resolution.candidate.symbol ?? symbol;
   }
   a.noteCall(target, node);
-  return passArguments(a, node, args, target.type.parameters, { callee: target, calleeName: target.name }) ? rvalue(target.type.returns.unqualified) : UNKNOWN;
+  return passArguments(a, node, args, target.type.parameters, { callee: target, calleeName: target.name })
+    ? rvalue(target.type.returns.unqualified)
+    : UNKNOWN;
 }
 
 /** The first argument that does not fit a candidate, when an address space is why. */
 function spaceInTheWay(candidate: Candidate, args: readonly Value[]): number | undefined {
-  if (args.length < candidate.parameters.length || (args.length > candidate.parameters.length && !candidate.variadic)) return undefined;
+  if (args.length < candidate.parameters.length || (args.length > candidate.parameters.length && !candidate.variadic))
+    return undefined;
   const index = candidate.parameters.findIndex((parameter, i) => fitOf(parameter, args[i] ?? UNKNOWN) === undefined);
   const parameter = candidate.parameters[index];
   const argument = args[index];
-  return parameter?.kind === 'pointer' && argument && fitOf(parameter, argument, true) !== undefined ? index : undefined;
+  return parameter?.kind === 'pointer' && argument && fitOf(parameter, argument, true) !== undefined
+    ? index
+    : undefined;
 }
 
 /** Tells of a call that no candidate takes, when address spaces stand in the way of some. */
-function unmatched(a: Analyzer, node: CallExpression, name: Name, builtin: boolean, candidates: readonly Candidate[], args: readonly Value[]): void {
+function unmatched(
+  a: Analyzer,
+  node: CallExpression,
+  name: Name,
+  builtin: boolean,
+  candidates: readonly Candidate[],
+  args: readonly Value[],
+): void {
   const close = candidates.filter((candidate) => ranks(candidate, args, true));
-  const near = (close.length > 0 ? close : candidates).map((candidate) => ({ candidate, index: spaceInTheWay(candidate, args) })).filter(({ index }) => index !== undefined);
+  const near = (close.length > 0 ? close : candidates)
+    .map((candidate) => ({ candidate, index: spaceInTheWay(candidate, args) }))
+    .filter(({ index }) => index !== undefined);
   const at = near[0]?.index;
   const argument = at === undefined ? undefined : args[at];
   if (at === undefined || !argument) return;
@@ -187,17 +259,41 @@ function unmatched(a: Analyzer, node: CallExpression, name: Name, builtin: boole
     const parameter = candidate.parameters[at];
     if (index === at && parameter?.kind === 'pointer') allowed.add(parameter.pointee.space);
   }
-  a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin, callee: node.callee, args: node.args, argumentIndex: at, argumentType: decay(argument.type), source: argument.symbol, allowed: [...allowed] });
+  a.fact({
+    kind: 'call-unmatched',
+    unit: a.unit,
+    name,
+    builtin,
+    callee: node.callee,
+    args: node.args,
+    argumentIndex: at,
+    argumentType: decay(argument.type),
+    source: argument.symbol,
+    allowed: [...allowed],
+  });
 }
 
-const CONVERSION = /^convert_(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)(2|3|4|8|16)?(_sat)?(_rt[ezpn])?$/;
-const SPACE_FUNCTIONS = new Map<Name, AddressSpace>([[intern('to_global'), AddressSpace.Global], [intern('to_local'), AddressSpace.Local], [intern('to_private'), AddressSpace.Private]]);
+const CONVERSION =
+  /^convert_(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)(2|3|4|8|16)?(_sat)?(_rt[ezpn])?$/;
+const SPACE_FUNCTIONS = new Map<Name, AddressSpace>([
+  [intern('to_global'), AddressSpace.Global],
+  [intern('to_local'), AddressSpace.Local],
+  [intern('to_private'), AddressSpace.Private],
+]);
 const GET_FENCE = intern('get_fence');
 
 function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   const text = spellingOf(name);
   if (SPACE_FUNCTIONS.has(name) || name === GET_FENCE) {
-    if (!a.language.genericAddressSpace) a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: undefined });
+    if (!a.language.genericAddressSpace)
+      a.fact({
+        kind: 'space-function',
+        unit: a.unit,
+        name,
+        callee: node.callee,
+        argument: node.args[0],
+        argumentType: undefined,
+      });
   }
   const args = node.args.map((arg) => analyseArgument(a, arg));
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
@@ -212,7 +308,9 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   }
   if (args.some((arg) => isUnknown(arg.type))) {
     // What is not known cannot choose; the others may still leave only one result.
-    const returns = new Set(candidates.filter((candidate) => ranks(candidate, args, false)).map((candidate) => candidate.returns));
+    const returns = new Set(
+      candidates.filter((candidate) => ranks(candidate, args, false)).map((candidate) => candidate.returns),
+    );
     const [one] = returns;
     return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
   }
@@ -239,12 +337,29 @@ function conversionFunction(text: string): Value {
 const COMPILER_BUILTINS: readonly (readonly [RegExp, Type])[] = [
   [/^expect(_with_probability)?$/, Types.long],
   [/^(ctz|clz|popcount|parity|ffs|clrsb)(l|ll|s|g)?$/, Types.int],
-  [/^(isnan|isinf|isinf_sign|isfinite|isnormal|signbit|signbitf|signbitl|fpclassify|isgreater|isgreaterequal|isless|islessequal|islessgreater|isunordered|constant_p|types_compatible_p|memcmp|strcmp)$/, Types.int],
-  [/^bswap16$/, Types.ushort], [/^bswap32$/, Types.uint], [/^bswap64$/, Types.ulong],
-  [/^bitreverse8$/, Types.uchar], [/^bitreverse16$/, Types.ushort], [/^bitreverse32$/, Types.uint], [/^bitreverse64$/, Types.ulong],
-  [/^rotate(left|right)8$/, Types.uchar], [/^rotate(left|right)16$/, Types.ushort], [/^rotate(left|right)32$/, Types.uint], [/^rotate(left|right)64$/, Types.ulong],
-  [/^(inff|nanf|nansf|huge_valf|(fabs|sqrt|fma|floor|ceil|trunc|round|roundeven|nearbyint|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)f)$/, Types.float],
-  [/^(inf|nan|nans|huge_val|fabs|sqrt|fma|floor|ceil|trunc|round|roundeven|nearbyint|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)$/, Types.double],
+  [
+    /^(isnan|isinf|isinf_sign|isfinite|isnormal|signbit|signbitf|signbitl|fpclassify|isgreater|isgreaterequal|isless|islessequal|islessgreater|isunordered|constant_p|types_compatible_p|memcmp|strcmp)$/,
+    Types.int,
+  ],
+  [/^bswap16$/, Types.ushort],
+  [/^bswap32$/, Types.uint],
+  [/^bswap64$/, Types.ulong],
+  [/^bitreverse8$/, Types.uchar],
+  [/^bitreverse16$/, Types.ushort],
+  [/^bitreverse32$/, Types.uint],
+  [/^bitreverse64$/, Types.ulong],
+  [/^rotate(left|right)8$/, Types.uchar],
+  [/^rotate(left|right)16$/, Types.ushort],
+  [/^rotate(left|right)32$/, Types.uint],
+  [/^rotate(left|right)64$/, Types.ulong],
+  [
+    /^(inff|nanf|nansf|huge_valf|(fabs|sqrt|fma|floor|ceil|trunc|round|roundeven|nearbyint|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)f)$/,
+    Types.float,
+  ],
+  [
+    /^(inf|nan|nans|huge_val|fabs|sqrt|fma|floor|ceil|trunc|round|roundeven|nearbyint|rint|exp|exp2|log|log2|log10|pow|sin|cos|fmin|fmax|copysign|ldexp|fmod)$/,
+    Types.double,
+  ],
   [/^(unreachable|trap|debugtrap|assume|prefetch|assume_separate_storage)$/, Types.void],
   [/^object_size$/, Types.ulong],
 ];
@@ -266,21 +381,57 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
     const type = decay(first.type);
     if (isUnknown(type)) return UNKNOWN;
     if (type.kind !== 'pointer' || type.pointee.space === AddressSpace.Constant) {
-      a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: type });
+      a.fact({
+        kind: 'space-function',
+        unit: a.unit,
+        name,
+        callee: node.callee,
+        argument: node.args[0],
+        argumentType: type,
+      });
       return UNKNOWN;
     }
-    if (a.fact({ kind: 'space-function', unit: a.unit, name, callee: node.callee, argument: node.args[0], argumentType: type })) return UNKNOWN;
+    if (
+      a.fact({
+        kind: 'space-function',
+        unit: a.unit,
+        name,
+        callee: node.callee,
+        argument: node.args[0],
+        argumentType: type,
+      })
+    )
+      return UNKNOWN;
     return { ...rvalue(pointerTo(withQualifiers(type.pointee, type.pointee.qualifiers, space))), symbol: first.symbol };
   }
   const text = spellingOf(name);
   node.args.forEach((argument, i) => {
     const value = args[i];
     const type = value && decay(value.type);
-    if (type?.kind === 'block' && type.pointee.kind === 'function' && (text === 'enqueue_kernel' || text.startsWith('get_kernel_'))) {
+    if (
+      type?.kind === 'block' &&
+      type.pointee.kind === 'function' &&
+      (text === 'enqueue_kernel' || text.startsWith('get_kernel_'))
+    ) {
       a.fact({ kind: 'enqueued-block', unit: a.unit, name, parameters: type.pointee.parameters, argument });
     }
-    if (type?.kind === 'pointer' && type.pointee.space === AddressSpace.Constant && (text === 'read_pipe' || text === 'write_pipe' || text === 'enqueue_kernel')) {
-      a.fact({ kind: 'call-unmatched', unit: a.unit, name, builtin: true, callee: node.callee, args: node.args, argumentIndex: i, argumentType: type, source: value?.symbol, allowed: [AddressSpace.Generic] });
+    if (
+      type?.kind === 'pointer' &&
+      type.pointee.space === AddressSpace.Constant &&
+      (text === 'read_pipe' || text === 'write_pipe' || text === 'enqueue_kernel')
+    ) {
+      a.fact({
+        kind: 'call-unmatched',
+        unit: a.unit,
+        name,
+        builtin: true,
+        callee: node.callee,
+        args: node.args,
+        argumentIndex: i,
+        argumentType: type,
+        source: value?.symbol,
+        allowed: [AddressSpace.Generic],
+      });
     }
   });
   if (/reserve_(read|write)_pipe$/.test(text)) return rvalue(builtinType('reserve_id_t'));

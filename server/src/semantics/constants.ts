@@ -69,8 +69,10 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       const literal = integerLiteral(spellingOf(node.name));
       return literal?.value;
     }
-    case 'character': return characterValue(spellingOf(node.name));
-    case 'paren': return value(node.inner);
+    case 'character':
+      return characterValue(spellingOf(node.name));
+    case 'paren':
+      return value(node.inner);
     case 'paren-list': {
       const last = node.elements[node.elements.length - 1];
       return last ? value(last) : undefined;
@@ -90,11 +92,16 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       if (operand === undefined) return undefined;
       const type = promote(typeOf(a, node.operand));
       switch (node.operator) {
-        case '+': return operand;
-        case '-': return wrap(-operand, type);
-        case '~': return wrap(~operand, type);
-        case '!': return operand === 0n ? 1n : 0n;
-        default: return undefined;
+        case '+':
+          return operand;
+        case '-':
+          return wrap(-operand, type);
+        case '~':
+          return wrap(~operand, type);
+        case '!':
+          return operand === 0n ? 1n : 0n;
+        default:
+          return undefined;
       }
     }
     case 'binary': {
@@ -105,29 +112,50 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       const right = value(node.right);
       if (left === undefined || right === undefined) return undefined;
       const shift = node.operator === '<<' || node.operator === '>>';
-      const type = shift ? promote(typeOf(a, node.left)) : arithmeticConversion(typeOf(a, node.left), typeOf(a, node.right));
+      const type = shift
+        ? promote(typeOf(a, node.left))
+        : arithmeticConversion(typeOf(a, node.left), typeOf(a, node.right));
       const x = wrap(left, type);
       const y = shift ? right & 63n : wrap(right, type);
       switch (node.operator) {
-        case '+': return wrap(x + y, type);
-        case '-': return wrap(x - y, type);
-        case '*': return wrap(x * y, type);
-        case '/': return y === 0n ? undefined : wrap(x / y, type);
-        case '%': return y === 0n ? undefined : wrap(x % y, type);
-        case '<<': return wrap(x << y, type);
-        case '>>': return wrap(x >> y, type);
-        case '&': return wrap(x & y, type);
-        case '|': return wrap(x | y, type);
-        case '^': return wrap(x ^ y, type);
-        case '<': return x < y ? 1n : 0n;
-        case '>': return x > y ? 1n : 0n;
-        case '<=': return x <= y ? 1n : 0n;
-        case '>=': return x >= y ? 1n : 0n;
-        case '==': return x === y ? 1n : 0n;
-        case '!=': return x !== y ? 1n : 0n;
-        case '&&': return x !== 0n && y !== 0n ? 1n : 0n;
-        case '||': return x !== 0n || y !== 0n ? 1n : 0n;
-        default: return undefined;
+        case '+':
+          return wrap(x + y, type);
+        case '-':
+          return wrap(x - y, type);
+        case '*':
+          return wrap(x * y, type);
+        case '/':
+          return y === 0n ? undefined : wrap(x / y, type);
+        case '%':
+          return y === 0n ? undefined : wrap(x % y, type);
+        case '<<':
+          return wrap(x << y, type);
+        case '>>':
+          return wrap(x >> y, type);
+        case '&':
+          return wrap(x & y, type);
+        case '|':
+          return wrap(x | y, type);
+        case '^':
+          return wrap(x ^ y, type);
+        case '<':
+          return x < y ? 1n : 0n;
+        case '>':
+          return x > y ? 1n : 0n;
+        case '<=':
+          return x <= y ? 1n : 0n;
+        case '>=':
+          return x >= y ? 1n : 0n;
+        case '==':
+          return x === y ? 1n : 0n;
+        case '!=':
+          return x !== y ? 1n : 0n;
+        case '&&':
+          return x !== 0n && y !== 0n ? 1n : 0n;
+        case '||':
+          return x !== 0n || y !== 0n ? 1n : 0n;
+        default:
+          return undefined;
       }
     }
     case 'conditional': {
@@ -148,8 +176,10 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       const layout = layoutOf(type);
       return layout && BigInt(node.operator === 'sizeof' ? layout.size : layout.alignment);
     }
-    case 'type-trait': return 0n;
-    default: return undefined;
+    case 'type-trait':
+      return 0n;
+    default:
+      return undefined;
   }
 }
 
@@ -169,35 +199,65 @@ function nonConstantPart(a: Analyzer, node: Expression, depth = 0): Expression |
   if (depth > MAXIMUM_DEPTH) return undefined;
   const part = (e: Expression) => nonConstantPart(a, e, depth + 1);
   switch (node.kind) {
-    case 'number': case 'character': case 'string': case 'sizeof': case 'offsetof': case 'type-trait': case 'error': case 'block': return undefined;
-    case 'paren': return part(node.inner);
-    case 'paren-list': return first(node.elements, part);
-    case 'initializer-list': return first(node.items.map((item) => item.value), part);
-    case 'compound-literal': return part(node.initializer);
-    case 'cast': return part(node.operand);
-    case 'astype': return typeOf(a, node.operand).kind === 'unknown' ? undefined : node;
-    case 'statement-expression': case 'assignment': case 'postfix': return node;
+    case 'number':
+    case 'character':
+    case 'string':
+    case 'sizeof':
+    case 'offsetof':
+    case 'type-trait':
+    case 'error':
+    case 'block':
+      return undefined;
+    case 'paren':
+      return part(node.inner);
+    case 'paren-list':
+      return first(node.elements, part);
+    case 'initializer-list':
+      return first(
+        node.items.map((item) => item.value),
+        part,
+      );
+    case 'compound-literal':
+      return part(node.initializer);
+    case 'cast':
+      return part(node.operand);
+    case 'astype':
+      return typeOf(a, node.operand).kind === 'unknown' ? undefined : node;
+    case 'statement-expression':
+    case 'assignment':
+    case 'postfix':
+      return node;
     case 'conditional': {
       const condition = constantInteger(a, node.condition);
       if (condition !== undefined && node.then) return part(condition !== 0n ? node.then : node.otherwise);
       return part(node.condition) ?? (node.then && part(node.then)) ?? part(node.otherwise);
     }
     case 'binary': {
-      if ((node.operator === '&&' || node.operator === '||') && constantInteger(a, node) !== undefined) return undefined;
+      if ((node.operator === '&&' || node.operator === '||') && constantInteger(a, node) !== undefined)
+        return undefined;
       return part(node.left) ?? part(node.right);
     }
     case 'unary':
       switch (node.operator) {
-        case '&': return addressPart(a, node.operand, depth + 1);
-        case '++': case '--': return node;
-        case '*': return typeOf(a, node.operand).kind === 'array' ? part(node.operand) : loadPart(a, node, depth);
-        default: return part(node.operand);
+        case '&':
+          return addressPart(a, node.operand, depth + 1);
+        case '++':
+        case '--':
+          return node;
+        case '*':
+          return typeOf(a, node.operand).kind === 'array' ? part(node.operand) : loadPart(a, node, depth);
+        default:
+          return part(node.operand);
       }
     case 'call': {
-      if (node.callee.kind === 'identifier' && spellingOf(node.callee.name).startsWith('__builtin_')) return first(node.args, part);
+      if (node.callee.kind === 'identifier' && spellingOf(node.callee.name).startsWith('__builtin_'))
+        return first(node.args, part);
       return typeOf(a, node).kind === 'unknown' ? undefined : node;
     }
-    case 'identifier': case 'subscript': case 'member': return typeOf(a, node).kind === 'array' ? addressPart(a, node, depth + 1) : loadPart(a, node, depth);
+    case 'identifier':
+    case 'subscript':
+    case 'member':
+      return typeOf(a, node).kind === 'array' ? addressPart(a, node, depth + 1) : loadPart(a, node, depth);
   }
 }
 
@@ -212,7 +272,8 @@ function first(nodes: readonly Expression[], part: (e: Expression) => Expression
 /** What is not constant about the address of an lvalue. */
 function addressPart(a: Analyzer, node: Expression, depth: number): Expression | undefined {
   switch (node.kind) {
-    case 'paren': return addressPart(a, node.inner, depth + 1);
+    case 'paren':
+      return addressPart(a, node.inner, depth + 1);
     case 'identifier': {
       const symbol = a.lookup(node.name);
       if (symbol?.kind !== 'variable') return undefined;
@@ -220,15 +281,22 @@ function addressPart(a: Analyzer, node: Expression, depth: number): Expression |
       // A constant object in a kernel is allocated before the kernel runs.
       return symbol.type.space === AddressSpace.Constant ? undefined : node;
     }
-    case 'member': return node.arrow ? nonConstantPart(a, node.base, depth + 1) : addressPart(a, node.base, depth + 1);
+    case 'member':
+      return node.arrow ? nonConstantPart(a, node.base, depth + 1) : addressPart(a, node.base, depth + 1);
     case 'subscript': {
       const base = typeOf(a, node.base);
-      return (base.kind === 'array' ? addressPart(a, node.base, depth + 1) : nonConstantPart(a, node.base, depth + 1)) ?? nonConstantPart(a, node.index, depth + 1);
+      return (
+        (base.kind === 'array' ? addressPart(a, node.base, depth + 1) : nonConstantPart(a, node.base, depth + 1)) ??
+        nonConstantPart(a, node.index, depth + 1)
+      );
     }
-    case 'unary': return node.operator === '*' ? nonConstantPart(a, node.operand, depth + 1) : undefined;
+    case 'unary':
+      return node.operator === '*' ? nonConstantPart(a, node.operand, depth + 1) : undefined;
     // Outside of functions it is static (C99 6.5.2.5 §6).
-    case 'compound-literal': return a.atFileScope ? undefined : node;
-    default: return undefined;
+    case 'compound-literal':
+      return a.atFileScope ? undefined : node;
+    default:
+      return undefined;
   }
 }
 
@@ -237,7 +305,9 @@ export function nonConstantInitializer(a: Analyzer, to: Type, node: Expression):
   let at = node;
   while (at.kind === 'paren') at = at.inner;
   // The value of an array is its address when a pointer is initialised.
-  return to.kind === 'pointer' && at.kind === 'compound-literal' && typeOf(a, at).kind === 'array' ? addressPart(a, at, 0) : nonConstantPart(a, node);
+  return to.kind === 'pointer' && at.kind === 'compound-literal' && typeOf(a, at).kind === 'array'
+    ? addressPart(a, at, 0)
+    : nonConstantPart(a, node);
 }
 
 /** What is not constant about the value of an lvalue: compilers read through `const` and constant objects only. */
@@ -259,7 +329,8 @@ function loadPart(a: Analyzer, node: Expression, depth: number): Expression | un
   const symbol = a.lookup(at.name);
   if (!symbol || symbol.kind !== 'variable' || symbol.type.kind === 'unknown') return undefined;
   const initializer = foldable(symbol);
-  if (!initializer) return symbol.type.space === AddressSpace.Constant && symbol.storage !== 'extern' ? undefined : node;
+  if (!initializer)
+    return symbol.type.space === AddressSpace.Constant && symbol.storage !== 'extern' ? undefined : node;
   return nonConstantPart(a, initializer, depth + 1) ? node : undefined;
 }
 
@@ -270,15 +341,31 @@ export function foldedVariable(a: Analyzer, node: Expression, depth = 0): Expres
   switch (node.kind) {
     case 'identifier': {
       const symbol = a.lookup(node.name);
-      return symbol?.kind === 'variable' && symbol.type.kind !== 'array' && symbol.type.kind !== 'unknown' && symbol.type.kind !== 'opaque' ? node : undefined;
+      return symbol?.kind === 'variable' &&
+        symbol.type.kind !== 'array' &&
+        symbol.type.kind !== 'unknown' &&
+        symbol.type.kind !== 'opaque'
+        ? node
+        : undefined;
     }
-    case 'paren': return within(node.inner);
-    case 'paren-list': return first(node.elements, within);
-    case 'initializer-list': return first(node.items.map((item) => item.value), within);
-    case 'cast': return within(node.operand);
-    case 'binary': return within(node.left) ?? within(node.right);
-    case 'conditional': return within(node.condition) ?? (node.then && within(node.then)) ?? within(node.otherwise);
-    case 'unary': return node.operator === '&' ? undefined : within(node.operand);
-    default: return undefined;
+    case 'paren':
+      return within(node.inner);
+    case 'paren-list':
+      return first(node.elements, within);
+    case 'initializer-list':
+      return first(
+        node.items.map((item) => item.value),
+        within,
+      );
+    case 'cast':
+      return within(node.operand);
+    case 'binary':
+      return within(node.left) ?? within(node.right);
+    case 'conditional':
+      return within(node.condition) ?? (node.then && within(node.then)) ?? within(node.otherwise);
+    case 'unary':
+      return node.operator === '&' ? undefined : within(node.operand);
+    default:
+      return undefined;
   }
 }

@@ -1,6 +1,21 @@
 import type { Language } from '../preprocessor/language.js';
 import {
-  AddressSpace, elementOf, isArithmetic, isInteger, isUnknown, isVoid, mentionsUnknown, pointerTo, Qualifiers, type ScalarType, spaceIncludes, spacesOverlap, type Type, Types, vectorOf, withQualifiers,
+  AddressSpace,
+  elementOf,
+  isArithmetic,
+  isInteger,
+  isUnknown,
+  isVoid,
+  mentionsUnknown,
+  pointerTo,
+  Qualifiers,
+  type ScalarType,
+  spaceIncludes,
+  spacesOverlap,
+  type Type,
+  Types,
+  vectorOf,
+  withQualifiers,
 } from '../types/type.js';
 
 /** The value of an expression with an array as a pointer to its first element, and without qualifiers (C99 6.3.2.1). */
@@ -37,17 +52,23 @@ export function arithmeticConversion(left: Type, right: Type): Type {
 
 export function unsignedOf(type: ScalarType): Type {
   switch (type.name) {
-    case 'int': return Types.uint;
-    case 'long': return Types.ulong;
-    case 'long long': return Types.ulonglong;
-    case '__int128': return Types.uint128;
-    default: return type;
+    case 'int':
+      return Types.uint;
+    case 'long':
+      return Types.ulong;
+    case 'long long':
+      return Types.ulonglong;
+    case '__int128':
+      return Types.uint128;
+    default:
+      return type;
   }
 }
 
 /** The signed integer vector of the same shape: what comparisons of vectors give (6.5.7 to 6.5.9). */
 export function maskOf(element: ScalarType, count: number): Type {
-  const scalar = element.size === 1 ? Types.char : element.size === 2 ? Types.short : element.size === 4 ? Types.int : Types.long;
+  const scalar =
+    element.size === 1 ? Types.char : element.size === 2 ? Types.short : element.size === 4 ? Types.int : Types.long;
   return vectorOf(scalar, count);
 }
 
@@ -61,14 +82,22 @@ export function compatible(a: Type, b: Type): boolean {
   if (a === b) return true;
   if (a.kind === 'unknown' || b.kind === 'unknown') return true;
   if (a.qualifiers !== b.qualifiers || a.space !== b.space) return false;
-  if (a.kind === 'array' && b.kind === 'array') return (a.size === b.size || a.size === undefined || b.size === undefined || a.size < 0 || b.size < 0) && compatible(a.element, b.element);
+  if (a.kind === 'array' && b.kind === 'array')
+    return (
+      (a.size === b.size || a.size === undefined || b.size === undefined || a.size < 0 || b.size < 0) &&
+      compatible(a.element, b.element)
+    );
   if (a.kind === 'pointer' && b.kind === 'pointer') return compatible(a.pointee, b.pointee);
   if (a.kind === 'enum' && b.kind === 'scalar') return a.enumeration.promoted === b.unqualified;
   if (b.kind === 'enum' && a.kind === 'scalar') return compatible(b, a);
   if (a.kind === 'function' && b.kind === 'function') {
     if (!compatible(a.returns, b.returns)) return false;
     if (!a.prototype || !b.prototype) return true;
-    return a.variadic === b.variadic && a.parameters.length === b.parameters.length && a.parameters.every((p, i) => compatible(p.unqualified, b.parameters[i]?.unqualified ?? Types.unknown));
+    return (
+      a.variadic === b.variadic &&
+      a.parameters.length === b.parameters.length &&
+      a.parameters.every((p, i) => compatible(p.unqualified, b.parameters[i]?.unqualified ?? Types.unknown))
+    );
   }
   return false;
 }
@@ -99,9 +128,18 @@ export function implicitConversionProblem(to: Type, from: Type): PointerProblem 
 function blocksAgree(one: Type, other: Type): boolean {
   if (one.kind !== 'function' || other.kind !== 'function' || !one.prototype || !other.prototype) return true;
   if (one.parameters.length !== other.parameters.length) return true;
-  const pairs = [...one.parameters.map((p, i) => [p.unqualified, other.parameters[i]?.unqualified ?? p] as const), [one.returns.unqualified, other.returns.unqualified] as const];
+  const pairs = [
+    ...one.parameters.map((p, i) => [p.unqualified, other.parameters[i]?.unqualified ?? p] as const),
+    [one.returns.unqualified, other.returns.unqualified] as const,
+  ];
   // What differs in more than its spaces is for others to report.
-  return pairs.every(([l, r]) => !(l.kind === 'pointer' && r.kind === 'pointer') || mentionsUnknown(l) || mentionsUnknown(r) || elementOf(l.pointee).space === elementOf(r.pointee).space);
+  return pairs.every(
+    ([l, r]) =>
+      !(l.kind === 'pointer' && r.kind === 'pointer') ||
+      mentionsUnknown(l) ||
+      mentionsUnknown(r) ||
+      elementOf(l.pointee).space === elementOf(r.pointee).space,
+  );
 }
 
 /** The same for an explicit cast, where only disjoint spaces are a problem at the outermost level. */
@@ -110,8 +148,15 @@ export function castProblem(to: Type, from: Type): PointerProblem {
   let r = from;
   let nested = false;
   while (l.kind === 'pointer' && r.kind === 'pointer') {
-    if (l.pointee.kind === 'function' || r.pointee.kind === 'function' || l.pointee.kind === 'unknown' || r.pointee.kind === 'unknown') return undefined;
-    if (nested ? l.pointee.space !== r.pointee.space : !spacesOverlap(l.pointee.space, r.pointee.space)) return nested ? 'nested-space' : 'space';
+    if (
+      l.pointee.kind === 'function' ||
+      r.pointee.kind === 'function' ||
+      l.pointee.kind === 'unknown' ||
+      r.pointee.kind === 'unknown'
+    )
+      return undefined;
+    if (nested ? l.pointee.space !== r.pointee.space : !spacesOverlap(l.pointee.space, r.pointee.space))
+      return nested ? 'nested-space' : 'space';
     l = l.pointee;
     r = r.pointee;
     nested = true;
@@ -120,7 +165,12 @@ export function castProblem(to: Type, from: Type): PointerProblem {
 }
 
 /** Two pointers in one expression: they must be able to point to the same object. */
-export const pointersOverlap = (a: Type, b: Type): boolean => a.kind !== 'pointer' || b.kind !== 'pointer' || a.pointee.kind === 'unknown' || b.pointee.kind === 'unknown' || spacesOverlap(a.pointee.space, b.pointee.space);
+export const pointersOverlap = (a: Type, b: Type): boolean =>
+  a.kind !== 'pointer' ||
+  b.kind !== 'pointer' ||
+  a.pointee.kind === 'unknown' ||
+  b.pointee.kind === 'unknown' ||
+  spacesOverlap(a.pointee.space, b.pointee.space);
 
 /** The type of `c ? a : b` for two pointers in overlapping spaces (C99 6.5.15 §6). */
 export function compositePointer(a: Type, b: Type): Type {
@@ -152,13 +202,25 @@ export function mixedSpace(a: AddressSpace, b: AddressSpace): AddressSpace | und
 }
 
 /** How well an argument fits a parameter in overload resolution; larger is worse, undefined does not fit at all. */
-export const Fit = { Identity: 0, Qualification: 0.25, Promotion: 1, Conversion: 2, Widening: 3, CConversion: 4, Incompatible: 5 } as const;
+export const Fit = {
+  Identity: 0,
+  Qualification: 0.25,
+  Promotion: 1,
+  Conversion: 2,
+  Widening: 3,
+  CConversion: 4,
+  Incompatible: 5,
+} as const;
 
 /**
  * The rank of the implicit conversion of an argument to a parameter's type (clang's for `overloadable`, of which the
  * builtin functions of OpenCL C are instances). `ignoreSpaces`: whether it would fit if spaces did not matter.
  */
-export function fitOf(to: Type, argument: { readonly type: Type; readonly nullConstant: boolean }, ignoreSpaces = false): number | undefined {
+export function fitOf(
+  to: Type,
+  argument: { readonly type: Type; readonly nullConstant: boolean },
+  ignoreSpaces = false,
+): number | undefined {
   const from = decay(argument.type);
   const target = to.unqualified;
   if (isUnknown(from) || isUnknown(target)) return Fit.Identity;
@@ -169,7 +231,8 @@ export function fitOf(to: Type, argument: { readonly type: Type; readonly nullCo
       const l = target.pointee;
       const r = from.pointee;
       if (mentionsUnknown(l) || mentionsUnknown(r)) return Fit.Qualification;
-      const spacesFit = ignoreSpaces || (spaceIncludes(l.space, r.space) && implicitConversionProblem(target, from) === undefined);
+      const spacesFit =
+        ignoreSpaces || (spaceIncludes(l.space, r.space) && implicitConversionProblem(target, from) === undefined);
       if (!spacesFit) return undefined;
       const sameBase = bare(l) === bare(r) || compatible(bare(l), bare(r));
       const keepsQualifiers = (l.qualifiers & r.qualifiers) === r.qualifiers;
@@ -180,7 +243,8 @@ export function fitOf(to: Type, argument: { readonly type: Type; readonly nullCo
     }
     return undefined;
   }
-  if (target.kind === 'scalar' && target.name === 'bool' && (from.kind === 'pointer' || isArithmetic(from))) return Fit.Conversion;
+  if (target.kind === 'scalar' && target.name === 'bool' && (from.kind === 'pointer' || isArithmetic(from)))
+    return Fit.Conversion;
   if (isArithmetic(target) && isArithmetic(from)) {
     if (target.kind === 'scalar') {
       if (promote(from) === target && from !== target && isInteger(from)) return Fit.Promotion;
@@ -193,15 +257,21 @@ export function fitOf(to: Type, argument: { readonly type: Type; readonly nullCo
   if (target.kind === 'atomic') return fitOf(target.value, argument) === undefined ? undefined : Fit.CConversion;
   if (from.kind === 'atomic') return fitOf(target, { type: from.value, nullConstant: false }, ignoreSpaces);
   if (target.kind === 'opaque' && (from.kind === 'opaque' || isInteger(from))) {
-    if (from.kind === 'opaque') return target.name === from.name && (target.access === from.access || !target.name.startsWith('image')) ? Fit.Identity : undefined;
+    if (from.kind === 'opaque')
+      return target.name === from.name && (target.access === from.access || !target.name.startsWith('image'))
+        ? Fit.Identity
+        : undefined;
     if (target.name === 'sampler_t') return Fit.Conversion;
-    return argument.nullConstant && (target.name === 'event_t' || target.name === 'queue_t') ? Fit.Conversion : undefined;
+    return argument.nullConstant && (target.name === 'event_t' || target.name === 'queue_t')
+      ? Fit.Conversion
+      : undefined;
   }
   if (target.kind === 'block' && (from.kind === 'block' || argument.nullConstant)) return Fit.CConversion;
   return undefined;
 }
 
 /** The pointee space of a pointer written without one, in a place where there is no object. */
-export const defaultPointee = (language: Language): AddressSpace => (language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private);
+export const defaultPointee = (language: Language): AddressSpace =>
+  language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private;
 
 export { Qualifiers };

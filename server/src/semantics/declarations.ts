@@ -1,12 +1,37 @@
-import type { Declaration, ExternalDeclaration, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
-import { functionOf, nameOf } from '../syntax/ast.js';
+import type {
+  Declaration,
+  ExternalDeclaration,
+  FunctionDefinition,
+  InitDeclarator,
+  Node,
+  Specifiers,
+} from '../syntax/ast.js';
+import { declaredName, functionOf, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { AddressSpace, arrayOf, elementOf, type FunctionType, functionType, inSpace, isUnknown, pointerTo, type Type, Types, withQualifiers } from '../types/type.js';
+import {
+  AddressSpace,
+  arrayOf,
+  elementOf,
+  type FunctionType,
+  functionType,
+  inSpace,
+  isUnknown,
+  pointerTo,
+  type Type,
+  Types,
+  withQualifiers,
+} from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { foldedVariable, nonConstantInitializer } from './constants.js';
 import { compatible } from './conversions.js';
-import { completeArray, declaredType, isSizeDependent, knownLevels, nameByTypedef, specifiedType } from './declarators.js';
+import {
+  completeArray,
+  declaredType,
+  isSizeDependent,
+  knownLevels,
+  nameByTypedef,
+  specifiedType,
+} from './declarators.js';
 import { analyseExpression } from './expressions.js';
 import type { BlockPosition, BodyFact } from './facts.js';
 import { analyseInitializer } from './initializers.js';
@@ -17,18 +42,24 @@ import { type FunctionSymbol, isStatic, type VariableSymbol } from './symbols.js
 /** Analyses one external declaration of the current unit (C99 6.9). */
 export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
   switch (node.kind) {
-    case 'function': return analyseFunction(a, node);
-    case 'declaration': return analyseDeclaration(a, node);
+    case 'function':
+      return analyseFunction(a, node);
+    case 'declaration':
+      return analyseDeclaration(a, node);
     case 'static-assert':
       analyseExpression(a, node.condition);
       return;
-    case 'empty': case 'asm': return;
-    case 'stranger': return a.noteUnknown(node.name, node.first, 'value');
+    case 'empty':
+    case 'asm':
+      return;
+    case 'stranger':
+      return a.noteUnknown(node.name, node.first, 'value');
   }
 }
 
 const isOverloadable = (specifiers: Specifiers, attributes: readonly { readonly name: string }[]): boolean =>
-  specifiers.attributes.some(({ name }) => name === 'overloadable') || attributes.some(({ name }) => name === 'overloadable');
+  specifiers.attributes.some(({ name }) => name === 'overloadable') ||
+  attributes.some(({ name }) => name === 'overloadable');
 
 export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   const { specifiers } = node;
@@ -41,10 +72,22 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
     const name = nameOf(one.declarator);
     const inner = declaredName(one.declarator);
     const nameNode: Node = inner.kind === 'name' ? inner : one;
-    const { type } = declaredType(a, base, one.declarator, specifiers.storage === 'typedef' ? 'typedef' : 'variable', one.attributes);
+    const { type } = declaredType(
+      a,
+      base,
+      one.declarator,
+      specifiers.storage === 'typedef' ? 'typedef' : 'variable',
+      one.attributes,
+    );
     if (specifiers.storage === 'typedef') {
       nameByTypedef(type, name);
-      a.declare({ kind: 'typedef', name, type, sizeDependent: one.declarator.kind === 'name' && isSizeDependent(a, specifiers), place: a.place(nameNode.first) });
+      a.declare({
+        kind: 'typedef',
+        name,
+        type,
+        sizeDependent: one.declarator.kind === 'name' && isSizeDependent(a, specifiers),
+        place: a.place(nameNode.first),
+      });
     } else if (type.kind === 'function') {
       declareFunction(a, specifiers, one, type, nameNode, undefined);
       a.popScope();
@@ -55,7 +98,14 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
 // ---------------------------------------------------------------------------------------------------- functions
 
 /** Declares a function, which `body` defines, and opens the scope of its parameters, for the caller to close. */
-function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDeclarator, 'declarator' | 'attributes'>, type: FunctionType, nameNode: Node, body: Body | undefined): FunctionSymbol {
+function declareFunction(
+  a: Analyzer,
+  specifiers: Specifiers,
+  node: Pick<InitDeclarator, 'declarator' | 'attributes'>,
+  type: FunctionType,
+  nameNode: Node,
+  body: Body | undefined,
+): FunctionSymbol {
   const name = nameOf(node.declarator);
   const kernel = specifiers.kernelToken !== undefined;
   const declarator = functionOf(node.declarator);
@@ -68,10 +118,18 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
     const { type: parameterType, written } = knownLevels(a, declarator, parameter, i);
     if (type.parameters.length === 0 && i === 0) {
       // A lone `void` is no parameter, but its qualifiers are judged as one's.
-      if (written.space !== AddressSpace.None) declareParameter(a, parameter, parameterType, written, { kernel: false, block: false, functionName: name, owner });
+      if (written.space !== AddressSpace.None)
+        declareParameter(a, parameter, parameterType, written, {
+          kernel: false,
+          block: false,
+          functionName: name,
+          owner,
+        });
       break;
     }
-    parameters.push(declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }));
+    parameters.push(
+      declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }),
+    );
   }
 
   const known = a.lookupFile(name);
@@ -80,29 +138,60 @@ function declareFunction(a: Analyzer, specifiers: Specifiers, node: Pick<InitDec
   let overloads: FunctionSymbol[] = [];
   if (known?.kind === 'function') {
     const all = [known, ...known.overloads];
-    const same = all.find((other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)));
+    const same = all.find(
+      (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
+    );
     if (overloadable || known.overloadable) {
       previous = same;
       overloads = all.filter((other) => other !== same);
     } else previous = same ?? known;
   }
   // What is wrong with a parameter has been told, and nobody judges by it.
-  const spoiled = parameters.some((parameter, i) => isUnknown(parameter.type) && !isUnknown(type.parameters[i] ?? Types.unknown));
-  const conflicting = previous !== undefined && !spoiled && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
+  const spoiled = parameters.some(
+    (parameter, i) => isUnknown(parameter.type) && !isUnknown(type.parameters[i] ?? Types.unknown),
+  );
+  const conflicting =
+    previous !== undefined && !spoiled && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
   const symbol: FunctionSymbol = {
-    kind: 'function', name, type, place: a.place(nameNode.first), kernel: kernel || (previous?.kernel ?? false), overloadable: overloadable || (previous?.overloadable ?? false),
-    parameters, defined: body !== undefined || (previous?.defined ?? false), storage: specifiers.storage, previous, overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
+    kind: 'function',
+    name,
+    type,
+    place: a.place(nameNode.first),
+    kernel: kernel || (previous?.kernel ?? false),
+    overloadable: overloadable || (previous?.overloadable ?? false),
+    parameters,
+    defined: body !== undefined || (previous?.defined ?? false),
+    storage: specifiers.storage,
+    previous,
+    overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
-  const failed = a.fact({ kind: 'function', unit: a.unit, symbol, specifiers, nameNode, previous, conflicting, onlySpacesDiffer, variadicToken: declarator?.variadic ? declarator.variadicToken : -1 });
-  a.declareAtFileScope(failed || (spoiled && !overloadable) ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] } : symbol);
+  const failed = a.fact({
+    kind: 'function',
+    unit: a.unit,
+    symbol,
+    specifiers,
+    nameNode,
+    previous,
+    conflicting,
+    onlySpacesDiffer,
+    variadicToken: declarator?.variadic ? declarator.variadicToken : -1,
+  });
+  a.declareAtFileScope(
+    failed || (spoiled && !overloadable)
+      ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] }
+      : symbol,
+  );
   return symbol;
 }
 
 /** Parameters of two declarations of one function agree, their own qualifiers aside. */
 function parametersAgree(one: FunctionType, other: FunctionType): boolean {
   if (!one.prototype || !other.prototype) return true;
-  return one.parameters.length === other.parameters.length && one.parameters.every((p, i) => compatible(p.unqualified, other.parameters[i]?.unqualified ?? Types.unknown));
+  return (
+    one.parameters.length === other.parameters.length &&
+    one.parameters.every((p, i) => compatible(p.unqualified, other.parameters[i]?.unqualified ?? Types.unknown))
+  );
 }
 
 function analyseFunction(a: Analyzer, node: FunctionDefinition): void {
@@ -112,7 +201,15 @@ function analyseFunction(a: Analyzer, node: FunctionDefinition): void {
   if (type.kind !== 'function') return;
   const facts: BodyFact[] = [];
   a.bodyFacts = facts;
-  const body: Body = { kernel: node.specifiers.kernelToken !== undefined, symbol: undefined, returns: type.returns.unqualified, inferred: undefined, block: false, outer: undefined, depth: 0 };
+  const body: Body = {
+    kernel: node.specifiers.kernelToken !== undefined,
+    symbol: undefined,
+    returns: type.returns.unqualified,
+    inferred: undefined,
+    block: false,
+    outer: undefined,
+    depth: 0,
+  };
   const symbol = declareFunction(a, node.specifiers, node, type, inner.kind === 'name' ? inner : node, body);
   body.symbol = symbol;
   for (const old of node.oldStyle) declareOldStyle(a, old, body);
@@ -128,8 +225,20 @@ function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
   const base = specifiedType(a, node.specifiers);
   for (const one of node.declarators) {
     let { type } = declaredType(a, base, one.declarator, 'parameter');
-    if (type.space === AddressSpace.None && !hasNoImplicitSpace(type)) type = inSpace(type, implicitSpace('parameter', 'object', a.language));
-    a.declare({ kind: 'variable', name: nameOf(one.declarator), type, place: a.place(declaredName(one.declarator).first), role: 'parameter', storage: undefined, owner, specifiers: node.specifiers, declaration: one, initializer: undefined });
+    if (type.space === AddressSpace.None && !hasNoImplicitSpace(type))
+      type = inSpace(type, implicitSpace('parameter', 'object', a.language));
+    a.declare({
+      kind: 'variable',
+      name: nameOf(one.declarator),
+      type,
+      place: a.place(declaredName(one.declarator).first),
+      role: 'parameter',
+      storage: undefined,
+      owner,
+      specifiers: node.specifiers,
+      declaration: one,
+      initializer: undefined,
+    });
   }
 }
 
@@ -143,11 +252,23 @@ function blockPosition(body: Body): BlockPosition {
   return body.block ? 'block-literal' : 'kernel-outermost';
 }
 
-function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarator, written: Type, nameNode: Node): void {
+function declareVariable(
+  a: Analyzer,
+  specifiers: Specifiers,
+  node: InitDeclarator,
+  written: Type,
+  nameNode: Node,
+): void {
   const name: Name = nameOf(node.declarator);
   const { body } = a;
   const atFile = body === undefined;
-  const storagePosition = atFile ? 'program-scope' : specifiers.storage === 'static' ? 'static-local' : specifiers.storage === 'extern' ? 'extern-local' : 'automatic';
+  const storagePosition = atFile
+    ? 'program-scope'
+    : specifiers.storage === 'static'
+      ? 'static-local'
+      : specifiers.storage === 'extern'
+        ? 'extern-local'
+        : 'automatic';
   let type = written;
   if (elementOf(type).space === AddressSpace.None && !hasNoImplicitSpace(elementOf(type))) {
     const implied = implicitSpace(storagePosition, 'object', a.language);
@@ -158,8 +279,16 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
   const previous = known?.kind === 'variable' ? known : undefined;
   const place = a.place(nameNode.first);
   const make = (finalType: Type): VariableSymbol => ({
-    kind: 'variable', name, type: finalType, place, role: atFile ? 'file' : 'block', storage: specifiers.storage, owner: atFile ? undefined : body, specifiers,
-    declaration: node, initializer: node.initializer ?? (previous ? previous.initializer : undefined),
+    kind: 'variable',
+    name,
+    type: finalType,
+    place,
+    role: atFile ? 'file' : 'block',
+    storage: specifiers.storage,
+    owner: atFile ? undefined : body,
+    specifiers,
+    declaration: node,
+    initializer: node.initializer ?? (previous ? previous.initializer : undefined),
   });
   let symbol = make(type);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
@@ -172,14 +301,32 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
       symbol = make(type);
       a.declare(symbol);
     }
-  } else if (previous && type.kind === 'array' && type.size === undefined && previous.type.kind === 'array' && previous.type.element === type.element) {
+  } else if (
+    previous &&
+    type.kind === 'array' &&
+    type.size === undefined &&
+    previous.type.kind === 'array' &&
+    previous.type.element === type.element
+  ) {
     symbol = make(previous.type);
     a.declare(symbol);
   }
   if (body?.kernel && body.symbol && elementOf(type).space === AddressSpace.Local) a.noteLocal(body.symbol.name);
-  const onlySpacesDiffer = previous !== undefined && !compatible(previous.type, symbol.type) && sameButForSpaces(previous.type, symbol.type);
+  const onlySpacesDiffer =
+    previous !== undefined && !compatible(previous.type, symbol.type) && sameButForSpaces(previous.type, symbol.type);
   const position = body ? blockPosition(body) : 'program-scope';
-  const failed = a.fact({ kind: 'variable', unit: a.unit, symbol, specifiers, declarator: node, nameNode, writtenType: written, position, previous, onlySpacesDiffer });
+  const failed = a.fact({
+    kind: 'variable',
+    unit: a.unit,
+    symbol,
+    specifiers,
+    declarator: node,
+    nameNode,
+    writtenType: written,
+    position,
+    previous,
+    onlySpacesDiffer,
+  });
   if (!failed && node.initializer && (isStatic(symbol) || elementOf(type).space === AddressSpace.Constant)) {
     const initializer = node.initializer;
     const culprit = a.quietly(() => nonConstantInitializer(a, type, initializer));
@@ -187,7 +334,14 @@ function declareVariable(a: Analyzer, specifiers: Specifiers, node: InitDeclarat
     else if (elementOf(type).space === AddressSpace.Constant) {
       const read = foldedVariable(a, initializer);
       const folded = read?.kind === 'identifier' ? a.lookup(read.name) : undefined;
-      if (read) a.fact({ kind: 'constant-folded', unit: a.unit, symbol, read, variable: folded?.kind === 'variable' ? folded : undefined });
+      if (read)
+        a.fact({
+          kind: 'constant-folded',
+          unit: a.unit,
+          symbol,
+          read,
+          variable: folded?.kind === 'variable' ? folded : undefined,
+        });
     }
   }
   // What a faulty declaration declares is not judged any further; a faulty initializer leaves the variable as it is declared.
@@ -201,9 +355,18 @@ function sameButForSpaces(one: Type, other: Type): boolean {
 
 function withoutSpaces(type: Type): Type {
   switch (type.kind) {
-    case 'pointer': return withQualifiers(pointerTo(withoutSpaces(type.pointee)), type.qualifiers, AddressSpace.None);
-    case 'array': return arrayOf(withoutSpaces(type.element), type.size);
-    case 'function': return functionType(withoutSpaces(type.returns), type.parameters.map((p) => withoutSpaces(p).unqualified), type.variadic, type.prototype);
-    default: return withQualifiers(type, type.qualifiers, AddressSpace.None);
+    case 'pointer':
+      return withQualifiers(pointerTo(withoutSpaces(type.pointee)), type.qualifiers, AddressSpace.None);
+    case 'array':
+      return arrayOf(withoutSpaces(type.element), type.size);
+    case 'function':
+      return functionType(
+        withoutSpaces(type.returns),
+        type.parameters.map((p) => withoutSpaces(p).unqualified),
+        type.variadic,
+        type.prototype,
+      );
+    default:
+      return withQualifiers(type, type.qualifiers, AddressSpace.None);
   }
 }

@@ -1,10 +1,39 @@
-import type { Attribute, Declarator, Expression, ParameterDeclaration, Qualifier, Specifiers, TagSpecifier, TypeName } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
-import { nameOf } from '../syntax/ast.js';
+import type {
+  Attribute,
+  Declarator,
+  Expression,
+  ParameterDeclaration,
+  Qualifier,
+  Specifiers,
+  TagSpecifier,
+  TypeName,
+} from '../syntax/ast.js';
+import { declaredName, nameOf } from '../syntax/ast.js';
 import { intern, type Name } from '../text/names.js';
 import {
-  AddressSpace, addQualifiers, arrayOf, atomicOf, blockOf, type EnumDefinition, elementOf, enumType, type Field, functionType, inSpace, isImage, opaqueType, pipeOf, pointerTo, Qualifiers, type RecordDefinition,
-  recordType, type ScalarType, type Type, Types, vectorOf, withQualifiers,
+  AddressSpace,
+  addQualifiers,
+  arrayOf,
+  atomicOf,
+  blockOf,
+  type EnumDefinition,
+  elementOf,
+  enumType,
+  type Field,
+  functionType,
+  inSpace,
+  isImage,
+  opaqueType,
+  pipeOf,
+  pointerTo,
+  Qualifiers,
+  type RecordDefinition,
+  recordType,
+  type ScalarType,
+  type Type,
+  Types,
+  vectorOf,
+  withQualifiers,
 } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
@@ -12,7 +41,13 @@ import { analyseExpression } from './expressions.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { type EnumeratorSymbol, fieldSymbols, type VariableSymbol } from './symbols.js';
 
-const SPACE_OF = { private: AddressSpace.Private, local: AddressSpace.Local, global: AddressSpace.Global, constant: AddressSpace.Constant, generic: AddressSpace.Generic } as const;
+const SPACE_OF = {
+  private: AddressSpace.Private,
+  local: AddressSpace.Local,
+  global: AddressSpace.Global,
+  constant: AddressSpace.Constant,
+  generic: AddressSpace.Generic,
+} as const;
 
 /** A type on its way from specifiers through declarators, with the token that gave it its space. */
 interface Level {
@@ -26,17 +61,35 @@ function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], be
   let { type, spaceToken } = level;
   for (const qualifier of qualifiers) {
     switch (qualifier.kind) {
-      case 'const': type = addQualifiers(type, Qualifiers.Const); break;
-      case 'volatile': type = addQualifiers(type, Qualifiers.Volatile); break;
-      case 'restrict': type = addQualifiers(type, Qualifiers.Restrict); break;
-      case 'atomic': type = atomicOf(type); break;
-      case 'access': break;
-      case 'space': case 'numbered-space': {
+      case 'const':
+        type = addQualifiers(type, Qualifiers.Const);
+        break;
+      case 'volatile':
+        type = addQualifiers(type, Qualifiers.Volatile);
+        break;
+      case 'restrict':
+        type = addQualifiers(type, Qualifiers.Restrict);
+        break;
+      case 'atomic':
+        type = atomicOf(type);
+        break;
+      case 'access':
+        break;
+      case 'space':
+      case 'numbered-space': {
         const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
         // A qualifier that this language does not have qualifies nothing.
         if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, behindPointer })) break;
         const existing = elementOf(type).space;
-        if (existing !== AddressSpace.None) a.fact({ kind: 'space-meets-space', unit: a.unit, token: qualifier.token, space, existing, existingToken: spaceToken });
+        if (existing !== AddressSpace.None)
+          a.fact({
+            kind: 'space-meets-space',
+            unit: a.unit,
+            token: qualifier.token,
+            space,
+            existing,
+            existingToken: spaceToken,
+          });
         else {
           type = withQualifiers(type, type.qualifiers, space);
           spaceToken = qualifier.token;
@@ -49,10 +102,28 @@ function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], be
 
 const KEYWORD_TYPES = new Map<string, ScalarType>();
 for (const [spelling, type] of [
-  ['void', Types.void], ['bool', Types.bool], ['char', Types.char], ['signed char', Types.schar], ['unsigned char', Types.uchar], ['short', Types.short], ['unsigned short', Types.ushort],
-  ['int', Types.int], ['unsigned int', Types.uint], ['long', Types.long], ['unsigned long', Types.ulong], ['long long', Types.longlong], ['unsigned long long', Types.ulonglong],
-  ['float', Types.float], ['double', Types.double], ['half', Types.half], ['long double', Types.longdouble], ['_Float16', Types.float16], ['__int128', Types.int128], ['unsigned __int128', Types.uint128],
-] as const) KEYWORD_TYPES.set(spelling, type);
+  ['void', Types.void],
+  ['bool', Types.bool],
+  ['char', Types.char],
+  ['signed char', Types.schar],
+  ['unsigned char', Types.uchar],
+  ['short', Types.short],
+  ['unsigned short', Types.ushort],
+  ['int', Types.int],
+  ['unsigned int', Types.uint],
+  ['long', Types.long],
+  ['unsigned long', Types.ulong],
+  ['long long', Types.longlong],
+  ['unsigned long long', Types.ulonglong],
+  ['float', Types.float],
+  ['double', Types.double],
+  ['half', Types.half],
+  ['long double', Types.longdouble],
+  ['_Float16', Types.float16],
+  ['__int128', Types.int128],
+  ['unsigned __int128', Types.uint128],
+] as const)
+  KEYWORD_TYPES.set(spelling, type);
 
 /** The scalar that a multiset of type keywords names (C99 6.7.2 §2). */
 function keywordType(words: readonly string[]): Type {
@@ -101,8 +172,10 @@ function accessOf({ qualifiers }: Specifiers): 'read_only' | 'write_only' | 'rea
 function baseType(a: Analyzer, specifiers: Specifiers): Type {
   const node = specifiers.type;
   switch (node.kind) {
-    case 'keywords': return keywordType(node.words);
-    case 'missing': return Types.int;
+    case 'keywords':
+      return keywordType(node.words);
+    case 'missing':
+      return Types.int;
     case 'unknown':
       for (const { name, token } of node.qualifiers) a.noteUnknown(name, token, 'nothing');
       if (node.name !== undefined) a.noteUnknown(node.name, node.first, 'type');
@@ -122,8 +195,10 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
       a.unevaluated--;
       return value.type;
     }
-    case 'atomic': return atomicOf(typeOfName(a, node.type));
-    case 'tag': return tagType(a, node, specifiers);
+    case 'atomic':
+      return atomicOf(typeOfName(a, node.type));
+    case 'tag':
+      return tagType(a, node, specifiers);
   }
 }
 
@@ -135,7 +210,12 @@ function applyTypeAttributes(_a: Analyzer, type: Type, attributes: readonly Attr
     const size = attribute.args[0];
     const count = size ? Number(constantInteger(_a, size) ?? 0n) : 0;
     const element = result.unqualified;
-    if (element.kind === 'scalar' && count > 0) result = withQualifiers(vectorOf(element, attribute.name === 'vector_size' ? count / element.size : count), result.qualifiers, result.space);
+    if (element.kind === 'scalar' && count > 0)
+      result = withQualifiers(
+        vectorOf(element, attribute.name === 'vector_size' ? count / element.size : count),
+        result.qualifiers,
+        result.space,
+      );
     else if (element.kind !== 'vector') result = Types.unknown;
   }
   return result;
@@ -149,7 +229,14 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
   const defines = node.fields !== undefined;
   let type = defines ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
   if (type?.kind !== 'record' || (defines && type.record.fields)) {
-    const record: RecordDefinition = { tag: node.tag, name: node.name, fields: undefined, packed: false, alignment: 0, incomplete: false };
+    const record: RecordDefinition = {
+      tag: node.tag,
+      name: node.name,
+      fields: undefined,
+      packed: false,
+      alignment: 0,
+      incomplete: false,
+    };
     type = recordType(record);
     a.declareTag(node.name, type);
   }
@@ -163,7 +250,13 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
       const base = specifiedType(a, field.specifiers);
       analyseArguments(a, field.specifiers.attributes);
       if (field.declarators.length === 0) {
-        if (base.type.kind === 'record') fields.push({ name: 0, type: base.type, sizeDependent: false, ...layoutAttributes(a, field.specifiers.attributes) });
+        if (base.type.kind === 'record')
+          fields.push({
+            name: 0,
+            type: base.type,
+            sizeDependent: false,
+            ...layoutAttributes(a, field.specifiers.attributes),
+          });
         else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
       }
       for (const one of field.declarators) {
@@ -172,9 +265,35 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
         const nameNode = name.kind === 'name' ? name : one;
         if (one.bits) analyseExpression(a, one.bits);
         analyseArguments(a, [...attributesOf(one.declarator), ...one.attributes]);
-        const failed = a.fact({ kind: 'field', unit: a.unit, name: nameOf(one.declarator), type: fieldType, field, declarator: one, nameNode, bits: one.bits !== undefined });
-        const fieldOf: Field = { name: nameOf(one.declarator), type: failed ? Types.unknown : fieldType, sizeDependent: isSizeDependent(a, field.specifiers), ...layoutAttributes(a, [...field.specifiers.attributes, ...attributesOf(one.declarator), ...one.attributes]) };
-        const symbol: VariableSymbol = { kind: 'variable', name: fieldOf.name, type: fieldType, place: a.place(nameNode.first), role: 'field', storage: undefined, owner: record, record, specifiers: field.specifiers, declaration: one, initializer: undefined };
+        const failed = a.fact({
+          kind: 'field',
+          unit: a.unit,
+          name: nameOf(one.declarator),
+          type: fieldType,
+          field,
+          declarator: one,
+          nameNode,
+          bits: one.bits !== undefined,
+        });
+        const fieldOf: Field = {
+          name: nameOf(one.declarator),
+          type: failed ? Types.unknown : fieldType,
+          sizeDependent: isSizeDependent(a, field.specifiers),
+          ...layoutAttributes(a, [...field.specifiers.attributes, ...attributesOf(one.declarator), ...one.attributes]),
+        };
+        const symbol: VariableSymbol = {
+          kind: 'variable',
+          name: fieldOf.name,
+          type: fieldType,
+          place: a.place(nameNode.first),
+          role: 'field',
+          storage: undefined,
+          owner: record,
+          record,
+          specifiers: field.specifiers,
+          declaration: one,
+          initializer: undefined,
+        };
         fieldSymbols.set(fieldOf, symbol);
         fields.push(fieldOf);
         a.options.onDeclaration?.(symbol);
@@ -190,7 +309,8 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
 /** The attributes that stand behind the parts of a declarator: those of what it declares. */
 function attributesOf(declarator: Declarator): Attribute[] {
   const attributes: Attribute[] = [];
-  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) if (at.kind === 'paren') attributes.push(...at.attributes);
+  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
+    if (at.kind === 'paren') attributes.push(...at.attributes);
   return attributes;
 }
 
@@ -202,7 +322,11 @@ function analyseArguments(a: Analyzer, attributes: readonly Attribute[]): void {
 /** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */
 function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
   let alignment = 0;
-  for (const { name, args: [bytes] } of attributes) if (name === 'aligned') alignment = Math.max(alignment, bytes ? Number(constantInteger(a, bytes) ?? 0n) : 16);
+  for (const {
+    name,
+    args: [bytes],
+  } of attributes)
+    if (name === 'aligned') alignment = Math.max(alignment, bytes ? Number(constantInteger(a, bytes) ?? 0n) : 16);
   return { packed: attributes.some(({ name }) => name === 'packed'), alignment };
 }
 
@@ -227,7 +351,13 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
       if (next !== undefined && next < 0n) negative = true;
       if (next !== undefined && (next > 0xffffffffn || next < -0x80000000n)) wide = true;
       const fits = next === undefined || (next >= -0x80000000n && next <= 0x7fffffffn);
-      const symbol: EnumeratorSymbol = { kind: 'enumerator', name: enumerator.name, type: fits ? Types.int : Types.long, value: next, place: a.place(enumerator.first) };
+      const symbol: EnumeratorSymbol = {
+        kind: 'enumerator',
+        name: enumerator.name,
+        type: fits ? Types.int : Types.long,
+        value: next,
+        place: a.place(enumerator.first),
+      };
       a.declare(symbol);
       if (!fits) large.push(symbol);
       if (next !== undefined) next++;
@@ -244,30 +374,76 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
 export type DeclaratorPosition = 'variable' | 'parameter' | 'field' | 'typedef' | 'type-name' | 'function';
 
 /** The type that a declarator gives its name (C99 6.7.5), with the spaces of pointees filled in, its own not yet. */
-export function declaredType(a: Analyzer, base: Level, declarator: Declarator, position: DeclaratorPosition, attributes: readonly Attribute[] = []): Level {
+export function declaredType(
+  a: Analyzer,
+  base: Level,
+  declarator: Declarator,
+  position: DeclaratorPosition,
+  attributes: readonly Attribute[] = [],
+): Level {
   const result = build(a, base, declarator, position);
   return attributes.length === 0 ? result : { ...result, type: applyTypeAttributes(a, result.type, attributes) };
 }
 
 /** The pointee of a new pointer: in the implied space, where it has none. */
 function pointee(a: Analyzer, type: Type): Type {
-  return hasNoImplicitSpaceAsPointee(type) || elementOf(type).space !== AddressSpace.None ? type : inSpace(type, implicitSpace('type-name', 'pointee', a.language));
+  return hasNoImplicitSpaceAsPointee(type) || elementOf(type).space !== AddressSpace.None
+    ? type
+    : inSpace(type, implicitSpace('type-name', 'pointee', a.language));
 }
 
 const hasNoImplicitSpaceAsPointee = (type: Type): boolean => type.kind === 'unknown' || type.kind === 'function';
 
 function build(a: Analyzer, level: Level, declarator: Declarator, position: DeclaratorPosition): Level {
   switch (declarator.kind) {
-    case 'name': case 'abstract': return level;
-    case 'paren': return build(a, qualify(a, { ...level, type: applyTypeAttributes(a, level.type, declarator.attributes) }, declarator.qualifiers), declarator.inner, position);
+    case 'name':
+    case 'abstract':
+      return level;
+    case 'paren':
+      return build(
+        a,
+        qualify(
+          a,
+          { ...level, type: applyTypeAttributes(a, level.type, declarator.attributes) },
+          declarator.qualifiers,
+        ),
+        declarator.inner,
+        position,
+      );
     case 'pointer': {
       if (declarator.block) {
         a.fact({ kind: 'block', unit: a.unit, node: declarator });
         // Blocks are constant objects (6.12.5 "Restrictions").
-        return build(a, qualify(a, { type: addQualifiers(blockOf(pointee(a, level.type)), Qualifiers.Const), spaceToken: undefined }, declarator.qualifiers), declarator.inner, position);
+        return build(
+          a,
+          qualify(
+            a,
+            { type: addQualifiers(blockOf(pointee(a, level.type)), Qualifiers.Const), spaceToken: undefined },
+            declarator.qualifiers,
+          ),
+          declarator.inner,
+          position,
+        );
       }
-      if (level.type.kind === 'opaque' || level.type.kind === 'pipe' || level.type.kind === 'block' || level.type.kind === 'function') a.fact({ kind: 'derived', unit: a.unit, derivation: 'pointer', from: level.type, node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator });
-      return build(a, qualify(a, { type: pointerTo(pointee(a, level.type)), spaceToken: undefined }, declarator.qualifiers, true), declarator.inner, position);
+      if (
+        level.type.kind === 'opaque' ||
+        level.type.kind === 'pipe' ||
+        level.type.kind === 'block' ||
+        level.type.kind === 'function'
+      )
+        a.fact({
+          kind: 'derived',
+          unit: a.unit,
+          derivation: 'pointer',
+          from: level.type,
+          node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator,
+        });
+      return build(
+        a,
+        qualify(a, { type: pointerTo(pointee(a, level.type)), spaceToken: undefined }, declarator.qualifiers, true),
+        declarator.inner,
+        position,
+      );
     }
     case 'array': {
       let size: number | undefined;
@@ -275,9 +451,17 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
         const value = analyseExpression(a, declarator.size);
         const constant = constantInteger(a, declarator.size);
         size = constant === undefined || constant < 0n || constant > 0xffffffffn ? -1 : Number(constant);
-        if (constant === undefined && value.type.kind !== 'unknown') a.fact({ kind: 'variable-length', unit: a.unit, size: declarator.size });
+        if (constant === undefined && value.type.kind !== 'unknown')
+          a.fact({ kind: 'variable-length', unit: a.unit, size: declarator.size });
       }
-      if (level.type.kind === 'opaque' || level.type.kind === 'block') a.fact({ kind: 'derived', unit: a.unit, derivation: 'array', from: level.type, node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator });
+      if (level.type.kind === 'opaque' || level.type.kind === 'block')
+        a.fact({
+          kind: 'derived',
+          unit: a.unit,
+          derivation: 'array',
+          from: level.type,
+          node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator,
+        });
       const type = level.type.kind === 'function' ? Types.unknown : arrayOf(level.type, size);
       return build(a, { ...level, type }, declarator.inner, position);
     }
@@ -304,20 +488,35 @@ export interface ParameterLevels {
 }
 
 /** The types of a parameter whose function declarator has just been analysed: as written, errors or not, and with what depends on the parameters before it. */
-export function knownLevels(a: Analyzer, declarator: Declarator, parameter: ParameterDeclaration, index: number): ParameterLevels {
+export function knownLevels(
+  a: Analyzer,
+  declarator: Declarator,
+  parameter: ParameterDeclaration,
+  index: number,
+): ParameterLevels {
   const known = a.lastParameters?.declarator === declarator ? a.lastParameters.levels[index] : undefined;
   return known && known.type.kind !== 'unknown' ? known : a.quietly(() => parameterLevels(a, parameter));
 }
 
 export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): ParameterLevels {
-  const { type: written } = declaredType(a, specifiedType(a, parameter.specifiers), parameter.declarator, 'parameter', parameter.attributes);
+  const { type: written } = declaredType(
+    a,
+    specifiedType(a, parameter.specifiers),
+    parameter.declarator,
+    'parameter',
+    parameter.attributes,
+  );
   if (written.kind === 'scalar' && written.name === 'void') return { type: written, written };
   let type = written;
   if (type.kind === 'array') {
-    const element = elementOf(type).space === AddressSpace.None ? inSpace(type.element, implicitSpace('array-parameter-element', 'object', a.language)) : type.element;
+    const element =
+      elementOf(type).space === AddressSpace.None
+        ? inSpace(type.element, implicitSpace('array-parameter-element', 'object', a.language))
+        : type.element;
     type = pointerTo(element);
   } else if (type.kind === 'function') type = pointerTo(type);
-  if (type.space === AddressSpace.None && !hasNoImplicitSpace(type)) type = inSpace(type, implicitSpace('parameter', 'object', a.language));
+  if (type.space === AddressSpace.None && !hasNoImplicitSpace(type))
+    type = inSpace(type, implicitSpace('parameter', 'object', a.language));
   return { type, written };
 }
 

@@ -1,15 +1,53 @@
 import type {
-  AssignmentExpression, BinaryExpression, BlockLiteral, CastExpression, ConditionalExpression, Expression, MemberExpression, Node, StatementExpression, UnaryExpression,
+  AssignmentExpression,
+  BinaryExpression,
+  BlockLiteral,
+  CastExpression,
+  ConditionalExpression,
+  Expression,
+  MemberExpression,
+  Node,
+  StatementExpression,
+  UnaryExpression,
 } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import {
-  AddressSpace, addQualifiers, arrayOf, blockOf, elementOf, type Field, functionType, inSpace, isArithmetic, isFloating, isInteger, isUnknown, isVoid, pointerTo, Qualifiers, type ScalarType, type Type, Types, type VectorType,
-  vectorOf, withQualifiers,
+  AddressSpace,
+  addQualifiers,
+  arrayOf,
+  blockOf,
+  elementOf,
+  type Field,
+  functionType,
+  inSpace,
+  isArithmetic,
+  isFloating,
+  isInteger,
+  isUnknown,
+  isVoid,
+  pointerTo,
+  Qualifiers,
+  type ScalarType,
+  type Type,
+  Types,
+  type VectorType,
+  vectorOf,
+  withQualifiers,
 } from '../types/type.js';
 import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
 import { analyseCall } from './calls.js';
 import { integerLiteral } from './constants.js';
-import { arithmeticConversion, castProblem, compositePointer, decay, implicitConversionProblem, maskOf, mixedSpace, pointersOverlap, promote } from './conversions.js';
+import {
+  arithmeticConversion,
+  castProblem,
+  compositePointer,
+  decay,
+  implicitConversionProblem,
+  maskOf,
+  mixedSpace,
+  pointersOverlap,
+  promote,
+} from './conversions.js';
 import { declaredType, parameterLevels, specifiedType, typeOfName } from './declarators.js';
 import type { ConversionContext } from './facts.js';
 import { analyseInitializer } from './initializers.js';
@@ -37,57 +75,88 @@ export function analyseOperand(a: Analyzer, node: Expression): Value {
 
 /** Reading a half without the extension is only allowed to the vload functions. */
 export function noteLoad(a: Analyzer, node: Expression, value: Value): void {
-  if (value.lvalue && value.type.kind === 'scalar' && value.type.name === 'half' && !a.halfEnabled && a.unevaluated === 0) a.fact({ kind: 'half', unit: a.unit, expression: node, access: 'load' });
+  if (
+    value.lvalue &&
+    value.type.kind === 'scalar' &&
+    value.type.name === 'half' &&
+    !a.halfEnabled &&
+    a.unevaluated === 0
+  )
+    a.fact({ kind: 'half', unit: a.unit, expression: node, access: 'load' });
 }
 
 function evaluate(a: Analyzer, node: Expression): Value {
   switch (node.kind) {
-    case 'identifier': return identifier(a, node);
-    case 'number': return number(a, spellingOf(node.name));
-    case 'character': return rvalue(Types.int);
-    case 'string': return { ...rvalue(arrayOf(withQualifiers(Types.char, 0, AddressSpace.Constant), stringLength(node.parts))), lvalue: true };
-    case 'paren': return analyseExpression(a, node.inner);
+    case 'identifier':
+      return identifier(a, node);
+    case 'number':
+      return number(a, spellingOf(node.name));
+    case 'character':
+      return rvalue(Types.int);
+    case 'string':
+      return {
+        ...rvalue(arrayOf(withQualifiers(Types.char, 0, AddressSpace.Constant), stringLength(node.parts))),
+        lvalue: true,
+      };
+    case 'paren':
+      return analyseExpression(a, node.inner);
     case 'paren-list': {
       let last = UNKNOWN;
       for (const element of node.elements) last = analyseOperand(a, element);
       return rvalue(decay(last.type));
     }
-    case 'unary': return unary(a, node);
+    case 'unary':
+      return unary(a, node);
     case 'postfix': {
       const operand = analyseExpression(a, node.operand);
       if (noteWrite(a, node.operand, operand, node.operator)) return UNKNOWN;
       return rvalue(operand.type.unqualified);
     }
-    case 'binary': return binary(a, node);
-    case 'assignment': return assignment(a, node);
-    case 'conditional': return conditional(a, node);
-    case 'call': return analyseCall(a, node);
+    case 'binary':
+      return binary(a, node);
+    case 'assignment':
+      return assignment(a, node);
+    case 'conditional':
+      return conditional(a, node);
+    case 'call':
+      return analyseCall(a, node);
     case 'subscript': {
       const base = analyseOperand(a, node.base);
       const index = analyseOperand(a, node.index);
       return subscript(base, index);
     }
-    case 'member': return member(a, node);
-    case 'cast': return cast(a, node);
+    case 'member':
+      return member(a, node);
+    case 'cast':
+      return cast(a, node);
     case 'compound-literal': {
       const written = typeOfName(a, node.type);
       const count = analyseInitializer(a, written, node.initializer, undefined, -1);
-      const type = written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
-      if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope })) return UNKNOWN;
+      const type =
+        written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
+      if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope }))
+        return UNKNOWN;
       // The inference rules name variables, parameters and string literals only. So compilers leave the object of a literal
       // without a space in functions, whose pointer fits generic ones alone, though it is automatic (C99 6.5.2.5 §6).
-      const space = !a.atFileScope ? AddressSpace.None : a.language.programScopeGlobals ? AddressSpace.Global : AddressSpace.Constant;
+      const space = !a.atFileScope
+        ? AddressSpace.None
+        : a.language.programScopeGlobals
+          ? AddressSpace.Global
+          : AddressSpace.Constant;
       return { ...rvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type), lvalue: true };
     }
     case 'sizeof': {
       a.unevaluated++;
-      const type = node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : analyseExpression(a, node.operand).type;
+      const type =
+        node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : analyseExpression(a, node.operand).type;
       a.unevaluated--;
       if (type.kind === 'pointer') a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
       return rvalue(node.operator === 'vec_step' ? Types.int : Types.ulong);
     }
-    case 'statement-expression': return statementExpression(a, node);
-    case 'block': return block(a, node);
+    case 'statement-expression':
+      return statementExpression(a, node);
+    case 'block':
+      return block(a, node);
     case 'astype': {
       analyseOperand(a, node.operand);
       return rvalue(typeOfName(a, node.type).unqualified);
@@ -96,11 +165,13 @@ function evaluate(a: Analyzer, node: Expression): Value {
       typeOfName(a, node.type);
       for (const index of node.indices) analyseExpression(a, index);
       return rvalue(Types.ulong);
-    case 'type-trait': return rvalue(Types.int);
+    case 'type-trait':
+      return rvalue(Types.int);
     case 'initializer-list':
       for (const item of node.items) analyseExpression(a, item.value);
       return UNKNOWN;
-    case 'error': return UNKNOWN;
+    case 'error':
+      return UNKNOWN;
   }
 }
 
@@ -140,7 +211,10 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
   if (!symbol) {
     if (PREDEFINED_IDENTIFIERS.has(spellingOf(node.name))) {
       const length = spellingOf(a.body?.symbol?.name ?? 0).length + 1;
-      return { ...rvalue(arrayOf(withQualifiers(Types.char, Qualifiers.Const, AddressSpace.Constant), length)), lvalue: true };
+      return {
+        ...rvalue(arrayOf(withQualifiers(Types.char, Qualifiers.Const, AddressSpace.Constant), length)),
+        lvalue: true,
+      };
     }
     if (node.name === TRUE || node.name === FALSE) return rvalue(Types.bool, node.name === FALSE);
     a.noteUnknown(node.name, node.first, 'value');
@@ -150,21 +224,29 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
   switch (symbol.kind) {
     case 'variable': {
       const captured = isCaptured(a, symbol);
-      if (elementOf(symbol.type).space === AddressSpace.Constant) a.fact({ kind: 'constant-named', unit: a.unit, symbol });
-      if (captured && symbol.type.kind === 'pointer') a.fact({ kind: 'pointer-captured', unit: a.unit, expression: node, symbol });
+      if (elementOf(symbol.type).space === AddressSpace.Constant)
+        a.fact({ kind: 'constant-named', unit: a.unit, symbol });
+      if (captured && symbol.type.kind === 'pointer')
+        a.fact({ kind: 'pointer-captured', unit: a.unit, expression: node, symbol });
       // A captured variable is a private, constant copy (6.12.5 "Block Literal Expressions").
-      const type = captured ? withQualifiers(symbol.type, symbol.type.qualifiers | Qualifiers.Const, AddressSpace.Private) : symbol.type;
+      const type = captured
+        ? withQualifiers(symbol.type, symbol.type.qualifiers | Qualifiers.Const, AddressSpace.Private)
+        : symbol.type;
       return { type, lvalue: true, nullConstant: false, symbol, captured };
     }
-    case 'function': return { ...rvalue(symbol.type), symbol };
-    case 'enumerator': return { ...rvalue(symbol.type, symbol.value === 0n), symbol };
-    case 'typedef': return UNKNOWN;
+    case 'function':
+      return { ...rvalue(symbol.type), symbol };
+    case 'enumerator':
+      return { ...rvalue(symbol.type, symbol.value === 0n), symbol };
+    case 'typedef':
+      return UNKNOWN;
   }
 }
 
 /** An automatic variable of a function (or outer block) named inside a block literal. */
 function isCaptured(a: Analyzer, symbol: VariableSymbol): boolean {
-  if (!a.body?.block || symbol.owner === undefined || symbol.storage === 'static' || symbol.storage === 'extern') return false;
+  if (!a.body?.block || symbol.owner === undefined || symbol.storage === 'static' || symbol.storage === 'extern')
+    return false;
   // Kernel-scope variables in local and constant memory are not automatic.
   if (symbol.type.space === AddressSpace.Local || symbol.type.space === AddressSpace.Constant) return false;
   return symbol.owner !== a.body;
@@ -173,11 +255,21 @@ function isCaptured(a: Analyzer, symbol: VariableSymbol): boolean {
 // ---------------------------------------------------------------------------------------------------- lvalues
 
 function subscript(base: Value, index: Value): Value {
-  const pair = isInteger(decay(index.type)) || isUnknown(index.type) ? base : isInteger(decay(base.type)) ? index : base;
+  const pair =
+    isInteger(decay(index.type)) || isUnknown(index.type) ? base : isInteger(decay(base.type)) ? index : base;
   const { type } = pair;
-  if (type.kind === 'vector') return { type: withQualifiers(type.element, type.qualifiers, type.space), lvalue: base.lvalue, nullConstant: false, symbol: base.symbol, captured: base.captured };
-  if (type.kind === 'array') return { type: type.element, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: pair.captured };
-  if (type.kind === 'pointer') return { type: type.pointee, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: false };
+  if (type.kind === 'vector')
+    return {
+      type: withQualifiers(type.element, type.qualifiers, type.space),
+      lvalue: base.lvalue,
+      nullConstant: false,
+      symbol: base.symbol,
+      captured: base.captured,
+    };
+  if (type.kind === 'array')
+    return { type: type.element, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: pair.captured };
+  if (type.kind === 'pointer')
+    return { type: type.pointee, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: false };
   return UNKNOWN;
 }
 
@@ -189,7 +281,10 @@ export function findField(fields: readonly Field[], name: Name): Field | undefin
       const inner = findField(field.type.record.fields, name);
       if (!inner) continue;
       if (field.type.qualifiers === 0) return inner;
-      const qualified: Field = { ...inner, type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space) };
+      const qualified: Field = {
+        ...inner,
+        type: withQualifiers(inner.type, inner.type.qualifiers | field.type.qualifiers, inner.type.space),
+      };
       const symbol = fieldSymbols.get(inner);
       if (symbol) fieldSymbols.set(qualified, symbol);
       return qualified;
@@ -220,15 +315,35 @@ export function components(name: string, count: number): number[] | undefined {
   const half = count === 3 ? 2 : count >> 1;
   if (name === 'lo' || name === 'hi' || name === 'even' || name === 'odd') {
     if (count < 2) return undefined;
-    return Array.from({ length: half }, (_, i) => (name === 'lo' ? i : name === 'hi' ? half + i : name === 'even' ? 2 * i : 2 * i + 1));
+    return Array.from({ length: half }, (_, i) =>
+      name === 'lo' ? i : name === 'hi' ? half + i : name === 'even' ? 2 * i : 2 * i + 1,
+    );
   }
   const numeric = /^[sS]([0-9a-fA-F]+)$/.exec(name);
-  const indices = numeric ? [...(numeric[1] ?? '')].map((c) => Number.parseInt(c, 16)) : /^[xyzw]+$/.test(name) ? [...name].map((c) => 'xyzw'.indexOf(c)) : /^[rgba]+$/.test(name) ? [...name].map((c) => 'rgba'.indexOf(c)) : undefined;
-  if (!indices || indices.some((i) => i >= Math.max(count, count === 3 ? 3 : count)) || ![1, 2, 3, 4, 8, 16].includes(indices.length)) return undefined;
+  const indices = numeric
+    ? [...(numeric[1] ?? '')].map((c) => Number.parseInt(c, 16))
+    : /^[xyzw]+$/.test(name)
+      ? [...name].map((c) => 'xyzw'.indexOf(c))
+      : /^[rgba]+$/.test(name)
+        ? [...name].map((c) => 'rgba'.indexOf(c))
+        : undefined;
+  if (
+    !indices ||
+    indices.some((i) => i >= Math.max(count, count === 3 ? 3 : count)) ||
+    ![1, 2, 3, 4, 8, 16].includes(indices.length)
+  )
+    return undefined;
   return indices;
 }
 
-function swizzle(vector: VectorType, name: string, arrow: boolean, lvalue: boolean, base: Value, captured: boolean): Value {
+function swizzle(
+  vector: VectorType,
+  name: string,
+  arrow: boolean,
+  lvalue: boolean,
+  base: Value,
+  captured: boolean,
+): Value {
   const selected = components(name, vector.count);
   if (!selected) return UNKNOWN;
   const element: Type = selected.length === 1 ? vector.element : vectorOf(vector.element, selected.length);
@@ -236,29 +351,66 @@ function swizzle(vector: VectorType, name: string, arrow: boolean, lvalue: boole
   // clang gives a component behind `->` the qualifiers of the pointer rather than those of the vector.
   const qualifiers = arrow ? 0 : vector.qualifiers;
   const designates = lvalue && !repeated;
-  return { type: withQualifiers(element, qualifiers, designates ? vector.space : AddressSpace.None), lvalue: designates, nullConstant: false, symbol: base.symbol, captured };
+  return {
+    type: withQualifiers(element, qualifiers, designates ? vector.space : AddressSpace.None),
+    lvalue: designates,
+    nullConstant: false,
+    symbol: base.symbol,
+    captured,
+  };
 }
 
 /** Tells of a write to an lvalue; true when it is an error. */
 export function noteWrite(a: Analyzer, target: Expression, value: Value, operator: string): boolean {
   if (!value.lvalue && !value.captured) return false;
   const space = elementOf(value.type).space;
-  return a.fact({ kind: 'write', unit: a.unit, target, operator, type: value.type, space, symbol: value.symbol, captured: value.captured });
+  return a.fact({
+    kind: 'write',
+    unit: a.unit,
+    target,
+    operator,
+    type: value.type,
+    space,
+    symbol: value.symbol,
+    captured: value.captured,
+  });
 }
 
 // ---------------------------------------------------------------------------------------------------- operators
 
 function unary(a: Analyzer, node: UnaryExpression): Value {
   if (node.operator === '&&') return rvalue(pointerTo(Types.void));
-  const operand = node.operator === '&' || node.operator === '++' || node.operator === '--' || node.operator === '__extension__' ? analyseExpression(a, node.operand) : analyseOperand(a, node.operand);
+  const operand =
+    node.operator === '&' || node.operator === '++' || node.operator === '--' || node.operator === '__extension__'
+      ? analyseExpression(a, node.operand)
+      : analyseOperand(a, node.operand);
   const type = operand.type;
   switch (node.operator) {
-    case '__extension__': return operand;
+    case '__extension__':
+      return operand;
     case '*': {
-      if (type.kind === 'array') return { type: type.element, lvalue: true, nullConstant: false, symbol: operand.symbol, captured: operand.captured };
-      if (type.kind === 'pointer') return type.pointee.kind === 'function' ? UNKNOWN : { type: type.pointee, lvalue: true, nullConstant: false, symbol: operand.symbol, captured: false };
+      if (type.kind === 'array')
+        return {
+          type: type.element,
+          lvalue: true,
+          nullConstant: false,
+          symbol: operand.symbol,
+          captured: operand.captured,
+        };
+      if (type.kind === 'pointer')
+        return type.pointee.kind === 'function'
+          ? UNKNOWN
+          : { type: type.pointee, lvalue: true, nullConstant: false, symbol: operand.symbol, captured: false };
       if (type.kind === 'function') return { ...rvalue(type), symbol: operand.symbol };
-      if (type.kind === 'opaque') a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'other', expression: node, operatorToken: node.first, type });
+      if (type.kind === 'opaque')
+        a.fact({
+          kind: 'opaque-operand',
+          unit: a.unit,
+          operation: 'other',
+          expression: node,
+          operatorToken: node.first,
+          type,
+        });
       return UNKNOWN;
     }
     case '&': {
@@ -266,26 +418,39 @@ function unary(a: Analyzer, node: UnaryExpression): Value {
         a.fact({ kind: 'function-named', unit: a.unit, expression: node, taken: true });
         return rvalue(pointerTo(type));
       }
-      if (type.kind === 'opaque') a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'address', expression: node, operatorToken: node.first, type });
+      if (type.kind === 'opaque')
+        a.fact({
+          kind: 'opaque-operand',
+          unit: a.unit,
+          operation: 'address',
+          expression: node,
+          operatorToken: node.first,
+          type,
+        });
       if (isUnknown(type)) return UNKNOWN;
-      if (operand.captured) a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: true });
+      if (operand.captured)
+        a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: true });
       if (!operand.lvalue) return UNKNOWN;
       a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: false });
       return { ...rvalue(pointerTo(type)), symbol: operand.symbol };
     }
-    case '++': case '--':
+    case '++':
+    case '--':
       if (noteWrite(a, node.operand, operand, node.operator)) return UNKNOWN;
       return rvalue(type.unqualified);
     case '!': {
       if (isUnknown(type)) return UNKNOWN;
       return rvalue(type.kind === 'vector' ? maskOf(type.element, type.count) : Types.int);
     }
-    case '+': case '-': case '~': {
+    case '+':
+    case '-':
+    case '~': {
       const bare = atomicValue(type).unqualified;
       if (bare.kind === 'vector') return rvalue(bare);
       return isArithmetic(bare) ? rvalue(promote(bare)) : UNKNOWN;
     }
-    default: return rvalue(type.unqualified);
+    default:
+      return rvalue(type.unqualified);
   }
 }
 
@@ -323,17 +488,39 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   const r = atomicValue(decay(right.type));
   if (l.kind === 'opaque' || r.kind === 'opaque') {
     const opaque = l.kind === 'opaque' ? l : r;
-    a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'compare', expression: node, operatorToken: node.operatorToken, type: opaque });
+    a.fact({
+      kind: 'opaque-operand',
+      unit: a.unit,
+      operation: 'compare',
+      expression: node,
+      operatorToken: node.operatorToken,
+      type: opaque,
+    });
   }
   if (operator === '&&' || operator === '||') {
-    if (isUnknown(l) || isUnknown(r)) return l.kind === 'vector' || r.kind === 'vector' ? UNKNOWN : isUnknown(l) && isUnknown(r) ? UNKNOWN : rvalue(Types.int);
+    if (isUnknown(l) || isUnknown(r))
+      return l.kind === 'vector' || r.kind === 'vector'
+        ? UNKNOWN
+        : isUnknown(l) && isUnknown(r)
+          ? UNKNOWN
+          : rvalue(Types.int);
     const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
     return rvalue(vector ? maskOf(vector.element, vector.count) : Types.int);
   }
   if (COMPARISONS.has(operator)) {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
-      if (!left.nullConstant && !right.nullConstant && pointersOverlap(l, r)) a.fact({ kind: 'pointers-compared', unit: a.unit, expression: node, left: l, right: r, leftSource: left.symbol, rightSource: right.symbol });
-      if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, left, right, operator)) return UNKNOWN;
+      if (!left.nullConstant && !right.nullConstant && pointersOverlap(l, r))
+        a.fact({
+          kind: 'pointers-compared',
+          unit: a.unit,
+          expression: node,
+          left: l,
+          right: r,
+          leftSource: left.symbol,
+          rightSource: right.symbol,
+        });
+      if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, left, right, operator))
+        return UNKNOWN;
       return rvalue(Types.int);
     }
     const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
@@ -360,7 +547,8 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
 /** The usual arithmetic conversions with vectors: a scalar is widened, vectors must be alike (6.3.6 "Usual Arithmetic Conversions"). */
 function usual(l: Type, r: Type): Type {
   if (l.kind === 'vector' || r.kind === 'vector') {
-    if (l.kind === 'vector' && r.kind === 'vector') return l === r ? l : l.count === r.count && l.element.size === r.element.size ? l : Types.unknown;
+    if (l.kind === 'vector' && r.kind === 'vector')
+      return l === r ? l : l.count === r.count && l.element.size === r.element.size ? l : Types.unknown;
     const vector = l.kind === 'vector' ? l : r;
     const other = l.kind === 'vector' ? r : l;
     return isArithmetic(other) ? vector : Types.unknown;
@@ -368,20 +556,67 @@ function usual(l: Type, r: Type): Type {
   return isArithmetic(l) && isArithmetic(r) ? arithmeticConversion(l, r) : Types.unknown;
 }
 
-function meet(a: Analyzer, operation: 'comparison' | 'subtraction' | 'conditional', expression: BinaryExpression | ConditionalExpression, one: Value, other: Value, operator: string): boolean {
+function meet(
+  a: Analyzer,
+  operation: 'comparison' | 'subtraction' | 'conditional',
+  expression: BinaryExpression | ConditionalExpression,
+  one: Value,
+  other: Value,
+  operator: string,
+): boolean {
   const [left, right] = [atomicValue(decay(one.type)), atomicValue(decay(other.type))];
-  return !pointersOverlap(left, right) && a.fact({ kind: 'pointers-met', unit: a.unit, operation, expression, operatorToken: expression.operatorToken, left, right, leftSource: one.symbol, rightSource: other.symbol, operator });
+  return (
+    !pointersOverlap(left, right) &&
+    a.fact({
+      kind: 'pointers-met',
+      unit: a.unit,
+      operation,
+      expression,
+      operatorToken: expression.operatorToken,
+      left,
+      right,
+      leftSource: one.symbol,
+      rightSource: other.symbol,
+      operator,
+    })
+  );
 }
 
 function assignment(a: Analyzer, node: AssignmentExpression): Value {
   const left = analyseExpression(a, node.left);
-  const right = node.right.kind === 'initializer-list' ? (analyseInitializer(a, left.type, node.right, undefined, -1), UNKNOWN) : analyseOperand(a, node.right);
-  if (left.type.kind === 'opaque' || left.type.kind === 'pipe') a.fact({ kind: 'opaque-operand', unit: a.unit, operation: 'assign', expression: node, operatorToken: node.operatorToken, type: left.type });
-  if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled) a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
+  const right =
+    node.right.kind === 'initializer-list'
+      ? (analyseInitializer(a, left.type, node.right, undefined, -1), UNKNOWN)
+      : analyseOperand(a, node.right);
+  if (left.type.kind === 'opaque' || left.type.kind === 'pipe')
+    a.fact({
+      kind: 'opaque-operand',
+      unit: a.unit,
+      operation: 'assign',
+      expression: node,
+      operatorToken: node.operatorToken,
+      type: left.type,
+    });
+  if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled)
+    a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
   // What is wrong with the value has been told, and nothing is written.
-  if ((right.type.kind !== 'unknown' || node.right.kind === 'initializer-list') && noteWrite(a, node.left, left, node.operator)) return UNKNOWN;
+  if (
+    (right.type.kind !== 'unknown' || node.right.kind === 'initializer-list') &&
+    noteWrite(a, node.left, left, node.operator)
+  )
+    return UNKNOWN;
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
-  if (node.operator === '=' && convert(a, 'assignment', left.type, right, node.right, { operatorToken: node.operatorToken, target, field: left.field, targetNode: node.left, targetSpace: elementOf(left.type).space })) return UNKNOWN;
+  if (
+    node.operator === '=' &&
+    convert(a, 'assignment', left.type, right, node.right, {
+      operatorToken: node.operatorToken,
+      target,
+      field: left.field,
+      targetNode: node.left,
+      targetSpace: elementOf(left.type).space,
+    })
+  )
+    return UNKNOWN;
   return { ...rvalue(atomicValue(left.type).unqualified), symbol: left.symbol };
 }
 
@@ -397,26 +632,57 @@ export interface ConversionTarget {
 }
 
 /** The implicit conversion of a value to a type, in one of the four contexts that have it; true when it is an error. */
-export function convert(a: Analyzer, context: ConversionContext, to: Type, value: Value, expression: Expression, about: ConversionTarget = {}): boolean {
+export function convert(
+  a: Analyzer,
+  context: ConversionContext,
+  to: Type,
+  value: Value,
+  expression: Expression,
+  about: ConversionTarget = {},
+): boolean {
   if (value.nullConstant || value.type.kind === 'unknown' || to.kind === 'unknown') return false;
   const from = decay(value.type);
   if (to.kind === 'pointer' && from.kind === 'pointer' && !value.mixed) {
     a.fact({
-      kind: 'flow', unit: a.unit, context, to: to.unqualified, from, expression, source: value.symbol, castFrom: value.castFrom, targetNode: about.targetNode, targetSpace: about.targetSpace ?? AddressSpace.None,
-      target: about.target, callee: about.callee, argumentIndex: about.argumentIndex ?? -1,
+      kind: 'flow',
+      unit: a.unit,
+      context,
+      to: to.unqualified,
+      from,
+      expression,
+      source: value.symbol,
+      castFrom: value.castFrom,
+      targetNode: about.targetNode,
+      targetSpace: about.targetSpace ?? AddressSpace.None,
+      target: about.target,
+      callee: about.callee,
+      argumentIndex: about.argumentIndex ?? -1,
     });
   }
   const problem = implicitConversionProblem(to.unqualified, from);
   if (!problem) return false;
   if (value.mixed) return meetMixed(a, value.mixed);
   return a.fact({
-    kind: 'conversion', unit: a.unit, context, to: to.unqualified, from, problem, expression, operatorToken: about.operatorToken ?? -1, source: value.symbol, field: about.field,
-    target: about.target, callee: about.callee, calleeName: about.calleeName ?? 0, argumentIndex: about.argumentIndex ?? -1,
+    kind: 'conversion',
+    unit: a.unit,
+    context,
+    to: to.unqualified,
+    from,
+    problem,
+    expression,
+    operatorToken: about.operatorToken ?? -1,
+    source: value.symbol,
+    field: about.field,
+    target: about.target,
+    callee: about.callee,
+    calleeName: about.calleeName ?? 0,
+    argumentIndex: about.argumentIndex ?? -1,
   });
 }
 
 /** The spaces of a `?:` do not go together, which shows where its value is used. */
-const meetMixed = (a: Analyzer, { node, left, right }: NonNullable<Value['mixed']>): boolean => meet(a, 'conditional', node, left, right, '?:');
+const meetMixed = (a: Analyzer, { node, left, right }: NonNullable<Value['mixed']>): boolean =>
+  meet(a, 'conditional', node, left, right, '?:');
 
 function conditional(a: Analyzer, node: ConditionalExpression): Value {
   const condition = analyseOperand(a, node.condition);
@@ -433,7 +699,12 @@ function conditional(a: Analyzer, node: ConditionalExpression): Value {
       const overlap = pointersOverlap(l, r);
       if (!overlap && (isVoid(l.pointee) || isVoid(r.pointee))) {
         const space = mixedSpace(l.pointee.space, r.pointee.space);
-        return space === undefined ? UNKNOWN : { ...rvalue(pointerTo(withQualifiers(Types.void, l.pointee.qualifiers | r.pointee.qualifiers, space))), mixed: { node, left: then, right: otherwise } };
+        return space === undefined
+          ? UNKNOWN
+          : {
+              ...rvalue(pointerTo(withQualifiers(Types.void, l.pointee.qualifiers | r.pointee.qualifiers, space))),
+              mixed: { node, left: then, right: otherwise },
+            };
       }
       meet(a, 'conditional', node, then, otherwise, '?:');
       return overlap ? { ...rvalue(compositePointer(l, r)), symbol: then.symbol } : UNKNOWN;
@@ -470,15 +741,37 @@ function cast(a: Analyzer, node: CastExpression): Value {
   let failed = false;
   if (type.kind === 'pointer' && from.kind === 'pointer') {
     const problem = castProblem(type, from);
-    failed = problem && operand.mixed ? meetMixed(a, operand.mixed) : a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
+    failed =
+      problem && operand.mixed
+        ? meetMixed(a, operand.mixed)
+        : a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
   }
   const castFrom = from.kind === 'pointer' && from.pointee.space !== AddressSpace.Generic ? from : operand.castFrom;
-  if (type.kind === 'pointer' && castFrom && (isInteger(from) || (from.kind === 'pointer' && from.pointee.space === AddressSpace.Generic))) {
-    a.fact({ kind: 'recast', unit: a.unit, cast: node, to: type, origin: castFrom, via: from.kind === 'pointer' ? 'generic' : 'integer' });
+  if (
+    type.kind === 'pointer' &&
+    castFrom &&
+    (isInteger(from) || (from.kind === 'pointer' && from.pointee.space === AddressSpace.Generic))
+  ) {
+    a.fact({
+      kind: 'recast',
+      unit: a.unit,
+      cast: node,
+      to: type,
+      origin: castFrom,
+      via: from.kind === 'pointer' ? 'generic' : 'integer',
+    });
   }
-  if (from.kind === 'pointer' && isInteger(type)) a.fact({ kind: 'pointer-to-integer', unit: a.unit, cast: node, to: type, from });
+  if (from.kind === 'pointer' && isInteger(type))
+    a.fact({ kind: 'pointer-to-integer', unit: a.unit, cast: node, to: type, from });
   // Only a cast to an unqualified `void *` keeps a zero a null pointer for every space.
-  const nullConstant = operand.nullConstant && ((isInteger(type)) || (type.kind === 'pointer' && isVoid(type.pointee) && type.pointee.qualifiers === 0 && type.pointee.space === (a.language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private) && isInteger(from)));
+  const nullConstant =
+    operand.nullConstant &&
+    (isInteger(type) ||
+      (type.kind === 'pointer' &&
+        isVoid(type.pointee) &&
+        type.pointee.qualifiers === 0 &&
+        type.pointee.space === (a.language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private) &&
+        isInteger(from)));
   if (failed) return UNKNOWN;
   return { ...rvalue(type, nullConstant), symbol: operand.symbol, castFrom };
 }
@@ -506,7 +799,15 @@ function block(a: Analyzer, node: BlockLiteral): Value {
     returns = type.kind === 'function' ? type.returns : type;
   }
   a.pushScope();
-  const body = { kernel: false, symbol: a.body?.symbol, returns, inferred: undefined, block: true, outer: a.body, depth: 0 };
+  const body = {
+    kernel: false,
+    symbol: a.body?.symbol,
+    returns,
+    inferred: undefined,
+    block: true,
+    outer: a.body,
+    depth: 0,
+  };
   const parameters: Type[] = [];
   for (const parameter of node.parameters) {
     const { type, written } = a.quietly(() => parameterLevels(a, parameter));

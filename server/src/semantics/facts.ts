@@ -1,5 +1,17 @@
 import type { Chunk } from '../preprocessor/chunk.js';
-import type { CallExpression, CastExpression, CompoundLiteral, Expression, FieldDeclaration, FunctionDefinition, InitDeclarator, Node, ParameterDeclaration, SizeofExpression, Specifiers } from '../syntax/ast.js';
+import type {
+  CallExpression,
+  CastExpression,
+  CompoundLiteral,
+  Expression,
+  FieldDeclaration,
+  FunctionDefinition,
+  InitDeclarator,
+  Node,
+  ParameterDeclaration,
+  SizeofExpression,
+  Specifiers,
+} from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace, Field, Type } from '../types/type.js';
@@ -17,11 +29,25 @@ interface At {
 export type BlockPosition = 'kernel-outermost' | 'kernel-nested' | 'function' | 'block-literal';
 
 /** A qualifier that meets a space which the same level of the type has already. */
-export interface SpaceMeetsSpace extends At { readonly kind: 'space-meets-space'; readonly token: number; readonly space: AddressSpace; readonly existing: AddressSpace; readonly existingToken: number | undefined }
+export interface SpaceMeetsSpace extends At {
+  readonly kind: 'space-meets-space';
+  readonly token: number;
+  readonly space: AddressSpace;
+  readonly existing: AddressSpace;
+  readonly existingToken: number | undefined;
+}
 /** An address-space keyword as written; `behindPointer`: not among the declaration's specifiers but behind a `*`. */
-export interface SpaceWritten extends At { readonly kind: 'space-written'; readonly token: number; readonly space: AddressSpace; readonly behindPointer: boolean }
+export interface SpaceWritten extends At {
+  readonly kind: 'space-written';
+  readonly token: number;
+  readonly space: AddressSpace;
+  readonly behindPointer: boolean;
+}
 /** Specifiers that declare only a tag, or nothing at all. */
-export interface EmptyDeclaration extends At { readonly kind: 'empty-declaration'; readonly specifiers: Specifiers }
+export interface EmptyDeclaration extends At {
+  readonly kind: 'empty-declaration';
+  readonly specifiers: Specifiers;
+}
 
 export interface VariableDeclared extends At {
   readonly kind: 'variable';
@@ -48,11 +74,32 @@ export interface ParameterDeclared extends At {
   /** Declared with `size_t` or its like, directly or through typedefs. */
   readonly sizeDependent: boolean;
 }
-export interface FunctionDeclared extends At { readonly kind: 'function'; readonly symbol: FunctionSymbol; readonly specifiers: Specifiers; readonly nameNode: Node; readonly previous: FunctionSymbol | undefined; readonly conflicting: boolean; /** They would agree if it were not for address spaces. */ readonly onlySpacesDiffer: boolean; readonly variadicToken: number }
-export interface FieldDeclared extends At { readonly kind: 'field'; readonly name: Name; readonly type: Type; readonly field: FieldDeclaration; readonly declarator: InitDeclarator | undefined; readonly nameNode: Node; readonly bits: boolean }
+export interface FunctionDeclared extends At {
+  readonly kind: 'function';
+  readonly symbol: FunctionSymbol;
+  readonly specifiers: Specifiers;
+  readonly nameNode: Node;
+  readonly previous: FunctionSymbol | undefined;
+  readonly conflicting: boolean /** They would agree if it were not for address spaces. */;
+  readonly onlySpacesDiffer: boolean;
+  readonly variadicToken: number;
+}
+export interface FieldDeclared extends At {
+  readonly kind: 'field';
+  readonly name: Name;
+  readonly type: Type;
+  readonly field: FieldDeclaration;
+  readonly declarator: InitDeclarator | undefined;
+  readonly nameNode: Node;
+  readonly bits: boolean;
+}
 
 /** A struct or union with its members. */
-export interface RecordDefined extends At { readonly kind: 'record'; readonly tag: 'struct' | 'union'; readonly fields: readonly Field[] }
+export interface RecordDefined extends At {
+  readonly kind: 'record';
+  readonly tag: 'struct' | 'union';
+  readonly fields: readonly Field[];
+}
 
 export type ConversionContext = 'initialization' | 'assignment' | 'argument' | 'return';
 /** A pointer meets a pointer of another type in an implicit conversion. */
@@ -74,34 +121,130 @@ export interface PointerConverted extends At {
   readonly calleeName: Name;
   readonly argumentIndex: number;
 }
-export interface PointerCast extends At { readonly kind: 'cast'; readonly cast: CastExpression; readonly to: Type; readonly from: Type; readonly problem: 'space' | 'nested-space' | 'block' | undefined; /** What the operand names. */ readonly source: ProgramSymbol | undefined }
+export interface PointerCast extends At {
+  readonly kind: 'cast';
+  readonly cast: CastExpression;
+  readonly to: Type;
+  readonly from: Type;
+  readonly problem: 'space' | 'nested-space' | 'block' | undefined /** What the operand names. */;
+  readonly source: ProgramSymbol | undefined;
+}
 /** A cast to something that is no pointer, as written. */
-export interface ValueCast extends At { readonly kind: 'cast-written'; readonly cast: CastExpression; readonly type: Type }
+export interface ValueCast extends At {
+  readonly kind: 'cast-written';
+  readonly cast: CastExpression;
+  readonly type: Type;
+}
 /** A call of a function that the program declares. */
-export interface FunctionCalled extends At { readonly kind: 'call'; readonly expression: Expression; readonly callee: FunctionSymbol; readonly recursive: boolean; readonly calleeHasLocal: boolean }
+export interface FunctionCalled extends At {
+  readonly kind: 'call';
+  readonly expression: Expression;
+  readonly callee: FunctionSymbol;
+  readonly recursive: boolean;
+  readonly calleeHasLocal: boolean;
+}
 /** Two pointers as operands of one operator. */
-export interface PointersMet extends At { readonly kind: 'pointers-met'; readonly operation: 'comparison' | 'subtraction' | 'conditional'; readonly expression: Expression; readonly operatorToken: number; readonly left: Type; readonly right: Type; readonly leftSource: ProgramSymbol | undefined; readonly rightSource: ProgramSymbol | undefined; readonly operator: string }
+export interface PointersMet extends At {
+  readonly kind: 'pointers-met';
+  readonly operation: 'comparison' | 'subtraction' | 'conditional';
+  readonly expression: Expression;
+  readonly operatorToken: number;
+  readonly left: Type;
+  readonly right: Type;
+  readonly leftSource: ProgramSymbol | undefined;
+  readonly rightSource: ProgramSymbol | undefined;
+  readonly operator: string;
+}
 /** An object is changed. */
-export interface ObjectWritten extends At { readonly kind: 'write'; readonly target: Expression; readonly operator: string; readonly type: Type; readonly space: AddressSpace; readonly symbol: ProgramSymbol | undefined; readonly captured: boolean }
+export interface ObjectWritten extends At {
+  readonly kind: 'write';
+  readonly target: Expression;
+  readonly operator: string;
+  readonly type: Type;
+  readonly space: AddressSpace;
+  readonly symbol: ProgramSymbol | undefined;
+  readonly captured: boolean;
+}
 /** No function of that name takes these arguments, and their address spaces are why. */
-export interface CallUnmatched extends At { readonly kind: 'call-unmatched'; readonly name: Name; readonly builtin: boolean; readonly callee: Expression; readonly args: readonly Expression[]; readonly argumentIndex: number; readonly argumentType: Type; readonly source: ProgramSymbol | undefined; readonly allowed: readonly AddressSpace[] }
+export interface CallUnmatched extends At {
+  readonly kind: 'call-unmatched';
+  readonly name: Name;
+  readonly builtin: boolean;
+  readonly callee: Expression;
+  readonly args: readonly Expression[];
+  readonly argumentIndex: number;
+  readonly argumentType: Type;
+  readonly source: ProgramSymbol | undefined;
+  readonly allowed: readonly AddressSpace[];
+}
 /** A call of a function that only exists with the generic address space. */
-export interface SpaceFunctionCalled extends At { readonly kind: 'space-function'; readonly name: Name; readonly callee: Expression; readonly argument: Expression | undefined; readonly argumentType: Type | undefined }
-export interface CompoundLiteralMade extends At { readonly kind: 'compound-literal'; readonly literal: CompoundLiteral; readonly type: Type; readonly insideFunction: boolean }
-export interface ConstantExpected extends At { readonly kind: 'constant-expected'; readonly symbol: VariableSymbol; readonly culprit: Expression }
+export interface SpaceFunctionCalled extends At {
+  readonly kind: 'space-function';
+  readonly name: Name;
+  readonly callee: Expression;
+  readonly argument: Expression | undefined;
+  readonly argumentType: Type | undefined;
+}
+export interface CompoundLiteralMade extends At {
+  readonly kind: 'compound-literal';
+  readonly literal: CompoundLiteral;
+  readonly type: Type;
+  readonly insideFunction: boolean;
+}
+export interface ConstantExpected extends At {
+  readonly kind: 'constant-expected';
+  readonly symbol: VariableSymbol;
+  readonly culprit: Expression;
+}
 /** A type is derived from another one: a pointer to it, an array of it, a function returning it. */
-export interface TypeDerived extends At { readonly kind: 'derived'; readonly derivation: 'pointer' | 'array' | 'return'; readonly from: Type; readonly node: Node }
-export interface AddressTaken extends At { readonly kind: 'address-of'; readonly expression: Expression; readonly type: Type; readonly symbol: ProgramSymbol | undefined; readonly captured: boolean }
+export interface TypeDerived extends At {
+  readonly kind: 'derived';
+  readonly derivation: 'pointer' | 'array' | 'return';
+  readonly from: Type;
+  readonly node: Node;
+}
+export interface AddressTaken extends At {
+  readonly kind: 'address-of';
+  readonly expression: Expression;
+  readonly type: Type;
+  readonly symbol: ProgramSymbol | undefined;
+  readonly captured: boolean;
+}
 /** A value of type half is read or written through an lvalue, or an object of it declared, without the extension. */
-export interface HalfUsed extends At { readonly kind: 'half'; readonly expression: Expression; readonly access: 'load' | 'store' }
-export interface BlockUsed extends At { readonly kind: 'block'; readonly node: Node }
+export interface HalfUsed extends At {
+  readonly kind: 'half';
+  readonly expression: Expression;
+  readonly access: 'load' | 'store';
+}
+export interface BlockUsed extends At {
+  readonly kind: 'block';
+  readonly node: Node;
+}
 /** A function's name where it is not called. */
-export interface FunctionNamed extends At { readonly kind: 'function-named'; readonly expression: Expression; readonly taken: boolean }
-export interface VariableLength extends At { readonly kind: 'variable-length'; readonly size: Expression }
+export interface FunctionNamed extends At {
+  readonly kind: 'function-named';
+  readonly expression: Expression;
+  readonly taken: boolean;
+}
+export interface VariableLength extends At {
+  readonly kind: 'variable-length';
+  readonly size: Expression;
+}
 /** An operand that is an image, sampler or event where only values are allowed. */
-export interface OpaqueOperand extends At { readonly kind: 'opaque-operand'; readonly operation: 'assign' | 'compare' | 'address' | 'other'; readonly expression: Expression; readonly operatorToken: number; readonly type: Type }
+export interface OpaqueOperand extends At {
+  readonly kind: 'opaque-operand';
+  readonly operation: 'assign' | 'compare' | 'address' | 'other';
+  readonly expression: Expression;
+  readonly operatorToken: number;
+  readonly type: Type;
+}
 /** A block given to `enqueue_kernel` or a kernel query. */
-export interface BlockEnqueued extends At { readonly kind: 'enqueued-block'; readonly name: Name; readonly parameters: readonly Type[]; readonly argument: Expression }
+export interface BlockEnqueued extends At {
+  readonly kind: 'enqueued-block';
+  readonly name: Name;
+  readonly parameters: readonly Type[];
+  readonly argument: Expression;
+}
 
 /** A pointer goes to an object, a parameter or a caller, whether or not its type fits there. */
 export interface PointerFlows extends At {
@@ -122,39 +265,153 @@ export interface PointerFlows extends At {
   readonly argumentIndex: number;
 }
 /** A pointer is cast to an integer or to the generic space, and on from there. */
-export interface PointerRecast extends At { readonly kind: 'recast'; readonly cast: CastExpression; readonly to: Type; readonly origin: Type; readonly via: 'integer' | 'generic' }
+export interface PointerRecast extends At {
+  readonly kind: 'recast';
+  readonly cast: CastExpression;
+  readonly to: Type;
+  readonly origin: Type;
+  readonly via: 'integer' | 'generic';
+}
 /** A pointer is cast to an integer. */
-export interface PointerToInteger extends At { readonly kind: 'pointer-to-integer'; readonly cast: CastExpression; readonly to: Type; readonly from: Type }
+export interface PointerToInteger extends At {
+  readonly kind: 'pointer-to-integer';
+  readonly cast: CastExpression;
+  readonly to: Type;
+  readonly from: Type;
+}
 /** Two pointers that could point to the same object are compared. */
-export interface PointersCompared extends At { readonly kind: 'pointers-compared'; readonly expression: Expression; readonly left: Type; readonly right: Type; readonly leftSource: ProgramSymbol | undefined; readonly rightSource: ProgramSymbol | undefined }
+export interface PointersCompared extends At {
+  readonly kind: 'pointers-compared';
+  readonly expression: Expression;
+  readonly left: Type;
+  readonly right: Type;
+  readonly leftSource: ProgramSymbol | undefined;
+  readonly rightSource: ProgramSymbol | undefined;
+}
 /** A function calls another one of the program; which may not have a body yet. */
-export interface CallMade extends At { readonly kind: 'call-made'; readonly callee: FunctionSymbol }
+export interface CallMade extends At {
+  readonly kind: 'call-made';
+  readonly callee: FunctionSymbol;
+}
 /** A builtin function is called; the types are those of the arguments before any conversion. */
-export interface BuiltinCalled extends At { readonly kind: 'builtin-call'; readonly name: Name; readonly call: CallExpression; readonly types: readonly Type[] }
+export interface BuiltinCalled extends At {
+  readonly kind: 'builtin-call';
+  readonly name: Name;
+  readonly call: CallExpression;
+  readonly types: readonly Type[];
+}
 /** A variable in constant memory is named. */
-export interface ConstantNamed extends At { readonly kind: 'constant-named'; readonly symbol: VariableSymbol }
+export interface ConstantNamed extends At {
+  readonly kind: 'constant-named';
+  readonly symbol: VariableSymbol;
+}
 /** A block literal names a pointer of the function around it. */
-export interface PointerCaptured extends At { readonly kind: 'pointer-captured'; readonly expression: Expression; readonly symbol: VariableSymbol }
-export interface SizeTaken extends At { readonly kind: 'size-of'; readonly expression: SizeofExpression; readonly type: Type }
+export interface PointerCaptured extends At {
+  readonly kind: 'pointer-captured';
+  readonly expression: Expression;
+  readonly symbol: VariableSymbol;
+}
+export interface SizeTaken extends At {
+  readonly kind: 'size-of';
+  readonly expression: SizeofExpression;
+  readonly type: Type;
+}
 /** The initializer of a constant variable is only constant because a compiler reads another variable in it. */
-export interface ConstantFolded extends At { readonly kind: 'constant-folded'; readonly symbol: VariableSymbol; readonly read: Expression; readonly variable: VariableSymbol | undefined }
+export interface ConstantFolded extends At {
+  readonly kind: 'constant-folded';
+  readonly symbol: VariableSymbol;
+  readonly read: Expression;
+  readonly variable: VariableSymbol | undefined;
+}
 /** The facts that are kept with the body that they are about; others are gone when they have been judged. */
-export type BodyFact = VariableDeclared | ObjectWritten | BuiltinCalled | CallMade | PointerFlows | AddressTaken | ConstantNamed | PointerCast | PointersCompared | PointerCaptured | SizeTaken;
+export type BodyFact =
+  | VariableDeclared
+  | ObjectWritten
+  | BuiltinCalled
+  | CallMade
+  | PointerFlows
+  | AddressTaken
+  | ConstantNamed
+  | PointerCast
+  | PointersCompared
+  | PointerCaptured
+  | SizeTaken;
 /** A function's body has been analysed; `facts` are those about it, in order. */
-export interface BodyAnalysed extends At { readonly kind: 'body'; readonly symbol: FunctionSymbol; readonly node: FunctionDefinition; readonly facts: readonly BodyFact[] }
+export interface BodyAnalysed extends At {
+  readonly kind: 'body';
+  readonly symbol: FunctionSymbol;
+  readonly node: FunctionDefinition;
+  readonly facts: readonly BodyFact[];
+}
 /** What one unit adds to the fact about the whole translation unit: the same object as long as nobody edits the unit. */
-export interface ProgramPart { readonly bodies: readonly BodyAnalysed[]; readonly functions: readonly FunctionDeclared[]; /** Those of the file scope. */ readonly variables: readonly VariableDeclared[]; readonly spaces: readonly SpaceWritten[]; readonly flows: readonly PointerFlows[] }
+export interface ProgramPart {
+  readonly bodies: readonly BodyAnalysed[];
+  readonly functions: readonly FunctionDeclared[] /** Those of the file scope. */;
+  readonly variables: readonly VariableDeclared[];
+  readonly spaces: readonly SpaceWritten[];
+  readonly flows: readonly PointerFlows[];
+}
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
-export interface ProgramAnalysed extends At, ProgramPart { readonly kind: 'program'; readonly chunks: readonly Chunk[]; readonly parts: readonly ProgramPart[] }
+export interface ProgramAnalysed extends At, ProgramPart {
+  readonly kind: 'program';
+  readonly chunks: readonly Chunk[];
+  readonly parts: readonly ProgramPart[];
+}
 
 export type Fact =
-  | RecordDefined | PointerFlows | PointerRecast | PointerToInteger | PointersCompared | BuiltinCalled | CallMade | ConstantNamed | PointerCaptured | SizeTaken | ConstantFolded | BodyAnalysed | ProgramAnalysed
-  | SpaceMeetsSpace | SpaceWritten | EmptyDeclaration | VariableDeclared | ParameterDeclared | FunctionDeclared | FieldDeclared | PointerConverted | PointerCast | PointersMet
-  | ObjectWritten | CallUnmatched | SpaceFunctionCalled | CompoundLiteralMade | ConstantExpected | TypeDerived | AddressTaken | HalfUsed | BlockUsed | FunctionNamed
-  | VariableLength | OpaqueOperand | BlockEnqueued | ValueCast | FunctionCalled;
+  | RecordDefined
+  | PointerFlows
+  | PointerRecast
+  | PointerToInteger
+  | PointersCompared
+  | BuiltinCalled
+  | CallMade
+  | ConstantNamed
+  | PointerCaptured
+  | SizeTaken
+  | ConstantFolded
+  | BodyAnalysed
+  | ProgramAnalysed
+  | SpaceMeetsSpace
+  | SpaceWritten
+  | EmptyDeclaration
+  | VariableDeclared
+  | ParameterDeclared
+  | FunctionDeclared
+  | FieldDeclared
+  | PointerConverted
+  | PointerCast
+  | PointersMet
+  | ObjectWritten
+  | CallUnmatched
+  | SpaceFunctionCalled
+  | CompoundLiteralMade
+  | ConstantExpected
+  | TypeDerived
+  | AddressTaken
+  | HalfUsed
+  | BlockUsed
+  | FunctionNamed
+  | VariableLength
+  | OpaqueOperand
+  | BlockEnqueued
+  | ValueCast
+  | FunctionCalled;
 
 export type FactKind = Fact['kind'];
 export type FactOf<K extends FactKind> = Extract<Fact, { readonly kind: K }>;
 
-const OF_BODIES = new Set<FactKind>(['variable', 'write', 'builtin-call', 'call-made', 'flow', 'address-of', 'constant-named', 'cast', 'pointers-compared', 'pointer-captured', 'size-of'] satisfies BodyFact['kind'][]);
+const OF_BODIES = new Set<FactKind>([
+  'variable',
+  'write',
+  'builtin-call',
+  'call-made',
+  'flow',
+  'address-of',
+  'constant-named',
+  'cast',
+  'pointers-compared',
+  'pointer-captured',
+  'size-of',
+] satisfies BodyFact['kind'][]);
 export const isBodyFact = (fact: Fact): fact is BodyFact => OF_BODIES.has(fact.kind);

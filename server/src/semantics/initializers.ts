@@ -5,7 +5,8 @@ import { constantInteger } from './constants.js';
 import { analyseExpression, analyseOperand, convert, findField, noteLoad, stringLength } from './expressions.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
 
-const isCharacterArray = (type: Type): boolean => type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1;
+const isCharacterArray = (type: Type): boolean =>
+  type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1;
 
 /** The string literal that an initializer is, in braces or not. */
 function stringOf(node: Expression): (Expression & { readonly kind: 'string' }) | undefined {
@@ -19,7 +20,13 @@ function stringOf(node: Expression): (Expression & { readonly kind: 'string' }) 
  * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
  * initialises. Returns the number of elements that it gives an array, when that is known.
  */
-export function analyseInitializer(a: Analyzer, type: Type, node: Expression, target: VariableSymbol | undefined, equalsToken: number): number | undefined {
+export function analyseInitializer(
+  a: Analyzer,
+  type: Type,
+  node: Expression,
+  target: VariableSymbol | undefined,
+  equalsToken: number,
+): number | undefined {
   const string = isCharacterArray(type) ? stringOf(node) : undefined;
   if (string) {
     analyseExpression(a, string);
@@ -74,7 +81,8 @@ class ListWalk {
 
   /** The type of member `index`; undefined beyond the last. */
   #memberAt(type: Type, index: number): Type | undefined {
-    if (type.kind === 'array') return type.size === undefined || type.size < 0 || index < type.size ? type.element : undefined;
+    if (type.kind === 'array')
+      return type.size === undefined || type.size < 0 || index < type.size ? type.element : undefined;
     if (type.kind === 'vector') return index < type.count ? type.element : undefined;
     if (type.kind !== 'record') return undefined;
     if (type.record.tag === 'union' && index > 0) return undefined;
@@ -100,8 +108,17 @@ class ListWalk {
           index = Number(constantInteger(this.a, first.to ?? first.index) ?? 0n);
           memberType = this.#memberAt(type, index);
         } else if (first && type.kind === 'record' && type.record.fields) {
-          const named: readonly Field[] = type.record.fields.filter((field) => field.name !== 0 || field.type.kind === 'record');
-          const at = named.findIndex((field) => field.name === first.name || (field.name === 0 && field.type.kind === 'record' && field.type.record.fields !== undefined && findField(field.type.record.fields, first.name) !== undefined));
+          const named: readonly Field[] = type.record.fields.filter(
+            (field) => field.name !== 0 || field.type.kind === 'record',
+          );
+          const at = named.findIndex(
+            (field) =>
+              field.name === first.name ||
+              (field.name === 0 &&
+                field.type.kind === 'record' &&
+                field.type.record.fields !== undefined &&
+                findField(field.type.record.fields, first.name) !== undefined),
+          );
           const field = findField(type.record.fields, first.name);
           const symbol = field && fieldSymbols.get(field);
           if (symbol) this.a.options.onReference?.(first.token, symbol);
@@ -115,7 +132,10 @@ class ListWalk {
             analyseExpression(this.a, designator.index);
             memberType = memberType.kind === 'array' ? memberType.element : Types.unknown;
           } else {
-            const inner: Field | undefined = memberType.kind === 'record' && memberType.record.fields ? findField(memberType.record.fields, designator.name) : undefined;
+            const inner: Field | undefined =
+              memberType.kind === 'record' && memberType.record.fields
+                ? findField(memberType.record.fields, designator.name)
+                : undefined;
             this.#field = inner && fieldSymbols.get(inner);
             memberType = memberType.kind === 'record' && memberType.record.fields ? inner?.type : Types.unknown;
           }

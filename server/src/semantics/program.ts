@@ -1,6 +1,15 @@
 import type { Chunk } from '../preprocessor/chunk.js';
 import type { Unit } from '../syntax/unit.js';
-import type { BodyAnalysed, Fact, FunctionDeclared, PointerFlows, ProgramAnalysed, ProgramPart, SpaceWritten, VariableDeclared } from './facts.js';
+import type {
+  BodyAnalysed,
+  Fact,
+  FunctionDeclared,
+  PointerFlows,
+  ProgramAnalysed,
+  ProgramPart,
+  SpaceWritten,
+  VariableDeclared,
+} from './facts.js';
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
 export class PartCollector implements ProgramPart {
@@ -60,4 +69,5 @@ class WholeProgram implements ProgramAnalysed {
 }
 
 /** The fact that closes a translation unit, from the parts of its units in their order. `unit` is the last one. */
-export const programFact = (chunks: readonly Chunk[], unit: Unit, parts: readonly ProgramPart[]): ProgramAnalysed => new WholeProgram(chunks, unit, parts);
+export const programFact = (chunks: readonly Chunk[], unit: Unit, parts: readonly ProgramPart[]): ProgramAnalysed =>
+  new WholeProgram(chunks, unit, parts);

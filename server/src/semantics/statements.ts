@@ -1,6 +1,5 @@
 import type { CompoundStatement, ParameterDeclaration, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
-import { nameOf } from '../syntax/ast.js';
+import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace, elementOf, type Type, Types } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
@@ -18,21 +17,53 @@ export interface ParameterContext {
 }
 
 /** Declares a parameter in the scope of the body that follows. */
-export function declareParameter(a: Analyzer, parameter: ParameterDeclaration, type: Type, written: Type, context: ParameterContext): VariableSymbol {
+export function declareParameter(
+  a: Analyzer,
+  parameter: ParameterDeclaration,
+  type: Type,
+  written: Type,
+  context: ParameterContext,
+): VariableSymbol {
   const name = declaredName(parameter.declarator);
   const nameNode = name.kind === 'name' ? name : parameter;
   const symbol: VariableSymbol = {
-    kind: 'variable', name: nameOf(parameter.declarator), type, place: a.place(nameNode.first), role: 'parameter', storage: undefined, owner: context.owner,
-    specifiers: parameter.specifiers, declaration: parameter, initializer: undefined,
+    kind: 'variable',
+    name: nameOf(parameter.declarator),
+    type,
+    place: a.place(nameNode.first),
+    role: 'parameter',
+    storage: undefined,
+    owner: context.owner,
+    specifiers: parameter.specifiers,
+    declaration: parameter,
+    initializer: undefined,
   };
-  const failed = a.fact({ kind: 'parameter', unit: a.unit, symbol, parameter, nameNode, writtenType: written, kernel: context.kernel, block: context.block, functionName: context.functionName, sizeDependent: isSizeDependent(a, parameter.specifiers) });
-  const declared = failed && elementOf(written).space !== AddressSpace.None && elementOf(written).space !== AddressSpace.Private ? { ...symbol, type: Types.unknown } : symbol;
+  const failed = a.fact({
+    kind: 'parameter',
+    unit: a.unit,
+    symbol,
+    parameter,
+    nameNode,
+    writtenType: written,
+    kernel: context.kernel,
+    block: context.block,
+    functionName: context.functionName,
+    sizeDependent: isSizeDependent(a, parameter.specifiers),
+  });
+  const declared =
+    failed && elementOf(written).space !== AddressSpace.None && elementOf(written).space !== AddressSpace.Private
+      ? { ...symbol, type: Types.unknown }
+      : symbol;
   a.declare(declared);
   return declared;
 }
 
 /** Analyses the statements of `{ … }` in a scope that the caller has opened; `intercept` may take a statement over. */
-export function analyseCompound(a: Analyzer, node: CompoundStatement, intercept?: (statement: Statement) => boolean): void {
+export function analyseCompound(
+  a: Analyzer,
+  node: CompoundStatement,
+  intercept?: (statement: Statement) => boolean,
+): void {
   const { body } = a;
   if (body) body.depth++;
   for (const statement of node.statements) if (!intercept?.(statement)) analyseStatement(a, statement);
@@ -66,10 +97,12 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       analyseCompound(a, node);
       a.popScope();
       return;
-    case 'declaration': return analyseDeclaration(a, node);
+    case 'declaration':
+      return analyseDeclaration(a, node);
     case 'expression':
       // A name without `;` behind it is one that nothing declares: an empty macro, most likely.
-      if (node.expression.kind === 'identifier' && node.last === node.expression.last) return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
+      if (node.expression.kind === 'identifier' && node.last === node.expression.last)
+        return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
       if (node.expression.kind === 'call') a.noteUnknownCall(node.expression);
       return analyseDiscarded(a, node.expression);
     case 'if': {
@@ -83,7 +116,8 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       if (at) analyseScoped(a, at);
       return;
     }
-    case 'while': case 'switch':
+    case 'while':
+    case 'switch':
       analyseOperand(a, node.condition);
       return analyseScoped(a, node.body);
     case 'do':
@@ -104,7 +138,9 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       analyseExpression(a, node.value);
       if (node.to) analyseExpression(a, node.to);
       return analyseStatement(a, node.body);
-    case 'default': case 'label': return analyseStatement(a, node.body);
+    case 'default':
+    case 'label':
+      return analyseStatement(a, node.body);
     case 'return': {
       if (!node.value) return;
       const value = analyseOperand(a, node.value);
@@ -120,7 +156,12 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
     case 'static-assert':
       analyseExpression(a, node.condition);
       return;
-    case 'empty': case 'break': case 'continue': case 'goto': case 'error': return;
+    case 'empty':
+    case 'break':
+    case 'continue':
+    case 'goto':
+    case 'error':
+      return;
   }
 }
 

@@ -65,7 +65,8 @@ export interface EnumeratorSymbol {
 export type ProgramSymbol = VariableSymbol | FunctionSymbol | TypedefSymbol | EnumeratorSymbol;
 
 /** An object with static storage: it exists before the program runs, and its address is a constant. */
-export const isStatic = (symbol: VariableSymbol): boolean => symbol.role === 'file' || symbol.storage === 'static' || symbol.storage === 'extern';
+export const isStatic = (symbol: VariableSymbol): boolean =>
+  symbol.role === 'file' || symbol.storage === 'static' || symbol.storage === 'extern';
 
 /** Where the members of structs and unions are declared. */
 export const fieldSymbols = new WeakMap<Field, VariableSymbol>();

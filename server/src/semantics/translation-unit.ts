@@ -36,7 +36,13 @@ export interface UnitNames {
   readonly tags: readonly TagSpecifier[];
 }
 
-const noNames = () => ({ declarations: [] as ProgramSymbol[], uses: [] as number[], meanings: [] as ProgramSymbol[], tags: [] as TagSpecifier[] }) satisfies UnitNames;
+const noNames = () =>
+  ({
+    declarations: [] as ProgramSymbol[],
+    uses: [] as number[],
+    meanings: [] as ProgramSymbol[],
+    tags: [] as TagSpecifier[],
+  }) satisfies UnitNames;
 
 /** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
 function applyPragma(a: Analyzer, pragma: Pragma): void {
@@ -129,7 +135,17 @@ export class Program<Finding> {
     const findings: Finding[] = [];
     this.again(wanted, {}, (finding) => findings.push(finding));
     for (const { callee, expression } of wanted.trace.calls) {
-      this.judge({ kind: 'call', unit: wanted.unit, expression, callee, recursive: this.#recursive.has(callee.name), calleeHasLocal: this.#kernelsWithLocal.has(callee.name) }, (finding) => findings.push(finding));
+      this.judge(
+        {
+          kind: 'call',
+          unit: wanted.unit,
+          expression,
+          callee,
+          recursive: this.#recursive.has(callee.name),
+          calleeHasLocal: this.#kernelsWithLocal.has(callee.name),
+        },
+        (finding) => findings.push(finding),
+      );
     }
     return findings;
   }
@@ -137,7 +153,14 @@ export class Program<Finding> {
   /** The fact that closes the translation unit; undefined for an empty one. */
   fact(chunks: readonly Chunk[]): ProgramAnalysed | undefined {
     const last = this.#entries[this.#entries.length - 1];
-    return last && programFact(chunks, last.unit, this.#entries.map(({ part }) => part));
+    return (
+      last &&
+      programFact(
+        chunks,
+        last.unit,
+        this.#entries.map(({ part }) => part),
+      )
+    );
   }
 
   /** The findings about the whole translation unit. */
@@ -161,10 +184,19 @@ export class Program<Finding> {
     // What comes before the first change, and after the last: cheap, because there may be thousands of units.
     let kept = 0;
     let start = 0;
-    for (let one = before[0]; one && !one.parsed.incomplete && standsAt(one, chunks, start); one = before[++kept]) start += one.unit.chunks.length;
+    for (let one = before[0]; one && !one.parsed.incomplete && standsAt(one, chunks, start); one = before[++kept])
+      start += one.unit.chunks.length;
     let rest = before.length;
     let end = chunks.length;
-    for (let one = before[rest - 1]; one && rest > kept && end - one.unit.chunks.length >= start && standsAt(one, chunks, end - one.unit.chunks.length); one = before[--rest - 1]) end -= one.unit.chunks.length;
+    for (
+      let one = before[rest - 1];
+      one &&
+      rest > kept &&
+      end - one.unit.chunks.length >= start &&
+      standsAt(one, chunks, end - one.unit.chunks.length);
+      one = before[--rest - 1]
+    )
+      end -= one.unit.chunks.length;
     const old = new Map<Chunk | undefined, AnalysedUnit<Finding>[]>();
     const present = new Set(chunks.slice(start, end));
     /** What units that are gone declared; a name leaves when it is declared again and means the same. */
@@ -201,8 +233,19 @@ export class Program<Finding> {
         known = same?.find((one) => standsAt(one, chunks, at));
         if (known) same?.splice(same.indexOf(known), 1);
       }
-      const holds = known && known.extensionsBefore.join() === extensions && !dirty.concerns(known.trace) && !(known.parsed.incomplete && at + known.unit.chunks.length < chunks.length);
-      const found = holds ? known : this.cache?.find(chunks, at, (one) => one.featureMacros === featureMacros && one.extensionsBefore.join() === extensions && a.agrees(one.trace));
+      const holds =
+        known &&
+        known.extensionsBefore.join() === extensions &&
+        !dirty.concerns(known.trace) &&
+        !(known.parsed.incomplete && at + known.unit.chunks.length < chunks.length);
+      const found = holds
+        ? known
+        : this.cache?.find(
+            chunks,
+            at,
+            (one) =>
+              one.featureMacros === featureMacros && one.extensionsBefore.join() === extensions && a.agrees(one.trace),
+          );
       if (found) a.replay(found.trace);
       else if (known) abandon(known);
       const entry = found ?? this.#analyse(chunks, at);
@@ -222,7 +265,8 @@ export class Program<Finding> {
     this.#entries = entries;
     this.#fresh = new Set(fresh);
     if (this.cache) this.#judgeCalls(fresh, true);
-    else if (fresh.length > 0 || edgesBefore.length > 0) this.#judgeCalls(fresh, edgesBefore.sort().join('\n') !== fresh.flatMap(edgesAsText).sort().join('\n'));
+    else if (fresh.length > 0 || edgesBefore.length > 0)
+      this.#judgeCalls(fresh, edgesBefore.sort().join('\n') !== fresh.flatMap(edgesAsText).sort().join('\n'));
   }
 
   #forget(): void {
@@ -238,7 +282,9 @@ export class Program<Finding> {
     if (!this.cache) return;
     const { completed } = made.trace;
     if (completed.length === 0) this.cache.keep(made);
-    else for (const entry of before) if ([...entry.trace.tags.values()].some((type) => completed.includes(type))) this.cache.forget(entry);
+    else
+      for (const entry of before)
+        if ([...entry.trace.tags.values()].some((type) => completed.includes(type))) this.cache.forget(entry);
   }
 
   /** What is left of a unit that is analysed anew or is gone: names that may mean something else now. */
@@ -281,7 +327,18 @@ export class Program<Finding> {
     this.#currentPart = new PartCollector();
     this.#currentNames = noNames();
     analyseUnit(a, unit, parsed);
-    return { unit, parsed, findings: this.#current, trace, edges: edgesOf(trace), part: this.#currentPart, featureMacros: this.#featureMacros, extensionsBefore, extensionsAfter: sorted(a.extensions), names: this.#currentNames };
+    return {
+      unit,
+      parsed,
+      findings: this.#current,
+      trace,
+      edges: edgesOf(trace),
+      part: this.#currentPart,
+      featureMacros: this.#featureMacros,
+      extensionsBefore,
+      extensionsAfter: sorted(a.extensions),
+      names: this.#currentNames,
+    };
   }
 
   /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */
@@ -298,12 +355,19 @@ export class Program<Finding> {
         }
       }
       const recursive = namesOnCycles(callees);
-      same = equalSets(recursive, this.#recursive) && equalSets(kernelsWithLocal, this.#kernelsWithLocal) && recursive.size === 0;
+      same =
+        equalSets(recursive, this.#recursive) &&
+        equalSets(kernelsWithLocal, this.#kernelsWithLocal) &&
+        recursive.size === 0;
       this.#callees = callees;
       this.#recursive = recursive;
       this.#kernelsWithLocal = kernelsWithLocal;
     }
-    const { recursive, kernelsWithLocal, callees } = { recursive: this.#recursive, kernelsWithLocal: this.#kernelsWithLocal, callees: this.#callees };
+    const { recursive, kernelsWithLocal, callees } = {
+      recursive: this.#recursive,
+      kernelsWithLocal: this.#kernelsWithLocal,
+      callees: this.#callees,
+    };
     const reaches = new Map<Name, ReadonlySet<Name>>();
     for (const entry of same ? fresh : this.#entries) {
       const findings: Finding[] = [];
@@ -315,7 +379,11 @@ export class Program<Finding> {
           cyclic = reached.has(caller);
         }
         const calleeHasLocal = kernelsWithLocal.has(callee.name);
-        if (cyclic || calleeHasLocal) this.judge({ kind: 'call', unit: entry.unit, expression, callee, recursive: cyclic, calleeHasLocal }, (finding) => findings.push(finding));
+        if (cyclic || calleeHasLocal)
+          this.judge(
+            { kind: 'call', unit: entry.unit, expression, callee, recursive: cyclic, calleeHasLocal },
+            (finding) => findings.push(finding),
+          );
       }
       if (findings.length > 0) this.#programFindings.set(entry, findings);
       else this.#programFindings.delete(entry);
@@ -323,7 +391,11 @@ export class Program<Finding> {
   }
 
   /** Analyses a unit once more, in the file scope as it was before it, for listeners that want every expression or declaration. */
-  again(entry: AnalysedUnit<Finding>, listeners: Pick<AnalyzerOptions, 'onExpression' | 'onDeclaration'>, report: (finding: Finding) => void = () => {}): void {
+  again(
+    entry: AnalysedUnit<Finding>,
+    listeners: Pick<AnalyzerOptions, 'onExpression' | 'onDeclaration'>,
+    report: (finding: Finding) => void = () => {},
+  ): void {
     const a = this.#analyzer;
     const { options } = a;
     const { language, isMacroDefined } = options;
@@ -387,7 +459,10 @@ const featureMacros = new WeakMap<Chunk, string>();
 function featureMacrosIn(chunk: Chunk): string {
   let found = featureMacros.get(chunk);
   if (found === undefined) {
-    found = chunk.writes.map(({ name, macro }) => `${macro ? '+' : '-'}${spellingOf(name)}`).filter((text) => /^.(cl_|cles_|__opencl_c_)/.test(text)).join();
+    found = chunk.writes
+      .map(({ name, macro }) => `${macro ? '+' : '-'}${spellingOf(name)}`)
+      .filter((text) => /^.(cl_|cles_|__opencl_c_)/.test(text))
+      .join();
     featureMacros.set(chunk, found);
   }
   return found;
@@ -401,7 +476,8 @@ function featureMacrosOf(chunks: readonly Chunk[]): string {
 
 // ---------------------------------------------------------------------------------------------------- symbols
 
-const isFoldable = ({ type }: VariableSymbol): boolean => (elementOf(type).qualifiers & Qualifiers.Const) !== 0 || elementOf(type).space === AddressSpace.Constant;
+const isFoldable = ({ type }: VariableSymbol): boolean =>
+  (elementOf(type).qualifiers & Qualifiers.Const) !== 0 || elementOf(type).space === AddressSpace.Constant;
 
 function sameTokens(a: VariableSymbol, b: VariableSymbol): boolean {
   if (!a.initializer || !b.initializer) return a.initializer === b.initializer;
@@ -414,21 +490,40 @@ function sameTokens(a: VariableSymbol, b: VariableSymbol): boolean {
 function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: boolean): boolean {
   switch (after.kind) {
     case 'variable':
-      return before.kind === 'variable' && before.type === after.type && before.storage === after.storage && (!isFoldable(after) || (!moved && sameTokens(before, after)));
+      return (
+        before.kind === 'variable' &&
+        before.type === after.type &&
+        before.storage === after.storage &&
+        (!isFoldable(after) || (!moved && sameTokens(before, after)))
+      );
     case 'function':
       return (
-        before.kind === 'function' && before.type === after.type && before.kernel === after.kernel && before.overloadable === after.overloadable && before.defined === after.defined && before.storage === after.storage &&
-        before.previous?.type === after.previous?.type && before.overloads.length === after.overloads.length && before.overloads.every((one, i) => one.type === after.overloads[i]?.type) &&
-        before.parameters.length === after.parameters.length && before.parameters.every((one, i) => one.name === after.parameters[i]?.name && sameSpecifiers(one, after.parameters[i]))
+        before.kind === 'function' &&
+        before.type === after.type &&
+        before.kernel === after.kernel &&
+        before.overloadable === after.overloadable &&
+        before.defined === after.defined &&
+        before.storage === after.storage &&
+        before.previous?.type === after.previous?.type &&
+        before.overloads.length === after.overloads.length &&
+        before.overloads.every((one, i) => one.type === after.overloads[i]?.type) &&
+        before.parameters.length === after.parameters.length &&
+        before.parameters.every(
+          (one, i) => one.name === after.parameters[i]?.name && sameSpecifiers(one, after.parameters[i]),
+        )
       );
-    case 'typedef': return before.kind === 'typedef' && before.type === after.type && before.sizeDependent === after.sizeDependent;
-    case 'enumerator': return before.kind === 'enumerator' && before.type === after.type && before.value === after.value;
+    case 'typedef':
+      return before.kind === 'typedef' && before.type === after.type && before.sizeDependent === after.sizeDependent;
+    case 'enumerator':
+      return before.kind === 'enumerator' && before.type === after.type && before.value === after.value;
   }
 }
 
 /** Messages tell whether a space was written, so that must not have changed either. */
 const sameSpecifiers = (a: VariableSymbol, b: VariableSymbol | undefined): boolean =>
-  b !== undefined && a.specifiers.qualifiers.length === b.specifiers.qualifiers.length && a.specifiers.type.kind === b.specifiers.type.kind;
+  b !== undefined &&
+  a.specifiers.qualifiers.length === b.specifiers.qualifiers.length &&
+  a.specifiers.type.kind === b.specifiers.type.kind;
 
 /** Lets a symbol that is known elsewhere stand for its successor: it moves to the successor's place. */
 function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void {
@@ -474,9 +569,13 @@ function edgesOf({ calls }: UnitTrace): ReadonlyMap<Name, Set<Name>> {
 }
 
 /** Who calls whom in a unit, and which kernels have local variables, as comparable text. */
-const edgesAsText = <F>({ trace }: AnalysedUnit<F>): string[] => [...trace.calls.map(({ caller, callee }) => `${caller}>${callee.name}`), ...[...trace.kernelsWithLocal].map((name) => `${name}:`)];
+const edgesAsText = <F>({ trace }: AnalysedUnit<F>): string[] => [
+  ...trace.calls.map(({ caller, callee }) => `${caller}>${callee.name}`),
+  ...[...trace.kernelsWithLocal].map((name) => `${name}:`),
+];
 
-const equalSets = (a: ReadonlySet<Name>, b: ReadonlySet<Name>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
+const equalSets = (a: ReadonlySet<Name>, b: ReadonlySet<Name>): boolean =>
+  a.size === b.size && [...a].every((name) => b.has(name));
 
 function reachableFrom(start: Name, callees: ReadonlyMap<Name, ReadonlySet<Name>>): Set<Name> {
   const seen = new Set<Name>();

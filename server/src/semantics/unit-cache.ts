@@ -13,9 +13,16 @@ export class UnitCache<Finding> {
   readonly #units = new WeakMap<Chunk, AnalysedUnit<Finding>[]>();
 
   /** A unit of the chunks from `at` on for which `holds` says yes. */
-  find(chunks: readonly Chunk[], at: number, holds: (unit: AnalysedUnit<Finding>) => boolean): AnalysedUnit<Finding> | undefined {
+  find(
+    chunks: readonly Chunk[],
+    at: number,
+    holds: (unit: AnalysedUnit<Finding>) => boolean,
+  ): AnalysedUnit<Finding> | undefined {
     const first = chunks[at];
-    return first && this.#units.get(first)?.find((one) => one.unit.chunks.every((chunk, i) => chunks[at + i] === chunk) && holds(one));
+    return (
+      first &&
+      this.#units.get(first)?.find((one) => one.unit.chunks.every((chunk, i) => chunks[at + i] === chunk) && holds(one))
+    );
   }
 
   /** Keeps a unit, and forgets the one of those with the same first chunk that was made longest ago. */
@@ -28,6 +35,10 @@ export class UnitCache<Finding> {
   forget(unit: AnalysedUnit<Finding>): void {
     const [first] = unit.unit.chunks;
     const known = first && this.#units.get(first);
-    if (first && known) this.#units.set(first, known.filter((one) => one !== unit));
+    if (first && known)
+      this.#units.set(
+        first,
+        known.filter((one) => one !== unit),
+      );
   }
 }

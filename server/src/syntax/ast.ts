@@ -12,42 +12,159 @@ export interface Node {
 // ---------------------------------------------------------------------------------------------------- expressions
 
 export type Expression =
-  | IdentifierExpression | LiteralExpression | StringExpression | ParenExpression | ParenList | UnaryExpression | PostfixExpression
-  | BinaryExpression | AssignmentExpression | ConditionalExpression | CallExpression | SubscriptExpression | MemberExpression
-  | CastExpression | CompoundLiteral | SizeofExpression | StatementExpression | BlockLiteral | AsTypeExpression | OffsetofExpression
-  | BuiltinTypeExpression | InitializerList | ErrorExpression;
+  | IdentifierExpression
+  | LiteralExpression
+  | StringExpression
+  | ParenExpression
+  | ParenList
+  | UnaryExpression
+  | PostfixExpression
+  | BinaryExpression
+  | AssignmentExpression
+  | ConditionalExpression
+  | CallExpression
+  | SubscriptExpression
+  | MemberExpression
+  | CastExpression
+  | CompoundLiteral
+  | SizeofExpression
+  | StatementExpression
+  | BlockLiteral
+  | AsTypeExpression
+  | OffsetofExpression
+  | BuiltinTypeExpression
+  | InitializerList
+  | ErrorExpression;
 
-export interface IdentifierExpression extends Node { readonly kind: 'identifier'; readonly name: Name }
-export interface LiteralExpression extends Node { readonly kind: 'number' | 'character'; readonly name: Name }
+export interface IdentifierExpression extends Node {
+  readonly kind: 'identifier';
+  readonly name: Name;
+}
+export interface LiteralExpression extends Node {
+  readonly kind: 'number' | 'character';
+  readonly name: Name;
+}
 /** One or more adjacent string literals. */
-export interface StringExpression extends Node { readonly kind: 'string'; readonly parts: readonly Name[] }
-export interface ParenExpression extends Node { readonly kind: 'paren'; readonly inner: Expression }
+export interface StringExpression extends Node {
+  readonly kind: 'string';
+  readonly parts: readonly Name[];
+}
+export interface ParenExpression extends Node {
+  readonly kind: 'paren';
+  readonly inner: Expression;
+}
 /** `(a, b)` behind a cast: the elements of a vector literal, or else a comma expression. */
-export interface ParenList extends Node { readonly kind: 'paren-list'; readonly elements: readonly Expression[] }
-export interface UnaryExpression extends Node { readonly kind: 'unary'; readonly operator: '+' | '-' | '!' | '~' | '*' | '&' | '++' | '--' | '__extension__' | '&&' | '__real' | '__imag'; readonly operand: Expression }
-export interface PostfixExpression extends Node { readonly kind: 'postfix'; readonly operator: '++' | '--'; readonly operand: Expression }
-export interface BinaryExpression extends Node { readonly kind: 'binary'; readonly operator: string; readonly operatorToken: number; readonly left: Expression; readonly right: Expression }
-export interface AssignmentExpression extends Node { readonly kind: 'assignment'; readonly operator: string; readonly operatorToken: number; readonly left: Expression; readonly right: Expression }
+export interface ParenList extends Node {
+  readonly kind: 'paren-list';
+  readonly elements: readonly Expression[];
+}
+export interface UnaryExpression extends Node {
+  readonly kind: 'unary';
+  readonly operator: '+' | '-' | '!' | '~' | '*' | '&' | '++' | '--' | '__extension__' | '&&' | '__real' | '__imag';
+  readonly operand: Expression;
+}
+export interface PostfixExpression extends Node {
+  readonly kind: 'postfix';
+  readonly operator: '++' | '--';
+  readonly operand: Expression;
+}
+export interface BinaryExpression extends Node {
+  readonly kind: 'binary';
+  readonly operator: string;
+  readonly operatorToken: number;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+export interface AssignmentExpression extends Node {
+  readonly kind: 'assignment';
+  readonly operator: string;
+  readonly operatorToken: number;
+  readonly left: Expression;
+  readonly right: Expression;
+}
 /** `then` is undefined in GNU's `a ?: b`. */
-export interface ConditionalExpression extends Node { readonly kind: 'conditional'; readonly operatorToken: number; readonly condition: Expression; readonly then: Expression | undefined; readonly otherwise: Expression }
-export interface CallExpression extends Node { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }
-export interface SubscriptExpression extends Node { readonly kind: 'subscript'; readonly base: Expression; readonly index: Expression }
+export interface ConditionalExpression extends Node {
+  readonly kind: 'conditional';
+  readonly operatorToken: number;
+  readonly condition: Expression;
+  readonly then: Expression | undefined;
+  readonly otherwise: Expression;
+}
+export interface CallExpression extends Node {
+  readonly kind: 'call';
+  readonly callee: Expression;
+  readonly args: readonly Expression[];
+}
+export interface SubscriptExpression extends Node {
+  readonly kind: 'subscript';
+  readonly base: Expression;
+  readonly index: Expression;
+}
 /** `member` is 0 where the name is missing. */
-export interface MemberExpression extends Node { readonly kind: 'member'; readonly base: Expression; readonly arrow: boolean; readonly member: Name; readonly memberToken: number }
-export interface CastExpression extends Node { readonly kind: 'cast'; readonly type: TypeName; readonly operand: Expression }
-export interface CompoundLiteral extends Node { readonly kind: 'compound-literal'; readonly type: TypeName; readonly initializer: InitializerList }
-export interface SizeofExpression extends Node { readonly kind: 'sizeof'; readonly operator: 'sizeof' | 'alignof' | 'vec_step'; readonly operand: Expression | TypeName }
-export interface StatementExpression extends Node { readonly kind: 'statement-expression'; readonly body: CompoundStatement }
-export interface BlockLiteral extends Node { readonly kind: 'block'; readonly specifiers: Specifiers | undefined; readonly declarator: Declarator | undefined; readonly parameters: readonly ParameterDeclaration[]; readonly body: CompoundStatement }
-export interface AsTypeExpression extends Node { readonly kind: 'astype'; readonly operator: '__builtin_astype' | '__builtin_convertvector' | '__builtin_va_arg'; readonly operand: Expression; readonly type: TypeName }
-export interface OffsetofExpression extends Node { readonly kind: 'offsetof'; readonly type: TypeName; readonly indices: readonly Expression[] }
+export interface MemberExpression extends Node {
+  readonly kind: 'member';
+  readonly base: Expression;
+  readonly arrow: boolean;
+  readonly member: Name;
+  readonly memberToken: number;
+}
+export interface CastExpression extends Node {
+  readonly kind: 'cast';
+  readonly type: TypeName;
+  readonly operand: Expression;
+}
+export interface CompoundLiteral extends Node {
+  readonly kind: 'compound-literal';
+  readonly type: TypeName;
+  readonly initializer: InitializerList;
+}
+export interface SizeofExpression extends Node {
+  readonly kind: 'sizeof';
+  readonly operator: 'sizeof' | 'alignof' | 'vec_step';
+  readonly operand: Expression | TypeName;
+}
+export interface StatementExpression extends Node {
+  readonly kind: 'statement-expression';
+  readonly body: CompoundStatement;
+}
+export interface BlockLiteral extends Node {
+  readonly kind: 'block';
+  readonly specifiers: Specifiers | undefined;
+  readonly declarator: Declarator | undefined;
+  readonly parameters: readonly ParameterDeclaration[];
+  readonly body: CompoundStatement;
+}
+export interface AsTypeExpression extends Node {
+  readonly kind: 'astype';
+  readonly operator: '__builtin_astype' | '__builtin_convertvector' | '__builtin_va_arg';
+  readonly operand: Expression;
+  readonly type: TypeName;
+}
+export interface OffsetofExpression extends Node {
+  readonly kind: 'offsetof';
+  readonly type: TypeName;
+  readonly indices: readonly Expression[];
+}
 /** `__builtin_types_compatible_p(T, U)`: an int that depends on types alone. */
-export interface BuiltinTypeExpression extends Node { readonly kind: 'type-trait'; readonly types: readonly TypeName[] }
-export interface InitializerList extends Node { readonly kind: 'initializer-list'; readonly items: readonly InitializerItem[] }
-export interface ErrorExpression extends Node { readonly kind: 'error' }
+export interface BuiltinTypeExpression extends Node {
+  readonly kind: 'type-trait';
+  readonly types: readonly TypeName[];
+}
+export interface InitializerList extends Node {
+  readonly kind: 'initializer-list';
+  readonly items: readonly InitializerItem[];
+}
+export interface ErrorExpression extends Node {
+  readonly kind: 'error';
+}
 
-export type Designator = { readonly kind: 'field'; readonly name: Name; readonly token: number } | { readonly kind: 'index'; readonly index: Expression; readonly to: Expression | undefined };
-export interface InitializerItem { readonly designators: readonly Designator[]; readonly value: Expression }
+export type Designator =
+  | { readonly kind: 'field'; readonly name: Name; readonly token: number }
+  | { readonly kind: 'index'; readonly index: Expression; readonly to: Expression | undefined };
+export interface InitializerItem {
+  readonly designators: readonly Designator[];
+  readonly value: Expression;
+}
 
 // ---------------------------------------------------------------------------------------------------- declarations
 
@@ -61,7 +178,11 @@ export type Qualifier =
   | { readonly kind: 'access'; readonly access: AccessKeyword; readonly token: number };
 
 /** One attribute of an `__attribute__((…))`, its name without surrounding underscores. */
-export interface Attribute extends Node { readonly name: string; readonly args: readonly Expression[]; readonly type: TypeName | undefined }
+export interface Attribute extends Node {
+  readonly name: string;
+  readonly args: readonly Expression[];
+  readonly type: TypeName | undefined;
+}
 
 export type StorageClass = 'typedef' | 'static' | 'extern' | 'auto' | 'register';
 
@@ -99,19 +220,53 @@ export interface TagSpecifier extends Node {
   readonly fields: readonly FieldDeclaration[] | undefined;
   readonly enumerators: readonly Enumerator[] | undefined;
 }
-export interface Enumerator extends Node { readonly name: Name; readonly value: Expression | undefined }
-export interface FieldDeclaration extends Node { readonly specifiers: Specifiers; readonly declarators: readonly InitDeclarator[] }
+export interface Enumerator extends Node {
+  readonly name: Name;
+  readonly value: Expression | undefined;
+}
+export interface FieldDeclaration extends Node {
+  readonly specifiers: Specifiers;
+  readonly declarators: readonly InitDeclarator[];
+}
 
 export type Declarator =
   | (Node & { readonly kind: 'name'; readonly name: Name })
   /** `*` or, for a block, `^`. */
-  | (Node & { readonly kind: 'pointer'; readonly block: boolean; readonly qualifiers: readonly Qualifier[]; readonly attributes: readonly Attribute[]; readonly inner: Declarator })
-  | (Node & { readonly kind: 'array'; readonly size: Expression | undefined; readonly qualifiers: readonly Qualifier[]; readonly inner: Declarator })
-  | (Node & { readonly kind: 'function'; readonly parameters: readonly ParameterDeclaration[]; readonly variadic: boolean; readonly variadicToken: number; readonly identifiers: readonly Name[] | undefined; readonly prototype: boolean; readonly inner: Declarator })
-  | (Node & { readonly kind: 'paren'; readonly attributes: readonly Attribute[]; readonly qualifiers: readonly Qualifier[]; readonly inner: Declarator })
+  | (Node & {
+      readonly kind: 'pointer';
+      readonly block: boolean;
+      readonly qualifiers: readonly Qualifier[];
+      readonly attributes: readonly Attribute[];
+      readonly inner: Declarator;
+    })
+  | (Node & {
+      readonly kind: 'array';
+      readonly size: Expression | undefined;
+      readonly qualifiers: readonly Qualifier[];
+      readonly inner: Declarator;
+    })
+  | (Node & {
+      readonly kind: 'function';
+      readonly parameters: readonly ParameterDeclaration[];
+      readonly variadic: boolean;
+      readonly variadicToken: number;
+      readonly identifiers: readonly Name[] | undefined;
+      readonly prototype: boolean;
+      readonly inner: Declarator;
+    })
+  | (Node & {
+      readonly kind: 'paren';
+      readonly attributes: readonly Attribute[];
+      readonly qualifiers: readonly Qualifier[];
+      readonly inner: Declarator;
+    })
   | (Node & { readonly kind: 'abstract' });
 
-export interface ParameterDeclaration extends Node { readonly specifiers: Specifiers; readonly declarator: Declarator; readonly attributes: readonly Attribute[] }
+export interface ParameterDeclaration extends Node {
+  readonly specifiers: Specifiers;
+  readonly declarator: Declarator;
+  readonly attributes: readonly Attribute[];
+}
 export interface InitDeclarator extends Node {
   readonly declarator: Declarator;
   readonly attributes: readonly Attribute[];
@@ -119,9 +274,17 @@ export interface InitDeclarator extends Node {
   readonly equalsToken: number;
   readonly bits: Expression | undefined;
 }
-export interface TypeName extends Node { readonly kind: 'type-name'; readonly specifiers: Specifiers; readonly declarator: Declarator }
+export interface TypeName extends Node {
+  readonly kind: 'type-name';
+  readonly specifiers: Specifiers;
+  readonly declarator: Declarator;
+}
 
-export interface Declaration extends Node { readonly kind: 'declaration'; readonly specifiers: Specifiers; readonly declarators: readonly InitDeclarator[] }
+export interface Declaration extends Node {
+  readonly kind: 'declaration';
+  readonly specifiers: Specifiers;
+  readonly declarators: readonly InitDeclarator[];
+}
 export interface FunctionDefinition extends Node {
   readonly kind: 'function';
   readonly specifiers: Specifiers;
@@ -132,28 +295,59 @@ export interface FunctionDefinition extends Node {
   readonly body: CompoundStatement;
 }
 /** A name that nothing declares: most likely a macro that is missing. */
-export interface Stranger { readonly name: Name; readonly token: number }
-export type ExternalDeclaration = Declaration | FunctionDefinition | (Node & { readonly kind: 'empty' | 'asm' }) | StaticAssert
+export interface Stranger {
+  readonly name: Name;
+  readonly token: number;
+}
+export type ExternalDeclaration =
+  | Declaration
+  | FunctionDefinition
+  | (Node & { readonly kind: 'empty' | 'asm' })
+  | StaticAssert
   /** What a macro that is missing would have made of its arguments, and of the body behind them. */
   | (Node & { readonly kind: 'stranger'; readonly name: Name });
-export interface StaticAssert extends Node { readonly kind: 'static-assert'; readonly condition: Expression }
+export interface StaticAssert extends Node {
+  readonly kind: 'static-assert';
+  readonly condition: Expression;
+}
 
 // ---------------------------------------------------------------------------------------------------- statements
 
 export type Statement =
-  | CompoundStatement | Declaration | StaticAssert
+  | CompoundStatement
+  | Declaration
+  | StaticAssert
   | (Node & { readonly kind: 'expression'; readonly expression: Expression })
   | (Node & { readonly kind: 'empty' | 'break' | 'continue' | 'error' })
-  | (Node & { readonly kind: 'if'; readonly condition: Expression; readonly then: Statement; readonly otherwise: Statement | undefined })
+  | (Node & {
+      readonly kind: 'if';
+      readonly condition: Expression;
+      readonly then: Statement;
+      readonly otherwise: Statement | undefined;
+    })
   | (Node & { readonly kind: 'while' | 'do' | 'switch'; readonly condition: Expression; readonly body: Statement })
-  | (Node & { readonly kind: 'for'; readonly initial: Statement | undefined; readonly condition: Expression | undefined; readonly step: Expression | undefined; readonly body: Statement })
-  | (Node & { readonly kind: 'case'; readonly value: Expression; readonly to: Expression | undefined; readonly body: Statement })
+  | (Node & {
+      readonly kind: 'for';
+      readonly initial: Statement | undefined;
+      readonly condition: Expression | undefined;
+      readonly step: Expression | undefined;
+      readonly body: Statement;
+    })
+  | (Node & {
+      readonly kind: 'case';
+      readonly value: Expression;
+      readonly to: Expression | undefined;
+      readonly body: Statement;
+    })
   | (Node & { readonly kind: 'default'; readonly body: Statement })
   | (Node & { readonly kind: 'label'; readonly name: Name; readonly body: Statement })
   | (Node & { readonly kind: 'goto'; readonly name: Name })
   | (Node & { readonly kind: 'return'; readonly value: Expression | undefined })
   | (Node & { readonly kind: 'asm'; readonly operands: readonly Expression[] });
-export interface CompoundStatement extends Node { readonly kind: 'compound'; readonly statements: readonly Statement[] }
+export interface CompoundStatement extends Node {
+  readonly kind: 'compound';
+  readonly statements: readonly Statement[];
+}
 
 /** The innermost declarator: the name, or its absence. */
 export function declaredName(declarator: Declarator): Declarator & { readonly kind: 'name' | 'abstract' } {

@@ -1,7 +1,18 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { type Name, spellingOf } from '../text/names.js';
 import type {
-  CompoundStatement, Declaration, Declarator, Designator, Expression, ExternalDeclaration, InitDeclarator, InitializerItem, InitializerList, ParameterDeclaration, Specifiers, TypeName,
+  CompoundStatement,
+  Declaration,
+  Declarator,
+  Designator,
+  Expression,
+  ExternalDeclaration,
+  InitDeclarator,
+  InitializerItem,
+  InitializerList,
+  ParameterDeclaration,
+  Specifiers,
+  TypeName,
 } from './ast.js';
 import { functionOf, isFunction, nameOf } from './ast.js';
 import { keywordOf, P } from './keywords.js';
@@ -38,7 +49,10 @@ export abstract class DeclarationParser extends SpecifierParser {
       this.leave();
       this.expect(P.rightParen, 'to close the declarator');
       declarator = { kind: 'paren', first, last: this.at - 1, attributes: own, qualifiers, inner };
-    } else if (this.isIdentifier() && !(mode === 'abstract' && this.isTypeName(this.name) && this.name !== 0 && !this.followsDeclarator())) {
+    } else if (
+      this.isIdentifier() &&
+      !(mode === 'abstract' && this.isTypeName(this.name) && this.name !== 0 && !this.followsDeclarator())
+    ) {
       declarator = { kind: 'name', first: this.at, last: this.at, name: this.name };
       this.at++;
     } else {
@@ -46,11 +60,21 @@ export abstract class DeclarationParser extends SpecifierParser {
       if (mode !== 'abstract') {
         const before = this.at > 0 ? keywordOf(this.names[this.at - 1] ?? 0) : undefined;
         if (before?.kind === 'space' && !this.is(P.star)) {
-          this.mistake(`'${spellingOf(this.names[this.at - 1] ?? 0)}' is an address-space qualifier and cannot be a name`, this.at - 1, false, true);
+          this.mistake(
+            `'${spellingOf(this.names[this.at - 1] ?? 0)}' is an address-space qualifier and cannot be a name`,
+            this.at - 1,
+            false,
+            true,
+          );
           throw RECOVERY;
         }
         if (keyword?.kind === 'space') {
-          this.mistake(`'${spellingOf(this.name)}' is an address-space qualifier and cannot be a name`, this.at, false, true);
+          this.mistake(
+            `'${spellingOf(this.name)}' is an address-space qualifier and cannot be a name`,
+            this.at,
+            false,
+            true,
+          );
           throw RECOVERY;
         }
         if (keyword) this.fail(`'${spellingOf(this.name)}' is a keyword and cannot be a name`);
@@ -81,7 +105,9 @@ export abstract class DeclarationParser extends SpecifierParser {
       else break;
     }
     const own = taken(this.pendingAttributes, attributes);
-    return own.length && declarator.kind !== 'paren' ? { kind: 'paren', first, last: this.at - 1, attributes: own, qualifiers: NONE, inner: declarator } : declarator;
+    return own.length && declarator.kind !== 'paren'
+      ? { kind: 'paren', first, last: this.at - 1, attributes: own, qualifiers: NONE, inner: declarator }
+      : declarator;
   }
 
   /** A name that is also a type's stands for the declared parameter when nothing but the end of the declarator follows. */
@@ -104,7 +130,8 @@ export abstract class DeclarationParser extends SpecifierParser {
         }
       }
     }
-    if (this.peekIs(ahead, P.star) || this.peekIs(ahead, P.caret) || this.peekIs(ahead, P.leftParen)) return !(this.peekIs(ahead, P.leftParen) && mode === 'abstract' && this.startsType(ahead + 1));
+    if (this.peekIs(ahead, P.star) || this.peekIs(ahead, P.caret) || this.peekIs(ahead, P.leftParen))
+      return !(this.peekIs(ahead, P.leftParen) && mode === 'abstract' && this.startsType(ahead + 1));
     if (this.peekIs(ahead, P.leftBracket)) return mode === 'abstract';
     if (this.keyword(ahead)?.kind === 'space' || this.keyword(ahead)?.kind === 'qualifier') {
       let i = ahead;
@@ -125,7 +152,12 @@ export abstract class DeclarationParser extends SpecifierParser {
     let identifiers: Name[] | undefined;
     let prototype = true;
     if (this.is(P.rightParen)) prototype = false;
-    else if (this.isIdentifier() && !this.isTypeName(this.name) && (this.peekIs(1, P.comma) || this.peekIs(1, P.rightParen)) && this.isOldStyleList()) {
+    else if (
+      this.isIdentifier() &&
+      !this.isTypeName(this.name) &&
+      (this.peekIs(1, P.comma) || this.peekIs(1, P.rightParen)) &&
+      this.isOldStyleList()
+    ) {
       prototype = false;
       identifiers = [];
       do {
@@ -140,18 +172,36 @@ export abstract class DeclarationParser extends SpecifierParser {
           break;
         }
         const start = this.at;
-        const specifiers = this.peekIs(1, P.leftParen) && this.isStranger() ? this.strangeParameter() : this.specifiers(true);
-        if (specifiers.type.kind === 'missing' && this.at === start) this.fail(`expected a parameter, not ${this.found()}`);
+        const specifiers =
+          this.peekIs(1, P.leftParen) && this.isStranger() ? this.strangeParameter() : this.specifiers(true);
+        if (specifiers.type.kind === 'missing' && this.at === start)
+          this.fail(`expected a parameter, not ${this.found()}`);
         const declarator = this.declarator('abstract');
         const attributes = this.pendingAttributes.length;
         this.attributes();
         this.declare(nameOf(declarator), false);
-        parameters.push({ first: start, last: this.at - 1, specifiers, declarator, attributes: taken(this.pendingAttributes, attributes) });
+        parameters.push({
+          first: start,
+          last: this.at - 1,
+          specifiers,
+          declarator,
+          attributes: taken(this.pendingAttributes, attributes),
+        });
       } while (this.accept(P.comma));
     this.scopes.pop();
     this.leave();
     this.expect(P.rightParen, 'after the parameters');
-    return { kind: 'function', first, last: this.at - 1, parameters: exact(parameters), variadic, variadicToken, identifiers, prototype, inner };
+    return {
+      kind: 'function',
+      first,
+      last: this.at - 1,
+      parameters: exact(parameters),
+      variadic,
+      variadicToken,
+      identifiers,
+      prototype,
+      inner,
+    };
   }
 
   /** `ATTRIBUTES()` among parameters: a call of a macro that is missing. */
@@ -162,7 +212,18 @@ export abstract class DeclarationParser extends SpecifierParser {
     this.skipBalanced();
     this.expect(P.rightParen, 'to close the arguments');
     const type = { kind: 'unknown' as const, first, last: this.at - 1, name, qualifiers: NONE };
-    return { first, last: this.at - 1, storage: undefined, storageToken: -1, kernelToken: undefined, pipeToken: undefined, inline: false, qualifiers: NONE, attributes: NONE, type };
+    return {
+      first,
+      last: this.at - 1,
+      storage: undefined,
+      storageToken: -1,
+      kernelToken: undefined,
+      pipeToken: undefined,
+      inline: false,
+      qualifiers: NONE,
+      attributes: NONE,
+      type,
+    };
   }
 
   /** `f(a, b)` is K&R's identifier list only where a declaration of the parameters or the body follows. */
@@ -173,7 +234,13 @@ export abstract class DeclarationParser extends SpecifierParser {
     const next = this.names[at + 1] ?? 0;
     if (next === P.leftBrace) return false;
     const keyword = keywordOf(next);
-    return keyword?.kind === 'type' || keyword?.kind === 'tag' || keyword?.kind === 'qualifier' || keyword?.kind === 'space' || (this.kinds[at + 1] === TokenKind.Identifier && this.isTypeName(next));
+    return (
+      keyword?.kind === 'type' ||
+      keyword?.kind === 'tag' ||
+      keyword?.kind === 'qualifier' ||
+      keyword?.kind === 'space' ||
+      (this.kinds[at + 1] === TokenKind.Identifier && this.isTypeName(next))
+    );
   }
 
   protected typeName(): TypeName {
@@ -198,27 +265,45 @@ export abstract class DeclarationParser extends SpecifierParser {
       return undefined;
     }
     const specifiers = this.specifiers(true);
-    if (this.at === first && this.isStranger() && this.peekIs(1, P.leftParen) && !this.isFunctionWithoutType()) return this.strangeDeclaration();
+    if (this.at === first && this.isStranger() && this.peekIs(1, P.leftParen) && !this.isFunctionWithoutType())
+      return this.strangeDeclaration();
     if (this.at === first) this.fail(`expected a declaration, not ${this.found()}`);
-    if (this.accept(P.semicolon) || this.lacksSemicolon(specifiers)) return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
-    if (this.at >= this.end && specifiers.type.kind !== 'missing') this.fail(`expected a name or ';' after ${specifiers.type.kind === 'tag' ? `the ${specifiers.type.tag}` : 'the type'}`);
+    if (this.accept(P.semicolon) || this.lacksSemicolon(specifiers))
+      return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
+    if (this.at >= this.end && specifiers.type.kind !== 'missing')
+      this.fail(
+        `expected a name or ';' after ${specifiers.type.kind === 'tag' ? `the ${specifiers.type.tag}` : 'the type'}`,
+      );
     const at = this.at;
     const declarator = this.declarator('named');
     const attributes = this.pendingAttributes.length;
     if (isFunction(declarator)) {
       const mark = this.at;
       this.attributes();
-      if (specifiers.storage !== 'typedef' && (this.is(P.leftBrace) || (functionOf(declarator)?.identifiers && this.startsType()))) {
+      if (
+        specifiers.storage !== 'typedef' &&
+        (this.is(P.leftBrace) || (functionOf(declarator)?.identifiers && this.startsType()))
+      ) {
         this.declare(nameOf(declarator), false);
         const parameters = new Map<Name, boolean>();
-        for (const parameter of functionOf(declarator)?.parameters ?? []) parameters.set(nameOf(parameter.declarator), false);
+        for (const parameter of functionOf(declarator)?.parameters ?? [])
+          parameters.set(nameOf(parameter.declarator), false);
         for (const name of functionOf(declarator)?.identifiers ?? []) parameters.set(name, false);
         const own = taken(this.pendingAttributes, attributes);
         let oldStyle: Declaration[] | undefined;
         while (!this.is(P.leftBrace) && this.at < this.end) (oldStyle ??= []).push(this.declaration());
         this.scopes.push(parameters);
         const body = this.compound();
-        return { kind: 'function', first, last: this.at - 1, specifiers, declarator, attributes: own, oldStyle: oldStyle ?? NONE, body };
+        return {
+          kind: 'function',
+          first,
+          last: this.at - 1,
+          specifiers,
+          declarator,
+          attributes: own,
+          oldStyle: oldStyle ?? NONE,
+          body,
+        };
       }
       if (this.is(P.leftBrace)) this.at = mark;
     }
@@ -246,7 +331,8 @@ export abstract class DeclarationParser extends SpecifierParser {
   protected isFunctionWithoutType(): boolean {
     if (!this.startsType(2)) return false;
     let at = this.at + 2;
-    for (let depth = 0; at < this.end && !(this.names[at] === P.rightParen && depth === 0); at++) depth += this.names[at] === P.leftParen ? 1 : this.names[at] === P.rightParen ? -1 : 0;
+    for (let depth = 0; at < this.end && !(this.names[at] === P.rightParen && depth === 0); at++)
+      depth += this.names[at] === P.leftParen ? 1 : this.names[at] === P.rightParen ? -1 : 0;
     return this.names[at + 1] === P.leftBrace;
   }
 
@@ -260,7 +346,8 @@ export abstract class DeclarationParser extends SpecifierParser {
     if (isFunction(one.declarator) && declarators.length === 1 && !this.is(P.semicolon)) {
       const next = this.at < this.end ? `, not ${this.found()}` : '';
       const keyword = this.keyword();
-      if (keyword?.kind === 'space') this.fail(`a function has no address space: '${spellingOf(this.name)}' cannot stand behind its parameters`);
+      if (keyword?.kind === 'space')
+        this.fail(`a function has no address space: '${spellingOf(this.name)}' cannot stand behind its parameters`);
       this.mistake(`expected ';' or the body of the function${next}`, this.at - 1, true);
       if (this.at >= this.end) this.incomplete = true;
       throw RECOVERY;
@@ -271,7 +358,12 @@ export abstract class DeclarationParser extends SpecifierParser {
   }
 
   /** `from`: the attributes that stand before it, among the pending ones. */
-  protected initDeclarator(first: number, declarator: Declarator, specifiers: Specifiers, from = this.pendingAttributes.length): InitDeclarator {
+  protected initDeclarator(
+    first: number,
+    declarator: Declarator,
+    specifiers: Specifiers,
+    from = this.pendingAttributes.length,
+  ): InitDeclarator {
     if (this.keyword()?.kind === 'asm') this.asmLabel();
     this.attributes();
     const attributes = taken(this.pendingAttributes, from);
@@ -289,7 +381,8 @@ export abstract class DeclarationParser extends SpecifierParser {
   protected declaration(inHead = false): Declaration {
     const first = this.at;
     const specifiers = this.specifiers(true);
-    if (this.accept(P.semicolon) || this.lacksSemicolon(specifiers)) return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
+    if (this.accept(P.semicolon) || this.lacksSemicolon(specifiers))
+      return { kind: 'declaration', first, last: this.at - 1, specifiers, declarators: [] };
     const at = this.at;
     const declarator = this.declarator('named');
     return this.restOfDeclaration(first, specifiers, this.initDeclarator(at, declarator, specifiers), inHead);

@@ -9,13 +9,46 @@ import { exact, NONE, NOWHERE } from './specifier-parser.js';
 
 const PRECEDENCE = byName(
   new Map<Name, number>(
-    ([['||', 1], ['&&', 2], ['|', 3], ['^', 4], ['&', 5], ['==', 6], ['!=', 6], ['<', 7], ['>', 7], ['<=', 7], ['>=', 7], ['<<', 8], ['>>', 8], ['+', 9], ['-', 9], ['*', 10], ['/', 10], ['%', 10]] as const).map(([text, precedence]) => [intern(text), precedence]),
+    (
+      [
+        ['||', 1],
+        ['&&', 2],
+        ['|', 3],
+        ['^', 4],
+        ['&', 5],
+        ['==', 6],
+        ['!=', 6],
+        ['<', 7],
+        ['>', 7],
+        ['<=', 7],
+        ['>=', 7],
+        ['<<', 8],
+        ['>>', 8],
+        ['+', 9],
+        ['-', 9],
+        ['*', 10],
+        ['/', 10],
+        ['%', 10],
+      ] as const
+    ).map(([text, precedence]) => [intern(text), precedence]),
   ),
 );
-const IS_ASSIGNMENT = byName(new Map(['=', '*=', '/=', '%=', '+=', '-=', '<<=', '>>=', '&=', '^=', '|='].map((text) => [intern(text), true])));
-const UNARY = byName(new Map<Name, '+' | '-' | '!' | '~' | '*' | '&' | '++' | '--' | '&&'>([
-  [P.plus, '+'], [P.minus, '-'], [P.not, '!'], [P.tilde, '~'], [P.star, '*'], [P.ampersand, '&'], [P.increment, '++'], [P.decrement, '--'], [P.andAnd, '&&'],
-]));
+const IS_ASSIGNMENT = byName(
+  new Map(['=', '*=', '/=', '%=', '+=', '-=', '<<=', '>>=', '&=', '^=', '|='].map((text) => [intern(text), true])),
+);
+const UNARY = byName(
+  new Map<Name, '+' | '-' | '!' | '~' | '*' | '&' | '++' | '--' | '&&'>([
+    [P.plus, '+'],
+    [P.minus, '-'],
+    [P.not, '!'],
+    [P.tilde, '~'],
+    [P.star, '*'],
+    [P.ampersand, '&'],
+    [P.increment, '++'],
+    [P.decrement, '--'],
+    [P.andAnd, '&&'],
+  ]),
+);
 
 /** What follows a name or a number that is an expression. */
 const enum Following {
@@ -28,7 +61,10 @@ const enum Following {
 const FOLLOWING = byName(
   new Map<Name, Following>([
     ...[P.comma, P.rightParen, P.rightBracket, P.semicolon].map((name): [Name, Following] => [name, Following.End]),
-    ...[P.leftParen, P.leftBracket, P.dot, P.arrow, P.increment, P.decrement].map((name): [Name, Following] => [name, Following.Application]),
+    ...[P.leftParen, P.leftBracket, P.dot, P.arrow, P.increment, P.decrement].map((name): [Name, Following] => [
+      name,
+      Following.Application,
+    ]),
   ]),
 );
 
@@ -41,7 +77,15 @@ export abstract class ExpressionParser extends DeclarationParser {
     while (this.is(P.comma)) {
       const operatorToken = this.at++;
       const right = this.assignment();
-      result = { kind: 'binary', first: left.first, last: this.at - 1, operator: ',', operatorToken, left: result, right };
+      result = {
+        kind: 'binary',
+        first: left.first,
+        last: this.at - 1,
+        operator: ',',
+        operatorToken,
+        left: result,
+        right,
+      };
     }
     return result;
   }
@@ -73,10 +117,18 @@ export abstract class ExpressionParser extends DeclarationParser {
     const operatorToken = this.at++;
     this.enter();
     const then = this.is(P.colon) ? undefined : this.expression();
-    this.expect(P.colon, "of the conditional operator");
+    this.expect(P.colon, 'of the conditional operator');
     const otherwise = this.conditional();
     this.leave();
-    return { kind: 'conditional', first: condition.first, last: this.at - 1, operatorToken, condition, then, otherwise };
+    return {
+      kind: 'conditional',
+      first: condition.first,
+      last: this.at - 1,
+      operatorToken,
+      condition,
+      then,
+      otherwise,
+    };
   }
 
   protected binary(minimum: number): Expression {
@@ -156,7 +208,14 @@ export abstract class ExpressionParser extends DeclarationParser {
         const open = this.at++;
         const type = this.typeName();
         this.expect(P.rightParen, 'after the type');
-        if (this.is(P.leftBrace)) operand = this.postfix({ kind: 'compound-literal', first: open, last: this.at, type, initializer: this.initializerList() });
+        if (this.is(P.leftBrace))
+          operand = this.postfix({
+            kind: 'compound-literal',
+            first: open,
+            last: this.at,
+            type,
+            initializer: this.initializerList(),
+          });
         else operand = type;
       } else operand = this.unary();
       this.leave();
@@ -197,7 +256,13 @@ export abstract class ExpressionParser extends DeclarationParser {
         base = { kind: 'member', first, last: this.at - 1, base, arrow: name === P.arrow, member, memberToken };
       } else {
         this.at++;
-        base = { kind: 'postfix', first, last: this.at - 1, operator: name === P.increment ? '++' : '--', operand: base };
+        base = {
+          kind: 'postfix',
+          first,
+          last: this.at - 1,
+          operator: name === P.increment ? '++' : '--',
+          operand: base,
+        };
       }
     }
   }
@@ -220,7 +285,8 @@ export abstract class ExpressionParser extends DeclarationParser {
         }
         return { kind: 'string', first, last: this.at - 1, parts };
       }
-      case TokenKind.Other: return this.failAtOther();
+      case TokenKind.Other:
+        return this.failAtOther();
       case TokenKind.Identifier: {
         const keyword = this.keyword();
         if (keyword?.kind === 'builtin') return this.builtin(keyword.word);
@@ -262,7 +328,9 @@ export abstract class ExpressionParser extends DeclarationParser {
       return { first, last: this.at - 1 };
     };
     switch (word) {
-      case '__builtin_astype': case '__builtin_convertvector': case '__builtin_va_arg': {
+      case '__builtin_astype':
+      case '__builtin_convertvector':
+      case '__builtin_va_arg': {
         this.expect(P.leftParen, `after '${word}'`);
         const operand = this.assignment();
         this.expect(P.comma, `after the first argument of '${word}'`);

@@ -1,7 +1,8 @@
 import { type Name, spellingOf } from '../text/names.js';
 
 const INTEGER = /^(?:0[xX][\da-fA-F]+|0[bB][01]+|0[0-7]*|[1-9]\d*)(?:[uUlLzZiIjJ]|wb|WB)*$/;
-const FLOATING = /^(?:0[xX](?:[\da-fA-F]+\.?[\da-fA-F]*|\.[\da-fA-F]+)[pP][-+]?\d+|(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d+)?|\d+[eE][-+]?\d+)(?:[fFlLhHdDqQwWiIjJ]|[fF]16|bf16|BF16)*$/;
+const FLOATING =
+  /^(?:0[xX](?:[\da-fA-F]+\.?[\da-fA-F]*|\.[\da-fA-F]+)[pP][-+]?\d+|(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d+)?|\d+[eE][-+]?\d+)(?:[fFlLhHdDqQwWiIjJ]|[fF]16|bf16|BF16)*$/;
 
 const known = new Map<Name, boolean>();
 

@@ -27,7 +27,17 @@ export function parseUnit(unit: Unit, environment: TypeNames): ParsedUnit {
 }
 
 /** The words that statements begin with which a macro may stand before. */
-const BEGINNINGS: ReadonlySet<string> = new Set(['if', 'while', 'do', 'for', 'switch', 'return', 'goto', 'break', 'continue']);
+const BEGINNINGS: ReadonlySet<string> = new Set([
+  'if',
+  'while',
+  'do',
+  'for',
+  'switch',
+  'return',
+  'goto',
+  'break',
+  'continue',
+]);
 
 /** Statements (C99 6.8), and the whole unit. */
 class Parser extends ExpressionParser {
@@ -42,7 +52,13 @@ class Parser extends ExpressionParser {
         const declaration = this.externalDeclaration();
         if (declaration) declarations.push(declaration);
       } catch (error) {
-        if (error instanceof RangeError) this.mistakes.push({ token: start, after: false, message: 'this declaration is nested too deeply to be analysed', reserved: false });
+        if (error instanceof RangeError)
+          this.mistakes.push({
+            token: start,
+            after: false,
+            message: 'this declaration is nested too deeply to be analysed',
+            reserved: false,
+          });
         else if (error !== RECOVERY) throw error;
         for (const [name, before] of this.journal.reverse()) {
           if (before === undefined) this.declared.delete(name);
@@ -144,9 +160,12 @@ class Parser extends ExpressionParser {
     const keyword = this.keyword();
     if (keyword) {
       switch (keyword.kind) {
-        case 'statement': return this.keywordStatement(keyword.word, first);
-        case 'asm': return this.asm(first);
-        case 'static-assert': return this.staticAssert();
+        case 'statement':
+          return this.keywordStatement(keyword.word, first);
+        case 'asm':
+          return this.asm(first);
+        case 'static-assert':
+          return this.staticAssert();
         case 'attribute': {
           // An attribute of the statement, or of the declaration that follows.
           this.skipAttributes();
@@ -161,7 +180,8 @@ class Parser extends ExpressionParser {
       }
     } else if (this.isWord()) {
       if (this.peekIs(1, P.colon)) return this.label(first);
-      if ((this.peekIs(1, P.leftBrace) || this.keyword(1)?.kind === 'statement') && this.isStranger()) return this.strangeStatement();
+      if ((this.peekIs(1, P.leftBrace) || this.keyword(1)?.kind === 'statement') && this.isStranger())
+        return this.strangeStatement();
     } else if (this.is(P.leftBrace)) return this.compound();
     else if (this.accept(P.semicolon)) return { kind: 'empty', first, last: first };
     if (this.startsType() || this.startsUnknownType()) return this.declaration();
@@ -184,7 +204,9 @@ class Parser extends ExpressionParser {
     const { name } = this;
     this.at += 2;
     this.skipAttributes();
-    const body: Statement = this.is(P.rightBrace) ? { kind: 'empty', first: this.at - 1, last: this.at - 1 } : this.statement();
+    const body: Statement = this.is(P.rightBrace)
+      ? { kind: 'empty', first: this.at - 1, last: this.at - 1 }
+      : this.statement();
     return { kind: 'label', first, last: this.lastSince(first), name, body };
   }
 
@@ -197,7 +219,8 @@ class Parser extends ExpressionParser {
     const expression = this.peekIs(1, P.leftParen) ? this.expression() : this.primary();
     const node: Statement = { kind: 'expression', first, last: this.at - 1, expression };
     if (this.accept(P.semicolon)) return { ...node, last: this.at - 1 };
-    if (expression.kind !== 'call' && expression.kind !== 'identifier') this.expect(P.semicolon, 'after the expression');
+    if (expression.kind !== 'call' && expression.kind !== 'identifier')
+      this.expect(P.semicolon, 'after the expression');
     const keyword = this.keyword();
     if (!this.is(P.leftBrace) && !(keyword?.kind === 'statement' && BEGINNINGS.has(keyword.word))) return node;
     const then = this.statement();
@@ -243,10 +266,12 @@ class Parser extends ExpressionParser {
           first = this.at++;
         }
         const last = this.at - 1;
-        for (const { first, condition, then } of links.reverse()) otherwise = { kind: 'if', first, last, condition, then, otherwise };
+        for (const { first, condition, then } of links.reverse())
+          otherwise = { kind: 'if', first, last, condition, then, otherwise };
         return otherwise ?? { kind: 'empty', first: start, last };
       }
-      case 'while': case 'switch': {
+      case 'while':
+      case 'switch': {
         const condition = this.parenthesised(word);
         const body = this.body();
         return { kind: word, first: start, last: this.at - 1, condition, body };
@@ -306,11 +331,16 @@ class Parser extends ExpressionParser {
         return { kind: 'goto', first: start, last: this.at - 1, name };
       }
       case 'return': {
-        const value = this.is(P.semicolon) ? undefined : this.is(P.leftBrace) ? this.initializerList() : this.expression();
+        const value = this.is(P.semicolon)
+          ? undefined
+          : this.is(P.leftBrace)
+            ? this.initializerList()
+            : this.expression();
         this.endStatement("after 'return'");
         return { kind: 'return', first: start, last: this.at - 1, value };
       }
-      case 'break': case 'continue':
+      case 'break':
+      case 'continue':
         this.endStatement(`after '${word}'`);
         return { kind: word, first: start, last: this.at - 1 };
       default:
@@ -333,7 +363,12 @@ class Parser extends ExpressionParser {
   protected asm(first: number): Statement {
     this.at++;
     const operands: Expression[] = [];
-    for (let keyword = this.keyword(); keyword?.kind === 'qualifier' || keyword?.kind === 'inline' || this.keywordIs('goto'); keyword = this.keyword()) this.at++;
+    for (
+      let keyword = this.keyword();
+      keyword?.kind === 'qualifier' || keyword?.kind === 'inline' || this.keywordIs('goto');
+      keyword = this.keyword()
+    )
+      this.at++;
     this.expect(P.leftParen, 'after asm');
     this.enter();
     while (!this.is(P.rightParen) && this.at < this.end) {

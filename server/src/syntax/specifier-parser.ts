@@ -1,6 +1,20 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { spellingOf } from '../text/names.js';
-import type { Attribute, Declarator, Enumerator, Expression, FieldDeclaration, InitDeclarator, Qualifier, Specifiers, StorageClass, Stranger, TagSpecifier, TypeName, TypeSpecifier } from './ast.js';
+import type {
+  Attribute,
+  Declarator,
+  Enumerator,
+  Expression,
+  FieldDeclaration,
+  InitDeclarator,
+  Qualifier,
+  Specifiers,
+  StorageClass,
+  Stranger,
+  TagSpecifier,
+  TypeName,
+  TypeSpecifier,
+} from './ast.js';
 import { type Keyword, P } from './keywords.js';
 import { RECOVERY, TokenCursor, TYPEOF } from './token-cursor.js';
 
@@ -14,7 +28,8 @@ export const NONE: readonly never[] = [];
 export const exact = <T>(list: readonly T[]): readonly T[] => (list.length > 1 ? list.slice() : list);
 
 /** The elements from `from` on, taken out of the pending ones. */
-export const taken = <T>(pending: T[], from: number): readonly T[] => (pending.length > from ? pending.splice(from) : NONE);
+export const taken = <T>(pending: T[], from: number): readonly T[] =>
+  pending.length > from ? pending.splice(from) : NONE;
 
 /** Declaration specifiers: storage classes, qualifiers, attributes, and types with their members (C99 6.7.1 to 6.7.3). */
 export abstract class SpecifierParser extends TokenCursor {
@@ -71,7 +86,14 @@ export abstract class SpecifierParser extends TokenCursor {
     let type: TypeName | undefined;
     if (this.accept(P.leftParen)) {
       if (name === 'vec_type_hint' && this.startsType()) type = this.typeName();
-      else if (name === 'enable_if' || name === 'diagnose_if' || name === 'availability' || name === 'annotate' || name === 'argument_with_type_tag') this.skipBalanced();
+      else if (
+        name === 'enable_if' ||
+        name === 'diagnose_if' ||
+        name === 'availability' ||
+        name === 'annotate' ||
+        name === 'argument_with_type_tag'
+      )
+        this.skipBalanced();
       else
         while (!this.is(P.rightParen) && this.at < this.end) {
           if (this.startsType() && !this.is(P.leftParen)) type = this.typeName();
@@ -104,15 +126,28 @@ export abstract class SpecifierParser extends TokenCursor {
     const token = this.at;
     const into = this.pendingQualifiers;
     switch (keyword.kind) {
-      case 'space': into.push({ kind: 'space', space: keyword.space, token }); break;
-      case 'access': into.push({ kind: 'access', access: keyword.access, token }); break;
-      case 'qualifier': into.push({ kind: keyword.qualifier, token }); break;
+      case 'space':
+        into.push({ kind: 'space', space: keyword.space, token });
+        break;
+      case 'access':
+        into.push({ kind: 'access', access: keyword.access, token });
+        break;
+      case 'qualifier':
+        into.push({ kind: keyword.qualifier, token });
+        break;
       case 'attribute': {
         const from = this.pendingAttributes.length;
         this.attributes();
         for (const attribute of this.pendingAttributes.slice(from)) {
           const named = /^opencl_(private|local|global|constant|generic)$/.exec(attribute.name)?.[1];
-          if (named === 'private' || named === 'local' || named === 'global' || named === 'constant' || named === 'generic') into.push({ kind: 'space', space: named, token: attribute.first });
+          if (
+            named === 'private' ||
+            named === 'local' ||
+            named === 'global' ||
+            named === 'constant' ||
+            named === 'generic'
+          )
+            into.push({ kind: 'space', space: named, token: attribute.first });
           else if (attribute.name === 'address_space') {
             const arg = attribute.args[0];
             const value = arg?.kind === 'number' ? Number(spellingOf(arg.name).replace(/[uUlL]+$/, '')) : 0;
@@ -125,8 +160,10 @@ export abstract class SpecifierParser extends TokenCursor {
         if (this.peekIs(1, P.leftParen)) return false;
         into.push({ kind: 'atomic', token });
         break;
-      case 'extension': break;
-      default: return false;
+      case 'extension':
+        break;
+      default:
+        return false;
     }
     this.at++;
     return true;
@@ -158,10 +195,25 @@ export abstract class SpecifierParser extends TokenCursor {
       if (keyword) {
         if (keyword.kind !== 'type' && this.qualifier(keyword)) continue;
         switch (keyword.kind) {
-          case 'storage': storage ??= keyword.storage; if (storageToken < 0) storageToken = token; this.at++; continue;
-          case 'kernel': kernelToken ??= token; this.at++; continue;
-          case 'pipe': pipeToken ??= token; this.at++; continue;
-          case 'inline': case 'noreturn': case 'thread': inline ||= keyword.kind === 'inline'; this.at++; continue;
+          case 'storage':
+            storage ??= keyword.storage;
+            if (storageToken < 0) storageToken = token;
+            this.at++;
+            continue;
+          case 'kernel':
+            kernelToken ??= token;
+            this.at++;
+            continue;
+          case 'pipe':
+            pipeToken ??= token;
+            this.at++;
+            continue;
+          case 'inline':
+          case 'noreturn':
+          case 'thread':
+            inline ||= keyword.kind === 'inline';
+            this.at++;
+            continue;
           case 'type':
             if (type) break;
             if (words) {
@@ -223,15 +275,29 @@ export abstract class SpecifierParser extends TokenCursor {
       type = { kind: 'unknown', first: token, last: token, name: named?.name, qualifiers: strangers };
     }
     return {
-      first, last: Math.max(first, this.at - 1), storage, storageToken, kernelToken, pipeToken, inline,
-      qualifiers: taken(this.pendingQualifiers, qualifiers), attributes: taken(this.pendingAttributes, attributes),
+      first,
+      last: Math.max(first, this.at - 1),
+      storage,
+      storageToken,
+      kernelToken,
+      pipeToken,
+      inline,
+      qualifiers: taken(this.pendingQualifiers, qualifiers),
+      attributes: taken(this.pendingAttributes, attributes),
       type: type ?? { kind: 'missing', first: this.at, last: this.at },
     };
   }
 
   /** The identifier here is followed by what follows a declared name, so that it is one itself (`const x = 1;`, `main() {`). */
   protected endsDeclaratorName(): boolean {
-    return this.peekIs(1, P.equals) || this.peekIs(1, P.semicolon) || this.peekIs(1, P.leftBracket) || this.peekIs(1, P.leftParen) || this.peekIs(1, P.colon) || this.at + 1 >= this.end;
+    return (
+      this.peekIs(1, P.equals) ||
+      this.peekIs(1, P.semicolon) ||
+      this.peekIs(1, P.leftBracket) ||
+      this.peekIs(1, P.leftParen) ||
+      this.peekIs(1, P.colon) ||
+      this.at + 1 >= this.end
+    );
   }
 
   /** The identifier here is followed by another, by `*`, or by the words of a type: a name is still to come. */
@@ -250,14 +316,24 @@ export abstract class SpecifierParser extends TokenCursor {
   /** What stands behind the `}` of a struct, union or enum cannot belong to the same declaration: it has its own type. */
   protected startsAnew(): boolean {
     let ahead = 0;
-    for (let keyword = this.keyword(); keyword?.kind === 'kernel' || keyword?.kind === 'inline' || keyword?.kind === 'storage' || keyword?.kind === 'qualifier' || keyword?.kind === 'space'; keyword = this.keyword(ahead)) ahead++;
+    for (
+      let keyword = this.keyword();
+      keyword?.kind === 'kernel' ||
+      keyword?.kind === 'inline' ||
+      keyword?.kind === 'storage' ||
+      keyword?.kind === 'qualifier' ||
+      keyword?.kind === 'space';
+      keyword = this.keyword(ahead)
+    )
+      ahead++;
     const keyword = this.keyword(ahead);
     return keyword?.kind === 'type' || keyword?.kind === 'tag' || keyword?.kind === 'typeof';
   }
 
   /** The declaration of a struct, union or enum goes on without its `;`, which is told. */
   protected lacksSemicolon({ type }: Specifiers): boolean {
-    if (type.kind !== 'tag' || !(type.fields || type.enumerators) || this.at !== type.last + 1 || !this.startsAnew()) return false;
+    if (type.kind !== 'tag' || !(type.fields || type.enumerators) || this.at !== type.last + 1 || !this.startsAnew())
+      return false;
     this.mistake(`expected ';' after the ${type.tag}`, type.last, true);
     return true;
   }
@@ -283,7 +359,17 @@ export abstract class SpecifierParser extends TokenCursor {
       this.expect(P.rightBrace, `to close the ${tag}`);
       this.attributes();
     } else if (name === 0) this.fail(`expected a name or '{' after '${tag}'`);
-    return { kind: 'tag', first, last: this.at - 1, tag, name, nameToken, attributes: taken(this.pendingAttributes, attributes), fields, enumerators };
+    return {
+      kind: 'tag',
+      first,
+      last: this.at - 1,
+      tag,
+      name,
+      nameToken,
+      attributes: taken(this.pendingAttributes, attributes),
+      fields,
+      enumerators,
+    };
   }
 
   protected enumerators(): Enumerator[] {
@@ -316,7 +402,8 @@ export abstract class SpecifierParser extends TokenCursor {
           continue;
         }
         const specifiers = this.specifiers(true);
-        if (specifiers.type.kind === 'missing' && this.at === first) this.fail(`expected a member declaration, not ${this.found()}`);
+        if (specifiers.type.kind === 'missing' && this.at === first)
+          this.fail(`expected a member declaration, not ${this.found()}`);
         const declarators: InitDeclarator[] = [];
         if (!this.is(P.semicolon) && !this.lacksSemicolon(specifiers))
           do {
@@ -325,7 +412,15 @@ export abstract class SpecifierParser extends TokenCursor {
             const bits = this.accept(P.colon) ? this.conditional() : undefined;
             const attributes = this.pendingAttributes.length;
             this.attributes();
-            declarators.push({ first: at, last: this.at - 1, declarator, attributes: taken(this.pendingAttributes, attributes), initializer: undefined, equalsToken: -1, bits });
+            declarators.push({
+              first: at,
+              last: this.at - 1,
+              declarator,
+              attributes: taken(this.pendingAttributes, attributes),
+              initializer: undefined,
+              equalsToken: -1,
+              bits,
+            });
           } while (this.accept(P.comma));
         if (declarators.length > 0 || this.is(P.semicolon)) this.expect(P.semicolon, 'after the member');
         fields.push({ first, last: this.at - 1, specifiers, declarators });

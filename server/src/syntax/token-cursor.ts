@@ -126,7 +126,11 @@ export abstract class TokenCursor {
     this.mistake(`expected '${spellingOf(name)}' ${where}`, Math.max(0, this.at - 1), true);
     // A bracket that is not closed ends with the statement, or where a block begins; what stands in it keeps its meaning.
     const closes = name === P.rightParen || name === P.rightBracket || (name === P.rightBrace && this.is(P.semicolon));
-    if (this.at < this.end && (name === P.semicolon || (closes && (this.is(P.semicolon) || this.is(P.leftBrace) || this.is(P.rightBrace))))) return this.at - 1;
+    if (
+      this.at < this.end &&
+      (name === P.semicolon || (closes && (this.is(P.semicolon) || this.is(P.leftBrace) || this.is(P.rightBrace))))
+    )
+      return this.at - 1;
     throw RECOVERY;
   }
 
@@ -143,7 +147,11 @@ export abstract class TokenCursor {
   /** What stands here is no token of the language. */
   protected failAtOther(): never {
     const text = spellingOf(this.name);
-    const what = text.startsWith('"') ? 'this string literal is not closed' : text.startsWith("'") ? 'this character constant is not closed' : `'${text}' is no token of OpenCL C`;
+    const what = text.startsWith('"')
+      ? 'this string literal is not closed'
+      : text.startsWith("'")
+        ? 'this character constant is not closed'
+        : `'${text}' is no token of OpenCL C`;
     return this.fail(what);
   }
 
@@ -188,10 +196,23 @@ export abstract class TokenCursor {
     const keyword = keywordOf(name);
     if (keyword) {
       switch (keyword.kind) {
-        case 'space': case 'access': case 'qualifier': case 'storage': case 'type': case 'tag': case 'inline': case 'kernel': case 'pipe':
-        case 'typeof': case 'atomic': case 'noreturn': case 'thread': case 'alignas':
+        case 'space':
+        case 'access':
+        case 'qualifier':
+        case 'storage':
+        case 'type':
+        case 'tag':
+        case 'inline':
+        case 'kernel':
+        case 'pipe':
+        case 'typeof':
+        case 'atomic':
+        case 'noreturn':
+        case 'thread':
+        case 'alignas':
           return true;
-        case 'extension': case 'attribute':
+        case 'extension':
+        case 'attribute':
           return true;
         default:
           return false;
@@ -213,11 +234,21 @@ export abstract class TokenCursor {
   protected startsUnknownType(): boolean {
     // What follows is looked at first: it costs less than to look for a declaration, and mostly says no.
     const next = this.keyword(1);
-    if (this.kinds[this.at + 1] === TokenKind.Identifier) return (next === undefined || next.kind === 'space' || next.kind === 'qualifier' || next.kind === 'type') && this.isStranger();
+    if (this.kinds[this.at + 1] === TokenKind.Identifier)
+      return (
+        (next === undefined || next.kind === 'space' || next.kind === 'qualifier' || next.kind === 'type') &&
+        this.isStranger()
+      );
     if (!this.peekIs(1, P.star) || !this.isStranger()) return false;
     let ahead = 1;
     while (this.peekIs(ahead, P.star) || ['qualifier', 'space'].includes(this.keyword(ahead)?.kind ?? '')) ahead++;
-    return this.isIdentifier(ahead) && (this.peekIs(ahead + 1, P.equals) || this.peekIs(ahead + 1, P.semicolon) || this.peekIs(ahead + 1, P.comma) || this.peekIs(ahead + 1, P.leftBracket)) ;
+    return (
+      this.isIdentifier(ahead) &&
+      (this.peekIs(ahead + 1, P.equals) ||
+        this.peekIs(ahead + 1, P.semicolon) ||
+        this.peekIs(ahead + 1, P.comma) ||
+        this.peekIs(ahead + 1, P.leftBracket))
+    );
   }
 
   /** An identifier that nothing declares. */
@@ -244,7 +275,10 @@ export abstract class TokenCursor {
       return keyword === undefined || keyword.kind === 'sizeof';
     }
     while (this.peekIs(at, P.star) || isQualifier()) at++;
-    return (at > ahead + 1 && this.peekIs(at, P.rightParen)) || (this.peekIs(at, P.leftParen) && this.peekIs(at + 1, P.star) && this.peekIs(at + 2, P.rightParen));
+    return (
+      (at > ahead + 1 && this.peekIs(at, P.rightParen)) ||
+      (this.peekIs(at, P.leftParen) && this.peekIs(at + 1, P.star) && this.peekIs(at + 2, P.rightParen))
+    );
   }
 
   protected isDeclaredName(name: Name): boolean {

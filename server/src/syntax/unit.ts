@@ -11,7 +11,18 @@ export interface Pragma {
 }
 
 /** Digraphs (C99 6.4.6) stand for other punctuators in every way but spelling. */
-const DIGRAPHS = new Map<Name, Name>(([['<:', '['], [':>', ']'], ['<%', '{'], ['%>', '}'], ['%:', '#'], ['%:%:', '##']] as const).map(([from, to]) => [intern(from), intern(to)]));
+const DIGRAPHS = new Map<Name, Name>(
+  (
+    [
+      ['<:', '['],
+      [':>', ']'],
+      ['<%', '{'],
+      ['%>', '}'],
+      ['%:', '#'],
+      ['%:%:', '##'],
+    ] as const
+  ).map(([from, to]) => [intern(from), intern(to)]),
+);
 const FIRST_DIGRAPH = Math.min(...DIGRAPHS.keys());
 const LAST_DIGRAPH = Math.max(...DIGRAPHS.keys());
 

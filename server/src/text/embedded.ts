@@ -14,7 +14,8 @@ const DELIMITER = /^(?:clc?|ocl|opencl(?:c|_c)?)$/i;
 /** A comment that says what the next raw string of its statement holds. */
 const MARKER = /^(?:\/\/|\/\*)\s*(?:opencl|clspace)\b/i;
 /** The tokens of C++ that a raw string could be mistaken in, and where a statement ends. */
-const TOKENS = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|(?<![A-Za-z0-9_])(?:u8|[uUL])?R"([^()\\\s"]{0,16})\(|"(?:\\[\s\S]|[^"\\\n])*"|(?<![0-9A-Fa-f])'(?:\\[\s\S]|[^'\\\n])*'|;/g;
+const TOKENS =
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|(?<![A-Za-z0-9_])(?:u8|[uUL])?R"([^()\\\s"]{0,16})\(|"(?:\\[\s\S]|[^"\\\n])*"|(?<![0-9A-Fa-f])'(?:\\[\s\S]|[^'\\\n])*'|;/g;
 
 /** The kernels in a C++ text: raw strings whose delimiter is OpenCL's name, or behind a comment that begins with `opencl` or `clspace`. */
 export function embeddedKernels(text: string): EmbeddedKernel[] {

@@ -37,7 +37,8 @@ export class LineIndex implements Lines {
     const starts: number[] = [0];
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
     if (text.includes('\r')) {
-      for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1)) if (text.charCodeAt(at + 1) !== 10) starts.push(at + 1);
+      for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1))
+        if (text.charCodeAt(at + 1) !== 10) starts.push(at + 1);
       starts.sort((a, b) => a - b);
     }
     this.#starts = Uint32Array.from(starts);

@@ -37,7 +37,8 @@ export function directoryOf(path: string): string {
 /** Joins a folder and a relative path, resolving `.` and `..`; an absolute path or a URI stays itself. */
 export function joinPath(directory: string, path: string): string {
   if (/^(\/|[A-Za-z]:[\\/]|[A-Za-z][\w+.-]+:\/\/)/.test(path)) return path;
-  if (!/(^|\/)\.\.?(\/|$)/.test(path)) return directory === '' ? path : directory.endsWith('/') ? directory + path : `${directory}/${path}`;
+  if (!/(^|\/)\.\.?(\/|$)/.test(path))
+    return directory === '' ? path : directory.endsWith('/') ? directory + path : `${directory}/${path}`;
   const scheme = /^[A-Za-z][\w+.-]+:\/\/[^/]*/.exec(directory)?.[0] ?? '';
   const base = directory.slice(scheme.length);
   const parts = base.split('/');

@@ -22,21 +22,32 @@ export interface RecordLayout extends Layout {
 /** Size and alignment on a 64-bit device (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. */
 export function layoutOf(type: Type): Layout | undefined {
   switch (type.kind) {
-    case 'scalar': return type.name === 'void' ? undefined : { size: type.size, alignment: Math.min(type.size, 16) };
+    case 'scalar':
+      return type.name === 'void' ? undefined : { size: type.size, alignment: Math.min(type.size, 16) };
     case 'vector': {
       const size = type.element.size * (type.count === 3 ? 4 : type.count);
       return { size, alignment: size };
     }
-    case 'pointer': case 'block': case 'pipe': return { size: 8, alignment: 8 };
-    case 'opaque': return { size: 8, alignment: 8 };
-    case 'enum': return { size: 4, alignment: 4 };
-    case 'atomic': return layoutOf(type.value);
+    case 'pointer':
+    case 'block':
+    case 'pipe':
+      return { size: 8, alignment: 8 };
+    case 'opaque':
+      return { size: 8, alignment: 8 };
+    case 'enum':
+      return { size: 4, alignment: 4 };
+    case 'atomic':
+      return layoutOf(type.value);
     case 'array': {
       const element = layoutOf(type.element);
-      return element && type.size !== undefined && type.size >= 0 ? { size: element.size * type.size, alignment: element.alignment } : undefined;
+      return element && type.size !== undefined && type.size >= 0
+        ? { size: element.size * type.size, alignment: element.alignment }
+        : undefined;
     }
-    case 'record': return recordLayout(type.record);
-    default: return undefined;
+    case 'record':
+      return recordLayout(type.record);
+    default:
+      return undefined;
   }
 }
 
@@ -51,7 +62,13 @@ export function recordLayout(record: RecordDefinition): RecordLayout | undefined
     if (!own) return undefined;
     const align = Math.max(record.packed || field.packed ? 1 : own.alignment, field.alignment);
     const offset = record.tag === 'union' ? 0 : Math.ceil(end / align) * align;
-    fields.push({ field, offset, size: own.size, alignment: align, padding: record.tag === 'union' ? 0 : offset - end });
+    fields.push({
+      field,
+      offset,
+      size: own.size,
+      alignment: align,
+      padding: record.tag === 'union' ? 0 : offset - end,
+    });
     alignment = Math.max(alignment, align);
     end = Math.max(end, offset + own.size);
   }

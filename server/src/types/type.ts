@@ -6,7 +6,15 @@ import { type Name, spellingOf } from '../text/names.js';
  */
 
 /** Where an object lives. Spaces of `__attribute__((address_space(N)))` follow at `Numbered + N`. */
-export const AddressSpace = { None: 0, Private: 1, Local: 2, Global: 3, Constant: 4, Generic: 5, Numbered: 16 } as const;
+export const AddressSpace = {
+  None: 0,
+  Private: 1,
+  Local: 2,
+  Global: 3,
+  Constant: 4,
+  Generic: 5,
+  Numbered: 16,
+} as const;
 export type AddressSpace = number;
 
 const SPACE_NAMES = ['none', 'private', 'local', 'global', 'constant', 'generic'];
@@ -16,7 +24,9 @@ export const spaceName = (space: AddressSpace): string => SPACE_NAMES[space] ?? 
 
 /** `__global`, as diagnostics and types spell it. */
 export const spaceSpelling = (space: AddressSpace): string =>
-  space >= AddressSpace.Numbered ? `__attribute__((address_space(${space - AddressSpace.Numbered})))` : `__${spaceName(space)}`;
+  space >= AddressSpace.Numbered
+    ? `__attribute__((address_space(${space - AddressSpace.Numbered})))`
+    : `__${spaceName(space)}`;
 
 /** Every pointer to `from` is also one to `to` ("superset" in the specification: generic holds all but constant). */
 export const spaceIncludes = (to: AddressSpace, from: AddressSpace): boolean =>
@@ -28,8 +38,26 @@ export const spacesOverlap = (a: AddressSpace, b: AddressSpace): boolean => spac
 export const Qualifiers = { None: 0, Const: 1, Volatile: 2, Restrict: 4 } as const;
 
 export type ScalarName =
-  | 'void' | 'bool' | 'char' | 'signed char' | 'unsigned char' | 'short' | 'unsigned short' | 'int' | 'unsigned int' | 'long' | 'unsigned long' | 'long long' | 'unsigned long long'
-  | '__int128' | 'unsigned __int128' | 'half' | 'float' | 'double' | 'long double' | '_Float16';
+  | 'void'
+  | 'bool'
+  | 'char'
+  | 'signed char'
+  | 'unsigned char'
+  | 'short'
+  | 'unsigned short'
+  | 'int'
+  | 'unsigned int'
+  | 'long'
+  | 'unsigned long'
+  | 'long long'
+  | 'unsigned long long'
+  | '__int128'
+  | 'unsigned __int128'
+  | 'half'
+  | 'float'
+  | 'double'
+  | 'long double'
+  | '_Float16';
 
 interface Common {
   readonly id: number;
@@ -40,23 +68,81 @@ interface Common {
   readonly unqualified: Type;
 }
 
-export interface ScalarType extends Common { readonly kind: 'scalar'; readonly name: ScalarName; readonly size: number; readonly signed: boolean; readonly floating: boolean; /** Integer conversion rank (C99 6.3.1.1). */ readonly rank: number }
-export interface VectorType extends Common { readonly kind: 'vector'; readonly element: ScalarType; readonly count: number }
-export interface PointerType extends Common { readonly kind: 'pointer'; readonly pointee: Type }
-export interface BlockType extends Common { readonly kind: 'block'; readonly pointee: Type }
+export interface ScalarType extends Common {
+  readonly kind: 'scalar';
+  readonly name: ScalarName;
+  readonly size: number;
+  readonly signed: boolean;
+  readonly floating: boolean /** Integer conversion rank (C99 6.3.1.1). */;
+  readonly rank: number;
+}
+export interface VectorType extends Common {
+  readonly kind: 'vector';
+  readonly element: ScalarType;
+  readonly count: number;
+}
+export interface PointerType extends Common {
+  readonly kind: 'pointer';
+  readonly pointee: Type;
+}
+export interface BlockType extends Common {
+  readonly kind: 'block';
+  readonly pointee: Type;
+}
 /** `size` is undefined for `[]`, -1 for a size that is not constant or not known. */
-export interface ArrayType extends Common { readonly kind: 'array'; readonly element: Type; readonly size: number | undefined }
-export interface FunctionType extends Common { readonly kind: 'function'; readonly returns: Type; readonly parameters: readonly Type[]; readonly variadic: boolean; readonly prototype: boolean }
-export interface RecordType extends Common { readonly kind: 'record'; readonly record: RecordDefinition }
-export interface EnumType extends Common { readonly kind: 'enum'; readonly enumeration: EnumDefinition }
+export interface ArrayType extends Common {
+  readonly kind: 'array';
+  readonly element: Type;
+  readonly size: number | undefined;
+}
+export interface FunctionType extends Common {
+  readonly kind: 'function';
+  readonly returns: Type;
+  readonly parameters: readonly Type[];
+  readonly variadic: boolean;
+  readonly prototype: boolean;
+}
+export interface RecordType extends Common {
+  readonly kind: 'record';
+  readonly record: RecordDefinition;
+}
+export interface EnumType extends Common {
+  readonly kind: 'enum';
+  readonly enumeration: EnumDefinition;
+}
 /** Images, samplers, events and the other types without values that a program could look into. */
-export interface OpaqueType extends Common { readonly kind: 'opaque'; readonly name: string; readonly access: 'read_only' | 'write_only' | 'read_write' | undefined }
-export interface PipeType extends Common { readonly kind: 'pipe'; readonly packet: Type; readonly access: 'read_only' | 'write_only' | 'read_write' }
-export interface AtomicType extends Common { readonly kind: 'atomic'; readonly value: Type }
+export interface OpaqueType extends Common {
+  readonly kind: 'opaque';
+  readonly name: string;
+  readonly access: 'read_only' | 'write_only' | 'read_write' | undefined;
+}
+export interface PipeType extends Common {
+  readonly kind: 'pipe';
+  readonly packet: Type;
+  readonly access: 'read_only' | 'write_only' | 'read_write';
+}
+export interface AtomicType extends Common {
+  readonly kind: 'atomic';
+  readonly value: Type;
+}
 /** Nothing is known; whatever depends on it is not known either, and nothing is reported about it. */
-export interface UnknownType extends Common { readonly kind: 'unknown' }
+export interface UnknownType extends Common {
+  readonly kind: 'unknown';
+}
 
-export type Type = ScalarType | VectorType | PointerType | BlockType | ArrayType | FunctionType | RecordType | EnumType | OpaqueType | PipeType | AtomicType | UnknownType;
+export type Type =
+  | ScalarType
+  | VectorType
+  | PointerType
+  | BlockType
+  | ArrayType
+  | FunctionType
+  | RecordType
+  | EnumType
+  | OpaqueType
+  | PipeType
+  | AtomicType
+  | UnknownType;
 
 export interface Field {
   /** 0 for an unnamed member, whose own members belong to the enclosing type when it is a struct or union. */
@@ -117,7 +203,12 @@ const nodeOf = (type: Type): TypeNode => {
   throw new TypeError('a type that was not made here');
 };
 
-function make<T extends Type>(payload: Payload<T>, qualifiers = 0, space: AddressSpace = AddressSpace.None, unqualified?: Type): T {
+function make<T extends Type>(
+  payload: Payload<T>,
+  qualifiers = 0,
+  space: AddressSpace = AddressSpace.None,
+  unqualified?: Type,
+): T {
   const node = Object.assign(new TypeNode(), payload, { qualifiers, space });
   // The one place where an object becomes the type whose fields it was just given.
   const type = node as unknown as T & { unqualified: Type };
@@ -227,7 +318,12 @@ export function pipeOf(packet: Type, access: PipeType['access']): PipeType {
   return type;
 }
 
-export function functionType(returns: Type, parameters: readonly Type[], variadic: boolean, prototype = true): FunctionType {
+export function functionType(
+  returns: Type,
+  parameters: readonly Type[],
+  variadic: boolean,
+  prototype = true,
+): FunctionType {
   const key = `${returns.id}(${parameters.map((p) => p.id).join()}${variadic ? '...' : ''}${prototype ? '' : '?'}`;
   // Kept by its youngest part, so that it goes with the struct of a text that has been edited since.
   const node = nodeOf(parameters.reduce((youngest, p) => (p.id > youngest.id ? p : youngest), returns));
@@ -257,17 +353,54 @@ export function withQualifiers(type: Type, qualifiers: number, space: AddressSpa
   if (!variant) {
     const { kind } = base;
     switch (kind) {
-      case 'scalar': variant = make<ScalarType>({ kind, name: base.name, size: base.size, signed: base.signed, floating: base.floating, rank: base.rank }, qualifiers, space, base); break;
-      case 'vector': variant = make<VectorType>({ kind, element: base.element, count: base.count }, qualifiers, space, base); break;
-      case 'pointer': variant = make<PointerType>({ kind, pointee: base.pointee }, qualifiers, space, base); break;
-      case 'block': variant = make<BlockType>({ kind, pointee: base.pointee }, qualifiers, space, base); break;
-      case 'function': variant = make<FunctionType>({ kind, returns: base.returns, parameters: base.parameters, variadic: base.variadic, prototype: base.prototype }, qualifiers, space, base); break;
-      case 'record': variant = make<RecordType>({ kind, record: base.record }, qualifiers, space, base); break;
-      case 'enum': variant = make<EnumType>({ kind, enumeration: base.enumeration }, qualifiers, space, base); break;
-      case 'opaque': variant = make<OpaqueType>({ kind, name: base.name, access: base.access }, qualifiers, space, base); break;
-      case 'pipe': variant = make<PipeType>({ kind, packet: base.packet, access: base.access }, qualifiers, space, base); break;
-      case 'atomic': variant = make<AtomicType>({ kind, value: base.value }, qualifiers, space, base); break;
-      default: return base;
+      case 'scalar':
+        variant = make<ScalarType>(
+          { kind, name: base.name, size: base.size, signed: base.signed, floating: base.floating, rank: base.rank },
+          qualifiers,
+          space,
+          base,
+        );
+        break;
+      case 'vector':
+        variant = make<VectorType>({ kind, element: base.element, count: base.count }, qualifiers, space, base);
+        break;
+      case 'pointer':
+        variant = make<PointerType>({ kind, pointee: base.pointee }, qualifiers, space, base);
+        break;
+      case 'block':
+        variant = make<BlockType>({ kind, pointee: base.pointee }, qualifiers, space, base);
+        break;
+      case 'function':
+        variant = make<FunctionType>(
+          {
+            kind,
+            returns: base.returns,
+            parameters: base.parameters,
+            variadic: base.variadic,
+            prototype: base.prototype,
+          },
+          qualifiers,
+          space,
+          base,
+        );
+        break;
+      case 'record':
+        variant = make<RecordType>({ kind, record: base.record }, qualifiers, space, base);
+        break;
+      case 'enum':
+        variant = make<EnumType>({ kind, enumeration: base.enumeration }, qualifiers, space, base);
+        break;
+      case 'opaque':
+        variant = make<OpaqueType>({ kind, name: base.name, access: base.access }, qualifiers, space, base);
+        break;
+      case 'pipe':
+        variant = make<PipeType>({ kind, packet: base.packet, access: base.access }, qualifiers, space, base);
+        break;
+      case 'atomic':
+        variant = make<AtomicType>({ kind, value: base.value }, qualifiers, space, base);
+        break;
+      default:
+        return base;
     }
     node.variants.set(key, variant);
   }
@@ -275,10 +408,12 @@ export function withQualifiers(type: Type, qualifiers: number, space: AddressSpa
 }
 
 /** The type with `qualifiers` added. */
-export const addQualifiers = (type: Type, qualifiers: number): Type => withQualifiers(type, type.qualifiers | qualifiers, type.space);
+export const addQualifiers = (type: Type, qualifiers: number): Type =>
+  withQualifiers(type, type.qualifiers | qualifiers, type.space);
 
 /** The type in `space`; the type itself where it has a space already. */
-export const inSpace = (type: Type, space: AddressSpace): Type => (type.space === AddressSpace.None ? withQualifiers(type, type.qualifiers, space) : type);
+export const inSpace = (type: Type, space: AddressSpace): Type =>
+  type.space === AddressSpace.None ? withQualifiers(type, type.qualifiers, space) : type;
 
 /** The type moved to `space`, whatever its space was. */
 export const movedTo = (type: Type, space: AddressSpace): Type => withQualifiers(type, type.qualifiers, space);
@@ -287,9 +422,11 @@ export const movedTo = (type: Type, space: AddressSpace): Type => withQualifiers
 
 export const isUnknown = (type: Type): boolean => type.kind === 'unknown';
 export const isVoid = (type: Type): boolean => type.kind === 'scalar' && type.name === 'void';
-export const isInteger = (type: Type): boolean => (type.kind === 'scalar' && !type.floating && type.name !== 'void') || type.kind === 'enum';
+export const isInteger = (type: Type): boolean =>
+  (type.kind === 'scalar' && !type.floating && type.name !== 'void') || type.kind === 'enum';
 export const isFloating = (type: Type): boolean => type.kind === 'scalar' && type.floating;
-export const isArithmetic = (type: Type): boolean => (type.kind === 'scalar' && type.name !== 'void') || type.kind === 'enum';
+export const isArithmetic = (type: Type): boolean =>
+  (type.kind === 'scalar' && type.name !== 'void') || type.kind === 'enum';
 export const isImage = (type: Type): type is OpaqueType => type.kind === 'opaque' && type.name.startsWith('image');
 export const isOpaque = (type: Type, name: string): boolean => type.kind === 'opaque' && type.name === name;
 
@@ -332,41 +469,70 @@ export interface SpellOptions {
   readonly vectorNames?: boolean;
 }
 
-const SHORT_NAMES = new Map<string, string>([['unsigned char', 'uchar'], ['unsigned short', 'ushort'], ['unsigned int', 'uint'], ['unsigned long', 'ulong']]);
+const SHORT_NAMES = new Map<string, string>([
+  ['unsigned char', 'uchar'],
+  ['unsigned short', 'ushort'],
+  ['unsigned int', 'uint'],
+  ['unsigned long', 'ulong'],
+]);
 
 /** Spells a type in C around `inner` (a declarator, or nothing). */
 export function spellType(type: Type, inner = '', options: SpellOptions = {}): string {
   const outermost = options.outermost ?? true;
   switch (type.kind) {
-    case 'pointer': case 'block': {
+    case 'pointer':
+    case 'block': {
       const own = qualifierWords(type, outermost);
       const mark = type.kind === 'block' ? '^' : '*';
-      return spellType(type.pointee, `${mark}${own}${own && inner && !/^[[(]/.test(inner) ? ' ' : ''}${inner}`, { ...options, outermost: true });
+      return spellType(type.pointee, `${mark}${own}${own && inner && !/^[[(]/.test(inner) ? ' ' : ''}${inner}`, {
+        ...options,
+        outermost: true,
+      });
     }
-    case 'array': return spellType(type.element, `${group(inner)}[${type.size === undefined || type.size < 0 ? '' : type.size}]`, options);
+    case 'array':
+      return spellType(
+        type.element,
+        `${group(inner)}[${type.size === undefined || type.size < 0 ? '' : type.size}]`,
+        options,
+      );
     case 'function': {
       const parameters = type.parameters.map((p) => spellType(p, '', { ...options, outermost: true }));
       if (type.variadic) parameters.push('...');
-      return spellType(type.returns, `${group(inner)}(${parameters.join(', ') || 'void'})`, { ...options, outermost: true });
+      return spellType(type.returns, `${group(inner)}(${parameters.join(', ') || 'void'})`, {
+        ...options,
+        outermost: true,
+      });
     }
-    default: return join(qualifierWords(type, outermost), baseName(type, options), inner);
+    default:
+      return join(qualifierWords(type, outermost), baseName(type, options), inner);
   }
 }
 
 function baseName(type: Type, options: SpellOptions): string {
   switch (type.kind) {
-    case 'scalar': return options.vectorNames ? (SHORT_NAMES.get(type.name) ?? type.name) : type.name;
-    case 'vector': return options.vectorNames ? `${SHORT_NAMES.get(type.element.name) ?? type.element.name}${type.count}` : `${type.element.name} __attribute__((ext_vector_type(${type.count})))`;
-    case 'record': return taggedName(type.record.tag, type.record);
-    case 'enum': return taggedName('enum', type.enumeration);
-    case 'opaque': return type.access ? `__${type.access} ${type.name}` : type.name;
-    case 'pipe': return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
-    case 'atomic': return `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
-    default: return '?';
+    case 'scalar':
+      return options.vectorNames ? (SHORT_NAMES.get(type.name) ?? type.name) : type.name;
+    case 'vector':
+      return options.vectorNames
+        ? `${SHORT_NAMES.get(type.element.name) ?? type.element.name}${type.count}`
+        : `${type.element.name} __attribute__((ext_vector_type(${type.count})))`;
+    case 'record':
+      return taggedName(type.record.tag, type.record);
+    case 'enum':
+      return taggedName('enum', type.enumeration);
+    case 'opaque':
+      return type.access ? `__${type.access} ${type.name}` : type.name;
+    case 'pipe':
+      return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
+    case 'atomic':
+      return `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
+    default:
+      return '?';
   }
 }
 
-const taggedName = (tag: string, { name, namedByTypedef }: RecordDefinition | EnumDefinition): string => (namedByTypedef ? '' : `${tag} `) + (spellingOf(name) || `(unnamed ${tag} at 0)`);
+const taggedName = (tag: string, { name, namedByTypedef }: RecordDefinition | EnumDefinition): string =>
+  (namedByTypedef ? '' : `${tag} `) + (spellingOf(name) || `(unnamed ${tag} at 0)`);
 
 /** The address spaces from the object (or `none`) down the pointer levels, by name. */
 export function spaceChain(type: Type, lvalue: boolean): string[] {

@@ -22,7 +22,9 @@ function missing() {
   if (!process.version.startsWith('v20.')) return 'code-server 4.100 needs Node 20';
   const absent = packages.filter((name) => !found('dpkg', '-s', name));
   if (absent.length > 0) return `Debian packages are missing: ${absent.join(', ')}`;
-  return found('c++', '--version') && found('python3', '--version') ? undefined : 'a C++ compiler and Python 3 are needed';
+  return found('c++', '--version') && found('python3', '--version')
+    ? undefined
+    : 'a C++ compiler and Python 3 are needed';
 }
 
 /** node-gyp downloads Node's headers unless it is pointed at those that came with this Node; node-pty fetches node-gyp through npx, which must not ask. */
@@ -33,8 +35,18 @@ function environment() {
 }
 
 function npm(folder, ...args) {
-  const { status, stdout, stderr, error } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: environment(), encoding: 'utf8' });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed in ${path.relative(here, folder) || '.'}:\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`.slice(0, 4000));
+  const { status, stdout, stderr, error } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  if (status !== 0)
+    throw new Error(
+      `npm ${args.join(' ')} failed in ${path.relative(here, folder) || '.'}:\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`.slice(
+        0,
+        4000,
+      ),
+    );
 }
 
 /** Installs code-server unless it is there already; returns why it cannot be installed, or undefined. */
@@ -49,7 +61,8 @@ export function installCodeServer() {
   console.log('installing code-server (a few minutes, once)');
   npm(here, 'ci', '--ignore-scripts');
   const vscode = path.join(modules, 'code-server/lib/vscode');
-  for (const folder of [vscode, path.join(vscode, 'extensions')]) npm(folder, 'install', '--omit=dev', '--ignore-scripts');
+  for (const folder of [vscode, path.join(vscode, 'extensions')])
+    npm(folder, 'install', '--omit=dev', '--ignore-scripts');
   rmSync(path.join(vscode, 'node_modules.asar'), { recursive: true, force: true });
   symlinkSync('node_modules', path.join(vscode, 'node_modules.asar'));
   npm(vscode, 'rebuild', 'node-pty', 'native-watchdog', '@vscode/spdlog', '@parcel/watcher', '--ignore-scripts=false');

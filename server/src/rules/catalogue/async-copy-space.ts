@@ -25,11 +25,27 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
     const wait = way.findLast((part) => part.kind === 'call');
     const waiting = wait && statementOf(way, wait);
     // Another event, or another use of this one, makes it a different program.
-    if (!to || !from || !count || uses.length !== 1 || !waiting || !/^wait_group_events\s*\(\s*1\s*,/.test(textOf(unit, wait) ?? '') || args.slice(0, 3).some(hasEffects) || literalValue(args[3] ?? callee) !== 0n) return undefined;
+    if (
+      !to ||
+      !from ||
+      !count ||
+      uses.length !== 1 ||
+      !waiting ||
+      !/^wait_group_events\s*\(\s*1\s*,/.test(textOf(unit, wait) ?? '') ||
+      args.slice(0, 3).some(hasEffects) ||
+      literalValue(args[3] ?? callee) !== 0n
+    )
+      return undefined;
     const element = (text: string) => (/^\w+$/.test(text) ? `${text}[i]` : `(${text})[i]`);
     const indentation = indentationOf(unit, statement.first);
     return fix(
-      'Copy in a loop', false, replaceTokens(unit, statement, `for (size_t i = get_local_id(0); i < ${count}; i += get_local_size(0))\n${indentation}    ${element(to)} = ${element(from)};`),
+      'Copy in a loop',
+      false,
+      replaceTokens(
+        unit,
+        statement,
+        `for (size_t i = get_local_id(0); i < ${count}; i += get_local_size(0))\n${indentation}    ${element(to)} = ${element(from)};`,
+      ),
       replaceTokens(unit, waiting, 'barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);'),
     );
   };
@@ -45,6 +61,10 @@ export const asyncCopySpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!spellingOf(fact.name).startsWith('async_work_group')) return;
-    report(fact.callee, `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ${fact.argumentIndex + 1} is ${describeArgument(fact)}`, { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyInLoop(fact)] });
+    report(
+      fact.callee,
+      `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ${fact.argumentIndex + 1} is ${describeArgument(fact)}`,
+      { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyInLoop(fact)] },
+    );
   },
 });

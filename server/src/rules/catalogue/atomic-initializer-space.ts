@@ -7,14 +7,21 @@ import { bodyAround, wayTo } from '../nodes.js';
 import { type RuleContext, type RuleFix, rule } from '../rule.js';
 
 /** `*a = v` as a call. In 3.0 the short form needs features that few devices have. */
-function storeFix(program: ProgramAnalysed, { unit, target }: ObjectWritten, { language }: RuleContext): RuleFix | undefined {
+function storeFix(
+  program: ProgramAnalysed,
+  { unit, target }: ObjectWritten,
+  { language }: RuleContext,
+): RuleFix | undefined {
   const body = bodyAround(program, unit, target);
   const assignment = body && wayTo(body.node.body, target).findLast((part) => part.kind === 'assignment');
   const object = textOf(unit, target);
   const value = assignment?.kind === 'assignment' ? textOf(unit, assignment.right) : undefined;
   if (!assignment || !object || !value) return undefined;
   const address = target.kind === 'unary' && target.operator === '*' ? textOf(unit, target.operand) : `&${object}`;
-  const call = language.version < 300 ? `atomic_store(${address}, ${value})` : `atomic_store_explicit(${address}, ${value}, memory_order_relaxed, memory_scope_device)`;
+  const call =
+    language.version < 300
+      ? `atomic_store(${address}, ${value})`
+      : `atomic_store_explicit(${address}, ${value}, memory_order_relaxed, memory_scope_device)`;
   return fix(`Use '${call}'`, false, replaceTokens(unit, assignment, call));
 }
 
@@ -29,9 +36,15 @@ export const atomicInitializerSpace = rule({
   concerns: ({ kind }, { version }) => kind === 'atomic' && version >= 200,
   check(fact, report, context) {
     if (fact.kind === 'variable') {
-      report(fact.nameNode, `atomic variable '${spellingOf(fact.symbol.name)}' can be initialised only in __global memory; use atomic_init`, { fixes: [storeByInit(fact)] });
+      report(
+        fact.nameNode,
+        `atomic variable '${spellingOf(fact.symbol.name)}' can be initialised only in __global memory; use atomic_init`,
+        { fixes: [storeByInit(fact)] },
+      );
     } else if (fact.operator === '=' && fact.space !== AddressSpace.Constant) {
-      report(fact.target, 'an atomic object cannot be assigned; use atomic_store', { fixes: [(program) => storeFix(program, fact, context)] });
+      report(fact.target, 'an atomic object cannot be assigned; use atomic_store', {
+        fixes: [(program) => storeFix(program, fact, context)],
+      });
     }
   },
 });

@@ -14,7 +14,16 @@ export const atomicSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     const name = spellingOf(fact.name);
-    if (!fact.builtin || !name.startsWith('atomic_') || /^atomic_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$/.test(name)) return;
-    report(fact.callee, `'${name}' does not take ${describeArgument(fact)}, as argument ${fact.argumentIndex + 1}; it takes a pointer to ${listSpaces(fact.allowed)}`, { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] });
+    if (
+      !fact.builtin ||
+      !name.startsWith('atomic_') ||
+      /^atomic_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$/.test(name)
+    )
+      return;
+    report(
+      fact.callee,
+      `'${name}' does not take ${describeArgument(fact)}, as argument ${fact.argumentIndex + 1}; it takes a pointer to ${listSpaces(fact.allowed)}`,
+      { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] },
+    );
   },
 });

@@ -1,7 +1,7 @@
 import { intern, type Name } from '../../text/names.js';
+import { factsOf } from '../body.js';
 import { Divergence } from '../divergence.js';
 import { rule } from '../rule.js';
-import { factsOf } from '../body.js';
 
 const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier'].map(intern));
 
@@ -20,8 +20,17 @@ export const barrierDivergent = rule({
     for (const { call, unit } of calls) {
       const cause = divergence.causeAt(call.first);
       if (!cause) continue;
-      const condition = { message: cause.left ? 'work-items return here, depending on their id' : 'this depends on the work-item', place: { unit, token: cause.node.first } };
-      report(call.callee, cause.left ? 'some work-items have returned and never reach this barrier' : 'not every work-item of the work-group may reach this barrier', { related: [condition] });
+      const condition = {
+        message: cause.left ? 'work-items return here, depending on their id' : 'this depends on the work-item',
+        place: { unit, token: cause.node.first },
+      };
+      report(
+        call.callee,
+        cause.left
+          ? 'some work-items have returned and never reach this barrier'
+          : 'not every work-item of the work-group may reach this barrier',
+        { related: [condition] },
+      );
     }
   },
 });

@@ -6,7 +6,9 @@ import { fix, insertBefore } from '../edits.js';
 import { type Part, partsWithin } from '../nodes.js';
 import { rule } from '../rule.js';
 
-const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier', 'mem_fence', 'write_mem_fence'].map(intern));
+const BARRIERS: ReadonlySet<Name> = new Set(
+  ['barrier', 'work_group_barrier', 'mem_fence', 'write_mem_fence'].map(intern),
+);
 /** The values of `CLK_LOCAL_MEM_FENCE` and `CLK_GLOBAL_MEM_FENCE`. */
 const LOCAL_FENCE = 1n;
 const GLOBAL_FENCE = 2n;
@@ -16,7 +18,12 @@ function readAfter({ node }: BodyAnalysed, names: ReadonlyMap<Name, string>, tok
   const assigned = new Set<Part>();
   for (const part of partsWithin(node.body)) {
     if (part.kind === 'assignment' && part.operator === '=') assigned.add(withoutParens(part.left));
-    if (part.kind === 'call' && part.first > token && part.callee.kind === 'identifier' && BARRIERS.has(part.callee.name)) {
+    if (
+      part.kind === 'call' &&
+      part.first > token &&
+      part.callee.kind === 'identifier' &&
+      BARRIERS.has(part.callee.name)
+    ) {
       const [flags] = part.args;
       const value = flags && literalValue(flags);
       if (value === undefined || value & GLOBAL_FENCE) return undefined;
@@ -24,7 +31,8 @@ function readAfter({ node }: BodyAnalysed, names: ReadonlyMap<Name, string>, tok
     if (part.kind !== 'subscript' || part.first <= token || assigned.has(part)) continue;
     const base = withoutParens(part.base);
     // The element of the work-item itself is what it was.
-    if (base.kind === 'identifier' && names.has(base.name) && withoutParens(part.index).kind === 'binary') return base.name;
+    if (base.kind === 'identifier' && names.has(base.name) && withoutParens(part.index).kind === 'binary')
+      return base.name;
   }
   return undefined;
 }
@@ -43,19 +51,35 @@ export const barrierFlagSpace = rule({
     /** What was written in global memory since a barrier that names it, through which pointers. */
     let globals = new Map<Name, string>();
     for (const fact of body.facts) {
-      if (fact.kind === 'write' && fact.space === AddressSpace.Local) written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
-      if (fact.kind === 'write' && fact.space === AddressSpace.Global && fact.symbol?.kind === 'variable') globals.set(fact.symbol.name, `'${spellingOf(fact.symbol.name)}'`);
+      if (fact.kind === 'write' && fact.space === AddressSpace.Local)
+        written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
+      if (fact.kind === 'write' && fact.space === AddressSpace.Global && fact.symbol?.kind === 'variable')
+        globals.set(fact.symbol.name, `'${spellingOf(fact.symbol.name)}'`);
       if (fact.kind !== 'builtin-call' || !BARRIERS.has(fact.name)) continue;
       const [flags] = fact.call.args;
       const value = flags && literalValue(flags);
-      const add = (flag: string) => (fact.call.args.length === 1 ? fix(`Add '${flag}'`, true, insertBefore(fact.unit, fact.call.last, ` | ${flag}`)) : undefined);
+      const add = (flag: string) =>
+        fact.call.args.length === 1
+          ? fix(`Add '${flag}'`, true, insertBefore(fact.unit, fact.call.last, ` | ${flag}`))
+          : undefined;
       if (flags && written && value === GLOBAL_FENCE) {
-        report(flags, `${written} is in __local and was written before this; other work-items need CLK_LOCAL_MEM_FENCE to see it`, { fixes: [add('CLK_LOCAL_MEM_FENCE')] });
+        report(
+          flags,
+          `${written} is in __local and was written before this; other work-items need CLK_LOCAL_MEM_FENCE to see it`,
+          { fixes: [add('CLK_LOCAL_MEM_FENCE')] },
+        );
       }
       // A fence orders the work-item's own accesses only; behind a barrier another one reads what this one wrote.
-      const read = flags && value === LOCAL_FENCE && globals.size > 0 && !spellingOf(fact.name).endsWith('mem_fence') ? readAfter(body, globals, fact.call.last) : undefined;
+      const read =
+        flags && value === LOCAL_FENCE && globals.size > 0 && !spellingOf(fact.name).endsWith('mem_fence')
+          ? readAfter(body, globals, fact.call.last)
+          : undefined;
       if (flags && read !== undefined) {
-        report(flags, `${globals.get(read)} points to __global memory that was written before this and is read after it; other work-items need CLK_GLOBAL_MEM_FENCE to see it`, { fixes: [add('CLK_GLOBAL_MEM_FENCE')] });
+        report(
+          flags,
+          `${globals.get(read)} points to __global memory that was written before this and is read after it; other work-items need CLK_GLOBAL_MEM_FENCE to see it`,
+          { fixes: [add('CLK_GLOBAL_MEM_FENCE')] },
+        );
       }
       if (value === undefined || value & LOCAL_FENCE) written = '';
       if (value === undefined || value & GLOBAL_FENCE) globals = new Map();

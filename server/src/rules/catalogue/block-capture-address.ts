@@ -12,6 +12,8 @@ export const blockCaptureAddress = rule({
   on: 'address-of',
   check(fact, report) {
     if (!fact.captured) return;
-    report(fact.expression, `the address of ${objectName(fact.symbol)}, which the block captures, cannot be taken`, { fixes: fact.symbol?.kind === 'variable' ? [copyInBlock(fact.unit, fact.expression, fact.symbol)] : [] });
+    report(fact.expression, `the address of ${objectName(fact.symbol)}, which the block captures, cannot be taken`, {
+      fixes: fact.symbol?.kind === 'variable' ? [copyInBlock(fact.unit, fact.expression, fact.symbol)] : [],
+    });
   },
 });

@@ -13,6 +13,15 @@ export const blockCaptureWrite = rule({
   on: 'write',
   check(fact, report) {
     if (!fact.captured || fact.space === AddressSpace.Constant) return;
-    report(fact.target, `${objectName(fact.symbol)} is captured by the block as a constant copy and cannot be written`, { fixes: fact.symbol?.kind === 'variable' ? [captureByPointer(fact.unit, fact.target, fact.symbol), copyInBlock(fact.unit, fact.target, fact.symbol)] : [] });
+    report(
+      fact.target,
+      `${objectName(fact.symbol)} is captured by the block as a constant copy and cannot be written`,
+      {
+        fixes:
+          fact.symbol?.kind === 'variable'
+            ? [captureByPointer(fact.unit, fact.target, fact.symbol), copyInBlock(fact.unit, fact.target, fact.symbol)]
+            : [],
+      },
+    );
   },
 });

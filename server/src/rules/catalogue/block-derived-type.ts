@@ -13,13 +13,19 @@ export const blockDerivedType = rule({
     if (!context.language.deviceEnqueue) return;
     switch (fact.kind) {
       case 'variable':
-        report(fact.nameNode, fact.symbol.storage === 'extern' ? 'a block variable cannot be extern' : 'a block variable must be initialised');
+        report(
+          fact.nameNode,
+          fact.symbol.storage === 'extern'
+            ? 'a block variable cannot be extern'
+            : 'a block variable must be initialised',
+        );
         return;
       case 'parameter':
         if (fact.writtenType.kind === 'block') report(fact.nameNode, 'a parameter cannot be a block');
         return;
       case 'derived':
-        if (fact.from.kind === 'block') report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} a block`);
+        if (fact.from.kind === 'block')
+          report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} a block`);
         return;
       case 'write':
         if (fact.type.kind === 'block') report(fact.target, 'a block variable is never assigned again');

@@ -2,12 +2,24 @@ import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, pointerTo, spellType } from '../../types/type.js';
 import { freeName } from '../copies.js';
-import { deleteLines, fix, indentationOf, insertBefore, replaceTokens, soleDeclaration, spelledAs, textOf } from '../edits.js';
+import {
+  deleteLines,
+  fix,
+  indentationOf,
+  insertBefore,
+  replaceTokens,
+  soleDeclaration,
+  spelledAs,
+  textOf,
+} from '../edits.js';
 import { bodyAround, namings, wayTo } from '../nodes.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 
 /** The kernel declares it, and the block captures a pointer to it. */
-function moveOut(program: ProgramAnalysed, { unit, symbol, specifiers, declarator }: VariableDeclared): RuleFix | undefined {
+function moveOut(
+  program: ProgramAnalysed,
+  { unit, symbol, specifiers, declarator }: VariableDeclared,
+): RuleFix | undefined {
   const body = bodyAround(program, unit, declarator);
   const way = body ? wayTo(body.node.body, declarator) : [];
   const block = way.find((part) => part.kind === 'block');
@@ -15,11 +27,36 @@ function moveOut(program: ProgramAnalysed, { unit, symbol, specifiers, declarato
   const text = declaration && textOf(unit, declaration);
   const statement = way[1];
   // Right in the kernel's own block both can be declared.
-  if (!body?.symbol.kernel || block?.kind !== 'block' || !statement || statement.kind === 'compound' || !declaration || !text || declarator.initializer || symbol.type.kind === 'array' || way.filter((part) => part.kind === 'compound').length !== 2) return undefined;
+  if (
+    !body?.symbol.kernel ||
+    block?.kind !== 'block' ||
+    !statement ||
+    statement.kind === 'compound' ||
+    !declaration ||
+    !text ||
+    declarator.initializer ||
+    symbol.type.kind === 'array' ||
+    way.filter((part) => part.kind === 'compound').length !== 2
+  )
+    return undefined;
   const name = spellingOf(symbol.name);
   const pointer = freeName(unit, declarator, `${name}_pointer`);
-  const declared = spelledAs(unit, statement.first, spellType(pointerTo(symbol.type), pointer, { vectorNames: true, outermost: false }));
-  return fix(`Declare '${name}' in the kernel, and give the block a pointer to it`, false, insertBefore(unit, statement.first, `${text}\n${indentationOf(unit, statement.first)}${declared} = &${name};\n${indentationOf(unit, statement.first)}`), deleteLines(unit, declaration), ...namings(block.body, symbol.name).map((use) => replaceTokens(unit, use, `(*${pointer})`)));
+  const declared = spelledAs(
+    unit,
+    statement.first,
+    spellType(pointerTo(symbol.type), pointer, { vectorNames: true, outermost: false }),
+  );
+  return fix(
+    `Declare '${name}' in the kernel, and give the block a pointer to it`,
+    false,
+    insertBefore(
+      unit,
+      statement.first,
+      `${text}\n${indentationOf(unit, statement.first)}${declared} = &${name};\n${indentationOf(unit, statement.first)}`,
+    ),
+    deleteLines(unit, declaration),
+    ...namings(block.body, symbol.name).map((use) => replaceTokens(unit, use, `(*${pointer})`)),
+  );
 }
 
 /** A `local` or automatic `constant` variable declared inside a block body is not in a kernel's outermost scope. */
@@ -33,6 +70,10 @@ export const blockLocalVariable = rule({
   concerns: (type) => elementOf(type).space === AddressSpace.Local || elementOf(type).space === AddressSpace.Constant,
   check(fact, report) {
     if (fact.position !== 'block-literal' || fact.symbol.storage) return;
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is declared in a block, which is not the outermost scope of a kernel`, { fixes: [(program) => moveOut(program, fact)] });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' is declared in a block, which is not the outermost scope of a kernel`,
+      { fixes: [(program) => moveOut(program, fact)] },
+    );
   },
 });

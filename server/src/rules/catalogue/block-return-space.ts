@@ -2,18 +2,35 @@ import type { PointerConverted } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { spaceName } from '../../types/type.js';
 import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { describeType, pointeeSpace } from '../shared.js';
 
 /** The variable is declared with the result that the block has. */
 function likeBlock({ target, from, to }: PointerConverted): RuleFix | undefined {
-  const [is, wanted] = [from, to].map((type) => (type.kind === 'block' && type.pointee.kind === 'function' ? type.pointee : undefined));
-  if (!target || !is || !wanted || is.returns.kind !== 'pointer' || is.returns.pointee.kind === 'pointer' || is.parameters.some((parameter, i) => parameter !== wanted.parameters[i])) return undefined;
+  const [is, wanted] = [from, to].map((type) =>
+    type.kind === 'block' && type.pointee.kind === 'function' ? type.pointee : undefined,
+  );
+  if (
+    !target ||
+    !is ||
+    !wanted ||
+    is.returns.kind !== 'pointer' ||
+    is.returns.pointee.kind === 'pointer' ||
+    is.parameters.some((parameter, i) => parameter !== wanted.parameters[i])
+  )
+    return undefined;
   const space = pointeeSpace(is.returns);
-  const { specifiers, place: { unit } } = target;
+  const {
+    specifiers,
+    place: { unit },
+  } = target;
   const token = spaceTokenOf(specifiers);
   const word = spaceWord(unit, specifiers.first, space);
-  return fix(`Make the result of '${spellingOf(target.name)}' point to ${spaceName(space)}`, false, token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word));
+  return fix(
+    `Make the result of '${spellingOf(target.name)}' point to ${spaceName(space)}`,
+    false,
+    token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word),
+  );
 }
 
 /** A block literal's type must match the block variable's exactly, pointee spaces of parameters and result included. */
@@ -26,6 +43,10 @@ export const blockReturnSpace = rule({
   on: 'conversion',
   check(fact, report) {
     if (fact.problem !== 'block') return;
-    report(fact.target ? { first: fact.target.place.token, last: fact.target.place.token } : fact.expression, `the block has type '${describeType(fact.from)}', which does not match '${describeType(fact.to)}' in its address spaces`, { fixes: [likeBlock(fact)] });
+    report(
+      fact.target ? { first: fact.target.place.token, last: fact.target.place.token } : fact.expression,
+      `the block has type '${describeType(fact.from)}', which does not match '${describeType(fact.to)}' in its address spaces`,
+      { fixes: [likeBlock(fact)] },
+    );
   },
 });

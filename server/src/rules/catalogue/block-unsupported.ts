@@ -4,7 +4,7 @@ import { spellingOf } from '../../text/names.js';
 import { factsOf, withoutParens } from '../body.js';
 import { deleteLines, editableRange, fix, insertBefore, textOf } from '../edits.js';
 import { bodyAround, partsWithin, wayTo } from '../nodes.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { useFeature } from '../versions.js';
 
 /** A block that uses nothing of the function around it, and that a variable is initialised with, as a function of that name. */
@@ -14,16 +14,53 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
   const declaration = way.findLast((part) => part.kind === 'declaration');
   const [one] = declaration?.declarators ?? [];
   const block = one?.initializer && withoutParens(one.initializer);
-  if (!body || !declaration || declaration.declarators.length !== 1 || block?.kind !== 'block' || block.specifiers || one?.declarator.kind !== 'function') return undefined;
+  if (
+    !body ||
+    !declaration ||
+    declaration.declarators.length !== 1 ||
+    block?.kind !== 'block' ||
+    block.specifiers ||
+    one?.declarator.kind !== 'function'
+  )
+    return undefined;
   const name = nameOf(one.declarator);
-  const own = new Set([...body.symbol.parameters.map((parameter) => parameter.name), ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol.name)]);
+  const own = new Set([
+    ...body.symbol.parameters.map((parameter) => parameter.name),
+    ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol.name),
+  ]);
   for (const parameter of block.parameters) own.delete(nameOf(parameter.declarator));
-  const [returns, inner, declared] = [textOf(unit, declaration.specifiers), textOf(unit, block.body), editableRange(unit, body.node)];
+  const [returns, inner, declared] = [
+    textOf(unit, declaration.specifiers),
+    textOf(unit, block.body),
+    editableRange(unit, body.node),
+  ];
   const parameters = block.parameters.map((parameter) => textOf(unit, parameter));
   // The function's name must be nobody else's, and what the block uses must be there outside.
-  if (!returns || !inner || !declared || !name || parameters.includes(undefined) || [...partsWithin(block.body)].some((part) => part.kind === 'identifier' && own.has(part.name))) return undefined;
-  if (new RegExp(`\\b${spellingOf(name)}\\b`).test(declared.file.text.slice(0, declared.start) + declared.file.text.slice(declared.end))) return undefined;
-  return fix('Turn the block into a function', false, insertBefore(unit, body.node.first, `${returns} ${spellingOf(name)}(${parameters.join(', ') || 'void'}) ${inner}\n\n`), deleteLines(unit, declaration));
+  if (
+    !returns ||
+    !inner ||
+    !declared ||
+    !name ||
+    parameters.includes(undefined) ||
+    [...partsWithin(block.body)].some((part) => part.kind === 'identifier' && own.has(part.name))
+  )
+    return undefined;
+  if (
+    new RegExp(`\\b${spellingOf(name)}\\b`).test(
+      declared.file.text.slice(0, declared.start) + declared.file.text.slice(declared.end),
+    )
+  )
+    return undefined;
+  return fix(
+    'Turn the block into a function',
+    false,
+    insertBefore(
+      unit,
+      body.node.first,
+      `${returns} ${spellingOf(name)}(${parameters.join(', ') || 'void'}) ${inner}\n\n`,
+    ),
+    deleteLines(unit, declaration),
+  );
 }
 
 /** Block literals and block types are unavailable before 2.0, and in 3.0 without device enqueue. */
@@ -36,6 +73,8 @@ export const blockUnsupported = rule({
   on: 'block',
   check(fact, report, context) {
     if (context.language.deviceEnqueue) return;
-    report(fact.node, 'this language has no blocks: they need OpenCL C 2.0, or 3.0 with __opencl_c_device_enqueue', { fixes: [(program) => asFunction(program, fact), useFeature(context.language, 'blocks')] });
+    report(fact.node, 'this language has no blocks: they need OpenCL C 2.0, or 3.0 with __opencl_c_device_enqueue', {
+      fixes: [(program) => asFunction(program, fact), useFeature(context.language, 'blocks')],
+    });
   },
 });

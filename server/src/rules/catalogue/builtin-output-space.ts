@@ -13,7 +13,15 @@ export const builtinOutputSpace = rule({
   severity: 'error',
   on: 'call-unmatched',
   check(fact, report) {
-    if (!fact.builtin || /^(async_work_group|prefetch$|atom_|atomic_|read_pipe|write_pipe|enqueue_)/.test(spellingOf(fact.name))) return;
-    report(fact.callee, `'${spellingOf(fact.name)}' does not take ${describeArgument(fact)}, as argument ${fact.argumentIndex + 1}; it takes a pointer to ${listSpaces(fact.allowed)}`, { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] });
+    if (
+      !fact.builtin ||
+      /^(async_work_group|prefetch$|atom_|atomic_|read_pipe|write_pipe|enqueue_)/.test(spellingOf(fact.name))
+    )
+      return;
+    report(
+      fact.callee,
+      `'${spellingOf(fact.name)}' does not take ${describeArgument(fact)}, as argument ${fact.argumentIndex + 1}; it takes a pointer to ${listSpaces(fact.allowed)}`,
+      { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] },
+    );
   },
 });

@@ -1,7 +1,7 @@
 import { layoutOf } from '../../types/layout.js';
 import { spaceSpelling } from '../../types/type.js';
-import { atTop, fix } from '../edits.js';
 import { withoutParens } from '../body.js';
+import { atTop, fix } from '../edits.js';
 import { rule } from '../rule.js';
 
 const EXTENSION = 'cl_khr_byte_addressable_store';
@@ -19,11 +19,16 @@ export const byteStore10 = rule({
     if (extensions.has(EXTENSION)) return;
     let node = withoutParens(fact.target);
     while (node.kind === 'member' && !node.arrow) node = withoutParens(node.base);
-    const indirect = node.kind === 'subscript' || (node.kind === 'unary' && node.operator === '*') || node.kind === 'member';
+    const indirect =
+      node.kind === 'subscript' || (node.kind === 'unary' && node.operator === '*') || node.kind === 'member';
     const { type } = fact;
     const size = type.kind === 'scalar' || type.kind === 'vector' ? layoutOf(type)?.size : undefined;
     if (!indirect || size === undefined || size >= 4) return;
     const top = atTop(fact.unit, `#pragma OPENCL EXTENSION ${EXTENSION} : enable\n`);
-    report(fact.target, `OpenCL C 1.0 cannot write ${size} ${size === 1 ? 'byte' : 'bytes'} to ${spaceSpelling(fact.space)} memory without ${EXTENSION}`, { fixes: [fix(`Enable ${EXTENSION}`, true, top)] });
+    report(
+      fact.target,
+      `OpenCL C 1.0 cannot write ${size} ${size === 1 ? 'byte' : 'bytes'} to ${spaceSpelling(fact.space)} memory without ${EXTENSION}`,
+      { fixes: [fix(`Enable ${EXTENSION}`, true, top)] },
+    );
   },
 });

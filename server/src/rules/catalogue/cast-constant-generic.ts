@@ -16,6 +16,17 @@ export const castConstantGeneric = rule({
     if (fact.problem !== 'space' || !context.language.genericAddressSpace) return;
     const spaces = [pointeeSpace(fact.from), pointeeSpace(fact.to)];
     if (!spaces.includes(AddressSpace.Constant) || !spaces.includes(AddressSpace.Generic)) return;
-    report(fact.cast, `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': constant memory is not part of the generic address space`, { related: operandDeclared(fact.source), fixes: [spaces[0] === AddressSpace.Constant ? castAndCarry(fact, castFix(fact)) : carrySource(fact.cast.operand, fact.source, AddressSpace.Constant)] });
+    report(
+      fact.cast,
+      `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': constant memory is not part of the generic address space`,
+      {
+        related: operandDeclared(fact.source),
+        fixes: [
+          spaces[0] === AddressSpace.Constant
+            ? castAndCarry(fact, castFix(fact))
+            : carrySource(fact.cast.operand, fact.source, AddressSpace.Constant),
+        ],
+      },
+    );
   },
 });

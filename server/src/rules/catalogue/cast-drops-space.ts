@@ -15,7 +15,24 @@ export const castDropsSpace = rule({
   severity: 'error',
   on: 'cast',
   check(fact, report, context) {
-    if (fact.problem !== 'space' || pointeeSpace(fact.from) === AddressSpace.None || spaceTokenOf(fact.cast.type.specifiers) !== undefined || context.language.genericAddressSpace || pointeeSpace(fact.to) !== AddressSpace.Private) return;
-    report(fact.cast, `this cast of ${describeCast(fact)} drops the address space: an unqualified pointer means '${describeType(fact.to)}' here`, { related: operandDeclared(fact.source), fixes: [castAndCarry(fact, castFix(fact)), pointeeSpace(fact.from) === AddressSpace.Constant ? undefined : useFeature(context.language, 'generic')] });
+    if (
+      fact.problem !== 'space' ||
+      pointeeSpace(fact.from) === AddressSpace.None ||
+      spaceTokenOf(fact.cast.type.specifiers) !== undefined ||
+      context.language.genericAddressSpace ||
+      pointeeSpace(fact.to) !== AddressSpace.Private
+    )
+      return;
+    report(
+      fact.cast,
+      `this cast of ${describeCast(fact)} drops the address space: an unqualified pointer means '${describeType(fact.to)}' here`,
+      {
+        related: operandDeclared(fact.source),
+        fixes: [
+          castAndCarry(fact, castFix(fact)),
+          pointeeSpace(fact.from) === AddressSpace.Constant ? undefined : useFeature(context.language, 'generic'),
+        ],
+      },
+    );
   },
 });

@@ -8,7 +8,12 @@ import { describeType, pointeeSpace } from '../shared.js';
 /** The innermost level, which the specifiers qualify, stays what it was; what takes the value follows. */
 function castLikeOperand(fact: PointerCast): DeferredFix | undefined {
   let [from, to]: Type[] = [fact.from, fact.to];
-  while (from?.kind === 'pointer' && to?.kind === 'pointer' && from.pointee.kind === 'pointer' && to.pointee.kind === 'pointer') {
+  while (
+    from?.kind === 'pointer' &&
+    to?.kind === 'pointer' &&
+    from.pointee.kind === 'pointer' &&
+    to.pointee.kind === 'pointer'
+  ) {
     if (from.pointee.space !== to.pointee.space) return undefined;
     [from, to] = [from.pointee, to.pointee];
   }
@@ -17,12 +22,15 @@ function castLikeOperand(fact: PointerCast): DeferredFix | undefined {
   const token = spaceTokenOf(specifiers);
   if (space === AddressSpace.None || space >= AddressSpace.Numbered) return undefined;
   const word = spaceWord(fact.unit, specifiers.first, space);
-  const edit = token === undefined ? insertBefore(fact.unit, specifiers.first, `${word} `) : replaceToken(fact.unit, token, word);
+  const edit =
+    token === undefined ? insertBefore(fact.unit, specifiers.first, `${word} `) : replaceToken(fact.unit, token, word);
   return (program) => {
     const receiver = receiverOf(graphOf(program), fact.unit, fact.cast);
     const edits = (receiver?.pointer.symbols ?? []).map((symbol) => {
       const written = spaceTokenOf(symbol.specifiers);
-      return written === undefined ? insertBefore(symbol.place.unit, symbol.specifiers.type.first, `${word} `) : replaceToken(symbol.place.unit, written, word);
+      return written === undefined
+        ? insertBefore(symbol.place.unit, symbol.specifiers.type.first, `${word} `)
+        : replaceToken(symbol.place.unit, written, word);
     });
     return fix(`Keep ${spaceName(space)} inside`, false, edit, ...edits);
   };
@@ -38,6 +46,10 @@ export const castNestedPointerSpace = rule({
   on: 'cast',
   check(fact, report) {
     if (fact.problem !== 'nested-space') return;
-    report(fact.cast, `this cast changes an address space inside the pointer: '${describeType(fact.from)}' to '${describeType(fact.to)}'`, { fixes: [castLikeOperand(fact)] });
+    report(
+      fact.cast,
+      `this cast changes an address space inside the pointer: '${describeType(fact.from)}' to '${describeType(fact.to)}'`,
+      { fixes: [castLikeOperand(fact)] },
+    );
   },
 });

@@ -1,7 +1,7 @@
 import { AddressSpace } from '../../types/type.js';
 import { deleteTokens, fix } from '../edits.js';
-import { pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
+import { pointeeSpace } from '../shared.js';
 
 /** Casting a named pointer to generic where the implicit conversion would happen anyway. */
 export const castRedundant = rule({
@@ -13,12 +13,31 @@ export const castRedundant = rule({
   on: 'flow',
   check(fact, report) {
     const { expression, castFrom, to, from } = fact;
-    if (expression.kind !== 'cast' || castFrom?.kind !== 'pointer' || to.kind !== 'pointer' || from.kind !== 'pointer' || fact.callee?.overloadable) return;
-    if (pointeeSpace(to) !== AddressSpace.Generic || pointeeSpace(from) !== AddressSpace.Generic || pointeeSpace(castFrom) === AddressSpace.Constant) return;
+    if (
+      expression.kind !== 'cast' ||
+      castFrom?.kind !== 'pointer' ||
+      to.kind !== 'pointer' ||
+      from.kind !== 'pointer' ||
+      fact.callee?.overloadable
+    )
+      return;
+    if (
+      pointeeSpace(to) !== AddressSpace.Generic ||
+      pointeeSpace(from) !== AddressSpace.Generic ||
+      pointeeSpace(castFrom) === AddressSpace.Constant
+    )
+      return;
     const inner = castFrom.pointee;
     // Only a cast that changes nothing but the space says nothing.
-    if (inner.unqualified !== from.pointee.unqualified || (inner.qualifiers & ~to.pointee.qualifiers) !== 0 || expression.operand.kind === 'cast') return;
+    if (
+      inner.unqualified !== from.pointee.unqualified ||
+      (inner.qualifiers & ~to.pointee.qualifiers) !== 0 ||
+      expression.operand.kind === 'cast'
+    )
+      return;
     const tokens = { first: expression.first, last: expression.operand.first - 1 };
-    report(tokens, 'the pointer becomes generic without this cast', { fixes: [fix('Delete the cast', true, deleteTokens(fact.unit, tokens))] });
+    report(tokens, 'the pointer becomes generic without this cast', {
+      fixes: [fix('Delete the cast', true, deleteTokens(fact.unit, tokens))],
+    });
   },
 });

@@ -13,6 +13,13 @@ export const castSpaceMismatch = rule({
   on: 'cast',
   check(fact, report, { language }) {
     if (fact.problem !== 'space' || !namedCast(fact, language)) return;
-    report(fact.cast, `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': a cast moves nothing into another memory`, { related: operandDeclared(fact.source), fixes: [castAndCarry(fact, castFix(fact)), carrySource(fact.cast.operand, fact.source, pointeeSpace(fact.to))] });
+    report(
+      fact.cast,
+      `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': a cast moves nothing into another memory`,
+      {
+        related: operandDeclared(fact.source),
+        fixes: [castAndCarry(fact, castFix(fact)), carrySource(fact.cast.operand, fact.source, pointeeSpace(fact.to))],
+      },
+    );
   },
 });

@@ -13,8 +13,19 @@ export const castThroughInteger = rule({
   on: 'recast',
   check(fact, report) {
     if (fact.via !== 'integer' || spacesOverlap(pointeeSpace(fact.to), pointeeSpace(fact.origin))) return;
-    report(fact.cast, `this pointer ${describePointer(fact.origin)}; as an integer cast to one that ${describePointer(fact.to)} it is meaningless`, {
-      fixes: [carryOn(fact.unit, fact.cast, pointeeSpace(fact.origin), castFix({ unit: fact.unit, cast: fact.cast, from: fact.origin }, false))],
-    });
+    report(
+      fact.cast,
+      `this pointer ${describePointer(fact.origin)}; as an integer cast to one that ${describePointer(fact.to)} it is meaningless`,
+      {
+        fixes: [
+          carryOn(
+            fact.unit,
+            fact.cast,
+            pointeeSpace(fact.origin),
+            castFix({ unit: fact.unit, cast: fact.cast, from: fact.origin }, false),
+          ),
+        ],
+      },
+    );
   },
 });

@@ -13,6 +13,9 @@ export const castValueSpace = rule({
   check(fact, report) {
     if (fact.type.space === AddressSpace.None || fact.type.kind === 'unknown') return;
     const token = spaceTokenOf(fact.cast.type.specifiers);
-    if (token !== undefined) report(token, 'a value has no address space: this qualifier has no effect', { fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    if (token !== undefined)
+      report(token, 'a value has no address space: this qualifier has no effect', {
+        fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+      });
   },
 });

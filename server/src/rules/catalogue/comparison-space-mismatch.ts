@@ -16,9 +16,13 @@ export const comparisonSpaceMismatch = rule({
     if (fact.operation !== 'comparison' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
     if (expression.kind !== 'binary') return;
-    report(fact.operatorToken, `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ${describeOperand(expression.right, fact.rightSource, fact.right)}: they never point to the same object`, {
-      related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
-      fixes: [...meetingFixes(fact, expression.left, expression.right), knownResult(fact)],
-    });
+    report(
+      fact.operatorToken,
+      `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ${describeOperand(expression.right, fact.rightSource, fact.right)}: they never point to the same object`,
+      {
+        related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
+        fixes: [...meetingFixes(fact, expression.left, expression.right), knownResult(fact)],
+      },
+    );
   },
 });

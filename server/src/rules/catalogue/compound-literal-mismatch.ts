@@ -18,18 +18,47 @@ export const compoundLiteralMismatch = rule({
   check(fact, report, { language }) {
     if (fact.kind === 'pointers-met') {
       const spaces = [pointeeSpace(fact.left), pointeeSpace(fact.right)];
-      if (meetsCompoundLiteral(fact) && !spaces.includes(AddressSpace.Private)) report(fact.operatorToken, 'a pointer to a compound literal, which is private, meets one into another space', { fixes: [...literalFixes(fact.unit, literalIn(fact.expression), spaces.find((space) => space !== AddressSpace.None) ?? AddressSpace.None, language), fact.operation === 'comparison' ? knownResult(fact) : undefined] });
+      if (meetsCompoundLiteral(fact) && !spaces.includes(AddressSpace.Private))
+        report(fact.operatorToken, 'a pointer to a compound literal, which is private, meets one into another space', {
+          fixes: [
+            ...literalFixes(
+              fact.unit,
+              literalIn(fact.expression),
+              spaces.find((space) => space !== AddressSpace.None) ?? AddressSpace.None,
+              language,
+            ),
+            fact.operation === 'comparison' ? knownResult(fact) : undefined,
+          ],
+        });
       return;
     }
-    if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.None || pointeeSpace(fact.to) === AddressSpace.Private) return;
+    if (
+      fact.problem !== 'space' ||
+      pointeeSpace(fact.from) !== AddressSpace.None ||
+      pointeeSpace(fact.to) === AddressSpace.Private
+    )
+      return;
     if (fact.kind === 'cast') {
-      report(fact.cast, `cannot cast a pointer to a compound literal, which is private, to one that ${describePointer(fact.to)}`, { fixes: literalFixes(fact.unit, literalIn(fact.cast), pointeeSpace(fact.to), language) });
+      report(
+        fact.cast,
+        `cannot cast a pointer to a compound literal, which is private, to one that ${describePointer(fact.to)}`,
+        { fixes: literalFixes(fact.unit, literalIn(fact.cast), pointeeSpace(fact.to), language) },
+      );
       return;
     }
-    const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
-    report(at, `the compound literal is in private memory, so a pointer to it does not convert to ${conversionSubject(fact)}`, {
-      related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
-      fixes: literalFixes(fact.unit, literalIn(fact.expression), pointeeSpace(fact.to), language),
-    });
+    const at =
+      fact.context === 'initialization' && fact.operatorToken >= 0
+        ? { first: fact.operatorToken, last: fact.expression.last }
+        : fact.context === 'assignment'
+          ? { first: fact.operatorToken, last: fact.operatorToken }
+          : fact.expression;
+    report(
+      at,
+      `the compound literal is in private memory, so a pointer to it does not convert to ${conversionSubject(fact)}`,
+      {
+        related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
+        fixes: literalFixes(fact.unit, literalIn(fact.expression), pointeeSpace(fact.to), language),
+      },
+    );
   },
 });

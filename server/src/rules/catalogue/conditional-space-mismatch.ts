@@ -1,25 +1,40 @@
 import type { PointersMet, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
-import { AddressSpace, movedTo, pointerTo, type PointerType } from '../../types/type.js';
+import { AddressSpace, movedTo, type PointerType, pointerTo } from '../../types/type.js';
 import { meetingFixes } from '../carry.js';
 import { isPrimary } from '../conversion-fixes.js';
 import { hasEffects } from '../copies.js';
 import { deleteToken, deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits.js';
 import { bodyAround, wayTo } from '../nodes.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { describeType, meetsCompoundLiteral } from '../shared.js';
 import { describeOperand, operandDeclared } from '../wording.js';
 
 /** Casts both operands to generic pointers, where they can become ones. */
 function castToGeneric({ unit, expression, left, right }: PointersMet): RuleFix | undefined {
-  if (expression.kind !== 'conditional' || !expression.then || left.kind !== 'pointer' || right.kind !== 'pointer') return undefined;
+  if (expression.kind !== 'conditional' || !expression.then || left.kind !== 'pointer' || right.kind !== 'pointer')
+    return undefined;
   const cast = (node: Expression, type: PointerType) => {
     if (type.pointee.space === AddressSpace.Constant || type.pointee.space >= AddressSpace.Numbered) return [undefined];
     const name = `(${describeType(pointerTo(movedTo(type.pointee, AddressSpace.None)))})`;
-    const simple = node.kind === 'identifier' || node.kind === 'paren' || node.kind === 'unary' || node.kind === 'member' || node.kind === 'subscript' || node.kind === 'call' || node.kind === 'cast';
-    return simple ? [insertBefore(unit, node.first, name)] : [insertBefore(unit, node.first, `${name}(`), insertAfter(unit, node.last, ')')];
+    const simple =
+      node.kind === 'identifier' ||
+      node.kind === 'paren' ||
+      node.kind === 'unary' ||
+      node.kind === 'member' ||
+      node.kind === 'subscript' ||
+      node.kind === 'call' ||
+      node.kind === 'cast';
+    return simple
+      ? [insertBefore(unit, node.first, name)]
+      : [insertBefore(unit, node.first, `${name}(`), insertAfter(unit, node.last, ')')];
   };
-  return fix('Cast both to generic pointers', false, ...cast(expression.then, left), ...cast(expression.otherwise, right));
+  return fix(
+    'Cast both to generic pointers',
+    false,
+    ...cast(expression.then, left),
+    ...cast(expression.otherwise, right),
+  );
 }
 
 /** Where only the object is read, it is selected instead of the pointer. */
@@ -28,16 +43,39 @@ function selectValue(program: ProgramAnalysed, { unit, expression }: PointersMet
   const way = body ? wayTo(body.node.body, expression) : [];
   const [use, parens] = [way.at(-2), way.at(-1)];
   const around = way.at(-3);
-  const isChanged = (around?.kind === 'assignment' && around.left === use) || around?.kind === 'postfix' || (around?.kind === 'unary' && /^(&|\+\+|--)$/.test(around.operator)) || around?.kind === 'member';
+  const isChanged =
+    (around?.kind === 'assignment' && around.left === use) ||
+    around?.kind === 'postfix' ||
+    (around?.kind === 'unary' && /^(&|\+\+|--)$/.test(around.operator)) ||
+    around?.kind === 'member';
   if (expression.kind !== 'conditional' || !expression.then || parens?.kind !== 'paren' || isChanged) return undefined;
-  const operands = [expression.then, expression.otherwise].map((node) => ({ node, text: textOf(unit, node), isSimple: isPrimary(node) }));
+  const operands = [expression.then, expression.otherwise].map((node) => ({
+    node,
+    text: textOf(unit, node),
+    isSimple: isPrimary(node),
+  }));
   const title = 'Select the value instead of the pointer';
   if (use?.kind === 'unary' && use.operator === '*') {
-    return fix(title, false, deleteToken(unit, use.first), ...operands.map(({ node, text, isSimple }) => (text ? replaceTokens(unit, node, isSimple ? `*${text}` : `*(${text})`) : undefined)));
+    return fix(
+      title,
+      false,
+      deleteToken(unit, use.first),
+      ...operands.map(({ node, text, isSimple }) =>
+        text ? replaceTokens(unit, node, isSimple ? `*${text}` : `*(${text})`) : undefined,
+      ),
+    );
   }
-  const index = use?.kind === 'subscript' && use.base === parens && !hasEffects(use.index) ? textOf(unit, use.index) : undefined;
+  const index =
+    use?.kind === 'subscript' && use.base === parens && !hasEffects(use.index) ? textOf(unit, use.index) : undefined;
   if (use?.kind !== 'subscript' || !index) return undefined;
-  return fix(title, false, ...operands.map(({ node, text, isSimple }) => (text ? replaceTokens(unit, node, isSimple ? `${text}[${index}]` : `(${text})[${index}]`) : undefined)), deleteTokens(unit, { first: parens.last + 1, last: use.last }));
+  return fix(
+    title,
+    false,
+    ...operands.map(({ node, text, isSimple }) =>
+      text ? replaceTokens(unit, node, isSimple ? `${text}[${index}]` : `(${text})[${index}]`) : undefined,
+    ),
+    deleteTokens(unit, { first: parens.last + 1, last: use.last }),
+  );
 }
 
 /** The second and third operands of `?:` must be in overlapping spaces. Two different named spaces never combine, even when the result is then assigned to a generic pointer. */
@@ -51,8 +89,25 @@ export const conditionalSpaceMismatch = rule({
   check(fact, report, context) {
     if (fact.operation !== 'conditional' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
-    const carried = expression.kind === 'conditional' ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise) : [];
-    const [one, other] = expression.kind === 'conditional' ? [expression.then ?? expression.condition, expression.otherwise] : [expression, expression];
-    report(fact.operatorToken, `'?:' cannot choose between ${describeOperand(one, fact.leftSource, fact.left)}, and ${describeOperand(other, fact.rightSource, fact.right)}: no pointer points to both`, { related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)], fixes: [context.language.genericAddressSpace ? castToGeneric(fact) : undefined, (program) => selectValue(program, fact), ...carried] });
+    const carried =
+      expression.kind === 'conditional'
+        ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise)
+        : [];
+    const [one, other] =
+      expression.kind === 'conditional'
+        ? [expression.then ?? expression.condition, expression.otherwise]
+        : [expression, expression];
+    report(
+      fact.operatorToken,
+      `'?:' cannot choose between ${describeOperand(one, fact.leftSource, fact.left)}, and ${describeOperand(other, fact.rightSource, fact.right)}: no pointer points to both`,
+      {
+        related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
+        fixes: [
+          context.language.genericAddressSpace ? castToGeneric(fact) : undefined,
+          (program) => selectValue(program, fact),
+          ...carried,
+        ],
+      },
+    );
   },
 });

@@ -15,7 +15,26 @@ export const constIsNotConstant = rule({
   check(fact, report) {
     const token = fact.specifiers.qualifiers.find((q) => q.kind === 'const')?.token;
     const base = elementOf(fact.symbol.type);
-    if (fact.position !== 'program-scope' || token === undefined || elementOf(fact.writtenType).space !== AddressSpace.None || base.kind === 'pointer' || !fact.declarator.initializer) return;
-    report(token, `'${spellingOf(fact.symbol.name)}' is in __global memory here; 'constant' puts a read-only table into constant memory`, { fixes: [fix("Replace 'const' by 'constant'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)))] });
+    if (
+      fact.position !== 'program-scope' ||
+      token === undefined ||
+      elementOf(fact.writtenType).space !== AddressSpace.None ||
+      base.kind === 'pointer' ||
+      !fact.declarator.initializer
+    )
+      return;
+    report(
+      token,
+      `'${spellingOf(fact.symbol.name)}' is in __global memory here; 'constant' puts a read-only table into constant memory`,
+      {
+        fixes: [
+          fix(
+            "Replace 'const' by 'constant'",
+            false,
+            replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
+          ),
+        ],
+      },
+    );
   },
 });

@@ -5,7 +5,7 @@ import { AddressSpace } from '../../types/type.js';
 import { factsOf } from '../body.js';
 import { kernelsBeyond } from '../calls.js';
 import { carryEdits, graphOf } from '../carry.js';
-import { type Edit, rule, type RuleFix } from '../rule.js';
+import { type Edit, type RuleFix, rule } from '../rule.js';
 import { pointeeSpace } from '../shared.js';
 
 const constants = new WeakMap<BodyAnalysed, ReadonlySet<object>>();
@@ -15,12 +15,17 @@ const NONE: ReadonlySet<object> = new Set();
 function constantsOf(body: BodyAnalysed): ReadonlySet<object> {
   const named = factsOf(body.facts, 'constant-named');
   if (named.length === 0) return NONE;
-  const known = constants.get(body) ?? new Set(named.flatMap(({ symbol }) => (symbol.type.kind !== 'opaque' && symbol.declaration ? [symbol.declaration] : [])));
+  const known =
+    constants.get(body) ??
+    new Set(
+      named.flatMap(({ symbol }) => (symbol.type.kind !== 'opaque' && symbol.declaration ? [symbol.declaration] : [])),
+    );
   constants.set(body, known);
   return known;
 }
 
-const argumentsOf = ({ symbol }: BodyAnalysed): number => symbol.parameters.filter(({ type }) => pointeeSpace(type) === AddressSpace.Constant).length;
+const argumentsOf = ({ symbol }: BodyAnalysed): number =>
+  symbol.parameters.filter(({ type }) => pointeeSpace(type) === AddressSpace.Constant).length;
 
 const candidates = kernelsBeyond((body) => (body.symbol.kernel ? argumentsOf(body) : 0) + constantsOf(body).size);
 
@@ -34,9 +39,17 @@ function moveToGlobal(program: ProgramAnalysed, { parameters }: FunctionSymbol, 
     const made = pointer && names.length < excess ? carryEdits(graph, pointer, AddressSpace.Global) : undefined;
     if (!made) continue;
     names.push(`'${spellingOf(parameter.name)}'`);
-    for (const edit of made) edits.push({ ...edit, newText: /\bconst\b/.test(edit.span.file.text.slice(edit.span.end, edit.span.end + 20)) ? edit.newText : edit.newText.replace(/global$/, 'global const') });
+    for (const edit of made)
+      edits.push({
+        ...edit,
+        newText: /\bconst\b/.test(edit.span.file.text.slice(edit.span.end, edit.span.end + 20))
+          ? edit.newText
+          : edit.newText.replace(/global$/, 'global const'),
+      });
   }
-  return names.length === excess ? { title: `Make ${names.reverse().join(', ')} point to global const`, preferred: false, edits } : undefined;
+  return names.length === excess
+    ? { title: `Make ${names.reverse().join(', ')} point to global const`, preferred: false, edits }
+    : undefined;
 }
 
 /** Each `constant` pointer of a kernel, and each `constant` variable that it can reach, may count towards the device's limit of constant arguments, of which every device has eight. Samplers do not count. */
@@ -55,7 +68,12 @@ export const constantArgumentCount = rule({
         for (const declaration of constantsOf(body)) variables.add(declaration);
       }
       const count = parameters + variables.size;
-      if (count > limits.constantArguments) report(kernel.symbol.place, `'${spellingOf(kernel.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`, { fixes: [(whole) => moveToGlobal(whole, kernel.symbol, count - limits.constantArguments)] });
+      if (count > limits.constantArguments)
+        report(
+          kernel.symbol.place,
+          `'${spellingOf(kernel.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`,
+          { fixes: [(whole) => moveToGlobal(whole, kernel.symbol, count - limits.constantArguments)] },
+        );
     }
   },
 });

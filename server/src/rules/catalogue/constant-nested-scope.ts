@@ -13,13 +13,19 @@ export const constantNestedScope = rule({
   on: 'refused-variable',
   check(fact, report, context) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`, {
-      fixes: [
-        token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers)) : undefined,
-        moveToOutermost(fact),
-        moveToProgramScope(fact),
-        dropConstant(fact),
-      ],
-    });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`,
+      {
+        fixes: [
+          token !== undefined && context.language.version >= 200
+            ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
+            : undefined,
+          moveToOutermost(fact),
+          moveToProgramScope(fact),
+          dropConstant(fact),
+        ],
+      },
+    );
   },
 });

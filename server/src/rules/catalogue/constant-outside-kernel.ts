@@ -13,12 +13,18 @@ export const constantOutsideKernel = rule({
   on: 'refused-variable',
   check(fact, report, context) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant variables of its own`, {
-      fixes: [
-        token !== undefined && context.language.version >= 200 ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers)) : undefined,
-        moveToProgramScope(fact, context.language.version < 200),
-        dropConstant(fact),
-      ],
-    });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant variables of its own`,
+      {
+        fixes: [
+          token !== undefined && context.language.version >= 200
+            ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
+            : undefined,
+          moveToProgramScope(fact, context.language.version < 200),
+          dropConstant(fact),
+        ],
+      },
+    );
   },
 });

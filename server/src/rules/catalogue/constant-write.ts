@@ -17,23 +17,37 @@ function workOnCopy({ unit, target }: ObjectWritten, symbol: VariableSymbol): De
     const element = elementOf(symbol.type).unqualified;
     const name = spellingOf(symbol.name);
     const isArray = symbol.type.kind === 'array';
-    if (!body || !first || symbol.role !== 'file' || !isCopied(element) || declaresName(body, symbol.name)) return undefined;
+    if (!body || !first || symbol.role !== 'file' || !isCopied(element) || declaresName(body, symbol.name))
+      return undefined;
     // Only the elements of an array can be copied one by one, and those of one dimension.
-    if (symbol.type.kind === 'array' && (symbol.type.element.kind === 'array' || symbol.type.size === undefined)) return undefined;
+    if (symbol.type.kind === 'array' && (symbol.type.element.kind === 'array' || symbol.type.size === undefined))
+      return undefined;
     const copy = freeName(unit, first, `${name}_copy`);
     const indentation = indentationOf(unit, first.first);
-    const made = symbol.type.kind === 'array' ? `${describeType(element)} ${copy}[${symbol.type.size}];\n${indentation}for (uint i = 0; i < ${symbol.type.size}; ++i)\n${indentation}    ${copy}[i] = ${name}[i];` : `${describeType(element)} ${copy} = ${name};`;
-    return fix(`Work on a private copy of ${isArray ? 'the array' : `'${name}'`}`, false, insertBefore(unit, first.first, `${made}\n${indentation}`), ...namings(body.node.body, symbol.name).map((use) => replaceTokens(unit, use, copy)));
+    const made =
+      symbol.type.kind === 'array'
+        ? `${describeType(element)} ${copy}[${symbol.type.size}];\n${indentation}for (uint i = 0; i < ${symbol.type.size}; ++i)\n${indentation}    ${copy}[i] = ${name}[i];`
+        : `${describeType(element)} ${copy} = ${name};`;
+    return fix(
+      `Work on a private copy of ${isArray ? 'the array' : `'${name}'`}`,
+      false,
+      insertBefore(unit, first.first, `${made}\n${indentation}`),
+      ...namings(body.node.body, symbol.name).map((use) => replaceTokens(unit, use, copy)),
+    );
   };
 }
 
 /** Deletes a statement that does nothing but write. */
-const deleteWrite = ({ unit, target }: ObjectWritten): DeferredFix => (program) => {
-  const body = bodyAround(program, unit, target);
-  const way = body ? wayTo(body.node.body, target) : [];
-  const write = way.findLast((part) => part.kind === 'assignment' || part.kind === 'unary' || part.kind === 'postfix');
-  return write && deleteStatement('Delete the statement', unit, way, write);
-};
+const deleteWrite =
+  ({ unit, target }: ObjectWritten): DeferredFix =>
+  (program) => {
+    const body = bodyAround(program, unit, target);
+    const way = body ? wayTo(body.node.body, target) : [];
+    const write = way.findLast(
+      (part) => part.kind === 'assignment' || part.kind === 'unary' || part.kind === 'postfix',
+    );
+    return write && deleteStatement('Delete the statement', unit, way, write);
+  };
 
 /** Nothing in `constant` can be modified: assignment, compound assignment, `++`, `--`, through a variable, element, member, vector component, dereference or string literal. */
 export const constantWrite = rule({
@@ -47,14 +61,30 @@ export const constantWrite = rule({
   check(fact, report, context) {
     const symbol = fact.symbol?.kind === 'variable' ? fact.symbol : undefined;
     const token = symbol && spaceTokenOf(symbol.specifiers);
-    report(fact.target, `${symbol ? `'${spellingOf(symbol.name)}'` : 'this'} ${symbol?.type.kind === 'pointer' ? 'points to' : 'is in'} __constant memory, which cannot be written`, {
-      related: declaredAt(symbol),
-      fixes: [
-        ...(symbol?.type.kind === 'pointer' && symbol.type.space !== AddressSpace.Constant ? [carrySpace(symbol, 0, AddressSpace.Global, undefined, false), carrySpace(symbol, 0, AddressSpace.Local, undefined, false)]
-          : symbol?.role === 'file' && context.language.programScopeGlobals && token !== undefined ? [fix('Declare it in global memory', false, replaceToken(symbol.place.unit, token, spaceWord(symbol.place.unit, token, AddressSpace.Global)))] : []),
-        symbol && symbol.type.kind !== 'pointer' ? workOnCopy(fact, symbol) : undefined,
-        deleteWrite(fact),
-      ],
-    });
+    report(
+      fact.target,
+      `${symbol ? `'${spellingOf(symbol.name)}'` : 'this'} ${symbol?.type.kind === 'pointer' ? 'points to' : 'is in'} __constant memory, which cannot be written`,
+      {
+        related: declaredAt(symbol),
+        fixes: [
+          ...(symbol?.type.kind === 'pointer' && symbol.type.space !== AddressSpace.Constant
+            ? [
+                carrySpace(symbol, 0, AddressSpace.Global, undefined, false),
+                carrySpace(symbol, 0, AddressSpace.Local, undefined, false),
+              ]
+            : symbol?.role === 'file' && context.language.programScopeGlobals && token !== undefined
+              ? [
+                  fix(
+                    'Declare it in global memory',
+                    false,
+                    replaceToken(symbol.place.unit, token, spaceWord(symbol.place.unit, token, AddressSpace.Global)),
+                  ),
+                ]
+              : []),
+          symbol && symbol.type.kind !== 'pointer' ? workOnCopy(fact, symbol) : undefined,
+          deleteWrite(fact),
+        ],
+      },
+    );
   },
 });

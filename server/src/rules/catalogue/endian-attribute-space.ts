@@ -2,15 +2,16 @@ import type { Attribute, Declarator } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { deleteAttribute, fix } from '../edits.js';
-import { pointeeSpace } from '../shared.js';
 import { rule } from '../rule.js';
+import { pointeeSpace } from '../shared.js';
 
 const isEndian = ({ name }: Attribute): boolean => name === 'endian';
 
 /** The attribute among the parts of a declarator. */
 function endianIn(declarator: Declarator): Attribute | undefined {
   let found: Attribute | undefined;
-  for (let at = declarator; !found && at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) if (at.kind === 'pointer' || at.kind === 'paren') found = at.attributes.find(isEndian);
+  for (let at = declarator; !found && at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
+    if (at.kind === 'pointer' || at.kind === 'paren') found = at.attributes.find(isEndian);
   return found;
 }
 
@@ -22,11 +23,19 @@ export const endianAttributeSpace = rule({
   versions: 'all',
   severity: 'error',
   on: ['variable', 'parameter'],
-  concerns: (type) => type.kind !== 'unknown' && pointeeSpace(type) !== AddressSpace.Global && pointeeSpace(type) !== AddressSpace.Constant,
+  concerns: (type) =>
+    type.kind !== 'unknown' &&
+    pointeeSpace(type) !== AddressSpace.Global &&
+    pointeeSpace(type) !== AddressSpace.Constant,
   check(fact, report) {
     const { declarator, attributes } = fact.kind === 'variable' ? fact.declarator : fact.parameter;
     const { specifiers } = fact.kind === 'variable' ? fact : fact.parameter;
     const attribute = attributes.find(isEndian) ?? endianIn(declarator) ?? specifiers.attributes.find(isEndian);
-    if (attribute) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot have the attribute 'endian': it is no pointer to __global or __constant`, { fixes: [fix('Delete the attribute', true, deleteAttribute(fact.unit, attribute))] });
+    if (attribute)
+      report(
+        fact.nameNode,
+        `'${spellingOf(fact.symbol.name)}' cannot have the attribute 'endian': it is no pointer to __global or __constant`,
+        { fixes: [fix('Delete the attribute', true, deleteAttribute(fact.unit, attribute))] },
+      );
   },
 });

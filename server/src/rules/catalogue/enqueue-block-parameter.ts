@@ -4,8 +4,8 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace, Types } from '../../types/type.js';
 import { withoutParens } from '../body.js';
 import { fix, insertAfter, replaceTokens, textOf } from '../edits.js';
-import { describeType } from '../shared.js';
 import { type Edit, type RuleFix, rule } from '../rule.js';
+import { describeType } from '../shared.js';
 
 /** The parameters become `local void *`, and are cast to what they were in the block. */
 function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
@@ -17,7 +17,13 @@ function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
     const name = declaredName(parameter.declarator);
     const text = textOf(unit, parameter);
     const { type } = parameter.specifiers;
-    if (name.kind !== 'name' || parameter.declarator.kind !== 'pointer' || parameter.declarator.inner.kind !== 'name' || !text) return undefined;
+    if (
+      name.kind !== 'name' ||
+      parameter.declarator.kind !== 'pointer' ||
+      parameter.declarator.inner.kind !== 'name' ||
+      !text
+    )
+      return undefined;
     const element = textOf(unit, type);
     const own = spellingOf(name.name);
     edits.push(replaceTokens(unit, parameter, `local void *${own}_bytes`));
@@ -35,7 +41,16 @@ export const enqueueBlockParameter = rule({
   severity: 'error',
   on: 'enqueued-block',
   check(fact, report) {
-    const wrong = fact.parameters.find((p) => p.kind !== 'unknown' && !(p.kind === 'pointer' && p.pointee.space === AddressSpace.Local && p.pointee.unqualified === Types.void));
-    if (wrong) report(fact.argument, `the parameters of a block that is enqueued must be 'local void *', not '${describeType(wrong)}'`, { fixes: [takeLocalVoid(fact)] });
+    const wrong = fact.parameters.find(
+      (p) =>
+        p.kind !== 'unknown' &&
+        !(p.kind === 'pointer' && p.pointee.space === AddressSpace.Local && p.pointee.unqualified === Types.void),
+    );
+    if (wrong)
+      report(
+        fact.argument,
+        `the parameters of a block that is enqueued must be 'local void *', not '${describeType(wrong)}'`,
+        { fixes: [takeLocalVoid(fact)] },
+      );
   },
 });

@@ -4,17 +4,32 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace, isVoid, movedTo, spaceSpelling } from '../../types/type.js';
 import { factsOf, withoutParens } from '../body.js';
 import { fix, insertAfter, insertBefore } from '../edits.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { declaredAt, describeType, pointeeSpace } from '../shared.js';
 
 /** The block has local memory of its own, which the call gives it. */
-function takeLocal(call: CallExpression, block: Expression, { name, type, place: { unit } }: VariableSymbol): RuleFix | undefined {
-  if (block.kind !== 'block' || block.parameters.length > 0 || block.declarator || type.kind !== 'pointer' || type.pointee.kind === 'pointer' || isVoid(type.pointee)) return undefined;
+function takeLocal(
+  call: CallExpression,
+  block: Expression,
+  { name, type, place: { unit } }: VariableSymbol,
+): RuleFix | undefined {
+  if (
+    block.kind !== 'block' ||
+    block.parameters.length > 0 ||
+    block.declarator ||
+    type.kind !== 'pointer' ||
+    type.pointee.kind === 'pointer' ||
+    isVoid(type.pointee)
+  )
+    return undefined;
   const own = spellingOf(name);
   const element = describeType(movedTo(type.pointee, AddressSpace.None).unqualified);
   return fix(
-    `Give the block local memory of its own for '${own}'`, false, insertAfter(unit, block.first, `(local void *${own}_bytes) `),
-    insertAfter(unit, block.body.first, ` local ${element} *${own} = (local ${element} *)${own}_bytes;`), insertBefore(unit, call.last, `, (uint)(get_local_size(0) * sizeof(${element}))`),
+    `Give the block local memory of its own for '${own}'`,
+    false,
+    insertAfter(unit, block.first, `(local void *${own}_bytes) `),
+    insertAfter(unit, block.body.first, ` local ${element} *${own} = (local ${element} *)${own}_bytes;`),
+    insertBefore(unit, call.last, `, (uint)(get_local_size(0) * sizeof(${element}))`),
   );
 }
 
@@ -35,9 +50,22 @@ export const enqueueCapturedPointer = rule({
         const told = new Set<unknown>();
         for (const { expression, symbol } of captured) {
           const space = pointeeSpace(symbol.type);
-          if (expression.first < block.first || expression.last > block.last || told.has(symbol.declaration) || (space !== AddressSpace.Local && space !== AddressSpace.Private)) continue;
+          if (
+            expression.first < block.first ||
+            expression.last > block.last ||
+            told.has(symbol.declaration) ||
+            (space !== AddressSpace.Local && space !== AddressSpace.Private)
+          )
+            continue;
           told.add(symbol.declaration);
-          report(expression, `'${spellingOf(symbol.name)}' points to ${spaceSpelling(space)} memory of the enqueuing kernel, which the enqueued block must not use`, { related: declaredAt(symbol), fixes: [space === AddressSpace.Local ? takeLocal(call, block, symbol) : undefined] });
+          report(
+            expression,
+            `'${spellingOf(symbol.name)}' points to ${spaceSpelling(space)} memory of the enqueuing kernel, which the enqueued block must not use`,
+            {
+              related: declaredAt(symbol),
+              fixes: [space === AddressSpace.Local ? takeLocal(call, block, symbol) : undefined],
+            },
+          );
         }
       }
     }

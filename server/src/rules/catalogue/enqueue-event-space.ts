@@ -19,7 +19,19 @@ function copyEvents({ unit, args, argumentIndex }: CallUnmatched): DeferredFix |
     const statement = statementAround(program, unit, events)?.statement;
     const name = freeName(unit, events, `${text}_copy`);
     const elements = Array.from({ length: Number(number) }, (_, i) => `${text}[${i}]`);
-    return statement && fix('Pass a private copy of the events', false, insertBefore(unit, statement.first, `clk_event_t ${name}[${number}] = {${elements.join(', ')}};\n${indentationOf(unit, statement.first)}`), replaceTokens(unit, events, name));
+    return (
+      statement &&
+      fix(
+        'Pass a private copy of the events',
+        false,
+        insertBefore(
+          unit,
+          statement.first,
+          `clk_event_t ${name}[${number}] = {${elements.join(', ')}};\n${indentationOf(unit, statement.first)}`,
+        ),
+        replaceTokens(unit, events, name),
+      )
+    );
   };
 }
 
@@ -33,6 +45,13 @@ export const enqueueEventSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!spellingOf(fact.name).startsWith('enqueue_')) return;
-    report(fact.args[fact.argumentIndex] ?? fact.callee, `the events of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`, { related: operandDeclared(fact.source), fixes: [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })] });
+    report(
+      fact.args[fact.argumentIndex] ?? fact.callee,
+      `the events of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`,
+      {
+        related: operandDeclared(fact.source),
+        fixes: [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })],
+      },
+    );
   },
 });

@@ -13,6 +13,18 @@ export const eventAddressSpace = rule({
   on: 'refused-variable',
   check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `event '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: events are private`, { fixes: [token !== undefined ? fix('Delete the qualifier', true, deleteToken(fact.unit, token)) : fact.symbol.storage === 'static' ? fix("Delete 'static'", true, deleteToken(fact.unit, fact.specifiers.storageToken)) : undefined] });
+    report(
+      fact.nameNode,
+      `event '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: events are private`,
+      {
+        fixes: [
+          token !== undefined
+            ? fix('Delete the qualifier', true, deleteToken(fact.unit, token))
+            : fact.symbol.storage === 'static'
+              ? fix("Delete 'static'", true, deleteToken(fact.unit, fact.specifiers.storageToken))
+              : undefined,
+        ],
+      },
+    );
   },
 });

@@ -16,6 +16,7 @@ export const functionPointer = rule({
       report(fact.expression, 'the address of a function cannot be taken');
       return;
     }
-    if (isFunctionPointer(fact.kind === 'field' ? fact.type : fact.symbol.type)) report(fact.nameNode, 'there are no pointers to functions in OpenCL C');
+    if (isFunctionPointer(fact.kind === 'field' ? fact.type : fact.symbol.type))
+      report(fact.nameNode, 'there are no pointers to functions in OpenCL C');
   },
 });

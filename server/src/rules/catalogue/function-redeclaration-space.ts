@@ -16,12 +16,30 @@ export const functionRedeclarationSpace = rule({
   check(fact, report) {
     if (!fact.conflicting || !fact.onlySpacesDiffer || !fact.previous) return;
     const previous = fact.previous;
-    const index = fact.symbol.type.parameters.findIndex((p, i) => p.unqualified !== previous.type.parameters[i]?.unqualified);
+    const index = fact.symbol.type.parameters.findIndex(
+      (p, i) => p.unqualified !== previous.type.parameters[i]?.unqualified,
+    );
     const parameter = fact.symbol.parameters[index];
-    const which = parameter ? `parameter '${spellingOf(parameter.name)}' ${describePointer(parameter.type)}, but ${describePointer(previous.type.parameters[index] ?? Types.unknown)} in the declaration before` : 'its result differs in address space';
+    const which = parameter
+      ? `parameter '${spellingOf(parameter.name)}' ${describePointer(parameter.type)}, but ${describePointer(previous.type.parameters[index] ?? Types.unknown)} in the declaration before`
+      : 'its result differs in address space';
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' does not agree with its other declaration: ${which}`, {
       related: [{ message: 'the other declaration', place: previous.place }],
-      fixes: parameter ? [carrySpace(parameter, fact.symbol.name, pointeeSpace(parameter.type)), carrySpace(parameter, fact.symbol.name, pointeeSpace(previous.type.parameters[index] ?? Types.unknown), undefined, false), requalify(previous.parameters[index], pointeeSpace(parameter.type)), requalify(parameter, pointeeSpace(previous.type.parameters[index] ?? Types.unknown)), overloadAll(fact.symbol.name)] : [],
+      fixes: parameter
+        ? [
+            carrySpace(parameter, fact.symbol.name, pointeeSpace(parameter.type)),
+            carrySpace(
+              parameter,
+              fact.symbol.name,
+              pointeeSpace(previous.type.parameters[index] ?? Types.unknown),
+              undefined,
+              false,
+            ),
+            requalify(previous.parameters[index], pointeeSpace(parameter.type)),
+            requalify(parameter, pointeeSpace(previous.type.parameters[index] ?? Types.unknown)),
+            overloadAll(fact.symbol.name),
+          ]
+        : [],
     });
   },
 });

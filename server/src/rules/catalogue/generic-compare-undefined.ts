@@ -1,9 +1,9 @@
-import { AddressSpace, spaceSpelling, type Type } from '../../types/type.js';
-import { factsOf, onlySpaceOf } from '../body.js';
-import { pointeeSpace } from '../shared.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { ProgramSymbol } from '../../semantics/symbols.js';
+import { AddressSpace, spaceSpelling, type Type } from '../../types/type.js';
+import { factsOf, onlySpaceOf } from '../body.js';
 import { rule } from '../rule.js';
+import { pointeeSpace } from '../shared.js';
 
 /** Where an operand certainly points. */
 function spaceOf(body: BodyAnalysed, type: Type, source: ProgramSymbol | undefined): AddressSpace | undefined {
@@ -25,7 +25,11 @@ export const genericCompareUndefined = rule({
     for (const { expression, left, right, leftSource, rightSource } of factsOf(body.facts, 'pointers-compared')) {
       if (pointeeSpace(left) !== AddressSpace.Generic && pointeeSpace(right) !== AddressSpace.Generic) continue;
       const [l, r] = [spaceOf(body, left, leftSource), spaceOf(body, right, rightSource)];
-      if (l !== undefined && r !== undefined && l !== r) report(expression, `one pointer points to ${spaceSpelling(l)}, the other to ${spaceSpelling(r)}: to compare them is undefined`);
+      if (l !== undefined && r !== undefined && l !== r)
+        report(
+          expression,
+          `one pointer points to ${spaceSpelling(l)}, the other to ${spaceSpelling(r)}: to compare them is undefined`,
+        );
     }
   },
 });

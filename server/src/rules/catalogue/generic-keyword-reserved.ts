@@ -12,6 +12,8 @@ export const genericKeywordReserved = rule({
   on: 'space-written',
   check(fact, report, context) {
     if (fact.space !== AddressSpace.Generic || !context.language.genericAddressSpace) return;
-    report(fact.token, "'generic' is reserved: an unqualified pointer means the same", { fixes: [fix('Delete the keyword', true, deleteToken(fact.unit, fact.token))] });
+    report(fact.token, "'generic' is reserved: an unqualified pointer means the same", {
+      fixes: [fix('Delete the keyword', true, deleteToken(fact.unit, fact.token))],
+    });
   },
 });

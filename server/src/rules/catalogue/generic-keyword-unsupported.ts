@@ -2,17 +2,22 @@ import type { ProgramAnalysed, SpaceWritten } from '../../semantics/facts.js';
 import { AddressSpace } from '../../types/type.js';
 import { carrySpace, spaceOfArguments } from '../carry.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { useFeature } from '../versions.js';
 
 /** The parameter points where all callers have it. */
 function asCalled(program: ProgramAnalysed, { unit, token }: SpaceWritten): RuleFix | undefined {
   for (const { symbol } of program.functions) {
-    const index = symbol.parameters.findIndex(({ specifiers, place }) => place.unit === unit && spaceTokenOf(specifiers) === token);
+    const index = symbol.parameters.findIndex(
+      ({ specifiers, place }) => place.unit === unit && spaceTokenOf(specifiers) === token,
+    );
     const parameter = symbol.parameters[index];
     if (!parameter) continue;
     const space = spaceOfArguments(program, symbol.name, parameter, index);
-    const made = space === undefined || space === AddressSpace.None || space >= AddressSpace.Numbered ? undefined : carrySpace(parameter, symbol.name, space)?.(program);
+    const made =
+      space === undefined || space === AddressSpace.None || space >= AddressSpace.Numbered
+        ? undefined
+        : carrySpace(parameter, symbol.name, space)?.(program);
     return made && { ...made, preferred: false };
   }
   return undefined;
@@ -28,10 +33,18 @@ export const genericKeywordUnsupported = rule({
   on: 'space-written',
   check(fact, report, context) {
     if (fact.space !== AddressSpace.Generic || context.language.genericAddressSpace) return;
-    report(fact.token, `OpenCL C ${(context.language.version / 100).toFixed(1)} without the generic address space has no '__generic' qualifier`, {
-      // Compilers look only among the specifiers.
-      ...(fact.behindPointer ? { severity: 'warning' as const } : {}),
-      fixes: [(program) => asCalled(program, fact), fix("Delete 'generic': the pointer becomes private", false, deleteToken(fact.unit, fact.token)), useFeature(context.language, 'generic')],
-    });
+    report(
+      fact.token,
+      `OpenCL C ${(context.language.version / 100).toFixed(1)} without the generic address space has no '__generic' qualifier`,
+      {
+        // Compilers look only among the specifiers.
+        ...(fact.behindPointer ? { severity: 'warning' as const } : {}),
+        fixes: [
+          (program) => asCalled(program, fact),
+          fix("Delete 'generic': the pointer becomes private", false, deleteToken(fact.unit, fact.token)),
+          useFeature(context.language, 'generic'),
+        ],
+      },
+    );
   },
 });

@@ -15,17 +15,42 @@ export const genericToNamedImplicit = rule({
   severity: 'error',
   on: 'conversion',
   check(fact, report) {
-    if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.Generic || pointeeSpace(fact.to) === AddressSpace.Constant) return;
+    if (
+      fact.problem !== 'space' ||
+      pointeeSpace(fact.from) !== AddressSpace.Generic ||
+      pointeeSpace(fact.to) === AddressSpace.Constant
+    )
+      return;
     const space = pointeeSpace(fact.to);
-    const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
+    const at =
+      fact.context === 'initialization' && fact.operatorToken >= 0
+        ? { first: fact.operatorToken, last: fact.expression.last }
+        : fact.context === 'assignment'
+          ? { first: fact.operatorToken, last: fact.operatorToken }
+          : fact.expression;
     const simple = isPrimary(fact.expression);
     report(at, `${describeSource(fact)} does not convert to ${conversionSubject(fact)}, without a cast`, {
       related: bothDeclared(fact),
       fixes: [
-        simple && space < AddressSpace.Numbered ? fix(`Use to_${spaceName(space)}(), which gives NULL where it is another space`, false, insertBefore(fact.unit, fact.expression.first, `to_${spaceName(space)}(`), insertAfter(fact.unit, fact.expression.last, ')')) : undefined,
+        simple && space < AddressSpace.Numbered
+          ? fix(
+              `Use to_${spaceName(space)}(), which gives NULL where it is another space`,
+              false,
+              insertBefore(fact.unit, fact.expression.first, `to_${spaceName(space)}(`),
+              insertAfter(fact.unit, fact.expression.last, ')'),
+            )
+          : undefined,
         simple ? castTo(fact.unit, fact.expression, fact.to) : undefined,
         carrySource(fact.expression, fact.source, space),
-        fact.target?.type.unqualified === fact.to ? carrySpace(fact.target, 0, AddressSpace.Generic, undefined, false) : carrySpace(fact.callee?.parameters[fact.argumentIndex], fact.calleeName, AddressSpace.Generic, undefined, false),
+        fact.target?.type.unqualified === fact.to
+          ? carrySpace(fact.target, 0, AddressSpace.Generic, undefined, false)
+          : carrySpace(
+              fact.callee?.parameters[fact.argumentIndex],
+              fact.calleeName,
+              AddressSpace.Generic,
+              undefined,
+              false,
+            ),
       ],
     });
   },

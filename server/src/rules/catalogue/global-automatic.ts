@@ -7,11 +7,18 @@ import { type DeferredFix, rule } from '../rule.js';
 import { describeType } from '../shared.js';
 
 /** What is used as a pointer was meant to be one; anything else is private. */
-const asMeant = ({ unit, nameNode, symbol, declarator }: VariableDeclared, token: number): DeferredFix => (program) => {
-  const body = bodyAround(program, unit, nameNode);
-  if (body && isUsedAsPointer(body, symbol.name) && declarator.declarator.kind === 'name') return fix(`Make '${spellingOf(symbol.name)}' a pointer to global memory`, false, insertBefore(unit, nameNode.first, '*'));
-  return fix("Delete 'global': the variable becomes private", false, deleteToken(unit, token));
-};
+const asMeant =
+  ({ unit, nameNode, symbol, declarator }: VariableDeclared, token: number): DeferredFix =>
+  (program) => {
+    const body = bodyAround(program, unit, nameNode);
+    if (body && isUsedAsPointer(body, symbol.name) && declarator.declarator.kind === 'name')
+      return fix(
+        `Make '${spellingOf(symbol.name)}' a pointer to global memory`,
+        false,
+        insertBefore(unit, nameNode.first, '*'),
+      );
+    return fix("Delete 'global': the variable becomes private", false, deleteToken(unit, token));
+  };
 
 /** An automatic variable cannot be in `global`. Only a pointer to global can be declared there, or, with program-scope variables, a `static` or `extern` variable. */
 export const globalAutomatic = rule({
@@ -23,13 +30,31 @@ export const globalAutomatic = rule({
   on: 'refused-variable',
   check(fact, report, context) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`, {
-      fixes: [
-        fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name' ? fix("Make the operand a value: '+ 0'", false, insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0')) : undefined,
-        token === undefined && fact.specifiers.type.kind === 'name' ? fix('Write the type without the address space', false, replaceTokens(fact.unit, fact.specifiers.type, describeType(elementOf(fact.symbol.type).unqualified))) : undefined,
-        token === undefined ? undefined : asMeant(fact, token),
-        token !== undefined && context.language.programScopeGlobals ? fix("Insert 'static'", false, insertStatic(fact.unit, fact.specifiers)) : undefined,
-      ],
-    });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`,
+      {
+        fixes: [
+          fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name'
+            ? fix(
+                "Make the operand a value: '+ 0'",
+                false,
+                insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0'),
+              )
+            : undefined,
+          token === undefined && fact.specifiers.type.kind === 'name'
+            ? fix(
+                'Write the type without the address space',
+                false,
+                replaceTokens(fact.unit, fact.specifiers.type, describeType(elementOf(fact.symbol.type).unqualified)),
+              )
+            : undefined,
+          token === undefined ? undefined : asMeant(fact, token),
+          token !== undefined && context.language.programScopeGlobals
+            ? fix("Insert 'static'", false, insertStatic(fact.unit, fact.specifiers))
+            : undefined,
+        ],
+      },
+    );
   },
 });

@@ -6,7 +6,7 @@ import { AddressSpace, elementOf } from '../../types/type.js';
 import { factsOf, withoutParens } from '../body.js';
 import { atTop, fix, replaceTokens, textOf } from '../edits.js';
 import { bodyAround, statementOf, wayTo } from '../nodes.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { pointeeSpace, sourceOf } from '../shared.js';
 
 /** The arguments with which the functions for halves find the object of an lvalue. */
@@ -23,7 +23,9 @@ function placeOf(unit: Unit, expression: Expression): string | undefined {
 
 function load({ unit, expression }: HalfUsed): RuleFix | undefined {
   const place = placeOf(unit, expression);
-  return place ? fix(`Use 'vload_half(${place})'`, true, replaceTokens(unit, expression, `vload_half(${place})`)) : undefined;
+  return place
+    ? fix(`Use 'vload_half(${place})'`, true, replaceTokens(unit, expression, `vload_half(${place})`))
+    : undefined;
 }
 
 /** An assignment, whose value nobody uses, as a call. */
@@ -31,13 +33,28 @@ function store(program: ProgramAnalysed, { unit, expression }: HalfUsed): RuleFi
   const body = bodyAround(program, unit, expression);
   const way = body ? wayTo(body.node.body, expression) : [];
   const assignment = way.findLast((part) => part.kind === 'assignment');
-  if (assignment?.kind !== 'assignment' || assignment.operator !== '=' || !statementOf(way, assignment)) return undefined;
+  if (assignment?.kind !== 'assignment' || assignment.operator !== '=' || !statementOf(way, assignment))
+    return undefined;
   const name = sourceOf(expression)?.name;
-  const source = body && [...body.symbol.parameters, ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol)].find((one) => one.name === name);
+  const source =
+    body &&
+    [...body.symbol.parameters, ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol)].find(
+      (one) => one.name === name,
+    );
   // Constant memory is not written by a call either.
-  if (source && (pointeeSpace(source.type) === AddressSpace.Constant || elementOf(source.type).space === AddressSpace.Constant)) return undefined;
+  if (
+    source &&
+    (pointeeSpace(source.type) === AddressSpace.Constant || elementOf(source.type).space === AddressSpace.Constant)
+  )
+    return undefined;
   const [place, value] = [placeOf(unit, expression), textOf(unit, assignment.right)];
-  return place && value ? fix(`Use 'vstore_half(${value}, ${place})'`, true, replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`)) : undefined;
+  return place && value
+    ? fix(
+        `Use 'vstore_half(${value}, ${place})'`,
+        true,
+        replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`),
+      )
+    : undefined;
 }
 
 /** Without an enabled `cl_khr_fp16`, `half` is storage only: pointers to half in any space are fine; half variables, arrays, parameters, returns, and direct loads or stores are not. */
@@ -49,13 +66,34 @@ export const halfValue = rule({
   severity: 'error',
   on: ['refused-variable', 'half', 'function'],
   check(fact, report, context) {
-    const enable = () => (context.language.fp16 ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined);
+    const enable = () =>
+      context.language.fp16
+        ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
+        : undefined;
     if (fact.kind === 'variable') {
-      report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`, { fixes: [enable()] });
-    } else if (fact.kind === 'half') report(fact.expression, fact.access === 'load' ? 'a half cannot be read directly without cl_khr_fp16; use vload_half' : 'a half cannot be written directly without cl_khr_fp16; use vstore_half', { fixes: [fact.access === 'load' ? load(fact) : (program) => store(program, fact), enable()] });
+      report(
+        fact.nameNode,
+        `'${spellingOf(fact.symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`,
+        { fixes: [enable()] },
+      );
+    } else if (fact.kind === 'half')
+      report(
+        fact.expression,
+        fact.access === 'load'
+          ? 'a half cannot be read directly without cl_khr_fp16; use vload_half'
+          : 'a half cannot be written directly without cl_khr_fp16; use vstore_half',
+        { fixes: [fact.access === 'load' ? load(fact) : (program) => store(program, fact), enable()] },
+      );
     else {
       const { returns } = fact.symbol.type;
-      if (returns.kind === 'scalar' && returns.name === 'half' && !(context.language.fp16 && context.extensions.has('cl_khr_fp16'))) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot return a half without cl_khr_fp16`, { fixes: [enable()] });
+      if (
+        returns.kind === 'scalar' &&
+        returns.name === 'half' &&
+        !(context.language.fp16 && context.extensions.has('cl_khr_fp16'))
+      )
+        report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot return a half without cl_khr_fp16`, {
+          fixes: [enable()],
+        });
     }
   },
 });

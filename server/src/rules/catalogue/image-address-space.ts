@@ -16,6 +16,10 @@ export const imageAddressSpace = rule({
     const written = fact.writtenType;
     if (!isImage(written) || written.space === AddressSpace.None) return;
     const token = spaceTokenOf(fact.parameter.specifiers);
-    report(token ?? fact.nameNode, `image '${spellingOf(fact.symbol.name)}' takes no address space: images are always in global memory`, { fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    report(
+      token ?? fact.nameNode,
+      `image '${spellingOf(fact.symbol.name)}' takes no address space: images are always in global memory`,
+      { fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))] },
+    );
   },
 });

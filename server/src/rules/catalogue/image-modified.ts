@@ -11,6 +11,9 @@ export const imageModified = rule({
   on: 'opaque-operand',
   check(fact, report) {
     if (!isImage(fact.type)) return;
-    report(fact.operatorToken, 'an image can only be passed to functions: it cannot be assigned, compared, dereferenced or pointed to');
+    report(
+      fact.operatorToken,
+      'an image can only be passed to functions: it cannot be assigned, compared, dereferenced or pointed to',
+    );
   },
 });

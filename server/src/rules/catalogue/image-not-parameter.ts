@@ -5,7 +5,7 @@ import { withoutParens } from '../body.js';
 import { deleteLines, deleteToken, fix, replaceTokens, soleDeclaration, spaceTokenOf, textOf } from '../edits.js';
 import { addParameter } from '../hoist.js';
 import { bodyAround, namings } from '../nodes.js';
-import { type DeferredFix, rule, type RuleFix } from '../rule.js';
+import { type DeferredFix, type RuleFix, rule } from '../rule.js';
 
 /** The parameter that a variable is another name of is used itself. */
 function useSource({ unit, specifiers, declarator, symbol }: VariableDeclared): DeferredFix | undefined {
@@ -15,7 +15,15 @@ function useSource({ unit, specifiers, declarator, symbol }: VariableDeclared): 
   const name = spellingOf(source.name);
   return (program) => {
     const body = bodyAround(program, unit, declarator);
-    return body && fix(`Use '${name}' instead`, false, deleteLines(unit, declaration), ...namings(body.node.body, symbol.name).map((use) => replaceTokens(unit, use, name)));
+    return (
+      body &&
+      fix(
+        `Use '${name}' instead`,
+        false,
+        deleteLines(unit, declaration),
+        ...namings(body.node.body, symbol.name).map((use) => replaceTokens(unit, use, name)),
+      )
+    );
   };
 }
 
@@ -28,18 +36,37 @@ function takeHere({ unit, specifiers, declarator, symbol }: VariableDeclared): D
     const body = bodyAround(program, unit, declarator);
     const declared = body?.symbol.kernel ? program.functions.filter((one) => one.symbol.name === body.symbol.name) : [];
     const [only] = declared;
-    return only && declared.length === 1 ? fix('Make it a parameter of the kernel', false, addParameter(only, text), deleteLines(unit, declaration)) : undefined;
+    return only && declared.length === 1
+      ? fix('Make it a parameter of the kernel', false, addParameter(only, text), deleteLines(unit, declaration))
+      : undefined;
   };
 }
 
 /** A parameter that is never dereferenced can be the image itself. */
 function passItself(program: ProgramAnalysed, { unit, node }: TypeDerived): RuleFix | undefined {
-  const parameter = program.functions.flatMap(({ symbol }) => symbol.parameters).find(({ place }) => place.unit === unit && place.token >= node.first && place.token <= node.last);
+  const parameter = program.functions
+    .flatMap(({ symbol }) => symbol.parameters)
+    .find(({ place }) => place.unit === unit && place.token >= node.first && place.token <= node.last);
   const declarator = parameter?.declaration?.declarator;
-  const body = parameter && program.bodies.find((one) => one.unit === unit && one.node.first <= parameter.place.token && one.node.last >= parameter.place.token);
-  if (!parameter || declarator?.kind !== 'pointer' || declarator.inner.kind !== 'name' || (body && namings(body.node.body, parameter.name).length > 0)) return undefined;
+  const body =
+    parameter &&
+    program.bodies.find(
+      (one) => one.unit === unit && one.node.first <= parameter.place.token && one.node.last >= parameter.place.token,
+    );
+  if (
+    !parameter ||
+    declarator?.kind !== 'pointer' ||
+    declarator.inner.kind !== 'name' ||
+    (body && namings(body.node.body, parameter.name).length > 0)
+  )
+    return undefined;
   const token = spaceTokenOf(parameter.specifiers);
-  return fix('Pass the image itself', false, token === undefined ? deleteToken(unit, declarator.first) : deleteToken(unit, token), ...(token === undefined ? [] : [deleteToken(unit, declarator.first)]));
+  return fix(
+    'Pass the image itself',
+    false,
+    token === undefined ? deleteToken(unit, declarator.first) : deleteToken(unit, token),
+    ...(token === undefined ? [] : [deleteToken(unit, declarator.first)]),
+  );
 }
 
 /** An image type can only be a parameter's type: no variables, members, arrays, pointers, return types. */
@@ -52,9 +79,17 @@ export const imageNotParameter = rule({
   on: ['refused-variable', 'field', 'derived'],
   check(fact, report) {
     if (fact.kind === 'variable') {
-      report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a variable: an image can only be a parameter`, { fixes: [useSource(fact), takeHere(fact)] });
+      report(
+        fact.nameNode,
+        `'${spellingOf(fact.symbol.name)}' cannot be a variable: an image can only be a parameter`,
+        { fixes: [useSource(fact), takeHere(fact)] },
+      );
     } else if (fact.kind === 'field') {
-      if (isImage(elementOf(fact.type))) report(fact.nameNode, 'an image cannot be a member: it can only be a parameter');
-    } else if (isImage(fact.from)) report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} an image`, { fixes: [fact.derivation === 'pointer' ? (program) => passItself(program, fact) : undefined] });
+      if (isImage(elementOf(fact.type)))
+        report(fact.nameNode, 'an image cannot be a member: it can only be a parameter');
+    } else if (isImage(fact.from))
+      report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} an image`, {
+        fixes: [fact.derivation === 'pointer' ? (program) => passItself(program, fact) : undefined],
+      });
   },
 });

@@ -12,11 +12,20 @@ export const imageTypeQualifier = rule({
   on: 'parameter',
   concerns: isImage,
   check(fact, report) {
-    const token = fact.parameter.specifiers.qualifiers.find((q) => q.kind === 'const' || q.kind === 'volatile' || q.kind === 'restrict')?.token;
+    const token = fact.parameter.specifiers.qualifiers.find(
+      (q) => q.kind === 'const' || q.kind === 'volatile' || q.kind === 'restrict',
+    )?.token;
     if (!isImage(fact.writtenType) || token === undefined) return;
     const { qualifiers } = fact.parameter.specifiers;
     const isConst = qualifiers.some((q) => q.kind === 'const' && q.token === token);
     const hasAccess = qualifiers.some((q) => q.kind === 'access');
-    report(token, 'images take no type qualifiers', { fixes: [isConst && !hasAccess ? fix("Replace 'const' by 'read_only'", false, replaceToken(fact.unit, token, 'read_only')) : undefined, fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    report(token, 'images take no type qualifiers', {
+      fixes: [
+        isConst && !hasAccess
+          ? fix("Replace 'const' by 'read_only'", false, replaceToken(fact.unit, token, 'read_only'))
+          : undefined,
+        fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+      ],
+    });
   },
 });

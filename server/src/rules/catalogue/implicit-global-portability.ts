@@ -14,10 +14,32 @@ export const implicitGlobalPortability = rule({
   concerns: (type) => elementOf(type).space === AddressSpace.Global,
   check(fact, report) {
     const base = elementOf(fact.symbol.type);
-    if (elementOf(fact.writtenType).space !== AddressSpace.None || fact.symbol.storage === 'extern' || base.kind === 'opaque' || fact.specifiers.qualifiers.some((q) => q.kind === 'const')) return;
+    if (
+      elementOf(fact.writtenType).space !== AddressSpace.None ||
+      fact.symbol.storage === 'extern' ||
+      base.kind === 'opaque' ||
+      fact.specifiers.qualifiers.some((q) => q.kind === 'const')
+    )
+      return;
     if (fact.position !== 'program-scope' && fact.symbol.storage !== 'static') return;
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __global memory because nothing is written; OpenCL C 1.x has no such variables`, {
-      fixes: [fact.symbol.type.kind === 'pointer' ? undefined : fix("Insert 'global'", true, insertBefore(fact.unit, fact.specifiers.type.first, `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Global)} `))],
-    });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' is in __global memory because nothing is written; OpenCL C 1.x has no such variables`,
+      {
+        fixes: [
+          fact.symbol.type.kind === 'pointer'
+            ? undefined
+            : fix(
+                "Insert 'global'",
+                true,
+                insertBefore(
+                  fact.unit,
+                  fact.specifiers.type.first,
+                  `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Global)} `,
+                ),
+              ),
+        ],
+      },
+    );
   },
 });

@@ -1,4 +1,6 @@
 // The rules, in the order of their ids. A rule is one file here, with its example kernels beside it.
+
+import type { Rule } from '../rule.js';
 import { argumentSpaceMismatch } from './argument-space-mismatch.js';
 import { assignSpaceMismatch } from './assign-space-mismatch.js';
 import { asyncCopySpace } from './async-copy-space.js';
@@ -132,7 +134,6 @@ import { unsupportedC99 } from './unsupported-c99.js';
 import { unusedAddressSpaceVariant } from './unused-address-space-variant.js';
 import { variadicFunction } from './variadic-function.js';
 import { workItemDimension } from './work-item-dimension.js';
-import type { Rule } from '../rule.js';
 
 export const rules: readonly Rule[] = [
   argumentSpaceMismatch,

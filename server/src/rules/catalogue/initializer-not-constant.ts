@@ -6,36 +6,84 @@ import { calleeOf } from '../body.js';
 import { deleteToken, fix, replaceTokens, textOf } from '../edits.js';
 import { dropConstant } from '../hoist.js';
 import { partsWithin } from '../nodes.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { declaredAt } from '../shared.js';
 
 /** Builtin functions of one number that a literal can stand for. */
 const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
-  acos: Math.acos, acosh: Math.acosh, acospi: (x) => Math.acos(x) / Math.PI, asin: Math.asin, asinh: Math.asinh, atan: Math.atan, atanh: Math.atanh, cbrt: Math.cbrt, ceil: Math.ceil, cos: Math.cos, cosh: Math.cosh,
-  cospi: (x) => Math.cos(x * Math.PI), degrees: (x) => (x * 180) / Math.PI, exp: Math.exp, exp10: (x) => 10 ** x, exp2: (x) => 2 ** x, expm1: Math.expm1, fabs: Math.abs, floor: Math.floor, log: Math.log, log10: Math.log10,
-  log1p: Math.log1p, log2: Math.log2, radians: (x) => (x * Math.PI) / 180, rsqrt: (x) => 1 / Math.sqrt(x), sin: Math.sin, sinh: Math.sinh, sinpi: (x) => Math.sin(x * Math.PI), sqrt: Math.sqrt, tan: Math.tan, tanh: Math.tanh, trunc: Math.trunc,
+  acos: Math.acos,
+  acosh: Math.acosh,
+  acospi: (x) => Math.acos(x) / Math.PI,
+  asin: Math.asin,
+  asinh: Math.asinh,
+  atan: Math.atan,
+  atanh: Math.atanh,
+  cbrt: Math.cbrt,
+  ceil: Math.ceil,
+  cos: Math.cos,
+  cosh: Math.cosh,
+  cospi: (x) => Math.cos(x * Math.PI),
+  degrees: (x) => (x * 180) / Math.PI,
+  exp: Math.exp,
+  exp10: (x) => 10 ** x,
+  exp2: (x) => 2 ** x,
+  expm1: Math.expm1,
+  fabs: Math.abs,
+  floor: Math.floor,
+  log: Math.log,
+  log10: Math.log10,
+  log1p: Math.log1p,
+  log2: Math.log2,
+  radians: (x) => (x * Math.PI) / 180,
+  rsqrt: (x) => 1 / Math.sqrt(x),
+  sin: Math.sin,
+  sinh: Math.sinh,
+  sinpi: (x) => Math.sin(x * Math.PI),
+  sqrt: Math.sqrt,
+  tan: Math.tan,
+  tanh: Math.tanh,
+  trunc: Math.trunc,
 };
-const OF_TWO: Readonly<Record<string, (x: number, y: number) => number>> = { atan2: Math.atan2, fmax: Math.max, fmin: Math.min, hypot: Math.hypot, max: Math.max, min: Math.min, pow: Math.pow, powr: Math.pow };
+const OF_TWO: Readonly<Record<string, (x: number, y: number) => number>> = {
+  atan2: Math.atan2,
+  fmax: Math.max,
+  fmin: Math.min,
+  hypot: Math.hypot,
+  max: Math.max,
+  min: Math.min,
+  pow: Math.pow,
+  powr: Math.pow,
+};
 
 /** The value of a call of a builtin function with numbers alone. */
 function numberOf(node: Expression): number | undefined {
   switch (node.kind) {
-    case 'paren': return numberOf(node.inner);
+    case 'paren':
+      return numberOf(node.inner);
     case 'number': {
       const text = /^(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)[fF]?$/.exec(spellingOf(node.name))?.[1];
       return text === undefined || /^0\d/.test(text) ? undefined : Number(text);
     }
     case 'unary': {
       const value = numberOf(node.operand);
-      return value === undefined || (node.operator !== '-' && node.operator !== '+') ? undefined : node.operator === '-' ? -value : value;
+      return value === undefined || (node.operator !== '-' && node.operator !== '+')
+        ? undefined
+        : node.operator === '-'
+          ? -value
+          : value;
     }
     case 'call': {
       const [x, y] = node.args.map(numberOf);
       const name = calleeOf(node);
       if (x === undefined) return undefined;
-      return node.args.length === 1 ? FUNCTIONS[name]?.(x) : node.args.length === 2 && y !== undefined ? OF_TWO[name]?.(x, y) : undefined;
+      return node.args.length === 1
+        ? FUNCTIONS[name]?.(x)
+        : node.args.length === 2 && y !== undefined
+          ? OF_TWO[name]?.(x, y)
+          : undefined;
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -51,14 +99,31 @@ function literalOf(call: Expression, isFloat: boolean): string | undefined {
 /** Writes the values of all builtin calls in the initialiser instead of the calls, which stay in comments. */
 function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undefined {
   const type = elementOf(symbol.type);
-  if (!symbol.initializer || culprit.kind !== 'call' || type.kind !== 'scalar' || (type.name !== 'float' && type.name !== 'double')) return undefined;
+  if (
+    !symbol.initializer ||
+    culprit.kind !== 'call' ||
+    type.kind !== 'scalar' ||
+    (type.name !== 'float' && type.name !== 'double')
+  )
+    return undefined;
   const calls = [...partsWithin(symbol.initializer)].filter((part) => part.kind === 'call');
   // A call inside another one is a part of that.
-  const outer = calls.filter((call) => !calls.some((other) => other !== call && other.first <= call.first && other.last >= call.last));
-  const made = outer.map((call) => ({ call, text: textOf(unit, call), literal: literalOf(call, type.name === 'float') }));
+  const outer = calls.filter(
+    (call) => !calls.some((other) => other !== call && other.first <= call.first && other.last >= call.last),
+  );
+  const made = outer.map((call) => ({
+    call,
+    text: textOf(unit, call),
+    literal: literalOf(call, type.name === 'float'),
+  }));
   const [first] = made;
-  if (!first || made.some(({ text, literal }) => !text || text.includes('*/') || literal === undefined)) return undefined;
-  return fix(made.length === 1 ? `Write its value: ${first.literal}` : `Write the values of ${made.length} calls`, false, ...made.map(({ call, text, literal }) => replaceTokens(unit, call, `${literal} /* ${text} */`)));
+  if (!first || made.some(({ text, literal }) => !text || text.includes('*/') || literal === undefined))
+    return undefined;
+  return fix(
+    made.length === 1 ? `Write its value: ${first.literal}` : `Write the values of ${made.length} calls`,
+    false,
+    ...made.map(({ call, text, literal }) => replaceTokens(unit, call, `${literal} /* ${text} */`)),
+  );
 }
 
 /** The initialiser of a `constant` variable, of a program-scope variable and of a `static` variable must be a compile-time constant. */
@@ -72,10 +137,29 @@ export const initializerNotConstant = rule({
   check(fact, report) {
     const { symbol } = fact;
     const where = elementOf(symbol.type).space === AddressSpace.Constant ? 'in __constant' : 'static';
-    const culprit = fact.culprit.kind === 'identifier' ? `, and '${spellingOf(fact.culprit.name)}' is a variable` : calleeOf(fact.culprit) ? `, and '${calleeOf(fact.culprit)}' is called when the program runs` : ', which this is not';
-    report(fact.culprit, `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant${culprit}`, {
-      related: declaredAt(symbol),
-      fixes: [literally(fact), symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined, symbol.role === 'block' && symbol.storage === 'static' ? fix("Drop 'static': the variable becomes private", false, deleteToken(symbol.place.unit, symbol.specifiers.storageToken)) : undefined],
-    });
+    const culprit =
+      fact.culprit.kind === 'identifier'
+        ? `, and '${spellingOf(fact.culprit.name)}' is a variable`
+        : calleeOf(fact.culprit)
+          ? `, and '${calleeOf(fact.culprit)}' is called when the program runs`
+          : ', which this is not';
+    report(
+      fact.culprit,
+      `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant${culprit}`,
+      {
+        related: declaredAt(symbol),
+        fixes: [
+          literally(fact),
+          symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined,
+          symbol.role === 'block' && symbol.storage === 'static'
+            ? fix(
+                "Drop 'static': the variable becomes private",
+                false,
+                deleteToken(symbol.place.unit, symbol.specifiers.storageToken),
+              )
+            : undefined,
+        ],
+      },
+    );
   },
 });

@@ -14,9 +14,35 @@ export const kernelArgHalf = rule({
   concerns: (type) => type.kind === 'scalar' && type.name === 'half',
   check(fact, report, context) {
     const { type } = fact.symbol;
-    if (type.kind !== 'scalar' || type.name !== 'half' || (context.language.fp16 && context.extensions.has('cl_khr_fp16'))) return;
-    report(fact.nameNode, `parameter '${spellingOf(fact.symbol.name)}' cannot be a half without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'; did you mean a pointer to one?`, {
-      fixes: [fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')), fact.kernel && fact.parameter.declarator.kind === 'name' && fact.parameter.specifiers.qualifiers.length === 0 ? fix("Take a pointer to 'global half'", false, insertBefore(fact.unit, fact.parameter.specifiers.first, `${spaceWord(fact.unit, fact.parameter.first, AddressSpace.Global)} `), insertBefore(fact.unit, fact.nameNode.first, '*')) : undefined, context.language.fp16 ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined],
-    });
+    if (
+      type.kind !== 'scalar' ||
+      type.name !== 'half' ||
+      (context.language.fp16 && context.extensions.has('cl_khr_fp16'))
+    )
+      return;
+    report(
+      fact.nameNode,
+      `parameter '${spellingOf(fact.symbol.name)}' cannot be a half without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'; did you mean a pointer to one?`,
+      {
+        fixes: [
+          fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
+          fact.kernel && fact.parameter.declarator.kind === 'name' && fact.parameter.specifiers.qualifiers.length === 0
+            ? fix(
+                "Take a pointer to 'global half'",
+                false,
+                insertBefore(
+                  fact.unit,
+                  fact.parameter.specifiers.first,
+                  `${spaceWord(fact.unit, fact.parameter.first, AddressSpace.Global)} `,
+                ),
+                insertBefore(fact.unit, fact.nameNode.first, '*'),
+              )
+            : undefined,
+          context.language.fp16
+            ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
+            : undefined,
+        ],
+      },
+    );
   },
 });

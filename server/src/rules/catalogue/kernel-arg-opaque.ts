@@ -2,18 +2,34 @@ import type { ParameterDeclared, ProgramAnalysed } from '../../semantics/facts.j
 import { spellingOf } from '../../text/names.js';
 import { isOpaque } from '../../types/type.js';
 import { deleteParameter, fix, indentationOf, insertAfter, insertBefore, textOf } from '../edits.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { describeType } from '../shared.js';
 
 /** The kernel has an object of its own instead of the parameter. */
-function declareInKernel(program: ProgramAnalysed, { unit, parameter, symbol, nameNode, functionName }: ParameterDeclared): RuleFix | undefined {
-  const body = program.bodies.find((one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last);
-  const isCalled = program.bodies.some(({ facts }) => facts.some((one) => one.kind === 'call-made' && one.callee.name === functionName));
+function declareInKernel(
+  program: ProgramAnalysed,
+  { unit, parameter, symbol, nameNode, functionName }: ParameterDeclared,
+): RuleFix | undefined {
+  const body = program.bodies.find(
+    (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
+  );
+  const isCalled = program.bodies.some(({ facts }) =>
+    facts.some((one) => one.kind === 'call-made' && one.callee.name === functionName),
+  );
   const text = textOf(unit, { first: parameter.first, last: nameNode.last });
-  if (!body || !text || isCalled || parameter.last !== nameNode.last || program.functions.filter((one) => one.symbol.name === functionName).length !== 1) return undefined;
+  if (
+    !body ||
+    !text ||
+    isCalled ||
+    parameter.last !== nameNode.last ||
+    program.functions.filter((one) => one.symbol.name === functionName).length !== 1
+  )
+    return undefined;
   const first = body.node.body.statements[0];
   const value = symbol.type.kind === 'record' ? ' = ndrange_1D(get_global_size(0))' : '';
-  const declared = first ? insertBefore(unit, first.first, `${text}${value};\n${indentationOf(unit, first.first)}`) : insertAfter(unit, body.node.body.first, ` ${text}${value};`);
+  const declared = first
+    ? insertBefore(unit, first.first, `${text}${value};\n${indentationOf(unit, first.first)}`)
+    : insertAfter(unit, body.node.body.first, ` ${text}${value};`);
   return fix(`Declare '${spellingOf(symbol.name)}' in the kernel`, false, deleteParameter(unit, parameter), declared);
 }
 
@@ -28,9 +44,18 @@ export const kernelArgOpaque = rule({
   concerns: (type) => isOpaque(type, 'clk_event_t'),
   check(fact, report) {
     if (isOpaque(fact.symbol.type, 'clk_event_t')) {
-      if (fact.kernel) report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' has type 'clk_event_t': the host cannot enqueue this kernel`, { severity: 'warning', fixes: [(program) => declareInKernel(program, fact)] });
+      if (fact.kernel)
+        report(
+          fact.nameNode,
+          `kernel parameter '${spellingOf(fact.symbol.name)}' has type 'clk_event_t': the host cannot enqueue this kernel`,
+          { severity: 'warning', fixes: [(program) => declareInKernel(program, fact)] },
+        );
       return;
     }
-    report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${describeType(fact.symbol.type)}'`, { fixes: [(program) => declareInKernel(program, fact)] });
+    report(
+      fact.nameNode,
+      `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${describeType(fact.symbol.type)}'`,
+      { fixes: [(program) => declareInKernel(program, fact)] },
+    );
   },
 });

@@ -13,9 +13,14 @@ export const kernelArgScalarType = rule({
   check(fact, report) {
     const { type } = fact.parameter.specifiers;
     const written = type.kind === 'name' ? spellingOf(type.name) : 'bool';
-    const replacement = written === 'bool' ? 'int' : written === 'ptrdiff_t' || written === 'intptr_t' ? 'long' : 'ulong';
-    report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${written}': its size may differ between host and device`, {
-      fixes: [fix(`Change the type to '${replacement}'`, false, replaceTokens(fact.unit, type, replacement))],
-    });
+    const replacement =
+      written === 'bool' ? 'int' : written === 'ptrdiff_t' || written === 'intptr_t' ? 'long' : 'ulong';
+    report(
+      fact.nameNode,
+      `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${written}': its size may differ between host and device`,
+      {
+        fixes: [fix(`Change the type to '${replacement}'`, false, replaceTokens(fact.unit, type, replacement))],
+      },
+    );
   },
 });

@@ -14,7 +14,14 @@ export const kernelArgStructScalar = rule({
   severity: 'error',
   on: 'refused-kernel-parameter',
   check(fact, report) {
-    const { name, related } = firstMember(fact.symbol.type, ({ type, sizeDependent }) => sizeDependent || isBool(elementOf(type)));
-    report(fact.nameNode, `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: host and device may not agree on the size of its member ${name}`, { related, fixes: [fixedSizes(fact.symbol.type)] });
+    const { name, related } = firstMember(
+      fact.symbol.type,
+      ({ type, sizeDependent }) => sizeDependent || isBool(elementOf(type)),
+    );
+    report(
+      fact.nameNode,
+      `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: host and device may not agree on the size of its member ${name}`,
+      { related, fixes: [fixedSizes(fact.symbol.type)] },
+    );
   },
 });

@@ -13,9 +13,21 @@ export const kernelArrayArgSpace = rule({
   on: 'refused-kernel-parameter',
   check(fact, report) {
     const { specifiers } = fact.parameter;
-    const make = (space: number) => fix(`Make its elements ${spaceName(space)}`, space === AddressSpace.Global, insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, specifiers.first, space)} `));
-    report(fact.nameNode, `the elements of kernel parameter '${spellingOf(fact.symbol.name)}' are private; an array is passed as a pointer, which must point to __global, __local or __constant`, {
-      fixes: spaceTokenOf(specifiers) === undefined ? [make(AddressSpace.Global), make(AddressSpace.Local), make(AddressSpace.Constant)] : [],
-    });
+    const make = (space: number) =>
+      fix(
+        `Make its elements ${spaceName(space)}`,
+        space === AddressSpace.Global,
+        insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, specifiers.first, space)} `),
+      );
+    report(
+      fact.nameNode,
+      `the elements of kernel parameter '${spellingOf(fact.symbol.name)}' are private; an array is passed as a pointer, which must point to __global, __local or __constant`,
+      {
+        fixes:
+          spaceTokenOf(specifiers) === undefined
+            ? [make(AddressSpace.Global), make(AddressSpace.Local), make(AddressSpace.Constant)]
+            : [],
+      },
+    );
   },
 });

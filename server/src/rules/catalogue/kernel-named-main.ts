@@ -12,6 +12,8 @@ export const kernelNamedMain = rule({
   on: 'function',
   check(fact, report) {
     if (fact.specifiers.kernelToken === undefined || spellingOf(fact.symbol.name) !== 'main') return;
-    report(fact.nameNode, "a kernel cannot be called 'main'", { fixes: [fix("Rename to 'main_kernel'", false, replaceTokens(fact.unit, fact.nameNode, 'main_kernel'))] });
+    report(fact.nameNode, "a kernel cannot be called 'main'", {
+      fixes: [fix("Rename to 'main_kernel'", false, replaceTokens(fact.unit, fact.nameNode, 'main_kernel'))],
+    });
   },
 });

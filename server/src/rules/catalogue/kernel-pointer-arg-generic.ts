@@ -14,8 +14,12 @@ export const kernelPointerArgGeneric = rule({
   check(fact, report) {
     const { specifiers } = fact.parameter;
     const token = spaceTokenOf(specifiers);
-    report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' points to __generic${token === undefined ? ', which an unqualified pointer means here' : ''}; it must point to __global, __local or __constant`, {
-      fixes: kernelPointerFixes(fact),
-    });
+    report(
+      fact.nameNode,
+      `kernel parameter '${spellingOf(fact.symbol.name)}' points to __generic${token === undefined ? ', which an unqualified pointer means here' : ''}; it must point to __global, __local or __constant`,
+      {
+        fixes: kernelPointerFixes(fact),
+      },
+    );
   },
 });

@@ -14,9 +14,16 @@ export const kernelPointerArgPrivate = rule({
   check(fact, report, context) {
     const { specifiers } = fact.parameter;
     const token = spaceTokenOf(specifiers);
-    const why = token === undefined ? `because ${context.language.genericAddressSpace ? 'of its typedef' : `OpenCL C ${(context.language.version / 100).toFixed(1)} gives an unqualified pointer the private space`}` : 'as written';
-    report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' points to __private ${why}; it must point to __global, __local or __constant`, {
-      fixes: kernelPointerFixes(fact),
-    });
+    const why =
+      token === undefined
+        ? `because ${context.language.genericAddressSpace ? 'of its typedef' : `OpenCL C ${(context.language.version / 100).toFixed(1)} gives an unqualified pointer the private space`}`
+        : 'as written';
+    report(
+      fact.nameNode,
+      `kernel parameter '${spellingOf(fact.symbol.name)}' points to __private ${why}; it must point to __global, __local or __constant`,
+      {
+        fixes: kernelPointerFixes(fact),
+      },
+    );
   },
 });

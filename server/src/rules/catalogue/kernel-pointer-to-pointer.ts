@@ -4,26 +4,53 @@ import { freeName } from '../copies.js';
 import { fix, replaceTokens, textOf } from '../edits.js';
 import { addParameter } from '../hoist.js';
 import { namings, partsWithin } from '../nodes.js';
-import { type Edit, rule, type RuleFix } from '../rule.js';
+import { type Edit, type RuleFix, rule } from '../rule.js';
 import { useVersion } from '../versions.js';
 
 /** One pointer, and how far apart the rows are: what is indexed twice is indexed once. */
-function flatten(program: ProgramAnalysed, { unit, parameter, symbol, functionName, nameNode }: ParameterDeclared): RuleFix | undefined {
-  const body = program.bodies.find((one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last);
+function flatten(
+  program: ProgramAnalysed,
+  { unit, parameter, symbol, functionName, nameNode }: ParameterDeclared,
+): RuleFix | undefined {
+  const body = program.bodies.find(
+    (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
+  );
   const [declared, other] = program.functions.filter((one) => one.symbol.name === functionName);
   const { declarator } = parameter;
-  if (!body || !declared || other || declarator.kind !== 'pointer' || declarator.inner.kind !== 'pointer' || declarator.inner.inner.kind !== 'name') return undefined;
+  if (
+    !body ||
+    !declared ||
+    other ||
+    declarator.kind !== 'pointer' ||
+    declarator.inner.kind !== 'pointer' ||
+    declarator.inner.inner.kind !== 'name'
+  )
+    return undefined;
   const name = spellingOf(symbol.name);
   const stride = freeName(unit, nameNode, `${name}_stride`);
   const edits: (Edit | undefined)[] = [];
   for (const part of partsWithin(body.node.body)) {
-    if (part.kind !== 'subscript' || part.base.kind !== 'subscript' || part.base.base.kind !== 'identifier' || part.base.base.name !== symbol.name) continue;
+    if (
+      part.kind !== 'subscript' ||
+      part.base.kind !== 'subscript' ||
+      part.base.base.kind !== 'identifier' ||
+      part.base.base.name !== symbol.name
+    )
+      continue;
     const [row, column] = [textOf(unit, part.base.index), textOf(unit, part.index)];
     const factor = (text: string | undefined) => (text && /^\w+$/.test(text) ? text : `(${text})`);
-    edits.push(row && column ? replaceTokens(unit, part, `${name}[${factor(row)} * ${stride} + ${factor(column)}]`) : undefined);
+    edits.push(
+      row && column ? replaceTokens(unit, part, `${name}[${factor(row)} * ${stride} + ${factor(column)}]`) : undefined,
+    );
   }
   if (edits.length !== namings(body.node.body, symbol.name).length) return undefined;
-  return fix('Flatten to one pointer and a stride', false, replaceTokens(unit, { first: declarator.first, last: nameNode.first }, `*${name}`), addParameter(declared, `uint ${stride}`), ...edits);
+  return fix(
+    'Flatten to one pointer and a stride',
+    false,
+    replaceTokens(unit, { first: declarator.first, last: nameNode.first }, `*${name}`),
+    addParameter(declared, `uint ${stride}`),
+    ...edits,
+  );
 }
 
 /** Before 2.0 a kernel parameter cannot be a pointer to a pointer at any depth, whatever the spaces. */
@@ -35,6 +62,10 @@ export const kernelPointerToPointer = rule({
   severity: 'error',
   on: 'refused-kernel-parameter',
   check(fact, report) {
-    report(fact.nameNode, `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`, { fixes: [(program) => flatten(program, fact), useVersion(200)] });
+    report(
+      fact.nameNode,
+      `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`,
+      { fixes: [(program) => flatten(program, fact), useVersion(200)] },
+    );
   },
 });

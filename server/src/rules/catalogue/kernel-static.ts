@@ -4,10 +4,14 @@ import { deleteToken, fix } from '../edits.js';
 import { type DeferredFix, rule } from '../rule.js';
 
 /** A function that the program calls may be no kernel. */
-const dropKernel = ({ unit, symbol }: FunctionDeclared, token: number): DeferredFix => ({ bodies }) => {
-  const isCalled = bodies.some(({ facts }) => facts.some((fact) => fact.kind === 'call-made' && fact.callee.name === symbol.name));
-  return isCalled ? fix("Delete 'kernel': it is called", false, deleteToken(unit, token)) : undefined;
-};
+const dropKernel =
+  ({ unit, symbol }: FunctionDeclared, token: number): DeferredFix =>
+  ({ bodies }) => {
+    const isCalled = bodies.some(({ facts }) =>
+      facts.some((fact) => fact.kind === 'call-made' && fact.callee.name === symbol.name),
+    );
+    return isCalled ? fix("Delete 'kernel': it is called", false, deleteToken(unit, token)) : undefined;
+  };
 
 /** A kernel cannot have internal linkage. */
 export const kernelStatic = rule({
@@ -18,7 +22,13 @@ export const kernelStatic = rule({
   severity: 'error',
   on: 'function',
   check(fact, report, context) {
-    if (fact.specifiers.kernelToken === undefined || fact.symbol.storage !== 'static' || context.language.version < 120) return;
-    report(fact.specifiers.storageToken, `kernel '${spellingOf(fact.symbol.name)}' cannot be static`, { fixes: [fix("Delete 'static'", true, deleteToken(fact.unit, fact.specifiers.storageToken)), dropKernel(fact, fact.specifiers.kernelToken)] });
+    if (fact.specifiers.kernelToken === undefined || fact.symbol.storage !== 'static' || context.language.version < 120)
+      return;
+    report(fact.specifiers.storageToken, `kernel '${spellingOf(fact.symbol.name)}' cannot be static`, {
+      fixes: [
+        fix("Delete 'static'", true, deleteToken(fact.unit, fact.specifiers.storageToken)),
+        dropKernel(fact, fact.specifiers.kernelToken),
+      ],
+    });
   },
 });

@@ -14,6 +14,17 @@ export const kernelStructPointer = rule({
   on: 'refused-kernel-parameter',
   check(fact, report) {
     const { name, related } = firstMember(fact.symbol.type, ({ type }) => elementOf(type).kind === 'pointer');
-    report(fact.nameNode, `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: its member ${name} is a pointer`, { related, fixes: [(program) => passSeparately(program, fact), useVersion(200), alsoBuild(globalMembers(fact.symbol.type), useVersion(200))] });
+    report(
+      fact.nameNode,
+      `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: its member ${name} is a pointer`,
+      {
+        related,
+        fixes: [
+          (program) => passSeparately(program, fact),
+          useVersion(200),
+          alsoBuild(globalMembers(fact.symbol.type), useVersion(200)),
+        ],
+      },
+    );
   },
 });

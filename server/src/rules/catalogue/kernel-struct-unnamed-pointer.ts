@@ -12,7 +12,18 @@ export const kernelStructUnnamedPointer = rule({
   severity: 'error',
   on: 'refused-kernel-parameter',
   check(fact, report) {
-    const { name, related } = firstMember(fact.symbol.type, ({ type }) => elementOf(type).kind === 'pointer' && ![AddressSpace.Global, AddressSpace.Local, AddressSpace.Constant].some((space) => space === pointeeSpace(elementOf(type))));
-    report(fact.nameNode, `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: its member ${name} points to no named address space`, { related, fixes: [globalMembers(fact.symbol.type), (program) => passSeparately(program, fact)] });
+    const { name, related } = firstMember(
+      fact.symbol.type,
+      ({ type }) =>
+        elementOf(type).kind === 'pointer' &&
+        ![AddressSpace.Global, AddressSpace.Local, AddressSpace.Constant].some(
+          (space) => space === pointeeSpace(elementOf(type)),
+        ),
+    );
+    report(
+      fact.nameNode,
+      `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: its member ${name} points to no named address space`,
+      { related, fixes: [globalMembers(fact.symbol.type), (program) => passSeparately(program, fact)] },
+    );
   },
 });

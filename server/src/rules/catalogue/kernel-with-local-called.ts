@@ -8,7 +8,7 @@ import { deleteLines, fix, indentationOf, insertBefore, replaceTokens, soleDecla
 import { dereferenced } from '../hoist.js';
 import { bodyAround, declaresName } from '../nodes.js';
 import { editedText } from '../overload.js';
-import { type Edit, rule, type RuleFix } from '../rule.js';
+import { type Edit, type RuleFix, rule } from '../rule.js';
 
 /** What both kernels do becomes a function, which takes the local variables that each of them declares. */
 function extractBody(program: ProgramAnalysed, { unit, expression, callee }: FunctionCalled): RuleFix | undefined {
@@ -16,8 +16,18 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
   const caller = bodyAround(program, unit, expression);
   const first = caller?.node.body.statements[0];
   const list = functionOf(work?.node.declarator ?? { kind: 'abstract', first: 0, last: 0 });
-  if (!work || !caller?.symbol.kernel || !first || !list || expression.kind !== 'call' || expression.callee.kind !== 'identifier') return undefined;
-  const locals = factsOf(work.facts, 'variable').filter(({ symbol }) => elementOf(symbol.type).space === AddressSpace.Local);
+  if (
+    !work ||
+    !caller?.symbol.kernel ||
+    !first ||
+    !list ||
+    expression.kind !== 'call' ||
+    expression.callee.kind !== 'identifier'
+  )
+    return undefined;
+  const locals = factsOf(work.facts, 'variable').filter(
+    ({ symbol }) => elementOf(symbol.type).space === AddressSpace.Local,
+  );
   const edits: (Edit | undefined)[] = [];
   const declarations: string[] = [];
   const parameters: string[] = [];
@@ -28,7 +38,15 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
     const type = textOf(at, { first: specifiers.first, last: nameNode.first - 1 });
     const name = spellingOf(symbol.name);
     // A variable of that name in the caller would be another one.
-    if (!tokens || !text || !type || declarator.initializer || symbol.type.kind === 'pointer' || declaresName(caller, symbol.name)) return undefined;
+    if (
+      !tokens ||
+      !text ||
+      !type ||
+      declarator.initializer ||
+      symbol.type.kind === 'pointer' ||
+      declaresName(caller, symbol.name)
+    )
+      return undefined;
     const isArray = symbol.type.kind === 'array';
     declarations.push(`${text};`);
     parameters.push(isArray ? text : `${type} *${name}`);
@@ -40,14 +58,30 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
   const name = freeName(unit, expression, `${spellingOf(callee.name)}_work`);
   const done = edits.filter((edit) => edit !== undefined);
   const body = editedText(work.unit, work.node.body, done);
-  const taken = list.parameters.length > 0 && own.length > 0 ? textOf(work.unit, { first: list.parameters[0]?.first ?? 0, last: list.parameters.at(-1)?.last ?? 0 }) : '';
-  if (!body || taken === undefined || own.includes('') || done.length !== edits.length || locals.length === 0) return undefined;
+  const taken =
+    list.parameters.length > 0 && own.length > 0
+      ? textOf(work.unit, { first: list.parameters[0]?.first ?? 0, last: list.parameters.at(-1)?.last ?? 0 })
+      : '';
+  if (!body || taken === undefined || own.includes('') || done.length !== edits.length || locals.length === 0)
+    return undefined;
   const indentation = indentationOf(unit, first.first);
   const inner = indentationOf(work.unit, work.node.body.statements[0]?.first ?? work.node.body.first);
   return fix(
-    'Extract what it does into a function', false, insertBefore(work.unit, work.node.first, `void ${name}(${[...(taken ? [taken] : []), ...parameters].join(', ')}) ${body}\n\n`),
-    replaceTokens(work.unit, work.node.body, `{\n${inner || '    '}${[...declarations, `${name}(${[...own, ...args].join(', ')});`].join(`\n${inner || '    '}`)}\n}`),
-    insertBefore(unit, first.first, declarations.map((text) => `${text}\n${indentation}`).join('')), replaceTokens(unit, expression.callee, name), insertBefore(unit, expression.last, `${expression.args.length > 0 ? ', ' : ''}${args.join(', ')}`),
+    'Extract what it does into a function',
+    false,
+    insertBefore(
+      work.unit,
+      work.node.first,
+      `void ${name}(${[...(taken ? [taken] : []), ...parameters].join(', ')}) ${body}\n\n`,
+    ),
+    replaceTokens(
+      work.unit,
+      work.node.body,
+      `{\n${inner || '    '}${[...declarations, `${name}(${[...own, ...args].join(', ')});`].join(`\n${inner || '    '}`)}\n}`,
+    ),
+    insertBefore(unit, first.first, declarations.map((text) => `${text}\n${indentation}`).join('')),
+    replaceTokens(unit, expression.callee, name),
+    insertBefore(unit, expression.last, `${expression.args.length > 0 ? ', ' : ''}${args.join(', ')}`),
   );
 }
 
@@ -61,6 +95,10 @@ export const kernelWithLocalCalled = rule({
   on: 'call',
   check(fact, report) {
     if (!fact.callee.kernel || !fact.calleeHasLocal) return;
-    report(fact.expression, `kernel '${spellingOf(fact.callee.name)}' declares local variables: calling it is implementation-defined`, { fixes: [(program) => extractBody(program, fact)] });
+    report(
+      fact.expression,
+      `kernel '${spellingOf(fact.callee.name)}' declares local variables: calling it is implementation-defined`,
+      { fixes: [(program) => extractBody(program, fact)] },
+    );
   },
 });

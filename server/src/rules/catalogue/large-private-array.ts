@@ -16,6 +16,11 @@ export const largePrivateArray = rule({
   check(fact, report, { limits }) {
     const { type } = fact.symbol;
     const size = layoutOf(type)?.size ?? 0;
-    if (size > limits.privateArraySize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`, { fixes: [fact.declarator.initializer && fact.symbol.role === 'block' ? moveToProgramScope(fact) : undefined] });
+    if (size > limits.privateArraySize)
+      report(
+        fact.nameNode,
+        `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`,
+        { fixes: [fact.declarator.initializer && fact.symbol.role === 'block' ? moveToProgramScope(fact) : undefined] },
+      );
   },
 });

@@ -15,6 +15,10 @@ export const legacyAtomicSpace = rule({
   check(fact, report) {
     const name = spellingOf(fact.name);
     if (!fact.builtin || !/^atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$/.test(name)) return;
-    report(fact.callee, `'${name}' works on __global or __local integers, and argument ${fact.argumentIndex + 1} is ${describeArgument(fact)}`, { related: operandDeclared(fact.source), fixes: [plainOperator(fact), ...callFixes(fact)] });
+    report(
+      fact.callee,
+      `'${name}' works on __global or __local integers, and argument ${fact.argumentIndex + 1} is ${describeArgument(fact)}`,
+      { related: operandDeclared(fact.source), fixes: [plainOperator(fact), ...callFixes(fact)] },
+    );
   },
 });

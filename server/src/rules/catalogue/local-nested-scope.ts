@@ -13,8 +13,17 @@ export const localNestedScope = rule({
   on: 'refused-variable',
   check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' is in __local and must be declared in the outermost scope of the kernel`, {
-      fixes: [moveToOutermost(fact), token === undefined ? undefined : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token))],
-    });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' is in __local and must be declared in the outermost scope of the kernel`,
+      {
+        fixes: [
+          moveToOutermost(fact),
+          token === undefined
+            ? undefined
+            : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token)),
+        ],
+      },
+    );
   },
 });

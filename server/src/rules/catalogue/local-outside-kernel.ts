@@ -13,8 +13,17 @@ export const localOutsideKernel = rule({
   on: 'refused-variable',
   check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __local: only a kernel can declare local variables, a function takes a pointer to them`, {
-      fixes: [passFromKernel(fact), token === undefined ? undefined : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token))],
-    });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' cannot be in __local: only a kernel can declare local variables, a function takes a pointer to them`,
+      {
+        fixes: [
+          passFromKernel(fact),
+          token === undefined
+            ? undefined
+            : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token)),
+        ],
+      },
+    );
   },
 });

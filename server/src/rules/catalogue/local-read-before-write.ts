@@ -4,12 +4,14 @@ import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
 import { factsOf } from '../body.js';
+import { rule } from '../rule.js';
 import { declaredAt } from '../shared.js';
 import { type Visitor, walkBody } from '../walk.js';
-import { rule } from '../rule.js';
 
 /** What the first use of a variable does with it. */
-type FirstUse = { readonly kind: 'read'; readonly at: Expression; readonly loop: object | undefined } | { readonly kind: 'other' };
+type FirstUse =
+  | { readonly kind: 'read'; readonly at: Expression; readonly loop: object | undefined }
+  | { readonly kind: 'other' };
 
 /** Finds the first uses of variables, in the order of the text. */
 class FirstUses implements Visitor {
@@ -21,7 +23,8 @@ class FirstUses implements Visitor {
 
   use(node: Expression, variable: VariableSymbol, kind: 'read' | 'write' | 'address', loop: object | undefined): void {
     if (kind !== 'read' && loop) this.givenIn.set(variable, (this.givenIn.get(variable) ?? new Set()).add(loop));
-    if (!this.first.has(variable)) this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
+    if (!this.first.has(variable))
+      this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
   }
 
   /** All are known, and none was read in a loop that may yet write it. */
@@ -35,7 +38,13 @@ class FirstUses implements Visitor {
 function localVariables(body: BodyAnalysed): ReadonlyMap<object, VariableSymbol> | undefined {
   let found: Map<object, VariableSymbol> | undefined;
   for (const { symbol } of factsOf(body.facts, 'variable')) {
-    if (elementOf(symbol.type).space === AddressSpace.Local && symbol.type.kind !== 'unknown' && !symbol.initializer && symbol.declaration) (found ??= new Map()).set(symbol.declaration, symbol);
+    if (
+      elementOf(symbol.type).space === AddressSpace.Local &&
+      symbol.type.kind !== 'unknown' &&
+      !symbol.initializer &&
+      symbol.declaration
+    )
+      (found ??= new Map()).set(symbol.declaration, symbol);
   }
   return found;
 }
@@ -55,7 +64,9 @@ export const localReadBeforeWrite = rule({
     walkBody(body, variables, uses);
     for (const [variable, first] of uses.first) {
       if (first.kind !== 'read' || (first.loop && uses.givenIn.get(variable)?.has(first.loop))) continue;
-      report(first.at, `'${spellingOf(variable.name)}' is in __local and is read before anything wrote it`, { related: declaredAt(variable) });
+      report(first.at, `'${spellingOf(variable.name)}' is in __local and is read before anything wrote it`, {
+        related: declaredAt(variable),
+      });
     }
   },
 });

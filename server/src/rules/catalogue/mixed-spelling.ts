@@ -7,12 +7,15 @@ import type { DeferredFix } from '../rule.js';
 import { rule } from '../rule.js';
 
 const textOf = ({ unit, token }: Piece): string => spellingOf(unit.names[token] ?? 0);
-const UNDERSCORED: ReadonlySet<Name> = new Set(['private', 'local', 'global', 'constant', 'generic'].map((name) => intern(`__${name}`)));
+const UNDERSCORED: ReadonlySet<Name> = new Set(
+  ['private', 'local', 'global', 'constant', 'generic'].map((name) => intern(`__${name}`)),
+);
 const isPlain = ({ unit, token }: Piece): boolean => !UNDERSCORED.has(unit.names[token] ?? 0);
 /** The same qualifier in the other spelling. */
 const otherSpelling = (text: string): string => (text.startsWith('__') ? text.slice(2) : `__${text}`);
 /** `__attribute__((opencl_global))` is neither. */
-const isQualifier = (piece: Piece): boolean => writtenIn(piece.unit, piece.token) !== undefined && !textOf(piece).startsWith('opencl');
+const isQualifier = (piece: Piece): boolean =>
+  writtenIn(piece.unit, piece.token) !== undefined && !textOf(piece).startsWith('opencl');
 
 /** The first qualifier of each chunk, and the first that is spelled the other way. */
 const spellings = perPart(({ spaces }) => {
@@ -33,9 +36,17 @@ const spellAlike =
   (file: SourceFile, plain: boolean, first: Piece): DeferredFix =>
   (program) => {
     const seen = new Set<number>();
-    const other = program.spaces.filter((piece) => writtenIn(piece.unit, piece.token) === file && isQualifier(piece) && isPlain(piece) !== plain);
-    const edits = other.map((piece) => replaceToken(piece.unit, piece.token, otherSpelling(textOf(piece)))).filter((edit) => edit && !seen.has(edit.span.start) && seen.add(edit.span.start));
-    return fix(`Spell it '${otherSpelling(textOf(first))}' (${edits.length} ${edits.length === 1 ? 'place' : 'places'})`, false, ...edits);
+    const other = program.spaces.filter(
+      (piece) => writtenIn(piece.unit, piece.token) === file && isQualifier(piece) && isPlain(piece) !== plain,
+    );
+    const edits = other
+      .map((piece) => replaceToken(piece.unit, piece.token, otherSpelling(textOf(piece))))
+      .filter((edit) => edit && !seen.has(edit.span.start) && seen.add(edit.span.start));
+    return fix(
+      `Spell it '${otherSpelling(textOf(first))}' (${edits.length} ${edits.length === 1 ? 'place' : 'places'})`,
+      false,
+      ...edits,
+    );
   };
 
 /** One file mixes `global` and `__global`. Both spellings are always valid and mean the same; the first that is not as the file began is marked. */
@@ -56,7 +67,12 @@ export const mixedSpelling = rule({
       }
     }
     for (const [file, { plain, other }] of files) {
-      if (other) report(other, `'${textOf(other)}' stands beside '${otherSpelling(textOf(other))}' and its like: one file, two spellings`, { fixes: [spellAlike(file, plain, other)] });
+      if (other)
+        report(
+          other,
+          `'${textOf(other)}' stands beside '${otherSpelling(textOf(other))}' and its like: one file, two spellings`,
+          { fixes: [spellAlike(file, plain, other)] },
+        );
     }
   },
 });

@@ -14,8 +14,17 @@ export const nestedPointerSpaceMismatch = rule({
   on: 'conversion',
   check(fact, report) {
     if (fact.problem !== 'nested-space') return;
-    const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
+    const at =
+      fact.context === 'initialization' && fact.operatorToken >= 0
+        ? { first: fact.operatorToken, last: fact.expression.last }
+        : fact.context === 'assignment'
+          ? { first: fact.operatorToken, last: fact.operatorToken }
+          : fact.expression;
     const of = spellingOf((fact.field ?? fact.target ?? fact.callee?.parameters[fact.argumentIndex])?.name ?? 0);
-    report(at, `'${describeType(fact.from)}' does not convert to '${describeType(fact.to)}'${of ? `, the type of '${of}'` : ''}: the pointers inside point to different address spaces`, { related: bothDeclared(fact), fixes: nestedFixes(fact) });
+    report(
+      at,
+      `'${describeType(fact.from)}' does not convert to '${describeType(fact.to)}'${of ? `, the type of '${of}'` : ''}: the pointers inside point to different address spaces`,
+      { related: bothDeclared(fact), fixes: nestedFixes(fact) },
+    );
   },
 });

@@ -13,6 +13,10 @@ export const numberedSpace = rule({
   on: 'refused-variable',
   check(fact, report) {
     const attribute = fact.specifiers.attributes.find(({ name }) => name === 'address_space');
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be put into ${spaceSpelling(elementOf(fact.symbol.type).space)}`, { fixes: [attribute ? fix('Delete the attribute', false, deleteAttribute(fact.unit, attribute)) : undefined] });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' cannot be put into ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
+      { fixes: [attribute ? fix('Delete the attribute', false, deleteAttribute(fact.unit, attribute)) : undefined] },
+    );
   },
 });

@@ -12,6 +12,8 @@ export const objectInGeneric = rule({
   on: 'refused-variable',
   check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __generic: only pointers can point to it`, { fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __generic: only pointers can point to it`, {
+      fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+    });
   },
 });

@@ -7,11 +7,16 @@ import { renameReserved } from '../reserved.js';
 import { type DeferredFix, rule } from '../rule.js';
 
 /** What is used as a pointer was meant to be one; of anything else the function has a copy. */
-const asMeant = ({ unit, nameNode, symbol, parameter }: ParameterDeclared, token: number): DeferredFix => (program) => {
-  const body = program.bodies.find((one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last);
-  if (body && isUsedAsPointer(body, symbol.name)) return fix(`Make '${spellingOf(symbol.name)}' a pointer`, false, insertBefore(unit, nameNode.first, '*'));
-  return fix('Delete the qualifier', false, deleteToken(unit, token));
-};
+const asMeant =
+  ({ unit, nameNode, symbol, parameter }: ParameterDeclared, token: number): DeferredFix =>
+  (program) => {
+    const body = program.bodies.find(
+      (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
+    );
+    if (body && isUsedAsPointer(body, symbol.name))
+      return fix(`Make '${spellingOf(symbol.name)}' a pointer`, false, insertBefore(unit, nameNode.first, '*'));
+    return fix('Delete the qualifier', false, deleteToken(unit, token));
+  };
 
 /** A parameter is itself a private object: it cannot be qualified `global`, `local`, `constant` or `generic`. Qualifiers on the pointee are allowed, and an array parameter's qualifier belongs to its elements. */
 export const parameterSpace = rule({
@@ -24,20 +29,44 @@ export const parameterSpace = rule({
   concerns: ({ space }) => space !== AddressSpace.Private,
   check(fact, report) {
     const written = fact.writtenType;
-    if (written.kind === 'array' || written.kind === 'unknown' || written.space === AddressSpace.None || written.space === AddressSpace.Private) return;
+    if (
+      written.kind === 'array' ||
+      written.kind === 'unknown' ||
+      written.space === AddressSpace.None ||
+      written.space === AddressSpace.Private
+    )
+      return;
     if (isImage(written) || written.kind === 'pipe') return;
     const { specifiers, declarator } = fact.parameter;
-    const behind = declarator.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
+    const behind =
+      declarator.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
     const token = behind ?? spaceTokenOf(specifiers);
     const at = token === undefined ? undefined : editableSpan(fact.unit, token);
     const word = spaceName(written.space);
     const name = spellingOf(fact.symbol.name);
-    report(fact.nameNode, `${name ? `parameter '${name}'` : 'a parameter'} cannot be in ${spaceSpelling(written.space)}${name ? ': a parameter is a private copy' : ''}`, {
-      fixes: [
-        !name && token !== undefined && token > specifiers.type.last && at ? renameReserved(at.file, at.file.text.slice(at.start, at.end)) : undefined,
-        token === undefined ? undefined : behind === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer' ? asMeant(fact, token) : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
-        behind !== undefined && spaceTokenOf(specifiers) === undefined ? fix(`Make it point to ${word}`, false, deleteToken(fact.unit, behind), insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `)) : undefined,
-      ],
-    });
+    report(
+      fact.nameNode,
+      `${name ? `parameter '${name}'` : 'a parameter'} cannot be in ${spaceSpelling(written.space)}${name ? ': a parameter is a private copy' : ''}`,
+      {
+        fixes: [
+          !name && token !== undefined && token > specifiers.type.last && at
+            ? renameReserved(at.file, at.file.text.slice(at.start, at.end))
+            : undefined,
+          token === undefined
+            ? undefined
+            : behind === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
+              ? asMeant(fact, token)
+              : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
+          behind !== undefined && spaceTokenOf(specifiers) === undefined
+            ? fix(
+                `Make it point to ${word}`,
+                false,
+                deleteToken(fact.unit, behind),
+                insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `),
+              )
+            : undefined,
+        ],
+      },
+    );
   },
 });

@@ -3,10 +3,13 @@ import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 
 /** What is no pipe holds one packet. */
-const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined => (pipeToken === undefined ? undefined : fix("Delete 'pipe': it becomes a variable", false, deleteToken(unit, pipeToken)));
+const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined =>
+  pipeToken === undefined
+    ? undefined
+    : fix("Delete 'pipe': it becomes a variable", false, deleteToken(unit, pipeToken));
 
 /** A pipe can only be a parameter, unqualified by any space: no variables, pointers, arrays, members, return types. */
 export const pipeDeclaration = rule({
@@ -20,14 +23,20 @@ export const pipeDeclaration = rule({
   check(fact, report) {
     switch (fact.kind) {
       case 'variable':
-        report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a variable: a pipe can only be a parameter`, { fixes: [dropPipe(fact.unit, fact.specifiers)] });
+        report(
+          fact.nameNode,
+          `'${spellingOf(fact.symbol.name)}' cannot be a variable: a pipe can only be a parameter`,
+          { fixes: [dropPipe(fact.unit, fact.specifiers)] },
+        );
         return;
       case 'parameter':
         if (fact.writtenType.kind === 'pipe' && fact.writtenType.space !== AddressSpace.None) {
           const { qualifiers } = fact.parameter.specifiers;
           const token = spaceTokenOf(fact.parameter.specifiers);
           // Compilers forget a space that stands before 'write_only'.
-          const forgotten = qualifiers.some((q) => q.kind === 'access' && q.access === 'write_only' && token !== undefined && token < q.token);
+          const forgotten = qualifiers.some(
+            (q) => q.kind === 'access' && q.access === 'write_only' && token !== undefined && token < q.token,
+          );
           report(fact.nameNode, `pipe '${spellingOf(fact.symbol.name)}' takes no address space`, {
             ...(forgotten ? { severity: 'warning' as const } : {}),
             fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
@@ -35,10 +44,14 @@ export const pipeDeclaration = rule({
         }
         return;
       case 'field':
-        if (elementOf(fact.type).kind === 'pipe') report(fact.nameNode, 'a pipe cannot be a member: it can only be a parameter', { fixes: [dropPipe(fact.unit, fact.field.specifiers)] });
+        if (elementOf(fact.type).kind === 'pipe')
+          report(fact.nameNode, 'a pipe cannot be a member: it can only be a parameter', {
+            fixes: [dropPipe(fact.unit, fact.field.specifiers)],
+          });
         return;
       case 'derived':
-        if (fact.from.kind === 'pipe') report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} a pipe`);
+        if (fact.from.kind === 'pipe')
+          report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} a pipe`);
     }
   },
 });

@@ -14,6 +14,10 @@ export const pipeIoSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (!/^(read|write)_pipe$/.test(spellingOf(fact.name))) return;
-    report(fact.args[fact.argumentIndex] ?? fact.callee, `the packet of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`, { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] });
+    report(
+      fact.args[fact.argumentIndex] ?? fact.callee,
+      `the packet of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`,
+      { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] },
+    );
   },
 });

@@ -13,6 +13,9 @@ export const prefetchSpace = rule({
   on: 'call-unmatched',
   check(fact, report) {
     if (spellingOf(fact.name) !== 'prefetch') return;
-    report(fact.callee, `'prefetch' takes a pointer to __global, and not ${describeArgument(fact)}`, { related: operandDeclared(fact.source), fixes: [...callFixes(fact), deleteCall(fact)] });
+    report(fact.callee, `'prefetch' takes a pointer to __global, and not ${describeArgument(fact)}`, {
+      related: operandDeclared(fact.source),
+      fixes: [...callFixes(fact), deleteCall(fact)],
+    });
   },
 });

@@ -13,6 +13,10 @@ export const printfFormatSpace = rule({
   on: 'conversion',
   check(fact, report, context) {
     if (fact.problem !== 'space' || fact.context !== 'argument' || spellingOf(fact.calleeName) !== 'printf') return;
-    report(fact.expression, `the format of printf must point to __constant, and this is ${describeSource(fact).replace(/,$/, '')}`, { related: bothDeclared(fact), fixes: conversionFixes(fact, context) });
+    report(
+      fact.expression,
+      `the format of printf must point to __constant, and this is ${describeSource(fact).replace(/,$/, '')}`,
+      { related: bothDeclared(fact), fixes: conversionFixes(fact, context) },
+    );
   },
 });

@@ -5,20 +5,34 @@ import { AddressSpace, type PointerType, spellType } from '../../types/type.js';
 import { freeName } from '../copies.js';
 import { fix, indentationOf, replaceTokens, spelledAs, textOf } from '../edits.js';
 import { statementAround, statementOf } from '../nodes.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { describePointer, isLiteral, pointeeSpace } from '../shared.js';
 
 const CONVERSION = /%(?:%|[-+ #0]*(\*|\d*)(?:\.(\*|\d*))?(v\d+)?(?:hh|hl|h|l)?([a-zA-Z]))/g;
 
 /** Prints the characters in a loop, and what stands behind them. */
-function oneByOne(program: ProgramAnalysed, { unit, call }: BuiltinCalled, argument: Expression, type: PointerType, end: string): RuleFix | undefined {
+function oneByOne(
+  program: ProgramAnalysed,
+  { unit, call }: BuiltinCalled,
+  argument: Expression,
+  type: PointerType,
+  end: string,
+): RuleFix | undefined {
   const standing = statementAround(program, unit, call);
   const text = textOf(unit, argument);
   if (!standing || statementOf(standing.way, call) !== standing.statement || !text) return undefined;
   const indentation = indentationOf(unit, call.first);
   const name = freeName(unit, call, 'character');
   const rest = end ? `\n${indentation}printf("${end}");` : '';
-  return fix('Print the characters one by one', false, replaceTokens(unit, standing.statement, `for (${spelledAs(unit, call.first, spellType(type.unqualified, name, { vectorNames: true, outermost: false }))} = ${text}; *${name}; ++${name})\n${indentation}    printf("%c", *${name});${rest}`));
+  return fix(
+    'Print the characters one by one',
+    false,
+    replaceTokens(
+      unit,
+      standing.statement,
+      `for (${spelledAs(unit, call.first, spellType(type.unqualified, name, { vectorNames: true, outermost: false }))} = ${text}; *${name}; ++${name})\n${indentation}    printf("%c", *${name});${rest}`,
+    ),
+  );
 }
 
 /** `%s` only works with string literals; a char pointer into global, local or private memory is undefined. */
@@ -41,9 +55,18 @@ export const printfStringArgument = rule({
       const argument = args[index];
       const type = fact.types[index];
       index++;
-      if (letter !== 's' || !argument || type?.kind !== 'pointer' || isLiteral(argument) || pointeeSpace(type) === AddressSpace.Constant) continue;
+      if (
+        letter !== 's' ||
+        !argument ||
+        type?.kind !== 'pointer' ||
+        isLiteral(argument) ||
+        pointeeSpace(type) === AddressSpace.Constant
+      )
+        continue;
       const alone = args.length === 2 && /^%s(?:\\n)?$/.test(text);
-      report(argument, `%s takes a string literal, and this ${describePointer(type)}`, { fixes: [alone ? (program) => oneByOne(program, fact, argument, type, text.slice(2)) : undefined] });
+      report(argument, `%s takes a string literal, and this ${describePointer(type)}`, {
+        fixes: [alone ? (program) => oneByOne(program, fact, argument, type, text.slice(2)) : undefined],
+      });
     }
   },
 });

@@ -6,7 +6,7 @@ import { AddressSpace, spaceSpelling } from '../../types/type.js';
 import { withoutParens } from '../body.js';
 import { deleteToken, fix } from '../edits.js';
 import { bodyAround, partsWithin } from '../nodes.js';
-import { type Edit, rule, type RuleFix } from '../rule.js';
+import { type Edit, type RuleFix, rule } from '../rule.js';
 import { declaredAt } from '../shared.js';
 
 /** The function returns what it returned the address of, where all callers want only that. */
@@ -14,7 +14,13 @@ function returnValue(program: ProgramAnalysed, { unit, expression }: PointerFlow
   const body = bodyAround(program, unit, expression);
   const name = body?.symbol.name;
   const declarations = program.functions.filter(({ symbol }) => symbol.name === name);
-  if (!body || body.symbol.overloadable || body.symbol.type.returns.kind !== 'pointer' || body.symbol.type.returns.pointee.kind === 'pointer') return undefined;
+  if (
+    !body ||
+    body.symbol.overloadable ||
+    body.symbol.type.returns.kind !== 'pointer' ||
+    body.symbol.type.returns.pointee.kind === 'pointer'
+  )
+    return undefined;
   const edits: (Edit | undefined)[] = declarations.map((declared) => {
     const star = declared.specifiers.last + 1;
     return spellingOf(declared.unit.names[star] ?? 0) === '*' ? deleteToken(declared.unit, star) : undefined;
@@ -42,11 +48,16 @@ function returnValue(program: ProgramAnalysed, { unit, expression }: PointerFlow
 /** Whether an lvalue is (part of) the variable itself, rather than of what it points to. */
 function isPartOf(node: Expression, variable: VariableSymbol): boolean {
   switch (node.kind) {
-    case 'identifier': return node.name === variable.name;
-    case 'paren': return isPartOf(node.inner, variable);
-    case 'member': return !node.arrow && variable.type.kind !== 'pointer' && isPartOf(node.base, variable);
-    case 'subscript': return variable.type.kind === 'array' && isPartOf(node.base, variable);
-    default: return false;
+    case 'identifier':
+      return node.name === variable.name;
+    case 'paren':
+      return isPartOf(node.inner, variable);
+    case 'member':
+      return !node.arrow && variable.type.kind !== 'pointer' && isPartOf(node.base, variable);
+    case 'subscript':
+      return variable.type.kind === 'array' && isPartOf(node.base, variable);
+    default:
+      return false;
   }
 }
 
@@ -60,13 +71,30 @@ export const privateAddressEscape = rule({
   on: 'flow',
   check(fact, report) {
     const { source, context } = fact;
-    if (source?.kind !== 'variable' || source.owner === undefined || source.storage !== undefined || source.role === 'field' || source.type.space !== AddressSpace.Private) return;
-    const stored = context === 'assignment' && (fact.targetSpace === AddressSpace.Global || fact.targetSpace === AddressSpace.Local);
+    if (
+      source?.kind !== 'variable' ||
+      source.owner === undefined ||
+      source.storage !== undefined ||
+      source.role === 'field' ||
+      source.type.space !== AddressSpace.Private
+    )
+      return;
+    const stored =
+      context === 'assignment' && (fact.targetSpace === AddressSpace.Global || fact.targetSpace === AddressSpace.Local);
     if (context !== 'return' && !stored) return;
     const node = withoutParens(fact.expression);
-    const address = node.kind === 'unary' && node.operator === '&' ? isPartOf(node.operand, source) : source.type.kind === 'array' && node.kind === 'identifier';
+    const address =
+      node.kind === 'unary' && node.operator === '&'
+        ? isPartOf(node.operand, source)
+        : source.type.kind === 'array' && node.kind === 'identifier';
     if (!address) return;
     const name = spellingOf(source.name);
-    report(fact.expression, stored ? `the address of '${name}', which is in __private, means nothing to those who read it from ${spaceSpelling(fact.targetSpace)} memory` : `'${name}' is gone when the function has returned its address`, { related: declaredAt(source), fixes: [stored ? undefined : (program) => returnValue(program, fact)] });
+    report(
+      fact.expression,
+      stored
+        ? `the address of '${name}', which is in __private, means nothing to those who read it from ${spaceSpelling(fact.targetSpace)} memory`
+        : `'${name}' is gone when the function has returned its address`,
+      { related: declaredAt(source), fixes: [stored ? undefined : (program) => returnValue(program, fact)] },
+    );
   },
 });

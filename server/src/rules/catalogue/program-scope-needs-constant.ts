@@ -1,9 +1,18 @@
 import type { VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { deleteTokens, fix, insertAfter, insertBefore, replaceToken, spaceTokenOf, spaceWord, textOf } from '../edits.js';
+import {
+  deleteTokens,
+  fix,
+  insertAfter,
+  insertBefore,
+  replaceToken,
+  spaceTokenOf,
+  spaceWord,
+  textOf,
+} from '../edits.js';
 import { moveIntoKernels } from '../hoist.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { useFeature } from '../versions.js';
 
 /** Lets one of several declarators have a declaration of its own behind the others; undefined where the text cannot be moved. */
@@ -19,10 +28,22 @@ function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, 
     if (/^[([{]$/.test(next)) depth++;
     else if (/^[)\]}]$/.test(next)) depth--;
   }
-  if (!text || !type || specifiers.storage || first !== nameNode.first || specifiers.qualifiers.some(({ kind }) => kind === 'space')) return undefined;
+  if (
+    !text ||
+    !type ||
+    specifiers.storage ||
+    first !== nameNode.first ||
+    specifiers.qualifiers.some(({ kind }) => kind === 'space')
+  )
+    return undefined;
   const behind = spellingOf(unit.names[declarator.last + 1] ?? 0) === ',';
   const removed = behind ? { first, last: declarator.last + 1 } : { first: first - 1, last: declarator.last };
-  return fix(`Declare it on its own, in '${word}'`, true, deleteTokens(unit, removed), insertAfter(unit, last + 1, `\n${word} ${type.replace(/\bconst\s+/, '')} ${text};`));
+  return fix(
+    `Declare it on its own, in '${word}'`,
+    true,
+    deleteTokens(unit, removed),
+    insertAfter(unit, last + 1, `\n${word} ${type.replace(/\bconst\s+/, '')} ${text};`),
+  );
 }
 
 /** Before 2.0, and in 3.0 without program-scope variables, every program-scope variable must itself be in `constant`. That includes `const` variables and pointers: for a pointer it is the pointer, not the pointee, that needs the qualifier. */
@@ -40,18 +61,36 @@ export const programScopeNeedsConstant = rule({
     const { declarator } = fact.declarator;
     const pointer = fact.symbol.type.kind === 'pointer';
     // The qualifier would be the other declarators', too; those without a value could not be constant.
-    const several = spellingOf(fact.unit.names[fact.declarator.last + 1] ?? 0) === ',' || spellingOf(fact.unit.names[fact.declarator.declarator.first - 1] ?? 0) === ',';
-    report(fact.nameNode, `program-scope variable '${name}' must be in __constant: before OpenCL C 2.0 no other memory exists there`, {
-      fixes: [
-        !fact.symbol.initializer ? undefined
-          : several && !pointer ? splitOff(fact, word)
-          : pointer ? (declarator.kind === 'pointer' ? fix(`Put the pointer into '${word}'`, true, insertBefore(fact.unit, fact.nameNode.first, `${word} `)) : undefined)
-          : constToken !== undefined ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
-          : spaceTokenOf(fact.specifiers) === undefined ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `)) : undefined,
-        // What was written is no constant: each work-item has its own.
-        spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
-        useFeature(context.language, 'globals'),
-      ],
-    });
+    const several =
+      spellingOf(fact.unit.names[fact.declarator.last + 1] ?? 0) === ',' ||
+      spellingOf(fact.unit.names[fact.declarator.declarator.first - 1] ?? 0) === ',';
+    report(
+      fact.nameNode,
+      `program-scope variable '${name}' must be in __constant: before OpenCL C 2.0 no other memory exists there`,
+      {
+        fixes: [
+          !fact.symbol.initializer
+            ? undefined
+            : several && !pointer
+              ? splitOff(fact, word)
+              : pointer
+                ? declarator.kind === 'pointer'
+                  ? fix(
+                      `Put the pointer into '${word}'`,
+                      true,
+                      insertBefore(fact.unit, fact.nameNode.first, `${word} `),
+                    )
+                  : undefined
+                : constToken !== undefined
+                  ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
+                  : spaceTokenOf(fact.specifiers) === undefined
+                    ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `))
+                    : undefined,
+          // What was written is no constant: each work-item has its own.
+          spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
+          useFeature(context.language, 'globals'),
+        ],
+      },
+    );
   },
 });

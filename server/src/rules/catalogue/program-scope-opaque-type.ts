@@ -3,7 +3,7 @@ import { spellingOf } from '../../text/names.js';
 import { elementOf, isImage } from '../../types/type.js';
 import { spaceTokenOf, textOf } from '../edits.js';
 import { declareInEach, takeAsParameter } from '../hoist.js';
-import { type DeferredFix, rule, type RuleFix } from '../rule.js';
+import { type DeferredFix, type RuleFix, rule } from '../rule.js';
 import { describeType } from '../shared.js';
 
 /** Images and pipes come from the host, events and the like are made where they are used. */
@@ -13,7 +13,8 @@ function remedy(fact: VariableDeclared): DeferredFix | RuleFix | undefined {
   const token = spaceTokenOf(fact.specifiers);
   const space = token === undefined ? undefined : textOf(fact.unit, { first: token, last: token });
   const withoutSpace = (text: string): string => (space ? text.replace(new RegExp(`\\b${space}\\s+`), '') : text);
-  if (isImage(type) || type.kind === 'pipe') return takeAsParameter(fact, `Make '${name}' a parameter of what uses it`, withoutSpace);
+  if (isImage(type) || type.kind === 'pipe')
+    return takeAsParameter(fact, `Make '${name}' a parameter of what uses it`, withoutSpace);
   return declareInEach(fact, `${describeType(type.unqualified)} ${name}`);
 }
 
@@ -26,6 +27,10 @@ export const programScopeOpaqueType = rule({
   severity: 'error',
   on: 'refused-variable',
   check(fact, report) {
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be a program-scope variable: its type '${describeType(elementOf(fact.symbol.type))}' exists only in functions`, { fixes: [remedy(fact)] });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' cannot be a program-scope variable: its type '${describeType(elementOf(fact.symbol.type))}' exists only in functions`,
+      { fixes: [remedy(fact)] },
+    );
   },
 });

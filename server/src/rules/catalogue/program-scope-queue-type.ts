@@ -15,10 +15,24 @@ export const programScopeQueueType = rule({
   concerns: (type) => elementOf(type).kind === 'opaque' || elementOf(type).kind === 'record',
   check(fact, report) {
     const base = elementOf(fact.symbol.type);
-    if (fact.position !== 'program-scope' || !(isOpaque(base, 'queue_t') || (base.kind === 'record' && spellingOf(base.record.name) === 'ndrange_t'))) return;
+    if (
+      fact.position !== 'program-scope' ||
+      !(isOpaque(base, 'queue_t') || (base.kind === 'record' && spellingOf(base.record.name) === 'ndrange_t'))
+    )
+      return;
     const { specifiers } = fact;
     const token = spaceTokenOf(specifiers);
     const space = token === undefined ? undefined : textOf(fact.unit, { first: token, last: token });
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' at program scope is not portable: the specification excludes its type there`, { fixes: [space === undefined && specifiers.qualifiers.length > 0 ? undefined : moveIntoKernels(fact, (text) => (space ? text.replace(new RegExp(`\\b${space}\\s+`), '') : text))] });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' at program scope is not portable: the specification excludes its type there`,
+      {
+        fixes: [
+          space === undefined && specifiers.qualifiers.length > 0
+            ? undefined
+            : moveIntoKernels(fact, (text) => (space ? text.replace(new RegExp(`\\b${space}\\s+`), '') : text)),
+        ],
+      },
+    );
   },
 });

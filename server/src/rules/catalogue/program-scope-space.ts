@@ -15,13 +15,37 @@ export const programScopeSpace = rule({
   on: 'refused-variable',
   check(fact, report, context) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `program-scope variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`, {
-      fixes: [
-        moveIntoKernels(fact),
-        token !== undefined && !context.language.programScopeGlobals ? alsoBuild(fix("Replace by 'global'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global))), useFeature(context.language, 'globals'))
-          : token !== undefined ? fix("Replace by 'global'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global))) : undefined,
-        token !== undefined && fact.symbol.initializer ? fix("Replace by 'constant'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant))) : undefined,
-      ],
-    });
+    report(
+      fact.nameNode,
+      `program-scope variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
+      {
+        fixes: [
+          moveIntoKernels(fact),
+          token !== undefined && !context.language.programScopeGlobals
+            ? alsoBuild(
+                fix(
+                  "Replace by 'global'",
+                  false,
+                  replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
+                ),
+                useFeature(context.language, 'globals'),
+              )
+            : token !== undefined
+              ? fix(
+                  "Replace by 'global'",
+                  false,
+                  replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
+                )
+              : undefined,
+          token !== undefined && fact.symbol.initializer
+            ? fix(
+                "Replace by 'constant'",
+                false,
+                replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
+              )
+            : undefined,
+        ],
+      },
+    );
   },
 });

@@ -16,6 +16,11 @@ export const programScopeVariableSize = rule({
   check(fact, report, { limits, device }) {
     const { type } = fact.symbol;
     const size = layoutOf(type)?.size ?? 0;
-    if (size > limits.globalVariableSize) report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`, { fixes: [passBuffer(fact)] });
+    if (size > limits.globalVariableSize)
+      report(
+        fact.nameNode,
+        `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`,
+        { fixes: [passBuffer(fact)] },
+      );
   },
 });

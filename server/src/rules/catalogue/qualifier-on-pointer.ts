@@ -13,11 +13,32 @@ export const qualifierOnPointer = rule({
   concerns: ({ kind }) => kind === 'pointer',
   check(fact, report) {
     const { declarator } = fact.declarator;
-    if (declarator.kind !== 'pointer' || declarator.block || spaceTokenOf(fact.specifiers) !== undefined || fact.symbol.type.kind !== 'pointer') return;
+    if (
+      declarator.kind !== 'pointer' ||
+      declarator.block ||
+      spaceTokenOf(fact.specifiers) !== undefined ||
+      fact.symbol.type.kind !== 'pointer'
+    )
+      return;
     const qualifier = declarator.qualifiers.find((q) => q.kind === 'space');
     if (qualifier?.kind !== 'space' || qualifier.space === 'private') return;
-    report(qualifier.token, `this puts the pointer itself into ${qualifier.space} memory; what it points to stays unqualified`, {
-      fixes: [fix('Move it before the type', false, deleteToken(fact.unit, qualifier.token), insertBefore(fact.unit, fact.specifiers.type.first, `${spaceWord(fact.unit, qualifier.token, elementOf(fact.symbol.type).space)} `))],
-    });
+    report(
+      qualifier.token,
+      `this puts the pointer itself into ${qualifier.space} memory; what it points to stays unqualified`,
+      {
+        fixes: [
+          fix(
+            'Move it before the type',
+            false,
+            deleteToken(fact.unit, qualifier.token),
+            insertBefore(
+              fact.unit,
+              fact.specifiers.type.first,
+              `${spaceWord(fact.unit, qualifier.token, elementOf(fact.symbol.type).space)} `,
+            ),
+          ),
+        ],
+      },
+    );
   },
 });

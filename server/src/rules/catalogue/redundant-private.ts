@@ -15,6 +15,9 @@ export const redundantPrivate = rule({
     if (fact.writtenType.space !== AddressSpace.Private) return;
     const { specifiers } = fact.kind === 'variable' ? fact : fact.parameter;
     const token = specifiers.qualifiers.find((q) => q.kind === 'space' && q.space === 'private')?.token;
-    if (token !== undefined) report(token, "'private' is the default here", { fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    if (token !== undefined)
+      report(token, "'private' is the default here", {
+        fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+      });
   },
 });

@@ -3,9 +3,11 @@ import { definitionSpan } from '../../preprocessor/macro.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { fix } from '../edits.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 
-const RESERVED = new Set(['private', 'local', 'global', 'constant', 'generic'].flatMap((space) => [intern(space), intern(`__${space}`)]));
+const RESERVED = new Set(
+  ['private', 'local', 'global', 'constant', 'generic'].flatMap((space) => [intern(space), intern(`__${space}`)]),
+);
 
 /** Where a chunk undefines a name. */
 function undefSpan({ file, start, end }: Chunk, name: Name): FileSpan | undefined {
@@ -19,7 +21,9 @@ function deleteDirective({ file, start }: FileSpan): RuleFix | undefined {
   const { lines, text } = file;
   const first = lines.startOf(lines.lineAt(start));
   const end = lines.startOf(lines.lineAt(start) + 1);
-  return /\\\r?\n$/.test(text.slice(first, end)) ? undefined : fix('Delete the directive', false, { span: { file, start: first, end }, newText: '' });
+  return /\\\r?\n$/.test(text.slice(first, end))
+    ? undefined
+    : fix('Delete the directive', false, { span: { file, start: first, end }, newText: '' });
 }
 
 /** A macro with the name of an address space changes the meaning of everything after it; `#define local` silently turns pointers to local into pointers to private or generic. */
@@ -39,10 +43,20 @@ export const reservedSpaceMacro = rule({
           defined.add(name);
           const span = definitionSpan(macro);
           const upper = spellingOf(name).replace(/^_+/, '').toUpperCase();
-          if (span) report(span, `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`, { fixes: [deleteDirective(span), fix(`Rename the macro to '${upper}'`, false, { span, newText: upper })] });
+          if (span)
+            report(
+              span,
+              `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`,
+              {
+                fixes: [deleteDirective(span), fix(`Rename the macro to '${upper}'`, false, { span, newText: upper })],
+              },
+            );
         } else if (!defined.delete(name)) {
           const span = undefSpan(chunk, name);
-          if (span) report(span, `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`, { fixes: [deleteDirective(span)] });
+          if (span)
+            report(span, `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`, {
+              fixes: [deleteDirective(span)],
+            });
         }
       }
     }

@@ -13,8 +13,16 @@ export const reservedSpaceName = rule({
   check(fact, report) {
     const { specifiers } = fact;
     const last = specifiers.qualifiers[specifiers.qualifiers.length - 1];
-    if (specifiers.type.kind === 'tag' || specifiers.type.kind === 'missing' || last?.kind !== 'space' || last.token < specifiers.type.last) return;
+    if (
+      specifiers.type.kind === 'tag' ||
+      specifiers.type.kind === 'missing' ||
+      last?.kind !== 'space' ||
+      last.token < specifiers.type.last
+    )
+      return;
     const at = editableSpan(fact.unit, last.token);
-    report(last.token, `'${last.space}' is an address-space qualifier and cannot be a name`, { fixes: [at && renameReserved(at.file, at.file.text.slice(at.start, at.end))] });
+    report(last.token, `'${last.space}' is an address-space qualifier and cannot be a name`, {
+      fixes: [at && renameReserved(at.file, at.file.text.slice(at.start, at.end))],
+    });
   },
 });

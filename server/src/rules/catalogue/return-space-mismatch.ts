@@ -1,7 +1,7 @@
-import { conversionSubject, declaredAt, namedToNamed } from '../shared.js';
 import { conversionFixes } from '../conversion-fixes.js';
-import { describeSource } from '../wording.js';
 import { rule } from '../rule.js';
+import { conversionSubject, declaredAt, namedToNamed } from '../shared.js';
+import { describeSource } from '../wording.js';
 
 /** The rule for initialisation holds for `return` against the declared return type. */
 export const returnSpaceMismatch = rule({
@@ -13,6 +13,14 @@ export const returnSpaceMismatch = rule({
   on: 'conversion',
   check(fact, report, context) {
     if (fact.context !== 'return' || fact.problem !== 'space' || !namedToNamed(fact)) return;
-    report(fact.expression, `cannot return ${describeSource(fact)} as ${conversionSubject(fact)}`, { related: fact.callee ? [...(fact.source?.kind === 'variable' ? declaredAt(fact.source) : []), { message: 'the function is declared here', place: fact.callee.place }] : [], fixes: conversionFixes(fact, context) });
+    report(fact.expression, `cannot return ${describeSource(fact)} as ${conversionSubject(fact)}`, {
+      related: fact.callee
+        ? [
+            ...(fact.source?.kind === 'variable' ? declaredAt(fact.source) : []),
+            { message: 'the function is declared here', place: fact.callee.place },
+          ]
+        : [],
+      fixes: conversionFixes(fact, context),
+    });
   },
 });

@@ -13,8 +13,22 @@ export const samplerAddressSpace = rule({
   on: 'refused-variable',
   check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `sampler '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`, {
-      fixes: [token === undefined ? undefined : fact.position === 'program-scope' ? fix("Replace by 'constant'", true, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant))) : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
-    });
+    report(
+      fact.nameNode,
+      `sampler '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
+      {
+        fixes: [
+          token === undefined
+            ? undefined
+            : fact.position === 'program-scope'
+              ? fix(
+                  "Replace by 'constant'",
+                  true,
+                  replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
+                )
+              : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+        ],
+      },
+    );
   },
 });

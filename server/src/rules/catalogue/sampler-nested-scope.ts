@@ -13,7 +13,16 @@ export const samplerNestedScope = rule({
   on: 'variable',
   concerns: (type) => isOpaque(elementOf(type), 'sampler_t'),
   check(fact, report) {
-    if (!isOpaque(elementOf(fact.symbol.type), 'sampler_t') || fact.position === 'program-scope' || fact.position === 'kernel-outermost') return;
-    report(fact.nameNode, `sampler '${spellingOf(fact.symbol.name)}' outside the outermost scope of a kernel is implementation-defined`, { fixes: [fact.position === 'kernel-nested' ? moveToOutermost(fact) : undefined] });
+    if (
+      !isOpaque(elementOf(fact.symbol.type), 'sampler_t') ||
+      fact.position === 'program-scope' ||
+      fact.position === 'kernel-outermost'
+    )
+      return;
+    report(
+      fact.nameNode,
+      `sampler '${spellingOf(fact.symbol.name)}' outside the outermost scope of a kernel is implementation-defined`,
+      { fixes: [fact.position === 'kernel-nested' ? moveToOutermost(fact) : undefined] },
+    );
   },
 });

@@ -13,8 +13,30 @@ export const samplerProgramScope = rule({
   on: 'refused-variable',
   check(fact, report) {
     const missing = !fact.symbol.initializer;
-    report(fact.nameNode, missing ? `program-scope sampler '${spellingOf(fact.symbol.name)}' must be initialised` : `program-scope sampler '${spellingOf(fact.symbol.name)}' must be constant or const`, {
-      fixes: [missing ? fix("Add '= CLK_FILTER_NEAREST'", false, insertAfter(fact.unit, fact.declarator.declarator.last, ' = CLK_FILTER_NEAREST')) : fix("Insert 'constant'", true, insertBefore(fact.unit, fact.specifiers.type.first, `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)} `))],
-    });
+    report(
+      fact.nameNode,
+      missing
+        ? `program-scope sampler '${spellingOf(fact.symbol.name)}' must be initialised`
+        : `program-scope sampler '${spellingOf(fact.symbol.name)}' must be constant or const`,
+      {
+        fixes: [
+          missing
+            ? fix(
+                "Add '= CLK_FILTER_NEAREST'",
+                false,
+                insertAfter(fact.unit, fact.declarator.declarator.last, ' = CLK_FILTER_NEAREST'),
+              )
+            : fix(
+                "Insert 'constant'",
+                true,
+                insertBefore(
+                  fact.unit,
+                  fact.specifiers.type.first,
+                  `${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)} `,
+                ),
+              ),
+        ],
+      },
+    );
   },
 });

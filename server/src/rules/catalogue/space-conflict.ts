@@ -9,7 +9,12 @@ function behindPointer({ unit, token, space }: SpaceMeetsSpace): RuleFix | undef
   let star = token + 1;
   while (star < unit.length && /^\w+$/.test(spellingOf(unit.names[star] ?? 0))) star++;
   if (spellingOf(unit.names[star] ?? 0) !== '*') return undefined;
-  return fix(`Move '${spaceName(space)}' behind the '*'`, false, deleteToken(unit, token), insertAfter(unit, star, `${spellingOf(unit.names[token] ?? 0)} `));
+  return fix(
+    `Move '${spaceName(space)}' behind the '*'`,
+    false,
+    deleteToken(unit, token),
+    insertAfter(unit, star, `${spellingOf(unit.names[token] ?? 0)} `),
+  );
 }
 
 /** One pointer level carries at most one address space. Two different ones conflict whether they stand side by side, on both sides of the type name, or one of them arrives through a typedef or `__typeof__`. */
@@ -23,13 +28,27 @@ export const spaceConflict = rule({
   check(fact, report) {
     if (fact.space === fact.existing) return;
     const earlier = fact.existingToken;
-    report(fact.token, `'${spaceSpelling(fact.space)}' conflicts with '${spaceSpelling(fact.existing)}': one level of a type has one address space`, {
-      related: earlier === undefined ? [] : [{ message: `'${spaceSpelling(fact.existing)}' is written here`, place: { unit: fact.unit, token: earlier } }],
-      fixes: [
-        fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token)),
-        earlier === undefined ? undefined : fix(`Remove '${spaceName(fact.existing)}'`, false, deleteToken(fact.unit, earlier)),
-        behindPointer(fact),
-      ],
-    });
+    report(
+      fact.token,
+      `'${spaceSpelling(fact.space)}' conflicts with '${spaceSpelling(fact.existing)}': one level of a type has one address space`,
+      {
+        related:
+          earlier === undefined
+            ? []
+            : [
+                {
+                  message: `'${spaceSpelling(fact.existing)}' is written here`,
+                  place: { unit: fact.unit, token: earlier },
+                },
+              ],
+        fixes: [
+          fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token)),
+          earlier === undefined
+            ? undefined
+            : fix(`Remove '${spaceName(fact.existing)}'`, false, deleteToken(fact.unit, earlier)),
+          behindPointer(fact),
+        ],
+      },
+    );
   },
 });

@@ -12,6 +12,8 @@ export const spaceDuplicate = rule({
   on: 'space-meets-space',
   check(fact, report) {
     if (fact.space !== fact.existing) return;
-    report(fact.token, `'${spaceSpelling(fact.space)}' is repeated`, { fixes: [fix('Remove the repeated qualifier', true, deleteToken(fact.unit, fact.token))] });
+    report(fact.token, `'${spaceSpelling(fact.space)}' is repeated`, {
+      fixes: [fix('Remove the repeated qualifier', true, deleteToken(fact.unit, fact.token))],
+    });
   },
 });

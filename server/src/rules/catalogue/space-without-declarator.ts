@@ -13,6 +13,8 @@ export const spaceWithoutDeclarator = rule({
     const { specifiers } = fact;
     const token = spaceTokenOf(specifiers);
     if (token === undefined || specifiers.type.kind !== 'tag') return;
-    report(token, 'this address space qualifies nothing: the declaration names no object', { fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))] });
+    report(token, 'this address space qualifies nothing: the declaration names no object', {
+      fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+    });
   },
 });

@@ -1,8 +1,8 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { deleteToken, fix, insertAfter, spaceWord } from '../edits.js';
-import { useFeature } from '../versions.js';
 import { rule } from '../rule.js';
+import { useFeature } from '../versions.js';
 
 /** Where program-scope variables are not supported there is no default space for a function-scope `static` variable: `constant` must be written. */
 export const staticLocalImplicitSpace = rule({
@@ -13,12 +13,30 @@ export const staticLocalImplicitSpace = rule({
   severity: 'error',
   on: 'refused-variable',
   check(fact, report, context) {
-    report(fact.nameNode, `static variable '${spellingOf(fact.symbol.name)}' must be in __constant: this language has no program-scope variables in global memory`, {
-      fixes: [
-        fact.symbol.initializer ? fix("Insert 'constant'", false, insertAfter(fact.unit, fact.specifiers.storageToken, ` ${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)}`)) : undefined,
-        fix("Drop 'static': the variable becomes private", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
-        useFeature(context.language, 'globals'),
-      ],
-    });
+    report(
+      fact.nameNode,
+      `static variable '${spellingOf(fact.symbol.name)}' must be in __constant: this language has no program-scope variables in global memory`,
+      {
+        fixes: [
+          fact.symbol.initializer
+            ? fix(
+                "Insert 'constant'",
+                false,
+                insertAfter(
+                  fact.unit,
+                  fact.specifiers.storageToken,
+                  ` ${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)}`,
+                ),
+              )
+            : undefined,
+          fix(
+            "Drop 'static': the variable becomes private",
+            false,
+            deleteToken(fact.unit, fact.specifiers.storageToken),
+          ),
+          useFeature(context.language, 'globals'),
+        ],
+      },
+    );
   },
 });

@@ -13,12 +13,28 @@ export const staticLocalSpace = rule({
   on: 'refused-variable',
   check(fact, report, context) {
     const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `static variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: it must be in ${context.language.programScopeGlobals ? '__global or ' : ''}__constant`, {
-      fixes: [
-        token !== undefined && context.language.programScopeGlobals ? fix("Replace by 'global'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global))) : undefined,
-        token !== undefined && fact.declarator.initializer ? fix("Replace by 'constant'", false, replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant))) : undefined,
-        fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
-      ],
-    });
+    report(
+      fact.nameNode,
+      `static variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: it must be in ${context.language.programScopeGlobals ? '__global or ' : ''}__constant`,
+      {
+        fixes: [
+          token !== undefined && context.language.programScopeGlobals
+            ? fix(
+                "Replace by 'global'",
+                false,
+                replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
+              )
+            : undefined,
+          token !== undefined && fact.declarator.initializer
+            ? fix(
+                "Replace by 'constant'",
+                false,
+                replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
+              )
+            : undefined,
+          fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
+        ],
+      },
+    );
   },
 });

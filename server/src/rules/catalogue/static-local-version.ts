@@ -1,8 +1,8 @@
 import { spellingOf } from '../../text/names.js';
 import { deleteToken, fix } from '../edits.js';
 import { moveToProgramScope } from '../hoist.js';
-import { useVersion } from '../versions.js';
 import { rule } from '../rule.js';
+import { useVersion } from '../versions.js';
 
 /** A variable with `static` inside a function body needs 2.0 or newer. */
 export const staticLocalVersion = rule({
@@ -13,6 +13,16 @@ export const staticLocalVersion = rule({
   severity: 'error',
   on: 'refused-variable',
   check(fact, report) {
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be static: variables in functions can be from OpenCL C 2.0 on`, { fixes: [moveToProgramScope(fact, true), fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)), useVersion(200)] });
+    report(
+      fact.nameNode,
+      `'${spellingOf(fact.symbol.name)}' cannot be static: variables in functions can be from OpenCL C 2.0 on`,
+      {
+        fixes: [
+          moveToProgramScope(fact, true),
+          fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
+          useVersion(200),
+        ],
+      },
+    );
   },
 });

@@ -10,6 +10,8 @@ export const storageClassUnsupported = rule({
   severity: 'error',
   on: 'refused-variable',
   check(fact, report) {
-    report(fact.specifiers.storageToken, `OpenCL C has no '${fact.symbol.storage}' storage class`, { fixes: [fix('Delete the storage class', true, deleteToken(fact.unit, fact.specifiers.storageToken))] });
+    report(fact.specifiers.storageToken, `OpenCL C has no '${fact.symbol.storage}' storage class`, {
+      fixes: [fix('Delete the storage class', true, deleteToken(fact.unit, fact.specifiers.storageToken))],
+    });
   },
 });

@@ -13,8 +13,21 @@ export const stringLiteralSpace = rule({
   severity: 'error',
   on: 'conversion',
   check(fact, report, context) {
-    if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.Constant || !isLiteral(fact.expression)) return;
-    const at = fact.context === 'initialization' && fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.context === 'assignment' ? { first: fact.operatorToken, last: fact.operatorToken } : fact.expression;
-    report(at, `a string literal is in __constant and does not convert to ${conversionSubject(fact)}${implied(fact.target ?? fact.callee?.parameters[fact.argumentIndex], context)}`, { related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]), fixes: conversionFixes(fact, context) });
+    if (fact.problem !== 'space' || pointeeSpace(fact.from) !== AddressSpace.Constant || !isLiteral(fact.expression))
+      return;
+    const at =
+      fact.context === 'initialization' && fact.operatorToken >= 0
+        ? { first: fact.operatorToken, last: fact.expression.last }
+        : fact.context === 'assignment'
+          ? { first: fact.operatorToken, last: fact.operatorToken }
+          : fact.expression;
+    report(
+      at,
+      `a string literal is in __constant and does not convert to ${conversionSubject(fact)}${implied(fact.target ?? fact.callee?.parameters[fact.argumentIndex], context)}`,
+      {
+        related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
+        fixes: conversionFixes(fact, context),
+      },
+    );
   },
 });

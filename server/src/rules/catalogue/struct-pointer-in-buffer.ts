@@ -4,7 +4,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, type Field } from '../../types/type.js';
 import { fix, replaceTokens } from '../edits.js';
 import { partsWithin } from '../nodes.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { pointeeSpace } from '../shared.js';
 
 /** The pointers among the members of a struct, those of members of members included. */
@@ -20,9 +20,19 @@ function* pointersIn(fields: readonly Field[], depth = 0): Iterable<Field> {
 function asIndex(program: ProgramAnalysed, field: Field): RuleFix | undefined {
   const symbol = fieldSymbols.get(field);
   const declarator = symbol?.declaration?.declarator;
-  const isUsed = program.bodies.some(({ node }) => [...partsWithin(node.body)].some((part) => part.kind === 'member' && part.member === field.name));
+  const isUsed = program.bodies.some(({ node }) =>
+    [...partsWithin(node.body)].some((part) => part.kind === 'member' && part.member === field.name),
+  );
   if (!symbol || isUsed || declarator?.kind !== 'pointer' || declarator.inner.kind !== 'name') return undefined;
-  return fix("Replace the pointer by an index: 'uint'", false, replaceTokens(symbol.place.unit, { first: symbol.specifiers.first, last: declarator.last }, `uint ${spellingOf(field.name)}`));
+  return fix(
+    "Replace the pointer by an index: 'uint'",
+    false,
+    replaceTokens(
+      symbol.place.unit,
+      { first: symbol.specifiers.first, last: declarator.last },
+      `uint ${spellingOf(field.name)}`,
+    ),
+  );
 }
 
 /** A struct in a kernel's buffer that holds pointers only works with shared virtual memory (2.0 and later), and never for pointers to local or private memory. */
@@ -37,10 +47,24 @@ export const structPointerInBuffer = rule({
   check(fact, report) {
     const { type } = fact.symbol;
     const space = pointeeSpace(type);
-    if (!fact.kernel || type.kind !== 'pointer' || type.pointee.kind !== 'record' || (space !== AddressSpace.Global && space !== AddressSpace.Constant)) return;
+    if (
+      !fact.kernel ||
+      type.kind !== 'pointer' ||
+      type.pointee.kind !== 'record' ||
+      (space !== AddressSpace.Global && space !== AddressSpace.Constant)
+    )
+      return;
     for (const field of pointersIn(type.pointee.record.fields ?? [])) {
       const place = fieldSymbols.get(field)?.place;
-      if (place) report(place, `'${spellingOf(field.name)}' is a pointer in a buffer: it only means something with shared virtual memory`, { related: [{ message: `'${spellingOf(fact.symbol.name)}' is the buffer`, place: fact.symbol.place }], fixes: [(program) => asIndex(program, field)] });
+      if (place)
+        report(
+          place,
+          `'${spellingOf(field.name)}' is a pointer in a buffer: it only means something with shared virtual memory`,
+          {
+            related: [{ message: `'${spellingOf(fact.symbol.name)}' is the buffer`, place: fact.symbol.place }],
+            fixes: [(program) => asIndex(program, field)],
+          },
+        );
     }
   },
 });

@@ -1,7 +1,7 @@
-import { meetsCompoundLiteral } from '../shared.js';
 import { meetingFixes } from '../carry.js';
-import { describeOperand, operandDeclared } from '../wording.js';
 import { rule } from '../rule.js';
+import { meetsCompoundLiteral } from '../shared.js';
+import { describeOperand, operandDeclared } from '../wording.js';
 
 /** Subtracting pointers needs overlapping spaces. */
 export const subtractionSpaceMismatch = rule({
@@ -15,9 +15,13 @@ export const subtractionSpaceMismatch = rule({
     if (fact.operation !== 'subtraction' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
     if (expression.kind !== 'binary') return;
-    report(fact.operatorToken, `cannot subtract ${describeOperand(expression.right, fact.rightSource, fact.right)}, from ${describeOperand(expression.left, fact.leftSource, fact.left)}: they never point into the same object`, {
-      related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
-      fixes: meetingFixes(fact, expression.left, expression.right),
-    });
+    report(
+      fact.operatorToken,
+      `cannot subtract ${describeOperand(expression.right, fact.rightSource, fact.right)}, from ${describeOperand(expression.left, fact.leftSource, fact.left)}: they never point into the same object`,
+      {
+        related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
+        fixes: meetingFixes(fact, expression.left, expression.right),
+      },
+    );
   },
 });

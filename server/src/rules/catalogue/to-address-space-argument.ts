@@ -20,11 +20,26 @@ export const toAddressSpaceArgument = rule({
     if (type.kind === 'pointer' && pointeeSpace(type) !== AddressSpace.Constant) return;
     const { argument } = fact;
     const text = textOf(fact.unit, argument);
-    const direct: DeferredFix | undefined = type.kind === 'pointer' && text ? (program) => {
-      const body = bodyAround(program, fact.unit, argument);
-      const call = body && wayTo(body.node.body, argument).findLast((part) => part.kind === 'call');
-      return call && carryOn(fact.unit, call, pointeeSpace(type), fix('Replace the call by its argument', false, replaceTokens(fact.unit, call, text)))?.(program);
-    } : undefined;
-    report(argument, `'${spellingOf(fact.name)}' takes a pointer that converts to generic, and ${type.kind === 'pointer' ? `this ${describePointer(type)}` : `'${describeType(type)}' is no pointer`}`, { fixes: [direct] });
+    const direct: DeferredFix | undefined =
+      type.kind === 'pointer' && text
+        ? (program) => {
+            const body = bodyAround(program, fact.unit, argument);
+            const call = body && wayTo(body.node.body, argument).findLast((part) => part.kind === 'call');
+            return (
+              call &&
+              carryOn(
+                fact.unit,
+                call,
+                pointeeSpace(type),
+                fix('Replace the call by its argument', false, replaceTokens(fact.unit, call, text)),
+              )?.(program)
+            );
+          }
+        : undefined;
+    report(
+      argument,
+      `'${spellingOf(fact.name)}' takes a pointer that converts to generic, and ${type.kind === 'pointer' ? `this ${describePointer(type)}` : `'${describeType(type)}' is no pointer`}`,
+      { fixes: [direct] },
+    );
   },
 });

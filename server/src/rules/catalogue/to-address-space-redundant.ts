@@ -1,8 +1,8 @@
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
-import { pointeeSpace } from '../shared.js';
 import { deleteTokens, fix } from '../edits.js';
 import { rule } from '../rule.js';
+import { pointeeSpace } from '../shared.js';
 
 /** `to_X` on a pointer already in X, or in a different named space, where it is always NULL. */
 export const toAddressSpaceRedundant = rule({
@@ -17,8 +17,23 @@ export const toAddressSpaceRedundant = rule({
     const space = pointeeSpace(fact.argumentType);
     if (space !== AddressSpace.Private && space !== AddressSpace.Local && space !== AddressSpace.Global) return;
     const same = spellingOf(fact.name) === `to_${spaceName(space)}`;
-    report(fact.callee, same ? `the pointer already points to ${spaceSpelling(space)}` : `the pointer points to ${spaceSpelling(space)}, so that this is always NULL`, {
-      fixes: [same ? fix('Replace the call by its argument', true, deleteTokens(fact.unit, { first: fact.callee.first, last: fact.argument.first - 1 }), deleteTokens(fact.unit, { first: fact.argument.last + 1, last: fact.argument.last + 1 })) : undefined],
-    });
+    report(
+      fact.callee,
+      same
+        ? `the pointer already points to ${spaceSpelling(space)}`
+        : `the pointer points to ${spaceSpelling(space)}, so that this is always NULL`,
+      {
+        fixes: [
+          same
+            ? fix(
+                'Replace the call by its argument',
+                true,
+                deleteTokens(fact.unit, { first: fact.callee.first, last: fact.argument.first - 1 }),
+                deleteTokens(fact.unit, { first: fact.argument.last + 1, last: fact.argument.last + 1 }),
+              )
+            : undefined,
+        ],
+      },
+    );
   },
 });

@@ -5,24 +5,37 @@ import { AddressSpace, spaceSpelling } from '../../types/type.js';
 import { carrySpace, spaceOfArguments } from '../carry.js';
 import { fix, insertBefore, spaceTokenOf, spaceWord, writtenIn } from '../edits.js';
 import { perPart } from '../parts.js';
-import { rule, type RuleFix } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
 import { pointeeSpace } from '../shared.js';
 
 /** The parameter is a pointer whose pointee nobody says the space of. */
 function isUnqualified({ name, type, specifiers, declaration }: VariableSymbol): boolean {
-  if (name === 0 || type.kind !== 'pointer' || type.pointee.kind === 'function' || declaration?.declarator.kind !== 'pointer' || spaceTokenOf(specifiers) !== undefined || specifiers.type.kind === 'unknown') return false;
+  if (
+    name === 0 ||
+    type.kind !== 'pointer' ||
+    type.pointee.kind === 'function' ||
+    declaration?.declarator.kind !== 'pointer' ||
+    spaceTokenOf(specifiers) !== undefined ||
+    specifiers.type.kind === 'unknown'
+  )
+    return false;
   const space = pointeeSpace(type);
   return space === AddressSpace.Private || space === AddressSpace.Generic;
 }
 
-const unqualifiedParameters = perPart(({ bodies }) => bodies.flatMap(({ symbol }) => (symbol.kernel ? [] : symbol.parameters.filter(isUnqualified))));
+const unqualifiedParameters = perPart(({ bodies }) =>
+  bodies.flatMap(({ symbol }) => (symbol.kernel ? [] : symbol.parameters.filter(isUnqualified))),
+);
 
 /** The space that all callers have. */
 function asCalled(program: ProgramAnalysed, parameter: VariableSymbol): RuleFix | undefined {
   for (const { symbol } of program.functions) {
     const index = symbol.parameters.indexOf(parameter);
     const space = index < 0 ? undefined : spaceOfArguments(program, symbol.name, parameter, index);
-    const made = space === undefined || space === AddressSpace.Private ? undefined : carrySpace(parameter, symbol.name, space)?.(program);
+    const made =
+      space === undefined || space === AddressSpace.Private
+        ? undefined
+        : carrySpace(parameter, symbol.name, space)?.(program);
     if (made) return { ...made, preferred: false };
   }
   return undefined;
@@ -38,13 +51,29 @@ export const unqualifiedPointerPortability = rule({
   on: 'program',
   check(program, report) {
     const root = program.chunks[0]?.file;
-    const all = program.parts.flatMap(unqualifiedParameters).filter(({ place: { unit, token } }) => writtenIn(unit, token) === root);
+    const all = program.parts
+      .flatMap(unqualifiedParameters)
+      .filter(({ place: { unit, token } }) => writtenIn(unit, token) === root);
     const [first] = all;
     if (!first) return;
     const { unit } = first.place;
-    const more = all.length > 1 ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'parameter' : 'parameters'} of this file` : '';
-    report(first.place, `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here; OpenCL C 1.x means private, 2.0 generic${more}`, {
-      fixes: [asCalled(program, first), fix("Insert 'private'", false, insertBefore(unit, first.specifiers.first, `${spaceWord(unit, first.place.token, AddressSpace.Private)} `))],
-    });
+    const more =
+      all.length > 1
+        ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'parameter' : 'parameters'} of this file`
+        : '';
+    report(
+      first.place,
+      `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here; OpenCL C 1.x means private, 2.0 generic${more}`,
+      {
+        fixes: [
+          asCalled(program, first),
+          fix(
+            "Insert 'private'",
+            false,
+            insertBefore(unit, first.specifiers.first, `${spaceWord(unit, first.place.token, AddressSpace.Private)} `),
+          ),
+        ],
+      },
+    );
   },
 });

@@ -14,7 +14,23 @@ export const unsupportedC99 = rule({
       report(fact.size, 'the size of an array must be a constant: there are no variable length arrays in OpenCL C');
       return;
     }
-    if (fact.type.kind === 'array' && fact.type.size === undefined) report(fact.nameNode, 'flexible array members are not supported', { severity: 'warning' });
-    if (fact.bits && !context.extensions.has('__cl_clang_bitfields')) report(fact.nameNode, 'there are no bit-fields in OpenCL C', { fixes: [fact.declarator?.bits ? fix('Make it a whole member', false, replaceTokens(fact.unit, { first: fact.declarator.bits.first - 1, last: fact.declarator.bits.last }, '')) : undefined] });
+    if (fact.type.kind === 'array' && fact.type.size === undefined)
+      report(fact.nameNode, 'flexible array members are not supported', { severity: 'warning' });
+    if (fact.bits && !context.extensions.has('__cl_clang_bitfields'))
+      report(fact.nameNode, 'there are no bit-fields in OpenCL C', {
+        fixes: [
+          fact.declarator?.bits
+            ? fix(
+                'Make it a whole member',
+                false,
+                replaceTokens(
+                  fact.unit,
+                  { first: fact.declarator.bits.first - 1, last: fact.declarator.bits.last },
+                  '',
+                ),
+              )
+            : undefined,
+        ],
+      });
   },
 });

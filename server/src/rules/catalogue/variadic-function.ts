@@ -13,7 +13,20 @@ export const variadicFunction = rule({
   check(fact, report, context) {
     if (fact.variadicToken < 0) return;
     const name = spellingOf(fact.symbol.name);
-    if (name.startsWith('__') || (name === 'printf' && context.language.version >= 120) || context.extensions.has('__cl_clang_variadic_functions')) return;
-    report(fact.nameNode, `'${name}' cannot take a variable number of arguments`, { fixes: [fix("Delete '...'", false, replaceTokens(fact.unit, { first: fact.variadicToken - 1, last: fact.variadicToken }, ''))] });
+    if (
+      name.startsWith('__') ||
+      (name === 'printf' && context.language.version >= 120) ||
+      context.extensions.has('__cl_clang_variadic_functions')
+    )
+      return;
+    report(fact.nameNode, `'${name}' cannot take a variable number of arguments`, {
+      fixes: [
+        fix(
+          "Delete '...'",
+          false,
+          replaceTokens(fact.unit, { first: fact.variadicToken - 1, last: fact.variadicToken }, ''),
+        ),
+      ],
+    });
   },
 });

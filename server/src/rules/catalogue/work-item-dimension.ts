@@ -2,7 +2,16 @@ import { spellingOf } from '../../text/names.js';
 import { literalValue } from '../body.js';
 import { rule } from '../rule.js';
 
-const FUNCTIONS = new Set(['get_global_size', 'get_global_id', 'get_local_size', 'get_enqueued_local_size', 'get_local_id', 'get_num_groups', 'get_group_id', 'get_global_offset']);
+const FUNCTIONS = new Set([
+  'get_global_size',
+  'get_global_id',
+  'get_local_size',
+  'get_enqueued_local_size',
+  'get_local_id',
+  'get_num_groups',
+  'get_group_id',
+  'get_global_offset',
+]);
 
 /** The dimensions of an index space are 0, 1 and 2. For others the work-item functions answer 0, or 1 for sizes, whatever was meant. */
 export const workItemDimension = rule({
@@ -17,6 +26,9 @@ export const workItemDimension = rule({
     const [argument] = fact.call.args;
     const value = FUNCTIONS.has(name) && argument ? literalValue(argument) : undefined;
     if (!argument || value === undefined || (value >= 0n && value < 3n)) return;
-    report(argument, `there is no dimension ${value}: '${name}' answers ${/_size$|_groups$/.test(name) ? 1 : 0} for it`);
+    report(
+      argument,
+      `there is no dimension ${value}: '${name}' answers ${/_size$|_groups$/.test(name) ? 1 : 0} for it`,
+    );
   },
 });
