@@ -18,11 +18,12 @@ const LAYERS = [
   'embedded.ts',
   'project',
   'features',
+  'disk',
   'lsp',
   'cli',
 ];
 /** The layers that may know the world: processes, files, connections. */
-const RIM = new Set(['lsp', 'cli']);
+const RIM = new Set(['disk', 'lsp', 'cli']);
 /** What starts a program: may import everything. */
 const ENTRY_POINTS = new Set([
   'cli.ts',

@@ -33,9 +33,9 @@ function read(file: string): Buffer | undefined {
 
 /** Others may be reading the file, so that it is replaced as a whole. What cannot be written is compiled again next time. */
 function write(file: string, data: Buffer): void {
+  const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    const temporary = `${file}.${process.pid}`;
     writeFileSync(temporary, data, { mode: 0o600 });
     renameSync(temporary, file);
     for (const name of readdirSync(path.dirname(file))) {
@@ -43,7 +43,12 @@ function write(file: string, data: Buffer): void {
       if (statSync(other).mtimeMs < Date.now() - STALE) unlinkSync(other);
     }
   } catch {
-    // no cache, then
+    // No cache, then, and nothing half written: the disk may be full.
+    try {
+      unlinkSync(temporary);
+    } catch {
+      // nor that
+    }
   }
 }
 

@@ -71,4 +71,15 @@ describe('the compiled code that is kept', () => {
     writeFileSync(path.join(folder, 'file'), '');
     assert.deepEqual(check(path.join(folder, 'file')), check());
   });
+
+  it('is whole or not there when the disk is full', function () {
+    if (process.platform === 'win32') this.skip();
+    const script = 'ulimit -f 8; "$0" "$1" check a.cl';
+    const { status } = spawnSync('bash', ['-c', script, process.execPath, CLI], {
+      cwd: folder,
+      env: { ...process.env, XDG_CACHE_HOME: cache() },
+    });
+    assert.equal(status, 1);
+    assert.deepEqual(kept(), []);
+  });
 });

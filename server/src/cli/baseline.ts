@@ -1,5 +1,6 @@
 // What is known to be wrong and not to be reported: diagnostics without their places, so that edits elsewhere change nothing.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readBytes, reasonOf } from '../disk/read-file.js';
+import { WriteError, writeFile } from '../disk/write-file.js';
 import { InputError } from './input-error.js';
 
 /** A diagnostic as a baseline knows it. */
@@ -34,11 +35,9 @@ const isEntry = (value: unknown): value is Entry =>
 export function readBaseline(file: string): Baseline {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readBytes(file).toString('utf8'));
   } catch (error) {
-    throw new InputError(
-      `${file}: cannot be read as a baseline: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new InputError(`${file}: cannot be read as a baseline: ${reasonOf(error)}`);
   }
   const entries: unknown =
     typeof content === 'object' && content !== null && 'diagnostics' in content ? content.diagnostics : undefined;
@@ -75,9 +74,9 @@ export class BaselineWriter {
         return { path, code, message, count };
       });
     try {
-      writeFileSync(file, `${JSON.stringify({ version: 1, diagnostics }, undefined, 2)}\n`);
+      writeFile(file, `${JSON.stringify({ version: 1, diagnostics }, undefined, 2)}\n`);
     } catch (error) {
-      throw new InputError(`${file}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+      throw error instanceof WriteError ? new InputError(error.message) : error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceFile } from '../text/source-file.js';
 import { BaselineWriter, readBaseline } from './baseline.js';
-import { checkReadable, FORMATS, kernelFiles, type Reporting } from './check.js';
+import { FORMATS, kernelFiles, type Reporting } from './check.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { fixFile } from './fix.js';
@@ -21,11 +21,9 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   if (!format) throw new UsageError(`unknown format '${wanted}'; one of ${FORMATS.join(', ')} is expected`);
   if (operands.length === 0) throw new UsageError("'check' takes files or folders");
   const files = new DiskFiles();
-  const paths = operands.includes(STDIN)
-    ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)]
-    : kernelFiles(operands);
-  if (!operands.includes(STDIN)) for (const file of paths) checkReadable(file);
-  const jobs = jobsOf(
+  const found = operands.includes(STDIN) ? undefined : kernelFiles(operands);
+  const paths = !found ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)] : found.files;
+  const { jobs, problems } = jobsOf(
     paths,
     {
       words,
@@ -35,7 +33,15 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     },
     files,
   );
-  if (flags.has('--fix')) fix(jobs, files);
+  // What cannot be used is said first, and the rest is checked all the same.
+  let failed = false;
+  const fail = (message: string): void => {
+    failed = true;
+    process.stderr.write(`clspace: ${message}\n`);
+  };
+  for (const problem of [...(found?.problems ?? []), ...problems]) fail(problem);
+  if (jobs.length === 0) return 2;
+  if (flags.has('--fix')) fix(jobs, files, fail);
   const baselineFile = last('--baseline');
   const newBaseline = last('--write-baseline');
   const written = new BaselineWriter();
@@ -56,9 +62,12 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     warnings += report.warnings;
     for (const result of report.results) results.push(result);
     written.add(report.known);
-    progress.advance(report.text !== '');
-    if (report.text) await print(`${separator}${report.text}`);
-    if (format === 'json') separator = ',';
+    progress.advance(report.text !== '' || report.problem !== undefined);
+    if (report.problem !== undefined) fail(report.problem);
+    if (report.text) {
+      await print(`${separator}${report.text}`);
+      if (format === 'json') separator = ',';
+    }
   }
   progress.end();
   if (newBaseline !== undefined) written.write(newBaseline);
@@ -68,7 +77,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     await print(
       `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
     );
-  return errors > 0 && newBaseline === undefined ? 1 : 0;
+  return failed ? 2 : errors > 0 && newBaseline === undefined ? 1 : 0;
 }
 
 /** Takes standard input for a file; its path. */
@@ -80,9 +89,10 @@ function readStandardInput(operands: readonly string[], name = 'stdin.cl', fixes
 }
 
 /** Mends the files, and says on standard error what was done, so that reports stay clean. */
-function fix(jobs: readonly Job[], files: DiskFiles): void {
+function fix(jobs: readonly Job[], files: DiskFiles, fail: (message: string) => void): void {
   for (const job of jobs) {
-    const { fixed, skipped } = fixFile(job, files);
+    const { fixed, skipped, problem } = fixFile(job, files);
+    if (problem !== undefined) fail(problem);
     for (const { path: changed, fixes } of fixed)
       process.stderr.write(
         `${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n${fixes.map((title) => `  ${title}\n`).join('')}`,

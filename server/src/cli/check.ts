@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import picomatch from 'picomatch';
 import { AnalysisSession, type Diagnostic } from '../analysis.js';
+import { readBytes, reasonOf } from '../disk/read-file.js';
 import { type FileSession, sessionFor } from '../embedded.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
@@ -12,16 +13,29 @@ import type { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { DiskFiles } from './disk.js';
 import { githubOf, type SarifResult, sarifResult } from './formats.js';
-import { InputError } from './input-error.js';
 import type { Job, Run } from './jobs.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
 
-/** The files that the arguments name: folders are searched for kernels, and patterns match files. Throws InputError. */
-export function kernelFiles(args: readonly string[]): string[] {
+/** The files that arguments name, and a message for the user about each argument, folder and file that cannot be used. */
+export interface Found {
+  readonly files: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Folders are searched for kernels, and patterns match files. What cannot be read does not keep the others from being checked. */
+export function kernelFiles(args: readonly string[]): Found {
   const files: string[] = [];
+  const problems: string[] = [];
   const search = (directory: string, wanted: (file: string) => boolean): void => {
-    for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    } catch (error) {
+      problems.push(`${directory}: cannot be searched: ${reasonOf(error)}`);
+      return;
+    }
+    for (const entry of entries) {
       const full = path.posix.join(directory, entry.name);
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) search(full, wanted);
@@ -30,32 +44,42 @@ export function kernelFiles(args: readonly string[]): string[] {
   };
   for (const arg of args) {
     const before = files.length;
-    const found = statSync(arg, { throwIfNoEntry: false });
+    const failures = problems.length;
+    let found: Stats | undefined;
+    try {
+      found = statSync(arg, { throwIfNoEntry: false });
+    } catch (error) {
+      problems.push(`${arg}: cannot be read: ${reasonOf(error)}`);
+      continue;
+    }
     if (!found) {
       const { isGlob, base } = picomatch.scan(arg);
       const matches = picomatch(arg);
       if (isGlob && statSync(base || '.', { throwIfNoEntry: false })?.isDirectory())
         search(base || '.', (file) => matches(file));
-      if (files.length === before)
-        throw new InputError(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
+      if (files.length === before && problems.length === failures)
+        problems.push(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
     } else if (found.isDirectory()) {
       search(arg, (file) => EXTENSIONS.has(path.extname(file).toLowerCase()));
-      if (files.length === before)
-        throw new InputError(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
+      if (files.length === before && problems.length === failures)
+        problems.push(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
     } else files.push(arg);
   }
-  return files;
+  const readable = files.filter((file) => {
+    const problem = problemOf(file);
+    if (problem !== undefined) problems.push(problem);
+    return problem === undefined;
+  });
+  return { files: readable, problems };
 }
 
-/** Throws InputError where a file is no text that can be read. */
-export function checkReadable(file: string): void {
-  let bytes: Buffer;
+/** Why a file is no text that can be read; undefined where it is one. */
+function problemOf(file: string): string | undefined {
   try {
-    bytes = readFileSync(file);
-  } catch {
-    throw new InputError(`${file}: cannot be read`);
+    return readBytes(file).includes(0) ? `${file}: not a text file` : undefined;
+  } catch (error) {
+    return `${file}: cannot be read: ${reasonOf(error)}`;
   }
-  if (bytes.includes(0)) throw new InputError(`${file}: not a text file`);
 }
 
 const rangeOf = (span: FileSpan) => span.file.lines.range(span.start, span.end);
@@ -131,6 +155,8 @@ export interface FileReport {
   readonly results: readonly SarifResult[];
   /** What a baseline would know of it, where one is to be written. */
   readonly known: readonly Known[];
+  /** Why the file was not checked. */
+  readonly problem?: string;
 }
 
 /** How files are reported on. It can be handed from one thread to another. */
@@ -155,10 +181,10 @@ export class Checker {
     private readonly files = new DiskFiles(),
   ) {}
 
-  /** What there is to say of a file, which is the same whatever was checked before it. Throws InputError. */
+  /** What there is to say of a file, which is the same whatever was checked before it. */
   check({ path: file, runs }: Job): FileReport {
     const root = this.files.read(file);
-    if (!root) throw new InputError(`${file}: cannot be read`);
+    if (!root) return { errors: 0, warnings: 0, text: '', results: [], known: [], problem: `${file}: cannot be read` };
     const { format, baseline, writesBaseline } = this.reporting;
     const found = joined(
       runs.map((run) => ({

@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readBytes } from '../disk/read-file.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
 
-/** Reads a file as UTF-8, each invalid byte as U+FFFD; undefined when it cannot be read. */
+/** Reads a regular file as UTF-8, each invalid byte as U+FFFD; undefined when it cannot be read. */
 function readText(path: string): string | undefined {
   try {
-    return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+    return readBytes(path).toString('utf8');
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { type Analysis, AnalysisSession, type Diagnostic, type TextEdit } from '../analysis.js';
+import { readBytes } from '../disk/read-file.js';
+import { WriteError, writeFiles } from '../disk/write-file.js';
 import { sessionFor } from '../embedded.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
@@ -69,12 +70,12 @@ const isNoWorse = (before: Analysis, after: Analysis): boolean =>
 /**
  * Applies the preferred fixes of one file, in rounds, and writes the files that changed. A round after which
  * the text would have more errors in any of its variants is not made; a file whose text is not what was read (bytes that are no UTF-8, or
- * somebody else's changes) is not written.
+ * somebody else's changes) is not written. `problem` is why nothing could be written.
  */
 export function fixFile(
   { path, runs }: Job,
   disk: DiskFiles,
-): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[] } {
+): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[]; readonly problem?: string } {
   const files = new ChangedFiles(disk);
   const titles = new Map<string, string[]>();
   let root = files.read(path);
@@ -110,8 +111,13 @@ export function fixFile(
   // All or nothing: half of a fix in two files is worse than none.
   const unwritable = changed.filter((file) => !isOnDisk(file.path, disk.read(file.path)?.text));
   if (unwritable.length > 0) return { fixed, skipped: unwritable.map((file) => file.path) };
+  try {
+    writeFiles(changed.map((file) => ({ path: file.path, data: file.text })));
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    return { fixed, skipped, problem: error.message };
+  }
   for (const file of changed) {
-    writeFileSync(file.path, file.text);
     disk.replace(file);
     fixed.push({ path: file.path, fixes: titles.get(file.path) ?? [] });
   }
@@ -121,7 +127,7 @@ export function fixFile(
 /** The bytes on the disk are exactly this text. */
 function isOnDisk(path: string, text: string | undefined): boolean {
   try {
-    return text !== undefined && readFileSync(path).equals(Buffer.from(text));
+    return text !== undefined && readBytes(path).equals(Buffer.from(text));
   } catch {
     return false;
   }

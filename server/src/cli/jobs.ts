@@ -47,15 +47,22 @@ export function severitiesOf(pairs: readonly string[]): Map<string, SeverityName
   return severities;
 }
 
-/** How each file is compiled and judged: as the command line says, and as the project file says that is nearest to it. Throws InputError. */
-export function jobsOf(paths: readonly string[], given: Given, files: DiskFiles): Job[] {
+/**
+ * How each file is compiled and judged: as the command line says, and as the project file says that is nearest to it. The files of
+ * a project that cannot be understood are left out, and a message for the user tells of it. Throws InputError.
+ */
+export function jobsOf(
+  paths: readonly string[],
+  given: Given,
+  files: DiskFiles,
+): { readonly jobs: readonly Job[]; readonly problems: readonly string[] } {
   const profile = given.device === undefined ? undefined : deviceProfiles.find(({ name }) => name === given.device);
   if (given.device !== undefined && !profile)
     throw new InputError(
       `--device ${given.device}: one of ${deviceProfiles.map(({ name }) => name).join(', ')} is expected`,
     );
   const projects = new Map<string, Project | undefined>();
-  const jobs = paths.map((file): Job => {
+  const jobOf = (file: string): Job => {
     const project = projectOf(file, files, projects);
     const severities = new Map([...(project?.severities ?? []), ...given.severities]);
     const device = profile ?? project?.device;
@@ -70,10 +77,24 @@ export function jobsOf(paths: readonly string[], given: Given, files: DiskFiles)
       ({ name, options }): Run => ({ variant: name, words: [...common, ...options], settings }),
     );
     return { path: file, runs: runs.length > 0 ? runs : [{ variant: undefined, words: common, settings }] };
-  });
-  if (given.variant !== undefined && !jobs.some(({ runs }) => runs.some(({ variant }) => variant === given.variant)))
+  };
+  const jobs: Job[] = [];
+  const problems = new Set<string>();
+  for (const file of paths) {
+    try {
+      jobs.push(jobOf(file));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problems.add(error.message);
+    }
+  }
+  if (
+    given.variant !== undefined &&
+    jobs.length > 0 &&
+    !jobs.some(({ runs }) => runs.some(({ variant }) => variant === given.variant))
+  )
     throw new InputError(`--variant ${given.variant}: no file stands in such a variant of a clspace.json`);
-  return jobs;
+  return { jobs, problems: [...problems] };
 }
 
 /** The project of a file: that of the nearest folder which has one, up to the root of the disk. */
@@ -81,10 +102,9 @@ function projectOf(file: string, files: DiskFiles, known: Map<string, Project | 
   const absolute = path.resolve(file).split(path.sep).join('/');
   const folder = path.posix.dirname(absolute);
   if (known.has(folder)) return known.get(folder);
-  const found = projectPaths(absolute, '').find((candidate) =>
-    statSync(candidate, { throwIfNoEntry: false })?.isFile(),
-  );
+  const found = projectPaths(absolute, '').find(isThere);
   const source = found === undefined ? undefined : files.read(found);
+  if (found !== undefined && !source) throw new InputError(`${path.relative('.', found)}: cannot be read`);
   const project = source && readProject(source);
   const [problem] = project?.problems ?? [];
   if (source && problem)
@@ -93,6 +113,16 @@ function projectOf(file: string, files: DiskFiles, known: Map<string, Project | 
     );
   known.set(folder, project && relativeTo(project));
   return known.get(folder);
+}
+
+/** Whether there is a file, or something that stands in its place. What a folder does not tell is not there. */
+function isThere(file: string): boolean {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found !== undefined && !found.isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Messages name files as the user does: from where the command was started. */

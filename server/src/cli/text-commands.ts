@@ -18,7 +18,11 @@ function onlyFile(
   if (file === undefined || more.length > 0) throw new UsageError(`'${command}' takes one file`);
   const root = files.read(file);
   if (!root) throw new InputError(`${file}: cannot be read`);
-  const [job] = jobsOf([file], { words, variant: undefined, severities: new Map(), device: undefined }, files);
+  const {
+    jobs: [job],
+    problems: [problem],
+  } = jobsOf([file], { words, variant: undefined, severities: new Map(), device: undefined }, files);
+  if (problem !== undefined) throw new InputError(problem);
   return { root, options: parseBuildOptions(job?.runs[0]?.words ?? []) };
 }
 

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import picomatch from 'picomatch/posix';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
+import { readText } from '../disk/read-file.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 
 /** Node's promises of files are a module of their own, which takes longer to load than to read what a start reads. */
-const readFile = promisify(fs.readFile);
 const readdir = promisify(fs.readdir);
 
 /**
@@ -27,7 +27,7 @@ export function startNodeServer(): void {
     defer: setImmediate,
     readFile: (uri) => {
       const { scheme, fsPath } = URI.parse(uri);
-      return scheme === 'file' ? readFile(fsPath, 'utf8').catch(() => undefined) : undefined;
+      return scheme === 'file' ? readText(fsPath).catch(() => undefined) : undefined;
     },
     layOut: async (layout) => (await import('./format-thread.js')).layOutInThread(layout),
     findFiles: (folder, pattern) => {

@@ -1,0 +1,142 @@
+// Writing files so that nothing is lost: a file holds either what it held or what it was to hold.
+import fs from 'node:fs';
+import path from 'node:path';
+import { reasonOf } from './read-file.js';
+
+/** A file that was not written, and holds what it held. The message is for the user. */
+export class WriteError extends Error {}
+
+/** A file whose new content is ready. */
+interface Prepared {
+  commit(): void;
+  /** Lets go of what was not committed. */
+  discard(): void;
+}
+
+/** Puts `data` into a file, or leaves it as it was. Throws WriteError. */
+export const writeFile = (file: string, data: string): void => writeFiles([{ path: file, data }]);
+
+/**
+ * Puts new content into several files: into all, or into none. What replaces a file keeps its mode, its owner, and the links that
+ * lead to it. Throws WriteError.
+ */
+export function writeFiles(files: readonly { readonly path: string; readonly data: string }[]): void {
+  const prepared: Prepared[] = [];
+  const committed: { readonly path: string; readonly before: Buffer | undefined }[] = [];
+  let current = '';
+  try {
+    for (const { path: name, data } of files) {
+      current = name;
+      prepared.push(prepare(targetOf(name), Buffer.from(data)));
+    }
+    for (const [i, one] of prepared.entries()) {
+      current = files[i]?.path ?? '';
+      const before = files.length > 1 ? readBack(current) : undefined;
+      one.commit();
+      committed.push({ path: current, before });
+    }
+  } catch (error) {
+    for (const one of prepared) one.discard();
+    for (const { path: name, before } of committed) if (before) prepare(targetOf(name), before).commit();
+    throw new WriteError(`${current}: cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+const readBack = (file: string): Buffer | undefined => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);
+
+/** Where a path leads: what is written is the file, not the link to it. */
+function targetOf(name: string): string {
+  try {
+    return fs.realpathSync(name);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+    const link = fs.lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink() ? fs.readlinkSync(name) : undefined;
+    const folder = fs.realpathSync(path.dirname(name));
+    return link === undefined ? path.join(folder, path.basename(name)) : path.resolve(folder, link);
+  }
+}
+
+function prepare(target: string, data: Buffer): Prepared {
+  const stats = fs.statSync(target, { throwIfNoEntry: false });
+  // Whoever may not write the file may not replace it either, though its folder would let them.
+  if (stats) fs.accessSync(target, fs.constants.W_OK);
+  if (stats?.isDirectory()) throw new Error('it is a folder');
+  if (stats && !stats.isFile()) return { commit: () => fs.writeFileSync(target, data), discard: () => {} }; // a device, a pipe
+  return stats && stats.nlink > 1 ? inPlace(target, data) : (beside(target, data, stats) ?? inPlace(target, data));
+}
+
+/** Writes a new file in the same folder, which takes the place of the old one; undefined where the folder or the file's owner does not permit that. */
+function beside(target: string, data: Buffer, stats: fs.Stats | undefined): Prepared | undefined {
+  const name = `.${path.basename(target).slice(0, 100)}.${process.pid}.${Math.random().toString(36).slice(2)}~`;
+  const temporary = path.join(path.dirname(target), name);
+  let file: number;
+  try {
+    file = fs.openSync(temporary, 'wx', stats ? 0o600 : 0o666);
+  } catch (error) {
+    if (stats && (isCode(error, 'EACCES') || isCode(error, 'EPERM') || isCode(error, 'EROFS'))) return undefined;
+    throw error;
+  }
+  const discard = (): void => fs.rmSync(temporary, { force: true });
+  try {
+    writeAll(file, data, 0);
+    if (stats && !takesOwner(file, stats)) {
+      discard();
+      return undefined;
+    }
+    if (stats) fs.fchmodSync(file, stats.mode & 0o7777);
+    fs.fsyncSync(file);
+  } catch (error) {
+    discard();
+    throw error;
+  } finally {
+    fs.closeSync(file);
+  }
+  return { commit: () => fs.renameSync(temporary, target), discard };
+}
+
+/** Gives a new file the owner and the group of the one that it replaces; whether that is possible. */
+function takesOwner(file: number, { uid, gid }: fs.Stats): boolean {
+  const own = fs.fstatSync(file);
+  if (own.uid === uid && own.gid === gid) return true;
+  try {
+    fs.fchownSync(file, uid, gid);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes over a file that cannot be replaced: its folder is not ours to write, or it has other names. The part by which it grows is
+ * written first, because only that can lack room; whatever fails, the old bytes are put back.
+ */
+function inPlace(target: string, data: Buffer): Prepared {
+  return {
+    commit() {
+      const file = fs.openSync(target, 'r+');
+      try {
+        const before = fs.readFileSync(file);
+        try {
+          if (data.length > before.length) writeAll(file, data.subarray(before.length), before.length);
+          writeAll(file, data.subarray(0, before.length), 0);
+          fs.ftruncateSync(file, data.length);
+          fs.fsyncSync(file);
+        } catch (error) {
+          writeAll(file, before, 0);
+          fs.ftruncateSync(file, before.length);
+          throw error;
+        }
+      } finally {
+        fs.closeSync(file);
+      }
+    },
+    discard: () => {},
+  };
+}
+
+function writeAll(file: number, data: Buffer, position: number): void {
+  for (let done = 0; done < data.length; ) done += fs.writeSync(file, data, done, data.length - done, position + done);
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
