@@ -21,6 +21,25 @@ describe('paths of URIs', () => {
     assert.equal(pathOf('file:///C:/kernels/k.cl'), pathOf('file:///c%3A/kernels/k.cl'));
   });
 
+  it('are those of any text, as a kernel may include anything', () => {
+    for (const path of [
+      '/a/\uD800.h',
+      'ab:////b',
+      'ab://',
+      '\0',
+      '//',
+      '',
+      '%',
+      '\\',
+      'c:',
+      '1:/x',
+      `/${'x'.repeat(1e5)}`,
+    ])
+      assert.equal(typeof pathOf(uriOf(path)), 'string', path);
+    for (const uri of ['', '%', 'ab:////b', '://', 'a b', '\uD800', 'file:', '1x:y'])
+      assert.equal(typeof uriOf(pathOf(uri)), 'string', uri);
+  });
+
   it('can be joined with what is included', () => {
     const from = (uri: string, included: string) => uriOf(joinPath(directoryOf(pathOf(uri)), included));
     assert.equal(from('vfs://host/a%20b/k.cl', '../inc/x.h'), 'vfs://host/inc/x.h');

@@ -135,7 +135,7 @@ describe('a project', () => {
   it('of a workspace that is not trusted names no folder outside of it', async () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'clspace-outside-'));
     try {
-      writeFileSync(path.join(outside, 'secret.h'), 'int secret;\n');
+      writeFileSync(path.join(outside, 'secret.h'), '#define SECRET 1\n');
       for (const trusted of [true, false]) {
         const client = Client.spawn({ files: { 'clspace.json': JSON.stringify({ buildOptions: `-I ${outside}` }) } });
         await client.initialize({ capabilities, initializationOptions: { trusted } });

@@ -4,12 +4,13 @@ import { version } from '../../../package.json';
 import type { Diagnostic } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { rules } from '../rules/judge.js';
+import { wellFormed } from '../text/source-file.js';
 
 const HOMEPAGE = 'https://github.com/clspace/clspace';
 const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 
 /** A path as a URI reference: what a URI cannot hold is escaped. */
-const uriOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+const uriOf = (path: string): string => wellFormed(path).split('/').map(encodeURIComponent).join('/');
 
 /** A location; SARIF counts lines and UTF-16 columns from 1. */
 function locationOf({ file, start, end }: FileSpan): Location & { physicalLocation: { region: object } } {

@@ -39,15 +39,62 @@ function inactive({ analysis }: Snapshot): LspDiagnostic[] {
   }));
 }
 
-/** The diagnostics of a snapshot under the files they are in; its own file always has an entry. With `greyed`, what is left out is among them. */
+/**
+ * The errors of files that are not the user's, each file's first at the `#include` of the snapshot's own file that leads to it: there
+ * they can be done something about.
+ */
+function* ofOthersFiles(
+  snapshot: Snapshot,
+  errors: ReadonlyMap<string, readonly Diagnostic[]>,
+): Iterable<LspDiagnostic> {
+  const { root, chunks } = snapshot.analysis;
+  const told = new Set<string>();
+  let include = { start: 0, end: 0 };
+  for (const { file, start, inclusion } of chunks) {
+    if (file.path === root.path) {
+      if (inclusion) include = { start: start + inclusion.start, end: start + inclusion.end };
+      continue;
+    }
+    const [first, ...more] = errors.get(file.path) ?? [];
+    if (!first || told.has(file.path)) continue;
+    told.add(file.path);
+    const others = more.length > 0 ? `, and ${more.length} more ${more.length === 1 ? 'error' : 'errors'}` : '';
+    yield {
+      ...toLsp(snapshot, first),
+      range: root.lines.range(include.start, include.end),
+      message: `in the included file '${file.path}': ${first.message}${others}`,
+      relatedInformation: [{ message: first.message, location: locationOf(snapshot, first.span) }],
+    };
+  }
+}
+
+/**
+ * The diagnostics of a snapshot under the files they are in; its own file always has an entry. With `greyed`, what is left out is
+ * among them.
+ */
 export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<string, LspDiagnostic[]> {
-  const byFile = new Map<string, LspDiagnostic[]>([[snapshot.uri, greyed ? inactive(snapshot) : []]]);
+  const own = greyed ? inactive(snapshot) : [];
+  const byFile = new Map<string, LspDiagnostic[]>([[snapshot.uri, own]]);
+  const others = new Map<string, Diagnostic[]>();
+  const root = snapshot.analysis.root.path;
+  let known: { readonly path: string; readonly shown: boolean } | undefined;
   for (const diagnostic of snapshot.analysis.diagnostics) {
+    const { path } = diagnostic.span.file;
+    if (known?.path !== path) known = { path, shown: path === root || snapshot.isReportedOn({ path }) };
+    if (!known.shown) {
+      if (diagnostic.severity === 'error')
+        others
+          .set(path, others.get(path) ?? [])
+          .get(path)
+          ?.push(diagnostic);
+      continue;
+    }
     const uri = snapshot.uriOf(diagnostic.span.file);
     const list = byFile.get(uri) ?? [];
     list.push(toLsp(snapshot, diagnostic));
     byFile.set(uri, list);
   }
+  if (others.size > 0) own.push(...ofOthersFiles(snapshot, others));
   return byFile;
 }
 
@@ -55,9 +102,11 @@ export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<stri
 export function* projectDiagnostics({
   project,
   uriOf,
+  isReportedOn,
 }: Snapshot): Iterable<readonly [uri: string, diagnostics: LspDiagnostic[]]> {
   if (!project?.problems.length) return;
   const { file, problems } = project;
+  if (!isReportedOn(file)) return;
   yield [
     uriOf(file),
     problems.map(({ start, end, message }) => ({

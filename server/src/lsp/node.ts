@@ -5,11 +5,13 @@ import picomatch from 'picomatch/posix';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { readText } from '../disk/read-file.js';
+import { pathOf } from './paths.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 
 /** Node's promises of files are a module of their own, which takes longer to load than to read what a start reads. */
 const readdir = promisify(fs.readdir);
+const realpath = promisify(fs.realpath);
 
 /**
  * Serves in this process, over what the command line names: `--stdio`, `--node-ipc` or `--socket=PORT`. Returns at once; the
@@ -28,6 +30,10 @@ export function startNodeServer(): void {
     readFile: (uri) => {
       const { scheme, fsPath } = URI.parse(uri);
       return scheme === 'file' ? readText(fsPath).catch(() => undefined) : undefined;
+    },
+    realPath: (uri) => {
+      const { scheme, fsPath } = URI.parse(uri);
+      return scheme === 'file' ? realpath(fsPath).then((real) => pathOf(URI.file(real).toString())) : undefined;
     },
     layOut: async (layout) => (await import('./format-thread.js')).layOutInThread(layout),
     findFiles: (folder, pattern) => {

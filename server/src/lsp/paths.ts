@@ -1,11 +1,12 @@
 import { URI } from 'vscode-uri';
+import { wellFormed } from '../text/source-file.js';
 
 /**
  * Analysis names files by paths with `/`, the protocol by URIs. A file on disk is named by its plain path, because messages
  * and `__FILE__` show it; any other by its URI with escapes decoded, so that joining a relative path to it stays simple.
  */
 export function pathOf(uri: string): string {
-  const { scheme, authority, path } = URI.parse(uri);
+  const { scheme, authority, path } = parsed(uri);
   // A document that was never saved has a path without a slash (`untitled:Untitled-1`).
   if (scheme !== 'file') return `${scheme}://${authority}${path.startsWith('/') ? '' : '/'}${path}`;
   // `/c:/kernels` is how URIs write a drive; `//server/share` how paths write an authority.
@@ -14,12 +15,23 @@ export function pathOf(uri: string): string {
     : path.replace(/^\/([A-Za-z]:)/, (_, drive: string) => drive.toUpperCase());
 }
 
-/** The URI of a path that `pathOf` made, or that was joined to one. */
+/** A client may call a document whatever it likes. */
+function parsed(uri: string): URI {
+  try {
+    return URI.parse(uri);
+  } catch {
+    return URI.file(uri);
+  }
+}
+
+/** The URI of a path that `pathOf` made, or that was joined to one: of any text, as an `#include` may name anything. */
 export function uriOf(path: string): string {
-  const [, scheme, authority, rest] = /^([A-Za-z][\w+.-]+):\/\/([^/]*)(.*)$/s.exec(path) ?? [];
+  const written = wellFormed(path);
+  const [, scheme, authority = '', rest = ''] = /^([A-Za-z][\w+.-]+):\/\/([^/]*)(.*)$/s.exec(written) ?? [];
   return (
     scheme === undefined
-      ? URI.file(path.replace(/\\/g, '/'))
-      : URI.from({ scheme, authority: authority ?? '', path: rest ?? '' })
+      ? URI.file(written.replace(/\\/g, '/'))
+      : // Without an authority, two slashes would begin one.
+        URI.from({ scheme, authority, path: authority === '' ? rest.replace(/^\/+/, '/') : rest })
   ).toString();
 }

@@ -41,6 +41,8 @@ export interface Environment {
   defer(callback: () => void): void;
   /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
   readFile?(uri: string): Promise<string | undefined> | undefined;
+  /** Where a path leads once its links are followed; undefined for a URI that this process cannot reach. Rejects where there is nothing. */
+  realPath?(uri: string): Promise<string> | undefined;
   /** clang-format, which may be shipped in the folder that the client names. */
   layOut(layout: Layout, assets: string | undefined): Promise<string>;
   /** The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach. */
@@ -149,6 +151,7 @@ export function serve(connection: Connection, environment: Environment): void {
 
   const workspace = new Workspace({
     readFile,
+    realPath: (uri) => environment.realPath?.(uri),
     findFiles,
     settingsOf,
     defer: environment.defer,
@@ -212,7 +215,7 @@ export function serve(connection: Connection, environment: Environment): void {
       settings: editorSettingsOf,
       findFiles,
       answeredTokens,
-      readFile: (path) => readFile(uriOf(path)).catch(() => undefined),
+      readFile: (path) => workspace.readFile(uriOf(path)).catch(() => undefined),
       layOut: (layout) => environment.layOut(layout, support?.assets),
       support,
       failed,

@@ -26,6 +26,8 @@ export interface Snapshot extends FileNames {
   readonly variants: readonly string[];
   /** Analyses another text as if it stood beside the document, with the same options and files. */
   analyseCopy(text: string): Analysis;
+  /** Whether the client is told of what is wrong in a file: it is the user's, in the workspace or open. */
+  isReportedOn(file: { readonly path: string }): boolean;
   /** The folder of the workspace that the document is in; its own folder, when it is in none. */
   readonly folder: string;
 }

@@ -13,7 +13,7 @@ import { isCppFile } from '../text/embedded.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
 import { filesNaming, holdsKernels, inclusionsIn, isOfKernelsAlone, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
-import { Files, foldersOf, type ReadFile } from './files.js';
+import { Files, foldersOf, isWithin, type ReadFile } from './files.js';
 import { pathOf, uriOf } from './paths.js';
 import type { ReadSettings } from './settings.js';
 import type { FileNames, Snapshot } from './snapshot.js';
@@ -21,6 +21,8 @@ import type { FileNames, Snapshot } from './snapshot.js';
 /** What the workspace needs of the world around it. */
 export interface WorkspaceHost {
   readonly readFile: ReadFile;
+  /** Where a file's path leads once links are followed; undefined where nobody knows of links. Rejects where there is no file. */
+  realPath(uri: string): Promise<string> | undefined;
   /** The paths of the files in a folder and below it that match a glob pattern. Never rejects. */
   findFiles(folder: string, pattern: string): Promise<readonly string[]>;
   /** The settings in force for a document. Never rejects. */
@@ -138,8 +140,39 @@ export class Workspace {
   #watched = '';
   #folders: readonly string[] = [];
 
-  constructor(readonly host: WorkspaceHost) {
-    this.#files = new Files(host.readFile);
+  /** The host, of whose files only those are read that may be. */
+  readonly host: WorkspaceHost;
+  /** What the settings of an untrusted workspace let kernels include, besides the workspace: they are the user's own. */
+  readonly #allowed = new Set<string>();
+  readonly #realFolders = new Map<string, Promise<string>>();
+
+  constructor(host: WorkspaceHost) {
+    this.host = { ...host, readFile: (uri) => this.readFile(uri) };
+    this.#hostReadsFile = host.readFile;
+    this.#files = new Files(this.host.readFile);
+  }
+
+  readonly #hostReadsFile: ReadFile;
+
+  /** Reads a file that is not open. What is not trusted may not lead out of the folders that the user has opened, by links either. */
+  async readFile(uri: string): Promise<string | undefined> {
+    if (!this.host.trusts()) {
+      const real = await this.host.realPath(uri)?.catch(() => '');
+      if (real !== undefined && !(await this.#isReachable(real))) return undefined;
+    }
+    return this.#hostReadsFile(uri);
+  }
+
+  async #isReachable(real: string): Promise<boolean> {
+    const bases = [...this.#units.keys()].map((uri) => this.#baseOf(pathOf(uri)));
+    for (const folder of new Set([...this.#folders, ...bases, ...this.#allowed])) {
+      const found =
+        this.#realFolders.get(folder) ??
+        (this.host.realPath(uriOf(folder)) ?? Promise.resolve(folder)).catch(() => folder);
+      this.#realFolders.set(folder, found);
+      if (isWithin(await found, real)) return true;
+    }
+    return false;
   }
 
   /** The workspace's folders: where relative include directories start. */
@@ -211,6 +244,8 @@ export class Workspace {
   }
 
   settingsChanged(): void {
+    this.#allowed.clear();
+    this.#realFolders.clear();
     for (const unit of this.#units.values()) this.#reconfigure(unit);
     this.#reports.clear();
     this.#changed();
@@ -248,9 +283,11 @@ export class Workspace {
     if (file && project) this.#projects.set(file, project);
     const configuration = configurationOf(pathOf(uri), settings.given, project);
     const { includeDirectories, forcedIncludes } = parseBuildOptions(settings.given.words);
+    const allowed = [...includeDirectories, ...forcedIncludes];
+    for (const path of allowed) this.#allowed.add(joinPath(this.#baseOf(pathOf(uri)), path));
     return {
       ...configuration,
-      allowed: [...includeDirectories, ...forcedIncludes],
+      allowed,
       checkAllVariants: settings.checkAllVariants,
     };
   }
@@ -541,6 +578,9 @@ export class Workspace {
       ...rest,
       project,
       variants: variants.map(({ name }) => name),
+      isReportedOn: ({ path }) =>
+        files.isOpen(path) ||
+        (this.#folders.length > 0 ? this.#folders : [rest.folder]).some((one) => isWithin(one, path)),
       uriOf: ({ path }) => files.uri(path),
       versionOf: ({ path }) => versions.get(files.uri(path)) ?? null,
     };

@@ -52,3 +52,9 @@ export function joinPath(directory: string, path: string): string {
   const joined = parts.join('/');
   return scheme + (directory === '' ? joined.replace(/^\//, '') : joined);
 }
+
+/** Half of a surrogate pair stands for no character, and has no escape in a URI. */
+const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** A text with U+FFFD for each half of a surrogate pair that stands alone. */
+export const wellFormed = (text: string): string => text.replace(LONE_SURROGATES, '\uFFFD');
