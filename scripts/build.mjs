@@ -69,6 +69,7 @@ export async function buildProduct({ minify = false } = {}) {
     build({ ...node, minify, entryPoints: ['server/src/cli.ts'], outfile: 'out/cli.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/main-node.ts'], outfile: 'out/server-node.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/watchdog-worker.ts'], outfile: 'out/watchdog-worker.cjs' }),
     build({
       ...node,
       minify,

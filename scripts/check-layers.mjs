@@ -32,6 +32,7 @@ const ENTRY_POINTS = new Set([
   'program.ts',
   'compiled.ts',
   'format-worker.ts',
+  'watchdog-worker.ts',
 ]);
 const WORLD = /^(node:|vscode-languageserver(?!-textdocument)|vscode-jsonrpc|vscode$)/;
 

@@ -51,6 +51,8 @@ export interface FeatureContext {
   readonly layOut: LayOut;
   readonly support: ClientSupport;
   readonly answeredTokens: AnsweredTokens;
+  /** Runs what may take long. It may be run twice. */
+  busy<T>(section: () => T): T;
   /** Logs what went wrong in `what`. */
   failed(what: string, error: unknown): void;
 }
@@ -95,7 +97,7 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
           const snapshot = await context.snapshot(params.textDocument.uri);
           if (token.isCancellationRequested) return CANCELLED();
           if (!snapshot || (wholeText && snapshot.embedded)) return null;
-          const made = answer(snapshot, params, context.support, context);
+          const made = context.busy(() => answer(snapshot, params, context.support, context));
           if (!(made instanceof Promise)) return made;
           const waited = await made;
           if (token.isCancellationRequested) return CANCELLED();

@@ -8,6 +8,7 @@ import { readText } from '../disk/read-file.js';
 import { pathOf } from './paths.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
+import { watchdog } from './watchdog.js';
 
 /** Node's promises of files are a module of their own, which takes longer to load than to read what a start reads. */
 const readdir = promisify(fs.readdir);
@@ -24,8 +25,13 @@ export function startNodeServer(): void {
       `unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`,
     ),
   );
+  let client: number | undefined;
   serve(connection, {
     version: VERSION,
+    clientIs: (pid) => {
+      client = pid;
+    },
+    busy: watchdog(() => client),
     defer: setImmediate,
     readFile: (uri) => {
       const { scheme, fsPath } = URI.parse(uri);

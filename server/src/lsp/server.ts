@@ -41,6 +41,10 @@ export interface Environment {
   defer(callback: () => void): void;
   /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
   readFile?(uri: string): Promise<string | undefined> | undefined;
+  /** Runs what may take long, where it can be ended with the process. It may be run twice: broken off, it is begun again. */
+  busy?<T>(section: () => T): T;
+  /** The process of the client, which may go away without a word. */
+  clientIs?(pid: number): void;
   /** Where a path leads once its links are followed; undefined for a URI that this process cannot reach. Rejects where there is nothing. */
   realPath?(uri: string): Promise<string> | undefined;
   /** clang-format, which may be shipped in the folder that the client names. */
@@ -69,6 +73,8 @@ export function serve(connection: Connection, environment: Environment): void {
         failed(what, error);
       }
     };
+
+  const busy = <T>(section: () => T): T => (environment.busy ? environment.busy(section) : section());
 
   async function readFile(uri: string): Promise<string | undefined> {
     const own = environment.readFile?.(uri);
@@ -152,6 +158,7 @@ export function serve(connection: Connection, environment: Environment): void {
   const workspace = new Workspace({
     readFile,
     realPath: (uri) => environment.realPath?.(uri),
+    busy,
     findFiles,
     settingsOf,
     defer: environment.defer,
@@ -198,6 +205,7 @@ export function serve(connection: Connection, environment: Environment): void {
 
   connection.onInitialize((params: InitializeParams) => {
     support = clientSupport(params);
+    if (typeof params.processId === 'number') environment.clientIs?.(params.processId);
     pushed = pushedSettings(params.initializationOptions, SECTION);
     const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri ? [params.rootUri] : []);
     workspace.setFolders(folders);
@@ -218,6 +226,7 @@ export function serve(connection: Connection, environment: Environment): void {
       readFile: (path) => workspace.readFile(uriOf(path)).catch(() => undefined),
       layOut: (layout) => environment.layOut(layout, support?.assets),
       support,
+      busy,
       failed,
     };
     for (const feature of FEATURES) feature.register(connection, context);

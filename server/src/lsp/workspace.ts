@@ -29,6 +29,8 @@ export interface WorkspaceHost {
   settingsOf(uri: string): Promise<ReadSettings>;
   /** Runs a callback after what has already arrived from the client. */
   defer(callback: () => void): void;
+  /** Runs what may take long. It may be run twice: broken off, it is begun again. */
+  busy<T>(section: () => T): T;
   /** The user trusts what is in the workspace, so that it may name files outside. */
   trusts(): boolean;
   /** The client can show text as having no effect. */
@@ -122,7 +124,7 @@ export class Workspace {
   readonly #units = new Map<string, Unit>();
   readonly #files: Files;
   /** Headers as they were read, for all units that include them. */
-  readonly #headers = new FragmentCache();
+  #headers = new FragmentCache();
   readonly #projects = new WeakMap<SourceFile, Project>();
   /** unit → file → its diagnostics, both by URI */
   readonly #contributions = new Map<string, ReadonlyMap<string, Contribution>>();
@@ -531,16 +533,18 @@ export class Workspace {
       const configured = await this.#configure(uri, settings.get(folder));
       const unknown = new Set<string>();
       const embedded = isCppFile(root.path);
-      const session = this.#sessionFor(
-        embedded,
-        configured,
-        configured.options,
-        this.#files.provider(folder, this.#reach(folder, configured), asked, unknown),
-      );
+      const start = (): FileSession =>
+        this.#sessionFor(
+          embedded,
+          configured,
+          configured.options,
+          this.#files.provider(folder, this.#reach(folder, configured), asked, unknown),
+        );
+      const update = this.#updating(start(), start);
       for (;;) {
         await new Promise<void>((resolve) => this.host.defer(resolve));
         unknown.clear();
-        const analysis = session.update(root);
+        const analysis = update(root);
         if (unknown.size === 0) {
           yield this.#snapshotOf({
             uri,
@@ -600,7 +604,11 @@ export class Workspace {
       unit.sessions.set(variant, session);
     }
     unit.unknown.clear();
-    const analysis = session.update(root);
+    const analysis = this.#updating(session, () => {
+      const again = start(files.provider(base, reach, unit.asked, unit.unknown));
+      unit.sessions.set(variant, again);
+      return again;
+    })(root);
     return this.#snapshotOf({
       uri,
       version,
@@ -615,6 +623,22 @@ export class Workspace {
         return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
     });
+  }
+
+  /** Updates a session. What was broken off is in no state to go on: it begins again, with a session that `start` makes. */
+  #updating(session: FileSession, start: () => FileSession): FileSession['update'] {
+    let current = session;
+    return (root) => {
+      let begun = false;
+      return this.host.busy(() => {
+        if (begun) {
+          this.#headers = new FragmentCache();
+          current = start();
+        }
+        begun = true;
+        return current.update(root);
+      });
+    };
   }
 
   #sessionFor(embedded: boolean, { settings }: Configured, options: BuildOptions, provider: FileProvider): FileSession {
@@ -662,7 +686,8 @@ export class Workspace {
         diagnostics: [...before, ...diagnostics],
       });
     };
-    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, this.host.greysOut())) add(uri, diagnostics);
+    const own = this.host.busy(() => diagnosticsByFile(snapshot, this.host.greysOut()));
+    for (const [uri, diagnostics] of own) add(uri, diagnostics);
     for (const [uri, diagnostics] of projectDiagnostics(snapshot)) add(uri, diagnostics);
     for (const other of others) {
       for (const [uri, diagnostics] of diagnosticsByFile(other, false)) {

@@ -1,0 +1,65 @@
+/** A server that is busy does not outlive its client, and loses nothing of what the client says meanwhile. */
+import assert from 'node:assert/strict';
+import { DidOpenTextDocumentNotification } from 'vscode-languageserver/node';
+import { Client, stopAll } from './client.js';
+
+/** What takes some seconds to analyse: every one of these functions is another. */
+const LONG = Array.from({ length: 40_000 }, (_, i) => {
+  const body = `  local float a${i}[16];\n  a${i}[n & 15] = g[n] * ${i};\n  g[n + ${i}] = a${i}[0] + a${i}[n & 3];\n`;
+  return `void f${i}(global float *g, int n) {\n${body}}\n`;
+}).join('');
+
+describe('a server that is busy', () => {
+  afterEach(stopAll);
+
+  /** A server some time after its start, which has just been given more than it can do at once. */
+  async function busy(): Promise<Client> {
+    const client = await Client.start();
+    await client.open('small.cl', 'kernel void k(global int *g) { *g = 1; }\n');
+    await client.diagnostics('small.cl');
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await client.open('long.cl', LONG);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return client;
+  }
+
+  it('ends when its input is closed', async function () {
+    if (process.platform === 'win32') this.skip();
+    this.timeout(60_000);
+    const client = await busy();
+    const signal = new Promise((resolve) => client.process.once('exit', (_, by) => resolve(by)));
+    client.process.stdin.end();
+    const ended = Date.now();
+    // By the watchdog, or by itself where this machine is quick enough.
+    assert.ok(['SIGKILL', null].includes((await signal) as string | null));
+  });
+
+  it('answers everything that it is asked meanwhile, in order', async function () {
+    this.timeout(60_000);
+    const client = await busy();
+    const answered: number[] = [];
+    const requests = Array.from({ length: 300 }, async (_, i) => {
+      await client.connection.sendRequest('no/such', { filler: 'x'.repeat(2000) }).catch(() => answered.push(i));
+    });
+    // Longer than the watchdog is patient, so that what follows is read by somebody else than what came first.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    requests.push(
+      ...Array.from({ length: 300 }, async (_, i) => {
+        await client.connection
+          .sendRequest('no/such', { filler: 'y'.repeat(2000) })
+          .catch(() => answered.push(300 + i));
+      }),
+    );
+    const uri = client.uri('late.cl');
+    await client.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId: 'opencl-c', version: 1, text: 'kernel int k() { return 1; }\n' },
+    });
+    assert.equal((await client.diagnosticsOf(uri, 1)).length, 1);
+    await Promise.all(requests);
+    assert.deepEqual(
+      answered,
+      Array.from({ length: 600 }, (_, i) => i),
+    );
+    assert.equal(await client.stop(), 0);
+  });
+});
