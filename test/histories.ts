@@ -57,19 +57,43 @@ export const PIECES = [
   'static int f2(int n) { return n ? f2(n - 1) : 0; }\n',
   '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n',
   'half h;\n',
+  '#define F(x) x\n',
+  '#define P(x, y) x y\n',
+  '#undef F\n',
+  'int z = F(1);\n',
+  'F(',
+  'P(int',
+  'void g() { F(',
+  'P(void v() {, })\n',
+  '#include "g.h"\n',
+  '#include "e.h"\n',
+  'int m = ;\n#include "e.h"\n',
+  '#include "h.h"',
+  '// ',
+  '*/ ',
 ];
+
+/** A text in many chunks: an inclusion ends one. */
+const inPieces = (text: string): string => text.replace(/([;{}]\n)/g, '$1#include "e.h"\n');
+
+/** A header that is cut off: what it leaves open, the including file goes on with. */
+const OPEN = '#define G(x) x\nint open(int n) { return G(n';
 
 const HEADER = 'typedef global int *gp;\nvoid f(gp p);\n#define M(x) f(x)\nstruct H { int a; local int *l; };\n';
 
 interface Change {
-  readonly header: boolean;
+  /** One file in four edits is a header. */
+  readonly file: 'a.cl' | 'h.h' | 'g.h';
+  /** Comments lines, takes comments from lines, or replaces text. */
+  readonly kind: 'text' | 'comment' | 'uncomment' | 'block';
   readonly at: number;
   readonly remove: number;
   readonly insert: string;
 }
 
 const change: fc.Arbitrary<Change> = fc.record({
-  header: fc.boolean().chain((one) => (one ? fc.boolean() : fc.constant(false))),
+  file: fc.constantFrom<Change['file'][]>('a.cl', 'a.cl', 'a.cl', 'a.cl', 'a.cl', 'a.cl', 'h.h', 'g.h'),
+  kind: fc.constantFrom<Change['kind'][]>('text', 'text', 'text', 'comment', 'uncomment', 'block'),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   remove: fc.oneof(
     { weight: 3, arbitrary: fc.constant(0) },
@@ -83,10 +107,19 @@ const change: fc.Arbitrary<Change> = fc.record({
   ),
 });
 
-const apply = (text: string, { at, remove, insert }: Change): string => {
+function apply(text: string, { kind, at, remove, insert }: Change): string {
   const start = Math.floor(at * text.length);
-  return text.slice(0, start) + insert + text.slice(start + remove);
-};
+  if (kind === 'text') return text.slice(0, start) + insert + text.slice(start + remove);
+  if (kind === 'block')
+    return `${text.slice(0, start)}/*${text.slice(start, start + remove)}*/${text.slice(start + remove)}`;
+  // As an editor does it: whole lines, those that the stretch touches.
+  const first = text.lastIndexOf('\n', start - 1) + 1;
+  const end = text.indexOf('\n', start + remove);
+  const last = end < 0 ? text.length : end;
+  const lines = text.slice(first, last);
+  const after = kind === 'comment' ? lines.replace(/^/gm, '// ') : lines.replace(/^\/\/ ?|\/\*|\*\//gm, '');
+  return text.slice(0, first) + after + text.slice(last);
+}
 
 /** Fails with what stands around the first difference. */
 function holdsEqual(after: string, fresh: string, text: string): void {
@@ -104,19 +137,23 @@ export function holdsAfterEdits(said: (analysis: Analysis) => string, runs: numb
   const numRuns = Number(process.env.CLSPACE_RUNS ?? runs);
   fc.assert(
     fc.property(
-      fc.constantFrom(...kernels, ...snippets, ''),
+      fc.constantFrom(...kernels, ...snippets, ...snippets.map(inPieces), ''),
       fc.array(change, { minLength: 1, maxLength: 8 }),
       fc.constantFrom('-cl-std=CL1.2', '-cl-std=CL2.0', '-cl-std=CL3.0'),
       (start, changes, version) => {
         const options = parseBuildOptions([version]);
-        const files = new Map<string, SourceFile>([['h.h', new SourceFile('h.h', HEADER)]]);
+        const files = new Map<string, SourceFile>([
+          ['h.h', new SourceFile('h.h', HEADER)],
+          ['g.h', new SourceFile('g.h', OPEN)],
+          ['e.h', new SourceFile('e.h', '')],
+        ]);
         const provider = { read: (name: string) => files.get(name) };
         const session = new AnalysisSession(options, provider);
         let root = new SourceFile('a.cl', start);
         session.update(root);
         for (const one of changes) {
-          if (one.header) files.set('h.h', new SourceFile('h.h', apply(files.get('h.h')?.text ?? '', one)));
-          else root = new SourceFile('a.cl', apply(root.text, one));
+          if (one.file === 'a.cl') root = new SourceFile('a.cl', apply(root.text, one));
+          else files.set(one.file, new SourceFile(one.file, apply(files.get(one.file)?.text ?? '', one)));
           holdsEqual(said(session.update(root)), said(analyse(root, options, provider)), root.text);
         }
       },

@@ -103,6 +103,18 @@ function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefin
     : start;
 }
 
+/**
+ * Whether a syntax error may come of a text that ends too early. It is told by its own place, not by the unit that it was found in:
+ * how declarations were grouped into units depends on the edits before.
+ */
+function isOfTheEnd(
+  { unit }: AnalysedUnit<Finding>,
+  { token, message }: { readonly token: number; readonly message: string },
+  isLast: boolean,
+): boolean {
+  return (isLast && token >= unit.names.length - 1) || /^this '\{' is not closed/.test(message);
+}
+
 /** The fixes are worked out when they are asked for: most never are. */
 function diagnosticOf(finding: Finding, fixesOf: () => readonly Fix[]): Diagnostic | undefined {
   const { unit, tokens, rule } = finding;
@@ -252,6 +264,13 @@ export class AnalysisSession {
     const isSwallowed = diagnostics.some(
       ({ code }) => code === 'unterminated-comment' || code === 'unterminated-macro-call',
     );
+    // Where a macro was not expanded something is missing, and told already.
+    const cut = new Set(
+      diagnostics.some(({ code }) => code === 'expansion-limit')
+        ? chunks.filter((chunk) => chunk.diagnostics.some(({ id }) => id === 'expansion-limit'))
+        : [],
+    );
+    const last = isSwallowed ? this.#program.units.findLast(({ unit }) => unit.names.length > 0) : undefined;
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
@@ -261,7 +280,9 @@ export class AnalysisSession {
       for (const finding of unit.findings) add(finding, again(finding));
       for (const finding of programFindings) add(finding, again(finding));
       // What a comment or a call has swallowed is one mistake, and told already.
-      for (const mistake of unit.parsed.incomplete && isSwallowed ? [] : unit.parsed.mistakes) {
+      for (const mistake of unit.parsed.mistakes) {
+        if (isSwallowed && isOfTheEnd(unit, mistake, unit === last)) continue;
+        if (cut.size > 0 && unit.unit.chunks.some((chunk) => cut.has(chunk))) continue;
         const span = spanOf(unit.unit, mistake.token, mistake.token);
         if (!span) continue;
         const at = mistake.after ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span;

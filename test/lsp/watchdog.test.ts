@@ -29,7 +29,6 @@ describe('a server that is busy', () => {
     const client = await busy();
     const signal = new Promise((resolve) => client.process.once('exit', (_, by) => resolve(by)));
     client.process.stdin.end();
-    const ended = Date.now();
     // By the watchdog, or by itself where this machine is quick enough.
     assert.ok(['SIGKILL', null].includes((await signal) as string | null));
   });

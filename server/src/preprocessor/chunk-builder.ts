@@ -46,6 +46,12 @@ class IntBuffer {
   }
 }
 
+/** A place in the tokens of a chunk that is being made. */
+export interface TokenMark {
+  readonly tokens: number;
+  readonly expanded: number;
+}
+
 /** The chunk that is being made. Offsets in it are relative to `base`, an offset of the current file, unless said otherwise. */
 export class ChunkBuilder {
   base = 0;
@@ -181,6 +187,22 @@ export class ChunkBuilder {
   noteContinued(end: number): void {
     this.#continued ??= new Map();
     this.#continued.set(this.tokens, end);
+  }
+
+  /** How many macros the chunk has defined and taken back so far. */
+  get writeCount(): number {
+    return this.#writes.length;
+  }
+
+  /** Where the chunk's tokens end now, for `rewind`. */
+  mark(): TokenMark {
+    return { tokens: this.tokens, expanded: this.#expanded.length };
+  }
+
+  /** Takes back the tokens since a mark. */
+  rewind({ tokens, expanded }: TokenMark): void {
+    this.tokens = tokens;
+    this.#expanded.length = expanded;
   }
 
   /** Takes back all tokens of the chunk. */

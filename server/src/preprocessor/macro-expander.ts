@@ -1,6 +1,6 @@
 import { intern, spellingOf } from '../text/names.js';
 import { Spelled } from './chunk.js';
-import type { ChunkBuilder } from './chunk-builder.js';
+import type { ChunkBuilder, TokenMark } from './chunk-builder.js';
 import { type Argument, OMITTED, type PreprocessingToken, substitute, substitutePlain } from './expansion.js';
 import { type DynamicMacro, describeMacro, type Macro } from './macro.js';
 import { stateName, stateValue } from './macro-table.js';
@@ -10,6 +10,8 @@ import { TokenFlag, TokenKind } from './token.js';
 
 /** More tokens than this made by the macros of one chunk, on the way counted, are a macro bomb. */
 const MAXIMUM_WORK = 12_000_000;
+/** And more than this made by one use in the text: nothing is put in its place, and what follows is read all the same. */
+const MAXIMUM_EXPANSION = 500_000;
 /** A pasted or stringified token counts as one more for every so many characters. */
 const CHARACTERS_OF_WORK = 8;
 /** Nested arguments are expanded recursively. */
@@ -36,6 +38,12 @@ export class MacroExpander {
   #argumentDepth = 0;
   /** The tokens that macros have made in the current chunk, on the way counted. */
   #work = 0;
+  /** The same of the use in the text that is expanded now, and what is taken back when it is too much. */
+  #expansion = 0;
+  #outermost: { readonly macro: Macro; readonly name: PreprocessingToken; readonly mark: TokenMark } | undefined;
+  #refused = false;
+  /** Macros without parameters that were refused in this chunk, and how many macros it had written by then: as long as it writes none, they are again. */
+  readonly #tooLarge = new Map<Macro, number>();
 
   /** `onDirective` carries out a directive that stands between the arguments of a call; `onTooMuch` stops the translation unit. */
   constructor(
@@ -53,6 +61,7 @@ export class MacroExpander {
   /** A new chunk begins. */
   startChunk(): void {
     this.#work = 0;
+    this.#tooLarge.clear();
   }
 
   /** Drops what is under way. */
@@ -64,13 +73,42 @@ export class MacroExpander {
   /** Counts `amount` tokens that macros make in this chunk; false when they are too many. */
   readonly #charge = (amount: number): boolean => {
     this.#work += amount;
+    this.#expansion += amount;
     if (this.#work > MAXIMUM_WORK && !this.at.exhausted) this.onTooMuch('the macros expand to too many tokens');
-    return !this.at.exhausted;
+    if (this.#expansion > MAXIMUM_EXPANSION && !this.#refused) this.#refuse();
+    return !this.#refused && !this.at.exhausted;
   };
+
+  /** Gives the expansion of one use up. */
+  #refuse(): void {
+    this.#refused = true;
+    if (!this.#outermost) return;
+    const { macro, name } = this.#outermost;
+    if (!macro.parameters) this.#tooLarge.set(macro, this.chunk.writeCount);
+    this.chunk.report(
+      'expansion-limit',
+      'error',
+      `macro '${spellingOf(macro.name)}' expands to more than ${MAXIMUM_EXPANSION} tokens: nothing is put in its place`,
+      this.chunk.base + name.position,
+      this.chunk.base + name.end,
+      { message: `'${spellingOf(macro.name)}' is defined here`, macro },
+    );
+  }
+
+  /** Whether the expansion was given up: then nothing of it is left. Arguments that are being expanded end first. */
+  #isOver(): boolean {
+    if (!this.#refused || this.#argumentDepth > 0) return false;
+    this.giveUp();
+    if (this.#outermost) this.chunk.rewind(this.#outermost.mark);
+    this.#refused = false;
+    this.#expansion = 0;
+    return true;
+  }
 
   /** The next token as written: from the innermost expansion, else from the text. Directives in the text are carried out. */
   nextUnexpanded(): PreprocessingToken {
     for (;;) {
+      if (this.#refused && !this.#isOver()) return END;
       const frame = this.#frames[this.#frames.length - 1];
       if (frame) {
         const token = frame.tokens[frame.next];
@@ -109,6 +147,7 @@ export class MacroExpander {
   /** The next token of the expansions under way; undefined when they are used up and the text goes on. */
   nextOfFrames(): PreprocessingToken | undefined {
     for (;;) {
+      if (this.#refused && this.#isOver()) return undefined;
       const frame = this.#frames[this.#frames.length - 1];
       if (!frame) return undefined;
       const written = frame.tokens[frame.next];
@@ -167,6 +206,20 @@ export class MacroExpander {
    * its arguments, or with wrong ones.
    */
   begin(macro: Macro, token: PreprocessingToken): boolean {
+    if (this.#frames.length === 0 && this.#argumentDepth === 0) {
+      this.#expansion = 0;
+      this.#refused = false;
+      this.#outermost = { macro, name: token, mark: this.chunk.mark() };
+      if (this.#tooLarge.get(macro) === this.chunk.writeCount) {
+        this.#refuse();
+        return this.#isOver();
+      }
+    }
+    const begun = this.#begin(macro, token);
+    return (this.#refused && this.#isOver()) || begun;
+  }
+
+  #begin(macro: Macro, token: PreprocessingToken): boolean {
     let args: Argument[] = [];
     let end = token.end;
     if (macro.parameters) {
@@ -259,7 +312,7 @@ export class MacroExpander {
       result.push(token);
       if (!this.#charge(1)) break;
     }
-    this.#frames.length = Math.min(this.#frames.length, height);
+    for (const { macro } of this.#frames.splice(height)) if (macro) macro.active = false;
     this.#argumentDepth--;
     return result;
   }
@@ -319,7 +372,7 @@ export class MacroExpander {
   }
 
   #reportCall(macro: Macro, name: PreprocessingToken, id: string, message: string): void {
-    if (this.at.exhausted) return;
+    if (this.at.exhausted || this.#refused) return;
     const at =
       name.use < 0 ? { start: name.position, end: name.end } : (this.chunk.uses[name.use] ?? { start: 0, end: 0 });
     this.chunk.diagnostics.push({
