@@ -93,13 +93,15 @@ function openConditionals({ tokens, open }: Cut): number {
 export function isInitializer(cut: Cut, brace: Brackets): boolean {
   const { tokens, open, head } = cut;
   if (brace.kind !== '{') return false;
-  const before = brace.token - 1;
+  let before = brace.token - 1;
+  // What stands in braces of an initialiser is part of it: the outermost tells.
+  for (let i = open.length - 1; tokens.names[before] === P.leftBrace || tokens.names[before] === P.comma; i--) {
+    const around = open[i];
+    if (!around) return false;
+    if (around.kind === '{' && around.token <= before) before = around.token - 1;
+  }
   const name = tokens.names[before];
   if (name === P.equals) return true;
-  if (name === P.leftBrace || name === P.comma) {
-    const around = open.findLast(({ kind, token }) => kind === '{' && token < brace.token);
-    return around !== undefined && isInitializer(cut, around);
-  }
   if (name !== P.rightParen) return false;
   // `(T){ … }` stands behind an operator, where the head of a block has a name or a keyword before its parentheses.
   const pair = bracketsOf(tokens, head).find(({ close }) => close === tokens.starts[before]);

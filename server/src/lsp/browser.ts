@@ -5,16 +5,20 @@ import {
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
 import { clangFormat, type LayOut } from './clang-format.js';
+import { lifecycle } from './lifecycle.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 
 /** Serves in this web worker, over its messages. */
 export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
+  const life = lifecycle((message) => connection.console.warn(message));
   const connection = createConnection(
     ProposedFeatures.all,
     new BrowserMessageReader(worker),
     new BrowserMessageWriter(worker),
+    life.options,
   );
+  life.register(connection);
   let layOut: LayOut | undefined;
   // The connection takes its messages with timers, too; anything quicker would overtake them.
   serve(connection, {

@@ -1,5 +1,6 @@
 import { embeddedKernels, isCppFile } from '../text/embedded.js';
 import { SourceFile } from '../text/source-file.js';
+import { hasWord } from '../text/words.js';
 import type { ReadFile } from './files.js';
 import { uriOf } from './paths.js';
 
@@ -81,14 +82,13 @@ const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** The paths of the files that hold a name, or that include one which does: by the names of headers, wherever they are. */
 export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
-  const word = new RegExp(`(?<![\\w$])${name.replace(/[$]/g, '\\$&')}(?![\\w$])`);
   const naming = new Set<string>();
   const headers = new Set<string>();
   const add = (path: string): void => {
     naming.add(path);
     headers.add(baseName(path));
   };
-  for (const [path, { text }] of files) if (word.test(text)) add(path);
+  for (const [path, { text }] of files) if (hasWord(text, name)) add(path);
   const included = new Map(
     [...files].map(([path, { text }]) => [
       path,

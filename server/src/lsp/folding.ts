@@ -24,6 +24,9 @@ export const folding = feature(FoldingRangeRequest.type, {
     })),
 });
 
+/** So often a selection can be widened before it becomes the whole file. */
+const MAXIMUM_STEPS = 500;
+
 export const selection = feature(SelectionRangeRequest.type, {
   capability: { selectionRangeProvider: true },
   wholeText: true,
@@ -31,7 +34,10 @@ export const selection = feature(SelectionRangeRequest.type, {
     const { lines } = analysis.root;
     return positions.map((position): SelectionRange => {
       let outer: SelectionRange | undefined;
-      for (const { start, end } of selectionRanges(analysis, lines.offset(position)).reverse())
+      const all = selectionRanges(analysis, lines.offset(position));
+      // A message that nests thousands deep can be written by nobody, and who would go there step by step?
+      const shown = all.length > MAXIMUM_STEPS ? [...all.slice(0, MAXIMUM_STEPS), ...all.slice(-1)] : all;
+      for (const { start, end } of shown.reverse())
         outer = { range: lines.range(start, end), ...(outer && { parent: outer }) };
       return outer ?? { range: { start: position, end: position } };
     });

@@ -2,9 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import picomatch from 'picomatch/posix';
-import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import {
+  createConnection,
+  type MessageReader,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { readText } from '../disk/read-file.js';
+import { lifecycle } from './lifecycle.js';
 import { pathOf } from './paths.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
@@ -19,7 +26,16 @@ const realpath = promisify(fs.realpath);
  * process ends when the client says so or is gone.
  */
 export function startNodeServer(): void {
-  const connection = createConnection(ProposedFeatures.all);
+  const life = lifecycle((message) => connection.console.warn(message));
+  const connection = process.argv.includes('--stdio')
+    ? createConnection(
+        ProposedFeatures.all,
+        standardInput(life.isShutDown),
+        new StreamMessageWriter(process.stdout),
+        life.options,
+      )
+    : createConnection(ProposedFeatures.all, life.options);
+  life.register(connection);
   process.on('unhandledRejection', (reason) =>
     connection.console.error(
       `unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`,
@@ -47,6 +63,26 @@ export function startNodeServer(): void {
       return scheme === 'file' ? filesBelow(fsPath, pattern) : undefined;
     },
   });
+}
+
+/** What tells that a message does not say where it ends, so that nobody knows where the next begins. */
+const BROKEN_HEADER = /Content-Length|header/i;
+
+/** The messages on standard input. The process ends with it, and where it cannot be understood any more. */
+function standardInput(isShutDown: () => boolean): MessageReader {
+  const reader = new StreamMessageReader(process.stdin);
+  const end = (): void => process.exit(isShutDown() ? 0 : 1);
+  process.stdin.on('end', end).on('close', end);
+  reader.onError(({ message }) => {
+    if (!BROKEN_HEADER.test(message)) return;
+    process.stderr.write(
+      `clspace: the client's messages cannot be read: ${message.replace(/\s+/g, ' ').slice(0, 200)}\n`,
+    );
+    process.exit(1);
+  });
+  // The output is the protocol's.
+  console.log = console.info = console.warn = console.error;
+  return reader;
 }
 
 /** A workspace is looked through no further than this many folders. */

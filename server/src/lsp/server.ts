@@ -61,7 +61,7 @@ export function serve(connection: Connection, environment: Environment): void {
   const told = new Set<string>();
 
   const failed = (what: string, error: unknown): void => {
-    connection.console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    connection.console.error(`${what}: ${traceOf(error)}`);
   };
   /** Keeps a failing notification from being more than a line in the log. */
   const guarded =
@@ -251,6 +251,13 @@ export function serve(connection: Connection, environment: Environment): void {
 
   documents.listen(connection);
   connection.listen();
+}
+
+/** What went wrong, and where: a line that a user can send. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [, place = ''] = /\n\s+(at .*)/.exec(error.stack ?? '') ?? [];
+  return `${error.message} ${place}`;
 }
 
 /** What the server can do: the document store's part, and what each feature says of itself. */

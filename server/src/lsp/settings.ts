@@ -1,4 +1,4 @@
-import { parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
+import { usableBuildOptions } from '../preprocessor/build-options.js';
 import { LANGUAGE_VERSIONS, versionName } from '../preprocessor/language.js';
 import type { Given } from '../project/configuration.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
@@ -172,6 +172,9 @@ function problemOf(schema: SettingSchema, value: unknown): string | undefined {
   return schema.enum && !schema.enum.includes(value) ? `'${value}' is not one of ${schema.enum.join(', ')}` : undefined;
 }
 
+/** A user reads no more of what is wrong with one setting. */
+const MAXIMUM_PROBLEMS = 5;
+
 /** What the user has chosen to see in the text. */
 export interface EditorSettings {
   readonly addressSpaceHints: 'off' | 'where-not-obvious' | 'all';
@@ -233,13 +236,9 @@ export function readSettings(received: unknown): ReadSettings {
   const words = [`-cl-std=${text('languageVersion')}`];
   for (const directory of Array.isArray(directories) ? directories : [])
     if (String(directory).trim()) words.push('-I', String(directory));
-  try {
-    const own = splitBuildOptions(text('buildOptions'));
-    parseBuildOptions(own);
-    words.push(...own);
-  } catch (error) {
-    problems.push(`${SECTION}.buildOptions: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const own = usableBuildOptions(text('buildOptions'));
+  for (const word of own.words) words.push(word);
+  for (const problem of own.problems.slice(0, MAXIMUM_PROBLEMS)) problems.push(`${SECTION}.buildOptions: ${problem}`);
   const severities = new Map<string, SeverityName>();
   for (const [id, severity] of Object.entries(valid('rules') ?? {})) {
     const known = SEVERITY_NAMES.find((name) => name === severity);

@@ -18,8 +18,38 @@ export interface BuildOptions {
 /** An option that cannot be understood. The message is for the user. */
 export class BuildOptionError extends Error {}
 
-/** Splits a build-options string as a POSIX shell would (quotes and backslashes, no expansion). */
+/** Options that are longer than this are a mistake, in UTF-16 units. */
+const MAXIMUM_LENGTH = 1 << 20;
+
+/** Splits a build-options string as a POSIX shell would (quotes and backslashes, no expansion). Throws BuildOptionError. */
 export function splitBuildOptions(text: string): string[] {
+  const { words, problem } = split(text);
+  if (problem !== undefined) throw new BuildOptionError(problem);
+  return words;
+}
+
+/** The words of a build-options string that can be understood, and what is wrong with the others. */
+export function usableBuildOptions(text: string): { readonly words: readonly string[]; readonly problems: string[] } {
+  const { words, problem } = split(text);
+  const problems = problem === undefined ? [] : [problem];
+  const usable: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    const option = ['-D', '-U', '-I', '-include'].includes(word) ? words.slice(i, ++i + 1) : [word];
+    try {
+      parseBuildOptions(option);
+      for (const one of option) usable.push(one);
+    } catch (error) {
+      if (!(error instanceof BuildOptionError)) throw error;
+      problems.push(error.message);
+    }
+  }
+  return { words: usable, problems };
+}
+
+function split(text: string): { readonly words: string[]; readonly problem?: string } {
+  if (text.length > MAXIMUM_LENGTH)
+    return { words: [], problem: `build options: more than ${MAXIMUM_LENGTH} characters` };
   const words: string[] = [];
   let word: string | undefined;
   let quote = '';
@@ -39,9 +69,9 @@ export function splitBuildOptions(text: string): string[] {
       word = undefined;
     } else word = (word ?? '') + c;
   }
-  if (quote) throw new BuildOptionError(`build options: ${quote} is not closed`);
+  if (quote) return { words, problem: `build options: ${quote} is not closed` };
   if (word !== undefined) words.push(word);
-  return words;
+  return { words };
 }
 
 /** A word as it stands in an options string. */

@@ -1,5 +1,6 @@
-import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, modify } from 'jsonc-parser';
 import { BuildOptionError, quoted, splitBuildOptions } from '../preprocessor/build-options.js';
+import { treeOf, withoutMark } from './schema.js';
 
 const FORMATTING = { insertSpaces: true, tabSize: 2 };
 
@@ -15,7 +16,8 @@ export interface ProjectEdit {
  * kernels. A `-cl-std` replaces the one that is in force: that of `variant`, where it has one of its own.
  */
 export function addBuildOptions(text: string, options: readonly string[], variant: string | undefined): ProjectEdit[] {
-  const root = parseTree(text);
+  const root = treeOf(text);
+  if (!root && text.trim() !== '') return [];
   const variants = root && findNodeAtLocation(root, ['variants']);
   const index = variants?.children?.findIndex((node) => findNodeAtLocation(node, ['name'])?.value === variant) ?? -1;
   const path =
@@ -24,7 +26,9 @@ export function addBuildOptions(text: string, options: readonly string[], varian
     options.some((option) => hasVersion(option))
       ? ['variants', index, 'buildOptions']
       : ['buildOptions'];
-  return editsOf(modify(text, path, joined(valueAt(text, path), options), { formattingOptions: FORMATTING }));
+  return editsOf(
+    modify(withoutMark(text), path, joined(valueAt(text, path), options), { formattingOptions: FORMATTING }),
+  );
 }
 
 const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] =>
@@ -64,14 +68,14 @@ export function movePaths(text: string, isCompileFlags: boolean, moved: (written
     }
     return edits;
   }
-  const root = parseTree(text);
+  const root = treeOf(text);
   const places: (string | number)[][] = [['buildOptions']];
   const variants = root && findNodeAtLocation(root, ['variants']);
   variants?.children?.forEach((_, i) => void places.push(['variants', i, 'buildOptions']));
   return places.flatMap((path) => {
     const before = valueAt(text, path);
     const after = withMovedPaths(before, moved);
-    return after === before ? [] : editsOf(modify(text, path, after, { formattingOptions: FORMATTING }));
+    return after === before ? [] : editsOf(modify(withoutMark(text), path, after, { formattingOptions: FORMATTING }));
   });
 }
 
@@ -102,7 +106,7 @@ export const newProject = (options: readonly string[]): string =>
   `${applyEdits('{}', modify('{}', ['buildOptions'], joined('', options), { formattingOptions: FORMATTING }))}\n`;
 
 function valueAt(text: string, path: (string | number)[]): string {
-  const root = parseTree(text);
+  const root = treeOf(text);
   const value: unknown = root && findNodeAtLocation(root, path)?.value;
   return typeof value === 'string' ? value : '';
 }

@@ -1,8 +1,8 @@
 import picomatch from 'picomatch/posix';
-import { BuildOptionError, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
+import { BuildOptionError, parseBuildOptions, usableBuildOptions } from '../preprocessor/build-options.js';
 import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
-import { type ProjectProblem, type ProjectText, placeOf, readProjectText } from './schema.js';
+import { type ProjectProblem, type ProjectText, placeOf, readProjectText, tooLarge } from './schema.js';
 import type { SeverityName } from './severities.js';
 
 /** One of the option sets that a host compiles the same source with. */
@@ -34,15 +34,9 @@ function readClspaceJson(file: SourceFile): Project {
   const text = readProjectText(file.text, problems);
   const folder = directoryOf(file.path);
   const optionsOf = (options: string | undefined, keys: (string | number)[]): readonly string[] => {
-    try {
-      const words = splitBuildOptions(options ?? '');
-      parseBuildOptions(words);
-      return anchored(words, folder);
-    } catch (error) {
-      if (!(error instanceof BuildOptionError)) throw error;
-      problems.push({ ...placeOf(file.text, keys), message: error.message });
-      return [];
-    }
+    const usable = usableBuildOptions(options ?? '');
+    for (const message of usable.problems) problems.push({ ...placeOf(file.text, keys), message });
+    return anchored(usable.words, folder);
   };
   const names = new Set<string>();
   const variants: Variant[] = [];
@@ -90,7 +84,8 @@ function matcherOf(patterns: readonly string[] | undefined, folder: string): (pa
 /** `compile_flags.txt`, as clangd reads it: one option a line. The options of other compilers than OpenCL's mean nothing here and are no mistake. */
 function readCompileFlags(file: SourceFile): Project {
   const words: string[] = [];
-  const lines = file.text
+  const problem = tooLarge(file.text);
+  const lines = (problem ? '' : file.text.replace(/^\uFEFF/, ''))
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -116,7 +111,7 @@ function readCompileFlags(file: SourceFile): Project {
     variants: [],
     severities: new Map(),
     device: undefined,
-    problems: [],
+    problems: problem ? [problem] : [],
   };
 }
 

@@ -137,10 +137,44 @@ export interface ProjectProblem {
   readonly message: string;
 }
 
+/** A project file is no longer than this, in UTF-16 units, and nests no deeper: four levels mean something. */
+const MAXIMUM_LENGTH = 4 << 20;
+const MAXIMUM_DEPTH = 100;
+
+/** Why the text of a project file is not read at all; undefined where it is. */
+export function tooLarge(text: string): ProjectProblem | undefined {
+  if (text.length > MAXIMUM_LENGTH)
+    return { start: 0, end: 1, message: `a project file of more than ${MAXIMUM_LENGTH} characters is not read` };
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:\\.|[^"\\\n])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[[{]|[\]}]/g)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > MAXIMUM_DEPTH)
+      return {
+        start: index,
+        end: index + 1,
+        message: `a project file that nests more than ${MAXIMUM_DEPTH} deep is not read`,
+      };
+  }
+  return undefined;
+}
+
+/** The tree of a project file's text; undefined where there is none, or it would be too large. Offsets are the text's own. */
+export const treeOf = (text: string, errors?: ParseError[]): Node | undefined =>
+  tooLarge(text) ? undefined : parseTree(withoutMark(text), errors, { allowTrailingComma: true });
+
+/** A text with a blank instead of a byte order mark: editors of Windows write one. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, ' ');
+
 /** The text of a project file as the schema understands it: what does not fit is left out, and named in `problems`. */
 export function readProjectText(text: string, problems: ProjectProblem[]): ProjectText {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const large = tooLarge(text);
+  if (large) {
+    problems.push(large);
+    return {};
+  }
+  const root = treeOf(text, errors);
   for (const { offset, length, error } of errors) {
     const words = printParseErrorCode(error)
       .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -153,7 +187,7 @@ export function readProjectText(text: string, problems: ProjectProblem[]): Proje
 
 /** Where a value stands in the text of a project file; its beginning, when it is not there. */
 export function placeOf(text: string, path: JSONPath): { readonly start: number; readonly end: number } {
-  const root = parseTree(text);
+  const root = treeOf(text);
   const node = root && findNodeAtLocation(root, path);
   return node ? { start: node.offset, end: node.offset + node.length } : { start: 0, end: Math.min(1, text.length) };
 }

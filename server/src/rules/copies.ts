@@ -1,9 +1,11 @@
 // Hands a copy in private memory to a function that takes no pointer into the space where an object is.
+
 import type { BodyAnalysed, CallUnmatched, PointerConverted, ProgramAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
+import { hasWord } from '../text/words.js';
 import { AddressSpace, isVoid, Qualifiers, type Type } from '../types/type.js';
 import { literalValue, withoutParens } from './body.js';
 import { fix, indentationOf, insertAfter, insertBefore, replaceTokens, soleDeclaration, textOf } from './edits.js';
@@ -49,7 +51,7 @@ export function objectOf(unit: Unit, argument: Expression): string | undefined {
 export const freeName = (unit: Unit, at: Node, wanted: string): string => {
   const text = unit.origin(at.first).chunk?.file.text ?? '';
   let name = wanted;
-  for (let i = 2; new RegExp(`\\b${name}\\b`).test(text); i++) name = `${wanted}${i}`;
+  for (let i = 2; hasWord(text, name); i++) name = `${wanted}${i}`;
   return name;
 };
 

@@ -1,9 +1,11 @@
 // Moves declarations to where they may stand.
+
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Declaration, Declarator, Expression, Node, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { hasWord, wordsIn } from '../text/words.js';
 import { AddressSpace, elementOf, spaceName } from '../types/type.js';
 import { factsOf } from './body.js';
 import {
@@ -173,7 +175,7 @@ export function moveToProgramScope(fact: VariableDeclared, preferred = false): D
     if (!found || !range || isWritten(program, symbol)) return undefined;
     const { text } = range.file;
     const elsewhere = text.slice(0, range.start) + text.slice(range.end);
-    if (new RegExp(`\\b${spellingOf(symbol.name)}\\b`).test(elsewhere)) return undefined;
+    if (hasWord(elsewhere, spellingOf(symbol.name))) return undefined;
     const constant =
       spaceTokenOf(specifiers) === undefined ? `${spaceWord(unit, specifiers.first, AddressSpace.Constant)} ` : '';
     const moved = found.text.replace(/^static\s+/, '').replace(/\bconst\s+/, '');
@@ -379,7 +381,7 @@ function usersOf(
     if (body.unit.origin(body.node.first).chunk?.file === range.file) named += uses.length;
   }
   const text = range.file.text.replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, ' ');
-  return [...text.matchAll(new RegExp(`\\b${spellingOf(symbol.name)}\\b`, 'g'))].length === named ? users : undefined;
+  return [...wordsIn(text, spellingOf(symbol.name))].length === named ? users : undefined;
 }
 
 /** Nothing uses the variable: it can go. */

@@ -1,7 +1,9 @@
 // What can be done about the members of a struct that is passed to a kernel.
+
 import type { ParameterDeclared, ProgramAnalysed } from '../semantics/facts.js';
 import { fieldSymbols, type VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
+import { hasWord } from '../text/words.js';
 import { AddressSpace, elementOf, type Field, movedTo, type Type } from '../types/type.js';
 import {
   deleteLines,
@@ -111,7 +113,7 @@ export function passSeparately(
       !declaration ||
       field.type.kind !== 'pointer' ||
       field.type.pointee.kind === 'pointer' ||
-      new RegExp(`\\b${name}\\b`).test(unit.origin(parameter.first).chunk?.file.text ?? '')
+      hasWord(unit.origin(parameter.first).chunk?.file.text ?? '', name)
     )
       return undefined;
     const isNamed = space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant;

@@ -1,5 +1,7 @@
 // What can be done about names that the language keeps for itself.
+
 import type { SourceFile } from '../text/source-file.js';
+import { hasWord } from '../text/words.js';
 import type { RuleFix } from './rule.js';
 
 /** Comments and literals, in which no name is one. */
@@ -9,7 +11,7 @@ const SILENT = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\
 export function renameReserved(file: SourceFile, word: string): RuleFix | undefined {
   const text = file.text.replace(SILENT, (part) => part.replace(/[^\n]/g, ' '));
   const name = `${word.replace(/^__/, '')}_`;
-  if (new RegExp(`\\b${name}\\b`).test(text)) return undefined;
+  if (hasWord(text, name)) return undefined;
   const edits = [...text.matchAll(new RegExp(`(?<![\\w*]|\\*\\s)${word}(?=\\s*[-;,)=[\\]+/%&|^<>?:.!(])`, 'g'))].map(
     ({ index }) => ({ span: { file, start: index, end: index + word.length }, newText: name }),
   );

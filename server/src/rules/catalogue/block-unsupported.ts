@@ -1,6 +1,7 @@
 import type { BlockUsed, ProgramAnalysed } from '../../semantics/facts.js';
 import { nameOf } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
+import { hasWord } from '../../text/words.js';
 import { factsOf, withoutParens } from '../body.js';
 import { deleteLines, editableRange, fix, insertBefore, textOf } from '../edits.js';
 import { bodyAround, partsWithin, wayTo } from '../nodes.js';
@@ -45,11 +46,7 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
     [...partsWithin(block.body)].some((part) => part.kind === 'identifier' && own.has(part.name))
   )
     return undefined;
-  if (
-    new RegExp(`\\b${spellingOf(name)}\\b`).test(
-      declared.file.text.slice(0, declared.start) + declared.file.text.slice(declared.end),
-    )
-  )
+  if (hasWord(declared.file.text.slice(0, declared.start) + declared.file.text.slice(declared.end), spellingOf(name)))
     return undefined;
   return fix(
     'Turn the block into a function',
