@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { prepareRename, renameAt } from '../../server/src/features/rename.js';
+import { changeOfMeaning, textsAfter } from '../../server/src/features/rename-proof.js';
 import { fixture, shown } from './fixture.js';
 
 function renamed(kernel: string, files: Readonly<Record<string, string>> = {}): void {
@@ -52,6 +53,31 @@ describe('rename', () => {
     refused('constant int fresh = 1; kernel void k(void) { int $0a = 2; int b = fresh; }', /would mean this one/));
   it('is refused for the name of a macro', () =>
     refused('#define fresh 1\nkernel void k(int $0a) { int b = fresh; }', /is a macro/));
+  it('is refused for the names of types, and outside of functions for those of builtins', () => {
+    refused('kernel void k(int $0a) { }', /is a type of OpenCL C/, 'int4');
+    refused('constant int $0a = 1;', /is a builtin function/, 'max');
+  });
+  it('is refused for a parameter where a variable of the body has the name, and the other way round', () => {
+    refused('void f(int $0a) { int fresh; }', /there is a 'fresh' already/);
+    refused('void f(int fresh) { int $0a; }', /there is a 'fresh' already/);
+  });
+  for (const [what, kernel, newName] of [
+    ['a builtin that is called in its scope', 'kernel void k(global int *g) { int $0a = 1; *g = max(a, 2); }', 'max'],
+    ['a type that is used in its scope', 'typedef int T; kernel void k(void) { int $0a = 1; T b = a; }', 'T'],
+    ['a parameter of the macro', '#define $0N 4\n#define F(x) (N + (x))\nconstant int c = F(1);', 'x'],
+    [
+      'a function that is declared and called',
+      'int printf(constant char *s, ...);\nkernel void k(global int *g) { int $0x = 1; printf("%d", x); *g = x; }',
+      'printf',
+    ],
+  ] as const)
+    it(`is found to change what is meant: ${what}`, () => {
+      const { analysis, offset, analyseCopy } = fixture(kernel);
+      const edits = renameAt(analysis, offset, newName);
+      if (!edits || 'refused' in edits) return;
+      const text = textsAfter(edits).get('/k.cl') ?? '';
+      assert.ok(changeOfMeaning(analysis, analyseCopy(text), edits), text);
+    });
   it('says what it would rename', () => {
     const { analysis, offset } = fixture('kernel void k(int some$0thing) {}');
     assert.deepEqual(

@@ -2,6 +2,7 @@ import type { Analysis, TextEdit } from '../analysis.js';
 import { isBuiltinName } from '../builtins/index.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
+import { predefinedTypes } from '../semantics/builtin-types.js';
 import { keywordOf } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
 import { homonyms, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
@@ -49,7 +50,9 @@ export function renameAt(
   if (newName === prepared.name) return [];
   const name = intern(newName);
   if (keywordOf(name)) return refusal(`'${newName}' is a keyword`);
-  if (isBuiltinName(newName) && at.target.kind !== 'variable')
+  if (predefinedTypes(analysis.options.language).has(name)) return refusal(`'${newName}' is a type of OpenCL C`);
+  // Beside the builtins nothing else may have their names; inside of a function it may.
+  if (isBuiltinName(newName) && (at.target.kind !== 'variable' || at.target.role === 'file'))
     return refusal(`'${newName}' is a builtin function of OpenCL C`);
   if (at.target.kind !== 'macro' && analysis.isMacroDefined(newName))
     return refusal(`'${newName}' is a macro: it would be replaced by what it stands for`);
@@ -138,7 +141,10 @@ function collisionOf(analysis: Analysis, at: Occurrence, name: number): string |
       continue;
     if (space !== 'ordinary') return `there is a '${spellingOf(name)}' already (${where(first.span)})`;
     const theirs = enclosingScope(analysis, first, others);
-    if (theirs.start === scope.start && theirs.end === scope.end && first.target.kind !== 'macro')
+    const roles = [at, first].map(({ target }) => (target.kind === 'variable' ? target.role : undefined));
+    // A function's parameters and the outermost variables of its body are of one scope (C99 6.2.1 §4).
+    const isOne = theirs.start === scope.start || (roles.includes('parameter') && roles.includes('block'));
+    if (isOne && theirs.end === scope.end && first.target.kind !== 'macro')
       return `there is a '${spellingOf(name)}' already (${where(first.span)})`;
     // A use of mine inside the scope of the other name would mean the other, when the other's scope is the inner one…
     const inside = ({ span }: Occurrence, { start, end }: { start: number; end: number }): boolean =>

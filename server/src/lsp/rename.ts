@@ -1,6 +1,7 @@
 import { ErrorCodes, PrepareRenameRequest, type Range, RenameRequest, ResponseError } from 'vscode-languageserver';
 import type { TextEdit } from '../analysis.js';
 import { prepareRename, renameAt } from '../features/rename.js';
+import { changeOfMeaning, textsAfter } from '../features/rename-proof.js';
 import { workspaceEdit } from './edits.js';
 import { feature, group } from './feature.js';
 import { unitsConcerned, unitsNaming } from './navigation.js';
@@ -37,7 +38,16 @@ export const rename = group(
         if ('refused' in renamed) return refuse(renamed.refused);
         for (const edit of renamed) edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
       }
-      return edits.size > 0 ? workspaceEdit(snapshot, [...edits.values()], support) : null;
+      const made = [...edits.values()];
+      const texts = textsAfter(
+        made,
+        all.map(({ analysis }) => analysis.root),
+      );
+      for (const { analysis, analyseEdited } of made.length > 0 ? all : []) {
+        const changed = changeOfMeaning(analysis, analyseEdited(texts), made);
+        if (changed !== undefined) return refuse(changed);
+      }
+      return edits.size > 0 ? workspaceEdit(snapshot, made, support) : null;
     },
   }),
 );

@@ -28,6 +28,8 @@ export interface Snapshot extends FileNames {
   analyseCopy(text: string): Analysis;
   /** Whether the client is told of what is wrong in a file: it is the user's, in the workspace or open. */
   isReportedOn(file: { readonly path: string }): boolean;
+  /** Analyses the document as if files, by path, held other texts, with the same options. */
+  analyseEdited(texts: ReadonlyMap<string, string>): Analysis;
   /** The folder of the workspace that the document is in; its own folder, when it is in none. */
   readonly folder: string;
 }

@@ -555,6 +555,9 @@ export class Workspace {
             configured,
             variant: configured.variant,
             analyseCopy: () => analysis,
+            analyseEdited: this.#editedBy(root, folder, this.#reach(folder, configured), (provider) =>
+              this.#sessionFor(embedded, configured, configured.options, provider, new FragmentCache()),
+            ),
           });
           break;
         }
@@ -573,7 +576,10 @@ export class Workspace {
   #snapshotOf({
     configured: { project, variants },
     ...rest
-  }: Pick<Snapshot, 'uri' | 'version' | 'analysis' | 'folder' | 'embedded' | 'variant' | 'analyseCopy'> & {
+  }: Pick<
+    Snapshot,
+    'uri' | 'version' | 'analysis' | 'folder' | 'embedded' | 'variant' | 'analyseCopy' | 'analyseEdited'
+  > & {
     readonly configured: Configured;
   }): Snapshot {
     const versions = new Map([...this.#units].map(([open, { document }]) => [open, document.version]));
@@ -617,12 +623,31 @@ export class Workspace {
       embedded,
       configured,
       variant,
+      analyseEdited: this.#editedBy(root, base, reach, (provider) =>
+        this.#sessionFor(embedded, configured, options, provider, new FragmentCache()),
+      ),
       analyseCopy: (text) => {
         // A copy asks for the files that are in memory and leaves no trace of what it asked.
         unit.copies ??= start(files.provider(base, reach, new Set(), new Set()));
         return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
     });
+  }
+
+  /** Analyses a file as if it and others held other texts. */
+  #editedBy(
+    root: SourceFile,
+    base: string,
+    reach: readonly string[] | undefined,
+    start: (provider: FileProvider) => FileSession,
+  ): Snapshot['analyseEdited'] {
+    return (texts) => {
+      const files = new Map([...texts].map(([path, text]) => [path, new SourceFile(path, text)]));
+      const provider = this.#files.provider(base, reach, new Set(), new Set());
+      return start({ read: (path) => files.get(joinPath(base, path)) ?? provider.read(path) }).update(
+        files.get(root.path) ?? root,
+      );
+    };
   }
 
   /** Updates a session. What was broken off is in no state to go on: it begins again, with a session that `start` makes. */
@@ -641,8 +666,14 @@ export class Workspace {
     };
   }
 
-  #sessionFor(embedded: boolean, { settings }: Configured, options: BuildOptions, provider: FileProvider): FileSession {
-    const plain = (): AnalysisSession => new AnalysisSession(options, provider, this.#headers, settings);
+  #sessionFor(
+    embedded: boolean,
+    { settings }: Configured,
+    options: BuildOptions,
+    provider: FileProvider,
+    headers = this.#headers,
+  ): FileSession {
+    const plain = (): AnalysisSession => new AnalysisSession(options, provider, headers, settings);
     return embedded ? new EmbeddedSession(plain) : plain();
   }
 
