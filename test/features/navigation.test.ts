@@ -26,6 +26,11 @@ describe('definition', () => {
     leadsTo(definitionAt, 'struct «S» { int a; }; kernel void k(global struct $0S *p) { p->a = 1; }'));
   it('of an enumerator', () => leadsTo(definitionAt, 'enum { «RED» }; kernel void k(void) { int a = R$0ED; }'));
   it('of a macro', () => leadsTo(definitionAt, '#define «N» 4\nkernel void k(void) { int a[$0N]; }'));
+  it('of a macro as it is where its name stands: not as it was before, nor as it will be', () => {
+    leadsTo(definitionAt, '#define N 1\n#undef N\n#define «N» 2\nint a[$0N];\n#undef N\n#define N 3\nint b[N];\n');
+    leadsTo(definitionAt, '#define N 1\nint a[N];\n#undef N\n#define «N» 2\n#undef $0N\n#define N 3\n');
+    leadsTo(definitionAt, '#include "h.h"\nint a[$0N];\n#undef N\n#define N 3\n', { 'h.h': '#define «N» 1\n' });
+  });
   it('of a macro in a condition', () =>
     leadsTo(definitionAt, '#define «N» 4\n#if $0N > 3\n#endif\n#ifdef N\n#endif\n'));
   it('of a name in a macro’s argument', () =>

@@ -11,6 +11,11 @@ p[0]=v.x ;
 `;
 const OPTIONS = { tabSize: 4, insertSpaces: true };
 
+const lines = (first: number, last: number) => ({
+  start: { line: first, character: 0 },
+  end: { line: last + 1, character: 0 },
+});
+
 async function formatted(client: Client, params: object = {}, method = 'textDocument/formatting'): Promise<string> {
   const edits = await client.connection.sendRequest<TextEdit[] | null>(method, {
     textDocument: { uri: client.uri('k.cl') },
@@ -80,6 +85,37 @@ describe('formatting', () => {
     order.push('hover');
     await layingOut;
     assert.deepEqual(order, ['hover', 'laid out']);
+  });
+
+  it('of some lines of a long file is what it is in a short one, and soon there', async function () {
+    this.timeout(60_000);
+    const client = await Client.start();
+    const others = Array.from({ length: 2000 }, (_, i) => KERNEL.replace('k(', `k${i}(`)).join('');
+    const alone = await formatted(await opened(), { range: lines(1, 3) }, 'textDocument/rangeFormatting');
+    await client.open('k.cl', `${others}${KERNEL}${others}`);
+    await client.diagnostics('k.cl');
+    const above = others.split('\n').length - 1;
+    // Twenty times laying out all of it would take minutes.
+    for (let i = 0; i < 20; i++)
+      assert.equal(
+        await formatted(client, { range: lines(above + 1, above + 3) }, 'textDocument/rangeFormatting'),
+        `${others}${alone}${others}`,
+      );
+    const typed = { ch: '}', position: { line: above + 4, character: 1 } };
+    assert.match(await formatted(client, typed, 'textDocument/onTypeFormatting'), /\n {8}p\[0\] = v\.x;\n {4}\}\n\}/);
+  });
+
+  it('refuses a style that would write millions of blanks, and goes on', async () => {
+    const client = await opened({ 'wide/.clang-format': 'BasedOnStyle: LLVM\nIndentWidth: 100000000\n' });
+    await client.open('wide/k.cl', KERNEL);
+    await assert.rejects(
+      client.connection.sendRequest('textDocument/formatting', {
+        textDocument: { uri: client.uri('wide/k.cl') },
+        options: OPTIONS,
+      }),
+      /clang-format: IndentWidth: 100000000 is more than 1000/,
+    );
+    assert.match(await formatted(client), /^kernel void k\(global float \*p\) \{\n/);
   });
 
   it('goes on after a text that breaks clang-format', async function () {

@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis.js';
+import { definitionSpan } from '../preprocessor/macro.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { spellingOf } from '../text/names.js';
 import { elementOf, type Type } from '../types/type.js';
@@ -28,11 +29,31 @@ export function definitionAt(analysis: Analysis, offset: number): Link | undefin
   if (include) return { origin: include.span, targets: [{ file: include.file, start: 0, end: 0 }] };
   const at = occurrenceAt(analysis, offset);
   if (!at) return undefined;
+  const inForce = at.target.kind === 'macro' && at.role === 'use' ? macroInForce(analysis, at) : undefined;
+  if (inForce) return { origin: at.span, targets: [inForce] };
   const definitions = spansOf(analysis, at, 'definition');
   const declarations = spansOf(analysis, at, 'declaration');
   const standsOnIt = definitions.some((span) => same(span, at.span));
   const targets = standsOnIt && declarations.length ? declarations : definitions.length ? definitions : declarations;
   return targets.length ? { origin: at.span, targets } : undefined;
+}
+
+/** The definition of a macro that holds where its name stands: not one that was taken back before, nor a later one. */
+function macroInForce(analysis: Analysis, { span, target }: Occurrence): FileSpan | undefined {
+  let found: FileSpan | undefined;
+  for (const { file, start, end, directives } of analysis.chunks) {
+    const isHere = file.path === span.file.path && start <= span.start && span.start < end;
+    for (const directive of directives) {
+      if (isHere && start + directive.start >= span.start) break;
+      const text = directive.macro ? '' : file.text.slice(start + directive.start, start + directive.end);
+      if (directive.macro?.name === target.name) found = definitionSpan(directive.macro);
+      else if (directive.name === 'undef' && /\bundef\s+(\w+)/.exec(text)?.[1] === spellingOf(target.name))
+        // The directive names what it takes back.
+        found = start + directive.end > span.start && isHere ? found : undefined;
+    }
+    if (isHere) return found;
+  }
+  return undefined;
 }
 
 /** Where the name at `offset` is declared: the prototype of a function that has one, else its definition. */

@@ -8,8 +8,9 @@ import {
   ResponseError,
   type TextEdit,
 } from 'vscode-languageserver';
+import { declarationsAround } from '../features/declarations-around.js';
 import { layoutEdits } from '../features/layout-edits.js';
-import { directoryOf, joinPath } from '../text/source-file.js';
+import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
 import { type FeatureContext, feature, group } from './feature.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -33,18 +34,55 @@ async function edits(
 ): Promise<TextEdit[] | ResponseError | null> {
   const style = await styleOf(snapshot, options, context);
   if (style === undefined) return null;
-  const { text, lines } = snapshot.analysis.root;
+  const { root } = snapshot.analysis;
+  const { lines } = root;
   try {
+    const problem = problemOf(style);
+    if (problem !== undefined) throw new Error(problem);
+    const part = range ? partOf(root, range) : { start: 0, end: root.text.length };
+    const text = root.text.slice(part.start, part.end);
+    const above = lines.lineAt(part.start);
     const after = await suitable((name) =>
-      context.layOut({ text, name, style, ...(range && { lines: [range.first + 1, range.last + 1] }) }),
+      context.layOut({
+        text,
+        name,
+        style,
+        ...(range && { lines: [range.first - above + 1, range.last - above + 1] }),
+      }),
     );
-    return layoutEdits(text, after).map(({ start, end, newText }) => ({ range: lines.range(start, end), newText }));
+    return layoutEdits(text, after).map(({ start, end, newText }) => ({
+      range: lines.range(part.start + start, part.start + end),
+      newText,
+    }));
   } catch (error) {
     return new ResponseError(
       ErrorCodes.InvalidRequest,
       `clang-format: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** A text that is longer is not laid out as a whole for a few of its lines, in UTF-16 units. */
+const LONG = 20_000;
+
+/** What has to be known to lay out some lines: the declarations around them; all, where a comment before them may have switched it off. */
+function partOf(root: SourceFile, { first, last }: Lines): { readonly start: number; readonly end: number } {
+  const whole = { start: 0, end: root.text.length };
+  if (root.text.length < LONG) return whole;
+  const part = declarationsAround(root, first, last);
+  return root.text.slice(0, part.start).includes('clang-format o') ? whole : part;
+}
+
+/** So many columns or lines nobody wants, and clang-format would write all of them. */
+const MAXIMUM_WIDTH = 1000;
+
+/** What is wrong with the numbers of a style; undefined where nothing is. */
+function problemOf(style: string): string | undefined {
+  for (const [, name = '', number = ''] of style.matchAll(
+    /\b(\w*(?:Width|Offset|Spaces\w*|MaxEmptyLines\w*|KeepEmptyLines\w*|Minimum|Maximum))["']?\s*:\s*-?(\d+)/g,
+  ))
+    if (Number(number) > MAXIMUM_WIDTH) return `${name}: ${number} is more than ${MAXIMUM_WIDTH}`;
+  return undefined;
 }
 
 /** What comes out under the first name that the style says something of. */

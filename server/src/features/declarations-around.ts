@@ -1,0 +1,30 @@
+import type { SourceFile } from '../text/source-file.js';
+
+/** What cannot end a declaration, as a whole, or a mark that can: directives, comments and literals hold none. */
+const PARTS =
+  /^[ \t]*(?:#|%:)(?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}()[\];]/gm;
+
+/**
+ * The whole lines of the external declarations that lines `first` to `last` (from 0, inclusive) touch, as offsets; the end of the
+ * text, where one is not closed.
+ */
+export function declarationsAround(
+  { text, lines }: SourceFile,
+  first: number,
+  last: number,
+): { readonly start: number; readonly end: number } {
+  const from = lines.startOf(first);
+  const to = last + 1 < lines.lineCount ? lines.startOf(last + 1) : text.length;
+  let start = 0;
+  let depth = 0;
+  for (const { 0: part, index } of text.matchAll(PARTS)) {
+    if (part === '{' || part === '(' || part === '[') depth++;
+    else if (part === '}' || part === ')' || part === ']') depth = Math.max(0, depth - 1);
+    if (depth > 0 || !(part === ';' || part === '}')) continue;
+    const newline = text.indexOf('\n', index);
+    const end = newline < 0 ? text.length : newline + 1;
+    if (end <= from) start = end;
+    else if (end >= to) return { start, end };
+  }
+  return { start, end: text.length };
+}
