@@ -16,6 +16,7 @@ const LAYERS = [
   'rules',
   'analysis.ts',
   'embedded.ts',
+  'fix-all.ts',
   'project',
   'features',
   'disk',

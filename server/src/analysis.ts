@@ -6,9 +6,9 @@ import { type FragmentCache, type TextChange, TranslationUnit } from './preproce
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { judgeFor, settle } from './rules/judge.js';
-import { filesAfter, Proofs } from './rules/proof.js';
+import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
-import type { Finding } from './rules/rule.js';
+import type { Finding, RuleFix } from './rules/rule.js';
 import { withoutSilenced } from './rules/suppressions.js';
 import type { Value } from './semantics/analyzer.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
@@ -42,6 +42,8 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
   /** What the project's build options need besides: one option each, as `clBuildProgram` takes it. A `-cl-std` replaces the one that is there. */
   readonly buildOptions?: readonly string[];
+  /** How many errors fewer there are with it, as was tried; nothing is known of it where that is undefined. */
+  readonly mends?: number;
 }
 
 /** Something to tell the user about a stretch of a file, which may be an included one. */
@@ -247,14 +249,13 @@ export class AnalysisSession {
       }
     }
     const whole = this.#program.fact(chunks);
-    const proofs = new Proofs((fix) => this.#errorsAfter(root, fix));
-    const proved = (severity: Severity, fixes: readonly Fix[]): readonly Fix[] =>
-      severity === 'error' ? proofs.of(fixes) : proofs.harmless(fixes);
+    const proofs = new Proofs((fix) => this.#outcome(root, fix));
+    const proved = ({ severity, rule, message }: Finding, fixes: readonly RuleFix[]): readonly Fix[] =>
+      severity === 'error' ? proofs.of(fixes, errorKey(rule.id, message)) : proofs.harmless(fixes);
     const add = (finding: Finding, current: () => Finding | undefined): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) return;
       const diagnostic =
-        this.#known.get(finding) ??
-        diagnosticOf(finding, () => proved(finding.severity, settle(current()?.fixes ?? [], whole)));
+        this.#known.get(finding) ?? diagnosticOf(finding, () => proved(finding, settle(current()?.fixes ?? [], whole)));
       if (!diagnostic) return;
       diagnostics.push(diagnostic);
       // What a fix does may depend on the file that is checked, and so may whether it mends anything.
@@ -296,7 +297,7 @@ export class AnalysisSession {
             const rename = mistake.reserved
               ? renameReserved(span.file, span.file.text.slice(span.start, span.end))
               : undefined;
-            return rename ? proofs.of([rename]) : [];
+            return rename ? proofs.of([rename], errorKey('syntax-error', mistake.message)) : [];
           },
         });
       }
@@ -312,8 +313,8 @@ export class AnalysisSession {
     return this.batch?.hints !== false || (this.settings.severities?.get(code) ?? severity) !== 'hint';
   }
 
-  /** The errors that are left after a fix, the user's choice of severities aside; without one those that there are. */
-  #errorsAfter(root: SourceFile, fix: Fix | undefined): number {
+  /** What a text comes to after a fix, the user's choice of severities aside; without one as it is. */
+  #outcome(root: SourceFile, fix: RuleFix | undefined): Outcome {
     const files = fix ? filesAfter(fix) : new Map<string, SourceFile>();
     const changed = files.get(root.path) ?? root;
     files.delete(root.path);
@@ -323,7 +324,13 @@ export class AnalysisSession {
       files.size === 0 && options === this.options
         ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache))
         : new AnalysisSession(options, { read: (path) => files.get(path) ?? this.provider.read(path) });
-    return session.update(changed).diagnostics.filter(({ severity }) => severity === 'error').length;
+    const { diagnostics, units } = session.update(changed);
+    return {
+      errors: diagnostics
+        .filter(({ severity }) => severity === 'error')
+        .map(({ code, message }) => errorKey(code, message)),
+      parts: units.map(({ part }) => part),
+    };
   }
 
   /** One hint for all names of the root file that nothing declares: most kernels get some from their host. */
@@ -373,6 +380,9 @@ export class AnalysisSession {
     return records;
   }
 }
+
+/** An error by what it says. */
+const errorKey = (code: string, message: string): string => `${code} ${message}`;
 
 const sameFinding = (a: Finding, b: Finding): boolean =>
   a.rule === b.rule && a.message === b.message && a.tokens.first === b.tokens.first && a.tokens.last === b.tokens.last;

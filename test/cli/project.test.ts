@@ -123,6 +123,9 @@ describe('clspace check of a project', () => {
     write('clspace.json', { variants: [{ name: 'a' }, { name: 'b', buildOptions: '-D T=int' }] });
     write('k.cl', BAD);
     assert.equal(run(['--fix', 'k.cl']).status, 0);
-    assert.match(readFileSync(path.join(folder, 'k.cl'), 'utf8'), /local int t;\nt = 1;/);
+    assert.match(
+      readFileSync(path.join(folder, 'k.cl'), 'utf8'),
+      /local int t;\nif \(get_local_id\(0\) == 0\)\n {4}t = 1;\nbarrier/,
+    );
   });
 });

@@ -196,7 +196,7 @@ const MENDED: readonly {
     before:
       'struct pair { int x, y; };\nkernel void k(global int *o) {\n  local struct pair *p = &(struct pair){1, 2};\n  *o = p->x;\n}\n',
     after:
-      'struct pair { int x, y; };\nkernel void k(global int *o) {\n  local struct pair values;\n  values = (struct pair){1, 2};\n  local struct pair *p = &values;\n  *o = p->x;\n}\n',
+      'struct pair { int x, y; };\nkernel void k(global int *o) {\n  local struct pair values;\n  if (get_local_id(0) == 0)\n    values = (struct pair){1, 2};\n  barrier(CLK_LOCAL_MEM_FENCE);\n  local struct pair *p = &values;\n  *o = p->x;\n}\n',
   },
   {
     what: 'declare a constant array with the values of a compound literal',
@@ -215,9 +215,10 @@ const MENDED: readonly {
   },
   {
     what: 'assign what was a constant',
-    title: 'Assign after the declaration',
+    title: 'Let one work-item assign it',
     before: 'kernel void k(global int *o) {\n  const local int last = 7;\n  *o = last;\n}\n',
-    after: 'kernel void k(global int *o) {\n  local int last;\n  last = 7;\n  *o = last;\n}\n',
+    after:
+      'kernel void k(global int *o) {\n  local int last;\n  if (get_local_id(0) == 0)\n    last = 7;\n  barrier(CLK_LOCAL_MEM_FENCE);\n  *o = last;\n}\n',
   },
   {
     what: 'copy in a loop what cannot be copied asynchronously',
@@ -225,7 +226,7 @@ const MENDED: readonly {
     before:
       'kernel void k(global int *g, global int *h) {\n  event_t e = async_work_group_copy(h + 4, g, 16, 0);\n  wait_group_events(1, &e);\n}\n',
     after:
-      'kernel void k(global int *g, global int *h) {\n  for (size_t i = get_local_id(0); i < 16; i += get_local_size(0))\n      (h + 4)[i] = g[i];\n  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n}\n',
+      'kernel void k(global int *g, global int *h) {\n  for (size_t i = get_local_id(0); i < 16; i += get_local_size(0))\n    (h + 4)[i] = g[i];\n  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n}\n',
   },
   {
     what: 'copy events from constant memory',
@@ -259,14 +260,14 @@ const MENDED: readonly {
     title: 'Work on a private copy',
     before: 'constant int w[2] = {1, 2};\nkernel void k(global int *o) {\n  w[0] = 3;\n  *o = w[0] + w[1];\n}\n',
     after:
-      'constant int w[2] = {1, 2};\nkernel void k(global int *o) {\n  int w_copy[2];\n  for (uint i = 0; i < 2; ++i)\n      w_copy[i] = w[i];\n  w_copy[0] = 3;\n  *o = w_copy[0] + w_copy[1];\n}\n',
+      'constant int w[2] = {1, 2};\nkernel void k(global int *o) {\n  int w_copy[2];\n  for (uint i = 0; i < 2; ++i)\n    w_copy[i] = w[i];\n  w_copy[0] = 3;\n  *o = w_copy[0] + w_copy[1];\n}\n',
   },
   {
     what: 'copy a constant array to a private one',
     title: "Make 'p' a private array",
     before: 'constant int primes[3] = {2, 3, 5};\nvoid f(void) {\n  int *p = primes;\n  p[0] = 1;\n}\n',
     after:
-      'constant int primes[3] = {2, 3, 5};\nvoid f(void) {\n  int p[3];\n  for (uint i = 0; i < 3; ++i)\n      p[i] = primes[i];\n  p[0] = 1;\n}\n',
+      'constant int primes[3] = {2, 3, 5};\nvoid f(void) {\n  int p[3];\n  for (uint i = 0; i < 3; ++i)\n    p[i] = primes[i];\n  p[0] = 1;\n}\n',
   },
   {
     what: 'make a string a private array',

@@ -6,7 +6,7 @@ import {
   type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Diagnostic, Fix, TextEdit } from '../analysis.js';
+import type { Diagnostic, Fix } from '../analysis.js';
 import { quoted } from '../preprocessor/build-options.js';
 import { directoryOf, joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
@@ -103,29 +103,22 @@ async function includeDirectoryFixes(
 }
 
 function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeAction> {
-  const fixed: Diagnostic[] = [];
-  const edits: TextEdit[] = [];
-  for (const diagnostic of snapshot.analysis.diagnostics) {
-    const fix = diagnostic.fixes.find(({ preferred }) => preferred);
-    // Fixes that touch the same text are left for the next run, when the text is different.
-    if (!fix || fix.buildOptions || !isInRoot(snapshot, diagnostic.span) || overlaps(fix, edits)) continue;
-    fixed.push(diagnostic);
-    edits.push(...fix.edits);
-  }
+  const isWanted = ({ span }: Diagnostic): boolean => isInRoot(snapshot, span);
+  // Most files that are saved have nothing to mend.
+  const isNeeded = snapshot.analysis.diagnostics.some(
+    (diagnostic) =>
+      isWanted(diagnostic) && diagnostic.fixes.some(({ preferred, buildOptions }) => preferred && !buildOptions),
+  );
+  const { fixed, edits } = isNeeded ? snapshot.fixAll(isWanted) : { fixed: [], edits: [] };
   if (fixed.length === 0) return;
+  // What is mended on the way has no place in the text as it is.
+  const reported = snapshot.analysis.diagnostics.filter((one) =>
+    fixed.some(({ code, message }) => code === one.code && message === one.message),
+  );
   yield {
     title: 'Fix all auto-fixable clspace problems',
     kind: FIX_ALL,
-    diagnostics: fixed.map((diagnostic) => toLsp(snapshot, diagnostic)),
+    diagnostics: reported.map((diagnostic) => toLsp(snapshot, diagnostic)),
     edit: workspaceEdit(snapshot, edits, support),
   };
-}
-
-function overlaps({ edits }: Fix, others: readonly TextEdit[]): boolean {
-  // Two insertions at one place overlap, too: nothing says which comes first.
-  return edits.some(({ span }) =>
-    others.some(
-      (other) => other.span.file === span.file && span.start <= other.span.end && other.span.start <= span.end,
-    ),
-  );
 }

@@ -1,5 +1,6 @@
 import type { Location, Range } from 'vscode-languageserver';
-import type { Analysis } from '../analysis.js';
+import type { Analysis, Diagnostic } from '../analysis.js';
+import type { AllFixed } from '../fix-all.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Project } from '../project/project.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -30,6 +31,8 @@ export interface Snapshot extends FileNames {
   isReportedOn(file: { readonly path: string }): boolean;
   /** Analyses the document as if files, by path, held other texts, with the same options. */
   analyseEdited(texts: ReadonlyMap<string, string>): Analysis;
+  /** Makes the preferred fixes of the diagnostics that are wanted, one after the other. */
+  fixAll(isWanted: (diagnostic: Diagnostic) => boolean): AllFixed;
   /** The folder of the workspace that the document is in; its own folder, when it is in none. */
   readonly folder: string;
 }

@@ -4,6 +4,7 @@ import { AnalysisSession, type TextEdit } from '../analysis.js';
 import { EmbeddedSession, type FileSession } from '../embedded.js';
 import { documentSymbols, type OutlineEntry } from '../features/document-symbols.js';
 import { type IncludingFile, includeEdits, type Moved, relativePath } from '../features/moved-files.js';
+import { fixAll } from '../fix-all.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
@@ -558,6 +559,7 @@ export class Workspace {
             analyseEdited: this.#editedBy(root, folder, this.#reach(folder, configured), (provider) =>
               this.#sessionFor(embedded, configured, configured.options, provider, new FragmentCache()),
             ),
+            fixAll: () => ({ edits: [], titles: new Map(), fixed: [] }),
           });
           break;
         }
@@ -578,7 +580,7 @@ export class Workspace {
     ...rest
   }: Pick<
     Snapshot,
-    'uri' | 'version' | 'analysis' | 'folder' | 'embedded' | 'variant' | 'analyseCopy' | 'analyseEdited'
+    'uri' | 'version' | 'analysis' | 'folder' | 'embedded' | 'variant' | 'analyseCopy' | 'analyseEdited' | 'fixAll'
   > & {
     readonly configured: Configured;
   }): Snapshot {
@@ -631,6 +633,13 @@ export class Workspace {
         unit.copies ??= start(files.provider(base, reach, new Set(), new Set()));
         return unit.copies.update(new SourceFile(`${root.path}#copy`, text));
       },
+      fixAll: (isWanted) =>
+        fixAll(
+          root,
+          files.provider(base, reach, new Set(), new Set()),
+          (changed) => [this.#sessionFor(embedded, configured, options, changed, new FragmentCache())],
+          isWanted,
+        ),
     });
   }
 
@@ -671,7 +680,7 @@ export class Workspace {
     { settings }: Configured,
     options: BuildOptions,
     provider: FileProvider,
-    headers = this.#headers,
+    headers: FragmentCache | undefined = this.#headers,
   ): FileSession {
     const plain = (): AnalysisSession => new AnalysisSession(options, provider, headers, settings);
     return embedded ? new EmbeddedSession(plain) : plain();

@@ -3,23 +3,28 @@ import type { CallUnmatched, VariableDeclared } from '../semantics/facts.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/type.js';
 import { hasEffects, objectOf } from './copies.js';
-import { editableSpan, fix, indentationOf, replaceTokens, textOf } from './edits.js';
+import { editableSpan, fix, indentationOf, innerIndentationOf, replaceTokens, textOf } from './edits.js';
+import { isFirstWorkItem } from './local-values.js';
 import { bodyAround, statementOf, wayTo } from './nodes.js';
-import type { DeferredFix, RuleFix } from './rule.js';
+import type { DeferredFix, RuleContext, RuleFix } from './rule.js';
 import { pointeeSpace } from './shared.js';
 
 /** The value is stored by a call behind the declaration; in local memory by one work-item. */
-export function storeByInit({ unit, nameNode, symbol, declarator, specifiers }: VariableDeclared): RuleFix | undefined {
+export function storeByInit(
+  { unit, nameNode, symbol, declarator, specifiers }: VariableDeclared,
+  { language }: RuleContext,
+): RuleFix | undefined {
   const at = editableSpan(unit, nameNode.first);
   if (!at || declarator.declarator.kind !== 'name' || symbol.role !== 'block') return undefined;
   const rest = /^\s*=\s*(?:ATOMIC_VAR_INIT\s*\((.*?)\)(?=\s*;)|([^;(),]*)(?=;))/.exec(at.file.text.slice(at.end));
   const value = rest?.[1] ?? rest?.[2];
   if (!rest || value === undefined) return undefined;
   const indentation = indentationOf(unit, specifiers.first);
+  const inner = innerIndentationOf(unit, specifiers.first);
   const call = `atomic_init(&${spellingOf(symbol.name)}, ${value.trim()})`;
   const stored =
     symbol.type.space === AddressSpace.Local
-      ? `if (get_local_id(0) == 0)\n${indentation}    ${call};\n${indentation}barrier(CLK_LOCAL_MEM_FENCE)`
+      ? `if (${isFirstWorkItem(undefined, language)})\n${inner}${call};\n${indentation}barrier(CLK_LOCAL_MEM_FENCE)`
       : call;
   return fix("Store the value with 'atomic_init'", false, {
     span: { file: at.file, start: at.end, end: at.end + rest[0].length },

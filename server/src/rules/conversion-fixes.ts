@@ -1,5 +1,5 @@
 // What can be done about a pointer that converts to another address space.
-import type { CallUnmatched, PointerConverted, PointersMet } from '../semantics/facts.js';
+import type { CallUnmatched, PointerConverted } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
@@ -164,13 +164,4 @@ export function nestedFixes(fact: PointerConverted): (DeferredFix | undefined)[]
       return fix(`Make '${spellingOf(symbol.name)}' point, in the end, to ${spaceName(wanted)}`, false, ...edits);
     },
   ];
-}
-
-/** What the comparison always says; which of two memories comes first nobody knows. */
-export function knownResult({ unit, expression, operator }: PointersMet): RuleFix | undefined {
-  const result = operator === '==' ? '0' : operator === '!=' ? '1' : undefined;
-  return (
-    result &&
-    fix(`Replace by ${result}: they never point to the same object`, false, replaceTokens(unit, expression, result))
-  );
 }

@@ -8,7 +8,16 @@ import { spellingOf } from '../text/names.js';
 import { hasWord } from '../text/words.js';
 import { AddressSpace, isVoid, Qualifiers, type Type } from '../types/type.js';
 import { literalValue, withoutParens } from './body.js';
-import { fix, indentationOf, insertAfter, insertBefore, replaceTokens, soleDeclaration, textOf } from './edits.js';
+import {
+  fix,
+  indentationOf,
+  innerIndentationOf,
+  insertAfter,
+  insertBefore,
+  replaceTokens,
+  soleDeclaration,
+  textOf,
+} from './edits.js';
 import { bodyAround, partsOf, partsWithin, statementAround } from './nodes.js';
 import type { DeferredFix, RuleFix } from './rule.js';
 import { describeType, pointeeSpace, sourceOf } from './shared.js';
@@ -234,7 +243,7 @@ export function copyToArray({
     const statement = statementAround(program, unit, expression)?.statement;
     if (statement?.kind !== 'declaration' || !staysPut(program, target)) return undefined;
     const indentation = indentationOf(unit, all.first);
-    const text = `${describeType(element.unqualified)} ${name}[${size}];\n${indentation}for (uint i = 0; i < ${size}; ++i)\n${indentation}    ${name}[i] = ${spellingOf(source.name)}[i];`;
+    const text = `${describeType(element.unqualified)} ${name}[${size}];\n${indentation}for (uint i = 0; i < ${size}; ++i)\n${innerIndentationOf(unit, all.first)}${name}[i] = ${spellingOf(source.name)}[i];`;
     return fix(title, false, replaceTokens(unit, all, text));
   };
 }

@@ -1,6 +1,8 @@
 import { Spelled } from '../preprocessor/chunk.js';
+import { Lexer } from '../preprocessor/lexer.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { expansionSpan } from '../preprocessor/source-map.js';
+import { TokenKind } from '../preprocessor/token.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Attribute, Declarator, InitDeclarator, Specifiers } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
@@ -99,33 +101,52 @@ export function deleteParameter(unit: Unit, { first, last }: Tokens): Edit | und
   return before === ',' ? deleteTokens(unit, { first: first - 1, last }) : replaceTokens(unit, { first, last }, 'void');
 }
 
-const prefixes = new WeakMap<SourceFile, string>();
+/** How often each qualifier is spelled with `__` in a file, less how often without. */
+const spellings = new WeakMap<SourceFile, ReadonlyMap<string, number>>();
 
-/** What a file's qualifiers begin with: `__`, unless one of them does without. */
-function prefixOf(file: SourceFile): string {
-  let prefix = prefixes.get(file);
-  if (prefix === undefined) {
-    prefix = '';
-    for (const [word] of file.text.matchAll(/\b(?:__)?(?:global|local|constant|kernel)\b/g)) {
-      prefix = word.startsWith('__') ? '__' : '';
-      if (prefix === '') break;
+const QUALIFIER = /^(__)?(global|local|constant|private|generic|kernel)$/;
+
+function spellingsOf(file: SourceFile): ReadonlyMap<string, number> {
+  let known = spellings.get(file);
+  if (!known) {
+    const counts = new Map<string, number>();
+    // Its tokens: what a comment or a string says is no spelling of anybody's.
+    const lexer = new Lexer(file.text, 0, file.text.length);
+    for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) {
+      if (lexer.kind !== TokenKind.Identifier) continue;
+      const [, prefix, word] = QUALIFIER.exec(spellingOf(lexer.name)) ?? [];
+      if (word) counts.set(word, (counts.get(word) ?? 0) + (prefix ? 1 : -1));
     }
-    prefixes.set(file, prefix);
+    known = counts;
+    spellings.set(file, known);
   }
-  return prefix;
+  return known;
+}
+
+/** What a qualifier begins with in a file: as that qualifier is spelled there, or else the other ones, or else `kernel`. */
+function prefixOf(file: SourceFile, word: string): string {
+  const counts = spellingsOf(file);
+  const own = counts.get(word) ?? 0;
+  let others = 0;
+  for (const [other, count] of counts) if (other !== 'kernel') others += count;
+  return (own || others || (counts.get('kernel') ?? 0)) > 0 ? '__' : '';
 }
 
 /** `global` or `__global`, as the file spells its qualifiers. */
 export function spaceWord(unit: Unit, token: number, space: AddressSpace): string {
   const file = unit.origin(token).chunk?.file;
-  return `${file ? prefixOf(file) : ''}${spaceName(space)}`;
+  const word = spaceName(space);
+  return `${file ? prefixOf(file, word) : ''}${word}`;
 }
 
 /** A type with its qualifiers as the file spells them. */
 export function spelledAs(unit: Unit, token: number, type: string): string {
   const file = unit.origin(token).chunk?.file;
-  return file && prefixOf(file) === ''
-    ? type.replace(/\b__(?=(?:global|local|constant|private|generic)\b)/g, '')
+  return file
+    ? type.replace(
+        /\b__(global|local|constant|private|generic)\b/g,
+        (_, word: string) => `${prefixOf(file, word)}${word}`,
+      )
     : type;
 }
 
@@ -205,6 +226,36 @@ export function indentationOf(unit: Unit, token: number): string {
   if (!span) return '';
   const { lines, text } = span.file;
   return /^[ \t]*/.exec(text.slice(lines.startOf(lines.lineAt(span.start)), span.start))?.[0] ?? '';
+}
+
+const steps = new WeakMap<SourceFile, string>();
+
+/** One level of a file's indentation: a tab, or as many blanks as its first indented line of code has. */
+function stepOf(file: SourceFile): string {
+  let step = steps.get(file);
+  if (step === undefined) {
+    // A line of a comment may begin with a blank and a star.
+    step = /^(\t| {2,8})[^\s*]/m.exec(file.text)?.[1] ?? '    ';
+    steps.set(file, step);
+  }
+  return step;
+}
+
+/** The indentation of what stands one level inside the line on which a token stands. */
+export function innerIndentationOf(unit: Unit, token: number): string {
+  const file = editableSpan(unit, token)?.file;
+  return indentationOf(unit, token) + (file ? stepOf(file) : '    ');
+}
+
+const CRLF = /\r\n/;
+
+/** A fix with the line ends of the files that it changes. */
+export function withLineEnds<F extends { readonly edits: readonly Edit[] }>(fix: F): F {
+  if (!fix.edits.some(({ newText, span }) => newText.includes('\n') && CRLF.test(span.file.text))) return fix;
+  const edits = fix.edits.map(({ span, newText }) =>
+    CRLF.test(span.file.text) ? { span, newText: newText.replace(/\r?\n/g, '\r\n') } : { span, newText },
+  );
+  return { ...fix, edits };
 }
 
 /** The `;` right behind a token; undefined where another declarator follows. */

@@ -15,6 +15,7 @@ import {
   editableSpan,
   fix,
   indentationOf,
+  innerIndentationOf,
   insertAfter,
   insertBefore,
   replaceToken,
@@ -24,8 +25,9 @@ import {
   spaceWord,
   textOf,
 } from './edits.js';
+import { isFirstWorkItem, isReachedByAll, isUniform } from './local-values.js';
 import { bodyAround, declaresName, namings, partsWithin, wayTo } from './nodes.js';
-import type { DeferredFix, Edit, RuleFix } from './rule.js';
+import type { DeferredFix, Edit, RuleContext, RuleFix } from './rule.js';
 import { sourceOf } from './shared.js';
 
 /** Something in its function changes the variable. */
@@ -138,7 +140,7 @@ const leave = (unit: Unit, { declaration, isHead }: Movable): Edit | undefined =
   isHead ? replaceTokens(unit, declaration, ';') : deleteLines(unit, declaration);
 
 /** Puts the declaration before the first statement of the kernel; a `local` variable's value is assigned where it was declared. */
-export function moveToOutermost(fact: VariableDeclared): DeferredFix {
+export function moveToOutermost(fact: VariableDeclared, { language }: RuleContext): DeferredFix {
   return (program) => {
     const found = movable(program, fact);
     const first = found?.body.node.body.statements[0];
@@ -153,12 +155,17 @@ export function moveToOutermost(fact: VariableDeclared): DeferredFix {
       : found.text.replace(/;$/, '');
     const value = assigned && textOf(unit, assigned);
     if (!text || (assigned && !value)) return undefined;
+    const assignment = `${spellingOf(symbol.name)} = ${value};`;
+    // Where all work-items come by, and once, one of them assigns the value and the others wait; elsewhere nobody can wait.
+    const isOnce = assigned !== undefined && isReachedByAll(found.body, declaration);
+    const indentation = indentationOf(unit, declaration.first);
+    const once = `if (${isFirstWorkItem(found.body, language)})\n${innerIndentationOf(unit, declaration.first)}${assignment}`;
     const left = value
-      ? replaceTokens(unit, declaration, `${spellingOf(symbol.name)} = ${value};`)
+      ? replaceTokens(unit, declaration, isOnce ? `${once}\n${indentation}barrier(CLK_LOCAL_MEM_FENCE);` : assignment)
       : leave(unit, found);
     return fix(
-      "Move to the kernel's outermost scope",
-      true,
+      `Move to the kernel's outermost scope${assigned && !isOnce ? '; every work-item assigns it' : ''}`,
+      !assigned || (isOnce && isUniform(found.body, assigned)),
       insertBefore(unit, first.first, `${text};\n${indentationOf(unit, first.first)}`),
       left,
     );

@@ -2,6 +2,7 @@ import type { Language } from '../preprocessor/language.js';
 import type { Fact, ProgramAnalysed } from '../semantics/facts.js';
 import type { Type } from '../types/type.js';
 import { rules } from './catalogue/index.js';
+import { withLineEnds } from './edits.js';
 import type { Concern, Finding, Report, Rule, RuleContext, RuleFix } from './rule.js';
 import { kernelParameterVerdict, variableVerdict } from './shared.js';
 
@@ -107,7 +108,8 @@ export function judgeFor(context: RuleContext): Judge {
 export function settle(fixes: Finding['fixes'], program: ProgramAnalysed | undefined): RuleFix[] {
   return fixes
     .map((one) => (typeof one !== 'function' ? one : program && one(program)))
-    .filter((one) => one !== undefined);
+    .filter((one) => one !== undefined)
+    .map(withLineEnds);
 }
 
 export { rules };

@@ -9,6 +9,7 @@ import { freeName } from './copies.js';
 import {
   fix,
   indentationOf,
+  innerIndentationOf,
   insertBefore,
   replaceToken,
   replaceTokens,
@@ -16,6 +17,7 @@ import {
   spaceWord,
   textOf,
 } from './edits.js';
+import { isFirstWorkItem, isReachedByAll } from './local-values.js';
 import { statementAround } from './nodes.js';
 import type { DeferredFix, Edit } from './rule.js';
 import { pointeeSpace } from './shared.js';
@@ -103,7 +105,7 @@ export function declareVariable(
   unit: Unit,
   literal: CompoundLiteral,
   space: AddressSpace,
-  programScopeGlobals: boolean,
+  language: Language,
 ): DeferredFix | undefined {
   if (
     !isPlain(literal) ||
@@ -135,7 +137,7 @@ export function declareVariable(
       );
     }
     if (space === AddressSpace.Global)
-      return programScopeGlobals
+      return language.programScopeGlobals
         ? fix(
             title,
             false,
@@ -143,8 +145,9 @@ export function declareVariable(
             inPlace,
           )
         : undefined;
-    // Only the outermost block of a kernel declares local variables, and they take their values by assignment.
-    if (!body.symbol.kernel || at !== 1) return undefined;
+    const inner = innerIndentationOf(unit, statement.first);
+    // Only the outermost block of a kernel declares local variables; one work-item assigns their values, and the others wait.
+    if (at !== 1 || !isReachedByAll(body, statement)) return undefined;
     const values = literal.initializer.items.map(({ designators, value }) =>
       designators.length === 0 ? textOf(unit, value) : undefined,
     );
@@ -160,7 +163,14 @@ export function declareVariable(
           insertBefore(
             unit,
             statement.first,
-            `${word} ${made.declaration};\n${indentation}${assigned.map((text) => `${text}\n${indentation}`).join('')}`,
+            [
+              `${word} ${made.declaration};`,
+              `if (${isFirstWorkItem(body, language)})${assigned.length > 1 ? ' {' : ''}`,
+              ...assigned.map((text) => `${inner.slice(indentation.length)}${text}`),
+              ...(assigned.length > 1 ? ['}'] : []),
+              'barrier(CLK_LOCAL_MEM_FENCE);',
+              '',
+            ].join(`\n${indentation}`),
           ),
           inPlace,
         );
@@ -172,6 +182,6 @@ export const literalFixes = (
   unit: Unit,
   literal: CompoundLiteral | undefined,
   space: AddressSpace,
-  { programScopeGlobals }: Language,
+  language: Language,
 ): (DeferredFix | undefined)[] =>
-  literal ? [bothPrivate(unit, literal), declareVariable(unit, literal, space, programScopeGlobals)] : [];
+  literal ? [bothPrivate(unit, literal), declareVariable(unit, literal, space, language)] : [];

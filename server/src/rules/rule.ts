@@ -28,6 +28,8 @@ export interface RuleFix {
   readonly edits: readonly Edit[];
   /** What the project's build options need besides: one option each, as `clBuildProgram` takes it. A `-cl-std` replaces the one that is there. */
   readonly buildOptions?: readonly string[];
+  /** Takes away what somebody wrote, without anything in its place: never the first choice. */
+  readonly deletes?: boolean;
 }
 
 /** Tokens of a unit, from `first` to `last`, both inclusive. */

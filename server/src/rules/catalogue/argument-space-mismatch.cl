@@ -13,7 +13,7 @@ kernel void k(global int *g) { zero(‹g›); }
 void row(local float m[][4]) { m[0][1] = 1; }
 kernel void k(void) { float m[2][4]; row(‹m›); }
 // preferred fix: Make parameter 'm' of 'row' point to private
-// fix: Declare 'm' in local memory
+// fix: Declare 'm' in local memory: each work-group has its own
 // BAD [all]
 void zero(int *p) { *p = 0; }
 constant int c[2] = {1, 2};

@@ -1,13 +1,33 @@
-import type { CallUnmatched } from '../../semantics/facts.js';
-import { nameOf } from '../../syntax/ast.js';
+import type { BodyAnalysed, CallUnmatched, ProgramAnalysed } from '../../semantics/facts.js';
+import { type Expression, nameOf } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
-import { literalValue } from '../body.js';
+import { AddressSpace, elementOf, Qualifiers } from '../../types/type.js';
+import { factsOf, literalValue } from '../body.js';
+import { pointsWith } from '../carry.js';
 import { callFixes } from '../conversion-fixes.js';
 import { hasEffects } from '../copies.js';
-import { fix, indentationOf, replaceTokens, textOf } from '../edits.js';
+import { fix, innerIndentationOf, replaceTokens, textOf } from '../edits.js';
 import { namings, statementAround, statementOf, wayTo } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
+import { sourceOf } from '../shared.js';
 import { describeArgument, operandDeclared } from '../wording.js';
+
+/** A loop can write what the expression points to: what it names is known, and not constant. */
+function isWritable(program: ProgramAnalysed, body: BodyAnalysed, destination: Expression | undefined): boolean {
+  if (!destination) return false;
+  const name = sourceOf(destination)?.name;
+  const symbols = [
+    ...body.symbol.parameters,
+    ...[...factsOf(body.facts, 'variable'), ...program.variables].map(({ symbol }) => symbol),
+  ].filter((symbol) => symbol.name === name || pointsWith(destination, symbol.name));
+  return (
+    symbols.length > 0 &&
+    symbols.every(({ type }) => {
+      const element = elementOf(type.kind === 'pointer' ? type.pointee : type);
+      return (element.qualifiers & Qualifiers.Const) === 0 && element.space !== AddressSpace.Constant;
+    })
+  );
+}
 
 /** The work-group copies in a loop instead, and waits for itself instead of for the event. */
 function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | undefined {
@@ -16,6 +36,7 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
     const standing = statementAround(program, unit, callee);
     if (standing?.statement.kind !== 'declaration' || standing.statement.declarators.length !== 1) return undefined;
     const { statement, body } = standing;
+    if (!isWritable(program, body, args[0])) return undefined;
     const [declarator] = standing.statement.declarators;
     const event = declarator && nameOf(declarator.declarator);
     const uses = event ? namings(body.node.body, event) : [];
@@ -37,14 +58,13 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
     )
       return undefined;
     const element = (text: string) => (/^\w+$/.test(text) ? `${text}[i]` : `(${text})[i]`);
-    const indentation = indentationOf(unit, statement.first);
     return fix(
       'Copy in a loop',
       false,
       replaceTokens(
         unit,
         statement,
-        `for (size_t i = get_local_id(0); i < ${count}; i += get_local_size(0))\n${indentation}    ${element(to)} = ${element(from)};`,
+        `for (size_t i = get_local_id(0); i < ${count}; i += get_local_size(0))\n${innerIndentationOf(unit, statement.first)}${element(to)} = ${element(from)};`,
       ),
       replaceTokens(unit, waiting, 'barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);'),
     );

@@ -1,5 +1,4 @@
 import { meetingFixes } from '../carry.js';
-import { knownResult } from '../conversion-fixes.js';
 import { rule } from '../rule.js';
 import { meetsCompoundLiteral } from '../shared.js';
 import { describeOperand, operandDeclared } from '../wording.js';
@@ -21,7 +20,7 @@ export const comparisonSpaceMismatch = rule({
       `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ${describeOperand(expression.right, fact.rightSource, fact.right)}: they never point to the same object`,
       {
         related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
-        fixes: [...meetingFixes(fact, expression.left, expression.right), knownResult(fact)],
+        fixes: meetingFixes(fact, expression.left, expression.right),
       },
     );
   },

@@ -7,7 +7,6 @@ void f(void) { global int *p ‹= (int[]){1, 2, 3}›; *p = 1; }
 // fix: Put both into private memory
 // BAD [all]
 int f(global int *p) { return p ‹==› (int[]){1, 2}; }
-// fix: Replace by 0: they never point to the same object
 // BAD [all]
 void f(void) { local int *p = ‹(local int *)(int[]){1, 2}›; *p = 1; }
 // BAD [all]

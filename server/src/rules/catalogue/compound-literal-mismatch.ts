@@ -1,5 +1,4 @@
 import { AddressSpace } from '../../types/type.js';
-import { knownResult } from '../conversion-fixes.js';
 import { literalFixes, literalIn } from '../literals.js';
 import { rule } from '../rule.js';
 import { conversionSubject, declaredAt, describePointer, meetsCompoundLiteral, pointeeSpace } from '../shared.js';
@@ -20,15 +19,12 @@ export const compoundLiteralMismatch = rule({
       const spaces = [pointeeSpace(fact.left), pointeeSpace(fact.right)];
       if (meetsCompoundLiteral(fact) && !spaces.includes(AddressSpace.Private))
         report(fact.operatorToken, 'a pointer to a compound literal, which is private, meets one into another space', {
-          fixes: [
-            ...literalFixes(
-              fact.unit,
-              literalIn(fact.expression),
-              spaces.find((space) => space !== AddressSpace.None) ?? AddressSpace.None,
-              language,
-            ),
-            fact.operation === 'comparison' ? knownResult(fact) : undefined,
-          ],
+          fixes: literalFixes(
+            fact.unit,
+            literalIn(fact.expression),
+            spaces.find((space) => space !== AddressSpace.None) ?? AddressSpace.None,
+            language,
+          ),
         });
       return;
     }

@@ -16,7 +16,7 @@ export const compoundLiteralSpace = rule({
     report(fact.literal, `a compound literal in a function is private and cannot be in ${spaceSpelling(space)}`, {
       fixes: [
         ...literalFixes(fact.unit, fact.literal, space, language),
-        declareVariable(fact.unit, fact.literal, AddressSpace.Constant, language.programScopeGlobals),
+        declareVariable(fact.unit, fact.literal, AddressSpace.Constant, language),
       ],
     });
   },

@@ -5,7 +5,7 @@ int f(int n, global int *g, local int *l) { return *(n ‹?› g : l); }
 // fix: Make 'g' point to local
 // BAD [all]
 kernel void k(int n) { private int b; local int c; int *p = n ‹?› &b : &c; (void)p; }
-// fix: Declare 'c' in private memory
+// fix: Declare 'c' in private memory: each work-item has its own
 // BAD [no-gas]
 int f(int n, global int *g, int *p) { return *(n ‹?› p : g); }
 // fix: Select the value instead of the pointer

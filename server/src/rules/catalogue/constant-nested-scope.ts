@@ -21,7 +21,7 @@ export const constantNestedScope = rule({
           token !== undefined && context.language.version >= 200
             ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
             : undefined,
-          moveToOutermost(fact),
+          moveToOutermost(fact, context),
           moveToProgramScope(fact),
           dropConstant(fact),
         ],

@@ -3,7 +3,7 @@ float at(const float *p) { return *p; }
 kernel void k(constant float *c, global float *o) { *o = at(‹c›); }
 // preferred fix: Make parameter 'p' of 'at' point to constant
 // fix: Pass a copy in private memory
-// fix: Make 'c' point to global
+// fix: Make 'c' point to global: changes the kernel's interface
 // BAD [gas]
 constant int c = 3;
 void f(void) { const int *p ‹= &c›; (void)*p; }
@@ -16,7 +16,7 @@ int sum(int *p, int n) {
 }
 kernel void k(constant int *c, global int *o) { *o = sum(‹c›, 4) + sum(o, 4); }
 // fix: Overload 'sum' by address space (2 variants)
-// fix: Make 'c' point to global
+// fix: Make 'c' point to global: changes the kernel's interface
 // GOOD [all]
 float at(constant float *p) { return *p; }
 kernel void k(constant float *c, global float *o) { *o = at(c); }

@@ -4,7 +4,16 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
 import { carrySpace } from '../carry.js';
 import { freeName, isCopied } from '../copies.js';
-import { fix, indentationOf, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from '../edits.js';
+import {
+  fix,
+  indentationOf,
+  innerIndentationOf,
+  insertBefore,
+  replaceToken,
+  replaceTokens,
+  spaceTokenOf,
+  spaceWord,
+} from '../edits.js';
 import { bodyAround, declaresName, deleteStatement, namings, wayTo } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
 import { declaredAt, describeType } from '../shared.js';
@@ -26,7 +35,7 @@ function workOnCopy({ unit, target }: ObjectWritten, symbol: VariableSymbol): De
     const indentation = indentationOf(unit, first.first);
     const made =
       symbol.type.kind === 'array'
-        ? `${describeType(element)} ${copy}[${symbol.type.size}];\n${indentation}for (uint i = 0; i < ${symbol.type.size}; ++i)\n${indentation}    ${copy}[i] = ${name}[i];`
+        ? `${describeType(element)} ${copy}[${symbol.type.size}];\n${indentation}for (uint i = 0; i < ${symbol.type.size}; ++i)\n${innerIndentationOf(unit, first.first)}${copy}[i] = ${name}[i];`
         : `${describeType(element)} ${copy} = ${name};`;
     return fix(
       `Work on a private copy of ${isArray ? 'the array' : `'${name}'`}`,

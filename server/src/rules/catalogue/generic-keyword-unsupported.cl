@@ -6,9 +6,7 @@ void f(‹generic› int *p) { *p = 1; }
 void set(‹generic› int *p) { *p = 1; }
 kernel void k(global int *o) { set(‹o›); }
 // fix: Make parameter 'p' of 'set' point to global
-// fix: Delete 'generic': the pointer becomes private
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // preferred fix: Make parameter 'p' of 'set' point to global
-// fix: Pass a copy in private memory, and copy it back
 // GOOD [gas]
 void f(generic int *p) { *p = 1; }

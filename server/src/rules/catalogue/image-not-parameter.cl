@@ -15,7 +15,7 @@ kernel void k(global float4 *o) {
   image2d_t ‹picture›;
   *o = read_imagef(picture, (int2)(0, 0));
 }
-// fix: Make it a parameter of the kernel
+// fix: Make it a parameter of the kernel: changes the kernel's interface
 // GOOD [all]
 void f(image2d_t a) { }
 kernel void k(image2d_t a) { f(a); }

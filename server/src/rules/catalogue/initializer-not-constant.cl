@@ -9,7 +9,7 @@ int f(void);
 global int g = ‹f()›;
 // BAD [psv]
 kernel void k(void) { local int t; static local int *p = ‹&t›; t = *p; }
-// fix: Drop 'static': the variable becomes private
+// fix: Drop 'static': the variable becomes private; each work-item has its own
 // BAD [all]
 constant float table[2] = {1.0f, ‹pow(2.0f, 0.25f)›};
 // fix: Write its value: 1.18920712f

@@ -4,8 +4,8 @@ kernel void k(int *‹ptr›) { *ptr = 1; }
 // fix: Make parameter 'ptr' of 'k' point to local
 // BAD [gas]
 kernel void k(generic int *‹ptr›) { *ptr = 1; }
-// fix: Make parameter 'ptr' of 'k' point to global
-// fix: Make parameter 'ptr' of 'k' point to local
+// fix: Make parameter 'ptr' of 'k' point to global: changes the kernel's interface
+// fix: Make parameter 'ptr' of 'k' point to local: changes the kernel's interface
 // BAD [gas]
 kernel void k(void *‹raw›) { (void)raw; }
 // preferred fix: Make parameter 'raw' of 'k' point to global

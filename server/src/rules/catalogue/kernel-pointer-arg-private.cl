@@ -4,8 +4,8 @@ kernel void k(int *‹ptr›) { *ptr = 1; }
 // fix: Make parameter 'ptr' of 'k' point to local
 // BAD [all]
 kernel void k(private float *‹p›) { *p = 1; }
-// fix: Make parameter 'p' of 'k' point to global
-// fix: Make parameter 'p' of 'k' point to local
+// fix: Make parameter 'p' of 'k' point to global: changes the kernel's interface
+// fix: Make parameter 'p' of 'k' point to local: changes the kernel's interface
 // BAD [no-gas]
 typedef float *vec;
 kernel void k(vec ‹v›) { v[0] = 1; }

@@ -5,6 +5,6 @@
 ‹static› kernel void one(global int *o) { *o = 1; }
 kernel void k(global int *o) { one(o); }
 // preferred fix: Delete 'static'
-// fix: Delete 'kernel': it is called
+// fix: Delete 'kernel': it is called; changes the kernel's interface
 // GOOD [all]
 kernel void k(global int *o) { *o = 1; }

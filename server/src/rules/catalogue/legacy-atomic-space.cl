@@ -8,8 +8,8 @@ void count(volatile int *n) { ‹atomic_add›(n, 1); }
 // fix: Make 'n' point to local
 // BAD [all]
 kernel void k(constant int *c) { ‹atomic_min›(c, 1); }
-// fix: Make 'c' point to global
-// fix: Make 'c' point to local
+// fix: Make 'c' point to global: changes the kernel's interface
+// fix: Make 'c' point to local: changes the kernel's interface
 // BAD [all]
 kernel void k(global int *o) {
   int best = 0;

@@ -1,24 +1,21 @@
 // BAD [all]
 kernel void k(void) { local float ‹a› = 1; a += 1; }
-// preferred fix: Assign after the declaration
-// fix: Let one work-item assign it
+// preferred fix: Let one work-item assign it, and the others wait
 // fix: Remove the initialiser
 // BAD [all]
 kernel void k(void) { local int ‹t›[4] = {0}; t[0]++; }
-// fix: Let the work-group clear it
+// preferred fix: Let the work-group clear it
 // fix: Remove the initialiser
 // BAD [all]
 kernel void k(void) { local int x; local int *local ‹p› = &x; *p = 0; }
-// preferred fix: Assign after the declaration
-// fix: Let one work-item assign it
+// preferred fix: Let one work-item assign it, and the others wait
 // fix: Remove the initialiser
 // BAD [all]
 kernel void k(global int *o) {
   local int ‹limit› = 16;
   *o = limit;
 }
-// preferred fix: Assign after the declaration
-// fix: Let one work-item assign it
+// preferred fix: Let one work-item assign it, and the others wait
 // fix: Remove the initialiser
 // fix: Replace 'local' by 'constant': nothing writes 'limit'
 // BAD [2.0+]
@@ -32,8 +29,7 @@ kernel void k(global int *o) {
   const local int ‹last› = 7;
   *o = last;
 }
-// preferred fix: Assign after the declaration
-// fix: Let one work-item assign it
+// preferred fix: Let one work-item assign it, and the others wait
 // fix: Remove the initialiser
 // fix: Replace 'local' by 'constant': nothing writes 'last'
 // GOOD [all]

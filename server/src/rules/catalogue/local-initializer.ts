@@ -1,11 +1,101 @@
+import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
+import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { storeByInit } from '../atomics.js';
 import { literalValue } from '../body.js';
-import { deleteInitializer, deleteToken, fix, indentationOf, insertAfter, semicolonAfter, textOf } from '../edits.js';
+import {
+  deleteInitializer,
+  deleteToken,
+  fix,
+  indentationOf,
+  innerIndentationOf,
+  insertAfter,
+  semicolonAfter,
+  textOf,
+} from '../edits.js';
 import { useConstant } from '../hoist.js';
-import { rule } from '../rule.js';
+import { isFirstWorkItem, isReachedByAll, isUniform } from '../local-values.js';
+import { bodyAround } from '../nodes.js';
+import { type DeferredFix, type RuleContext, type RuleFix, rule } from '../rule.js';
 
-/** A variable in `local` cannot have an initialiser of any form; it is allocated per work-group before the kernel runs, so nothing can initialise it. A private pointer to local may be initialised. */
+/** The edits that take the initialiser away, and with it a `const`: what is assigned is no constant. */
+function withoutInitializer({ unit, declarator, specifiers }: VariableDeclared) {
+  const constant =
+    declarator.declarator.kind === 'pointer'
+      ? undefined
+      : specifiers.qualifiers.find(({ kind }) => kind === 'const')?.token;
+  return [...(constant === undefined ? [] : [deleteToken(unit, constant)]), deleteInitializer(unit, declarator)];
+}
+
+/** A fix that puts a statement and a barrier behind the declaration; preferred where that cannot change what happens. */
+function behind(
+  { unit, declarator, specifiers, nameNode }: VariableDeclared,
+  program: ProgramAnalysed,
+  title: string,
+  edits: ReturnType<typeof withoutInitializer>,
+  /** From the indentation of what is inside of it. */
+  statement: (inner: string) => string,
+  value?: Expression,
+): RuleFix | undefined {
+  const after = semicolonAfter(unit, declarator.last);
+  if (after === undefined) return undefined;
+  const body = bodyAround(program, unit, nameNode);
+  const isSafe =
+    body !== undefined && isReachedByAll(body, nameNode) && (value === undefined || isUniform(body, value));
+  const indentation = indentationOf(unit, specifiers.first);
+  const text = `\n${indentation}${statement(innerIndentationOf(unit, specifiers.first))}\n${indentation}`;
+  return fix(title, isSafe, ...edits, insertAfter(unit, after, `${text}barrier(CLK_LOCAL_MEM_FENCE);`));
+}
+
+/** One work-item assigns the value, and the others wait for it. */
+function assignOnce(fact: VariableDeclared, { language }: RuleContext): DeferredFix | undefined {
+  const { initializer } = fact.declarator;
+  const { symbol, unit } = fact;
+  if (!initializer || initializer.kind === 'initializer-list' || symbol.type.kind === 'array') return undefined;
+  const value = textOf(unit, initializer);
+  if (value === undefined) return undefined;
+  return (program) => {
+    const first = isFirstWorkItem(bodyAround(program, unit, fact.nameNode), language);
+    return behind(
+      fact,
+      program,
+      'Let one work-item assign it, and the others wait',
+      withoutInitializer(fact),
+      (inner) => `if (${first})\n${inner}${spellingOf(symbol.name)} = ${value};`,
+      initializer,
+    );
+  };
+}
+
+/** The work-items clear an array together. */
+function clearTogether(fact: VariableDeclared): DeferredFix | undefined {
+  const { initializer } = fact.declarator;
+  const { type, name } = fact.symbol;
+  const isZero =
+    initializer?.kind === 'initializer-list' &&
+    initializer.items.length === 1 &&
+    literalValue(initializer.items[0]?.value ?? initializer) === 0n;
+  if (!isZero || type.kind !== 'array' || type.element.kind !== 'scalar' || !type.size || type.size < 0)
+    return undefined;
+  const { size } = type;
+  const word = spellingOf(name);
+  const at = word === 'i' ? 'k' : 'i';
+  return (program) =>
+    behind(
+      fact,
+      program,
+      'Let the work-group clear it',
+      withoutInitializer(fact),
+      (inner) =>
+        `for (uint ${at} = get_local_id(0); ${at} < ${size}; ${at} += get_local_size(0))\n${inner}${word}[${at}] = 0;`,
+    );
+}
+
+/**
+ * A variable in `local` cannot have an initialiser of any form; it is allocated per work-group before the kernel runs, so nothing can
+ * initialise it. A private pointer to local may be initialised. To assign the value instead in every work-item would be a race: one
+ * work-item assigns it, and a barrier follows.
+ */
 export const localInitializer = rule({
   id: 'local-initializer',
   title: 'A local variable has no initialiser.',
@@ -13,63 +103,14 @@ export const localInitializer = rule({
   versions: 'all',
   severity: 'error',
   on: 'refused-variable',
-  check(fact, report) {
-    const { initializer } = fact.declarator;
-    const name = spellingOf(fact.symbol.name);
-    const value =
-      initializer && initializer.kind !== 'initializer-list' && fact.symbol.type.kind !== 'array'
-        ? textOf(fact.unit, initializer)
-        : undefined;
-    const drop = initializer ? deleteInitializer(fact.unit, fact.declarator) : undefined;
-    const after = semicolonAfter(fact.unit, fact.declarator.last);
-    const assign =
-      after !== undefined && value !== undefined
-        ? insertAfter(fact.unit, after, `\n${indentationOf(fact.unit, fact.specifiers.first)}${name} = ${value};`)
-        : undefined;
-    const indentation = indentationOf(fact.unit, fact.specifiers.first);
-    const behind = (text: string) =>
-      after === undefined || !drop
-        ? undefined
-        : insertAfter(
-            fact.unit,
-            after,
-            `\n${text
-              .split('\n')
-              .map((line) => `${indentation}${line}`)
-              .join('\n')}`,
-          );
-    const oneWriter =
-      value === undefined
-        ? undefined
-        : behind(`if (get_local_id(0) == 0)\n    ${name} = ${value};\nbarrier(CLK_LOCAL_MEM_FENCE);`);
-    const { type } = fact.symbol;
-    // What is assigned is no constant.
-    const constant =
-      fact.declarator.declarator.kind === 'pointer'
-        ? undefined
-        : fact.specifiers.qualifiers.find(({ kind }) => kind === 'const')?.token;
-    const writable = constant === undefined ? [] : [deleteToken(fact.unit, constant)];
-    const zero =
-      initializer?.kind === 'initializer-list' &&
-      initializer.items.length === 1 &&
-      literalValue(initializer.items[0]?.value ?? initializer) === 0n;
-    const cleared =
-      zero && type.kind === 'array' && type.element.kind === 'scalar' && type.size !== undefined && type.size > 0
-        ? behind(
-            `for (uint i = get_local_id(0); i < ${type.size}; i += get_local_size(0))\n    ${name}[i] = 0;\nbarrier(CLK_LOCAL_MEM_FENCE);`,
-          )
-        : undefined;
-    report(fact.nameNode, `'__local' variable '${name}' cannot have an initialiser`, {
+  check(fact, report, context) {
+    const drop = deleteInitializer(fact.unit, fact.declarator);
+    const remove = fix('Remove the initialiser', false, drop);
+    report(fact.nameNode, `'__local' variable '${spellingOf(fact.symbol.name)}' cannot have an initialiser`, {
       fixes:
-        type.kind === 'atomic'
-          ? [storeByInit(fact), fix('Remove the initialiser', false, drop)]
-          : [
-              drop && assign && fix('Assign after the declaration', true, ...writable, drop, assign),
-              oneWriter && fix('Let one work-item assign it', false, ...writable, drop, oneWriter),
-              drop && cleared && fix('Let the work-group clear it', false, ...writable, drop, cleared),
-              fix('Remove the initialiser', false, drop),
-              useConstant(fact),
-            ],
+        fact.symbol.type.kind === 'atomic'
+          ? [storeByInit(fact, context), remove]
+          : [assignOnce(fact, context), clearTogether(fact), remove, useConstant(fact)],
     });
   },
 });

@@ -11,14 +11,14 @@ export const localNestedScope = rule({
   versions: 'all',
   severity: 'error',
   on: 'refused-variable',
-  check(fact, report) {
+  check(fact, report, context) {
     const token = spaceTokenOf(fact.specifiers);
     report(
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' is in __local and must be declared in the outermost scope of the kernel`,
       {
         fixes: [
-          moveToOutermost(fact),
+          moveToOutermost(fact, context),
           token === undefined
             ? undefined
             : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token)),

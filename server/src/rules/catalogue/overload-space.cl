@@ -3,7 +3,7 @@ void __attribute__((overloadable)) put(global int *p) { *p = 1; }
 void __attribute__((overloadable)) put(local int *p) { *p = 1; }
 kernel void k(void) { int x; ‹put›(&x); }
 // fix: Add an overload of 'put' for private
-// fix: Declare 'x' in local memory
+// fix: Declare 'x' in local memory: each work-group has its own
 // BAD [all]
 __attribute__((overloadable)) float sum(global const float *p, int n);
 __attribute__((overloadable)) float sum(local const float *p, int n);

@@ -3,7 +3,7 @@ void f(global int ‹n›) { (void)n; }
 // fix: Delete the qualifier
 // BAD [all]
 kernel void k(global int *global ‹p›) { *p = 1; }
-// preferred fix: Delete the qualifier
+// fix: Delete the qualifier: changes the kernel's interface
 // BAD [all]
 typedef int *iptr;
 void f(local iptr ‹p›) { *p = 1; }

@@ -1,6 +1,6 @@
 // BAD [1.2+]
 kernel void k(global const char *s) { printf(‹s›); }
-// fix: Make 's' point to constant
+// fix: Make 's' point to constant: changes the kernel's interface
 // BAD [1.2+]
 kernel void k(void) { char fmt[] = "x"; printf(‹fmt›); }
 // fix: Declare 'fmt' in constant memory

@@ -20,7 +20,7 @@ global pipe int ‹p›;
 global image2d_t ‹picture›;
 float4 at(int2 p) { return read_imagef(picture, p); }
 kernel void k(global float4 *o) { *o = at((int2)(0, 0)); }
-// fix: Make 'picture' a parameter of what uses it
+// fix: Make 'picture' a parameter of what uses it: changes the kernel's interface
 // BAD [all]
 global event_t ‹done›;
 kernel void k(global int *g, local int *l) {

@@ -12,7 +12,7 @@ export const samplerNestedScope = rule({
   severity: 'hint',
   on: 'variable',
   concerns: (type) => isOpaque(elementOf(type), 'sampler_t'),
-  check(fact, report) {
+  check(fact, report, context) {
     if (
       !isOpaque(elementOf(fact.symbol.type), 'sampler_t') ||
       fact.position === 'program-scope' ||
@@ -22,7 +22,7 @@ export const samplerNestedScope = rule({
     report(
       fact.nameNode,
       `sampler '${spellingOf(fact.symbol.name)}' outside the outermost scope of a kernel is implementation-defined`,
-      { fixes: [fact.position === 'kernel-nested' ? moveToOutermost(fact) : undefined] },
+      { fixes: [fact.position === 'kernel-nested' ? moveToOutermost(fact, context) : undefined] },
     );
   },
 });

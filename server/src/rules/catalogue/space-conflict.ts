@@ -45,7 +45,7 @@ export const spaceConflict = rule({
           fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token)),
           earlier === undefined
             ? undefined
-            : fix(`Remove '${spaceName(fact.existing)}'`, false, deleteToken(fact.unit, earlier)),
+            : fix(`Remove '${spaceName(fact.existing)}'`, true, deleteToken(fact.unit, earlier)),
           behindPointer(fact),
         ],
       },

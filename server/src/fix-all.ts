@@ -1,0 +1,238 @@
+// Makes the preferred fixes of a file, one after the other, for whoever wants all of them at once.
+import type { Analysis, Diagnostic, Fix, TextEdit } from './analysis.js';
+import type { FileSession } from './embedded.js';
+import { type FileProvider, SourceFile } from './text/source-file.js';
+
+/** What stands between two places of the original text: nothing of it is left, and this stands there instead. */
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
+/** A text that is edited again and again, with what was changed of the original. */
+class EditedText {
+  /** In order, none touching the next. */
+  #changes: readonly Change[] = [];
+
+  constructor(readonly original: SourceFile) {}
+
+  get changes(): readonly Change[] {
+    return this.#changes;
+  }
+
+  get text(): string {
+    const { text } = this.original;
+    let result = '';
+    let at = 0;
+    for (const { start, end, newText } of this.#changes) {
+      result += text.slice(at, start) + newText;
+      at = end;
+    }
+    return result + text.slice(at);
+  }
+
+  /** The text after edits of it as it is now; undefined where one of them takes back what an earlier one did. */
+  with(edits: readonly TextEdit[]): EditedText | undefined {
+    let made: EditedText = this;
+    for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start)) {
+      const next = made.#replace(span.start, span.end, newText);
+      if (!next) return undefined;
+      made = next;
+    }
+    return made;
+  }
+
+  #replace(start: number, end: number, newText: string): EditedText | undefined {
+    const before: Change[] = [];
+    const after: Change[] = [];
+    /** The change that the edit lies in or touches; what it replaces of the original, and where that begins now. */
+    let met: Change | undefined;
+    let shift = 0;
+    for (const change of this.#changes) {
+      const from = change.start + shift;
+      const to = from + change.newText.length;
+      if (to < start) before.push(change);
+      else if (from > end) after.push(change);
+      else {
+        // What was put there stays, and so does what stands between two changes.
+        if (met || Math.max(start, from) < Math.min(end, to)) return undefined;
+        const inside = start >= from && end <= to;
+        const left = inside ? change.newText.slice(0, start - from) : start < from ? '' : change.newText;
+        const right = inside ? change.newText.slice(start - from) : start < from ? change.newText : '';
+        met = {
+          start: start < from ? change.start - (from - start) : change.start,
+          end: end > to ? change.end + (end - to) : change.end,
+          newText: `${left}${newText}${right}`,
+        };
+        if (met.newText.trim() === this.original.text.slice(met.start, met.end).trim()) return undefined;
+      }
+      shift += change.newText.length - (change.end - change.start);
+    }
+    const made = new EditedText(this.original);
+    const moved = before.reduce((sum, one) => sum + one.newText.length - (one.end - one.start), 0);
+    made.#changes = [...before, met ?? { start: start - moved, end: end - moved, newText }, ...after];
+    return made;
+  }
+}
+
+/** The files with what has been changed so far. */
+class ChangedFiles implements FileProvider {
+  texts: ReadonlyMap<string, EditedText> = new Map();
+  readonly #files = new WeakMap<EditedText, SourceFile>();
+
+  constructor(private readonly files: FileProvider) {}
+
+  read(path: string): SourceFile | undefined {
+    const text = this.texts.get(path);
+    if (!text) return this.files.read(path);
+    const known = this.#files.get(text) ?? new SourceFile(path, text.text);
+    this.#files.set(text, known);
+    return known;
+  }
+}
+
+/** What became of all fixes. */
+export interface AllFixed {
+  /** The edits of the files as they were. */
+  readonly edits: readonly TextEdit[];
+  /** The fixes that were made, in their order, by the files that they changed. */
+  readonly titles: ReadonlyMap<string, readonly string[]>;
+  /** What was mended, as it was reported at the time. */
+  readonly fixed: readonly Diagnostic[];
+}
+
+interface Chosen {
+  readonly diagnostic: Diagnostic;
+  readonly fix: Fix;
+}
+
+const errorCount = ({ diagnostics }: Analysis): number =>
+  diagnostics.filter(({ severity }) => severity === 'error').length;
+
+const syntaxErrors = ({ diagnostics }: Analysis): number =>
+  diagnostics.filter(({ severity, code }) => severity === 'error' && code === 'syntax-error').length;
+
+const overlaps = (edits: readonly TextEdit[], others: readonly TextEdit[]): boolean =>
+  edits.some(({ span }) =>
+    others.some(
+      (other) =>
+        other.span.file.path === span.file.path && span.start <= other.span.end && other.span.start <= span.end,
+    ),
+  );
+
+/** A fix of a diagnostic, so that one that cannot be made is not tried for ever. */
+const keyOf = ({ diagnostic, fix }: Chosen): string => `${diagnostic.code}\n${diagnostic.message}\n${fix.title}`;
+
+/** How many fixes are made before the text is analysed again, as long as they have nothing to do with each other. */
+const MAXIMUM_AT_ONCE = 64;
+/** A fix may make way for another one, but not for ever. */
+const MAXIMUM_FIXES = 10_000;
+
+/**
+ * Makes the preferred fixes of a file in all the ways in which it is compiled. Each is made, and kept when it mends what it was
+ * proved to mend and makes nothing worse in any way of compiling; none takes back what an earlier one did. Fixes that have
+ * nothing to do with each other are made at once: together they mend as much as each alone.
+ *
+ * `start` opens the sessions, one for each way, over files as they become.
+ */
+export function fixAll(
+  root: SourceFile,
+  files: FileProvider,
+  start: (files: FileProvider) => readonly FileSession[],
+  /** Whether a diagnostic is to be mended. */
+  isWanted: (diagnostic: Diagnostic) => boolean = () => true,
+): AllFixed {
+  const changed = new ChangedFiles({ read: (path) => (path === root.path ? root : files.read(path)) });
+  const sessions = start(changed);
+  const analysed = (): Analysis[] => sessions.map((session) => session.update(changed.read(root.path) ?? root));
+  const refused = new Set<string>();
+  const made: Chosen[] = [];
+  let now = analysed();
+  while (made.length < MAXIMUM_FIXES) {
+    let [way, batch] = nextFixes(now, refused, isWanted);
+    if (batch.length === 0) break;
+    const before = changed.texts;
+    for (;;) {
+      const texts = withFixes(changed, batch);
+      const mends = batch.reduce((sum, { fix }) => sum + (fix.mends ?? 0), 0);
+      changed.texts = texts ?? before;
+      const after = texts ? analysed() : now;
+      const isKept = texts && after.every((one, i) => isNoWorse(now[i] ?? one, one, i === way ? mends : 0));
+      if (isKept) {
+        made.push(...batch);
+        now = after;
+        break;
+      }
+      changed.texts = before;
+      const [first] = batch;
+      if (batch.length === 1 && first) refused.add(keyOf(first));
+      // What was asked of an analysis must not be asked when the next one has been made.
+      now = analysed();
+      if (batch.length === 1) break;
+      // Two that have to do with each other: fewer of them, and at last one.
+      [way, batch] = nextFixes(now, refused, isWanted, Math.ceil(batch.length / 4));
+      if (batch.length === 0) break;
+    }
+  }
+  return result(changed, made);
+}
+
+/** Nothing became worse, and so many errors are gone. */
+const isNoWorse = (before: Analysis, after: Analysis, mends: number): boolean =>
+  errorCount(after) <= errorCount(before) - mends && syntaxErrors(after) <= syntaxErrors(before);
+
+/** Some preferred fixes that do not touch each other, of the first way of compiling that has any. */
+function nextFixes(
+  analyses: readonly Analysis[],
+  refused: ReadonlySet<string>,
+  isWanted: (diagnostic: Diagnostic) => boolean,
+  count = MAXIMUM_AT_ONCE,
+): [way: number, fixes: readonly Chosen[]] {
+  for (const [way, { diagnostics }] of analyses.entries()) {
+    const chosen: Chosen[] = [];
+    const edits: TextEdit[] = [];
+    // Errors first: what mends one may make a hint needless.
+    for (const isError of [true, false]) {
+      for (const diagnostic of diagnostics) {
+        if ((diagnostic.severity === 'error') !== isError || !isWanted(diagnostic)) continue;
+        // Build options are the project's, not a file's.
+        const fix = diagnostic.fixes.find(({ preferred, buildOptions }) => preferred && !buildOptions);
+        if (!fix || refused.has(keyOf({ diagnostic, fix })) || overlaps(fix.edits, edits)) continue;
+        chosen.push({ diagnostic, fix });
+        edits.push(...fix.edits);
+        if (chosen.length === count) break;
+      }
+      if (chosen.length > 0) return [way, chosen];
+    }
+  }
+  return [0, []];
+}
+
+/** The texts after fixes of them as they are now; undefined where one of them takes back what an earlier one did. */
+function withFixes(changed: ChangedFiles, batch: readonly Chosen[]): ReadonlyMap<string, EditedText> | undefined {
+  const texts = new Map(changed.texts);
+  const edits = batch.flatMap(({ fix }) => fix.edits);
+  for (const path of new Set(edits.map(({ span }) => span.file.path))) {
+    const file = changed.read(path);
+    const text = texts.get(path) ?? (file && new EditedText(file));
+    const next = text?.with(edits.filter(({ span }) => span.file.path === path));
+    if (!next) return undefined;
+    texts.set(path, next);
+  }
+  return texts;
+}
+
+function result({ texts }: ChangedFiles, made: readonly Chosen[]): AllFixed {
+  const titles = new Map<string, string[]>();
+  for (const { fix } of made)
+    for (const path of new Set(fix.edits.map(({ span }) => span.file.path)))
+      titles.set(path, [...(titles.get(path) ?? []), fix.title]);
+  return {
+    edits: [...texts.values()].flatMap(({ original, changes }) =>
+      changes.map(({ start, end, newText }) => ({ span: { file: original, start, end }, newText })),
+    ),
+    titles,
+    fixed: made.map(({ diagnostic }) => diagnostic),
+  };
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { type Analysis, AnalysisSession, analyse, type Diagnostic, type Fix } from '../../server/src/analysis.js';
+import { fixAll } from '../../server/src/fix-all.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const analysed = (text: string, options: readonly string[] = []): Analysis =>
+  analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined });
+
+const errorsOf = (text: string, options: readonly string[] = []): readonly Diagnostic[] =>
+  analysed(text, options).diagnostics.filter(({ severity }) => severity === 'error');
+
+/** The text after all fixes at once. */
+function mended(text: string, options: readonly string[] = []): string {
+  const { edits } = fixAll(new SourceFile('a.cl', text), { read: () => undefined }, (files) => [
+    new AnalysisSession(parseBuildOptions(options), files),
+  ]);
+  return after(text, { edits });
+}
+
+function after(text: string, { edits }: Pick<Fix, 'edits'>): string {
+  let result = text;
+  for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start))
+    result = result.slice(0, span.start) + newText + result.slice(span.end);
+  return result;
+}
+
+const fixesOf = (text: string, options: readonly string[] = []): readonly Fix[] =>
+  errorsOf(text, options)[0]?.fixes ?? [];
+const preferredOf = (text: string, options: readonly string[] = []): string | undefined =>
+  fixesOf(text, options).find(({ preferred }) => preferred)?.title;
+
+describe('preferred fixes', () => {
+  describe('make no race of an initialiser', () => {
+    const kernel = (declaration: string, before = ''): string =>
+      `kernel void k(global float *o, int n) {\n${before}  ${declaration}\n  o[get_global_id(0)] = total;\n}\n`;
+
+    it('one work-item assigns the value, and a barrier follows', () => {
+      assert.equal(
+        mended(kernel('local float total = 0.0f;')),
+        kernel('local float total;\n  if (get_local_id(0) == 0)\n    total = 0.0f;\n  barrier(CLK_LOCAL_MEM_FENCE);'),
+      );
+    });
+
+    it('one of all dimensions that the kernel asks about', () => {
+      assert.match(
+        mended(kernel('local float total = n;', '  int y = get_global_id(1);\n')),
+        /if \(get_local_id\(0\) == 0 && get_local_id\(1\) == 0\)\n {4}total = n;/,
+      );
+      assert.match(mended(kernel('local float total = n;'), ['-cl-std=CL2.0']), /if \(get_local_linear_id\(\) == 0\)/);
+    });
+
+    it('not where work-items may have left, or each has a value of its own', () => {
+      for (const text of [
+        kernel('local float total = 0.0f;', '  if (get_global_id(0) >= n) return;\n'),
+        kernel('local float total = get_global_id(0);'),
+        kernel('local float total = o[0];'),
+        kernel('local float total = x;', '  int x = get_local_id(0);\n'),
+        kernel('local float total = n;', '  n += get_local_id(0);\n'),
+      ]) {
+        assert.equal(preferredOf(text), undefined, text);
+        assert.equal(mended(text), text);
+      }
+    });
+
+    it('nor where the declaration moves out of a loop', () => {
+      const text =
+        'kernel void k(global int *o, int n) {\n  for (int i = 0; i < n; ++i) {\n    local int t = 3;\n    o[i] = t++;\n  }\n}\n';
+      assert.equal(preferredOf(text), undefined);
+      assert.match(fixesOf(text)[0]?.title ?? '', /every work-item assigns it/);
+    });
+  });
+
+  describe("change no kernel's interface", () => {
+    const changing: Readonly<Record<string, string>> = {
+      'a local pointer goes into a global parameter':
+        'kernel void k(__global float *A, __global float *B) { __local float lA[4]; B = lA; B[0] = A[0]; }\n',
+      'a helper takes another space than the kernel has':
+        'void put(local int *p) { *p = 1; }\nkernel void k(global int *g) { put(g); }\n',
+      'a private pointer was asked for': 'kernel void k(private int *p) { *p = 1; }\n',
+      'a value is a half': 'kernel void k(half h, global float *o) { *o = 1; }\n',
+      'a value is a bool': 'kernel void k(bool b, global int *o) { *o = b; }\n',
+    };
+    for (const [what, text] of Object.entries(changing)) {
+      it(what, () => {
+        const fixes = fixesOf(text);
+        assert.ok(fixes.length > 0);
+        for (const fix of fixes) {
+          assert.equal(fix.preferred && /interface/.test(fix.title), false, fix.title);
+          const parameters = (from: string): string => /kernel void k\(([^{]*)\)/.exec(from)?.[1] ?? '';
+          if (parameters(after(text, fix)) !== parameters(text) && !fix.buildOptions)
+            assert.match(fix.title, /changes the kernel's interface/);
+        }
+      });
+    }
+
+    it('and not who shares an object', () => {
+      const text = 'local int shared[4];\nkernel void k(global int *o) { shared[0] = 1; *o = shared[0]; }\n';
+      const fix = fixesOf(text, ['-cl-std=CL2.0']).find(({ title }) => /global/.test(title));
+      assert.equal(fix?.preferred, false);
+      assert.match(fix?.title ?? '', /all work-groups share it/);
+    });
+
+    it('but write the space that was left out', () => {
+      assert.equal(preferredOf('kernel void k(int *p) { *p = 1; }\n'), "Make parameter 'p' of 'k' point to global");
+    });
+  });
+
+  it('leave the fewest errors', () => {
+    assert.equal(preferredOf('kernel void k(private global int *out) { *out = 1; }\n'), "Remove 'private'");
+    assert.equal(preferredOf('kernel void k(global private int *out) { *out = 1; }\n'), "Remove 'private'");
+  });
+
+  it('are none of those that keep an error while another keeps none', () => {
+    const text = 'kernel void k(global private int *out) { *out = 1; }\n';
+    const left = fixesOf(text).map((fix) => errorsOf(after(text, fix)).length);
+    assert.deepEqual([...new Set(left)], [0]);
+  });
+
+  it('come before what only deletes', () => {
+    const titles = fixesOf(
+      'constant int w[2] = {1, 2};\nkernel void k(global int *o) {\n  w[0] = 3;\n  *o = w[0];\n}\n',
+    ).map(({ title }) => title);
+    assert.ok(titles.length > 1);
+    assert.equal(titles.at(-1), 'Delete the statement');
+  });
+});
+
+describe('fixes', () => {
+  it('do not replace a comparison by its result', () => {
+    const text = 'kernel void k(global int *a, local int *b, global int *o) { *o = a != b; }\n';
+    for (const fix of fixesOf(text)) assert.match(after(text, fix), /!=/);
+  });
+
+  it('do not copy into what is const', () => {
+    const text = (type: string): string =>
+      `kernel void k(global const float *g, ${type} float *h) {\n  event_t e = async_work_group_copy(h, g, 16, 0);\n  wait_group_events(1, &e);\n}\n`;
+    const titles = (type: string): string[] => fixesOf(text(type)).map(({ title }) => title);
+    assert.ok(titles('global').includes('Copy in a loop'));
+    assert.ok(!titles('global const').includes('Copy in a loop'));
+    assert.ok(!titles('constant').includes('Copy in a loop'));
+  });
+
+  describe('are spelled as the file is', () => {
+    it('which its comments and strings have no say in', () => {
+      const text =
+        '/* global memory, in the global kernel */ // local constant\n#define NAME "global"\n__kernel void f(__global int *o, int *p) { *o = *p; }\n';
+      assert.match(mended(text), /__global int \*o, __global int \*p/);
+    });
+
+    it('each qualifier by itself', () => {
+      const text =
+        '__kernel void f(__global int *o, __global int *q) {\n  local int x;\n  int *p = &x;\n  x = 1;\n  *o = *p;\n  o = q;\n}\n';
+      assert.match(mended(text), / local int \*p = &x/);
+    });
+
+    it('with its line ends and its indentation', () => {
+      const text = 'kernel void k(global float *o) {\r\n\tlocal float total = 0;\r\n\t*o = total;\r\n}\r\n';
+      assert.equal(
+        mended(text),
+        'kernel void k(global float *o) {\r\n\tlocal float total;\r\n\tif (get_local_id(0) == 0)\r\n\t\ttotal = 0;\r\n\tbarrier(CLK_LOCAL_MEM_FENCE);\r\n\t*o = total;\r\n}\r\n',
+      );
+      const copied = 'void bump(int *p) { ++*p; }\r\nkernel void k(global int *g) {\r\n  bump(&g[1]);\r\n}\r\n';
+      for (const fix of fixesOf(copied)) assert.doesNotMatch(after(copied, fix), /[^\r]\n/, fix.title);
+    });
+  });
+});
+
+describe('all fixes at once', () => {
+  it('mend what has nothing to do with each other', () => {
+    const one = (i: number): string =>
+      `void put${i}(int *p) { *p = ${i}; }\nkernel void k${i}(global int *g) { put${i}(g); }\n`;
+    const text = Array.from({ length: 150 }, (_, i) => one(i)).join('');
+    assert.equal(errorsOf(text).length, 150);
+    assert.equal(errorsOf(mended(text)).length, 0);
+  });
+
+  it('do not turn both ends of a call', () => {
+    const text = [
+      'void both(global int *a, local int *b) { *a = *b; }',
+      'kernel void k(global int *o) {',
+      '  global int *x = o;',
+      '  local int t;',
+      '  local int *y = &t;',
+      '  both(y, x);',
+      '}',
+      '',
+    ].join('\n');
+    const left = errorsOf(mended(text)).length;
+    assert.ok(left < errorsOf(text).length || mended(text) === text);
+    assert.equal(mended(mended(text)), mended(text));
+  });
+});
