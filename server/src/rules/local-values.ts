@@ -39,6 +39,10 @@ function isChanged({ node }: BodyAnalysed, name: number): boolean {
 
 /** The value is the same for every work-item of the work-group; false where that is not certain. */
 export function isUniform(body: BodyAnalysed, value: Expression): boolean {
+  // The address of an object is the same for all: of `&x` nobody reads `x`.
+  const addressed = new Set<Part>();
+  for (const part of partsWithin(value))
+    if (part.kind === 'unary' && part.operator === '&') addressed.add(withoutParens(part.operand));
   for (const part of partsWithin(value)) {
     switch (part.kind) {
       case 'identifier': {
@@ -46,7 +50,7 @@ export function isUniform(body: BodyAnalysed, value: Expression): boolean {
           ({ name, type }) => name === part.name && type.kind !== 'pointer',
         );
         const isOfFunction = declaresName(body, part.name);
-        if (isOfFunction && !(isParameter && !isChanged(body, part.name)) && !isAddressed(value, part)) return false;
+        if (isOfFunction && !(isParameter && !isChanged(body, part.name)) && !addressed.has(part)) return false;
         break;
       }
       case 'call':
@@ -69,12 +73,6 @@ export function isUniform(body: BodyAnalysed, value: Expression): boolean {
   }
   return true;
 }
-
-/** Only the address of the object is used, which is the same for all: `&x`, where the name is an operand of nothing else. */
-const isAddressed = (value: Expression, name: Part): boolean =>
-  [...partsWithin(value)].some(
-    (part) => part.kind === 'unary' && part.operator === '&' && withoutParens(part.operand) === name,
-  );
 
 /** The dimensions that a body asks work-item functions about. */
 function dimensionsOf({ node }: BodyAnalysed): readonly number[] {

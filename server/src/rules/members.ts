@@ -4,7 +4,7 @@ import type { ParameterDeclared, ProgramAnalysed } from '../semantics/facts.js';
 import { fieldSymbols, type VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { hasWord } from '../text/words.js';
-import { AddressSpace, elementOf, type Field, movedTo, type Type } from '../types/type.js';
+import { AddressSpace, elementOf, type Field, fieldsWithin, movedTo, type Type } from '../types/type.js';
 import {
   deleteLines,
   fix,
@@ -20,12 +20,10 @@ import { namings, partsWithin } from './nodes.js';
 import type { Edit, RuleFix } from './rule.js';
 import { declaredAt, describeType, pointeeSpace } from './shared.js';
 
-function* membersOf(type: Type, depth = 0): Iterable<{ readonly field: Field; readonly symbol: VariableSymbol }> {
-  if (type.kind !== 'record' || depth > 32) return;
-  for (const field of type.record.fields ?? []) {
+function* membersOf(type: Type): Iterable<{ readonly field: Field; readonly symbol: VariableSymbol }> {
+  for (const field of fieldsWithin(type)) {
     const symbol = fieldSymbols.get(field);
     if (symbol) yield { field, symbol };
-    yield* membersOf(elementOf(field.type), depth + 1);
   }
 }
 

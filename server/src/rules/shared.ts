@@ -12,7 +12,7 @@ import { spellingOf } from '../text/names.js';
 import {
   AddressSpace,
   elementOf,
-  type Field,
+  fieldsWithin,
   isImage,
   isOpaque,
   spaceSpelling,
@@ -245,22 +245,18 @@ export function kernelParameterVerdict(
     (type.kind === 'record' && spellingOf(type.record.name) === 'ndrange_t')
   )
     return 'kernel-arg-opaque';
-  if (type.kind === 'record') return recordRule(type.record.fields ?? [], language.version, 0);
+  if (type.kind === 'record') return recordRule(type, language.version);
   return undefined;
 }
 
-function recordRule(fields: readonly Field[], version: number, depth: number): KernelParameterRule | undefined {
-  for (const field of fields) {
+function recordRule(type: Type, version: number): KernelParameterRule | undefined {
+  for (const field of fieldsWithin(type)) {
     const base = elementOf(field.type);
     if (base.kind === 'pointer') {
       if (version < 200) return 'kernel-struct-pointer';
       if (!isNamed(pointeeSpace(base))) return 'kernel-struct-unnamed-pointer';
     }
     if (field.sizeDependent || (base.kind === 'scalar' && base.name === 'bool')) return 'kernel-arg-struct-scalar';
-    if (base.kind === 'record' && depth < 32) {
-      const inner = recordRule(base.record.fields ?? [], version, depth + 1);
-      if (inner) return inner;
-    }
   }
   return undefined;
 }

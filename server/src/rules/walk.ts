@@ -46,76 +46,66 @@ class Walk {
     }
   }
 
-  /** The one of the variables that an lvalue is (part of), without going through a pointer, and whether all dimensions are indexed. */
-  #object(node: Expression, levels = 0): { readonly variable: VariableSymbol; readonly whole: boolean } | undefined {
-    switch (node.kind) {
-      case 'paren':
-        return this.#object(node.inner, levels);
-      case 'identifier': {
-        const variable = this.#meanings.get(node.name);
-        if (!variable) return undefined;
-        let { type } = variable;
-        for (let i = 0; i < levels; i++) {
-          if (type.kind === 'record' || type.kind === 'vector' || elementOf(type).kind === 'record')
-            return { variable, whole: false };
-          if (type.kind !== 'array') return undefined;
-          type = type.element;
-        }
-        return { variable, whole: type.kind === 'array' };
+  /**
+   * What an expression names through members, indices and parentheses: each part of that way is gone once, however long it is. The
+   * outermost part that is (part of) one of the variables is used: as `kinds` say, where that is all of the expression, and otherwise
+   * for its value. The indices on the way are read.
+   */
+  #named(node: Expression, kinds?: readonly ('read' | 'write' | 'address')[]): void {
+    const way: Expression[] = [node];
+    let root = node;
+    while (root.kind === 'paren' || root.kind === 'subscript' || root.kind === 'member') {
+      root = root.kind === 'paren' ? root.inner : root.base;
+      way.push(root);
+    }
+    const variable = root.kind === 'identifier' ? this.#meanings.get(root.name) : undefined;
+    if (!variable && root.kind !== 'identifier') this.expression(root);
+    let type = variable?.type;
+    /** Inside of a member or a component: what follows is a part of it, too. */
+    let inside = false;
+    let object = variable ? way.length - 1 : way.length;
+    for (let i = way.length - 2; type && i >= 0; i--) {
+      const part = way[i];
+      if (part?.kind === 'member' && part.arrow) break;
+      if (part?.kind === 'subscript' || part?.kind === 'member') {
+        inside ||= type.kind === 'record' || type.kind === 'vector' || elementOf(type).kind === 'record';
+        if (!inside && type.kind !== 'array') break;
+        if (!inside && type.kind === 'array') type = type.element;
       }
-      case 'subscript':
-        return this.#object(node.base, levels + 1);
-      case 'member':
-        return node.arrow ? undefined : this.#object(node.base, levels + 1);
-      default:
-        return undefined;
+      object = i;
+    }
+    const readIndices = (from: number, to: number): void => {
+      for (let i = from; i >= to; i--) {
+        const part = way[i];
+        if (part?.kind === 'subscript') this.expression(part.index);
+      }
+    };
+    readIndices(way.length - 2, Math.min(object, way.length - 1));
+    const used = way[object];
+    if (variable && used) {
+      // An array that is named gives its address away, and so may what is only partly indexed.
+      const value = !inside && type?.kind === 'array' ? 'address' : 'read';
+      for (const kind of (object === 0 ? kinds : undefined) ?? [value])
+        this.visitor.use(used, variable, kind, this.#loop);
+      readIndices(object - 1, 0);
     }
   }
 
-  /** The indices inside an lvalue are read. */
-  #indices(node: Expression): void {
-    if (node.kind === 'paren') this.#indices(node.inner);
-    else if (node.kind === 'member') this.#indices(node.base);
-    else if (node.kind === 'subscript') {
-      this.#indices(node.base);
-      this.expression(node.index);
-    } else if (node.kind !== 'identifier') this.expression(node);
-  }
-
-  #lvalue(node: Expression, kind: 'read' | 'write' | 'address'): void {
-    const object = this.#object(node);
-    if (!object) return this.expression(node, false);
-    this.#indices(node);
-    this.visitor.use(node, object.variable, kind, this.#loop);
-  }
-
-  expression(node: Expression, asObject = true): void {
+  expression(node: Expression): void {
     switch (node.kind) {
       case 'identifier':
       case 'subscript':
-      case 'member': {
-        const object = asObject ? this.#object(node) : undefined;
-        // An array that is named gives its address away, and so may what is only partly indexed.
-        if (object) return this.#lvalue(node, object.whole ? 'address' : 'read');
-        if (node.kind === 'subscript') {
-          this.expression(node.base);
-          this.expression(node.index);
-        } else if (node.kind === 'member') this.expression(node.base);
-        return;
-      }
+      case 'member':
+      case 'paren':
+        return this.#named(node);
       case 'assignment':
         this.expression(node.right);
-        if (node.operator !== '=') this.#lvalue(node.left, 'read');
-        return this.#lvalue(node.left, 'write');
+        return this.#named(node.left, node.operator === '=' ? ['write'] : ['read', 'write']);
       case 'postfix':
-        this.#lvalue(node.operand, 'read');
-        return this.#lvalue(node.operand, 'write');
+        return this.#named(node.operand, ['read', 'write']);
       case 'unary':
-        if (node.operator === '++' || node.operator === '--') {
-          this.#lvalue(node.operand, 'read');
-          return this.#lvalue(node.operand, 'write');
-        }
-        if (node.operator === '&') return this.#lvalue(node.operand, 'address');
+        if (node.operator === '++' || node.operator === '--') return this.#named(node.operand, ['read', 'write']);
+        if (node.operator === '&') return this.#named(node.operand, ['address']);
         return this.expression(node.operand);
       case 'binary': {
         const spine: Expression[] = [];
@@ -128,8 +118,6 @@ class Walk {
         for (const right of spine.reverse()) this.expression(right);
         return;
       }
-      case 'paren':
-        return this.expression(node.inner);
       case 'paren-list':
         for (const element of node.elements) this.expression(element);
         return;
@@ -223,7 +211,7 @@ class Walk {
         if (node.value) this.expression(node.value);
         return;
       case 'asm':
-        for (const operand of node.operands) this.#lvalue(operand, 'write');
+        for (const operand of node.operands) this.#named(operand, ['write']);
         return;
       case 'empty':
       case 'break':

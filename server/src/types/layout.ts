@@ -51,14 +51,29 @@ export function layoutOf(type: Type): Layout | undefined {
   }
 }
 
+/** Layouts that were worked out, by the members: a struct may hold another more often than anybody can count. */
+const known = new WeakMap<
+  readonly Field[],
+  { readonly alignment: number; readonly packed: boolean; readonly layout: RecordLayout }
+>();
+
 /** The layout of a struct or union; undefined where it is incomplete or has a member of unknown type. A last member that is an array without a size takes no room. */
 export function recordLayout(record: RecordDefinition): RecordLayout | undefined {
-  if (!record.fields || record.incomplete) return undefined;
+  const { fields, incomplete, alignment, packed } = record;
+  if (!fields || incomplete) return undefined;
+  const before = known.get(fields);
+  if (before && before.alignment === alignment && before.packed === packed) return before.layout;
+  const layout = laidOut(record, fields);
+  if (layout) known.set(fields, { alignment, packed, layout });
+  return layout;
+}
+
+function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout | undefined {
   const fields: FieldLayout[] = [];
   let end = 0;
   let alignment = 1;
-  for (const field of record.fields) {
-    const own = layoutOf(field.type) ?? flexible(field, fields.length === record.fields.length - 1);
+  for (const field of all) {
+    const own = layoutOf(field.type) ?? flexible(field, fields.length === all.length - 1);
     if (!own) return undefined;
     const align = Math.max(record.packed || field.packed ? 1 : own.alignment, field.alignment);
     const offset = record.tag === 'union' ? 0 : Math.ceil(end / align) * align;

@@ -544,3 +544,23 @@ export function spaceChain(type: Type, lvalue: boolean): string[] {
   }
   return chain;
 }
+
+/**
+ * The members of a struct or union, and those of the structs in it, in their order. Each struct is looked into once: types that hold
+ * others twice hold the innermost ones more often than anybody can count.
+ */
+export function* fieldsWithin(type: Type): Iterable<Field> {
+  const seen = new Set<RecordDefinition>();
+  const open: Field[] = [];
+  const enter = (of: Type): void => {
+    const base = elementOf(of);
+    if (base.kind !== 'record' || seen.has(base.record)) return;
+    seen.add(base.record);
+    open.push(...[...(base.record.fields ?? [])].reverse());
+  };
+  enter(type);
+  for (let field = open.pop(); field; field = open.pop()) {
+    yield field;
+    enter(field.type);
+  }
+}

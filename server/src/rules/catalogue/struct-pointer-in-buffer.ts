@@ -1,20 +1,11 @@
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { fieldSymbols } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, type Field } from '../../types/type.js';
+import { AddressSpace, elementOf, type Field, fieldsWithin } from '../../types/type.js';
 import { fix, replaceTokens } from '../edits.js';
 import { partsWithin } from '../nodes.js';
 import { type RuleFix, rule } from '../rule.js';
 import { pointeeSpace } from '../shared.js';
-
-/** The pointers among the members of a struct, those of members of members included. */
-function* pointersIn(fields: readonly Field[], depth = 0): Iterable<Field> {
-  for (const field of fields) {
-    const type = elementOf(field.type);
-    if (type.kind === 'pointer') yield field;
-    else if (type.kind === 'record' && depth < 8) yield* pointersIn(type.record.fields ?? [], depth + 1);
-  }
-}
 
 /** An index into a buffer, for a member that nothing reads or writes yet. */
 function asIndex(program: ProgramAnalysed, field: Field): RuleFix | undefined {
@@ -54,7 +45,8 @@ export const structPointerInBuffer = rule({
       (space !== AddressSpace.Global && space !== AddressSpace.Constant)
     )
       return;
-    for (const field of pointersIn(type.pointee.record.fields ?? [])) {
+    for (const field of fieldsWithin(type.pointee)) {
+      if (elementOf(field.type).kind !== 'pointer') continue;
       const place = fieldSymbols.get(field)?.place;
       if (place)
         report(
