@@ -1,4 +1,5 @@
 import type { Language } from '../preprocessor/language.js';
+import { isOn } from '../semantics/extensions.js';
 import type {
   ParameterDeclared,
   PointerCast,
@@ -146,8 +147,8 @@ export function variableVerdict(
     return atFile ? 'program-scope-opaque-type' : base.kind === 'pipe' ? 'pipe-declaration' : 'image-not-parameter';
   if (atFile && (isOpaque(base, 'event_t') || isOpaque(base, 'clk_event_t') || isOpaque(base, 'reserve_id_t')))
     return 'program-scope-opaque-type';
-  if (isFunctionPointer(type) && !extensions.has('__cl_clang_function_pointers')) return 'function-pointer';
-  if (base.kind === 'scalar' && base.name === 'half' && !(language.fp16 && extensions.has('cl_khr_fp16')))
+  if (isFunctionPointer(type) && !isOn(extensions, '__cl_clang_function_pointers')) return 'function-pointer';
+  if (base.kind === 'scalar' && base.name === 'half' && !(language.fp16 && isOn(extensions, 'cl_khr_fp16')))
     return 'half-value';
   if (isOpaque(base, 'sampler_t')) {
     if (space === AddressSpace.Local || space === AddressSpace.Global) return 'sampler-address-space';

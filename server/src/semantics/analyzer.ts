@@ -6,6 +6,7 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { ParameterLevels } from './declarators.js';
+import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
 import type { FunctionSymbol, Place, ProgramSymbol, VariableSymbol } from './symbols.js';
 
@@ -491,6 +492,6 @@ export class Analyzer {
 
   /** `half` can be computed with: the extension is there and switched on (9.5 "Half Precision Floating-Point"). */
   get halfEnabled(): boolean {
-    return this.language.fp16 && this.extensions.has('cl_khr_fp16');
+    return this.language.fp16 && isOn(this.extensions, 'cl_khr_fp16');
   }
 }

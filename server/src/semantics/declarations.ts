@@ -1,5 +1,6 @@
 import type {
   Declaration,
+  Declarator,
   ExternalDeclaration,
   FunctionDefinition,
   InitDeclarator,
@@ -7,7 +8,7 @@ import type {
   Specifiers,
 } from '../syntax/ast.js';
 import { declaredName, functionOf, nameOf } from '../syntax/ast.js';
-import type { Name } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import {
   AddressSpace,
   arrayOf,
@@ -22,6 +23,7 @@ import {
   withQualifiers,
 } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
+import { hasAttribute } from './attributes.js';
 import { foldedVariable, nonConstantInitializer } from './constants.js';
 import { compatible } from './conversions.js';
 import {
@@ -57,9 +59,35 @@ export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
   }
 }
 
-const isOverloadable = (specifiers: Specifiers, attributes: readonly { readonly name: string }[]): boolean =>
-  specifiers.attributes.some(({ name }) => name === 'overloadable') ||
-  attributes.some(({ name }) => name === 'overloadable');
+/** `M(foo)`: what a macro that is missing makes the name of a function; its call in a declarator, and the name that stands for it. */
+interface MissingName {
+  /** The declarator without the macro's argument, and with a name that no identifier is. */
+  readonly declarator: Declarator;
+  readonly macro: Name;
+  readonly token: number;
+}
+
+/** A function that returns a function is none: a macro that nothing defines gives it its name, as in `int M(foo)(int x)`. */
+function missingName(declarator: Declarator): MissingName | undefined {
+  if (declarator.kind === 'name' || declarator.kind === 'abstract') return undefined;
+  const { inner } = declarator;
+  if (declarator.kind === 'function' && inner.kind === 'function' && inner.inner.kind === 'name') {
+    const { name, first } = inner.inner;
+    const args = (inner.identifiers ?? []).map(spellingOf).join(', ');
+    const made: Declarator = { kind: 'name', first, last: inner.last, name: intern(`${spellingOf(name)}(${args})`) };
+    return { declarator: { ...declarator, inner: made }, macro: name, token: first };
+  }
+  const found = missingName(inner);
+  return found && { ...found, declarator: { ...declarator, inner: found.declarator } };
+}
+
+/** The declaration as it is when what nothing defines has given it its name, which is noted. */
+function named<D extends { readonly declarator: Declarator }>(a: Analyzer, node: D): D {
+  const missing = missingName(node.declarator);
+  if (!missing) return node;
+  a.noteUnknown(missing.macro, missing.token, 'nothing');
+  return { ...node, declarator: missing.declarator };
+}
 
 export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   const { specifiers } = node;
@@ -68,7 +96,8 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
     a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers });
     return;
   }
-  for (const one of node.declarators) {
+  for (const written of node.declarators) {
+    const one = named(a, written);
     const name = nameOf(one.declarator);
     const inner = declaredName(one.declarator);
     const nameNode: Node = inner.kind === 'name' ? inner : one;
@@ -133,7 +162,10 @@ function declareFunction(
   }
 
   const known = a.lookupFile(name);
-  const overloadable = isOverloadable(specifiers, node.attributes);
+  // A macro that is missing may stand for the attribute.
+  const overloadable =
+    hasAttribute({ ...node, specifiers }, 'overloadable') ||
+    (specifiers.type.kind === 'unknown' && specifiers.type.qualifiers.length > 0);
   let previous: FunctionSymbol | undefined;
   let overloads: FunctionSymbol[] = [];
   if (known?.kind === 'function') {
@@ -194,7 +226,8 @@ function parametersAgree(one: FunctionType, other: FunctionType): boolean {
   );
 }
 
-function analyseFunction(a: Analyzer, node: FunctionDefinition): void {
+function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
+  const node = named(a, written);
   const base = specifiedType(a, node.specifiers);
   const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
   const inner = declaredName(node.declarator);

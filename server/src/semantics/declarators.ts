@@ -36,6 +36,7 @@ import {
   withQualifiers,
 } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { attributesOf, declaratorAttributes } from './attributes.js';
 import { constantInteger } from './constants.js';
 import { analyseExpression } from './expressions.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
@@ -264,7 +265,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
         const name = declaredName(one.declarator);
         const nameNode = name.kind === 'name' ? name : one;
         if (one.bits) analyseExpression(a, one.bits);
-        analyseArguments(a, [...attributesOf(one.declarator), ...one.attributes]);
+        analyseArguments(a, declaratorAttributes(one));
         const failed = a.fact({
           kind: 'field',
           unit: a.unit,
@@ -279,7 +280,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
           name: nameOf(one.declarator),
           type: failed ? Types.unknown : fieldType,
           sizeDependent: isSizeDependent(a, field.specifiers),
-          ...layoutAttributes(a, [...field.specifiers.attributes, ...attributesOf(one.declarator), ...one.attributes]),
+          ...layoutAttributes(a, attributesOf({ ...one, specifiers: field.specifiers })),
         };
         const symbol: VariableSymbol = {
           kind: 'variable',
@@ -304,14 +305,6 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
     a.noteCompletion(node.name, type);
   }
   return type;
-}
-
-/** The attributes that stand behind the parts of a declarator: those of what it declares. */
-function attributesOf(declarator: Declarator): Attribute[] {
-  const attributes: Attribute[] = [];
-  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
-    if (at.kind === 'paren') attributes.push(...at.attributes);
-  return attributes;
 }
 
 /** The arguments of attributes, names aside: those mean nothing but to the attribute. */

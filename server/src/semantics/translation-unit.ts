@@ -6,6 +6,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers } from '../types/type.js';
 import { Analyzer, type AnalyzerOptions, type UnitTrace } from './analyzer.js';
 import { analyseExternal } from './declarations.js';
+import { ANY_EXTENSION } from './extensions.js';
 import type { Fact, ProgramAnalysed, ProgramPart } from './facts.js';
 import { PartCollector, programFact } from './program.js';
 import type { Place, ProgramSymbol, VariableSymbol } from './symbols.js';
@@ -435,6 +436,9 @@ function overlap(one: Names, other: Names): boolean {
 
 function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
   a.unit = unit;
+  // A header that is missing may switch on anything.
+  if (unit.chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header')))
+    a.extensions.add(ANY_EXTENSION);
   let pragma = 0;
   const pragmasUpTo = (token: number) => {
     for (let next = unit.pragmas[pragma]; next && next.at <= token; next = unit.pragmas[++pragma]) applyPragma(a, next);

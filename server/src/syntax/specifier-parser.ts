@@ -264,6 +264,11 @@ export abstract class SpecifierParser extends TokenCursor {
           this.at++;
           continue;
         }
+      } else if (unknownTypes && !ofTypeName && this.isStrangeQualifier()) {
+        strangers ??= [];
+        strangers.push({ name: this.name, token });
+        this.at++;
+        continue;
       }
       break;
     }
@@ -286,6 +291,20 @@ export abstract class SpecifierParser extends TokenCursor {
       attributes: taken(this.pendingAttributes, attributes),
       type: type ?? { kind: 'missing', first: this.at, last: this.at },
     };
+  }
+
+  /**
+   * Behind the type stands a name that nothing declares, and that another name or a `*` follows: a macro that is missing, as in
+   * `int AS *p`. Only what is in capitals is taken for one; anything else is more likely a `,` or `;` that is missing.
+   */
+  protected isStrangeQualifier(): boolean {
+    return (
+      this.kind === TokenKind.Identifier &&
+      !this.keyword() &&
+      (this.peekIs(1, P.star) || this.isIdentifier(1)) &&
+      this.isStranger() &&
+      /^[A-Z_][A-Z0-9_]*$/.test(spellingOf(this.name))
+    );
   }
 
   /** The identifier here is followed by what follows a declared name, so that it is one itself (`const x = 1;`, `main() {`). */

@@ -1,3 +1,4 @@
+import { isOn } from '../../semantics/extensions.js';
 import { layoutOf } from '../../types/layout.js';
 import { spaceSpelling } from '../../types/type.js';
 import { withoutParens } from '../body.js';
@@ -16,7 +17,7 @@ export const byteStore10 = rule({
   on: 'write',
   concerns: (_, { version }) => version === 100,
   check(fact, report, { extensions }) {
-    if (extensions.has(EXTENSION)) return;
+    if (isOn(extensions, EXTENSION)) return;
     let node = withoutParens(fact.target);
     while (node.kind === 'member' && !node.arrow) node = withoutParens(node.base);
     const indirect =

@@ -1,4 +1,5 @@
-import type { Attribute, Declarator } from '../../syntax/ast.js';
+import { attributesOf } from '../../semantics/attributes.js';
+import type { Attribute } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { deleteAttribute, fix } from '../edits.js';
@@ -6,14 +7,6 @@ import { rule } from '../rule.js';
 import { pointeeSpace } from '../shared.js';
 
 const isEndian = ({ name }: Attribute): boolean => name === 'endian';
-
-/** The attribute among the parts of a declarator. */
-function endianIn(declarator: Declarator): Attribute | undefined {
-  let found: Attribute | undefined;
-  for (let at = declarator; !found && at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
-    if (at.kind === 'pointer' || at.kind === 'paren') found = at.attributes.find(isEndian);
-  return found;
-}
 
 /** `__attribute__((endian(host)))` and `endian(device)` say how data in a buffer is stored; they apply only to pointers to `global` or `constant`. */
 export const endianAttributeSpace = rule({
@@ -30,7 +23,7 @@ export const endianAttributeSpace = rule({
   check(fact, report) {
     const { declarator, attributes } = fact.kind === 'variable' ? fact.declarator : fact.parameter;
     const { specifiers } = fact.kind === 'variable' ? fact : fact.parameter;
-    const attribute = attributes.find(isEndian) ?? endianIn(declarator) ?? specifiers.attributes.find(isEndian);
+    const attribute = attributesOf({ specifiers, declarator, attributes }).findLast(isEndian);
     if (attribute)
       report(
         fact.nameNode,

@@ -1,3 +1,4 @@
+import { isOn } from '../../semantics/extensions.js';
 import { rule } from '../rule.js';
 import { isFunctionPointer } from '../shared.js';
 
@@ -11,7 +12,7 @@ export const functionPointer = rule({
   on: ['variable', 'parameter', 'field', 'function-named'],
   concerns: isFunctionPointer,
   check(fact, report, context) {
-    if (context.extensions.has('__cl_clang_function_pointers')) return;
+    if (isOn(context.extensions, '__cl_clang_function_pointers')) return;
     if (fact.kind === 'function-named') {
       report(fact.expression, 'the address of a function cannot be taken');
       return;

@@ -1,3 +1,4 @@
+import { isOn } from '../../semantics/extensions.js';
 import type { HalfUsed, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
@@ -89,7 +90,7 @@ export const halfValue = rule({
       if (
         returns.kind === 'scalar' &&
         returns.name === 'half' &&
-        !(context.language.fp16 && context.extensions.has('cl_khr_fp16'))
+        !(context.language.fp16 && isOn(context.extensions, 'cl_khr_fp16'))
       )
         report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot return a half without cl_khr_fp16`, {
           fixes: [enable()],

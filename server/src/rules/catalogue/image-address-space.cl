@@ -8,8 +8,7 @@ kernel void k(read_only ‹constant› image2d_t im) { }
 typedef image2d_t img;
 kernel void k(‹local› img a) { }
 // preferred fix: Delete the qualifier
-// BAD [all] clang: accepts – clspace: error
-kernel void k(‹private› image2d_t im) { }
-// preferred fix: Delete the qualifier
 // GOOD [all]
 kernel void k(read_only image2d_t im, write_only image2d_t out) { }
+// GOOD [all]
+kernel void k(private image2d_t im, __private read_only image2d_t in) { }

@@ -3,7 +3,7 @@ import { AddressSpace, isImage } from '../../types/type.js';
 import { deleteToken, fix, spaceTokenOf } from '../edits.js';
 import { rule } from '../rule.js';
 
-/** Image parameters take no address space at all: image memory is always global and the qualifier would apply to the parameter object. */
+/** Image parameters take no address space: image memory is always global, and the qualifier would apply to the parameter object, which is private; saying that is allowed. */
 export const imageAddressSpace = rule({
   id: 'image-address-space',
   title: 'Images take no address space.',
@@ -14,7 +14,7 @@ export const imageAddressSpace = rule({
   concerns: isImage,
   check(fact, report) {
     const written = fact.writtenType;
-    if (!isImage(written) || written.space === AddressSpace.None) return;
+    if (!isImage(written) || written.space === AddressSpace.None || written.space === AddressSpace.Private) return;
     const token = spaceTokenOf(fact.parameter.specifiers);
     report(
       token ?? fact.nameNode,

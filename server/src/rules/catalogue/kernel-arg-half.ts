@@ -1,3 +1,4 @@
+import { isOn } from '../../semantics/extensions.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { atTop, fix, insertBefore, replaceTokens, spaceWord } from '../edits.js';
@@ -17,7 +18,7 @@ export const kernelArgHalf = rule({
     if (
       type.kind !== 'scalar' ||
       type.name !== 'half' ||
-      (context.language.fp16 && context.extensions.has('cl_khr_fp16'))
+      (context.language.fp16 && isOn(context.extensions, 'cl_khr_fp16'))
     )
       return;
     report(

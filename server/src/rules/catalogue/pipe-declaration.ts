@@ -30,7 +30,11 @@ export const pipeDeclaration = rule({
         );
         return;
       case 'parameter':
-        if (fact.writtenType.kind === 'pipe' && fact.writtenType.space !== AddressSpace.None) {
+        if (
+          fact.writtenType.kind === 'pipe' &&
+          fact.writtenType.space !== AddressSpace.None &&
+          fact.writtenType.space !== AddressSpace.Private
+        ) {
           const { qualifiers } = fact.parameter.specifiers;
           const token = spaceTokenOf(fact.parameter.specifiers);
           // Compilers forget a space that stands before 'write_only'.

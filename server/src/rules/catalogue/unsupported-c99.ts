@@ -1,3 +1,4 @@
+import { isOn } from '../../semantics/extensions.js';
 import { fix, replaceTokens } from '../edits.js';
 import { rule } from '../rule.js';
 
@@ -16,7 +17,7 @@ export const unsupportedC99 = rule({
     }
     if (fact.type.kind === 'array' && fact.type.size === undefined)
       report(fact.nameNode, 'flexible array members are not supported', { severity: 'warning' });
-    if (fact.bits && !context.extensions.has('__cl_clang_bitfields'))
+    if (fact.bits && !isOn(context.extensions, '__cl_clang_bitfields'))
       report(fact.nameNode, 'there are no bit-fields in OpenCL C', {
         fixes: [
           fact.declarator?.bits

@@ -1,3 +1,4 @@
+import { isOn } from '../../semantics/extensions.js';
 import { spellingOf } from '../../text/names.js';
 import { fix, replaceTokens } from '../edits.js';
 import { rule } from '../rule.js';
@@ -16,7 +17,7 @@ export const variadicFunction = rule({
     if (
       name.startsWith('__') ||
       (name === 'printf' && context.language.version >= 120) ||
-      context.extensions.has('__cl_clang_variadic_functions')
+      isOn(context.extensions, '__cl_clang_variadic_functions')
     )
       return;
     report(fact.nameNode, `'${name}' cannot take a variable number of arguments`, {

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { analyse, type Diagnostic } from '../../server/src/analysis.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { errorsOf, hasClang } from '../rules/clang.js';
+
+/** Errors, and warnings that say what cannot be known. */
+const told = (text: string, options: readonly string[]): readonly Diagnostic[] =>
+  analyse(new SourceFile('k.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics.filter(
+    ({ severity, code }) => (severity === 'error' || code === 'recursion') && code !== 'unknown-header',
+  );
+
+const shown = (found: readonly Diagnostic[]): string[] =>
+  found.map(({ span, message }) => `${span.file.lines.lineAt(span.start) + 1}: ${message}`);
+
+/** Two functions that only the attribute lets stand beside each other, with it in one of its places. */
+const pair = (declare: (parameter: string) => string): string =>
+  `${declare('global float *p')}\n${declare('local float *p')}\nkernel void k(global float *g, local float *l) { take(g); take(l); }\n`;
+
+const OVERLOADABLE: Readonly<Record<string, (parameter: string) => string>> = {
+  'behind the declarator': (p) => `float take(${p}) __attribute__((overloadable));`,
+  'with underscores': (p) => `float take(${p}) __attribute__((__overloadable__));`,
+  'by the other keyword': (p) => `float take(${p}) __attribute((overloadable));`,
+  'behind another attribute': (p) => `float take(${p}) __attribute__((pure)) __attribute__((overloadable));`,
+  'in a list': (p) => `float take(${p}) __attribute__((pure, overloadable, const));`,
+  'before a body': (p) =>
+    `float take(${p}) __attribute__((overloadable));\nfloat take(${p}) __attribute__((overloadable)) { return *p; }`,
+  'before everything': (p) => `__attribute__((overloadable)) float take(${p});`,
+  'behind the type': (p) => `float __attribute__((overloadable)) take(${p});`,
+  'behind a star': (p) => `global float * __attribute__((overloadable)) take(${p});`,
+  'in parentheses': (p) => `float (__attribute__((overloadable)) take)(${p});`,
+  'among storage classes': (p) => `static inline __attribute__((overloadable)) float take(${p}) { return *p; }`,
+};
+
+const ATTRIBUTES = [
+  'void f(int __attribute__((opencl_global)) *p) { *p = 1; }\nkernel void k(global int *p) { f(p); }',
+  'void f(__attribute__((__opencl_local__)) int *p) { *p = 1; }\nkernel void k(local int *p) { f(p); }',
+  'void f(int *p __attribute__((unused)), int * __attribute__((unused)) q) { *p = *q; }',
+  'kernel __attribute__((reqd_work_group_size(8, 1, 1))) void k(global int *p) { *p = 1; }',
+  '__attribute__((reqd_work_group_size(8, 1, 1))) kernel void k(global int *p) { *p = 1; }',
+  'kernel void __attribute__((vec_type_hint(float4))) __attribute__((work_group_size_hint(8, 1, 1))) k(global int *p) { *p = 1; }',
+  'struct S { char c; int i __attribute__((packed)); int * __attribute__((aligned(32))) p; __attribute__((aligned(64))) int j; };',
+  'typedef struct __attribute__((packed)) { char c; int i; } A; typedef struct { char c; } __attribute__((__packed__)) B;',
+  'typedef float v4 __attribute__((ext_vector_type(4))); typedef __attribute__((ext_vector_type(2))) float v2; v2 f(v4 x) { return x.xy; }',
+  'static int f(int x) __attribute__((always_inline)); static int f(int x) { return x; }',
+  'int f(int x) __attribute__((pure)), g(int x) __attribute__((const));',
+  'kernel void k(global int *o) { __attribute__((opencl_unroll_hint(4))) for (int i = 0; i < 4; i++) o[i] = 1; }',
+];
+
+const HANDLES = [
+  'kernel void k(private read_only image2d_t i, __private sampler_t s) {}',
+  'typedef image2d_t picture;\nkernel void k(private picture i) {}',
+  'kernel void k(private int i, private float4 f) {}',
+];
+
+/** What only a header or a macro that is missing could make wrong. */
+const MISSING: Readonly<Record<string, string>> = {
+  'a macro before a function may make it overloadable':
+    'OVERLOAD void put(global int *p);\nOVERLOAD void put(local int *p);\nkernel void k(global int *g, local int *l) { put(g); put(l); }\n',
+  'a header may allow half':
+    '#include "missing.h"\nhalf f(half h) { half x = h; return x; }\nkernel void k(half h, global half *o) { o[0] = h; }\n',
+  'a header may allow what other pragmas do':
+    '#include "missing.h"\nvoid f(int n, ...) {}\nvoid g(void) { void (*p)(int) = 0; }\n',
+  'a macro behind the type may be a qualifier':
+    'int AS counter(void);\nint AS value;\nint AS *pointer(int AS *p) { return p; }\nkernel void k(global int *g) { int AS x = 1; float AS *q = 0; g[0] = counter() + x; }\n',
+  'a macro may make the names of functions':
+    'int M(foo)(int x) { return x; }\nint M(bar)(int x) { return M(foo)(x); }\nkernel void M(baz)(global int *g) { g[0] = M(bar)(1); }\n',
+};
+
+describe('nothing is wrong with', () => {
+  const accepted = [
+    ...Object.entries(OVERLOADABLE).map(([place, make]) => [`'overloadable' ${place}`, pair(make)] as const),
+    ...[...ATTRIBUTES, ...HANDLES].map((text) => [text.split('\n')[0] ?? '', text] as const),
+  ];
+  for (const [name, text] of accepted) {
+    it(name, () => {
+      for (const version of ['-cl-std=CL1.2', '-cl-std=CL2.0']) {
+        assert.deepEqual(shown(told(`${text}\n`, [version])), [], version);
+        if (hasClang) assert.deepEqual(errorsOf([{ text: `${text}\n`, options: [version] }])[0], []);
+      }
+    });
+  }
+
+  it('a pipe that is said to be private', () => {
+    assert.deepEqual(shown(told('kernel void k(private read_only pipe int p) {}\n', ['-cl-std=CL2.0'])), []);
+  });
+
+  for (const [name, text] of Object.entries(MISSING)) {
+    it(`what is missing: ${name}`, () => {
+      assert.deepEqual(shown(told(text, ['-cl-std=CL1.2'])), []);
+      assert.deepEqual(shown(told(text, ['-cl-std=CL2.0'])), []);
+    });
+  }
+
+  it('but what a header cannot make right', () => {
+    assert.equal(told('#include "missing.h"\nint x;\n', ['-cl-std=CL1.2']).length, 1);
+    assert.equal(told('half h(void);\n', ['-cl-std=CL1.2']).length, 1);
+    assert.equal(told('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);
+  });
+});
