@@ -1,16 +1,11 @@
-// Which code of a body only some work-items of a work-group may reach.
+// Which code of a body only some work-items of a work-group reach.
+import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
+import { declaredName } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { anyPart, calleeOf, partsOf, withoutParens } from './body.js';
-
-const ID_FUNCTIONS = new Set([
-  'get_global_id',
-  'get_local_id',
-  'get_global_linear_id',
-  'get_local_linear_id',
-  'get_sub_group_local_id',
-]);
+import { calleeOf, literalValue, withoutParens } from './body.js';
+import { type Part, partsWithin } from './nodes.js';
 
 /** What makes work-items part: a condition, or (`left`) one behind which some of them have returned. */
 export interface Cause {
@@ -18,170 +13,359 @@ export interface Cause {
   readonly left: boolean;
 }
 
-/** Tokens that only some work-items reach when the condition varies. */
+/** Tokens that only some work-items reach. */
 interface Region {
   readonly first: number;
   readonly last: number;
   readonly cause: Cause;
 }
 
+/** What the loops have in common; a `do` runs its body first. */
+interface Loop {
+  readonly condition: Expression | undefined;
+  readonly step: Expression | undefined;
+  readonly body: Statement;
+  readonly isDo: boolean;
+}
+
+/** How a statement changes variables: by steps from what they were, or anyhow. */
+interface Changes {
+  /** By how much, where each change is a step by a known number. */
+  readonly steps: Map<Name, bigint | undefined>;
+  readonly assigned: Set<Name>;
+}
+
+const ANSWERS_LIKE_ARGUMENTS = /^(min|max|abs|clamp|select|mad24|mul24|convert_\w+)$/;
+
+/** The variable that an assignment, `++` or `--` changes as a whole. */
+function changedBy(part: Part): Name | undefined {
+  const target =
+    part.kind === 'assignment'
+      ? part.left
+      : part.kind === 'postfix' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))
+        ? part.operand
+        : undefined;
+  const inner = target && withoutParens(target);
+  return inner?.kind === 'identifier' ? inner.name : undefined;
+}
+
+/** The step of `x++`, `x += 4`; undefined for one that is not known, `null` for what is no step. */
+function stepOf(part: Part): bigint | undefined | null {
+  if (part.kind === 'postfix' || part.kind === 'unary') return 1n;
+  if (part.kind !== 'assignment' || (part.operator !== '+=' && part.operator !== '-=')) return null;
+  return literalValue(part.right);
+}
+
+function changesIn(node: Part): Changes {
+  const steps = new Map<Name, bigint | undefined>();
+  const assigned = new Set<Name>();
+  for (const part of partsWithin(node)) {
+    const name = changedBy(part);
+    if (name === undefined) continue;
+    const step = stepOf(part);
+    if (step === null) assigned.add(name);
+    else steps.set(name, steps.has(name) ? undefined : step);
+  }
+  return { steps, assigned };
+}
+
 /**
- * Names are variables here: two of one name in different scopes count as one. What is read from memory, and what a
- * function of the program answers, counts as the same for all work-items, so that what is found is rarely wrong.
+ * Follows the values of a body from statement to statement. A variable varies where it certainly holds something that depends on
+ * the work-item's place in its work-group, whichever way led there: what is assigned something else varies no more. What is read
+ * from memory, and what a function of the program answers, counts as the same for all work-items. So what is found is there.
  */
 export class Divergence {
-  readonly #varying = new Set<Name>();
+  #varying = new Set<Name>();
   readonly #regions: Region[] = [];
-  #isSettled = false;
+  /** Variables whose address is taken: anybody may change them. */
+  readonly #addressed = new Set<Name>();
+  /** What shadowing declarations of the open scopes hide: whether it varies. */
+  readonly #hidden: { readonly name: Name; readonly varies: boolean }[] = [];
+  /** The sizes of the work-group, where the kernel says them. */
+  readonly #sizes: readonly (bigint | undefined)[];
+  /** The dimensions in which the body asks for places in the work-group. */
+  readonly #local = new Set<bigint>();
 
-  constructor(private readonly body: BodyAnalysed) {
-    this.#statement(body.node.body, body.node.body.last);
-  }
-
-  /** Why work-items may not all reach a token of the body; undefined where they do. */
-  causeAt(token: number): Cause | undefined {
-    return this.#regions.find(
-      ({ first, last, cause }) => token >= first && token <= last && this.#variesHere(cause.node),
-    )?.cause;
-  }
-
-  /** The same once it is known which variables vary: most barriers stand behind no condition, and nobody asks. */
-  #variesHere(condition: Expression): boolean {
-    for (let known = -1; !this.#isSettled && known !== this.#varying.size; ) {
-      known = this.#varying.size;
-      this.#assignments(this.body.node.body);
+  constructor({ node }: BodyAnalysed) {
+    const { args } = attributesOf(node).find(({ name }) => name === 'reqd_work_group_size') ?? { args: [] };
+    this.#sizes = args.map(literalValue);
+    for (const part of partsWithin(node.body)) {
+      // Who jumps comes from anywhere.
+      if (part.kind === 'goto' || part.kind === 'label' || part.kind === 'asm') return;
+      if (part.kind === 'unary' && part.operator === '&') {
+        const operand = withoutParens(part.operand);
+        if (operand.kind === 'identifier') this.#addressed.add(operand.name);
+      }
+      if (part.kind === 'call' && calleeOf(part) === 'get_local_id') this.#local.add(dimensionOf(part));
     }
-    this.#isSettled = true;
-    return this.#varies(condition);
+    this.#statement(node.body, node.body.last);
+  }
+
+  /** Why work-items do not all reach a token of the body; undefined where they do, or that is not certain. */
+  causeAt(token: number): Cause | undefined {
+    return this.#regions.find(({ first, last }) => token >= first && token <= last)?.cause;
+  }
+
+  // -------------------------------------------------------------------------------------------------- values
+
+  #isId(node: Expression): boolean {
+    const name = calleeOf(node);
+    if (name === 'get_local_linear_id' || name === 'get_global_linear_id' || name === 'get_sub_group_local_id')
+      return this.#sizes.length === 0 || this.#sizes.some((size) => size !== 1n);
+    if (name !== 'get_local_id' && name !== 'get_global_id') return false;
+    const dimension = dimensionOf(node);
+    if (dimension < 0n || dimension > 2n) return false;
+    const size = this.#sizes[Number(dimension)];
+    if (size !== undefined) return size !== 1n;
+    // Of the other dimensions, many kernels use the number of a block: one work-item wide.
+    return dimension === 0n || name === 'get_local_id' || this.#local.has(dimension);
   }
 
   #varies(node: Expression): boolean {
     switch (node.kind) {
       case 'identifier':
         return this.#varying.has(node.name);
-      case 'call': {
-        const name = calleeOf(node);
+      case 'call':
         return (
-          ID_FUNCTIONS.has(name) ||
-          (/^(min|max|abs|clamp|select|mad24|mul24|convert_.*)$/.test(name) &&
-            node.args.some((arg) => this.#varies(arg)))
+          this.#isId(node) ||
+          (ANSWERS_LIKE_ARGUMENTS.test(calleeOf(node)) && node.args.some((arg) => this.#varies(arg)))
         );
+      case 'paren':
+        return this.#varies(node.inner);
+      case 'cast':
+      case 'astype':
+      case 'postfix':
+        return this.#varies(node.operand);
+      case 'unary':
+        return /^(\+|-|!|\+\+|--)$/.test(node.operator) && this.#varies(node.operand);
+      case 'binary':
+        return this.#operationVaries(node.operator, node.left, node.right);
+      case 'assignment':
+        return node.operator === '='
+          ? this.#varies(node.right)
+          : this.#operationVaries(node.operator.slice(0, -1), node.left, node.right);
+      // Of one that depends on nothing, or of which both values vary, nobody knows; of two numbers they differ.
+      case 'conditional': {
+        const { then, otherwise } = node;
+        if (!then) return false;
+        if (this.#varies(then) && this.#varies(otherwise)) return true;
+        const values = [literalValue(then), literalValue(otherwise)];
+        return this.#varies(node.condition) && !values.includes(undefined) && values[0] !== values[1];
       }
-      case 'subscript':
-      case 'sizeof':
-      case 'block':
-        return false;
+      // All components of a vector.
+      case 'paren-list':
+        return node.elements.every((element) => this.#varies(element));
       case 'member':
         return !node.arrow && this.#varies(node.base);
+      default:
+        return false;
+    }
+  }
+
+  #operationVaries(operator: string, left: Expression, right: Expression): boolean {
+    const both = [this.#varies(left), this.#varies(right)] as const;
+    if (both[0] === both[1]) return both[0] && /^(\+|&&|\|\|)$/.test(operator);
+    const other = both[0] ? right : left;
+    switch (operator) {
+      case '&&':
+      case '||':
+      case '+':
+      case '-':
+      case '^':
+      case '|':
+        return true;
+      case '*':
+      case '&':
+        return literalValue(other) !== 0n && (operator === '*' || literalValue(other) !== undefined);
+      case '%':
+        return both[0] && literalValue(right) !== 1n;
       // A quotient is most often the number of the group.
-      case 'binary':
-        return node.operator !== '/' && node.operator !== '>>' && (this.#varies(node.left) || this.#varies(node.right));
-      case 'unary':
-        return node.operator !== '*' && node.operator !== '&' && this.#varies(node.operand);
+      case '/':
+      case '>>':
+        return false;
+      case ',':
+        return both[1];
+      case '<':
+      case '<=':
+      case '>':
+      case '>=':
+        return !this.#isDecided(operator, left, right);
       default:
-        return partsOf(node).some((part) => this.#varies(part));
+        return operator === '<<' ? both[0] : operator === '==' || operator === '!=';
     }
   }
 
-  #assign(node: Expression): void {
-    anyPart(node, (part) => {
-      if (part.kind === 'assignment' && this.#varies(part.right)) {
-        const target = withoutParens(part.left);
-        if (target.kind === 'identifier') this.#varying.add(target.name);
-      }
-      return false;
-    });
+  /** The size of the work-group decides a comparison of a place in it with a number. */
+  #isDecided(operator: string, left: Expression, right: Expression): boolean {
+    const id = withoutParens(left);
+    const bound = literalValue(right);
+    if (bound === undefined || calleeOf(id) !== 'get_local_id') return false;
+    const size = this.#sizes[Number(dimensionOf(id))];
+    if (size === undefined) return false;
+    return operator === '<' || operator === '>=' ? bound >= size || bound <= 0n : bound >= size - 1n || bound < 0n;
   }
 
-  #assignments(node: Statement): void {
-    switch (node.kind) {
-      case 'compound':
-        for (const one of node.statements) this.#assignments(one);
-        return;
-      case 'declaration':
-        for (const { declarator, initializer } of node.declarators) {
-          if (!initializer) continue;
-          this.#assign(initializer);
-          if (declarator.kind === 'name' && initializer.kind !== 'initializer-list' && this.#varies(initializer))
-            this.#varying.add(declarator.name);
-        }
-        return;
-      case 'expression':
-        return this.#assign(node.expression);
-      case 'if':
-        this.#assign(node.condition);
-        this.#assignments(node.then);
-        if (node.otherwise) this.#assignments(node.otherwise);
-        return;
-      case 'while':
-      case 'do':
-      case 'switch':
-        this.#assign(node.condition);
-        return this.#assignments(node.body);
-      case 'for':
-        if (node.initial) this.#assignments(node.initial);
-        if (node.condition) this.#assign(node.condition);
-        if (node.step) this.#assign(node.step);
-        return this.#assignments(node.body);
-      case 'case':
-      case 'default':
-      case 'label':
-        return this.#assignments(node.body);
-      default:
+  // -------------------------------------------------------------------------------------------------- statements
+
+  #set(name: Name, varies: boolean): void {
+    if (varies && !this.#addressed.has(name)) this.#varying.add(name);
+    else this.#varying.delete(name);
+  }
+
+  /** Ends the scope that began when so many were hidden: the names mean again what they did. */
+  #endScope(open: number): void {
+    while (this.#hidden.length > open) {
+      const last = this.#hidden.pop();
+      if (last) this.#set(last.name, last.varies);
     }
   }
 
+  /** The assignments in an expression, inner ones first. */
+  #evaluate(node: Expression): void {
+    const assignments: Part[] = [];
+    for (const part of partsWithin(node)) if (part.kind === 'assignment') assignments.push(part);
+    for (const part of assignments.reverse()) {
+      const name = changedBy(part);
+      if (name !== undefined && part.kind === 'assignment') this.#set(name, this.#varies(part));
+    }
+  }
+
+  #alternatives(...ways: readonly (() => void)[]): void {
+    const before = this.#varying;
+    let after: Set<Name> | undefined;
+    for (const way of ways) {
+      this.#varying = new Set(before);
+      way();
+      const own = this.#varying;
+      after = after ? new Set([...after].filter((name) => own.has(name))) : own;
+    }
+    this.#varying = after ?? before;
+  }
+
+  /** Some work-items alone do this, or leave the function in it. */
   #diverges(condition: Expression, body: Statement, end: number): void {
     this.#regions.push({ first: body.first, last: body.last, cause: { node: condition, left: false } });
     if (returns(body)) this.#regions.push({ first: body.last + 1, last: end, cause: { node: condition, left: true } });
   }
 
+  /** `node` is all of the loop, for what it changes. */
+  #loop(node: Statement, { condition, step, body, isDo }: Loop, end: number): void {
+    const changes = changesIn(node);
+    for (const name of changes.assigned) this.#varying.delete(name);
+    if (isDo) {
+      this.#statement(body, end);
+      if (condition) this.#evaluate(condition);
+    } else {
+      if (condition) this.#evaluate(condition);
+      if (condition && this.#varies(condition) && !this.#mayRunEqually(condition, changes))
+        this.#diverges(condition, body, end);
+      // The body may not run at all.
+      this.#alternatives(
+        () => {},
+        () => {
+          this.#statement(body, end);
+          if (step) this.#evaluate(step);
+        },
+      );
+    }
+    for (const name of changes.assigned) this.#varying.delete(name);
+  }
+
+  /**
+   * A loop from a work-item's place on, in steps: all of them may run it equally often, when there is as much to do for each. With steps
+   * of one they do not.
+   */
+  #mayRunEqually(condition: Expression, { steps }: Changes): boolean {
+    for (const part of partsWithin(condition)) {
+      if (part.kind !== 'identifier' || !this.#varying.has(part.name) || !steps.has(part.name)) continue;
+      const step = steps.get(part.name);
+      if (step === 1n || step === -1n) continue;
+      const inner = withoutParens(condition);
+      const bound = inner.kind === 'binary' ? literalValue(inner.right) : undefined;
+      if (step === undefined || step === 0n || bound === undefined || bound % step === 0n) return true;
+    }
+    return false;
+  }
+
   #statement(node: Statement, end: number): void {
     switch (node.kind) {
-      case 'compound':
+      case 'compound': {
+        const open = this.#hidden.length;
         for (const one of node.statements) this.#statement(one, end);
+        return this.#endScope(open);
+      }
+      case 'declaration':
+        for (const { declarator, initializer } of node.declarators) {
+          if (initializer) this.#evaluate(initializer);
+          const name = declaredName(declarator);
+          if (name.kind !== 'name') continue;
+          const varies =
+            declarator.kind === 'name' &&
+            initializer !== undefined &&
+            initializer.kind !== 'initializer-list' &&
+            this.#varies(initializer);
+          this.#hidden.push({ name: name.name, varies: this.#varying.has(name.name) });
+          this.#set(name.name, varies);
+        }
         return;
-      case 'if':
-        this.#diverges(node.condition, node.then, end);
-        if (node.otherwise) this.#diverges(node.condition, node.otherwise, end);
-        this.#statement(node.then, end);
-        if (node.otherwise) this.#statement(node.otherwise, end);
+      case 'expression':
+        return this.#evaluate(node.expression);
+      case 'return':
+        if (node.value) this.#evaluate(node.value);
         return;
+      case 'if': {
+        this.#evaluate(node.condition);
+        const { then, otherwise } = node;
+        if (this.#varies(node.condition)) {
+          this.#diverges(node.condition, then, end);
+          if (otherwise) this.#diverges(node.condition, otherwise, end);
+        }
+        this.#alternatives(
+          () => this.#statement(then, end),
+          () => {
+            if (otherwise) this.#statement(otherwise, end);
+          },
+        );
+        return;
+      }
+      case 'switch': {
+        this.#evaluate(node.condition);
+        if (this.#varies(node.condition)) this.#diverges(node.condition, node.body, end);
+        const { assigned } = changesIn(node.body);
+        for (const name of assigned) this.#varying.delete(name);
+        this.#statement(node.body, end);
+        for (const name of assigned) this.#varying.delete(name);
+        return;
+      }
       case 'while':
       case 'do':
-      case 'switch':
-        this.#diverges(node.condition, node.body, end);
-        return this.#statement(node.body, end);
-      case 'for':
-        if (node.condition) this.#diverges(node.condition, node.body, end);
-        return this.#statement(node.body, end);
+        return this.#loop(
+          node,
+          { condition: node.condition, step: undefined, body: node.body, isDo: node.kind === 'do' },
+          end,
+        );
+      case 'for': {
+        const open = this.#hidden.length;
+        if (node.initial) this.#statement(node.initial, end);
+        this.#loop(node, { condition: node.condition, step: node.step, body: node.body, isDo: false }, end);
+        return this.#endScope(open);
+      }
       case 'case':
       case 'default':
-      case 'label':
         return this.#statement(node.body, end);
       default:
     }
   }
 }
 
+/** The dimension that a call asks about; -1 where that is not written as a number. */
+function dimensionOf(node: Part): bigint {
+  const argument = node.kind === 'call' ? node.args[0] : undefined;
+  return (argument && literalValue(argument)) ?? -1n;
+}
+
 /** A return stands in a statement. */
 function returns(node: Statement): boolean {
-  switch (node.kind) {
-    case 'return':
-      return true;
-    case 'compound':
-      return node.statements.some(returns);
-    case 'if':
-      return returns(node.then) || (node.otherwise !== undefined && returns(node.otherwise));
-    case 'while':
-    case 'do':
-    case 'switch':
-    case 'for':
-    case 'case':
-    case 'default':
-    case 'label':
-      return returns(node.body);
-    default:
-      return false;
-  }
+  for (const part of partsWithin(node)) if (part.kind === 'return') return true;
+  return false;
 }

@@ -10,3 +10,35 @@ kernel void k(global int *o, int n) { for (int i = 0; i < n; ++i) { o[get_local_
 kernel void k(global int *o, int n) { if (get_group_id(0) > 3) barrier(CLK_LOCAL_MEM_FENCE); if (n > 3) barrier(CLK_LOCAL_MEM_FENCE); o[0] = n; }
 // GOOD [all]
 kernel void k(global int *o, int n) { if (get_local_id(0) == 0) o[0] = n; barrier(CLK_LOCAL_MEM_FENCE); }
+// GOOD [all]
+kernel void k(global int *o, int n) {
+  int it;
+  for (it = get_global_id(0); it < n; it += 64) o[it] = 1;
+  for (it = n; it > 0; it >>= 1) barrier(CLK_GLOBAL_MEM_FENCE);
+}
+// GOOD [all]
+kernel void k(global int *o, int n) { if (get_global_id(1) < n) barrier(CLK_LOCAL_MEM_FENCE); o[get_global_id(2)] = 1; }
+// GOOD [all]
+__attribute__((reqd_work_group_size(64, 1, 1))) kernel void k(global int *o, int n) {
+  if (get_local_id(1) < n && get_local_id(0) < 64) barrier(CLK_LOCAL_MEM_FENCE);
+  o[0] = 1;
+}
+// GOOD [all]
+kernel void k(global int *o, int n) {
+  int start = get_global_id(0) - get_local_id(0);
+  int i = get_local_id(0);
+  if (start < n) barrier(CLK_LOCAL_MEM_FENCE);
+  { int i = n; if (i > 3) barrier(CLK_LOCAL_MEM_FENCE); }
+  for (int j = i; j < n; j += get_local_size(0)) barrier(CLK_LOCAL_MEM_FENCE);
+  if (n) i = 0;
+  if (i > 3) barrier(CLK_LOCAL_MEM_FENCE);
+}
+// BAD [all] clang: accepts
+kernel void k(global int *o, int n) {
+  for (int j = 0; j < get_local_id(0); ++j) ‹barrier›(CLK_LOCAL_MEM_FENCE);
+}
+// BAD [all] clang: accepts
+__attribute__((reqd_work_group_size(8, 8, 1))) kernel void k(global int *o, int n) {
+  int y = get_global_id(1), first = y == 0 ? 1 : 0;
+  if (first) ‹barrier›(CLK_LOCAL_MEM_FENCE);
+}
