@@ -5,7 +5,7 @@ import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
-import { judgeFor, settle } from './rules/judge.js';
+import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
 import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
 import type { Finding, RuleFix } from './rules/rule.js';
@@ -14,6 +14,7 @@ import type { Value } from './semantics/analyzer.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import type { Expression } from './syntax/ast.js';
+import type { ParsedUnit } from './syntax/parser.js';
 import type { Unit } from './syntax/unit.js';
 import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
@@ -262,9 +263,7 @@ export class AnalysisSession {
       if (this.batch && finding.severity !== 'error' && finding.fixes.every((fix) => typeof fix !== 'function'))
         this.#known.set(finding, diagnostic);
     };
-    const isSwallowed = diagnostics.some(
-      ({ code }) => code === 'unterminated-comment' || code === 'unterminated-macro-call',
-    );
+    const isSwallowed = diagnostics.some(({ code }) => swallows(code));
     // Where a macro was not expanded something is missing, and told already.
     const cut = new Set(
       diagnostics.some(({ code }) => code === 'expansion-limit')
@@ -324,13 +323,30 @@ export class AnalysisSession {
       files.size === 0 && options === this.options
         ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache))
         : new AnalysisSession(options, { read: (path) => files.get(path) ?? this.provider.read(path) });
-    const { diagnostics, units } = session.update(changed);
-    return {
-      errors: diagnostics
-        .filter(({ severity }) => severity === 'error')
-        .map(({ code, message }) => errorKey(code, message)),
-      parts: units.map(({ part }) => part),
-    };
+    return session.#outcomeOf(changed);
+  }
+
+  /** The errors of a text and what its units are, without making diagnostics of what is found: that takes places, and most never move. */
+  #outcomeOf(root: SourceFile): Outcome {
+    const chunks = this.#text.update(root);
+    const program = this.#program;
+    program.update(chunks);
+    const errors: (readonly string[])[] = [];
+    let isSwallowed = false;
+    for (const chunk of chunks) {
+      if (chunk.diagnostics.length === 0) continue;
+      isSwallowed ||= chunk.diagnostics.some(({ id }) => swallows(id));
+      errors.push(errorsOfChunk(chunk));
+    }
+    for (const unit of program.units) {
+      const { findings, parsed } = unit;
+      if (findings.length > 0) errors.push(errorsOfFindings(findings));
+      const programFindings = program.programFindings(unit);
+      if (programFindings.length > 0) errors.push(errorsOfFindings(programFindings));
+      if (parsed.mistakes.length > 0 && !(parsed.incomplete && isSwallowed)) errors.push(errorsOfParsed(parsed));
+    }
+    if (wholeCanBeWrong) errors.push(errorsOfFindings(program.judgeWhole(program.fact(chunks))));
+    return { errors, parts: program.units.map(({ part }) => part) };
   }
 
   /** One hint for all names of the root file that nothing declares: most kernels get some from their host. */
@@ -383,6 +399,34 @@ export class AnalysisSession {
 
 /** An error by what it says. */
 const errorKey = (code: string, message: string): string => `${code} ${message}`;
+
+/** A mistake that takes what follows it for a part of itself. */
+const swallows = (code: string): boolean => code === 'unterminated-comment' || code === 'unterminated-macro-call';
+
+/** Remembers what is made of an object for as long as that lives. */
+function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = make(key);
+      known.set(key, value);
+    }
+    return value;
+  };
+}
+
+const errorsOfFindings = remembered((findings: readonly Finding[]): readonly string[] =>
+  findings.filter(({ severity }) => severity === 'error').map(({ rule, message }) => errorKey(rule.id, message)),
+);
+
+const errorsOfChunk = remembered(({ diagnostics }: Chunk): readonly string[] =>
+  diagnostics.filter(({ severity }) => severity === 'error').map(({ id, message }) => errorKey(id, message)),
+);
+
+const errorsOfParsed = remembered(({ mistakes }: ParsedUnit): readonly string[] =>
+  mistakes.map(({ message }) => errorKey('syntax-error', message)),
+);
 
 const sameFinding = (a: Finding, b: Finding): boolean =>
   a.rule === b.rule && a.message === b.message && a.tokens.first === b.tokens.first && a.tokens.last === b.tokens.last;

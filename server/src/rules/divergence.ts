@@ -198,6 +198,8 @@ export class Divergence {
   /** The size of the work-group decides a comparison of a place in it with a number. */
   #isDecided(operator: string, left: Expression, right: Expression): boolean {
     const id = withoutParens(left);
+    // A place in the work-group and its size: nobody is behind the end.
+    if (calleeOf(withoutParens(right)) === 'get_local_size') return true;
     const bound = literalValue(right);
     if (bound === undefined || calleeOf(id) !== 'get_local_id') return false;
     const size = this.#sizes[Number(dimensionOf(id))];

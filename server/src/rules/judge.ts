@@ -17,6 +17,9 @@ for (const rule of rules) {
 
 const rulesOn = (concern: Concern): readonly Rule[] => byConcern.get(concern) ?? [];
 
+/** Whether a fact about the whole program can be an error; else who counts errors need not ask. */
+export const wholeCanBeWrong = rulesOn('program').some(({ severity }) => severity === 'error');
+
 /** The rules on declared variables, parameters or written objects by their types: most types concern hardly any. */
 class RulesByType {
   readonly #known = new WeakMap<Type, readonly Rule[]>();

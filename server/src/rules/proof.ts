@@ -21,8 +21,8 @@ export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
 
 /** What a text comes to. */
 export interface Outcome {
-  /** Each error by what it says, wherever it stands. */
-  readonly errors: readonly string[];
+  /** Each error by what it says, wherever it stands, in groups: the same object as long as nothing in the group changes. */
+  readonly errors: readonly (readonly string[])[];
   readonly parts: readonly ProgramPart[];
 }
 
@@ -30,6 +30,16 @@ export interface Outcome {
 export interface ProvedFix extends RuleFix {
   /** How many errors fewer there are with it; 0 for one that was not proved, or that mends no error. */
   readonly mends: number;
+}
+
+/** What a fix comes to. */
+interface Trial {
+  /** How many errors are left with it. */
+  readonly left: number;
+  /** How many more there are of each, or fewer. */
+  readonly changed: ReadonlyMap<string, number>;
+  /** What others notice of it. */
+  readonly change: string | undefined;
 }
 
 interface Candidate {
@@ -42,9 +52,17 @@ interface Candidate {
   readonly change: string | undefined;
 }
 
-function counted(errors: readonly string[]): Map<string, number> {
+const countOf = ({ errors }: Outcome): number => errors.reduce((sum, group) => sum + group.length, 0);
+
+/** How many more of each error there are after a change, or fewer; groups that are in both cost nothing. */
+function difference(before: Outcome, after: Outcome): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const error of errors) counts.set(error, (counts.get(error) ?? 0) + 1);
+  const add = (groups: readonly (readonly string[])[], known: ReadonlySet<readonly string[]>, by: number): void => {
+    for (const group of groups)
+      if (!known.has(group)) for (const error of group) counts.set(error, (counts.get(error) ?? 0) + by);
+  };
+  add(before.errors, new Set(after.errors), -1);
+  add(after.errors, new Set(before.errors), 1);
   return counts;
 }
 
@@ -70,6 +88,7 @@ const keyOf = ({ edits, buildOptions }: RuleFix): string =>
 export class Proofs {
   #before: Outcome | undefined;
   #left = MAXIMUM_PROOFS;
+  readonly #trials = new Map<string, Trial>();
 
   /** `outcome` tells what the text comes to after a fix, or as it is without one. */
   constructor(private readonly outcome: (fix: RuleFix | undefined) => Outcome) {}
@@ -82,7 +101,7 @@ export class Proofs {
   /** The fixes of what is no error, without those that would make one; preferred ones are known to be safe. */
   harmless(fixes: readonly RuleFix[]): readonly ProvedFix[] {
     return fixes
-      .filter((fix) => fix.preferred || this.#left-- <= 0 || this.outcome(fix).errors.length <= this.#now.errors.length)
+      .filter((fix) => fix.preferred || this.#left-- <= 0 || this.#trial(keyOf(fix), fix).left <= countOf(this.#now))
       .map((fix) => ({ ...fix, mends: 0 }));
   }
 
@@ -94,15 +113,19 @@ export class Proofs {
     const candidates: Candidate[] = [];
     const others: RuleFix[] = [];
     const seen = new Set<string>();
+    const before = countOf(this.#now);
     for (const fix of fixes) {
       const key = keyOf(fix);
       if (seen.has(key)) continue;
       seen.add(key);
-      if (this.#left-- <= 0) others.push(fix);
-      else {
-        const candidate = this.#tried(fix, own);
-        if (candidate) candidates.push(candidate);
+      if (!this.#trials.has(key) && this.#left-- <= 0) {
+        others.push(fix);
+        continue;
       }
+      const { left, changed, change } = this.#trial(key, fix);
+      if (left >= before) continue;
+      const keeps = (changed.get(own) ?? 0) >= 0 || [...changed.values()].some((count) => count > 0);
+      candidates.push({ fix, left, keeps, change });
     }
     // Another version of the language mends all that is about the version: that says nothing about the other fixes.
     const inText = candidates.filter(({ fix }) => !fix.buildOptions);
@@ -115,7 +138,6 @@ export class Proofs {
     const best = offered.find(
       ({ fix, left, change }) => fix.preferred && !fix.buildOptions && !fix.deletes && !change && left === fewest,
     );
-    const before = this.#now.errors.length;
     return [
       ...[...(best ? [best] : []), ...offered.filter((one) => one !== best)].map((one) => ({
         ...one.fix,
@@ -127,16 +149,18 @@ export class Proofs {
     ];
   }
 
-  /** What becomes of a fix; undefined for one that mends nothing. */
-  #tried(fix: RuleFix, own: string): Candidate | undefined {
+  /** What becomes of a fix, which several errors may have. */
+  #trial(key: string, fix: RuleFix): Trial {
+    const known = this.#trials.get(key);
+    if (known) return known;
     const before = this.#now;
-    const { errors, parts } = this.outcome(fix);
-    if (errors.length >= before.errors.length) return undefined;
-    const had = counted(before.errors);
-    const has = counted(errors);
-    const keepsOwn = (has.get(own) ?? 0) >= (had.get(own) ?? 0);
-    const makesNew = [...has].some(([error, count]) => count > (had.get(error) ?? 0));
-    const change = fix.buildOptions ? undefined : describeChange(surfaceChange(before.parts, parts));
-    return { fix, left: errors.length, keeps: keepsOwn || makesNew, change };
+    const after = this.outcome(fix);
+    const trial = {
+      left: countOf(after),
+      changed: difference(before, after),
+      change: fix.buildOptions ? undefined : describeChange(surfaceChange(before.parts, after.parts)),
+    };
+    this.#trials.set(key, trial);
+    return trial;
   }
 }
