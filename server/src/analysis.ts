@@ -459,16 +459,23 @@ function withoutRepetition(
   options: BuildOptions,
   { severities }: AnalysisSettings,
 ): Diagnostic[] {
-  const files = new Map<SourceFile, Map<number, Set<string>>>();
+  /** What was told already, by file and place. */
+  const files = new Map<SourceFile, Map<number, Diagnostic | Diagnostic[]>>();
   const result: Diagnostic[] = [];
   for (const d of diagnostics) {
-    const starts = files.get(d.span.file) ?? new Map<number, Set<string>>();
-    files.set(d.span.file, starts);
-    const here = starts.get(d.span.start) ?? new Set<string>();
-    starts.set(d.span.start, here);
-    const key = `${d.code} ${d.span.end} ${d.message}`;
-    if (here.has(key)) continue;
-    here.add(key);
+    let starts = files.get(d.span.file);
+    if (!starts) {
+      starts = new Map();
+      files.set(d.span.file, starts);
+    }
+    const here = starts.get(d.span.start);
+    if (!here) starts.set(d.span.start, d);
+    else {
+      const all = Array.isArray(here) ? here : [here];
+      if (all.some((one) => one.code === d.code && one.span.end === d.span.end && one.message === d.message)) continue;
+      all.push(d);
+      starts.set(d.span.start, all);
+    }
     const chosen = severities?.get(d.code) ?? d.severity;
     if (chosen === 'off' || (chosen === 'warning' && options.silenceWarnings)) continue;
     const severity = chosen === 'warning' && options.warningsAreErrors ? 'error' : chosen;

@@ -101,6 +101,14 @@ const MANY_KERNELS = 10;
 /** What tells one diagnostic of a file from another. */
 const identity = ({ range, code, message }: LspDiagnostic): string => JSON.stringify([range, code, message]);
 
+const isSame = (one: readonly LspDiagnostic[], other: readonly LspDiagnostic[]): boolean =>
+  one === other ||
+  (one.length === other.length &&
+    one.every((diagnostic, i) => {
+      const same = other[i];
+      return same !== undefined && (diagnostic === same || identity(diagnostic) === identity(same));
+    }));
+
 /** The edits of a project file after which its options name the same folders and files. */
 async function projectEdits({ file }: Project, moved: Moved): Promise<TextEdit[]> {
   const { movePaths } = await import('../project/edit.js');
@@ -130,7 +138,10 @@ export class Workspace {
   /** unit → file → its diagnostics, both by URI */
   readonly #contributions = new Map<string, ReadonlyMap<string, Contribution>>();
   /** What was published last about each file that has diagnostics or is open. */
-  readonly #published = new Map<string, string>();
+  readonly #published = new Map<
+    string,
+    { readonly version: number | undefined; readonly diagnostics: readonly LspDiagnostic[] }
+  >();
   /** What closed files declare, by path, as long as they hold this text. */
   readonly #outlines = new Map<string, { readonly text: string; readonly entries: readonly OutlineEntry[] }>();
   /** The reports on closed kernels, by path. */
@@ -756,18 +767,22 @@ export class Workspace {
   /** Publishes what all units say about one file; the same thing said by several counts once. */
   #publish(uri: string): void {
     const version = this.#units.get(uri)?.document.version;
-    const distinct = new Map<string, LspDiagnostic>();
+    const said: (readonly LspDiagnostic[])[] = [];
     for (const contributions of this.#contributions.values()) {
       const contribution = contributions.get(uri);
       // Ranges in an older text of an open file are wrong by now; that unit is about to be analysed again.
-      if (contribution?.version !== version) continue;
-      for (const diagnostic of contribution?.diagnostics ?? []) distinct.set(identity(diagnostic), diagnostic);
+      if (contribution && contribution.version === version && contribution.diagnostics.length > 0)
+        said.push(contribution.diagnostics);
     }
-    const state = JSON.stringify([version, [...distinct.keys()]]);
-    if ((this.#published.get(uri) ?? JSON.stringify([undefined, []])) === state) return;
-    if (version === undefined && distinct.size === 0) this.#published.delete(uri);
-    else this.#published.set(uri, state);
-    this.host.publish(uri, version, [...distinct.values()]);
+    // Mostly one unit speaks of a file, and says everything once.
+    const [only = [], ...others] = said;
+    const diagnostics =
+      others.length === 0 ? only : [...new Map(said.flat().map((one) => [identity(one), one] as const)).values()];
+    const before = this.#published.get(uri) ?? { version: undefined, diagnostics: [] };
+    if (before.version === version && isSame(before.diagnostics, diagnostics)) return;
+    if (version === undefined && diagnostics.length === 0) this.#published.delete(uri);
+    else this.#published.set(uri, { version, diagnostics });
+    this.host.publish(uri, version, [...diagnostics]);
   }
 
   #watch(): void {
