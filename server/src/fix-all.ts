@@ -124,6 +124,10 @@ const overlaps = (edits: readonly TextEdit[], others: readonly TextEdit[]): bool
 /** A fix of a diagnostic, so that one that cannot be made is not tried for ever. */
 const keyOf = ({ diagnostic, fix }: Chosen): string => `${diagnostic.code}\n${diagnostic.message}\n${fix.title}`;
 
+/** How many diagnostics say the same as the one of a fix. */
+const countOf = ({ diagnostics }: Analysis, { diagnostic }: Chosen): number =>
+  diagnostics.filter(({ code, message }) => code === diagnostic.code && message === diagnostic.message).length;
+
 /** How many fixes are made before the text is analysed again, as long as they have nothing to do with each other. */
 const MAXIMUM_AT_ONCE = 64;
 /** A fix may make way for another one, but not for ever. */
@@ -149,6 +153,8 @@ export function fixAll(
   const refused = new Set<string>();
   const made: Chosen[] = [];
   let now = analysed();
+  /** How often each fix may yet be made that mends no error: as often as it was called for, so that none is made for ever. */
+  const wanted = new Map<string, number>();
   while (made.length < MAXIMUM_FIXES) {
     let [way, batch] = nextFixes(now, refused, isWanted);
     if (batch.length === 0) break;
@@ -160,6 +166,13 @@ export function fixAll(
       const after = texts ? analysed() : now;
       const isKept = texts && after.every((one, i) => isNoWorse(now[i] ?? one, one, i === way ? mends : 0));
       if (isKept) {
+        for (const one of batch) {
+          if ((one.fix.mends ?? 0) > 0) continue;
+          const key = keyOf(one);
+          const left = (wanted.get(key) ?? now.reduce((sum, analysis) => sum + countOf(analysis, one), 0)) - 1;
+          wanted.set(key, left);
+          if (left <= 0) refused.add(key);
+        }
         made.push(...batch);
         now = after;
         break;

@@ -27,7 +27,8 @@ export const implicitGlobalPortability = rule({
       `'${spellingOf(fact.symbol.name)}' is in __global memory because nothing is written; OpenCL C 1.x has no such variables`,
       {
         fixes: [
-          fact.symbol.type.kind === 'pointer'
+          // In front of the type it would be about what is pointed to.
+          base.kind === 'pointer' || base.kind === 'block'
             ? undefined
             : fix(
                 "Insert 'global'",
