@@ -496,22 +496,65 @@ module.exports = grammar(C, {
       field('body', $.statement),
     ),
 
+    goto_statement: $ => seq(
+      'goto',
+      choice(field('label', $._statement_identifier), seq('*', field('target', $.expression))),
+      ';',
+    ),
+
+    return_statement: $ => seq(
+      'return',
+      optional(choice($.expression, $.comma_expression, $.initializer_list)),
+      ';',
+    ),
+
     // Expressions
 
     _expression_not_binary: ($, previous) => choice(
       previous,
       $.block_literal,
+      $.complex_part_expression,
+      $.label_address_expression,
       $.vec_step_expression,
       $.builtin_conversion_expression,
       $.types_compatible_expression,
       alias($._contextual_keyword, $.identifier),
     ),
 
+    // What stands behind its operand binds more closely than what stands before: `-a++`, `*p++`.
+    update_expression: $ => choice(
+      prec.right(PREC.UNARY, seq(field('operator', choice('--', '++')), field('argument', $.expression))),
+      prec(PREC.CALL, seq(field('argument', $.expression), field('operator', choice('--', '++')))),
+    ),
+
+    complex_part_expression: $ => prec.right(PREC.UNARY, seq(
+      field('operator', choice('__real', '__real__', '__imag', '__imag__')),
+      field('argument', $.expression),
+    )),
+
+    // GNU's address of a label, for `goto *`
+    label_address_expression: $ => prec(PREC.UNARY, seq('&&', field('label', $.identifier))),
+
+    generic_expression: $ => prec(PREC.CALL, seq(
+      '_Generic',
+      '(',
+      field('control', $.expression),
+      ',',
+      commaSep1($.generic_association),
+      ')',
+    )),
+
+    generic_association: $ => seq(
+      choice(field('type', $.type_descriptor), 'default'),
+      ':',
+      field('value', $.expression),
+    ),
+
     // Any expression stands on the left, as compilers parse it: that it can't be assigned to is a matter of meaning.
     assignment_expression: $ => prec.right(PREC.ASSIGNMENT, seq(
       field('left', $.expression),
       field('operator', choice('=', '*=', '/=', '%=', '+=', '-=', '<<=', '>>=', '&=', '^=', '|=')),
-      field('right', $.expression),
+      field('right', choice($.expression, $.initializer_list)),
     )),
 
     field_expression: $ => seq(

@@ -14,8 +14,21 @@ const common = {
   legalComments: 'none',
 };
 // jsonc-parser's CommonJS files cannot be bundled, its modules can.
-export const node = { ...common, platform: 'node', format: 'cjs', mainFields: ['module', 'main'] };
-const browser = { ...common, platform: 'browser' };
+export const node = {
+  ...common,
+  platform: 'node',
+  format: 'cjs',
+  mainFields: ['module', 'main'],
+  // Its module asks for its own address, which a bundle has not.
+  alias: { 'web-tree-sitter': path.join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs') },
+};
+const browser = {
+  ...common,
+  platform: 'browser',
+  loader: { '.wasm': 'binary' },
+  // What only Node has is asked for behind a question that the browser answers with no.
+  external: ['vscode', 'module', 'fs/promises'],
+};
 
 /**
  * Lets all files share one view of the protocol library. It is CommonJS with some hundreds of exports, of which the bundler would
@@ -52,6 +65,13 @@ const loadedOnUse = {
     }));
   },
 };
+
+/** The WebAssembly that Node reads from files; in the browser what parses is part of the server. */
+const WASM = [
+  ['node_modules/@wasm-fmt/clang-format/clang-format.wasm', 'clang-format.wasm'],
+  ['node_modules/web-tree-sitter/web-tree-sitter.wasm', 'web-tree-sitter.wasm'],
+  ['grammar/tree-sitter-opencl-c-tokens.wasm', 'opencl-c-tokens.wasm'],
+];
 
 /** Bundles everything that is shipped. The browser's files end in `.js` because its extension host appends that to any other name. */
 export async function buildProduct({ minify = false } = {}) {
@@ -90,13 +110,9 @@ export async function buildProduct({ minify = false } = {}) {
       format: 'cjs',
       entryPoints: ['client/src/browser.ts'],
       outfile: 'out/client-browser.js',
-      external: ['vscode'],
     }),
   ]);
-  await copyFile(
-    path.join(root, 'node_modules/@wasm-fmt/clang-format/clang-format.wasm'),
-    path.join(root, 'out/clang-format.wasm'),
-  );
+  for (const [from, to] of WASM) await copyFile(path.join(root, from), path.join(root, 'out', to));
   await chmod(path.join(root, 'out/cli.cjs'), 0o755);
 }
 
@@ -109,6 +125,7 @@ export async function buildTests() {
   await build({
     ...node,
     packages: 'external',
+    inject: ['test/setup.ts'],
     entryPoints: suites.map((name) => `test/${name}`),
     outdir: 'out/test',
     outbase: 'test',

@@ -1,8 +1,7 @@
-// Writes tree-sitter-opencl-c.wasm from src/parser.c. Needs npm packages only: no emscripten, no container.
+// Writes the .wasm of both tables from their parser.c. Needs npm packages only: no emscripten, no container.
 import {writeFile} from 'node:fs/promises';
-import {compileParser} from './wasm.mjs';
+import {compileParser, TABLES} from './wasm.mjs';
 
-await writeFile(
-  new URL('../tree-sitter-opencl-c.wasm', import.meta.url),
-  await compileParser(new URL('../src/', import.meta.url)),
-);
+const folder = new URL('../', import.meta.url);
+for (const table of TABLES)
+  await writeFile(new URL(table.wasm, folder), await compileParser(table, new URL(table.sources, folder), folder));

@@ -4,23 +4,23 @@ import {mkdtemp, readFile, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
-import {compileParser} from './wasm.mjs';
+import {compileParser, TABLES} from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const temporary = await mkdtemp(join(tmpdir(), 'tree-sitter-opencl-c-'));
 
 const run = (...args) => spawnSync('tree-sitter', args, {cwd: root, encoding: 'utf8'});
 
-async function differing(generated) {
+async function differing(generated, sources) {
   const files = (await readdir(generated, {recursive: true, withFileTypes: true}))
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(generated.length + 1));
   const same = async file => {
-    const checkedIn = await readFile(join(root, 'src', file)).catch(() => Buffer.alloc(0));
+    const checkedIn = await readFile(join(root, sources, file)).catch(() => Buffer.alloc(0));
     return checkedIn.equals(await readFile(join(generated, file)));
   };
   const answers = await Promise.all(files.map(same));
-  return files.filter((_, i) => !answers[i]).map(file => `src/${file}`);
+  return files.filter((_, i) => !answers[i]).map(file => `${sources}${file}`);
 }
 
 try {
@@ -28,13 +28,15 @@ try {
   const version = run('--version').stdout?.match(/\d+\.\d+\.\d+/)?.[0];
   if (version !== wanted) throw new Error(`tree-sitter CLI ${wanted} is needed, found ${version ?? 'none'}`);
 
-  const {status, stderr} = run('generate', '--output', temporary);
-  if (status !== 0) throw new Error(stderr);
-
-  const stale = await differing(temporary);
-  const wasm = await compileParser(pathToFileURL(`${temporary}/`));
-  const name = 'tree-sitter-opencl-c.wasm';
-  if (!Buffer.from(wasm).equals(await readFile(join(root, name)))) stale.push(name);
+  const stale = [];
+  for (const table of TABLES) {
+    const generated = join(temporary, table.sources);
+    const {status, stderr} = run('generate', table.grammar, '--output', generated);
+    if (status !== 0) throw new Error(stderr);
+    stale.push(...await differing(generated, table.sources));
+    const wasm = await compileParser(table, pathToFileURL(generated), pathToFileURL(`${root}/`));
+    if (!Buffer.from(wasm).equals(await readFile(join(root, table.wasm)))) stale.push(table.wasm);
+  }
 
   if (stale.length > 0) {
     throw new Error(`not what grammar.js generates: ${stale.join(', ')}\nrun: npm run generate && npm run build-wasm`);

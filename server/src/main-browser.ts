@@ -1,3 +1,6 @@
+import runtime from 'web-tree-sitter/web-tree-sitter.wasm';
+import tokens from '../../grammar/tree-sitter-opencl-c-tokens.wasm';
 import { startBrowserServer } from './lsp/browser.js';
+import { loadSyntax } from './syntax/tree-sitter.js';
 
-startBrowserServer(self);
+void loadSyntax(() => ({ runtime, tokens })).then(() => startBrowserServer(self));

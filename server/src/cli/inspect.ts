@@ -32,6 +32,7 @@ const NODE_NAMES: Readonly<Record<Expression['kind'], string>> = {
   astype: 'astype_expression',
   offsetof: 'offsetof_expression',
   'type-trait': 'type_trait_expression',
+  'generic-selection': 'generic_expression',
   'initializer-list': 'initializer_list',
   error: 'error',
 };

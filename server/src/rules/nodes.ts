@@ -68,6 +68,8 @@ export function partsOf(node: Part): readonly Part[] {
       return node.indices;
     case 'initializer-list':
       return node.items.map(({ value }) => value);
+    case 'generic-selection':
+      return node.associations.map(({ value }) => value);
     case 'identifier':
     case 'number':
     case 'character':

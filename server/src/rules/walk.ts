@@ -146,6 +146,7 @@ class Walk {
       case 'sizeof':
       case 'offsetof':
       case 'type-trait':
+      case 'generic-selection':
       case 'error':
         return;
     }

@@ -5,6 +5,7 @@ import type {
   CastExpression,
   ConditionalExpression,
   Expression,
+  GenericSelection,
   MemberExpression,
   Node,
   StatementExpression,
@@ -167,12 +168,33 @@ function evaluate(a: Analyzer, node: Expression): Value {
       return rvalue(Types.ulong);
     case 'type-trait':
       return rvalue(Types.int);
+    case 'generic-selection':
+      return genericSelection(a, node);
     case 'initializer-list':
       for (const item of node.items) analyseExpression(a, item.value);
       return UNKNOWN;
     case 'error':
       return UNKNOWN;
   }
+}
+
+/** The association whose type is that of the control (C11 6.5.1.1 §2); the others are looked at, but never evaluated. */
+function genericSelection(a: Analyzer, node: GenericSelection): Value {
+  a.unevaluated++;
+  const control = analyseExpression(a, node.control);
+  a.unevaluated--;
+  const wanted = decay(control.type).unqualified;
+  const types = node.associations.map(({ type }) => type && typeOfName(a, type));
+  const same = types.findIndex((type) => type !== undefined && type === wanted);
+  const chosen = same >= 0 ? same : types.indexOf(undefined);
+  let result = UNKNOWN;
+  node.associations.forEach(({ value }, i) => {
+    if (i !== chosen) a.unevaluated++;
+    const found = analyseExpression(a, value);
+    if (i !== chosen) a.unevaluated--;
+    else if (wanted.kind !== 'unknown') result = found;
+  });
+  return result;
 }
 
 /** The number of characters of adjacent string literals, with the terminating null. */

@@ -33,6 +33,7 @@ export type Expression =
   | AsTypeExpression
   | OffsetofExpression
   | BuiltinTypeExpression
+  | GenericSelection
   | InitializerList
   | ErrorExpression;
 
@@ -149,6 +150,17 @@ export interface OffsetofExpression extends Node {
 export interface BuiltinTypeExpression extends Node {
   readonly kind: 'type-trait';
   readonly types: readonly TypeName[];
+}
+/** `_Generic(control, T: value, default: value)` (C11 6.5.1.1). */
+export interface GenericSelection extends Node {
+  readonly kind: 'generic-selection';
+  readonly control: Expression;
+  readonly associations: readonly GenericAssociation[];
+}
+/** `type` is undefined for `default`. */
+export interface GenericAssociation extends Node {
+  readonly type: TypeName | undefined;
+  readonly value: Expression;
 }
 export interface InitializerList extends Node {
   readonly kind: 'initializer-list';

@@ -1,7 +1,8 @@
+import { WORDS } from '../../../grammar/tokens/alphabet.js';
 import { byName, intern, type Name } from '../text/names.js';
 import type { AccessKeyword, SpaceKeyword, StorageClass } from './ast.js';
 
-/** The punctuators that the parser decides by, interned. */
+/** The punctuators that are asked for by name, interned. */
 export const P = {
   leftParen: intern('('),
   rightParen: intern(')'),
@@ -29,7 +30,7 @@ export const P = {
   andAnd: intern('&&'),
 } as const;
 
-/** What a keyword means to the parser. Keywords of later versions count in every version: they are reserved there, too. */
+/** What a keyword means. Keywords of later versions count in every version: they are reserved there, too. */
 export type Keyword =
   | { readonly kind: 'space'; readonly space: SpaceKeyword }
   | { readonly kind: 'access'; readonly access: AccessKeyword }
@@ -38,70 +39,99 @@ export type Keyword =
   /** `words`: the word as a list of its own, which declarations share. */
   | { readonly kind: 'type'; readonly word: string; readonly words: readonly string[] }
   | { readonly kind: 'tag'; readonly tag: 'struct' | 'union' | 'enum' }
-  | {
-      readonly kind:
-        | 'inline'
-        | 'kernel'
-        | 'pipe'
-        | 'attribute'
-        | 'typeof'
-        | 'atomic'
-        | 'extension'
-        | 'static-assert'
-        | 'asm'
-        | 'noreturn'
-        | 'alignas'
-        | 'thread';
-    }
+  | { readonly kind: PlainKind }
   | { readonly kind: 'sizeof'; readonly operator: 'sizeof' | 'alignof' | 'vec_step' }
   | { readonly kind: 'statement'; readonly word: string }
   | { readonly kind: 'part'; readonly operator: '__real' | '__imag' }
   | { readonly kind: 'builtin'; readonly word: string };
 
-const table = new Map<Name, Keyword>();
-const add = (spellings: string, keyword: (word: string) => Keyword) => {
-  for (const word of spellings.split(' ')) table.set(intern(word), keyword(word));
+type PlainKind =
+  | 'inline'
+  | 'kernel'
+  | 'pipe'
+  | 'attribute'
+  | 'typeof'
+  | 'atomic'
+  | 'extension'
+  | 'static-assert'
+  | 'asm'
+  | 'noreturn'
+  | 'alignas'
+  | 'thread';
+
+/** A word without the underscores of its other spellings. */
+const plain = (word: string): string => word.replace(/^_+|_+$/g, '');
+
+/** One of the words that a keyword may mean. */
+function oneOf<T extends string>(words: readonly T[], word: string): T {
+  const found = words.find((one) => one === word);
+  if (found === undefined) throw new Error(`the alphabet has '${word}' where one of ${words.join(', ')} is expected`);
+  return found;
+}
+
+const SPACES = ['private', 'local', 'global', 'constant', 'generic'] as const;
+const ACCESSES = ['read_only', 'write_only', 'read_write'] as const;
+const STORAGE_CLASSES = ['typedef', 'static', 'extern', 'auto', 'register'] as const;
+
+const PLAIN: Readonly<Record<string, PlainKind>> = {
+  kernel: 'kernel',
+  pipe: 'pipe',
+  attribute: 'attribute',
+  typeof: 'typeof',
+  atomic: 'atomic',
+  extension: 'extension',
+  static_assert: 'static-assert',
+  asm: 'asm',
+  alignas: 'alignas',
 };
 
-for (const space of ['private', 'local', 'global', 'constant', 'generic'] as const)
-  add(`${space} __${space}`, () => ({ kind: 'space', space }));
-for (const access of ['read_only', 'write_only', 'read_write'] as const)
-  add(`${access} __${access}`, () => ({ kind: 'access', access }));
-add('const __const __const__', () => ({ kind: 'qualifier', qualifier: 'const' }));
-add('volatile __volatile __volatile__', () => ({ kind: 'qualifier', qualifier: 'volatile' }));
-add('restrict __restrict __restrict__', () => ({ kind: 'qualifier', qualifier: 'restrict' }));
-for (const storage of ['typedef', 'static', 'extern', 'auto', 'register'] as const)
-  add(storage, () => ({ kind: 'storage', storage }));
-add(
-  'void char short int long float double half signed __signed __signed__ unsigned bool _Bool _Complex __int128 __int128_t __uint128_t _Float16',
-  (word) => ({ kind: 'type', word, words: [word] }),
-);
-for (const tag of ['struct', 'union', 'enum'] as const) add(tag, () => ({ kind: 'tag', tag }));
-add('inline __inline __inline__', () => ({ kind: 'inline' }));
-add('kernel __kernel', () => ({ kind: 'kernel' }));
-add('pipe', () => ({ kind: 'pipe' }));
-add('__attribute__ __attribute', () => ({ kind: 'attribute' }));
-add('__typeof__ __typeof', () => ({ kind: 'typeof' }));
-add('_Atomic', () => ({ kind: 'atomic' }));
-add('__extension__', () => ({ kind: 'extension' }));
-add('_Static_assert', () => ({ kind: 'static-assert' }));
-add('__asm__ __asm', () => ({ kind: 'asm' }));
-add('_Noreturn', () => ({ kind: 'noreturn' }));
-add('_Thread_local __thread', () => ({ kind: 'thread' }));
-add('sizeof', () => ({ kind: 'sizeof', operator: 'sizeof' }));
-add('__alignof__ __alignof _Alignof', () => ({ kind: 'sizeof', operator: 'alignof' }));
-add('vec_step', () => ({ kind: 'sizeof', operator: 'vec_step' }));
-for (const operator of ['__real', '__imag'] as const) add(operator, () => ({ kind: 'part', operator }));
-add('if else while do for switch case default goto return break continue', (word) => ({ kind: 'statement', word }));
-add(
-  '__builtin_astype __builtin_convertvector __builtin_va_arg __builtin_offsetof __builtin_types_compatible_p __builtin_choose_expr __func__ __FUNCTION__ __PRETTY_FUNCTION__',
-  (word) => ({ kind: 'builtin', word }),
-);
+/** What a word means that stands for a terminal of the grammar over tokens; undefined for punctuators. */
+function meaning(terminal: string, word: string): Keyword | undefined {
+  const kind = PLAIN[terminal];
+  if (kind) return { kind };
+  switch (terminal) {
+    case 'space':
+      return { kind: 'space', space: oneOf(SPACES, plain(word)) };
+    case 'access':
+      return { kind: 'access', access: oneOf(ACCESSES, plain(word)) };
+    case 'qualifier':
+      return { kind: 'qualifier', qualifier: oneOf(['const', 'volatile', 'restrict'], plain(word)) };
+    case 'storage_class':
+      if (/thread/i.test(word)) return { kind: 'thread' };
+      return { kind: 'storage', storage: oneOf(STORAGE_CLASSES, word) };
+    case 'type_word':
+      return { kind: 'type', word, words: [word] };
+    case 'function_specifier':
+      return { kind: word === '_Noreturn' ? 'noreturn' : 'inline' };
+    case 'record':
+    case 'enum':
+      return { kind: 'tag', tag: oneOf(['struct', 'union', 'enum'], word) };
+    case 'sizeof':
+    case 'alignof':
+    case 'vec_step':
+      return { kind: 'sizeof', operator: terminal };
+    case 'complex_part':
+      return { kind: 'part', operator: oneOf(['__real', '__imag'], `__${plain(word)}`) };
+    case 'conversion':
+    case 'offsetof':
+    case 'types_compatible':
+    case 'generic_selection':
+      return { kind: 'builtin', word };
+    default:
+      return /^[a-z]/.test(word) ? { kind: 'statement', word } : undefined;
+  }
+}
+
+const table = new Map<Name, Keyword>();
+for (const [terminal, , words] of WORDS)
+  for (const word of words.split(' ')) {
+    const keyword = meaning(terminal, word);
+    if (keyword) table.set(intern(word), keyword);
+  }
+for (const word of ['__builtin_choose_expr', '__func__', '__FUNCTION__', '__PRETTY_FUNCTION__'])
+  table.set(intern(word), { kind: 'builtin', word });
 
 const keywords = byName(table);
 
 /** The keyword that a name spells, or undefined. */
 export const keywordOf = (name: Name): Keyword | undefined => keywords[name];
-
-/** Every keyword's spelling. */
-export const keywordNames = (): Iterable<Name> => table.keys();

@@ -1,390 +1,181 @@
-import { TokenKind } from '../preprocessor/token.js';
 import type { Name } from '../text/names.js';
-import type { CompoundStatement, Expression, ExternalDeclaration, Statement } from './ast.js';
-import { ExpressionParser } from './expression-parser.js';
-import { P } from './keywords.js';
-import { exact } from './specifier-parser.js';
-import { RECOVERY, type SyntaxMistake, type TypeNames } from './token-cursor.js';
+import { T } from './alphabet.js';
+import { type ExternalDeclaration, nameOf } from './ast.js';
+import { type LoweredSection, lower, loweringOf } from './lowering.js';
+import { mend } from './mistakes.js';
+import { hiddenNames } from './scopes.js';
+import { type Section, type SyntaxMistake, type Text, Tree } from './tree.js';
+import { type FlatTree, type TokenGrammar, tokenGrammar } from './tree-sitter.js';
 import type { Unit } from './unit.js';
+import {
+  identifiers,
+  type NameKnowledge,
+  NOTHING_KNOWN,
+  type TypeNames,
+  type UnresolvedNames,
+  type Written,
+  writeOut,
+} from './writing.js';
+
+export type { TypeNames } from './writing.js';
 
 export interface ParsedUnit {
   readonly declarations: readonly ExternalDeclaration[];
   readonly mistakes: readonly SyntaxMistake[];
   /** The tokens end inside a declaration: with those that follow it would be parsed otherwise. */
   readonly incomplete: boolean;
-  /** Names that the unit declares at file scope, and whether as types: in order, the last one counts. */
-  readonly declared: ReadonlyMap<Name, boolean>;
+}
+
+/** How often a unit is read again at most because its names turn out to mean something else. */
+const MAXIMUM_READINGS = 6;
+
+/**
+ * Parses the tokens of a unit as external declarations (C99 6.9 with the extensions of OpenCL C and of GNU C), with the grammar
+ * over tokens (`grammar/tokens`): which names are types is known, so that `(T)(x)`, `T * x;` and `sizeof (T)` mean what they
+ * mean to a compiler. Never fails: a mistake is reported once, and what stands around it keeps its meaning.
+ */
+export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
+  const first = read(unit, names, NOTHING_KNOWN);
+  let knowledge = learn(first, names);
+  if (first.mistakes.length > 0) knowledge = probe(unit, names, first, knowledge);
+  let reading = first;
+  let known = NOTHING_KNOWN;
+  for (let readings = 1; readings < MAXIMUM_READINGS && !isSame(knowledge, known); readings++) {
+    known = knowledge;
+    reading = read(unit, names, known);
+    const { hidden } = learn(reading, names);
+    // No name becomes unresolved that was not; but what it was may have hidden that it is declared.
+    const unresolved = known.unresolved
+      .map((part) => without(part, declaredIn(reading, part)))
+      .filter((part) => part.names.size > 0);
+    knowledge = { hidden, unresolved };
+  }
+  return reading;
 }
 
 /**
- * Parses the tokens of a unit as external declarations (C99 6.9 with the extensions of OpenCL C and of GNU C).
- *
- * A recursive-descent parser that knows which names are types, so that `(T)(x)`, `T * x;` and `sizeof (T)` mean what
- * they mean to a compiler. It never fails: a mistake is recorded once, and parsing goes on at the next place that makes sense.
+ * A mistake may come from a name that nothing declares, and hide what is declared. With every name in question taken for such a
+ * one, what is declared can be seen.
  */
-export function parseUnit(unit: Unit, environment: TypeNames): ParsedUnit {
-  return new Parser(unit, environment).run();
+function probe(unit: Unit, names: TypeNames, first: Reading, knowledge: NameKnowledge): NameKnowledge {
+  const inQuestion = new Set([...identifiers(unit)].filter((name) => !names.isDeclared(name)));
+  if (inQuestion.size === 0) return knowledge;
+  const everywhere = { first: 0, last: unit.length - 1, names: inQuestion };
+  const probed = read(unit, names, { unresolved: [everywhere], hidden: knowledge.hidden });
+  const isBroken = (section: Section): boolean =>
+    first.mistakes.some(({ token }) => section.first <= token && token <= section.last);
+  const earlier = new Set<Name>();
+  const unresolved: UnresolvedNames[] = [];
+  let next = 0;
+  for (const section of [...first.sections, undefined]) {
+    // What stands between the declarations that were read is what a mistake has cut out.
+    const until = section ? section.first - 1 : unit.length - 1;
+    if (next <= until) add({ first: next, last: until });
+    if (!section) break;
+    if (isBroken(section)) add(section);
+    else {
+      const own = knowledge.unresolved.find((part) => part.first === section.first);
+      if (own) unresolved.push(own);
+    }
+    const seen = isBroken(section) ? within(probed, section) : [section];
+    for (const one of seen) for (const name of declaredAtFileScope(one)) earlier.add(name);
+    next = section.last + 1;
+  }
+  return { ...knowledge, unresolved };
+
+  function add(part: Part): void {
+    const declared = declaredIn(probed, part);
+    const left = [...inQuestion].filter((name) => !declared.has(name) && !earlier.has(name));
+    if (left.length > 0) unresolved.push({ first: part.first, last: part.last, names: new Set(left) });
+  }
 }
 
-/** The words that statements begin with which a macro may stand before. */
-const BEGINNINGS: ReadonlySet<string> = new Set([
-  'if',
-  'while',
-  'do',
-  'for',
-  'switch',
-  'return',
-  'goto',
-  'break',
-  'continue',
-]);
+interface Reading extends ParsedUnit {
+  readonly tree: Tree;
+  readonly sections: readonly LoweredSection[];
+}
 
-/** Statements (C99 6.8), and the whole unit. */
-class Parser extends ExpressionParser {
-  run(): ParsedUnit {
-    const declarations: ExternalDeclaration[] = [];
-    while (this.at < this.end) {
-      const start = this.at;
-      this.nesting = 0;
-      this.scopes.length = 0;
-      this.journal.length = 0;
-      try {
-        const declaration = this.externalDeclaration();
-        if (declaration) declarations.push(declaration);
-      } catch (error) {
-        if (error instanceof RangeError)
-          this.mistakes.push({
-            token: start,
-            after: false,
-            message: 'this declaration is nested too deeply to be analysed',
-            reserved: false,
-          });
-        else if (error !== RECOVERY) throw error;
-        for (const [name, before] of this.journal.reverse()) {
-          if (before === undefined) this.declared.delete(name);
-          else this.declared.set(name, before);
-        }
-        this.dropPending(0, 0);
-        this.at = Math.max(this.at, start);
-        this.skipDeclaration();
-      }
-      if (this.at === start) this.at++;
+let lowering: { readonly grammar: TokenGrammar; readonly how: ReturnType<typeof loweringOf> } | undefined;
+
+function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
+  const grammar = tokenGrammar();
+  if (lowering?.grammar !== grammar) lowering = { grammar, how: loweringOf(grammar.types) };
+  const written = writeOut(unit, names, knowledge);
+  const { flat, text, mistakes, incomplete } = parse(unit, written, grammar);
+  const tree = new Tree(flat, unit, text, grammar.types, grammar.fields);
+  const sections = lower(tree, lowering.how);
+  const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
+  const all = [...written.mistakes, ...mistakes, ...tree.mistakes].sort((a, b) => a.token - b.token);
+  return { declarations, mistakes: all, incomplete, tree, sections };
+}
+
+const NO_TREE: FlatTree = { nodes: new Int32Array([0, 0, 0, 1]), count: 1 };
+
+function parse(unit: Unit, written: Written, grammar: TokenGrammar) {
+  const whole: Text = { characters: written.characters, firsts: undefined, lasts: undefined };
+  const flat = written.interruptions.length === 0 ? grammar.parse(written.characters) : undefined;
+  // What a missing macro would have made of its arguments may go on behind them.
+  const last = written.characters.at(-1);
+  const isOpen = last !== undefined && last !== T.semicolon && last !== T.rightBrace;
+  if (flat) return { flat, text: whole, mistakes: [], incomplete: isOpen };
+  const { text, mistakes, incomplete } = mend(unit, written, grammar.reader);
+  return { flat: grammar.parse(text.characters) ?? NO_TREE, text, mistakes, incomplete };
+}
+
+/** What a reading shows of the unit's names. */
+function learn({ tree, sections }: Reading, names: TypeNames): NameKnowledge {
+  const earlier = new Set<Name>();
+  const unresolved: UnresolvedNames[] = [];
+  for (const section of sections) {
+    for (const name of declaredAtFileScope(section)) earlier.add(name);
+    let found: Set<Name> | undefined;
+    for (const name of section.used) {
+      if (section.declared.has(name) || earlier.has(name) || names.isDeclared(name)) continue;
+      found ??= new Set();
+      found.add(name);
     }
-    return { declarations, mistakes: this.mistakes, incomplete: this.incomplete, declared: this.declared };
+    if (found) unresolved.push({ first: section.first, last: section.last, names: found });
   }
+  return { unresolved, hidden: tree.hiding.length > 0 ? hiddenNames(tree) : NOTHING_KNOWN.hidden };
+}
 
-  /** A compound statement; pushes its scope unless the caller just pushed one with the parameters. */
-  protected compound(): CompoundStatement {
-    const first = this.at;
-    const outer = this.scopes.length;
-    this.expect(P.leftBrace, 'to begin the body');
-    this.enter();
-    this.openScope();
-    const statements: Statement[] = [];
-    while (!this.is(P.rightBrace)) {
-      if (this.at >= this.end) {
-        this.incomplete = true;
-        this.mistake("this '{' is not closed", first);
-        throw RECOVERY;
-      }
-      // A kernel inside braces means that one is missing before it.
-      if (this.keyword()?.kind === 'kernel') {
-        this.mistake("this '{' is not closed", first);
-        this.scopes.length = outer;
-        this.leave();
-        return { kind: 'compound', first, last: this.at - 1, statements };
-      }
-      const at = this.at;
-      statements.push(this.statement());
-      // A token that nothing takes, such as a stray ')', is passed over: what goes on must have gone on.
-      if (this.at === at) {
-        this.mistake(`unexpected ${this.found()}`, at);
-        this.at++;
-      }
-    }
-    this.at++;
-    this.scopes.length = outer;
-    this.leave();
-    return { kind: 'compound', first, last: this.at - 1, statements: exact(statements) };
-  }
+/** The names that a declaration adds to the file scope. */
+function* declaredAtFileScope({ declaration }: LoweredSection): Iterable<Name> {
+  if (declaration?.kind === 'function') yield nameOf(declaration.declarator);
+  if (declaration?.kind !== 'declaration') return;
+  for (const { declarator } of declaration.declarators) yield nameOf(declarator);
+  const { type } = declaration.specifiers;
+  if (type.kind === 'tag') for (const { name } of type.enumerators ?? []) yield name;
+}
 
-  /** Statements or declarations; a mistake inside is recorded and skipped. */
-  protected statement(): Statement {
-    const first = this.at;
-    const scopes = this.scopes.length;
-    const nesting = this.nesting;
-    const qualifiers = this.pendingQualifiers.length;
-    const attributes = this.pendingAttributes.length;
-    try {
-      return this.statementOrThrow();
-    } catch (error) {
-      if (error !== RECOVERY) throw error;
-      this.scopes.length = scopes;
-      this.nesting = nesting;
-      this.dropPending(qualifiers, attributes);
-      this.skipStatement(first);
-      return { kind: 'error', first, last: Math.max(first, this.at - 1) };
-    }
-  }
+type Part = Pick<Section, 'first' | 'last'>;
 
-  protected skipStatement(first: number): void {
-    if (this.at >= this.end) {
-      this.incomplete = true;
-      throw RECOVERY;
-    }
-    let depth = 0;
-    for (let i = first; i < this.at; i++) {
-      if (this.kinds[i] !== TokenKind.Punctuator) continue;
-      if (this.names[i] === P.leftBrace) depth++;
-      else if (this.names[i] === P.rightBrace) depth--;
-    }
-    for (; this.at < this.end; this.at++) {
-      if (this.is(P.leftBrace)) depth++;
-      else if (this.is(P.rightBrace)) {
-        if (depth <= 0) return;
-        if (--depth === 0) {
-          this.at++;
-          return;
-        }
-      } else if (depth <= 0 && this.is(P.semicolon)) {
-        this.at++;
-        return;
-      } else if (this.keyword()?.kind === 'kernel') return;
-    }
-    this.incomplete = true;
-    throw RECOVERY;
-  }
+/** The external declarations of a reading that some of these tokens are in. */
+const within = ({ sections }: Reading, { first, last }: Part): readonly LoweredSection[] =>
+  sections.filter((section) => section.first <= last && section.last >= first);
 
-  protected statementOrThrow(): Statement {
-    const first = this.at;
-    const keyword = this.keyword();
-    if (keyword) {
-      switch (keyword.kind) {
-        case 'statement':
-          return this.keywordStatement(keyword.word, first);
-        case 'asm':
-          return this.asm(first);
-        case 'static-assert':
-          return this.staticAssert();
-        case 'attribute': {
-          // An attribute of the statement, or of the declaration that follows.
-          this.skipAttributes();
-          if (this.accept(P.semicolon)) return { kind: 'empty', first, last: this.lastSince(first) };
-          if (!this.startsType() && !this.startsUnknownType()) return this.statementOrThrow();
-          this.at = first;
-          break;
-        }
-        case 'extension':
-          if (this.startsType(1)) break;
-          return this.expressionStatement(first);
-      }
-    } else if (this.isWord()) {
-      if (this.peekIs(1, P.colon)) return this.label(first);
-      if ((this.peekIs(1, P.leftBrace) || this.keyword(1)?.kind === 'statement') && this.isStranger())
-        return this.strangeStatement();
-    } else if (this.is(P.leftBrace)) return this.compound();
-    else if (this.accept(P.semicolon)) return { kind: 'empty', first, last: first };
-    if (this.startsType() || this.startsUnknownType()) return this.declaration();
-    if (this.peekIs(1, P.leftParen) && this.isStranger()) return this.strangeStatement();
-    return this.expressionStatement(first);
-  }
+/** What is declared within tokens, in whatever scope. */
+const declaredIn = (reading: Reading, part: Part): ReadonlySet<Name> =>
+  new Set(within(reading, part).flatMap(({ declared }) => [...declared]));
 
-  /** The last token of a statement that begins with `first`. */
-  private lastSince(first: number): number {
-    return Math.max(first, this.at - 1);
-  }
+const without = (part: UnresolvedNames, declared: ReadonlySet<Name>): UnresolvedNames => ({
+  ...part,
+  names: new Set([...part.names].filter((name) => !declared.has(name))),
+});
 
-  protected expressionStatement(first: number): Statement {
-    const expression = this.expression();
-    this.endStatement('after the expression');
-    return { kind: 'expression', first, last: this.lastSince(first), expression };
-  }
-
-  protected label(first: number): Statement {
-    const { name } = this;
-    this.at += 2;
-    this.skipAttributes();
-    const body: Statement = this.is(P.rightBrace)
-      ? { kind: 'empty', first: this.at - 1, last: this.at - 1 }
-      : this.statement();
-    return { kind: 'label', first, last: this.lastSince(first), name, body };
-  }
-
-  /**
-   * `UNROLL for (…)`, `EACH(i) { … }`, `CHECK(x)` without `;`: where nothing declares the name it may be that of a macro which
-   * is missing, so that no `;` need follow; what does follow belongs to it.
-   */
-  protected strangeStatement(): Statement {
-    const first = this.at;
-    const expression = this.peekIs(1, P.leftParen) ? this.expression() : this.primary();
-    const node: Statement = { kind: 'expression', first, last: this.at - 1, expression };
-    if (this.accept(P.semicolon)) return { ...node, last: this.at - 1 };
-    if (expression.kind !== 'call' && expression.kind !== 'identifier')
-      this.expect(P.semicolon, 'after the expression');
-    const keyword = this.keyword();
-    if (!this.is(P.leftBrace) && !(keyword?.kind === 'statement' && BEGINNINGS.has(keyword.word))) return node;
-    const then = this.statement();
-    return { kind: 'compound', first, last: this.at - 1, statements: [node, then] };
-  }
-
-  protected parenthesised(word: string): Expression {
-    this.expect(P.leftParen, `after '${word}'`);
-    this.enter();
-    const condition = this.expression();
-    this.leave();
-    this.expect(P.rightParen, `after the condition of '${word}'`);
-    return condition;
-  }
-
-  protected body(): Statement {
-    this.openScope();
-    this.enter();
-    const body = this.statement();
-    this.leave();
-    this.scopes.pop();
-    return body;
-  }
-
-  protected keywordStatement(word: string, start: number): Statement {
-    this.at++;
-    switch (word) {
-      case 'if': {
-        // A chain of else-ifs is a list here, however long it is; nested it becomes only in the tree.
-        const links: { readonly first: number; readonly condition: Expression; readonly then: Statement }[] = [];
-        let first = this.at - 1;
-        let otherwise: Statement | undefined;
-        for (;;) {
-          const condition = this.parenthesised(word);
-          const then = this.body();
-          links.push({ first, condition, then });
-          if (!this.keywordIs('else')) break;
-          this.at++;
-          if (!this.keywordIs('if')) {
-            otherwise = this.body();
-            break;
-          }
-          first = this.at++;
-        }
-        const last = this.at - 1;
-        for (const { first, condition, then } of links.reverse())
-          otherwise = { kind: 'if', first, last, condition, then, otherwise };
-        return otherwise ?? { kind: 'empty', first: start, last };
-      }
-      case 'while':
-      case 'switch': {
-        const condition = this.parenthesised(word);
-        const body = this.body();
-        return { kind: word, first: start, last: this.at - 1, condition, body };
-      }
-      case 'do': {
-        const body = this.body();
-        if (!this.keywordIs('while')) this.fail(`expected 'while' after the body of 'do', not ${this.found()}`);
-        this.at++;
-        const condition = this.parenthesised('while');
-        this.expect(P.semicolon, "after 'do … while'");
-        return { kind: 'do', first: start, last: this.at - 1, condition, body };
-      }
-      case 'for': {
-        this.expect(P.leftParen, "after 'for'");
-        this.openScope();
-        this.enter();
-        let initial: Statement | undefined;
-        const head = this.at;
-        const mistakes = this.mistakes.length;
-        if (!this.accept(P.semicolon)) {
-          if (this.startsType() || this.startsUnknownType()) initial = this.declaration(true);
-          else {
-            const expression = this.expression();
-            this.expect(P.semicolon, "in 'for'");
-            initial = { kind: 'expression', first: head, last: this.at - 1, expression };
-          }
-        }
-        // One mistake in the head, one message.
-        const isWhole = (): boolean => this.mistakes.length === mistakes;
-        const condition = !isWhole() || this.is(P.semicolon) ? undefined : this.expression();
-        if (isWhole()) this.expect(P.semicolon, "after the condition of 'for'");
-        const step = !isWhole() || this.is(P.rightParen) ? undefined : this.expression();
-        if (!isWhole()) this.skipBalanced();
-        this.leave();
-        this.expect(P.rightParen, "after the clauses of 'for'");
-        const body = this.body();
-        this.scopes.pop();
-        return { kind: 'for', first: start, last: this.at - 1, initial, condition, step, body };
-      }
-      case 'case': {
-        const value = this.conditional();
-        const to = this.accept(P.ellipsis) ? this.conditional() : undefined;
-        this.expect(P.colon, "after 'case'");
-        const body = this.labelled();
-        return { kind: 'case', first: start, last: this.at - 1, value, to, body };
-      }
-      case 'default': {
-        this.expect(P.colon, "after 'default'");
-        const body = this.labelled();
-        return { kind: 'default', first: start, last: this.at - 1, body };
-      }
-      case 'goto': {
-        if (!this.isIdentifier()) this.fail(`expected a label after 'goto', not ${this.found()}`);
-        const name = this.name;
-        this.at++;
-        this.endStatement("after 'goto'");
-        return { kind: 'goto', first: start, last: this.at - 1, name };
-      }
-      case 'return': {
-        const value = this.is(P.semicolon)
-          ? undefined
-          : this.is(P.leftBrace)
-            ? this.initializerList()
-            : this.expression();
-        this.endStatement("after 'return'");
-        return { kind: 'return', first: start, last: this.at - 1, value };
-      }
-      case 'break':
-      case 'continue':
-        this.endStatement(`after '${word}'`);
-        return { kind: word, first: start, last: this.at - 1 };
-      default:
-        this.at--;
-        return this.fail(`'${word}' without 'if'`);
-    }
-  }
-
-  /** What follows `case x:`; several labels in a row are nested, but cost no depth. */
-  protected labelled(): Statement {
-    if (this.is(P.rightBrace)) return { kind: 'empty', first: this.at - 1, last: this.at - 1 };
-    return this.statement();
-  }
-
-  protected keywordIs(word: string): boolean {
-    const keyword = this.keyword();
-    return keyword?.kind === 'statement' && keyword.word === word;
-  }
-
-  protected asm(first: number): Statement {
-    this.at++;
-    const operands: Expression[] = [];
-    for (
-      let keyword = this.keyword();
-      keyword?.kind === 'qualifier' || keyword?.kind === 'inline' || this.keywordIs('goto');
-      keyword = this.keyword()
-    )
-      this.at++;
-    this.expect(P.leftParen, 'after asm');
-    this.enter();
-    while (!this.is(P.rightParen) && this.at < this.end) {
-      if (this.is(P.leftBracket)) {
-        this.at += 2;
-        this.expect(P.rightBracket, 'after the operand’s name');
-      }
-      if (this.is(P.leftParen)) {
-        this.at++;
-        operands.push(this.expression());
-        this.expect(P.rightParen, 'after the operand');
-      } else this.at++;
-    }
-    this.leave();
-    this.expect(P.rightParen, 'to close asm');
-    this.expect(P.semicolon, 'after asm');
-    return { kind: 'asm', first, last: this.at - 1, operands };
-  }
+function isSame(one: NameKnowledge, other: NameKnowledge): boolean {
+  return (
+    one.unresolved.length === other.unresolved.length &&
+    one.unresolved.every(({ first, names }, i) => {
+      const twin = other.unresolved[i];
+      return (
+        twin?.first === first && twin.names.size === names.size && [...names].every((name) => twin.names.has(name))
+      );
+    }) &&
+    one.hidden.length === other.hidden.length &&
+    one.hidden.every(({ name, from, to }, i) => {
+      const twin = other.hidden[i];
+      return twin?.name === name && twin.from === from && twin.to === to;
+    })
+  );
 }

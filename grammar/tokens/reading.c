@@ -1,0 +1,239 @@
+// Linked into the same WebAssembly module as the parse table of the grammar over tokens: hands a tree over as one array, and
+// runs the table over tokens to find out which of them the language does not take, and what it would take instead.
+
+#include "tree_sitter/parser.h"
+
+typedef uint32_t u32;
+
+// ---------------------------------------------------------------------------------------------------- a tree as an array
+
+// The cursor that web-tree-sitter's own module exports for its JavaScript; it keeps its state beside the tree's address.
+extern void ts_tree_root_node_wasm(const void *);
+extern void ts_tree_cursor_new_wasm(const void *);
+extern void ts_tree_cursor_delete_wasm(const void *);
+extern bool ts_tree_cursor_goto_first_child_wasm(const void *);
+extern bool ts_tree_cursor_goto_next_sibling_wasm(const void *);
+extern bool ts_tree_cursor_goto_parent_wasm(const void *);
+extern uint16_t ts_tree_cursor_current_node_type_id_wasm(const void *);
+extern u32 ts_tree_cursor_start_index_wasm(const void *);
+extern u32 ts_tree_cursor_end_index_wasm(const void *);
+extern u32 ts_tree_cursor_current_field_id_wasm(const void *);
+
+// The array under construction: it grows as needed and is kept for the next tree.
+static u32 *nodes;
+static u32 capacity;
+
+static bool has_room_for(u32 count) {
+  if (count <= capacity) return true;
+  u32 wanted = capacity ? capacity * 2 : 1 << 14;
+  u32 *moved = realloc(nodes, wanted * 4 * sizeof(u32));
+  if (!moved) return false;
+  nodes = moved;
+  capacity = wanted;
+  return true;
+}
+
+// Writes the visible nodes of a tree in preorder, four numbers each: type | field << 16, start and end (characters), and the
+// index of the node behind its subtree. Returns their number, 0 without memory; `flattened` is where they stand.
+u32 flatten(const void *tree) {
+  u32 count = 0;
+  u32 *open = 0;
+  u32 depth = 0;
+  u32 deepest = 0;
+  ts_tree_root_node_wasm(tree);
+  ts_tree_cursor_new_wasm(tree);
+  for (;;) {
+    if (depth >= deepest) {
+      deepest = deepest ? deepest * 2 : 256;
+      u32 *moved = realloc(open, deepest * sizeof(u32));
+      if (!moved) goto failed;
+      open = moved;
+    }
+    if (!has_room_for(count + 1)) goto failed;
+    u32 *node = nodes + count * 4;
+    node[0] = ts_tree_cursor_current_node_type_id_wasm(tree) | ts_tree_cursor_current_field_id_wasm(tree) << 16;
+    node[1] = ts_tree_cursor_start_index_wasm(tree);
+    node[2] = ts_tree_cursor_end_index_wasm(tree);
+    open[depth] = count++;
+    if (ts_tree_cursor_goto_first_child_wasm(tree)) {
+      depth++;
+      continue;
+    }
+    for (;;) {
+      nodes[open[depth] * 4 + 3] = count;
+      if (ts_tree_cursor_goto_next_sibling_wasm(tree)) break;
+      if (depth == 0) goto done;
+      depth--;
+      ts_tree_cursor_goto_parent_wasm(tree);
+    }
+  }
+failed:
+  count = 0;
+done:
+  ts_tree_cursor_delete_wasm(tree);
+  free(open);
+  return count;
+}
+
+u32 *flattened(void) { return nodes; }
+
+// ---------------------------------------------------------------------------------------------------- where it goes wrong
+
+extern const TSLanguage *tree_sitter_opencl_c_tokens(void);
+
+// What the parser has shifted or reduced, the newest first. Alternatives share what came before them.
+typedef struct Entry {
+  struct Entry *previous;
+  u32 position;
+  TSStateId state;
+  TSSymbol symbol;
+} Entry;
+
+enum { MAXIMUM_HEADS = 64, BLOCK = 1 << 12, CHARACTERS = 1 << 14 };
+
+typedef struct Block {
+  struct Block *next;
+  Entry entries[BLOCK];
+} Block;
+
+static const TSLanguage *language;
+static Block *blocks;
+static Block *block;
+static u32 used;
+static Entry *heads[MAXIMUM_HEADS];
+static u32 head_count;
+static TSSymbol symbol_of[CHARACTERS];
+
+static Entry *entry(Entry *previous, TSStateId state, TSSymbol symbol, u32 position) {
+  if (used == BLOCK) {
+    if (!block->next) {
+      Block *added = malloc(sizeof(Block));
+      if (!added) return 0;
+      added->next = 0;
+      block->next = added;
+    }
+    block = block->next;
+    used = 0;
+  }
+  Entry *made = &block->entries[used++];
+  *made = (Entry){previous, position, state, symbol};
+  return made;
+}
+
+static u32 lookup(TSStateId state, TSSymbol symbol) {
+  if (state < language->large_state_count) return language->parse_table[state * language->symbol_count + symbol];
+  const uint16_t *data = &language->small_parse_table[language->small_parse_table_map[state - language->large_state_count]];
+  for (u32 groups = *data++; groups > 0; groups--) {
+    u32 value = *data++;
+    for (u32 members = *data++; members > 0; members--) if (*data++ == symbol) return value;
+  }
+  return 0;
+}
+
+static bool add(Entry **list, u32 *count, Entry *one) {
+  if (!one) return false;
+  for (u32 i = 0; i < *count; i++) if (list[i]->state == one->state && list[i]->previous == one->previous) return false;
+  if (*count == MAXIMUM_HEADS) return false;
+  list[(*count)++] = one;
+  return true;
+}
+
+// Lets every head take a symbol, after the reductions that this needs. Returns how many can; `next` are those.
+static u32 take(Entry **from, u32 count, TSSymbol symbol, u32 position, Entry **next) {
+  Entry *open[MAXIMUM_HEADS];
+  u32 open_count = 0;
+  u32 taken = 0;
+  for (u32 i = 0; i < count; i++) add(open, &open_count, from[i]);
+  for (u32 i = 0; i < open_count; i++) {
+    u32 index = lookup(open[i]->state, symbol);
+    if (index == 0) continue;
+    const TSParseActionEntry *actions = &language->parse_actions[index];
+    for (u32 a = 1; a <= actions->entry.count; a++) {
+      TSParseAction action = actions[a].action;
+      if (action.type == TSParseActionTypeShift) {
+        if (!action.shift.repetition && !action.shift.extra)
+          add(next, &taken, entry(open[i], action.shift.state, symbol, position));
+      } else if (action.type == TSParseActionTypeAccept) {
+        add(next, &taken, open[i]);
+      } else if (action.type == TSParseActionTypeReduce) {
+        Entry *below = open[i];
+        u32 start = position;
+        for (u32 n = action.reduce.child_count; n > 0 && below; n--) {
+          start = below->position;
+          below = below->previous;
+        }
+        if (!below) continue;
+        u32 state = lookup(below->state, action.reduce.symbol);
+        if (state) add(open, &open_count, entry(below, state, action.reduce.symbol, start));
+      }
+    }
+  }
+  return taken;
+}
+
+// Begins anew, before the first token of a translation unit. `symbols`: for each terminal its character.
+void start_reading(void) {
+  if (!language) {
+    language = tree_sitter_opencl_c_tokens();
+    blocks = malloc(sizeof(Block));
+    blocks->next = 0;
+    for (u32 i = 0; i < CHARACTERS; i++) symbol_of[i] = ts_builtin_sym_error;
+  }
+  block = blocks;
+  used = 0;
+  head_count = 1;
+  heads[0] = entry(0, 1, ts_builtin_sym_end, 0);
+}
+
+// The name of a symbol, hidden ones included; null behind the last.
+const char *name_of_symbol(u32 symbol) {
+  return symbol < language->symbol_count ? language->symbol_names[symbol] : 0;
+}
+
+// Says which terminal a character stands for.
+void name_character(u32 character, u32 symbol) {
+  if (character < CHARACTERS) symbol_of[character] = symbol;
+}
+
+// Reads one character, 0 for the end of the text; returns whether the language takes it there. If not, nothing has changed.
+bool read_character(u32 character, u32 position) {
+  TSSymbol symbol = character == 0 ? ts_builtin_sym_end : character < CHARACTERS ? symbol_of[character] : ts_builtin_sym_error;
+  if (symbol == (TSSymbol)ts_builtin_sym_error) return false;
+  Entry *next[MAXIMUM_HEADS];
+  u32 count = take(heads, head_count, symbol, position, next);
+  if (count == 0) return false;
+  for (u32 i = 0; i < count; i++) heads[i] = next[i];
+  head_count = count;
+  return true;
+}
+
+// Reads characters from `at` on, the positions of which are `offset` further; returns the index of the first that the language
+// does not take, or `end`.
+u32 read_characters(const uint16_t *characters, u32 at, u32 end, u32 offset) {
+  for (; at < end; at++) if (!read_character(characters[at], at + offset)) return at;
+  return end;
+}
+
+// Whether the language would take a character here, or, with an entry of the stack, behind that entry.
+bool would_take(u32 character, Entry *behind) {
+  TSSymbol symbol = character == 0 ? ts_builtin_sym_end : character < CHARACTERS ? symbol_of[character] : ts_builtin_sym_error;
+  if (symbol == (TSSymbol)ts_builtin_sym_error) return false;
+  Block *block_before = block;
+  u32 used_before = used;
+  Entry *next[MAXIMUM_HEADS];
+  u32 count = behind ? take(&behind, 1, symbol, 0, next) : take(heads, head_count, symbol, 0, next);
+  block = block_before;
+  used = used_before;
+  return count > 0;
+}
+
+// The entry below another one, or the newest one; null at the beginning. Where there are alternatives: of the first.
+Entry *entry_below(Entry *one) { return one ? one->previous : heads[0]; }
+u32 symbol_of_entry(Entry *one) { return one->symbol; }
+u32 position_of_entry(Entry *one) { return one->position; }
+
+// Forgets what was read behind an entry.
+void return_to(Entry *one) {
+  heads[0] = one;
+  head_count = 1;
+}

@@ -1,0 +1,86 @@
+import { CLASSES, FOREIGN, WORDS } from '../../../grammar/tokens/alphabet.js';
+import { intern, type Name } from '../text/names.js';
+
+/** The character of each terminal of the grammar over tokens, by the terminal's name in `grammar/tokens/alphabet.js`. */
+const characters = new Map<string, number>(
+  [...WORDS, ...CLASSES].map(([terminal, character]) => [terminal, character.charCodeAt(0)]),
+);
+
+function characterOf(terminal: string): number {
+  const character = characters.get(terminal);
+  if (character === undefined) throw new Error(`the alphabet has no '${terminal}'`);
+  return character;
+}
+
+/** The terminals that code asks for by name. */
+export const T = {
+  leftParenthesis: characterOf('left_parenthesis'),
+  rightParenthesis: characterOf('right_parenthesis'),
+  leftBrace: characterOf('left_brace'),
+  rightBrace: characterOf('right_brace'),
+  leftBracket: characterOf('left_bracket'),
+  rightBracket: characterOf('right_bracket'),
+  semicolon: characterOf('semicolon'),
+  comma: characterOf('comma'),
+  colon: characterOf('colon'),
+  equals: characterOf('equals'),
+  star: characterOf('star'),
+  caret: characterOf('caret'),
+  memberAccess: characterOf('member_access'),
+  typeWord: characterOf('type_word'),
+  storageClass: characterOf('storage_class'),
+  qualifier: characterOf('qualifier'),
+  functionSpecifier: characterOf('function_specifier'),
+  space: characterOf('space'),
+  access: characterOf('access'),
+  kernel: characterOf('kernel'),
+  pipe: characterOf('pipe'),
+  atomic: characterOf('atomic'),
+  record: characterOf('record'),
+  enumeration: characterOf('enum'),
+  typeof: characterOf('typeof'),
+  attribute: characterOf('attribute'),
+  extension: characterOf('extension'),
+  alignas: characterOf('alignas'),
+  asm: characterOf('asm'),
+  else: characterOf('else'),
+  while: characterOf('while'),
+  default: characterOf('default'),
+  identifier: characterOf('identifier'),
+  typeName: characterOf('type_identifier'),
+  unresolved: characterOf('unresolved_identifier'),
+  number: characterOf('number_literal'),
+  character: characterOf('char_literal'),
+  string: characterOf('string_literal'),
+  attributeName: characterOf('attribute_name'),
+  attributeToken: characterOf('attribute_token'),
+  missingExpression: characterOf('missing_expression'),
+  missingName: characterOf('missing_name'),
+  brokenStatement: characterOf('broken_statement'),
+  brokenMember: characterOf('broken_member'),
+  brokenDeclaration: characterOf('broken_declaration'),
+  foreign: FOREIGN.charCodeAt(0),
+} as const;
+
+/** The first spelling of a terminal, for messages; undefined for one that stands for a kind of token. */
+const spellings = new Map<number, string>(
+  WORDS.map(([, character, words]) => [character.charCodeAt(0), words.split(' ')[0] ?? '']),
+);
+export const spellingOfTerminal = (character: number): string | undefined => spellings.get(character);
+
+const words = new Map<Name, number>(
+  WORDS.flatMap(([, character, all]) =>
+    all.split(' ').map((word): [Name, number] => [intern(word), character.charCodeAt(0)]),
+  ),
+);
+const byName = new Uint16Array(Math.max(...words.keys()) + 1);
+for (const [name, character] of words) byName[name] = character;
+
+/** The character of a keyword or a punctuator; 0 for every other name. */
+export const characterOfWord = (name: Name): number => byName[name] ?? 0;
+
+/** The character of each terminal by the name of its symbol in the grammar, where those of words are hidden. */
+export const symbolCharacters: ReadonlyMap<string, number> = new Map([
+  ...WORDS.map(([terminal, character]): [string, number] => [`_${terminal}`, character.charCodeAt(0)]),
+  ...CLASSES.map(([terminal, character]): [string, number] => [terminal, character.charCodeAt(0)]),
+]);

@@ -1,0 +1,265 @@
+import { spellingOf } from '../text/names.js';
+import { T } from './alphabet.js';
+import type {
+  CompoundStatement,
+  Declarator,
+  Designator,
+  Expression,
+  InitializerItem,
+  InitializerList,
+  ParameterDeclaration,
+  SizeofExpression,
+  TypeName,
+  UnaryExpression,
+} from './ast.js';
+import { functionOf } from './ast.js';
+import { keywordOf, P } from './keywords.js';
+import { NONE, type Tree } from './tree.js';
+
+/** How each node of an expression is lowered (C99 6.5, with blocks and GNU's additions), by its type in the grammar. */
+export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => unknown>> = {
+  parenthesized_expression: parenthesized,
+  binary_expression: binary,
+  comma_expression: binary,
+  assignment_expression: (tree, node) => {
+    const { left, right, operatorToken, operator } = operands(tree, node);
+    return { kind: 'assignment', first: left.first, last: tree.last(node), operator, operatorToken, left, right };
+  },
+  conditional_expression: conditional,
+  unary_expression: unary,
+  pointer_expression: unary,
+  complex_part_expression: (tree, node): Expression => {
+    const keyword = keywordOf(tree.name(node));
+    const operator = keyword?.kind === 'part' ? keyword.operator : '__real';
+    return { kind: 'unary', ...tree.place(node), operator, operand: tree.expression(node + 1) };
+  },
+  extension_expression: (tree, node): Expression => ({
+    kind: 'unary',
+    ...tree.place(node),
+    operator: '__extension__',
+    operand: tree.expression(node + 1),
+  }),
+  label_address_expression: (tree, node): Expression => ({
+    kind: 'unary',
+    ...tree.place(node),
+    operator: '&&',
+    operand: { kind: 'error', ...tree.place(node + 1) },
+  }),
+  update_expression: (tree, node): Expression => {
+    const operand = tree.expression(node + 1);
+    const isPrefix = tree.start(node + 1) > tree.start(node);
+    const sign = tree.nameAt(isPrefix ? tree.start(node) : tree.end(node) - 1);
+    const operator = sign === P.increment ? '++' : '--';
+    return { kind: isPrefix ? 'unary' : 'postfix', ...tree.place(node), operator, operand };
+  },
+  cast_expression: (tree, node): Expression => ({
+    kind: 'cast',
+    ...tree.place(node),
+    type: tree.as<TypeName>(node + 1),
+    operand: tree.expression(tree.next(node + 1)),
+  }),
+  compound_literal_expression: (tree, node): Expression => ({
+    kind: 'compound-literal',
+    ...tree.place(node),
+    type: tree.as<TypeName>(node + 1),
+    initializer: tree.as<InitializerList>(tree.next(node + 1)),
+  }),
+  sizeof_expression: (tree, node) => sizeof(tree, node, 'sizeof'),
+  alignof_expression: (tree, node) => sizeof(tree, node, 'alignof'),
+  vec_step_expression: (tree, node) => sizeof(tree, node, 'vec_step'),
+  subscript_expression: (tree, node): Expression => ({
+    kind: 'subscript',
+    ...tree.place(node),
+    base: tree.expression(node + 1),
+    index: tree.expression(tree.next(node + 1)),
+  }),
+  call_expression: call,
+  _unresolved_statement_call: call,
+  argument_list: (tree, node): readonly Expression[] => {
+    const children = [...tree.children(node)];
+    if (children.length === 0) return NONE;
+    return children.map((child) =>
+      tree.type(child) === 'type_descriptor' ? { kind: 'error', ...tree.place(child) } : tree.expression(child),
+    );
+  },
+  field_expression: field,
+  offsetof_expression: (tree, node): Expression => {
+    const member = tree.next(node + 1);
+    const indices = [...tree.children(node, tree.next(member))]
+      .filter((child) => tree.type(child) === 'subscript_designator')
+      .map((child) => tree.expression(child + 1));
+    return { kind: 'offsetof', ...tree.place(node), type: tree.as<TypeName>(node + 1), indices };
+  },
+  builtin_conversion_expression: (tree, node): Expression => {
+    const word = spellingOf(tree.name(node));
+    const operator = word === '__builtin_convertvector' || word === '__builtin_va_arg' ? word : '__builtin_astype';
+    const type = tree.as<TypeName>(tree.next(node + 1));
+    return { kind: 'astype', ...tree.place(node), operator, operand: tree.expression(node + 1), type };
+  },
+  types_compatible_expression: (tree, node): Expression => ({
+    kind: 'type-trait',
+    ...tree.place(node),
+    types: [...tree.children(node)].map((child) => tree.as<TypeName>(child)),
+  }),
+  generic_expression: (tree, node): Expression => ({
+    kind: 'generic-selection',
+    ...tree.place(node),
+    control: tree.expression(node + 1),
+    associations: [...tree.children(node, tree.next(node + 1))].map((child) => {
+      const type = tree.child(child, 'type');
+      return {
+        ...tree.place(child),
+        type: type === 0 ? undefined : tree.as<TypeName>(type),
+        value: tree.expression(tree.child(child, 'value')),
+      };
+    }),
+  }),
+  concatenated_string: (tree, node): Expression => ({
+    kind: 'string',
+    ...tree.place(node),
+    parts: [...tree.children(node)].map((child) => tree.name(child)),
+  }),
+  gnu_asm_expression: (tree, node): Expression => ({ kind: 'error', ...tree.place(node) }),
+  block_literal: blockLiteral,
+  initializer_list: (tree, node): InitializerList => ({
+    kind: 'initializer-list',
+    ...tree.place(node),
+    items: [...tree.children(node)].map((child) =>
+      tree.type(child) === 'initializer_pair'
+        ? tree.as<InitializerItem>(child)
+        : { designators: NONE, value: tree.expression(child) },
+    ),
+  }),
+  initializer_pair: (tree, node): InitializerItem => {
+    const value = tree.child(node, 'value');
+    const designators = [...tree.children(node)]
+      .filter((child) => child < value)
+      .map((child) => designator(tree, child));
+    return { designators, value: tree.expression(value) };
+  },
+};
+
+function designator(tree: Tree, node: number): Designator {
+  switch (tree.type(node)) {
+    case 'field_designator':
+      return { kind: 'field', name: tree.name(node + 1), token: tree.first(node + 1) };
+    case 'subscript_designator':
+      return { kind: 'index', index: tree.expression(node + 1), to: undefined };
+    case 'subscript_range_designator':
+      return { kind: 'index', index: tree.expression(node + 1), to: tree.expression(tree.next(node + 1)) };
+    // GNU's `name: value`
+    default:
+      return { kind: 'field', name: tree.name(node), token: tree.first(node) };
+  }
+}
+
+/** What stands on both sides of an operator. */
+function operands(tree: Tree, node: number) {
+  const left = tree.expression(node + 1);
+  const right = tree.expression(tree.next(node + 1));
+  const operatorToken = tree.firstToken(tree.end(node + 1));
+  return { left, right, operatorToken, operator: spellingOf(tree.unit.names[operatorToken] ?? 0) };
+}
+
+function binary(tree: Tree, node: number): Expression {
+  const { left, right, operatorToken, operator } = operands(tree, node);
+  return { kind: 'binary', first: left.first, last: tree.last(node), operator, operatorToken, left, right };
+}
+
+function conditional(tree: Tree, node: number): Expression {
+  const condition = tree.expression(node + 1);
+  const second = tree.next(node + 1);
+  const third = tree.next(second);
+  const isShort = third === tree.next(node);
+  return {
+    kind: 'conditional',
+    first: condition.first,
+    last: tree.last(node),
+    operatorToken: tree.firstToken(tree.end(node + 1)),
+    condition,
+    // biome-ignore lint/suspicious/noThenProperty: the field of C's ?:, never awaited
+    then: isShort ? undefined : tree.expression(second),
+    otherwise: tree.expression(isShort ? second : third),
+  };
+}
+
+function unary(tree: Tree, node: number): Expression {
+  const operator = spellingOf(tree.name(node)) as UnaryExpression['operator'];
+  return { kind: 'unary', ...tree.place(node), operator, operand: tree.expression(node + 1) };
+}
+
+function sizeof(tree: Tree, node: number, operator: SizeofExpression['operator']): Expression {
+  const operand = tree.type(node + 1) === 'type_descriptor' ? tree.as<TypeName>(node + 1) : tree.expression(node + 1);
+  return { kind: 'sizeof', ...tree.place(node), operator, operand };
+}
+
+function parenthesized(tree: Tree, node: number): Expression {
+  const child = node + 1;
+  const type = tree.type(child);
+  if (type === 'compound_statement')
+    return { kind: 'statement-expression', ...tree.place(node), body: tree.as<CompoundStatement>(child) };
+  const inner = tree.expression(child);
+  // Behind a cast, `(a, b)` may be the elements of a vector literal.
+  if (type === 'comma_expression' && tree.isBehindCast(tree.start(node))) {
+    const elements: Expression[] = [];
+    let rest = inner;
+    while (rest.kind === 'binary' && rest.operator === ',') {
+      elements.push(rest.right);
+      rest = rest.left;
+    }
+    return { kind: 'paren-list', ...tree.place(node), elements: [rest, ...elements.reverse()] };
+  }
+  return { kind: 'paren', ...tree.place(node), inner };
+}
+
+function call(tree: Tree, node: number): Expression {
+  const callee = tree.expression(node + 1);
+  const list = tree.next(node + 1);
+  // A macro that is missing may have been called with types; a function cannot be.
+  if (tree.characters[tree.start(node)] !== T.unresolved)
+    for (const child of tree.children(list))
+      if (tree.type(child) === 'type_descriptor') {
+        const token = tree.first(child);
+        const message = `expected an expression, not '${spellingOf(tree.unit.names[token] ?? 0)}'`;
+        tree.mistakes.push({ token, after: false, message, reserved: false });
+      }
+  return {
+    kind: 'call',
+    first: callee.first,
+    last: tree.last(node),
+    callee,
+    args: tree.as<readonly Expression[]>(list),
+  };
+}
+
+function field(tree: Tree, node: number): Expression {
+  const base = tree.expression(node + 1);
+  const access = tree.end(node + 1);
+  const name = tree.next(node + 1);
+  const isMissing = tree.characters[tree.start(name)] === T.missingName;
+  return {
+    kind: 'member',
+    first: base.first,
+    last: tree.last(node),
+    base,
+    arrow: tree.nameAt(access) === P.arrow,
+    member: isMissing ? 0 : tree.name(name),
+    memberToken: tree.first(name),
+  };
+}
+
+function blockLiteral(tree: Tree, node: number): Expression {
+  const body = tree.as<CompoundStatement>(tree.child(node, 'body'));
+  const list = tree.child(node, 'parameters');
+  if (list !== 0) {
+    const { parameters } = tree.as<{ readonly parameters: readonly ParameterDeclaration[] }>(list);
+    return { kind: 'block', ...tree.place(node), specifiers: undefined, declarator: undefined, parameters, body };
+  }
+  const type = tree.child(node, 'type');
+  if (type === 0)
+    return { kind: 'block', ...tree.place(node), specifiers: undefined, declarator: undefined, parameters: NONE, body };
+  const { specifiers, declarator }: { specifiers: TypeName['specifiers']; declarator: Declarator } =
+    tree.as<TypeName>(type);
+  const parameters = functionOf(declarator)?.parameters ?? NONE;
+  return { kind: 'block', ...tree.place(node), specifiers, declarator, parameters, body };
+}

@@ -1,0 +1,137 @@
+import { T } from './alphabet.js';
+import type { CompoundStatement, Declaration, Expression, Statement } from './ast.js';
+import type { Tree } from './tree.js';
+
+/** How each node of a statement is lowered (C99 6.8), by its type in the grammar. */
+export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => unknown>> = {
+  compound_statement: (tree, node): CompoundStatement => ({
+    kind: 'compound',
+    ...tree.place(node),
+    statements: [...tree.children(node)].map((child) => tree.statement(child)),
+  }),
+  expression_statement: (tree, node): Statement => {
+    const child = tree.firstChild(node);
+    if (child === 0) return { kind: 'empty', ...tree.place(node) };
+    if (tree.type(child) === 'gnu_asm_expression')
+      return { kind: 'asm', ...tree.place(node), operands: asmOperands(tree, child) };
+    return { kind: 'expression', ...tree.place(node), expression: tree.expression(child) };
+  },
+  // What a statement's attributes say matters to nobody yet.
+  attributed_statement: (tree, node): Statement => tree.statement(tree.next(node + 1)),
+  broken_statement: (tree, node): Statement => {
+    const { first, last } = tree.place(node);
+    return { kind: 'error', first, last: Math.max(first, last) };
+  },
+  unresolved_statement: (tree, node): Statement => {
+    const macro = node + 1;
+    const first = tree.first(node);
+    const expression = tree.expression(macro);
+    const own: Statement = { kind: 'expression', first, last: tree.last(macro), expression };
+    const body = tree.next(macro);
+    if (body === tree.next(node)) return own;
+    return { kind: 'compound', first, last: tree.last(node), statements: [own, tree.statement(body)] };
+  },
+  if_statement: (tree, node): Statement => {
+    const then = tree.next(node + 1);
+    const otherwise = tree.child(node, 'alternative');
+    return {
+      kind: 'if',
+      ...tree.place(node),
+      condition: condition(tree, node + 1),
+      // biome-ignore lint/suspicious/noThenProperty: the field of C's if, never awaited
+      then: tree.statement(then),
+      otherwise: otherwise === 0 ? undefined : tree.statement(otherwise + 1),
+    };
+  },
+  while_statement: (tree, node) => loop(tree, node, 'while'),
+  switch_statement: (tree, node) => loop(tree, node, 'switch'),
+  do_statement: (tree, node): Statement => ({
+    kind: 'do',
+    ...tree.place(node),
+    condition: condition(tree, tree.next(node + 1)),
+    body: tree.statement(node + 1),
+  }),
+  for_statement: (tree, node): Statement => {
+    const initial = tree.child(node, 'initializer');
+    const test = tree.child(node, 'condition');
+    const step = tree.child(node, 'update');
+    return {
+      kind: 'for',
+      ...tree.place(node),
+      initial: initial === 0 ? undefined : clause(tree, initial),
+      condition: test === 0 ? undefined : tree.expression(test),
+      step: step === 0 ? undefined : tree.expression(step),
+      body: tree.statement(tree.child(node, 'body')),
+    };
+  },
+  case_statement: (tree, node): Statement => {
+    const body = labelled(tree, node);
+    if (tree.characters[tree.start(node)] === T.default) return { kind: 'default', ...tree.place(node), body };
+    const to = tree.child(node, 'range_end');
+    return {
+      kind: 'case',
+      ...tree.place(node),
+      value: tree.expression(node + 1),
+      to: to === 0 ? undefined : tree.expression(to),
+      body,
+    };
+  },
+  labeled_statement: (tree, node): Statement => ({
+    kind: 'label',
+    ...tree.place(node),
+    name: tree.name(node),
+    body: labelled(tree, node),
+  }),
+  goto_statement: (tree, node): Statement => {
+    const target = tree.child(node, 'target');
+    if (target !== 0) return { kind: 'expression', ...tree.place(node), expression: tree.expression(target) };
+    return { kind: 'goto', ...tree.place(node), name: tree.name(node + 1) };
+  },
+  return_statement: (tree, node): Statement => {
+    const value = tree.firstChild(node);
+    return { kind: 'return', ...tree.place(node), value: value === 0 ? undefined : tree.expression(value) };
+  },
+  break_statement: (tree, node): Statement => ({ kind: 'break', ...tree.place(node) }),
+  continue_statement: (tree, node): Statement => ({ kind: 'continue', ...tree.place(node) }),
+};
+
+/** The expression in the parentheses behind a keyword. */
+function condition(tree: Tree, node: number): Expression {
+  const made = tree.expression(node);
+  return made.kind === 'paren' ? made.inner : made;
+}
+
+function loop(tree: Tree, node: number, kind: 'while' | 'switch'): Statement {
+  return {
+    kind,
+    ...tree.place(node),
+    condition: condition(tree, node + 1),
+    body: tree.statement(tree.next(node + 1)),
+  };
+}
+
+/** The first part of a `for`, with its `;`. */
+function clause(tree: Tree, node: number): Declaration | Statement {
+  if (tree.type(node) === 'declaration') return tree.statement(node);
+  const expression = tree.expression(node);
+  return { kind: 'expression', first: expression.first, last: tree.lastToken(tree.end(node)), expression };
+}
+
+/** What a label stands before; nothing, before a `}`. */
+function labelled(tree: Tree, node: number): Statement {
+  const body = tree.child(node, 'body');
+  if (body !== 0) return tree.statement(body);
+  const last = tree.last(node);
+  return { kind: 'empty', first: last, last };
+}
+
+/** The operands of an `asm` (GNU C, "Extended Asm"). */
+function asmOperands(tree: Tree, node: number): readonly Expression[] {
+  const operands: Expression[] = [];
+  for (let at = node + 1; at < tree.next(node); at++) {
+    const type = tree.type(at);
+    if (type === 'gnu_asm_output_operand' || type === 'gnu_asm_input_operand')
+      operands.push(tree.expression(tree.child(at, 'value')));
+  }
+  return operands;
+}

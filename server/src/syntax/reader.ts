@@ -1,0 +1,75 @@
+import type { ReaderExports } from './tree-sitter.js';
+
+/** What the parser has read or made of what it has read: a symbol of the grammar, and the position of its first character. */
+export interface Entry {
+  /** Where it stands in WebAssembly memory. */
+  readonly address: number;
+  /** The name of the symbol in the grammar; of a terminal with `_` before its name in the alphabet, or that of its node. */
+  readonly symbol: string;
+  readonly position: number;
+}
+
+/** Reads characters by the parse table, one after the other, and tells what it would take next (`grammar/tokens/reading.c`). */
+export class Reader {
+  #buffer = 0;
+
+  constructor(
+    private readonly exports: ReaderExports,
+    /** The names of symbols by their numbers. */
+    private readonly symbols: readonly string[],
+    private readonly terminals: readonly number[],
+    private readonly memory: { hold(characters: Uint16Array): number; release(address: number): void },
+  ) {}
+
+  /** Begins to read a text. */
+  start(characters: Uint16Array): void {
+    this.exports.start_reading();
+    if (this.#buffer !== 0) this.memory.release(this.#buffer);
+    this.#buffer = this.memory.hold(characters);
+  }
+
+  finish(): void {
+    this.memory.release(this.#buffer);
+    this.#buffer = 0;
+  }
+
+  /** Reads the text from `at` to `end`; returns the first character that the language does not take. Their positions are `offset` further. */
+  read(at: number, end: number, offset: number): number {
+    return this.exports.read_characters(this.#buffer, at, end, offset);
+  }
+
+  /** Reads one character that the text does not hold; false where the language does not take it. */
+  take(character: number, position: number): boolean {
+    return this.exports.read_character(character, position) !== 0;
+  }
+
+  /** Whether the language would take a character (0: the end) here, or behind an entry. */
+  wouldTake(character: number, behind?: Entry): boolean {
+    return this.exports.would_take(character, behind?.address ?? 0) !== 0;
+  }
+
+  /** All terminals that the language would take. */
+  expected(): readonly number[] {
+    return this.terminals.filter((character) => this.wouldTake(character));
+  }
+
+  /** What was read, the newest first. */
+  *stack(): Iterable<Entry> {
+    for (let address = this.exports.entry_below(0); address !== 0; address = this.exports.entry_below(address))
+      yield {
+        address,
+        symbol: this.symbols[this.exports.symbol_of_entry(address)] ?? '',
+        position: this.exports.position_of_entry(address),
+      };
+  }
+
+  top(): Entry | undefined {
+    for (const entry of this.stack()) return entry;
+    return undefined;
+  }
+
+  /** Forgets what was read behind an entry. */
+  returnTo({ address }: Entry): void {
+    this.exports.return_to(address);
+  }
+}

@@ -1,0 +1,226 @@
+import { type Name } from '../text/names.js';
+import { T } from './alphabet.js';
+import type { Declarator, Expression, Node, Statement } from './ast.js';
+import { type FlatTree, NODE_SIZE } from './tree-sitter.js';
+import type { Unit } from './unit.js';
+
+/** A mistake in the syntax: what was expected, at which token (just behind it with `after`). */
+export interface SyntaxMistake {
+  readonly token: number;
+  readonly after: boolean;
+  readonly message: string;
+  /** The name of an address space stands where a name of the program's own was meant. */
+  readonly reserved: boolean;
+}
+
+/**
+ * The characters that were parsed, with the tokens that each stands for: one each, unless a mistake was mended. A character that
+ * was put in has `last` before `first`; one that stands for skipped tokens has them all.
+ */
+export interface Text {
+  readonly characters: Uint16Array;
+  readonly firsts: Int32Array | undefined;
+  readonly lasts: Int32Array | undefined;
+}
+
+/** The empty list of every node that has nothing of some kind. */
+export const NONE: readonly never[] = [];
+
+/** A declarator, as far as there is none. */
+export const NOWHERE: Declarator & { kind: 'abstract' } = { kind: 'abstract', first: -1, last: -1 };
+
+/** An external declaration: its tokens (both inclusive), and what it says of names. */
+export interface Section {
+  readonly first: number;
+  readonly last: number;
+  /** Names that stand for values or functions. */
+  readonly used: Set<Name>;
+  /** Names that are declared, in whatever scope. */
+  readonly declared: Set<Name>;
+}
+
+export const newSection = (first: number, last: number): Section => ({
+  first,
+  last,
+  used: new Set(),
+  declared: new Set(),
+});
+
+/** Everything that a node of the tree can be made into. */
+export type Lowered = unknown;
+
+/**
+ * A flat tree while it is lowered: its nodes by their numbers, which count them in preorder, and what was made of those behind.
+ * Nodes are lowered from the last to the first, children before parents, so that no depth of nesting needs a deep stack.
+ */
+export class Tree {
+  readonly nodes: Int32Array;
+  readonly made: Lowered[];
+  readonly characters: Uint16Array;
+  readonly mistakes: SyntaxMistake[] = [];
+  /** The external declaration that is lowered. */
+  section: Section = newSection(0, 0);
+  /** Names of types that are declared as something else, or types inside functions: the nodes of their declarators. */
+  readonly hiding: number[] = [];
+
+  constructor(
+    flat: FlatTree,
+    readonly unit: Unit,
+    readonly text: Text,
+    readonly types: readonly string[],
+    readonly fields: Readonly<Record<string, number>>,
+  ) {
+    this.nodes = flat.nodes;
+    this.characters = text.characters;
+    this.made = new Array(flat.count);
+  }
+
+  // ---------------------------------------------------------------------------------------------------- nodes
+
+  /** The node's type, as the grammar names it. */
+  type(node: number): string {
+    return this.types[(this.nodes[node * NODE_SIZE] ?? 0) & 0xffff] ?? '';
+  }
+
+  /** The field that a node is of its parent; 0 for none. */
+  field(node: number): number {
+    return (this.nodes[node * NODE_SIZE] ?? 0) >>> 16;
+  }
+
+  /** The node's first character. */
+  start(node: number): number {
+    return this.nodes[node * NODE_SIZE + 1] ?? 0;
+  }
+
+  /** The character behind the node's last one. */
+  end(node: number): number {
+    return this.nodes[node * NODE_SIZE + 2] ?? 0;
+  }
+
+  /** The node behind the subtree: the next sibling, where there is one. */
+  next(node: number): number {
+    return this.nodes[node * NODE_SIZE + 3] ?? 0;
+  }
+
+  /** The nodes of a list from `child` to the end of `parent`. */
+  *children(parent: number, child = parent + 1): Iterable<number> {
+    for (let at = child, end = this.next(parent); at < end; at = this.next(at)) yield at;
+  }
+
+  /** The first child; 0 where there is none. */
+  firstChild(parent: number): number {
+    return parent + 1 < this.next(parent) ? parent + 1 : 0;
+  }
+
+  /** The child of a field; 0 where there is none. */
+  child(parent: number, field: string): number {
+    const wanted = this.fields[field];
+    for (let at = parent + 1, end = this.next(parent); at < end; at = this.next(at)) {
+      if (this.field(at) === wanted) return at;
+    }
+    return 0;
+  }
+
+  // ---------------------------------------------------------------------------------------------------- tokens
+
+  /** The first token that a character stands for, or the one behind it where it stands for none. */
+  firstToken(character: number): number {
+    return this.text.firsts ? (this.text.firsts[character] ?? this.unit.length) : character;
+  }
+
+  /** The last token that a character stands for, or the one before it where it stands for none. */
+  lastToken(character: number): number {
+    return this.text.lasts ? (this.text.lasts[character] ?? this.unit.length - 1) : character;
+  }
+
+  first(node: number): number {
+    return this.firstToken(this.start(node));
+  }
+
+  last(node: number): number {
+    return this.lastToken(this.end(node) - 1);
+  }
+
+  /** The name of the token that a character stands for. */
+  nameAt(character: number): Name {
+    return this.unit.names[this.firstToken(character)] ?? 0;
+  }
+
+  name(node: number): Name {
+    return this.nameAt(this.start(node));
+  }
+
+  /** Declares a name, in some scope of the external declaration. */
+  declare(name: Name): void {
+    this.section.declared.add(name);
+  }
+
+  /** The declarators in a node hide nothing after all. */
+  forgetHiding(node: number): void {
+    const end = this.next(node);
+    const left = this.hiding.filter((one) => one < node || one >= end);
+    this.hiding.length = 0;
+    this.hiding.push(...left);
+  }
+
+  // ---------------------------------------------------------------------------------------------------- what was made
+
+  /** The expression that a node was made into: an identifier or a literal is made by whoever asks. */
+  expression(node: number): Expression {
+    return (this.made[node] as Expression | undefined) ?? this.#leaf(node);
+  }
+
+  statement(node: number): Statement {
+    return this.made[node] as Statement;
+  }
+
+  /** The declarator in a node; a name is made by whoever asks. 0: an abstract one in front of character `at`. */
+  declarator(node: number, at = 0): Declarator {
+    if (node === 0) return { kind: 'abstract', first: this.firstToken(at), last: this.lastToken(at - 1) };
+    const made = this.made[node] as Declarator | undefined;
+    if (made) return made;
+    const first = this.first(node);
+    const name = this.name(node);
+    if (this.characters[this.start(node)] === T.typeName) this.hiding.push(node);
+    return { kind: 'name', first, last: first, name };
+  }
+
+  /** What a node was made into, for whoever knows. */
+  as<M>(node: number): M {
+    return this.made[node] as M;
+  }
+
+  #leaf(node: number): Expression {
+    const at = this.start(node);
+    const first = this.firstToken(at);
+    switch (this.characters[at]) {
+      case T.identifier:
+      case T.unresolved: {
+        const name = this.nameAt(at);
+        this.section.used.add(name);
+        return { kind: 'identifier', first, last: first, name };
+      }
+      case T.number:
+        return { kind: 'number', first, last: first, name: this.nameAt(at) };
+      case T.character:
+        return { kind: 'character', first, last: first, name: this.nameAt(at) };
+      case T.string:
+        return { kind: 'string', first, last: first, parts: [this.nameAt(at)] };
+      default:
+        return { kind: 'error', first, last: Math.max(0, first - 1) };
+    }
+  }
+
+  /** Whether what begins at a character is what a cast is applied to: `(a, b)` in `(float2)(a, b).yx`. */
+  isBehindCast(start: number): boolean {
+    if (this.characters[start - 1] !== T.rightParenthesis) return false;
+    for (let node = this.made.length - 1; node > 0; node--)
+      if (this.type(node) === 'cast_expression' && this.start(this.next(node + 1)) === start) return true;
+    return false;
+  }
+
+  /** Where a node stands. */
+  place(node: number): Node {
+    return { first: this.first(node), last: this.last(node) };
+  }
+}
