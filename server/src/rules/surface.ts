@@ -1,5 +1,5 @@
 // What a program shows to others than itself: the host, and the other work-items.
-import type { BodyAnalysed, FunctionDeclared, ProgramPart, VariableDeclared } from '../semantics/facts.js';
+import type { ProgramPart, VariableDeclared } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { type Name, spellingOf } from '../text/names.js';
 import {
@@ -33,10 +33,10 @@ interface SharedObject {
   readonly written: readonly AddressSpace[];
 }
 
-/** The kernels and objects of a unit, by their names. */
+/** The kernels and objects of a unit with their names, which may be those of others, too: what is being edited says things twice. */
 interface Surface {
-  readonly kernels: ReadonlyMap<Name, readonly KernelParameter[]>;
-  readonly objects: ReadonlyMap<string, SharedObject>;
+  readonly kernels: readonly (readonly [name: Name, parameters: readonly KernelParameter[]])[];
+  readonly objects: readonly (readonly [name: string, object: SharedObject])[];
 }
 
 const SPACES: ReadonlyMap<string, AddressSpace> = new Map([
@@ -80,23 +80,21 @@ function parameterOf(symbol: VariableSymbol): KernelParameter {
   };
 }
 
-function addObject(objects: Map<string, SharedObject>, owner: string, { symbol }: VariableDeclared): void {
+function addObject(objects: [string, SharedObject][], owner: string, { symbol }: VariableDeclared): void {
   const base = elementOf(symbol.type);
   // Events and samplers are handles: nobody shares them.
   if (base.kind === 'unknown' || isOpaque(base, 'event_t') || isOpaque(base, 'sampler_t')) return;
-  objects.set(`${owner}${spellingOf(symbol.name)}`, {
-    space: base.space,
-    written: symbol.type.kind === 'pointer' ? [] : writtenSpaces(symbol),
-  });
+  const object = { space: base.space, written: symbol.type.kind === 'pointer' ? [] : writtenSpaces(symbol) };
+  objects.push([`${owner}${spellingOf(symbol.name)}`, object]);
 }
 
 const surfaceOf = perPart(({ functions, variables, bodies }: ProgramPart): Surface => {
-  const kernels = new Map<Name, readonly KernelParameter[]>();
-  for (const { symbol } of functions.filter((one: FunctionDeclared) => one.symbol.kernel))
-    kernels.set(symbol.name, symbol.parameters.map(parameterOf));
-  const objects = new Map<string, SharedObject>();
+  const kernels = functions
+    .filter(({ symbol }) => symbol.kernel)
+    .map(({ symbol }) => [symbol.name, symbol.parameters.map(parameterOf)] as const);
+  const objects: [string, SharedObject][] = [];
   for (const variable of variables) addObject(objects, '', variable);
-  for (const body of bodies as readonly BodyAnalysed[])
+  for (const body of bodies)
     for (const variable of factsOf(body.facts, 'variable'))
       addObject(objects, `${spellingOf(body.symbol.name)} `, variable);
   return { kernels, objects };
@@ -131,10 +129,33 @@ function isSameParameter(before: KernelParameter, after: KernelParameter): boole
   return before.space === after.space || (before.written.length === 0 && !isHosts(before.space));
 }
 
-function joined<K, V>(surfaces: readonly Surface[], of: (surface: Surface) => ReadonlyMap<K, V>): Map<K, V> {
-  const all = new Map<K, V>();
-  for (const surface of surfaces) for (const [key, value] of of(surface)) all.set(key, value);
-  return all;
+/** What of one name is no more, and what is there instead: in pairs, as far as there are as many. */
+interface Replaced<V> {
+  readonly gone: V[];
+  readonly made: V[];
+}
+
+/** What differs, by name. What is on both sides does not, whether or not it is the same object. */
+function replaced<K, V>(before: readonly (readonly [K, V])[], after: readonly (readonly [K, V])[]): Replaced<V>[] {
+  const differences = new Map<string, { readonly key: K; readonly value: V; count: number }>();
+  const count = (all: readonly (readonly [K, V])[], by: number): void => {
+    for (const [key, value] of all) {
+      const text = `${key} ${JSON.stringify(value)}`;
+      const known = differences.get(text) ?? { key, value, count: 0 };
+      known.count += by;
+      differences.set(text, known);
+    }
+  };
+  count(before, -1);
+  count(after, 1);
+  const byName = new Map<K, Replaced<V>>();
+  for (const { key, value, count: left } of differences.values()) {
+    if (left === 0) continue;
+    const one = byName.get(key) ?? { gone: [], made: [] };
+    byName.set(key, one);
+    for (let i = Math.abs(left); i > 0; i--) (left < 0 ? one.gone : one.made).push(value);
+  }
+  return [...byName.values()];
 }
 
 /** What others notice of a change from these parts of a program to those; parts that are in both cost nothing. */
@@ -143,24 +164,35 @@ export function surfaceChange(before: readonly ProgramPart[], after: readonly Pr
   const own = new Set(after);
   const gone = before.filter((part) => !own.has(part)).map(surfaceOf);
   const made = after.filter((part) => !old.has(part)).map(surfaceOf);
-  const kernels = joined(made, (surface) => surface.kernels);
-  const kernelsBefore = joined(gone, (surface) => surface.kernels);
-  let isInterface = kernels.size !== kernelsBefore.size;
-  for (const [name, parameters] of kernelsBefore) {
-    const now = kernels.get(name);
-    isInterface ||=
-      now?.length !== parameters.length ||
-      parameters.some((parameter, i) => !isSameParameter(parameter, now[i] ?? parameter));
-  }
-  const objects = joined(made, (surface) => surface.objects);
+  const kernels = replaced(
+    gone.flatMap((surface) => surface.kernels),
+    made.flatMap((surface) => surface.kernels),
+  );
+  const isInterface = kernels.some(
+    (kernel) =>
+      kernel.gone.length !== kernel.made.length ||
+      kernel.gone.some((parameters, i) => {
+        const now = kernel.made[i] ?? [];
+        return (
+          now.length !== parameters.length ||
+          parameters.some((parameter, k) => !isSameParameter(parameter, now[k] ?? parameter))
+        );
+      }),
+  );
   let shared: SurfaceChange['shared'];
-  for (const [name, object] of joined(gone, (surface) => surface.objects)) {
-    const now = objects.get(name);
-    const [by, byNow] = [sharedBy(object.space), now && sharedBy(now.space)];
-    if (!now || !by || !byNow || by === byNow) continue;
-    // One of several spaces that contradict each other stays.
-    if (object.written.length > 1 && object.written.includes(now.space)) continue;
-    shared = byNow;
+  const objects = replaced(
+    gone.flatMap((surface) => surface.objects),
+    made.flatMap((surface) => surface.objects),
+  );
+  for (const object of objects) {
+    for (const [i, was] of object.gone.entries()) {
+      const now = object.made[i];
+      const [by, byNow] = [sharedBy(was.space), now && sharedBy(now.space)];
+      if (!now || !by || !byNow || by === byNow) continue;
+      // One of several spaces that contradict each other stays.
+      if (was.written.length > 1 && was.written.includes(now.space)) continue;
+      shared = byNow;
+    }
   }
   return { interface: isInterface, shared };
 }
