@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process';
 import {mkdtemp, readFile, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {join, relative} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {compileParser, TABLES} from './wasm.mjs';
 
@@ -14,7 +14,7 @@ const run = (...args) => spawnSync('tree-sitter', args, {cwd: root, encoding: 'u
 async function differing(generated, sources) {
   const files = (await readdir(generated, {recursive: true, withFileTypes: true}))
     .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name).slice(generated.length + 1));
+    .map(entry => relative(generated, join(entry.parentPath, entry.name)));
   const same = async file => {
     const checkedIn = await readFile(join(root, sources, file)).catch(() => Buffer.alloc(0));
     return checkedIn.equals(await readFile(join(generated, file)));

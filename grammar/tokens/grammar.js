@@ -17,7 +17,21 @@ const terminals = Object.fromEntries(CLASSES.map(([name, character]) => [name, (
 module.exports = grammar(overTokens(text), {
   name: 'opencl_c_tokens',
 
-  inline: $ => [$._init_declarator, $._name, $._declared_name, $._type, $._expression_not_binary, $._non_case_statement, $._block_item, $._field_declaration_list_item],
+  inline: $ => [
+    $._array_size,
+    $._block_item,
+    $._case_label,
+    $._declared_name,
+    $._expression_not_binary,
+    $._field_declaration_list_item,
+    $._for_statement_body,
+    $._init_declarator,
+    $._initializer,
+    $._name,
+    $._non_case_statement,
+    $._specifiers_with_type,
+    $._type,
+  ],
 
   conflicts: $ => [
     // `__attribute__((a)) int x;` and `__attribute__((a)) x = 1;`
@@ -27,11 +41,11 @@ module.exports = grammar(overTokens(text), {
     // `(__extension__ __extension__ 1)` and `(__extension__ __extension__ int)`
     [$._modifier, $.extension_expression],
     // UNRESOLVED
+    [$._declaration_specifiers, $._declarator],
     [$._expression, $._unresolved_specifier, $.unresolved_call, $._unresolved_statement_call],
     [$._expression, $.unresolved_statement, $._unresolved_statement_call],
     [$._expression, $._unresolved_statement_call],
     [$._expression, $._unresolved_specifier, $.unresolved_call, $.unresolved_statement, $._unresolved_statement_call],
-    [$._declarator, $._specifiers_with_type],
     [$._declarator, $._unresolved_specifier],
     [$._declarator, $._unresolved_specifier, $.unresolved_call],
     [$.argument_list, $._opaque_arguments],
@@ -43,7 +57,7 @@ module.exports = grammar(overTokens(text), {
     [$._unresolved_specifier, $.unresolved_call],
     [$.unresolved_call, $.unresolved_declaration],
     [$._unresolved_specifiers],
-    [$._declaration_specifiers, $._unresolved_specifiers],
+    // UNRESOLVED2
     [$._unresolved_specifier, $.unresolved_call, $.unresolved_declaration],
   ],
 

@@ -4,8 +4,8 @@ import { loadProgram, WORKER } from './compiled.js';
 async function run(): Promise<number | undefined> {
   const [, , command] = process.argv;
   // Threads are started without a command.
-  const { main, workHere } = loadProgram(command === undefined ? WORKER : command.replace(/\W/g, ''));
-  return command === undefined && (await workHere()) ? undefined : main(process.argv.slice(2));
+  const { main, workHere, syntax } = loadProgram(command === undefined ? WORKER : command.replace(/\W/g, ''));
+  return command === undefined && (await workHere(syntax)) ? undefined : main(process.argv.slice(2), syntax);
 }
 
 // Whoever reads the output may have seen enough, and a disk may be full.

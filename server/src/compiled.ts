@@ -4,6 +4,8 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
+import { compileSyntaxFiles } from './node-syntax.js';
+import type { SyntaxModules } from './syntax/tree-sitter.js';
 
 /** What the bundle of the program exports. */
 export type Program = typeof import('./program.js');
@@ -57,7 +59,9 @@ const isProgram = (value: unknown): value is Program =>
 
 /** Bytes of bytecode that a function runs before V8 optimises it; V8's own number is a ninth of it. */
 const BUDGET = 600_000;
-/** The versions of V8 that are known to have the number. */
+/** The same for WebAssembly; V8's own number is a fiftieth of it. */
+const WASM_BUDGET = 100_000_000;
+/** The versions of V8 that are known to have these numbers. */
 const KNOWN = /^1[0-4]\./;
 
 /**
@@ -67,7 +71,10 @@ const KNOWN = /^1[0-4]\./;
  * the flags that it was made with, so that this comes before it is read; the flags are those of the process, threads find them set.
  */
 function withoutHaste(): void {
-  if (KNOWN.test(process.versions.v8)) setFlagsFromString(`--interrupt-budget=${BUDGET}`);
+  if (!KNOWN.test(process.versions.v8)) return;
+  setFlagsFromString(`--interrupt-budget=${BUDGET}`);
+  // The parser's WebAssembly, too: a process that checks one kernel would wait at its end for what is being optimised.
+  setFlagsFromString(`--wasm-tiering-budget=${WASM_BUDGET}`);
 }
 
 /** What a command needs of Node's own modules. Node, too, takes compiled code back only under the flags it was made with: they are loaded before the flags change. */
@@ -80,10 +87,13 @@ export const WORKER = 'worker';
  * Runs the bundle that stands beside this file. Compiled code is kept by `purpose`, because different commands need different
  * functions; V8 itself rejects what another version or other flags made.
  */
-export function loadProgram(purpose: string): Program {
+export function loadProgram(purpose: string): Program & { readonly syntax: Promise<SyntaxModules> } {
   const first = OF_NODE[purpose];
   if (first !== undefined) require(first);
   if (purpose !== WORKER) withoutHaste();
+  const syntax = compileSyntaxFiles(__dirname);
+  // Whoever waits for it is told.
+  syntax.catch(() => {});
   const file = path.join(__dirname, 'program.cjs');
   const { size, mtimeMs } = statSync(file);
   const cached = path.join(
@@ -109,5 +119,5 @@ export function loadProgram(purpose: string): Program {
     setTimeout(keep, SETTLED).unref();
     process.once('exit', keep);
   }
-  return module.exports;
+  return { ...module.exports, syntax };
 }

@@ -1,3 +1,4 @@
 import { loadProgram } from './compiled.js';
 
-void loadProgram('lsp').startNodeServer();
+const { startNodeServer, syntax } = loadProgram('lsp');
+void startNodeServer(syntax);

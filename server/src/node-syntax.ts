@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadSyntax } from './syntax/tree-sitter.js';
 
-/** Loads what parsing needs from a folder that holds the build's WebAssembly files; whoever parses waits for it. */
-export const loadSyntaxFrom = (folder: string): Promise<void> =>
-  loadSyntax(() => ({
-    runtime: readFileSync(path.join(folder, 'web-tree-sitter.wasm')),
-    tokens: readFileSync(path.join(folder, 'opencl-c-tokens.wasm')),
-  }));
+/** Compiles the files of the build that parsing needs, in threads of the engine's own; rejects where they cannot be read. */
+export async function compileSyntaxFiles(folder: string) {
+  const compile = (name: string) => WebAssembly.compile(readFileSync(path.join(folder, name)));
+  const [runtime, tokens] = await Promise.all([compile('web-tree-sitter.wasm'), compile('opencl-c-tokens.wasm')]);
+  return { runtime, tokens };
+}

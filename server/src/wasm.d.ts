@@ -3,3 +3,14 @@ declare module '*.wasm' {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }
+
+/** What is used of WebAssembly in Node and in the browser, whose own types are not loaded. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+  class Instance {
+    constructor(module: Module, imports: object);
+  }
+  function compile(bytes: Uint8Array): Promise<Module>;
+}

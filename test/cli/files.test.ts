@@ -33,7 +33,8 @@ describe('files that cannot be read or written', () => {
     if (process.platform === 'win32') this.skip();
     // Where nobody can read it: the tests may run in a folder of the superuser.
     product = mkdtempSync(path.join(tmpdir(), 'clspace-product-'));
-    for (const name of ['cli.cjs', 'program.cjs']) cpSync(path.resolve('out', name), path.join(product, name));
+    for (const name of ['cli.cjs', 'program.cjs', 'web-tree-sitter.wasm', 'opencl-c-tokens.wasm'])
+      cpSync(path.resolve('out', name), path.join(product, name));
     chmodSync(product, 0o755);
   });
   after(() => rmSync(product, { recursive: true, force: true }));

@@ -36,26 +36,35 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
   declaration: (tree, node): Declaration => {
     const first = firstChildOfType(tree, node, 'init_declarator');
     const specifiers = specifiersOf(tree, node, first === 0 ? tree.end(node) - 1 : tree.start(first), first);
-    const declarators =
-      first === 0 ? NONE : [...tree.children(node, first)].map((child) => tree.as<InitDeclarator>(child));
+    const declarators = first === 0 ? NONE : tree.children(node, first).map((child) => tree.as<InitDeclarator>(child));
     // A typedef's name is the name of a type already.
     if (specifiers.storage === 'typedef' && tree.hiding.length > 0) tree.forgetHiding(node);
-    return { kind: 'declaration', ...tree.place(node), specifiers, declarators };
+    return { kind: 'declaration', first: tree.first(node), last: tree.last(node), specifiers, declarators };
   },
   init_declarator: initDeclarator,
   _further_declarator: initDeclarator,
   function_definition: functionDefinition,
   _old_style_function_definition: functionDefinition,
-  empty_declaration: (tree, node): ExternalDeclaration => ({ kind: 'empty', ...tree.place(node) }),
-  asm_declaration: (tree, node): ExternalDeclaration => ({ kind: 'asm', ...tree.place(node) }),
+  empty_declaration: (tree, node): ExternalDeclaration => ({
+    kind: 'empty',
+    first: tree.first(node),
+    last: tree.last(node),
+  }),
+  asm_declaration: (tree, node): ExternalDeclaration => ({
+    kind: 'asm',
+    first: tree.first(node),
+    last: tree.last(node),
+  }),
   static_assert_declaration: (tree, node): ExternalDeclaration => ({
     kind: 'static-assert',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     condition: tree.expression(node + 1),
   }),
   unresolved_declaration: (tree, node): ExternalDeclaration => ({
     kind: 'stranger',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     name: tree.name(node),
   }),
 
@@ -63,21 +72,22 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
   struct_specifier: tag,
   enum_specifier: tag,
   field_declaration_list: (tree, node): readonly FieldDeclaration[] =>
-    [...tree.children(node)]
+    tree
+      .children(node)
       .filter((child) => tree.type(child) === 'field_declaration')
       .map((child) => tree.as<FieldDeclaration>(child)),
   field_declaration: (tree, node): FieldDeclaration => {
     const first = firstChildOfType(tree, node, 'field_declarator');
     const specifiers = specifiersOf(tree, node, first === 0 ? tree.end(node) - 1 : tree.start(first), first);
-    const declarators =
-      first === 0 ? NONE : [...tree.children(node, first)].map((child) => tree.as<InitDeclarator>(child));
-    return { ...tree.place(node), specifiers, declarators };
+    const declarators = first === 0 ? NONE : tree.children(node, first).map((child) => tree.as<InitDeclarator>(child));
+    return { first: tree.first(node), last: tree.last(node), specifiers, declarators };
   },
   field_declarator: (tree, node): InitDeclarator => {
-    const declarator = tree.child(node, 'declarator');
+    const declarator = tree.child(node, tree.fields.declarator);
     const bits = firstChildOfType(tree, node, 'bitfield_clause');
     return {
-      ...tree.place(node),
+      first: tree.first(node),
+      last: tree.last(node),
       declarator: declarator === 0 ? NOWHERE : quietDeclarator(tree, declarator),
       attributes: attributesOf(tree, node),
       initializer: undefined,
@@ -86,37 +96,45 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
     };
   },
   enumerator_list: (tree, node): readonly Enumerator[] =>
-    [...tree.children(node)].map((child) => tree.as<Enumerator>(child)),
+    tree.children(node).map((child) => tree.as<Enumerator>(child)),
   enumerator: (tree, node): Enumerator => {
     const name = tree.name(node + 1);
-    const value = tree.child(node, 'value');
+    const value = tree.child(node, tree.fields.value);
     tree.declare(name);
     if (tree.characters[tree.start(node)] === T.typeName) tree.hiding.push(node + 1);
-    return { ...tree.place(node), name, value: value === 0 ? undefined : tree.expression(value) };
+    return {
+      first: tree.first(node),
+      last: tree.last(node),
+      name,
+      value: value === 0 ? undefined : tree.expression(value),
+    };
   },
   typeof_specifier: (tree, node): TypeSpecifier => ({
     kind: 'typeof',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     operand: tree.type(node + 1) === 'type_descriptor' ? tree.as<TypeName>(node + 1) : tree.expression(node + 1),
   }),
   atomic_type_specifier: (tree, node): TypeSpecifier => ({
     kind: 'atomic',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     type: tree.as<TypeName>(node + 1),
   }),
   unresolved_call: (tree, node): Stranger => ({ name: tree.name(node), token: tree.first(node) }),
   type_descriptor: (tree, node): TypeName => {
-    const declarator = tree.child(node, 'declarator');
+    const declarator = tree.child(node, tree.fields.declarator);
     const end = declarator === 0 ? tree.end(node) : tree.start(declarator);
     return {
       kind: 'type-name',
-      ...tree.place(node),
+      first: tree.first(node),
+      last: tree.last(node),
       specifiers: specifiersOf(tree, node, end, declarator),
       declarator: tree.declarator(declarator, end),
     };
   },
   attribute_specifier: (tree, node): readonly Attribute[] =>
-    [...tree.children(node)].map((child) => tree.as<Attribute>(child)),
+    tree.children(node).map((child) => tree.as<Attribute>(child)),
   attribute,
 
   // Declarators
@@ -126,14 +144,16 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
   abstract_block_pointer_declarator: pointer,
   parenthesized_declarator: (tree, node): Declarator => ({
     kind: 'paren',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     attributes: attributesOf(tree, node),
     qualifiers: NONE,
-    inner: tree.declarator(tree.child(node, 'declarator')),
+    inner: tree.declarator(tree.child(node, tree.fields.declarator)),
   }),
   abstract_parenthesized_declarator: (tree, node): Declarator => ({
     kind: 'paren',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     attributes: NONE,
     qualifiers: NONE,
     inner: tree.declarator(tree.firstChild(node)),
@@ -160,13 +180,13 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
     return { parameters, variadicToken, identifiers, isEmpty: tree.next(node) === node + 1 };
   },
   parameter_declaration: (tree, node): ParameterDeclaration => {
-    const at = tree.child(node, 'declarator');
+    const at = tree.child(node, tree.fields.declarator);
     const end = at === 0 ? tree.end(node) : tree.start(at);
     const specifiers = specifiersOf(tree, node, end, at);
     const declarator = tree.declarator(at, end);
     tree.declare(nameOf(declarator));
     const attributes = at === 0 ? NONE : attributesOf(tree, node, tree.next(at));
-    return { ...tree.place(node), specifiers, declarator, attributes };
+    return { first: tree.first(node), last: tree.last(node), specifiers, declarator, attributes };
   },
 };
 
@@ -374,13 +394,14 @@ function specifiersOf(tree: Tree, parent: number, end: number, until: number): S
 }
 
 function tag(tree: Tree, node: number): TagSpecifier {
-  const name = tree.child(node, 'name');
-  const body = tree.child(node, 'body');
+  const name = tree.child(node, tree.fields.name);
+  const body = tree.child(node, tree.fields.body);
   const keyword = keywordOf(tree.name(node));
   const kind = keyword?.kind === 'tag' ? keyword.tag : 'struct';
   return {
     kind: 'tag',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     tag: kind,
     name: name === 0 ? 0 : tree.name(name),
     nameToken: name === 0 ? -1 : tree.first(name),
@@ -398,18 +419,19 @@ function attribute(tree: Tree, node: number): Attribute {
     else if (tree.type(child) !== 'attribute_token') args.push(tree.expression(child));
   }
   const name = spellingOf(tree.name(node)).replace(/^__(\w+?)__$/, '$1');
-  return { ...tree.place(node), name, args, type };
+  return { first: tree.first(node), last: tree.last(node), name, args, type };
 }
 
 // ---------------------------------------------------------------------------------------------------- declarators
 
 function pointer(tree: Tree, node: number): Declarator {
-  const inner = tree.child(node, 'declarator');
+  const inner = tree.child(node, tree.fields.declarator);
   const end = inner === 0 ? tree.end(node) : tree.start(inner);
   const { qualifiers, attributes } = qualifiersOf(tree, tree.start(node) + 1, end, node + 1);
   return {
     kind: 'pointer',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     block: tree.characters[tree.start(node)] === T.caret,
     qualifiers,
     attributes,
@@ -418,12 +440,13 @@ function pointer(tree: Tree, node: number): Declarator {
 }
 
 function functionDeclarator(tree: Tree, node: number): Declarator {
-  const inner = tree.child(node, 'declarator');
-  const list = tree.child(node, 'parameters');
+  const inner = tree.child(node, tree.fields.declarator);
+  const list = tree.child(node, tree.fields.parameters);
   const { parameters, variadicToken, identifiers, isEmpty } = tree.as<ParameterList>(list);
   return {
     kind: 'function',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     parameters,
     variadic: variadicToken >= 0,
     variadicToken,
@@ -434,13 +457,14 @@ function functionDeclarator(tree: Tree, node: number): Declarator {
 }
 
 function array(tree: Tree, node: number): Declarator {
-  const inner = tree.child(node, 'declarator');
-  const size = tree.child(node, 'size');
+  const inner = tree.child(node, tree.fields.declarator);
+  const size = tree.child(node, tree.fields.size);
   const open = inner === 0 ? tree.start(node) : tree.end(inner);
   const end = size === 0 ? tree.end(node) - 1 : tree.start(size);
   return {
     kind: 'array',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     size: size === 0 ? undefined : tree.expression(size),
     qualifiers: qualifiersOf(tree, open + 1, end, 0).qualifiers,
     inner: tree.declarator(inner, open),
@@ -448,14 +472,15 @@ function array(tree: Tree, node: number): Declarator {
 }
 
 function initDeclarator(tree: Tree, node: number): InitDeclarator {
-  const at = tree.child(node, 'declarator');
-  const value = tree.child(node, 'value');
+  const at = tree.child(node, tree.fields.declarator);
+  const value = tree.child(node, tree.fields.value);
   const declarator = tree.declarator(at);
   tree.declare(nameOf(declarator));
   let equals = -1;
   if (value !== 0) for (equals = tree.start(value) - 1; tree.characters[equals] !== T.equals; equals--);
   return {
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     declarator,
     attributes: attributesOf(tree, node),
     initializer: value === 0 ? undefined : tree.expression(value),
@@ -465,8 +490,8 @@ function initDeclarator(tree: Tree, node: number): InitDeclarator {
 }
 
 function functionDefinition(tree: Tree, node: number): ExternalDeclaration {
-  const at = tree.child(node, 'declarator');
-  const body = tree.child(node, 'body');
+  const at = tree.child(node, tree.fields.declarator);
+  const body = tree.child(node, tree.fields.body);
   const declarator = tree.declarator(at);
   tree.declare(nameOf(declarator));
   const oldStyle: Declaration[] = [];
@@ -474,7 +499,8 @@ function functionDefinition(tree: Tree, node: number): ExternalDeclaration {
     if (tree.type(child) === 'declaration') oldStyle.push(tree.as<Declaration>(child));
   return {
     kind: 'function',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     specifiers: specifiersOf(tree, node, tree.start(at), at),
     declarator,
     attributes: attributesOf(tree, node, tree.next(at)),

@@ -31,36 +31,46 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
   complex_part_expression: (tree, node): Expression => {
     const keyword = keywordOf(tree.name(node));
     const operator = keyword?.kind === 'part' ? keyword.operator : '__real';
-    return { kind: 'unary', ...tree.place(node), operator, operand: tree.expression(node + 1) };
+    return {
+      kind: 'unary',
+      first: tree.first(node),
+      last: tree.last(node),
+      operator,
+      operand: tree.expression(node + 1),
+    };
   },
   extension_expression: (tree, node): Expression => ({
     kind: 'unary',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     operator: '__extension__',
     operand: tree.expression(node + 1),
   }),
   label_address_expression: (tree, node): Expression => ({
     kind: 'unary',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     operator: '&&',
-    operand: { kind: 'error', ...tree.place(node + 1) },
+    operand: { kind: 'error', first: tree.first(node + 1), last: tree.last(node + 1) },
   }),
   update_expression: (tree, node): Expression => {
     const operand = tree.expression(node + 1);
     const isPrefix = tree.start(node + 1) > tree.start(node);
     const sign = tree.nameAt(isPrefix ? tree.start(node) : tree.end(node) - 1);
     const operator = sign === P.increment ? '++' : '--';
-    return { kind: isPrefix ? 'unary' : 'postfix', ...tree.place(node), operator, operand };
+    return { kind: isPrefix ? 'unary' : 'postfix', first: tree.first(node), last: tree.last(node), operator, operand };
   },
   cast_expression: (tree, node): Expression => ({
     kind: 'cast',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     type: tree.as<TypeName>(node + 1),
     operand: tree.expression(tree.next(node + 1)),
   }),
   compound_literal_expression: (tree, node): Expression => ({
     kind: 'compound-literal',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     type: tree.as<TypeName>(node + 1),
     initializer: tree.as<InitializerList>(tree.next(node + 1)),
   }),
@@ -69,70 +79,95 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
   vec_step_expression: (tree, node) => sizeof(tree, node, 'vec_step'),
   subscript_expression: (tree, node): Expression => ({
     kind: 'subscript',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     base: tree.expression(node + 1),
     index: tree.expression(tree.next(node + 1)),
   }),
   call_expression: call,
   _unresolved_statement_call: call,
   argument_list: (tree, node): readonly Expression[] => {
-    const children = [...tree.children(node)];
+    const children = tree.children(node);
     if (children.length === 0) return NONE;
     return children.map((child) =>
-      tree.type(child) === 'type_descriptor' ? { kind: 'error', ...tree.place(child) } : tree.expression(child),
+      tree.type(child) === 'type_descriptor'
+        ? { kind: 'error', first: tree.first(child), last: tree.last(child) }
+        : tree.expression(child),
     );
   },
   field_expression: field,
   offsetof_expression: (tree, node): Expression => {
     const member = tree.next(node + 1);
-    const indices = [...tree.children(node, tree.next(member))]
+    const indices = tree
+      .children(node, tree.next(member))
       .filter((child) => tree.type(child) === 'subscript_designator')
       .map((child) => tree.expression(child + 1));
-    return { kind: 'offsetof', ...tree.place(node), type: tree.as<TypeName>(node + 1), indices };
+    return {
+      kind: 'offsetof',
+      first: tree.first(node),
+      last: tree.last(node),
+      type: tree.as<TypeName>(node + 1),
+      indices,
+    };
   },
   builtin_conversion_expression: (tree, node): Expression => {
     const word = spellingOf(tree.name(node));
     const operator = word === '__builtin_convertvector' || word === '__builtin_va_arg' ? word : '__builtin_astype';
     const type = tree.as<TypeName>(tree.next(node + 1));
-    return { kind: 'astype', ...tree.place(node), operator, operand: tree.expression(node + 1), type };
+    return {
+      kind: 'astype',
+      first: tree.first(node),
+      last: tree.last(node),
+      operator,
+      operand: tree.expression(node + 1),
+      type,
+    };
   },
   types_compatible_expression: (tree, node): Expression => ({
     kind: 'type-trait',
-    ...tree.place(node),
-    types: [...tree.children(node)].map((child) => tree.as<TypeName>(child)),
+    first: tree.first(node),
+    last: tree.last(node),
+    types: tree.children(node).map((child) => tree.as<TypeName>(child)),
   }),
   generic_expression: (tree, node): Expression => ({
     kind: 'generic-selection',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     control: tree.expression(node + 1),
-    associations: [...tree.children(node, tree.next(node + 1))].map((child) => {
-      const type = tree.child(child, 'type');
+    associations: tree.children(node, tree.next(node + 1)).map((child) => {
+      const type = tree.child(child, tree.fields.type);
       return {
-        ...tree.place(child),
+        first: tree.first(child),
+        last: tree.last(child),
         type: type === 0 ? undefined : tree.as<TypeName>(type),
-        value: tree.expression(tree.child(child, 'value')),
+        value: tree.expression(tree.child(child, tree.fields.value)),
       };
     }),
   }),
   concatenated_string: (tree, node): Expression => ({
     kind: 'string',
-    ...tree.place(node),
-    parts: [...tree.children(node)].map((child) => tree.name(child)),
+    first: tree.first(node),
+    last: tree.last(node),
+    parts: tree.children(node).map((child) => tree.name(child)),
   }),
-  gnu_asm_expression: (tree, node): Expression => ({ kind: 'error', ...tree.place(node) }),
+  gnu_asm_expression: (tree, node): Expression => ({ kind: 'error', first: tree.first(node), last: tree.last(node) }),
   block_literal: blockLiteral,
   initializer_list: (tree, node): InitializerList => ({
     kind: 'initializer-list',
-    ...tree.place(node),
-    items: [...tree.children(node)].map((child) =>
-      tree.type(child) === 'initializer_pair'
-        ? tree.as<InitializerItem>(child)
-        : { designators: NONE, value: tree.expression(child) },
-    ),
+    first: tree.first(node),
+    last: tree.last(node),
+    items: tree
+      .children(node)
+      .map((child) =>
+        tree.type(child) === 'initializer_pair'
+          ? tree.as<InitializerItem>(child)
+          : { designators: NONE, value: tree.expression(child) },
+      ),
   }),
   initializer_pair: (tree, node): InitializerItem => {
-    const value = tree.child(node, 'value');
-    const designators = [...tree.children(node)]
+    const value = tree.child(node, tree.fields.value);
+    const designators = tree
+      .children(node)
       .filter((child) => child < value)
       .map((child) => designator(tree, child));
     return { designators, value: tree.expression(value) };
@@ -185,19 +220,30 @@ function conditional(tree: Tree, node: number): Expression {
 
 function unary(tree: Tree, node: number): Expression {
   const operator = spellingOf(tree.name(node)) as UnaryExpression['operator'];
-  return { kind: 'unary', ...tree.place(node), operator, operand: tree.expression(node + 1) };
+  return {
+    kind: 'unary',
+    first: tree.first(node),
+    last: tree.last(node),
+    operator,
+    operand: tree.expression(node + 1),
+  };
 }
 
 function sizeof(tree: Tree, node: number, operator: SizeofExpression['operator']): Expression {
   const operand = tree.type(node + 1) === 'type_descriptor' ? tree.as<TypeName>(node + 1) : tree.expression(node + 1);
-  return { kind: 'sizeof', ...tree.place(node), operator, operand };
+  return { kind: 'sizeof', first: tree.first(node), last: tree.last(node), operator, operand };
 }
 
 function parenthesized(tree: Tree, node: number): Expression {
   const child = node + 1;
   const type = tree.type(child);
   if (type === 'compound_statement')
-    return { kind: 'statement-expression', ...tree.place(node), body: tree.as<CompoundStatement>(child) };
+    return {
+      kind: 'statement-expression',
+      first: tree.first(node),
+      last: tree.last(node),
+      body: tree.as<CompoundStatement>(child),
+    };
   const inner = tree.expression(child);
   // Behind a cast, `(a, b)` may be the elements of a vector literal.
   if (type === 'comma_expression' && tree.isBehindCast(tree.start(node))) {
@@ -207,9 +253,14 @@ function parenthesized(tree: Tree, node: number): Expression {
       elements.push(rest.right);
       rest = rest.left;
     }
-    return { kind: 'paren-list', ...tree.place(node), elements: [rest, ...elements.reverse()] };
+    return {
+      kind: 'paren-list',
+      first: tree.first(node),
+      last: tree.last(node),
+      elements: [rest, ...elements.reverse()],
+    };
   }
-  return { kind: 'paren', ...tree.place(node), inner };
+  return { kind: 'paren', first: tree.first(node), last: tree.last(node), inner };
 }
 
 function call(tree: Tree, node: number): Expression {
@@ -249,17 +300,33 @@ function field(tree: Tree, node: number): Expression {
 }
 
 function blockLiteral(tree: Tree, node: number): Expression {
-  const body = tree.as<CompoundStatement>(tree.child(node, 'body'));
-  const list = tree.child(node, 'parameters');
+  const body = tree.as<CompoundStatement>(tree.child(node, tree.fields.body));
+  const list = tree.child(node, tree.fields.parameters);
   if (list !== 0) {
     const { parameters } = tree.as<{ readonly parameters: readonly ParameterDeclaration[] }>(list);
-    return { kind: 'block', ...tree.place(node), specifiers: undefined, declarator: undefined, parameters, body };
+    return {
+      kind: 'block',
+      first: tree.first(node),
+      last: tree.last(node),
+      specifiers: undefined,
+      declarator: undefined,
+      parameters,
+      body,
+    };
   }
-  const type = tree.child(node, 'type');
+  const type = tree.child(node, tree.fields.type);
   if (type === 0)
-    return { kind: 'block', ...tree.place(node), specifiers: undefined, declarator: undefined, parameters: NONE, body };
+    return {
+      kind: 'block',
+      first: tree.first(node),
+      last: tree.last(node),
+      specifiers: undefined,
+      declarator: undefined,
+      parameters: NONE,
+      body,
+    };
   const { specifiers, declarator }: { specifiers: TypeName['specifiers']; declarator: Declarator } =
     tree.as<TypeName>(type);
   const parameters = functionOf(declarator)?.parameters ?? NONE;
-  return { kind: 'block', ...tree.place(node), specifiers, declarator, parameters, body };
+  return { kind: 'block', first: tree.first(node), last: tree.last(node), specifiers, declarator, parameters, body };
 }

@@ -6,15 +6,16 @@ import type { Tree } from './tree.js';
 export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => unknown>> = {
   compound_statement: (tree, node): CompoundStatement => ({
     kind: 'compound',
-    ...tree.place(node),
-    statements: [...tree.children(node)].map((child) => tree.statement(child)),
+    first: tree.first(node),
+    last: tree.last(node),
+    statements: tree.children(node).map((child) => tree.statement(child)),
   }),
   expression_statement: (tree, node): Statement => {
     const child = tree.firstChild(node);
-    if (child === 0) return { kind: 'empty', ...tree.place(node) };
+    if (child === 0) return { kind: 'empty', first: tree.first(node), last: tree.last(node) };
     if (tree.type(child) === 'gnu_asm_expression')
-      return { kind: 'asm', ...tree.place(node), operands: asmOperands(tree, child) };
-    return { kind: 'expression', ...tree.place(node), expression: tree.expression(child) };
+      return { kind: 'asm', first: tree.first(node), last: tree.last(node), operands: asmOperands(tree, child) };
+    return { kind: 'expression', first: tree.first(node), last: tree.last(node), expression: tree.expression(child) };
   },
   // What a statement's attributes say matters to nobody yet.
   attributed_statement: (tree, node): Statement => tree.statement(tree.next(node + 1)),
@@ -33,10 +34,11 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
   },
   if_statement: (tree, node): Statement => {
     const then = tree.next(node + 1);
-    const otherwise = tree.child(node, 'alternative');
+    const otherwise = tree.child(node, tree.fields.alternative);
     return {
       kind: 'if',
-      ...tree.place(node),
+      first: tree.first(node),
+      last: tree.last(node),
       condition: condition(tree, node + 1),
       // biome-ignore lint/suspicious/noThenProperty: the field of C's if, never awaited
       then: tree.statement(then),
@@ -47,30 +49,34 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
   switch_statement: (tree, node) => loop(tree, node, 'switch'),
   do_statement: (tree, node): Statement => ({
     kind: 'do',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     condition: condition(tree, tree.next(node + 1)),
     body: tree.statement(node + 1),
   }),
   for_statement: (tree, node): Statement => {
-    const initial = tree.child(node, 'initializer');
-    const test = tree.child(node, 'condition');
-    const step = tree.child(node, 'update');
+    const initial = tree.child(node, tree.fields.initializer);
+    const test = tree.child(node, tree.fields.condition);
+    const step = tree.child(node, tree.fields.update);
     return {
       kind: 'for',
-      ...tree.place(node),
+      first: tree.first(node),
+      last: tree.last(node),
       initial: initial === 0 ? undefined : clause(tree, initial),
       condition: test === 0 ? undefined : tree.expression(test),
       step: step === 0 ? undefined : tree.expression(step),
-      body: tree.statement(tree.child(node, 'body')),
+      body: tree.statement(tree.child(node, tree.fields.body)),
     };
   },
   case_statement: (tree, node): Statement => {
     const body = labelled(tree, node);
-    if (tree.characters[tree.start(node)] === T.default) return { kind: 'default', ...tree.place(node), body };
-    const to = tree.child(node, 'range_end');
+    if (tree.characters[tree.start(node)] === T.default)
+      return { kind: 'default', first: tree.first(node), last: tree.last(node), body };
+    const to = tree.child(node, tree.fields.range_end);
     return {
       kind: 'case',
-      ...tree.place(node),
+      first: tree.first(node),
+      last: tree.last(node),
       value: tree.expression(node + 1),
       to: to === 0 ? undefined : tree.expression(to),
       body,
@@ -78,21 +84,33 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
   },
   labeled_statement: (tree, node): Statement => ({
     kind: 'label',
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     name: tree.name(node),
     body: labelled(tree, node),
   }),
   goto_statement: (tree, node): Statement => {
-    const target = tree.child(node, 'target');
-    if (target !== 0) return { kind: 'expression', ...tree.place(node), expression: tree.expression(target) };
-    return { kind: 'goto', ...tree.place(node), name: tree.name(node + 1) };
+    const target = tree.child(node, tree.fields.target);
+    if (target !== 0)
+      return {
+        kind: 'expression',
+        first: tree.first(node),
+        last: tree.last(node),
+        expression: tree.expression(target),
+      };
+    return { kind: 'goto', first: tree.first(node), last: tree.last(node), name: tree.name(node + 1) };
   },
   return_statement: (tree, node): Statement => {
     const value = tree.firstChild(node);
-    return { kind: 'return', ...tree.place(node), value: value === 0 ? undefined : tree.expression(value) };
+    return {
+      kind: 'return',
+      first: tree.first(node),
+      last: tree.last(node),
+      value: value === 0 ? undefined : tree.expression(value),
+    };
   },
-  break_statement: (tree, node): Statement => ({ kind: 'break', ...tree.place(node) }),
-  continue_statement: (tree, node): Statement => ({ kind: 'continue', ...tree.place(node) }),
+  break_statement: (tree, node): Statement => ({ kind: 'break', first: tree.first(node), last: tree.last(node) }),
+  continue_statement: (tree, node): Statement => ({ kind: 'continue', first: tree.first(node), last: tree.last(node) }),
 };
 
 /** The expression in the parentheses behind a keyword. */
@@ -104,7 +122,8 @@ function condition(tree: Tree, node: number): Expression {
 function loop(tree: Tree, node: number, kind: 'while' | 'switch'): Statement {
   return {
     kind,
-    ...tree.place(node),
+    first: tree.first(node),
+    last: tree.last(node),
     condition: condition(tree, node + 1),
     body: tree.statement(tree.next(node + 1)),
   };
@@ -119,7 +138,7 @@ function clause(tree: Tree, node: number): Declaration | Statement {
 
 /** What a label stands before; nothing, before a `}`. */
 function labelled(tree: Tree, node: number): Statement {
-  const body = tree.child(node, 'body');
+  const body = tree.child(node, tree.fields.body);
   if (body !== 0) return tree.statement(body);
   const last = tree.last(node);
   return { kind: 'empty', first: last, last };
@@ -131,7 +150,7 @@ function asmOperands(tree: Tree, node: number): readonly Expression[] {
   for (let at = node + 1; at < tree.next(node); at++) {
     const type = tree.type(at);
     if (type === 'gnu_asm_output_operand' || type === 'gnu_asm_input_operand')
-      operands.push(tree.expression(tree.child(at, 'value')));
+      operands.push(tree.expression(tree.child(at, tree.fields.value)));
   }
   return operands;
 }

@@ -5,10 +5,16 @@ import { Language, Parser } from 'web-tree-sitter';
 import { symbolCharacters } from './alphabet.js';
 import { Reader } from './reader.js';
 
-/** The WebAssembly that parsing needs, as bytes: web-tree-sitter's own module, and the grammar over tokens. */
-export interface SyntaxBinaries {
-  readonly runtime: Uint8Array<ArrayBuffer>;
-  readonly tokens: Uint8Array<ArrayBuffer>;
+/** The WebAssembly that parsing needs, compiled: web-tree-sitter's own module, and the grammar over tokens. */
+export interface SyntaxModules {
+  readonly runtime: WebAssembly.Module;
+  readonly tokens: WebAssembly.Module;
+}
+
+/** Compiles what parsing needs, in threads of the engine's own. */
+export async function compileSyntax(bytes: Record<keyof SyntaxModules, Uint8Array>): Promise<SyntaxModules> {
+  const [runtime, tokens] = await Promise.all([WebAssembly.compile(bytes.runtime), WebAssembly.compile(bytes.tokens)]);
+  return { runtime, tokens };
 }
 
 /** What `grammar/tokens/reading.c` exports for finding mistakes; addresses are those of WebAssembly memory. */
@@ -30,17 +36,13 @@ interface Exports extends ReaderExports {
   name_character(character: number, symbol: number): void;
 }
 
-/** A compiled WebAssembly module; the types of Node and of the browser do not agree on one. */
-type WasmModule = object;
-declare const WebAssembly: { readonly Module: new (bytes: Uint8Array) => WasmModule };
-
 /** The parts of web-tree-sitter's Emscripten module that are used here; `test/syntax/tree-sitter.test.ts` holds them. */
 interface Runtime {
   readonly HEAP32: Int32Array;
   _malloc(bytes: number): number;
   _free(address: number): void;
   UTF8ToString(address: number): string;
-  loadWebAssemblyModule(module: WasmModule, flags: { readonly loadAsync: false }): Exports;
+  loadWebAssemblyModule(module: WebAssembly.Module, flags: { readonly loadAsync: false }): Exports;
 }
 
 /** What `Language` does with the exports of a module that is loaded. */
@@ -50,12 +52,15 @@ interface LanguageLoader {
 
 /**
  * The visible nodes of a tree in preorder, four numbers each: type and field (`type | field << 16`), start and end (characters,
- * end exclusive), and the index of the node behind the subtree. Valid until the next tree is made.
+ * end exclusive), and the index of the node behind the subtree.
  */
 export interface FlatTree {
   readonly nodes: Int32Array;
   readonly count: number;
 }
+
+/** The numbers of fields in a `FlatTree`. */
+export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 
 /** The numbers in a `FlatTree` for a node. */
 export const NODE_SIZE = 4;
@@ -63,19 +68,24 @@ export const NODE_SIZE = 4;
 let loaded: TokenGrammar | undefined;
 let loading: Promise<void> | undefined;
 
-/** Makes `parseUnit` ready; a second call waits for the first. Rejects where the WebAssembly cannot be compiled. */
-export function loadSyntax(binaries: () => SyntaxBinaries | Promise<SyntaxBinaries>): Promise<void> {
-  loading ??= load(binaries);
+/** Makes `parseUnit` ready; a second call waits for the first. */
+export function loadSyntax(modules: SyntaxModules | Promise<SyntaxModules>): Promise<void> {
+  loading ??= load(modules);
   return loading;
 }
 
-async function load(binaries: () => SyntaxBinaries | Promise<SyntaxBinaries>): Promise<void> {
-  const { runtime: wasmBinary, tokens } = await binaries();
-  const options: { wasmBinary: Uint8Array } = { wasmBinary };
+type Received = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
+async function load(modules: SyntaxModules | Promise<SyntaxModules>): Promise<void> {
+  const compiled = await modules;
+  const options = {
+    instantiateWasm: (imports: object, received: Received): void =>
+      received(new WebAssembly.Instance(compiled.runtime, imports), compiled.runtime),
+  };
   await Parser.init(options);
   // `Parser.init` makes its argument the Emscripten module.
   const runtime = options as unknown as Runtime;
-  const exports = runtime.loadWebAssemblyModule(new WebAssembly.Module(tokens), { loadAsync: false });
+  const exports = runtime.loadWebAssemblyModule(compiled.tokens, { loadAsync: false });
   const language = (Language as unknown as LanguageLoader).loadFromWasmExports(exports, { sync: true });
   loaded = new TokenGrammar(runtime, exports, language);
 }
@@ -90,7 +100,7 @@ export class TokenGrammar {
   readonly #parser = new Parser();
   /** The names of the types of nodes, and the numbers of fields, as they stand in a `FlatTree`. */
   readonly types: readonly string[];
-  readonly fields: Readonly<Record<string, number>>;
+  readonly fields: Fields;
   readonly reader: Reader;
 
   constructor(
@@ -100,7 +110,7 @@ export class TokenGrammar {
   ) {
     this.#parser.setLanguage(language);
     this.types = language.types.map((type) => type ?? '');
-    this.fields = Object.fromEntries(language.fields.flatMap((field, id) => (field ? [[field, id]] : [])));
+    this.fields = fieldsOf(language);
     exports.start_reading();
     const symbols: string[] = [];
     for (let address = exports.name_of_symbol(0); address !== 0; address = exports.name_of_symbol(symbols.length))
@@ -119,27 +129,74 @@ export class TokenGrammar {
     });
   }
 
-  /** Parses a whole unit; undefined where it is not one of the language. */
+  /**
+   * Parses a whole unit; undefined where it is not one of the language. Texts are often met again: who renames a variable or
+   * changes a number does not change what is parsed, and variants of a kernel differ in little else.
+   */
   parse(characters: Uint16Array): FlatTree | undefined {
-    const tree = this.#parser.parse(textOf(characters));
+    const text = textOf(characters);
+    const known = this.#known.get(text);
+    if (known) return known;
+    const tree = this.#parser.parse(text);
     if (!tree) return undefined;
     try {
       if (tree.rootNode.hasError) return undefined;
       const count = this.exports.flatten((tree as unknown as readonly number[])[0] ?? 0);
       const at = this.exports.flattened() >> 2;
-      return { nodes: this.runtime.HEAP32.subarray(at, at + count * NODE_SIZE), count };
+      const nodes = this.runtime.HEAP32.slice(at, at + count * NODE_SIZE);
+      this.#keep(text, { nodes, count });
+      return { nodes, count };
     } finally {
       tree.delete();
     }
   }
+
+  /** Flat trees by their texts, those that were made last; they never change. */
+  readonly #known = new Map<string, FlatTree>();
+  #knownSize = 0;
+
+  #keep(text: string, flat: FlatTree): void {
+    if (flat.nodes.length > LARGE) return;
+    this.#known.set(text, flat);
+    this.#knownSize += flat.nodes.length;
+    for (const [oldest, { nodes }] of this.#known) {
+      if (this.#knownSize <= MAXIMUM_KNOWN) return;
+      this.#known.delete(oldest);
+      this.#knownSize -= nodes.length;
+    }
+  }
 }
 
-const SLICE = 4096;
+/** How many numbers are kept of trees, and of one tree: a megabyte and a half in all. */
+const MAXIMUM_KNOWN = 400_000;
+const LARGE = 40_000;
 
-function textOf(characters: Uint16Array): string {
-  if (characters.length <= SLICE) return String.fromCharCode(...characters);
-  let text = '';
-  for (let at = 0; at < characters.length; at += SLICE)
-    text += String.fromCharCode(...characters.subarray(at, at + SLICE));
-  return text;
+function fieldsOf(language: Language) {
+  const number = (field: string): number => {
+    const found = language.fieldIdForName(field);
+    if (found === null) throw new Error(`the grammar has no field '${field}'`);
+    return found;
+  };
+  return {
+    alternative: number('alternative'),
+    body: number('body'),
+    condition: number('condition'),
+    declarator: number('declarator'),
+    initializer: number('initializer'),
+    name: number('name'),
+    parameters: number('parameters'),
+    range_end: number('range_end'),
+    size: number('size'),
+    target: number('target'),
+    type: number('type'),
+    update: number('update'),
+    value: number('value'),
+  };
 }
+
+/** Fewer characters than this are a string sooner than a decoder has begun. */
+const FEW = 512;
+const decoder = new TextDecoder('utf-16le');
+
+const textOf = (characters: Uint16Array): string =>
+  characters.length < FEW ? String.fromCharCode(...characters) : decoder.decode(characters);

@@ -1,7 +1,7 @@
 import { type Name } from '../text/names.js';
 import { T } from './alphabet.js';
 import type { Declarator, Expression, Node, Statement } from './ast.js';
-import { type FlatTree, NODE_SIZE } from './tree-sitter.js';
+import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
 import type { Unit } from './unit.js';
 
 /** A mistake in the syntax: what was expected, at which token (just behind it with `after`). */
@@ -68,7 +68,7 @@ export class Tree {
     readonly unit: Unit,
     readonly text: Text,
     readonly types: readonly string[],
-    readonly fields: Readonly<Record<string, number>>,
+    readonly fields: Fields,
   ) {
     this.nodes = flat.nodes;
     this.characters = text.characters;
@@ -102,9 +102,11 @@ export class Tree {
     return this.nodes[node * NODE_SIZE + 3] ?? 0;
   }
 
-  /** The nodes of a list from `child` to the end of `parent`. */
-  *children(parent: number, child = parent + 1): Iterable<number> {
-    for (let at = child, end = this.next(parent); at < end; at = this.next(at)) yield at;
+  /** The children of a node from `child` on. */
+  children(parent: number, child = parent + 1): number[] {
+    const children: number[] = [];
+    for (let at = child, end = this.next(parent); at < end; at = this.next(at)) children.push(at);
+    return children;
   }
 
   /** The first child; 0 where there is none. */
@@ -113,10 +115,9 @@ export class Tree {
   }
 
   /** The child of a field; 0 where there is none. */
-  child(parent: number, field: string): number {
-    const wanted = this.fields[field];
+  child(parent: number, field: number): number {
     for (let at = parent + 1, end = this.next(parent); at < end; at = this.next(at)) {
-      if (this.field(at) === wanted) return at;
+      if (this.field(at) === field) return at;
     }
     return 0;
   }
