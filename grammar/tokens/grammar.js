@@ -29,7 +29,6 @@ module.exports = grammar(overTokens(text), {
     $._initializer,
     $._name,
     $._non_case_statement,
-    $._specifiers_with_type,
     $._type,
   ],
 
@@ -40,8 +39,9 @@ module.exports = grammar(overTokens(text), {
     [$._modifier, $.parenthesized_declarator],
     // `(__extension__ __extension__ 1)` and `(__extension__ __extension__ int)`
     [$._modifier, $.extension_expression],
-    // UNRESOLVED
-    [$._declaration_specifiers, $._declarator],
+    // `f(int (T))` and `f(int (T x))`, `const T;` and `const T x;`
+    [$._declarator, $._specifiers_with_type],
+    // Behind a name that nothing declares, what it stands for shows: a type, a call, a macro before a statement.
     [$._expression, $._unresolved_specifier, $.unresolved_call, $._unresolved_statement_call],
     [$._expression, $.unresolved_statement, $._unresolved_statement_call],
     [$._expression, $._unresolved_statement_call],
@@ -57,7 +57,7 @@ module.exports = grammar(overTokens(text), {
     [$._unresolved_specifier, $.unresolved_call],
     [$.unresolved_call, $.unresolved_declaration],
     [$._unresolved_specifiers],
-    // UNRESOLVED2
+    [$._declaration_specifiers, $._unresolved_specifiers],
     [$._unresolved_specifier, $.unresolved_call, $.unresolved_declaration],
   ],
 

@@ -36,7 +36,7 @@ export function describeScene(editor: () => Editor): void {
 
   it('mends a mistake through the light bulb', async () => {
     await editor().goTo(...placeOf('local float total', 'total'));
-    await editor().quickFix(/declaration/);
+    await editor().quickFix(/one work-item/);
     await editor().problem(MESSAGE).waitFor({ state: 'detached' });
     await editor().screenshot('fixed');
     assert.doesNotMatch(await editor().text(), /local float total = /);
