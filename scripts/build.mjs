@@ -12,6 +12,7 @@ const common = {
   sourcemap: true,
   logLevel: 'warning',
   legalComments: 'none',
+  loader: { '.scm': 'text' },
 };
 // jsonc-parser's CommonJS files cannot be bundled, its modules can.
 export const node = {
@@ -25,7 +26,7 @@ export const node = {
 const browser = {
   ...common,
   platform: 'browser',
-  loader: { '.wasm': 'binary' },
+  loader: { ...common.loader, '.wasm': 'binary' },
   // What only Node has is asked for behind a question that the browser answers with no.
   external: ['vscode', 'module', 'fs/promises'],
 };
@@ -66,11 +67,12 @@ const loadedOnUse = {
   },
 };
 
-/** The WebAssembly that Node reads from files; in the browser what parses is part of the server. */
+/** The WebAssembly that is read from files; in the browser what parses expanded text is part of the server. */
 const WASM = [
   ['node_modules/@wasm-fmt/clang-format/clang-format.wasm', 'clang-format.wasm'],
   ['node_modules/web-tree-sitter/web-tree-sitter.wasm', 'web-tree-sitter.wasm'],
   ['grammar/tree-sitter-opencl-c-tokens.wasm', 'opencl-c-tokens.wasm'],
+  ['grammar/tree-sitter-opencl-c.wasm', 'opencl-c.wasm'],
 ];
 
 /** Bundles everything that is shipped. The browser's files end in `.js` because its extension host appends that to any other name. */

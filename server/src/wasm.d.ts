@@ -14,3 +14,9 @@ declare namespace WebAssembly {
   }
   function compile(bytes: Uint8Array): Promise<Module>;
 }
+
+/** The bundler makes text of it. */
+declare module '*.scm' {
+  const query: string;
+  export default query;
+}

@@ -14,6 +14,7 @@ import { semanticTokens } from '../../server/src/features/semantic-tokens.js';
 import { signatureHelpAt } from '../../server/src/features/signature-help.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
+import { treeOf } from './text-tree.js';
 
 /** Wraps a text into something again and again: `wrapped(3, 'x', (t) => `(${t})`)` is `(((x)))`. */
 function wrapped(count: number, core: string, wrap: (text: string, i: number) => string): string {
@@ -142,7 +143,7 @@ function askAll(text: string, version: string): void {
   for (const diagnostic of analysis.diagnostics) if (fixes < 8) fixes += diagnostic.fixes.length;
   semanticTokens(analysis);
   documentSymbols(analysis);
-  foldingRanges(analysis);
+  foldingRanges(treeOf(root), root);
   inlayHints(
     analysis,
     { start: 0, end: root.text.length },
@@ -163,7 +164,7 @@ function askAll(text: string, version: string): void {
     hierarchyItemAt(analysis, offset);
     callersOf(analysis, offset, root.path);
     calleesOf(analysis, offset, root.path);
-    selectionRanges(analysis, offset);
+    selectionRanges(treeOf(root), root, offset);
     completionsAt(analysis, offset, again);
     signatureHelpAt(analysis, offset, again);
   }

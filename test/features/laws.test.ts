@@ -18,6 +18,7 @@ import { signatureHelpAt } from '../../server/src/features/signature-help.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { holdsAfterEdits, PIECES, snippets } from '../histories.js';
+import { treeOf } from './text-tree.js';
 
 /** What all features say of a text, at some places of it. Files are shown by their paths and lengths. */
 function answers(analysis: Analysis): object {
@@ -26,7 +27,7 @@ function answers(analysis: Analysis): object {
   return {
     tokens: [...semanticTokens(analysis)],
     symbols: documentSymbols(analysis),
-    folds: foldingRanges(analysis),
+    folds: foldingRanges(treeOf(root), root),
     hints: inlayHints(
       analysis,
       { start: 0, end: root.text.length },
@@ -54,7 +55,7 @@ function answers(analysis: Analysis): object {
           item: hierarchyItemAt(analysis, offset),
           callers: callersOf(analysis, offset, root.path),
           callees: calleesOf(analysis, offset, root.path),
-          selection: selectionRanges(analysis, offset),
+          selection: selectionRanges(treeOf(root), root, offset),
         },
       ]),
     ),
@@ -122,10 +123,10 @@ describe('the features', () => {
           const tokens = semanticTokens(analysis);
           for (let i = 0; i < tokens.length; i += TOKEN_SIZE)
             assert.ok((tokens[i] ?? -1) + (tokens[i + 1] ?? 0) <= content.length);
-          for (const { startLine, endLine } of foldingRanges(analysis))
+          for (const { startLine, endLine } of foldingRanges(treeOf(root), root))
             assert.ok(startLine >= 0 && endLine >= startLine && endLine < root.lines.lineCount);
           const offset = Math.floor(at * content.length);
-          for (const { start, end } of selectionRanges(analysis, offset))
+          for (const { start, end } of selectionRanges(treeOf(root), root, offset))
             assert.ok(start >= 0 && end <= content.length && start <= offset && offset <= end);
           for (const hint of inlayHints(
             analysis,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { documentSymbols, type OutlineEntry } from '../../server/src/features/document-symbols.js';
 import { foldingRanges, selectionRanges } from '../../server/src/features/folding.js';
 import { fixture } from './fixture.js';
+import { treeOf } from './text-tree.js';
 
 describe('document symbols', () => {
   it('tell kernels apart and hold parameters, members and macros', () => {
@@ -34,8 +35,38 @@ describe('folding', () => {
       { files: { 'a.h': '', 'b.h': '' } },
     );
     assert.deepEqual(
-      foldingRanges(analysis).map(({ startLine, endLine, kind }) => `${startLine}-${endLine} ${kind}`),
+      foldingRanges(treeOf(analysis.root), analysis.root).map(
+        ({ startLine, endLine, kind }) => `${startLine}-${endLine} ${kind}`,
+      ),
       ['0-1 imports', '2-3 comment', '4-5 comment', '6-7 region', '8-10 region', '12-14 code'],
+    );
+  });
+  const foldsOf = (text: string): string[] => {
+    const { analysis } = fixture(text);
+    return foldingRanges(treeOf(analysis.root), analysis.root).map(
+      ({ startLine, endLine, kind }) => `${startLine}-${endLine} ${kind}`,
+    );
+  };
+  it('of cases, macros, and brackets that are not those of a block', () => {
+    assert.deepEqual(
+      foldsOf(
+        '#define SUM(a, b) \\\n  ((a) + \\\n   (b))\nvoid f(int n) {\n  switch (n) {\n  case 1:\n    n++;\n    break;\n  }\n  for (int i = 0;\n       i < n; i++\n  )\n    n += 2;\n}\n',
+      ),
+      ['0-2 code', '3-12 code', '4-7 code', '5-7 code', '9-10 code'],
+    );
+  });
+  it('of what is inactive, and of regions', () => {
+    assert.deepEqual(
+      foldsOf("#pragma region r\n#if 0\nvoid f(void) {\n  int a;\n}\n// don't\n#endif\nint x;\n#pragma endregion\n"),
+      ['0-8 region', '1-5 region', '2-3 code'],
+    );
+  });
+  it('of what is broken, and of macros that no grammar knows', () => {
+    assert.deepEqual(
+      foldsOf(
+        'BEGIN(x) {\n  int a = ;\n  a++\n}\n#if A\nif (x) {\n#else\nif (y) {\n#endif\n}\nvoid g( {\n  int b;\n}\n/* a\n b */\n',
+      ),
+      ['0-2 code', '4-5 region', '6-7 region', '7-8 code', '10-11 code', '13-14 comment'],
     );
   });
 });
@@ -44,7 +75,9 @@ describe('selection range', () => {
   it('grows from the name to the file', () => {
     const { analysis, offset } = fixture('void f(void) { int a = (b$0 + 1) * 2; }');
     const { text } = analysis.root;
-    const grown = selectionRanges(analysis, offset).map(({ start, end }) => text.slice(start, end));
+    const grown = selectionRanges(treeOf(analysis.root), analysis.root, offset).map(({ start, end }) =>
+      text.slice(start, end),
+    );
     assert.deepEqual(grown.slice(0, 4), ['b', 'b + 1', '(b + 1)', '(b + 1) * 2']);
     assert.equal(grown.at(-1), text);
   });

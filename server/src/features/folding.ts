@@ -1,9 +1,9 @@
-import { type Analysis, spanOf } from '../analysis.js';
-import { TokenFlag, TokenKind } from '../preprocessor/token.js';
-import { spellingOf } from '../text/names.js';
+import type { TextTree } from '../syntax/text-tree.js';
+import type { Lines } from '../text/line-index.js';
+import type { SourceFile } from '../text/source-file.js';
 import { fileBrackets } from './scopes.js';
-import { commentsOf, firstBehind, inactiveRegions, rawTokens, type Stretch } from './tokens.js';
-import { walk } from './walk.js';
+import type { Stretch } from './tokens.js';
+
 /** Lines that can be folded away, 0-based, both inclusive. */
 export interface Fold {
   readonly startLine: number;
@@ -11,99 +11,116 @@ export interface Fold {
   readonly kind: 'comment' | 'region' | 'imports' | 'code';
 }
 
-/** Blocks, brackets over several lines, comments, the groups of conditionals, and runs of `#include`s. */
-export function foldingRanges(analysis: Analysis): Fold[] {
-  const { root } = analysis;
-  const { lines, text } = root;
-  const folds: Fold[] = [];
-  const add = (startLine: number, endLine: number, kind: Fold['kind']): void => {
-    if (endLine > startLine) folds.push({ startLine, endLine, kind });
-  };
-  // The line of a closing bracket stays to be seen.
-  for (const { open, close } of fileBrackets(root))
-    if (close !== undefined) add(lines.lineAt(open), lines.lineAt(close) - 1, 'code');
-  let run: Stretch | undefined;
-  for (const comment of commentsOf(root)) {
-    const first = lines.lineAt(comment.start);
-    const last = lines.lineAt(comment.end);
-    if (text[comment.start + 1] === '*') add(first, last, 'comment');
-    else if (/\S/.test(text.slice(lines.startOf(first), comment.start))) continue;
-    else if (run && run.end + 1 === first) run = { start: run.start, end: last };
+/** Folds of one text as they are found, each once. */
+class Folds {
+  readonly #all = new Map<string, Fold>();
+  readonly #runs = new Map<Fold['kind'], Stretch>();
+
+  add(startLine: number, endLine: number, kind: Fold['kind']): void {
+    if (endLine > startLine) this.#all.set(`${startLine}-${endLine}`, { startLine, endLine, kind });
+  }
+
+  /** Lines of a kind that stand together are one fold. */
+  addToRun(startLine: number, endLine: number, kind: Fold['kind']): void {
+    const run = this.#runs.get(kind);
+    if (run && run.end + 1 === startLine) this.#runs.set(kind, { start: run.start, end: endLine });
     else {
-      if (run) add(run.start, run.end, 'comment');
-      run = { start: first, end: last };
+      if (run) this.add(run.start, run.end, kind);
+      this.#runs.set(kind, { start: startLine, end: endLine });
     }
   }
-  if (run) add(run.start, run.end, 'comment');
-  folds.push(...conditionalFolds(analysis));
-  return folds.sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
+
+  sorted(): Fold[] {
+    for (const [kind, { start, end }] of this.#runs) this.add(start, end, kind);
+    return [...this.#all.values()].sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
+  }
 }
+
+/** What folds from the line on which it begins to the line on which it ends; of anything else, the line of its end stays to be seen. */
+const TO_THE_END = new Set(['case_statement', 'preproc_def', 'preproc_function_def']);
+
+/** Blocks, brackets over several lines, comments, macros, the groups of conditionals, and runs of `#include`s. */
+export function foldingRanges(tree: TextTree, root: SourceFile): Fold[] {
+  const { text, lines } = root;
+  const folds = new Folds();
+  const open: number[] = [];
+  const directives: number[] = [];
+  for (const capture of tree.folds) {
+    const { name, type, start, end } = capture;
+    if (name === 'directive') directives.push(start);
+    else if (name === 'open') open.push(start);
+    else if (name === 'close') folds.add(lines.lineAt(open.pop() ?? start), lines.lineAt(start) - 1, 'code');
+    else if (type === 'comment') foldComment(text, lines, capture, folds);
+    else if (TO_THE_END.has(type)) folds.add(lines.lineAt(start), lines.lineAt(end - 1), 'code');
+    // A conditional is folded by its directives, which are there even where its node is not.
+    else if (!type.startsWith('preproc_') && /[)\]}]/.test(text[end - 1] ?? ''))
+      folds.add(lines.lineAt(start), lines.lineAt(end - 1) - 1, 'code');
+  }
+  for (const { start, end } of bracketsBesides(tree, root))
+    folds.add(lines.lineAt(start), lines.lineAt(end - 1) - 1, 'code');
+  foldDirectives(text, lines, directives, folds);
+  return folds.sorted();
+}
+
+/** The brackets that the tree's nodes may lack: none, unless the text is not whole. */
+const bracketsBesides = (tree: TextTree, file: SourceFile): Stretch[] =>
+  tree.hasError
+    ? fileBrackets(file).flatMap(({ open, close }) => (close === undefined ? [] : { start: open, end: close + 1 }))
+    : [];
+
+/** A block comment, or a line comment with those above it; one behind code folds with nothing. */
+function foldComment(text: string, lines: Lines, { start, end }: Stretch, folds: Folds): void {
+  const first = lines.lineAt(start);
+  const last = lines.lineAt(end);
+  if (text[start + 1] === '*') folds.add(first, last, 'comment');
+  else if (!/\S/.test(text.slice(lines.startOf(first), start))) folds.addToRun(first, last, 'comment');
+}
+
+/** The name of a directive, and the word behind it. */
+const DIRECTIVE = /#[ \t]*(\w+)(?:[ \t]+(\w+))?/y;
 
 /** `#if` to the line before its `#else` or `#endif`, taken or not; `#pragma region` to its end; includes that stand together. */
-function conditionalFolds({ root }: Analysis): Fold[] {
-  const { lines } = root;
-  const tokens = rawTokens(root);
-  const folds: Fold[] = [];
+function foldDirectives(text: string, lines: Lines, directives: readonly number[], folds: Folds): void {
   const open: number[] = [];
   const regions: number[] = [];
-  let includes: Stretch | undefined;
-  const closeIncludes = (): void => {
-    if (includes && includes.end > includes.start)
-      folds.push({ startLine: includes.start, endLine: includes.end, kind: 'imports' });
-    includes = undefined;
-  };
-  for (let i = 0; i < tokens.kinds.length; i++) {
-    if (
-      tokens.kinds[i] !== TokenKind.Punctuator ||
-      !((tokens.flags[i] ?? 0) & TokenFlag.LineStart) ||
-      spellingOf(tokens.names[i] ?? 0) !== '#'
-    )
-      continue;
-    const line = lines.lineAt(tokens.starts[i] ?? 0);
-    const keyword = spellingOf(tokens.names[i + 1] ?? 0);
-    if (keyword === 'include') {
-      if (includes && includes.end + 1 === line) includes = { start: includes.start, end: line };
-      else {
-        closeIncludes();
-        includes = { start: line, end: line };
-      }
-    } else if (/^if(n?def)?$/.test(keyword)) open.push(line);
-    else if (/^el(se|if|ifdef|ifndef)$/.test(keyword) || keyword === 'endif') {
-      const start = open.pop();
-      if (start !== undefined && line - 1 > start) folds.push({ startLine: start, endLine: line - 1, kind: 'region' });
-      if (keyword !== 'endif' && start !== undefined) open.push(line);
-    } else if (keyword === 'pragma' && spellingOf(tokens.names[i + 2] ?? 0) === 'region') regions.push(line);
-    else if (keyword === 'pragma' && spellingOf(tokens.names[i + 2] ?? 0) === 'endregion') {
-      const start = regions.pop();
-      if (start !== undefined) folds.push({ startLine: start, endLine: line, kind: 'region' });
+  for (const start of directives) {
+    const line = lines.lineAt(start);
+    DIRECTIVE.lastIndex = start;
+    const [, keyword = '', word] = DIRECTIVE.exec(text) ?? [];
+    if (keyword === 'include') folds.addToRun(line, line, 'imports');
+    else if (/^if(n?def)?$/.test(keyword)) open.push(line);
+    else if (/^(?:el(?:se|if|ifdef|ifndef)|endif)$/.test(keyword)) {
+      const before = open.pop();
+      if (before !== undefined) folds.add(before, line - 1, 'region');
+      if (before !== undefined && keyword !== 'endif') open.push(line);
+    } else if (keyword === 'pragma' && word === 'region') regions.push(line);
+    else if (keyword === 'pragma' && word === 'endregion') {
+      const before = regions.pop();
+      if (before !== undefined) folds.add(before, line, 'region');
     }
   }
-  closeIncludes();
-  return folds;
 }
 
-/** The stretches of the root file that grow around `offset`, from the token to the whole file; each holds the one before. */
-export function selectionRanges(analysis: Analysis, offset: number): Stretch[] {
-  const { root } = analysis;
-  const stretches: Stretch[] = [];
-  const tokens = rawTokens(root);
-  const behind = firstBehind(tokens, offset);
-  const start = tokens.starts[behind - 1];
-  const end = tokens.ends[behind - 1];
-  if (start !== undefined && end !== undefined && end >= offset) stretches.push({ start, end });
-  for (const comment of commentsOf(root)) if (comment.start <= offset && offset <= comment.end) stretches.push(comment);
-  for (const node of nodesAround(analysis, offset)) stretches.push(node);
-  for (const { open, close } of fileBrackets(root)) {
-    if (open > offset) break;
-    if (close === undefined || close < offset) continue;
-    stretches.push({ start: open, end: close + 1 });
-    if (offset > open) stretches.push({ start: open + 1, end: close });
+/** The stretches of the text that grow around `offset`, from the token to the whole text; each holds the one before. */
+export function selectionRanges(tree: TextTree, root: SourceFile, offset: number): Stretch[] {
+  const { text } = root;
+  const stretches: Stretch[] = [{ start: 0, end: text.length }];
+  const add = (start: number, end: number): void => {
+    if (start <= offset && offset <= end && end > start) stretches.push({ start, end });
+  };
+  for (const { type, start, end } of tree.around(tokenAt(text, offset))) {
+    // An ERROR is what the parser has given up on, wherever that began.
+    if (type === 'ERROR') continue;
+    // What a directive's node holds besides is the end of its line.
+    add(start, text[end - 1] === '\n' ? end - 1 : end);
+    if (BRACKETED.test(`${text[start]}${text[end - 1]}`) && type !== 'comment') add(start + 1, end - 1);
   }
-  for (const region of inactiveRegions(analysis))
-    if (region.start <= offset && offset <= region.end) stretches.push(region);
-  stretches.push({ start: 0, end: root.text.length });
+  for (const { start, end } of bracketsBesides(tree, root)) {
+    add(start, end);
+    if (offset > start && offset < end) add(start + 1, end - 1);
+  }
   stretches.sort((a, b) => a.end - a.start - (b.end - b.start));
-  // Each must hold the one before it: what overlaps in part (a macro's expansion) is left out.
+  // Each must hold the one before it: what overlaps in part (brackets and a node of what is not whole) is left out.
   const nested: Stretch[] = [];
   for (const stretch of stretches) {
     const last = nested.at(-1);
@@ -116,22 +133,14 @@ export function selectionRanges(analysis: Analysis, offset: number): Stretch[] {
   return nested;
 }
 
-/** The nodes of the tree whose text holds `offset`. */
-function nodesAround(analysis: Analysis, offset: number): Stretch[] {
-  const { path } = analysis.root;
-  const found: Stretch[] = [];
-  for (const { unit, parsed } of analysis.units) {
-    if (!unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= offset && offset <= chunk.end))
-      continue;
-    for (const declaration of parsed.declarations) {
-      const whole = spanOf(unit, declaration.first, declaration.last);
-      if (whole?.file.path !== path || whole.start > offset || whole.end < offset) continue;
-      walk(declaration, ({ first, last }) => {
-        const span = spanOf(unit, first, last);
-        if (span && span.file.path === path && span.start <= offset && offset <= span.end)
-          found.push({ start: span.start, end: span.end });
-      });
-    }
-  }
-  return found;
+const BRACKETED = /^(?:\(\)|\[\]|\{\})$/;
+const WORD = /\w/;
+
+/** Where the token stands that the cursor is at: the word on either side of it first. */
+function tokenAt(text: string, offset: number): number {
+  const behind = text[offset] ?? ' ';
+  const before = text[offset - 1] ?? ' ';
+  return !WORD.test(behind) && (WORD.test(before) || (behind.trim() === '' && before.trim() !== ''))
+    ? offset - 1
+    : offset;
 }

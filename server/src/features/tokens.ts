@@ -1,6 +1,7 @@
 import type { Analysis } from '../analysis.js';
 import { Lexer } from '../preprocessor/lexer.js';
 import { TokenFlag, TokenKind } from '../preprocessor/token.js';
+import { commonPrefix, commonSuffix } from '../text/common.js';
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
 
@@ -77,31 +78,6 @@ export function firstBehind({ starts }: RawTokens, offset: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** How many UTF-16 units two texts have in common at their beginnings. */
-function commonPrefix(one: string, other: string): number {
-  const STEP = 4096;
-  const end = Math.min(one.length, other.length);
-  let at = 0;
-  while (at + STEP <= end && one.slice(at, at + STEP) === other.slice(at, at + STEP)) at += STEP;
-  while (at < end && one.charCodeAt(at) === other.charCodeAt(at)) at++;
-  return at;
-}
-
-/** The same for their ends. */
-function commonSuffix(one: string, other: string, most: number): number {
-  const STEP = 4096;
-  let length = 0;
-  while (
-    length + STEP <= most &&
-    one.slice(one.length - length - STEP, one.length - length) ===
-      other.slice(other.length - length - STEP, other.length - length)
-  )
-    length += STEP;
-  while (length < most && one.charCodeAt(one.length - length - 1) === other.charCodeAt(other.length - length - 1))
-    length++;
-  return length;
 }
 
 /** The tokens of a text, given those of another: what is alike at the beginning and at the end is not lexed again. */
@@ -196,33 +172,6 @@ export function bracketsOf(tokens: RawTokens, text: string): Brackets[] {
 export interface Stretch {
   readonly start: number;
   readonly end: number;
-}
-
-/** The comments of a text with their delimiters, in order; several `//` lines are several. */
-export function commentsOf(file: SourceFile): Stretch[] {
-  const { text } = file;
-  const tokens = rawTokens(file);
-  const comments: Stretch[] = [];
-  let from = 0;
-  let slash = -1;
-  /** The next slash from an offset on; each stretch of the text is searched once. */
-  const slashFrom = (offset: number): number => {
-    if (slash < offset) slash = text.indexOf('/', offset);
-    if (slash < 0) slash = text.length;
-    return slash;
-  };
-  for (let i = 0; i <= tokens.kinds.length; i++) {
-    const to = tokens.starts[i] ?? text.length;
-    for (let at = slashFrom(from); at < to; at = slashFrom(at)) {
-      const line = text[at + 1] === '/';
-      const close = line ? new Lexer(text, at, text.length).endOfLine(at) : text.indexOf('*/', at + 2);
-      const end = line ? close : close < 0 ? text.length : close + 2;
-      comments.push({ start: at, end });
-      at = end;
-    }
-    from = tokens.ends[i] ?? text.length;
-  }
-  return comments;
 }
 
 /** What conditionals leave out of the root file, as offsets, in order; neighbours are joined. */

@@ -28,6 +28,7 @@ export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
       layOut ??= clangFormat(() => asset('clang-format.wasm', assets));
       return layOut(layout);
     },
+    textGrammar: (assets) => asset('opencl-c.wasm', assets),
   });
 }
 

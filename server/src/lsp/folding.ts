@@ -16,12 +16,15 @@ const KINDS: Readonly<Record<Exclude<Fold['kind'], 'code'>, FoldingRangeKind>> =
 export const folding = feature(FoldingRangeRequest.type, {
   capability: { foldingRangeProvider: true },
   wholeText: true,
-  answer: ({ analysis }) =>
-    foldingRanges(analysis).map(({ startLine, endLine, kind }) => ({
+  async answer(snapshot, _, __, { busy }) {
+    const tree = await snapshot.tree();
+    if (!tree) return null;
+    return busy(() => foldingRanges(tree, snapshot.analysis.root)).map(({ startLine, endLine, kind }) => ({
       startLine,
       endLine,
       ...(kind !== 'code' && { kind: KINDS[kind] }),
-    })),
+    }));
+  },
 });
 
 /** So often a selection can be widened before it becomes the whole file. */
@@ -30,11 +33,14 @@ const MAXIMUM_STEPS = 500;
 export const selection = feature(SelectionRangeRequest.type, {
   capability: { selectionRangeProvider: true },
   wholeText: true,
-  answer({ analysis }, { positions }) {
-    const { lines } = analysis.root;
+  async answer(snapshot, { positions }, _, { busy }) {
+    const { root } = snapshot.analysis;
+    const { lines } = root;
+    const tree = await snapshot.tree();
+    if (!tree) return null;
     return positions.map((position): SelectionRange => {
       let outer: SelectionRange | undefined;
-      const all = selectionRanges(analysis, lines.offset(position));
+      const all = busy(() => selectionRanges(tree, root, lines.offset(position)));
       // A message that nests thousands deep can be written by nobody, and who would go there step by step?
       const shown = all.length > MAXIMUM_STEPS ? [...all.slice(0, MAXIMUM_STEPS), ...all.slice(-1)] : all;
       for (const { start, end } of shown.reverse())

@@ -20,6 +20,7 @@ import { watchdog } from './watchdog.js';
 /** Node's promises of files are a module of their own, which takes longer to load than to read what a start reads. */
 const readdir = promisify(fs.readdir);
 const realpath = promisify(fs.realpath);
+const readFile = promisify(fs.readFile);
 
 /**
  * Serves in this process, over what the command line names: `--stdio`, `--node-ipc` or `--socket=PORT`. Returns at once; the
@@ -58,6 +59,7 @@ export function startNodeServer(): void {
       return scheme === 'file' ? realpath(fsPath).then((real) => pathOf(URI.file(real).toString())) : undefined;
     },
     layOut: async (layout) => (await import('./format-thread.js')).layOutInThread(layout),
+    textGrammar: () => readFile(path.join(__dirname, 'opencl-c.wasm')),
     findFiles: (folder, pattern) => {
       const { scheme, fsPath } = URI.parse(folder);
       return scheme === 'file' ? filesBelow(fsPath, pattern) : undefined;

@@ -14,6 +14,7 @@ import {
   TextDocuments,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { TextGrammar } from '../syntax/text-tree.js';
 import type { Layout } from './clang-format.js';
 import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
 import { SOURCES } from './closed-files.js';
@@ -49,6 +50,8 @@ export interface Environment {
   realPath?(uri: string): Promise<string> | undefined;
   /** clang-format, which may be shipped in the folder that the client names. */
   layOut(layout: Layout, assets: string | undefined): Promise<string>;
+  /** The WebAssembly of the grammar of written text, which may be shipped in the folder that the client names. */
+  textGrammar(assets: string | undefined): Promise<Uint8Array>;
   /** The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach. */
   findFiles?(folder: string, pattern: string): Promise<readonly string[]> | undefined;
 }
@@ -155,8 +158,22 @@ export function serve(connection: Connection, environment: Environment): void {
     };
   }
 
+  let grammar: Promise<TextGrammar | undefined> | undefined;
+  const textGrammar = (): Promise<TextGrammar | undefined> => {
+    // What is published about the text that was opened goes first.
+    grammar ??= new Promise<void>((resolve) => environment.defer(() => environment.defer(resolve)))
+      .then(() => environment.textGrammar(support?.assets))
+      .then((wasm) => TextGrammar.load(wasm))
+      .catch((error: unknown) => {
+        failed('the grammar of written text', error);
+        return undefined;
+      });
+    return grammar;
+  };
+
   const workspace = new Workspace({
     readFile,
+    textGrammar,
     realPath: (uri) => environment.realPath?.(uri),
     busy,
     findFiles,

@@ -3,6 +3,7 @@ import type { Analysis, Diagnostic } from '../analysis.js';
 import type { AllFixed } from '../fix-all.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Project } from '../project/project.js';
+import type { TextTree } from '../syntax/text-tree.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /** How the client calls files. */
@@ -25,6 +26,11 @@ export interface Snapshot extends FileNames {
   /** The variant of the project that is analysed, of those that the document stands in. */
   readonly variant: string | undefined;
   readonly variants: readonly string[];
+  /**
+   * The tree of the document's text, for as long as nothing is awaited: the next version makes another of it. Undefined where
+   * there is none: for a document that is not open or of another version, and where the grammar cannot be loaded.
+   */
+  tree(): Promise<TextTree | undefined>;
   /** Analyses another text as if it stood beside the document, with the same options and files. */
   analyseCopy(text: string): Analysis;
   /** Whether the client is told of what is wrong in a file: it is the user's, in the workspace or open. */

@@ -10,6 +10,7 @@ import { FragmentCache } from '../preprocessor/preprocessor.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
 import { PROJECT_FILES, projectPaths } from '../project/paths.js';
 import type { Project } from '../project/project.js';
+import { type TextGrammar, TextTree } from '../syntax/text-tree.js';
 import { isCppFile } from '../text/embedded.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
 import { filesNaming, holdsKernels, inclusionsIn, isOfKernelsAlone, sourcesIn } from './closed-files.js';
@@ -28,6 +29,8 @@ export interface WorkspaceHost {
   findFiles(folder: string, pattern: string): Promise<readonly string[]>;
   /** The settings in force for a document. Never rejects. */
   settingsOf(uri: string): Promise<ReadSettings>;
+  /** The grammar of written text, loaded when it is first asked for; undefined where that fails. Never rejects. */
+  textGrammar(): Promise<TextGrammar | undefined>;
   /** Runs a callback after what has already arrived from the client. */
   defer(callback: () => void): void;
   /** Runs what may take long. It may be run twice: broken off, it is begun again. */
@@ -83,6 +86,8 @@ interface Unit {
   readonly asked: Set<string>;
   /** Those that the newest analysis asked for and that were not in memory. */
   readonly unknown: Set<string>;
+  /** The tree of the text as it was when somebody last asked for it. */
+  tree: TextTree | undefined;
   /** Counts the changes, so that of several only the last is published. */
   turn: number;
 }
@@ -205,8 +210,10 @@ export class Workspace {
       snapshot: undefined,
       asked: new Set(),
       unknown: new Set(),
+      tree: undefined,
       turn: 0,
     };
+    this.#forgetTree(document.uri);
     this.#units.set(document.uri, unit);
     this.#contribute(CLOSED + document.uri, new Map());
     this.#files.open(document);
@@ -224,6 +231,7 @@ export class Workspace {
   }
 
   close(uri: string): void {
+    this.#forgetTree(uri);
     this.#units.delete(uri);
     this.#files.close(uri);
     this.#forgetUnasked();
@@ -231,6 +239,23 @@ export class Workspace {
     this.#dependentsStale(uri);
     this.#watch();
     this.#changed();
+  }
+
+  /** Gives the memory of a document's tree back. */
+  #forgetTree(uri: string): void {
+    const unit = this.#units.get(uri);
+    unit?.tree?.free();
+    if (unit) unit.tree = undefined;
+  }
+
+  /** The tree of an open document, if that still is of a version. */
+  async #treeOf(unit: Unit, version: number): Promise<TextTree | undefined> {
+    const grammar = await this.host.textGrammar();
+    if (!grammar || this.#units.get(unit.document.uri) !== unit || unit.document.version !== version) return undefined;
+    unit.tree ??= new TextTree(grammar);
+    const { tree } = unit;
+    this.host.busy(() => tree.update(this.#files.open(unit.document).text));
+    return tree;
   }
 
   /** Files have changed, appeared or gone on disk. */
@@ -566,6 +591,7 @@ export class Workspace {
             embedded,
             configured,
             variant: configured.variant,
+            tree: async () => undefined,
             analyseCopy: () => analysis,
             analyseEdited: this.#editedBy(root, folder, this.#reach(folder, configured), (provider) =>
               this.#sessionFor(embedded, configured, configured.options, provider, new FragmentCache()),
@@ -591,7 +617,16 @@ export class Workspace {
     ...rest
   }: Pick<
     Snapshot,
-    'uri' | 'version' | 'analysis' | 'folder' | 'embedded' | 'variant' | 'analyseCopy' | 'analyseEdited' | 'fixAll'
+    | 'uri'
+    | 'version'
+    | 'analysis'
+    | 'folder'
+    | 'embedded'
+    | 'variant'
+    | 'tree'
+    | 'analyseCopy'
+    | 'analyseEdited'
+    | 'fixAll'
   > & {
     readonly configured: Configured;
   }): Snapshot {
@@ -636,6 +671,7 @@ export class Workspace {
       embedded,
       configured,
       variant,
+      tree: () => this.#treeOf(unit, version),
       analyseEdited: this.#editedBy(root, base, reach, (provider) =>
         this.#sessionFor(embedded, configured, options, provider, new FragmentCache()),
       ),

@@ -1,0 +1,180 @@
+/**
+ * The tree of a file as it is written, before any preprocessing: directives, inactive branches and comments are in it. Where
+ * macros make of the text what C does not know, nodes of it are ERROR; its tokens are still those of the text.
+ */
+import { Edit, Language, Parser, Query, type QueryCapture, type Tree } from 'web-tree-sitter';
+import folds from '../../../grammar/queries/folds.scm';
+import { commonPrefix, commonSuffix } from '../text/common.js';
+
+/** A node of the tree; offsets are in UTF-16 units, the end is exclusive. */
+export interface TextNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A node that a query has found, and what the query calls it. */
+export interface TextCapture extends TextNode {
+  readonly name: string;
+}
+
+/** What folds besides the nodes of `folds.scm`: conditionals by their directives, and brackets that are no node of their own. */
+const DIRECTIVES = `
+  ["#if" "#ifdef" "#ifndef" "#elif" "#elifdef" "#elifndef" "#else" "#endif" "#include" (preproc_directive)] @directive
+  (for_statement "(" @open ")" @close)
+  (subscript_expression "[" @open "]" @close)`;
+const QUERIES = { folds: `${folds}\n${DIRECTIVES}` };
+
+/** The grammar over characters. */
+export class TextGrammar {
+  readonly #parser = new Parser();
+  readonly #queries = new Map<keyof typeof QUERIES, Query>();
+
+  private constructor(private readonly language: Language) {
+    this.#parser.setLanguage(language);
+  }
+
+  /** Compiles the grammar's WebAssembly; `loadSyntax` has to have finished. */
+  static async load(wasm: Uint8Array): Promise<TextGrammar> {
+    return new TextGrammar(await Language.load(wasm));
+  }
+
+  /** A text, given the tree of an earlier one that has been edited. */
+  parse(text: string, before: Tree | undefined): Tree | undefined {
+    // A parser that was broken off would go on with the text that it had.
+    this.#parser.reset();
+    return this.#parser.parse(text, before) ?? undefined;
+  }
+
+  query(name: keyof typeof QUERIES): Query {
+    const known = this.#queries.get(name) ?? new Query(this.language, QUERIES[name]);
+    this.#queries.set(name, known);
+    return known;
+  }
+}
+
+/** A place as tree-sitter counts: only `\n` ends a line. */
+function pointAt(text: string, offset: number): { row: number; column: number } {
+  let row = 0;
+  let start = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', start)) {
+    row++;
+    start = at + 1;
+  }
+  return { row, column: offset - start };
+}
+
+/** web-tree-sitter 0.27.1 takes the range of a query in bytes, of which a UTF-16 unit has two; nodes tell units. */
+const rangeOfQuery = (start: number, end: number) => ({ startIndex: start * 2, endIndex: end * 2 });
+
+/** The edit that makes one text of another. */
+function editBetween(before: string, text: string): ConstructorParameters<typeof Edit>[0] {
+  const startIndex = commonPrefix(before, text);
+  const rest = commonSuffix(before, text, Math.min(before.length, text.length) - startIndex);
+  const oldEndIndex = before.length - rest;
+  const newEndIndex = text.length - rest;
+  return {
+    startIndex,
+    oldEndIndex,
+    newEndIndex,
+    startPosition: pointAt(text, startIndex),
+    oldEndPosition: pointAt(before, oldEndIndex),
+    newEndPosition: pointAt(text, newEndIndex),
+  };
+}
+
+/** The stretch that holds an edit and all nodes that are others since. */
+function changeOf(before: Tree, tree: Tree, edit: ConstructorParameters<typeof Edit>[0]): Change {
+  let { startIndex: start, newEndIndex: end } = edit;
+  for (const { startIndex, endIndex } of before.getChangedRanges(tree)) {
+    start = Math.min(start, startIndex);
+    end = Math.max(end, endIndex);
+  }
+  return { start, end, oldEnd: end - edit.newEndIndex + edit.oldEndIndex };
+}
+
+/** A stretch of a text that an edit has changed, or whose nodes are others since: where it ends before and after the edit. */
+interface Change {
+  readonly start: number;
+  readonly oldEnd: number;
+  readonly end: number;
+}
+
+/** The tree of one text that is edited. It takes memory of the WebAssembly until it is freed. */
+export class TextTree {
+  #text = '';
+  #tree: Tree | undefined;
+  /** What folds in the text, where somebody has asked: of most of it, an edit changes only the places. */
+  #folds: readonly TextCapture[] | undefined;
+
+  constructor(private readonly grammar: TextGrammar) {}
+
+  /** Makes this the tree of another text: what both have in common is not parsed again. */
+  update(text: string): void {
+    const before = this.#tree;
+    if (before && text === this.#text) return;
+    const folds = this.#folds;
+    // Where this is broken off, nobody takes the tree of one text for that of another.
+    this.#tree = undefined;
+    this.#folds = undefined;
+    try {
+      const edit = before && editBetween(this.#text, text);
+      if (edit) before.edit(new Edit(edit));
+      const tree = this.grammar.parse(text, before);
+      this.#text = text;
+      this.#tree = tree;
+      if (folds && edit && tree) this.#folds = this.#changedFolds(folds, changeOf(before, tree, edit), tree);
+    } finally {
+      before?.delete();
+    }
+  }
+
+  #changedFolds(folds: readonly TextCapture[], { start, oldEnd, end }: Change, tree: Tree): TextCapture[] {
+    const moved = end - oldEnd;
+    const kept: TextCapture[] = [];
+    for (const fold of folds) {
+      if (fold.end < start) kept.push(fold);
+      else if (fold.start > oldEnd)
+        kept.push({ name: fold.name, type: fold.type, start: fold.start + moved, end: fold.end + moved });
+    }
+    const range = rangeOfQuery(Math.max(0, start - 1), end + 1);
+    for (const capture of this.grammar.query('folds').captures(tree.rootNode, range)) {
+      const fold = captured(capture);
+      if (fold.end >= start && fold.start <= end) kept.push(fold);
+    }
+    return kept.sort((one, other) => one.start - other.start || other.end - one.end);
+  }
+
+  free(): void {
+    this.#tree?.delete();
+    this.#tree = undefined;
+    this.#folds = undefined;
+  }
+
+  /** Whether something in the text is not of the grammar. */
+  get hasError(): boolean {
+    return this.#tree?.rootNode.hasError ?? true;
+  }
+
+  /** What may fold, in the order of the text. */
+  get folds(): readonly TextCapture[] {
+    this.#folds ??= this.#tree ? this.grammar.query('folds').captures(this.#tree.rootNode).map(captured) : [];
+    return this.#folds;
+  }
+
+  /** The nodes around an offset, from the whole text to the token that begins or stands there. */
+  around(offset: number): TextNode[] {
+    const nodes: TextNode[] = [];
+    // Not with a cursor, whose way to an offset web-tree-sitter 0.27.1 does not find.
+    for (let node = this.#tree?.rootNode ?? null; node; node = node.firstChildForIndex(offset))
+      nodes.push({ type: node.type, start: node.startIndex, end: node.endIndex });
+    return nodes;
+  }
+}
+
+const captured = ({ name, node }: QueryCapture): TextCapture => ({
+  name,
+  type: node.type,
+  start: node.startIndex,
+  end: node.endIndex,
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { foldingRanges, selectionRanges } from '../../server/src/features/folding.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { newTree, treeOf } from '../features/text-tree.js';
+import { PIECES, snippets } from '../histories.js';
+
+describe('the tree of written text', () => {
+  it('says after any edits what one says that is made from scratch', function () {
+    this.timeout(600_000);
+    const edit = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      removed: fc.nat(30),
+      inserted: fc.constantFrom(...PIECES, ...snippets.slice(0, 20), '\r\n', '\u{1f600}', "'", '#if 0\n', 'case 1:\n'),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...snippets), fc.array(edit, { maxLength: 12 }), (first, edits) => {
+        const tree = newTree();
+        let text = first;
+        for (const { at, removed, inserted } of [{ at: 0, removed: 0, inserted: '' }, ...edits]) {
+          const from = Math.floor(at * text.length);
+          text = text.slice(0, from) + inserted + text.slice(from + removed);
+          const file = new SourceFile('a.cl', text);
+          const scratch = treeOf(file);
+          tree.update(text);
+          assert.deepEqual(foldingRanges(tree, file), foldingRanges(scratch, file));
+          // How the parser goes on behind a mistake depends on what it had read before.
+          if (scratch.hasError) continue;
+          assert.equal(tree.hasError, false);
+          for (const offset of [0, from, text.length])
+            assert.deepEqual(selectionRanges(tree, file, offset), selectionRanges(scratch, file, offset));
+        }
+        tree.free();
+      }),
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 500), seed: Number(process.env.CLSPACE_SEED ?? 1) },
+    );
+  });
+});
