@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { documentSymbols, type OutlineEntry } from '../../server/src/features/document-symbols.js';
 import { foldingRanges, selectionRanges } from '../../server/src/features/folding.js';
+import { unknownStretches, writtenEntries } from '../../server/src/features/written-outline.js';
 import { fixture } from './fixture.js';
 import { treeOf } from './text-tree.js';
 
@@ -25,6 +26,35 @@ describe('document symbols', () => {
     const { analysis } = fixture('#define DECL(n) int n(void)\nDECL(f);\ntypedef struct { int a; } T;\n');
     for (const { span, selection } of documentSymbols(analysis))
       assert.ok(span.start <= selection.start && selection.end <= span.end);
+  });
+});
+
+describe('the outline of what is not analysed', () => {
+  const outlineOf = (text: string): string[] => {
+    const { analysis } = fixture(text);
+    const { root } = analysis;
+    const known = documentSymbols(analysis);
+    return writtenEntries(treeOf(root), root, unknownStretches(analysis), known).map(
+      ({ kind, name, detail, span, selection }) => {
+        assert.ok(span.start <= selection.start && selection.end <= span.end);
+        return `${kind} ${name} ${detail}`.trim();
+      },
+    );
+  };
+  it('names what conditionals leave out', () => {
+    assert.deepEqual(
+      outlineOf(
+        '#define ON 1\n#if 0\nstruct S { int a; };\nkernel void k(global int *p) { struct L { int b; } l; }\n#define N(x) 3\ntypedef int T;\nint *p(int);\n#else\nvoid f(void) {\n#ifdef A\n  struct M { int c; } m;\n#endif\n}\n#endif\n',
+      ),
+      ['struct S', 'kernel k (global int *p)', 'macro N (x)', 'typedef T', 'function p (int)'],
+    );
+  });
+  it('names what is broken, once', () => {
+    assert.deepEqual(outlineOf('void f(int a) { int b = ; }\nkernel void g(global int *p) { *p = 1; }\n'), []);
+    assert.deepEqual(outlineOf('void h(\nkernel void s(int x) { }\n'), ['kernel s (int x)']);
+    assert.deepEqual(outlineOf('kernel void f(global int *p)\n  int x;\n}\nint g(void) { return 1; }\n'), [
+      'kernel f (global int *p)',
+    ]);
   });
 });
 

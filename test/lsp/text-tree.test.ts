@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FoldingRange, SelectionRange } from 'vscode-languageserver-protocol';
+import type { DocumentSymbol, FoldingRange, SelectionRange } from 'vscode-languageserver-protocol';
 import { Client } from './client.js';
 
 const TEXT = 'void f(void) {\n  int a;\n}\n#if 0\nvoid g(void) {\n  int b;\n}\n#endif\n';
@@ -20,6 +20,13 @@ describe('the tree of an open document', () => {
     const client = await Client.start();
     await client.open('a.cl', TEXT);
     assert.deepEqual(await foldsOf(client, 'a.cl'), ['0-1', '3-6', '4-5']);
+    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
+      textDocument: { uri: client.uri('a.cl') },
+    });
+    assert.deepEqual(
+      symbols.map(({ name }) => name),
+      ['f', 'g'],
+    );
     await client.edit('a.cl', 'int a;', 'int a;\n  // \u{1f600}\n  a++;');
     await client.edit('a.cl', 'int b;', 'int b;\n  b++;');
     assert.deepEqual(await foldsOf(client, 'a.cl'), ['0-3', '5-9', '6-8']);

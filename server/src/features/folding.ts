@@ -36,7 +36,7 @@ class Folds {
   }
 }
 
-/** What folds from the line on which it begins to the line on which it ends; of anything else, the line of its end stays to be seen. */
+/** What folds to the line on which it ends; of anything else, that line stays to be seen. */
 const TO_THE_END = new Set(['case_statement', 'preproc_def', 'preproc_function_def']);
 
 /** Blocks, brackets over several lines, comments, macros, the groups of conditionals, and runs of `#include`s. */
@@ -79,7 +79,7 @@ function foldComment(text: string, lines: Lines, { start, end }: Stretch, folds:
 /** The name of a directive, and the word behind it. */
 const DIRECTIVE = /#[ \t]*(\w+)(?:[ \t]+(\w+))?/y;
 
-/** `#if` to the line before its `#else` or `#endif`, taken or not; `#pragma region` to its end; includes that stand together. */
+/** `#if` to the line before its `#else` or `#endif`; `#pragma region` to its end; includes that stand together. */
 function foldDirectives(text: string, lines: Lines, directives: readonly number[], folds: Folds): void {
   const open: number[] = [];
   const regions: number[] = [];

@@ -1,5 +1,6 @@
 import { type DocumentSymbol, DocumentSymbolRequest, SymbolKind, WorkspaceSymbolRequest } from 'vscode-languageserver';
 import { documentSymbols, matchingSymbols, type OutlineEntry } from '../features/document-symbols.js';
+import { unknownStretches, writtenEntries } from '../features/written-outline.js';
 import { type Feature, feature } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
@@ -29,7 +30,15 @@ const toSymbol = ({ name, detail, kind, span, selection, children }: OutlineEntr
 
 export const outline = feature(DocumentSymbolRequest.type, {
   capability: { documentSymbolProvider: { label: 'clspace' } },
-  answer: ({ analysis }) => documentSymbols(analysis).map(toSymbol),
+  async answer({ analysis, embedded, tree }, _, __, { busy }) {
+    const known = busy(() => documentSymbols(analysis));
+    const unknown = embedded ? [] : unknownStretches(analysis);
+    const written = unknown.length > 0 ? await tree() : undefined;
+    if (!written) return known.map(toSymbol);
+    return busy(() => [...known, ...writtenEntries(written, analysis.root, unknown, known)])
+      .sort((one, other) => one.span.start - other.span.start)
+      .map(toSymbol);
+  },
 });
 
 /** The most symbols that one answer holds; a longer query finds the others. */

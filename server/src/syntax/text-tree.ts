@@ -1,9 +1,10 @@
 /**
- * The tree of a file as it is written, before any preprocessing: directives, inactive branches and comments are in it. Where
- * macros make of the text what C does not know, nodes of it are ERROR; its tokens are still those of the text.
+ * The tree of a file as it is written, before any preprocessing: directives, inactive branches and comments are in it.
+ * Where macros make of the text what C does not know, nodes of it are ERROR; its tokens are still those of the text.
  */
 import { Edit, Language, Parser, Query, type QueryCapture, type Tree } from 'web-tree-sitter';
 import folds from '../../../grammar/queries/folds.scm';
+import outline from '../../../grammar/queries/outline.scm';
 import { commonPrefix, commonSuffix } from '../text/common.js';
 
 /** A node of the tree; offsets are in UTF-16 units, the end is exclusive. */
@@ -18,12 +19,12 @@ export interface TextCapture extends TextNode {
   readonly name: string;
 }
 
-/** What folds besides the nodes of `folds.scm`: conditionals by their directives, and brackets that are no node of their own. */
+/** What folds besides the nodes of `folds.scm`: conditionals by their directives, and brackets within a node. */
 const DIRECTIVES = `
   ["#if" "#ifdef" "#ifndef" "#elif" "#elifdef" "#elifndef" "#else" "#endif" "#include" (preproc_directive)] @directive
   (for_statement "(" @open ")" @close)
   (subscript_expression "[" @open "]" @close)`;
-const QUERIES = { folds: `${folds}\n${DIRECTIVES}` };
+const QUERIES = { folds: `${folds}\n${DIRECTIVES}`, outline };
 
 /** The grammar over characters. */
 export class TextGrammar {
@@ -93,7 +94,7 @@ function changeOf(before: Tree, tree: Tree, edit: ConstructorParameters<typeof E
   return { start, end, oldEnd: end - edit.newEndIndex + edit.oldEndIndex };
 }
 
-/** A stretch of a text that an edit has changed, or whose nodes are others since: where it ends before and after the edit. */
+/** A stretch that an edit has changed, or whose nodes are others since: where it ends before and after the edit. */
 interface Change {
   readonly start: number;
   readonly oldEnd: number;
@@ -160,6 +161,15 @@ export class TextTree {
   get folds(): readonly TextCapture[] {
     this.#folds ??= this.#tree ? this.grammar.query('folds').captures(this.#tree.rootNode).map(captured) : [];
     return this.#folds;
+  }
+
+  /** What a query finds in a stretch of the text: the captures of each match, by name. */
+  matches(name: keyof typeof QUERIES, start: number, end: number): ReadonlyMap<string, TextNode>[] {
+    if (!this.#tree) return [];
+    return this.grammar
+      .query(name)
+      .matches(this.#tree.rootNode, rangeOfQuery(start, end))
+      .map(({ captures }) => new Map(captures.map((capture) => [capture.name, captured(capture)])));
   }
 
   /** The nodes around an offset, from the whole text to the token that begins or stands there. */

@@ -1,0 +1,95 @@
+import type { Analysis } from '../analysis.js';
+import type { TextNode, TextTree } from '../syntax/text-tree.js';
+import type { SourceFile } from '../text/source-file.js';
+import type { OutlineEntry } from './document-symbols.js';
+import { inactiveRegions, type Stretch } from './tokens.js';
+
+/** Where a text may declare what the analysis does not know of: what conditionals leave out, and what is wrong. */
+export function unknownStretches(analysis: Analysis): Stretch[] {
+  const { path } = analysis.root;
+  const stretches = inactiveRegions(analysis);
+  for (const { unit, parsed } of analysis.units) {
+    if (parsed.mistakes.length === 0) continue;
+    const chunks = unit.chunks.filter(({ file }) => file.path === path);
+    if (chunks.length === 0) continue;
+    stretches.push({
+      start: Math.min(...chunks.map(({ start }) => start)),
+      end: Math.max(...chunks.map(({ end }) => end)),
+    });
+  }
+  return stretches;
+}
+
+const KINDS: Readonly<Record<string, OutlineEntry['kind']>> = {
+  function_definition: 'function',
+  function_declarator: 'function',
+  declaration: 'function',
+  parameter_declaration: 'kernel',
+  struct_specifier: 'struct',
+  union_specifier: 'union',
+  enum_specifier: 'enum',
+  type_definition: 'typedef',
+  preproc_def: 'macro',
+  preproc_function_def: 'macro',
+};
+
+const isWithin = (one: Stretch, other: Stretch): boolean => one.start >= other.start && one.end <= other.end;
+
+/** What some stretches of a text declare as it is written, besides what is known of. */
+export function writtenEntries(
+  tree: TextTree,
+  root: SourceFile,
+  stretches: readonly Stretch[],
+  known: readonly OutlineEntry[],
+): OutlineEntry[] {
+  const entries = new Map<number, OutlineEntry>();
+  for (const stretch of stretches) {
+    const matches = tree.matches('outline', stretch.start, stretch.end);
+    const bodies = matches.flatMap((match) => {
+      const item = match.get('item');
+      return item?.type === 'function_definition' ? [item] : [];
+    });
+    for (const match of matches) {
+      const item = match.get('item');
+      const name = match.get('name');
+      const kind = KINDS[item?.type ?? ''];
+      if (!item || !name || !kind || !isWithin(name, stretch) || name.end === name.start) continue;
+      // Without a type before it, it is the call of a macro.
+      if (item.type === 'function_declarator' && !/\w[\s*]*$/.test(headOf(root, name))) continue;
+      const entry = entryOf(root, kind, item, name, match.get('context'));
+      // What a function declares inside is its own; a kernel is inside of nothing but a mistake.
+      const isInner = entry.kind !== 'macro' && entry.kind !== 'kernel';
+      if (isInner && bodies.some((body) => isWithin(item, body) && !isWithin(body, item))) continue;
+      if (known.some(({ span, selection }) => isWithin(name, isInner ? span : selection))) continue;
+      entries.set(name.start, entry);
+    }
+  }
+  return [...entries.values()];
+}
+
+/** The head of a kernel's declaration, up to its name. */
+const KERNEL = /\b(?:__)?kernel\b[^;{}]*$/;
+/** What stands before a name, from the beginning of the line that its declaration begins on. */
+const headOf = ({ text, lines }: SourceFile, name: Stretch, start = name.start): string =>
+  text.slice(lines.startOf(lines.lineAt(start)), name.start);
+
+const MAXIMUM_DETAIL = 80;
+
+function entryOf(
+  file: SourceFile,
+  kind: OutlineEntry['kind'],
+  item: Stretch,
+  name: Stretch,
+  context: TextNode | undefined,
+): OutlineEntry {
+  const { text } = file;
+  const end = text[item.end - 1] === '\n' ? item.end - 1 : item.end;
+  return {
+    name: text.slice(name.start, name.end),
+    detail: context ? text.slice(context.start, context.end).replace(/\s+/g, ' ').slice(0, MAXIMUM_DETAIL) : '',
+    kind: kind === 'function' && KERNEL.test(headOf(file, name, item.start)) ? 'kernel' : kind,
+    span: { file, start: item.start, end },
+    selection: { file, start: name.start, end: name.end },
+    children: [],
+  };
+}
