@@ -20,8 +20,8 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
   // What a statement's attributes say matters to nobody yet.
   attributed_statement: (tree, node): Statement => tree.statement(tree.next(node + 1)),
   broken_statement: (tree, node): Statement => {
-    const { first, last } = tree.place(node);
-    return { kind: 'error', first, last: Math.max(first, last) };
+    const first = tree.first(node);
+    return { kind: 'error', first, last: Math.max(first, tree.last(node)) };
   },
   unresolved_statement: (tree, node): Statement => {
     const macro = node + 1;

@@ -131,7 +131,7 @@ class Mender {
     const character = this.written.characters[at] ?? 0;
     // Nothing that was put in has helped.
     if (this.#added > 3) return this.#discard(at);
-    if (this.#unit.kinds[at] === TokenKind.Other || character === T.foreign) return this.#fail(this.#foreign(at), at);
+    if (this.unit.kinds[at] === TokenKind.Other || character === T.foreign) return this.#fail(this.#foreign(at), at);
     if (character === T.rightBrace && this.#isAtFileScope()) {
       this.#report("'}' closes nothing", at);
       return this.#skip(at, at + 1);
@@ -165,10 +165,6 @@ class Mender {
     const { message, token, after, reserved } = this.#explain(at, character);
     this.#report(message, token, after, reserved);
     this.#discard(at);
-  }
-
-  get #unit(): Unit {
-    return this.unit;
   }
 
   #fail(message: string, at: number): void {
@@ -323,7 +319,7 @@ class Mender {
   }
 
   /** The message for a token that nothing explains which could be put in. */
-  #explain(at: number, character: number): Omit<SyntaxMistake, never> {
+  #explain(at: number, character: number): SyntaxMistake {
     const { reader } = this;
     const plain = (message: string) => ({ message, token: at, after: false, reserved: false });
     const name = spellingOf(this.unit.names[at] ?? 0);

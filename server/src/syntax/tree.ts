@@ -1,6 +1,6 @@
 import { type Name } from '../text/names.js';
 import { T } from './alphabet.js';
-import type { Declarator, Expression, Node, Statement } from './ast.js';
+import type { Declarator, Expression, Statement } from './ast.js';
 import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
 import type { Unit } from './unit.js';
 
@@ -46,16 +46,13 @@ export const newSection = (first: number, last: number): Section => ({
   declared: new Set(),
 });
 
-/** Everything that a node of the tree can be made into. */
-export type Lowered = unknown;
-
 /**
  * A flat tree while it is lowered: its nodes by their numbers, which count them in preorder, and what was made of those behind.
  * Nodes are lowered from the last to the first, children before parents, so that no depth of nesting needs a deep stack.
  */
 export class Tree {
   readonly nodes: Int32Array;
-  readonly made: Lowered[];
+  readonly made: unknown[];
   readonly characters: Uint16Array;
   readonly mistakes: SyntaxMistake[] = [];
   /** The external declaration that is lowered. */
@@ -218,10 +215,5 @@ export class Tree {
     for (let node = this.made.length - 1; node > 0; node--)
       if (this.type(node) === 'cast_expression' && this.start(this.next(node + 1)) === start) return true;
     return false;
-  }
-
-  /** Where a node stands. */
-  place(node: number): Node {
-    return { first: this.first(node), last: this.last(node) };
   }
 }
