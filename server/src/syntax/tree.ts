@@ -209,11 +209,17 @@ export class Tree {
     }
   }
 
+  /** The characters at which what casts are applied to begins; found when first asked for. */
+  #castOperands: Set<number> | undefined;
+
   /** Whether what begins at a character is what a cast is applied to: `(a, b)` in `(float2)(a, b).yx`. */
   isBehindCast(start: number): boolean {
     if (this.characters[start - 1] !== T.rightParenthesis) return false;
-    for (let node = this.made.length - 1; node > 0; node--)
-      if (this.type(node) === 'cast_expression' && this.start(this.next(node + 1)) === start) return true;
-    return false;
+    if (!this.#castOperands) {
+      this.#castOperands = new Set();
+      for (let node = 0; node < this.made.length; node++)
+        if (this.type(node) === 'cast_expression') this.#castOperands.add(this.start(this.next(node + 1)));
+    }
+    return this.#castOperands.has(start);
   }
 }

@@ -67,6 +67,7 @@ class Writer {
   readonly #names: Int32Array;
   readonly #end: number;
   readonly #characters: Uint16Array;
+  readonly #hidden = new Map<Name, HiddenName[]>();
   /** Types that the unit declares, and what a name was before a block declared it a type. */
   readonly #types = new Map<Name, boolean>();
   readonly #undo: { readonly depth: number; readonly name: Name; readonly before: boolean | undefined }[] = [];
@@ -81,6 +82,11 @@ class Writer {
     this.#names = unit.names;
     this.#end = unit.length;
     this.#characters = new Uint16Array(this.#end);
+    for (const one of knowledge.hidden) {
+      const known = this.#hidden.get(one.name);
+      if (known) known.push(one);
+      else this.#hidden.set(one.name, [one]);
+    }
   }
 
   run(): Written {
@@ -163,11 +169,11 @@ class Writer {
   }
 
   #isType(name: Name, at: number): boolean {
-    const { hidden } = this.knowledge;
+    const hidden = this.#hidden.get(name) ?? [];
     // The innermost declaration is the last one that is open.
     for (let i = hidden.length - 1; i >= 0; i--) {
       const one = hidden[i];
-      if (one && one.name === name && one.from <= at && at < one.to) return one.isType;
+      if (one && one.from <= at && at < one.to) return one.isType;
     }
     return this.#types.get(name) ?? this.environment.isTypeName(name);
   }
