@@ -118,9 +118,11 @@ function isOfTheEnd(
   return (isLast && token >= unit.names.length - 1) || /^this '\{' is not closed/.test(message);
 }
 
-/** The fixes are worked out when they are asked for: most never are. */
-function diagnosticOf(finding: Finding, fixesOf: () => readonly Fix[]): Diagnostic | undefined {
-  const { unit, tokens, rule } = finding;
+/** Where a finding is, and what it refers to. */
+type Located = Pick<Diagnostic, 'span' | 'related'>;
+
+function locate(finding: Finding): Located | undefined {
+  const { unit, tokens } = finding;
   const span = finding.span ?? markedSpan(unit, tokens.first, tokens.last);
   if (!span) return undefined;
   const related: { message: string; span: FileSpan }[] = [];
@@ -134,13 +136,24 @@ function diagnosticOf(finding: Finding, fixesOf: () => readonly Fix[]): Diagnost
   const definition = use && definitionSpan(use.macro);
   if (use && definition)
     related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
+  return { span, related };
+}
+
+/** `located`: where it is known to be. The fixes are worked out when they are asked for: most never are. */
+function diagnosticOf(
+  finding: Finding,
+  located: Located | undefined,
+  fixesOf: () => readonly Fix[],
+): Diagnostic | undefined {
+  const at = located ?? locate(finding);
+  if (!at) return undefined;
   let fixes: readonly Fix[] | undefined;
   return {
-    code: rule.id,
+    code: finding.rule.id,
     severity: finding.severity,
     message: finding.message,
-    span,
-    related,
+    span: at.span,
+    related: at.related,
     get fixes() {
       fixes ??= fixesOf();
       return fixes;
@@ -178,8 +191,8 @@ export class AnalysisSession {
   readonly #text: TranslationUnit;
   readonly #program: Program<Finding>;
   readonly #expressions = new WeakMap<AnalysedUnit<Finding>, readonly ExpressionRecord[]>();
-  /** Of a batch: diagnostics of headers, which do not move. */
-  readonly #known = new WeakMap<Finding, Diagnostic>();
+  /** Of a batch: where the findings in headers are, which do not move. */
+  readonly #known = new WeakMap<Finding, Located>();
   /** Where fixes are made to see what becomes of them. */
   #copy: AnalysisSession | undefined;
 
@@ -253,15 +266,13 @@ export class AnalysisSession {
     const proofs = new Proofs((fix) => this.#outcome(root, fix));
     const proved = ({ severity, rule, message }: Finding, fixes: readonly RuleFix[]): readonly Fix[] =>
       severity === 'error' ? proofs.of(fixes, errorKey(rule.id, message)) : proofs.harmless(fixes);
-    const add = (finding: Finding, current: () => Finding | undefined): void => {
+    const add = (finding: Finding): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) return;
-      const diagnostic =
-        this.#known.get(finding) ?? diagnosticOf(finding, () => proved(finding, settle(current()?.fixes ?? [], whole)));
+      const known = this.#known.get(finding);
+      const diagnostic = diagnosticOf(finding, known, () => proved(finding, settle(finding.fixes, whole)));
       if (!diagnostic) return;
       diagnostics.push(diagnostic);
-      // What a fix does may depend on the file that is checked, and so may whether it mends anything.
-      if (this.batch && finding.severity !== 'error' && finding.fixes.every((fix) => typeof fix !== 'function'))
-        this.#known.set(finding, diagnostic);
+      if (this.batch) this.#known.set(finding, diagnostic);
     };
     const isSwallowed = diagnostics.some(({ code }) => swallows(code));
     // Where a macro was not expanded something is missing, and told already.
@@ -274,11 +285,8 @@ export class AnalysisSession {
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
-      const isFresh = this.#program.isFresh(unit);
-      const again = (finding: Finding) => () =>
-        isFresh ? finding : this.#program.judgeAgain(unit).find((other) => sameFinding(other, finding));
-      for (const finding of unit.findings) add(finding, again(finding));
-      for (const finding of programFindings) add(finding, again(finding));
+      for (const finding of unit.findings) add(finding);
+      for (const finding of programFindings) add(finding);
       // What a comment or a call has swallowed is one mistake, and told already.
       for (const mistake of unit.parsed.mistakes) {
         if (isSwallowed && isOfTheEnd(unit, mistake, unit === last)) continue;
@@ -303,7 +311,7 @@ export class AnalysisSession {
     }
     const missing = this.#isShown('missing-names', 'hint') ? this.#missingNames(root) : undefined;
     if (missing) diagnostics.push(missing);
-    for (const finding of this.#program.judgeWhole(whole)) add(finding, () => finding);
+    for (const finding of this.#program.judgeWhole(whole)) add(finding);
     return diagnostics;
   }
 
@@ -427,9 +435,6 @@ const errorsOfChunk = remembered(({ diagnostics }: Chunk): readonly string[] =>
 const errorsOfParsed = remembered(({ mistakes }: ParsedUnit): readonly string[] =>
   mistakes.map(({ message }) => errorKey('syntax-error', message)),
 );
-
-const sameFinding = (a: Finding, b: Finding): boolean =>
-  a.rule === b.rule && a.message === b.message && a.tokens.first === b.tokens.first && a.tokens.last === b.tokens.last;
 
 /** Analyses `root` once as one translation unit, as a compiler would with these build options. Never throws. */
 export function analyse(

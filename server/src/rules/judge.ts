@@ -3,7 +3,7 @@ import type { Fact, ProgramAnalysed } from '../semantics/facts.js';
 import type { Type } from '../types/type.js';
 import { rules } from './catalogue/index.js';
 import { withLineEnds } from './edits.js';
-import type { Concern, Finding, Report, Rule, RuleContext, RuleFix } from './rule.js';
+import type { Concern, Finding, Fixes, Report, Rule, RuleContext, RuleFix } from './rule.js';
 import { kernelParameterVerdict, variableVerdict } from './shared.js';
 
 const byConcern = new Map<Concern, Rule[]>();
@@ -47,6 +47,8 @@ class RulesByType {
   }
 }
 
+const NO_FIXES: Fixes = () => [];
+
 /** Asks every rule that is concerned about a fact; true when one of them finds an error. */
 export type Judge = (fact: Fact, onFinding: (finding: Finding) => void) => boolean;
 
@@ -89,8 +91,8 @@ export function judgeFor(context: RuleContext): Judge {
             : { first: 0, last: 0 };
     const unit = typeof at !== 'number' && 'unit' in at ? at.unit : asked.unit;
     const span = typeof at !== 'number' && 'file' in at ? at : undefined;
-    const fixes = (details.fixes ?? []).filter((fix) => fix !== undefined);
-    tell({ rule, severity, message, unit, tokens, span, related: details.related ?? [], fixes });
+    const { related = [], fixes = NO_FIXES } = details;
+    tell({ rule, severity, message, unit, tokens, span, related, fixes });
   };
 
   return (fact, onFinding) => {
@@ -108,8 +110,8 @@ export function judgeFor(context: RuleContext): Judge {
 }
 
 /** The fixes that can be made, those that waited for the program included; without one they cannot be. */
-export function settle(fixes: Finding['fixes'], program: ProgramAnalysed | undefined): RuleFix[] {
-  return fixes
+export function settle(fixes: Fixes, program: ProgramAnalysed | undefined): RuleFix[] {
+  return fixes()
     .map((one) => (typeof one !== 'function' ? one : program && one(program)))
     .filter((one) => one !== undefined)
     .map(withLineEnds);

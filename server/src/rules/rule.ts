@@ -41,6 +41,9 @@ export interface Tokens {
 /** A repair that depends on what the rest of the program does: worked out when all of it is known. */
 export type DeferredFix = (program: ProgramAnalysed) => RuleFix | undefined;
 
+/** Fixes, the best one first; those that cannot be made here are undefined. Worked out when somebody asks for them, in the text as it is then. */
+export type Fixes = () => readonly (RuleFix | DeferredFix | undefined)[];
+
 export interface Finding {
   readonly rule: Rule;
   readonly severity: Severity;
@@ -50,13 +53,12 @@ export interface Finding {
   /** Where it is, when no token stands there. */
   readonly span: FileSpan | undefined;
   readonly related: readonly { readonly message: string; readonly place: Place }[];
-  readonly fixes: readonly (RuleFix | DeferredFix)[];
+  readonly fixes: Fixes;
 }
 
 export interface Details {
   readonly related?: readonly { readonly message: string; readonly place: Place }[];
-  /** Fixes, the best one first; those that cannot be made here are undefined. */
-  readonly fixes?: readonly (RuleFix | DeferredFix | undefined)[];
+  readonly fixes?: Fixes;
   /** Where the rule's own severity does not fit. */
   readonly severity?: Severity;
 }

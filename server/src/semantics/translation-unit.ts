@@ -88,7 +88,6 @@ export class Program<Finding> {
   #current: Finding[] = [];
   #currentPart = new PartCollector();
   #currentNames = noNames();
-  #fresh: ReadonlySet<AnalysedUnit<Finding>> = new Set();
 
   /**
    * `judge` is told of every fact and of whom to tell of its findings; it says whether the fact is an error. With `cache`,
@@ -124,31 +123,6 @@ export class Program<Finding> {
   /** What a unit's calls are found to do when it is known who calls whom. */
   programFindings(unit: AnalysedUnit<Finding>): readonly Finding[] {
     return this.#programFindings.get(unit) ?? [];
-  }
-
-  /** The unit was analysed by the last update, or nothing is ever edited, so that the places in its findings are those of the text as it is. */
-  isFresh(unit: AnalysedUnit<Finding>): boolean {
-    return this.cache !== undefined || this.#fresh.has(unit);
-  }
-
-  /** The findings of a unit once more, with the places of the text as it is. */
-  judgeAgain(wanted: AnalysedUnit<Finding>): readonly Finding[] {
-    const findings: Finding[] = [];
-    this.again(wanted, {}, (finding) => findings.push(finding));
-    for (const { callee, expression } of wanted.trace.calls) {
-      this.judge(
-        {
-          kind: 'call',
-          unit: wanted.unit,
-          expression,
-          callee,
-          recursive: this.#recursive.has(callee.name),
-          calleeHasLocal: this.#kernelsWithLocal.has(callee.name),
-        },
-        (finding) => findings.push(finding),
-      );
-    }
-    return findings;
   }
 
   /** The fact that closes the translation unit; undefined for an empty one. */
@@ -264,7 +238,6 @@ export class Program<Finding> {
       for (const name of entry.extensionsAfter) a.extensions.add(name);
     }
     this.#entries = entries;
-    this.#fresh = new Set(fresh);
     if (this.cache) this.#judgeCalls(fresh, true);
     else if (fresh.length > 0 || edgesBefore.length > 0)
       this.#judgeCalls(fresh, edgesBefore.sort().join('\n') !== fresh.flatMap(edgesAsText).sort().join('\n'));

@@ -24,7 +24,7 @@ export const argumentSpaceMismatch = rule({
     report(
       fact.expression,
       `cannot pass ${describeSource(fact)} to ${conversionSubject(fact)}${implied(parameter, context)}`,
-      { related: bothDeclared(fact), fixes: conversionFixes(fact, context) },
+      { related: bothDeclared(fact), fixes: () => conversionFixes(fact, context) },
     );
   },
 });

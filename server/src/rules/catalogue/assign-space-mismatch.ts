@@ -16,7 +16,7 @@ export const assignSpaceMismatch = rule({
     report(
       fact.operatorToken,
       `cannot assign ${describeSource(fact)} to ${conversionSubject(fact)}${fact.field ? '' : implied(fact.target, context)}`,
-      { related: bothDeclared(fact), fixes: conversionFixes(fact, context) },
+      { related: bothDeclared(fact), fixes: () => conversionFixes(fact, context) },
     );
   },
 });

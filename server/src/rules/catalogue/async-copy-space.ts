@@ -84,7 +84,7 @@ export const asyncCopySpace = rule({
     report(
       fact.callee,
       `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ${fact.argumentIndex + 1} is ${describeArgument(fact)}`,
-      { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyInLoop(fact)] },
+      { related: operandDeclared(fact.source), fixes: () => [...callFixes(fact), copyInLoop(fact)] },
     );
   },
 });

@@ -39,11 +39,11 @@ export const atomicInitializerSpace = rule({
       report(
         fact.nameNode,
         `atomic variable '${spellingOf(fact.symbol.name)}' can be initialised only in __global memory; use atomic_init`,
-        { fixes: [storeByInit(fact, context)] },
+        { fixes: () => [storeByInit(fact, context)] },
       );
     } else if (fact.operator === '=' && fact.space !== AddressSpace.Constant) {
       report(fact.target, 'an atomic object cannot be assigned; use atomic_store', {
-        fixes: [(program) => storeFix(program, fact, context)],
+        fixes: () => [(program) => storeFix(program, fact, context)],
       });
     }
   },

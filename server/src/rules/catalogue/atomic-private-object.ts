@@ -42,7 +42,7 @@ export const atomicPrivateObject = rule({
     const [argument] = fact.call.args;
     if (!argument || !/^atomic_(?!init$|work_item_fence$)/.test(name)) return;
     report(argument, `'${name}' on an object in __private is undefined: nobody else can see it`, {
-      fixes: [(program) => inLocal(program, fact, argument)],
+      fixes: () => [(program) => inLocal(program, fact, argument)],
     });
   },
 });

@@ -23,7 +23,7 @@ export const atomicSpace = rule({
     report(
       fact.callee,
       `'${name}' does not take ${describeArgument(fact)}, as argument ${fact.argumentIndex + 1}; it takes a pointer to ${listSpaces(fact.allowed)}`,
-      { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] },
+      { related: operandDeclared(fact.source), fixes: () => [...callFixes(fact), copyForBuiltin(fact)] },
     );
   },
 });

@@ -66,7 +66,7 @@ export const barrierFlagSpace = rule({
         report(
           flags,
           `${written} is in __local and was written before this; other work-items need CLK_LOCAL_MEM_FENCE to see it`,
-          { fixes: [add('CLK_LOCAL_MEM_FENCE')] },
+          { fixes: () => [add('CLK_LOCAL_MEM_FENCE')] },
         );
       }
       // A fence orders the work-item's own accesses only; behind a barrier another one reads what this one wrote.
@@ -78,7 +78,7 @@ export const barrierFlagSpace = rule({
         report(
           flags,
           `${globals.get(read)} points to __global memory that was written before this and is read after it; other work-items need CLK_GLOBAL_MEM_FENCE to see it`,
-          { fixes: [add('CLK_GLOBAL_MEM_FENCE')] },
+          { fixes: () => [add('CLK_GLOBAL_MEM_FENCE')] },
         );
       }
       if (value === undefined || value & LOCAL_FENCE) written = '';

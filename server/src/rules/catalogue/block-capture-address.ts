@@ -13,7 +13,7 @@ export const blockCaptureAddress = rule({
   check(fact, report) {
     if (!fact.captured) return;
     report(fact.expression, `the address of ${objectName(fact.symbol)}, which the block captures, cannot be taken`, {
-      fixes: fact.symbol?.kind === 'variable' ? [copyInBlock(fact.unit, fact.expression, fact.symbol)] : [],
+      fixes: () => (fact.symbol?.kind === 'variable' ? [copyInBlock(fact.unit, fact.expression, fact.symbol)] : []),
     });
   },
 });

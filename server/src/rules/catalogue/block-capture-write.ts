@@ -17,7 +17,7 @@ export const blockCaptureWrite = rule({
       fact.target,
       `${objectName(fact.symbol)} is captured by the block as a constant copy and cannot be written`,
       {
-        fixes:
+        fixes: () =>
           fact.symbol?.kind === 'variable'
             ? [captureByPointer(fact.unit, fact.target, fact.symbol), copyInBlock(fact.unit, fact.target, fact.symbol)]
             : [],

@@ -73,7 +73,7 @@ export const blockLocalVariable = rule({
     report(
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' is declared in a block, which is not the outermost scope of a kernel`,
-      { fixes: [(program) => moveOut(program, fact)] },
+      { fixes: () => [(program) => moveOut(program, fact)] },
     );
   },
 });

@@ -46,7 +46,7 @@ export const blockReturnSpace = rule({
     report(
       fact.target ? { first: fact.target.place.token, last: fact.target.place.token } : fact.expression,
       `the block has type '${describeType(fact.from)}', which does not match '${describeType(fact.to)}' in its address spaces`,
-      { fixes: [likeBlock(fact)] },
+      { fixes: () => [likeBlock(fact)] },
     );
   },
 });

@@ -71,7 +71,7 @@ export const blockUnsupported = rule({
   check(fact, report, context) {
     if (context.language.deviceEnqueue) return;
     report(fact.node, 'this language has no blocks: they need OpenCL C 2.0, or 3.0 with __opencl_c_device_enqueue', {
-      fixes: [(program) => asFunction(program, fact), useFeature(context.language, 'blocks')],
+      fixes: () => [(program) => asFunction(program, fact), useFeature(context.language, 'blocks')],
     });
   },
 });

@@ -21,7 +21,7 @@ export const builtinOutputSpace = rule({
     report(
       fact.callee,
       `'${spellingOf(fact.name)}' does not take ${describeArgument(fact)}, as argument ${fact.argumentIndex + 1}; it takes a pointer to ${listSpaces(fact.allowed)}`,
-      { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] },
+      { related: operandDeclared(fact.source), fixes: () => [...callFixes(fact), copyForBuiltin(fact)] },
     );
   },
 });

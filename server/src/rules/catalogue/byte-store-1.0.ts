@@ -25,11 +25,15 @@ export const byteStore10 = rule({
     const { type } = fact;
     const size = type.kind === 'scalar' || type.kind === 'vector' ? layoutOf(type)?.size : undefined;
     if (!indirect || size === undefined || size >= 4) return;
-    const top = atTop(fact.unit, `#pragma OPENCL EXTENSION ${EXTENSION} : enable\n`);
     report(
       fact.target,
       `OpenCL C 1.0 cannot write ${size} ${size === 1 ? 'byte' : 'bytes'} to ${spaceSpelling(fact.space)} memory without ${EXTENSION}`,
-      { fixes: [fix(`Enable ${EXTENSION}`, true, top)] },
+      {
+        fixes: () => {
+          const top = atTop(fact.unit, `#pragma OPENCL EXTENSION ${EXTENSION} : enable\n`);
+          return [fix(`Enable ${EXTENSION}`, true, top)];
+        },
+      },
     );
   },
 });

@@ -21,7 +21,7 @@ export const castConstantGeneric = rule({
       `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': constant memory is not part of the generic address space`,
       {
         related: operandDeclared(fact.source),
-        fixes: [
+        fixes: () => [
           spaces[0] === AddressSpace.Constant
             ? castAndCarry(fact, castFix(fact))
             : carrySource(fact.cast.operand, fact.source, AddressSpace.Constant),

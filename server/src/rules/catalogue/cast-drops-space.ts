@@ -28,7 +28,7 @@ export const castDropsSpace = rule({
       `this cast of ${describeCast(fact)} drops the address space: an unqualified pointer means '${describeType(fact.to)}' here`,
       {
         related: operandDeclared(fact.source),
-        fixes: [
+        fixes: () => [
           castAndCarry(fact, castFix(fact)),
           pointeeSpace(fact.from) === AddressSpace.Constant ? undefined : useFeature(context.language, 'generic'),
         ],

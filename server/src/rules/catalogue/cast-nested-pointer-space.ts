@@ -49,7 +49,7 @@ export const castNestedPointerSpace = rule({
     report(
       fact.cast,
       `this cast changes an address space inside the pointer: '${describeType(fact.from)}' to '${describeType(fact.to)}'`,
-      { fixes: [castLikeOperand(fact)] },
+      { fixes: () => [castLikeOperand(fact)] },
     );
   },
 });

@@ -37,7 +37,7 @@ export const castRedundant = rule({
       return;
     const tokens = { first: expression.first, last: expression.operand.first - 1 };
     report(tokens, 'the pointer becomes generic without this cast', {
-      fixes: [fix('Delete the cast', true, deleteTokens(fact.unit, tokens))],
+      fixes: () => [fix('Delete the cast', true, deleteTokens(fact.unit, tokens))],
     });
   },
 });

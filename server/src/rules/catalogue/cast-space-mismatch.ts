@@ -18,7 +18,10 @@ export const castSpaceMismatch = rule({
       `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': a cast moves nothing into another memory`,
       {
         related: operandDeclared(fact.source),
-        fixes: [castAndCarry(fact, castFix(fact)), carrySource(fact.cast.operand, fact.source, pointeeSpace(fact.to))],
+        fixes: () => [
+          castAndCarry(fact, castFix(fact)),
+          carrySource(fact.cast.operand, fact.source, pointeeSpace(fact.to)),
+        ],
       },
     );
   },

@@ -27,7 +27,7 @@ export const castThroughGeneric = rule({
         fact.cast,
         `this pointer ${describePointer(fact.origin)}, so that a cast to one that ${describePointer(fact.to)} is undefined`,
         {
-          fixes: [
+          fixes: () => [
             carryOn(
               fact.unit,
               fact.cast,
@@ -54,7 +54,7 @@ export const castThroughGeneric = rule({
         `every pointer here points to ${spaceSpelling(space)}, so that a cast to one that ${describePointer(to)} is undefined`,
         {
           related: declaredAt(source),
-          fixes: [
+          fixes: () => [
             carryOn(fact.unit, cast, space, castFix({ unit: fact.unit, cast, from: movePointer(from, space) }, false)),
           ],
         },

@@ -17,7 +17,7 @@ export const castThroughInteger = rule({
       fact.cast,
       `this pointer ${describePointer(fact.origin)}; as an integer cast to one that ${describePointer(fact.to)} it is meaningless`,
       {
-        fixes: [
+        fixes: () => [
           carryOn(
             fact.unit,
             fact.cast,

@@ -15,7 +15,7 @@ export const castValueSpace = rule({
     const token = spaceTokenOf(fact.cast.type.specifiers);
     if (token !== undefined)
       report(token, 'a value has no address space: this qualifier has no effect', {
-        fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+        fixes: () => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
       });
   },
 });

@@ -20,7 +20,7 @@ export const comparisonSpaceMismatch = rule({
       `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ${describeOperand(expression.right, fact.rightSource, fact.right)}: they never point to the same object`,
       {
         related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
-        fixes: meetingFixes(fact, expression.left, expression.right),
+        fixes: () => meetingFixes(fact, expression.left, expression.right),
       },
     );
   },

@@ -19,12 +19,13 @@ export const compoundLiteralMismatch = rule({
       const spaces = [pointeeSpace(fact.left), pointeeSpace(fact.right)];
       if (meetsCompoundLiteral(fact) && !spaces.includes(AddressSpace.Private))
         report(fact.operatorToken, 'a pointer to a compound literal, which is private, meets one into another space', {
-          fixes: literalFixes(
-            fact.unit,
-            literalIn(fact.expression),
-            spaces.find((space) => space !== AddressSpace.None) ?? AddressSpace.None,
-            language,
-          ),
+          fixes: () =>
+            literalFixes(
+              fact.unit,
+              literalIn(fact.expression),
+              spaces.find((space) => space !== AddressSpace.None) ?? AddressSpace.None,
+              language,
+            ),
         });
       return;
     }
@@ -38,7 +39,7 @@ export const compoundLiteralMismatch = rule({
       report(
         fact.cast,
         `cannot cast a pointer to a compound literal, which is private, to one that ${describePointer(fact.to)}`,
-        { fixes: literalFixes(fact.unit, literalIn(fact.cast), pointeeSpace(fact.to), language) },
+        { fixes: () => literalFixes(fact.unit, literalIn(fact.cast), pointeeSpace(fact.to), language) },
       );
       return;
     }
@@ -53,7 +54,7 @@ export const compoundLiteralMismatch = rule({
       `the compound literal is in private memory, so a pointer to it does not convert to ${conversionSubject(fact)}`,
       {
         related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
-        fixes: literalFixes(fact.unit, literalIn(fact.expression), pointeeSpace(fact.to), language),
+        fixes: () => literalFixes(fact.unit, literalIn(fact.expression), pointeeSpace(fact.to), language),
       },
     );
   },

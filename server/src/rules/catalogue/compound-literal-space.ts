@@ -14,7 +14,7 @@ export const compoundLiteralSpace = rule({
     const { space } = elementOf(fact.type);
     if (!fact.insideFunction || space === AddressSpace.None || space === AddressSpace.Private) return;
     report(fact.literal, `a compound literal in a function is private and cannot be in ${spaceSpelling(space)}`, {
-      fixes: [
+      fixes: () => [
         ...literalFixes(fact.unit, fact.literal, space, language),
         declareVariable(fact.unit, fact.literal, AddressSpace.Constant, language),
       ],

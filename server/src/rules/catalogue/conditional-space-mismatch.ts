@@ -89,10 +89,6 @@ export const conditionalSpaceMismatch = rule({
   check(fact, report, context) {
     if (fact.operation !== 'conditional' || meetsCompoundLiteral(fact)) return;
     const { expression } = fact;
-    const carried =
-      expression.kind === 'conditional'
-        ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise)
-        : [];
     const [one, other] =
       expression.kind === 'conditional'
         ? [expression.then ?? expression.condition, expression.otherwise]
@@ -102,11 +98,17 @@ export const conditionalSpaceMismatch = rule({
       `'?:' cannot choose between ${describeOperand(one, fact.leftSource, fact.left)}, and ${describeOperand(other, fact.rightSource, fact.right)}: no pointer points to both`,
       {
         related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
-        fixes: [
-          context.language.genericAddressSpace ? castToGeneric(fact) : undefined,
-          (program) => selectValue(program, fact),
-          ...carried,
-        ],
+        fixes: () => {
+          const carried =
+            expression.kind === 'conditional'
+              ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise)
+              : [];
+          return [
+            context.language.genericAddressSpace ? castToGeneric(fact) : undefined,
+            (program) => selectValue(program, fact),
+            ...carried,
+          ];
+        },
       },
     );
   },

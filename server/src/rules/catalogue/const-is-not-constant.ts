@@ -27,7 +27,7 @@ export const constIsNotConstant = rule({
       token,
       `'${spellingOf(fact.symbol.name)}' is in __global memory here; 'constant' puts a read-only table into constant memory`,
       {
-        fixes: [
+        fixes: () => [
           fix(
             "Replace 'const' by 'constant'",
             false,

@@ -72,7 +72,7 @@ export const constantArgumentCount = rule({
         report(
           kernel.symbol.place,
           `'${spellingOf(kernel.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`,
-          { fixes: [(whole) => moveToGlobal(whole, kernel.symbol, count - limits.constantArguments)] },
+          { fixes: () => [(whole) => moveToGlobal(whole, kernel.symbol, count - limits.constantArguments)] },
         );
     }
   },

@@ -42,7 +42,7 @@ function checkSum(program: ProgramAnalysed, report: Report, { limits, device }: 
     report(
       first.symbol.place,
       `the ${variables.length} constant variables of this program take ${sum} bytes of constant memory; ${limits.constantBufferSize} is all there is on ${device}`,
-      { related: largest === first ? [] : declaredAt(largest.symbol), fixes: [passBuffer(largest)] },
+      { related: largest === first ? [] : declaredAt(largest.symbol), fixes: () => [passBuffer(largest)] },
     );
 }
 
@@ -83,7 +83,7 @@ export const constantBufferSize = rule({
         fact.nameNode,
         `'${spellingOf(fact.symbol.name)}' ${isParameter ? 'points to' : 'takes'} ${size} bytes of constant memory; ${limits.constantBufferSize} is all there is on ${device}`,
         {
-          fixes: [
+          fixes: () => [
             isParameter
               ? carrySpace(fact.symbol, fact.functionName, AddressSpace.Global, undefined, false)
               : passBuffer(fact),

@@ -14,11 +14,15 @@ export const constantInitializerFolding = rule({
     const name = fact.read.kind === 'identifier' ? `'${spellingOf(fact.read.name)}'` : 'this';
     // What the variable is initialised with, where that is a number.
     const value = fact.variable?.initializer;
-    const text = fact.variable && value?.kind === 'number' ? textOf(fact.variable.place.unit, value) : undefined;
     report(
       fact.read,
       `${name} is a variable: that the initialiser of '${spellingOf(fact.symbol.name)}' is constant is up to the compiler`,
-      { fixes: [text ? fix(`Replace by its value`, false, replaceTokens(fact.unit, fact.read, text)) : undefined] },
+      {
+        fixes: () => {
+          const text = fact.variable && value?.kind === 'number' ? textOf(fact.variable.place.unit, value) : undefined;
+          return [text ? fix(`Replace by its value`, false, replaceTokens(fact.unit, fact.read, text)) : undefined];
+        },
+      },
     );
   },
 });

@@ -17,7 +17,7 @@ export const constantNestedScope = rule({
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`,
       {
-        fixes: [
+        fixes: () => [
           token !== undefined && context.language.version >= 200
             ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
             : undefined,

@@ -17,7 +17,7 @@ export const constantOutsideKernel = rule({
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant variables of its own`,
       {
-        fixes: [
+        fixes: () => [
           token !== undefined && context.language.version >= 200
             ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
             : undefined,

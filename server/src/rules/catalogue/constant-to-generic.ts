@@ -32,7 +32,7 @@ export const constantToGeneric = rule({
       `${describeSource(fact)} does not convert to ${conversionSubject(fact)}${implied(fact.target ?? fact.callee?.parameters[fact.argumentIndex], context)}: constant memory is not part of the generic address space`,
       {
         related: bothDeclared(fact),
-        fixes: [
+        fixes: () => [
           ...conversionFixes(fact, context),
           fact.source?.kind === 'variable' && fact.source.role === 'parameter'
             ? carrySpace(fact.source, 0, AddressSpace.Global, undefined, false)

@@ -17,7 +17,7 @@ export const constantUninitialized = rule({
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' is in __constant and must be initialised: nothing can write it later`,
       {
-        fixes: [
+        fixes: () => [
           fix(
             `Add '= ${aggregate ? '{0}' : '0'}'`,
             false,

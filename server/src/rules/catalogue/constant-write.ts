@@ -75,7 +75,7 @@ export const constantWrite = rule({
       `${symbol ? `'${spellingOf(symbol.name)}'` : 'this'} ${symbol?.type.kind === 'pointer' ? 'points to' : 'is in'} __constant memory, which cannot be written`,
       {
         related: declaredAt(symbol),
-        fixes: [
+        fixes: () => [
           ...(symbol?.type.kind === 'pointer' && symbol.type.space !== AddressSpace.Constant
             ? [
                 carrySpace(symbol, 0, AddressSpace.Global, undefined, false),

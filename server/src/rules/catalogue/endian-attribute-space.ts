@@ -28,7 +28,7 @@ export const endianAttributeSpace = rule({
       report(
         fact.nameNode,
         `'${spellingOf(fact.symbol.name)}' cannot have the attribute 'endian': it is no pointer to __global or __constant`,
-        { fixes: [fix('Delete the attribute', true, deleteAttribute(fact.unit, attribute))] },
+        { fixes: () => [fix('Delete the attribute', true, deleteAttribute(fact.unit, attribute))] },
       );
   },
 });

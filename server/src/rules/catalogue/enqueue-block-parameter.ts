@@ -50,7 +50,7 @@ export const enqueueBlockParameter = rule({
       report(
         fact.argument,
         `the parameters of a block that is enqueued must be 'local void *', not '${describeType(wrong)}'`,
-        { fixes: [takeLocalVoid(fact)] },
+        { fixes: () => [takeLocalVoid(fact)] },
       );
   },
 });

@@ -63,7 +63,7 @@ export const enqueueCapturedPointer = rule({
             `'${spellingOf(symbol.name)}' points to ${spaceSpelling(space)} memory of the enqueuing kernel, which the enqueued block must not use`,
             {
               related: declaredAt(symbol),
-              fixes: [space === AddressSpace.Local ? takeLocal(call, block, symbol) : undefined],
+              fixes: () => [space === AddressSpace.Local ? takeLocal(call, block, symbol) : undefined],
             },
           );
         }

@@ -50,7 +50,7 @@ export const enqueueEventSpace = rule({
       `the events of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`,
       {
         related: operandDeclared(fact.source),
-        fixes: [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })],
+        fixes: () => [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })],
       },
     );
   },

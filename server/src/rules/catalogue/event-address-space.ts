@@ -17,7 +17,7 @@ export const eventAddressSpace = rule({
       fact.nameNode,
       `event '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: events are private`,
       {
-        fixes: [
+        fixes: () => [
           token !== undefined
             ? fix('Delete the qualifier', true, deleteToken(fact.unit, token))
             : fact.symbol.storage === 'static'

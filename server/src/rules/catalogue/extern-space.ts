@@ -13,37 +13,39 @@ export const externSpace = rule({
   severity: 'error',
   on: 'refused-variable',
   check(fact, report, context) {
-    const token = spaceTokenOf(fact.specifiers);
-    const word = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant);
-    const writtenSpace = elementOf(fact.writtenType).space;
-    const mayBeGlobal = writtenSpace === AddressSpace.None || writtenSpace === AddressSpace.Global;
-    const globally = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Global);
     report(
       fact.nameNode,
       `extern variable '${spellingOf(fact.symbol.name)}' must be in ${context.language.programScopeGlobals ? '__global or ' : ''}__constant, not ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
       {
-        fixes: [
-          fix(
-            `Make it '${word}'`,
-            false,
-            token === undefined
-              ? insertAfter(fact.unit, fact.specifiers.storageToken, ` ${word}`)
-              : replaceToken(fact.unit, token, word),
-          ),
-          ...(context.language.programScopeGlobals
-            ? [
-                fix(
-                  `Make it '${globally}'`,
-                  false,
-                  token === undefined
-                    ? insertAfter(fact.unit, fact.specifiers.storageToken, ` ${globally}`)
-                    : replaceToken(fact.unit, token, globally),
-                ),
-              ]
-            : mayBeGlobal
-              ? [useFeature(context.language, 'globals')]
-              : []),
-        ],
+        fixes: () => {
+          const token = spaceTokenOf(fact.specifiers);
+          const word = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant);
+          const globally = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Global);
+          const writtenSpace = elementOf(fact.writtenType).space;
+          const mayBeGlobal = writtenSpace === AddressSpace.None || writtenSpace === AddressSpace.Global;
+          return [
+            fix(
+              `Make it '${word}'`,
+              false,
+              token === undefined
+                ? insertAfter(fact.unit, fact.specifiers.storageToken, ` ${word}`)
+                : replaceToken(fact.unit, token, word),
+            ),
+            ...(context.language.programScopeGlobals
+              ? [
+                  fix(
+                    `Make it '${globally}'`,
+                    false,
+                    token === undefined
+                      ? insertAfter(fact.unit, fact.specifiers.storageToken, ` ${globally}`)
+                      : replaceToken(fact.unit, token, globally),
+                  ),
+                ]
+              : mayBeGlobal
+                ? [useFeature(context.language, 'globals')]
+                : []),
+          ];
+        },
       },
     );
   },

@@ -23,7 +23,7 @@ export const fieldSpace = rule({
       fact.nameNode,
       `member '${spellingOf(fact.name)}' cannot be in ${spaceSpelling(space)}: it lives where the whole object lives`,
       {
-        fixes: [
+        fixes: () => [
           token === undefined && fact.type.kind !== 'pointer' && fact.field.specifiers.type.kind === 'name'
             ? fix(
                 'Write the type without the address space',

@@ -25,21 +25,22 @@ export const functionRedeclarationSpace = rule({
       : 'its result differs in address space';
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' does not agree with its other declaration: ${which}`, {
       related: [{ message: 'the other declaration', place: previous.place }],
-      fixes: parameter
-        ? [
-            carrySpace(parameter, fact.symbol.name, pointeeSpace(parameter.type)),
-            carrySpace(
-              parameter,
-              fact.symbol.name,
-              pointeeSpace(previous.type.parameters[index] ?? Types.unknown),
-              undefined,
-              false,
-            ),
-            requalify(previous.parameters[index], pointeeSpace(parameter.type)),
-            requalify(parameter, pointeeSpace(previous.type.parameters[index] ?? Types.unknown)),
-            overloadAll(fact.symbol.name),
-          ]
-        : [],
+      fixes: () =>
+        parameter
+          ? [
+              carrySpace(parameter, fact.symbol.name, pointeeSpace(parameter.type)),
+              carrySpace(
+                parameter,
+                fact.symbol.name,
+                pointeeSpace(previous.type.parameters[index] ?? Types.unknown),
+                undefined,
+                false,
+              ),
+              requalify(previous.parameters[index], pointeeSpace(parameter.type)),
+              requalify(parameter, pointeeSpace(previous.type.parameters[index] ?? Types.unknown)),
+              overloadAll(fact.symbol.name),
+            ]
+          : [],
     });
   },
 });

@@ -85,7 +85,7 @@ export const genericAlwaysOneSpace = rule({
           report(
             parameter.place,
             `every pointer passed for '${spellingOf(parameter.name)}' points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`,
-            { fixes: [{ ...fix, preferred: false }] },
+            { fixes: () => [{ ...fix, preferred: false }] },
           );
       }
       for (const found of locals(part)) {
@@ -101,7 +101,7 @@ export const genericAlwaysOneSpace = rule({
         report(
           first.symbol.place,
           `'${spellingOf(first.symbol.name)}' only ever points to ${spaceSpelling(first.space)}: '${spaceName(first.space)}' would say so${more}`,
-          { fixes: [carrySpace(first.symbol, 0, first.space, undefined, false)] },
+          { fixes: () => [carrySpace(first.symbol, 0, first.space, undefined, false)] },
         );
       }
       for (const { symbol } of results(part)) {
@@ -112,7 +112,7 @@ export const genericAlwaysOneSpace = rule({
           report(
             symbol.place,
             `every pointer that '${spellingOf(symbol.name)}' returns points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`,
-            { fixes: [carryResult(symbol.name, space, false)] },
+            { fixes: () => [carryResult(symbol.name, space, false)] },
           );
       }
     }

@@ -13,7 +13,7 @@ export const genericKeywordReserved = rule({
   check(fact, report, context) {
     if (fact.space !== AddressSpace.Generic || !context.language.genericAddressSpace) return;
     report(fact.token, "'generic' is reserved: an unqualified pointer means the same", {
-      fixes: [fix('Delete the keyword', true, deleteToken(fact.unit, fact.token))],
+      fixes: () => [fix('Delete the keyword', true, deleteToken(fact.unit, fact.token))],
     });
   },
 });

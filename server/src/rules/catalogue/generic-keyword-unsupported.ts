@@ -39,7 +39,7 @@ export const genericKeywordUnsupported = rule({
       {
         // Compilers look only among the specifiers.
         ...(fact.behindPointer ? { severity: 'warning' as const } : {}),
-        fixes: [
+        fixes: () => [
           (program) => asCalled(program, fact),
           fix("Delete 'generic': the pointer becomes private", false, deleteToken(fact.unit, fact.token)),
           useFeature(context.language, 'generic'),

@@ -31,7 +31,7 @@ export const genericToNamedImplicit = rule({
     const simple = isPrimary(fact.expression);
     report(at, `${describeSource(fact)} does not convert to ${conversionSubject(fact)}, without a cast`, {
       related: bothDeclared(fact),
-      fixes: [
+      fixes: () => [
         simple && space < AddressSpace.Numbered
           ? fix(
               `Use to_${spaceName(space)}(), which gives NULL where it is another space`,

@@ -34,7 +34,7 @@ export const globalAutomatic = rule({
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`,
       {
-        fixes: [
+        fixes: () => [
           fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name'
             ? fix(
                 "Make the operand a value: '+ 0'",

@@ -75,7 +75,7 @@ export const halfValue = rule({
       report(
         fact.nameNode,
         `'${spellingOf(fact.symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`,
-        { fixes: [enable()] },
+        { fixes: () => [enable()] },
       );
     } else if (fact.kind === 'half')
       report(
@@ -83,7 +83,7 @@ export const halfValue = rule({
         fact.access === 'load'
           ? 'a half cannot be read directly without cl_khr_fp16; use vload_half'
           : 'a half cannot be written directly without cl_khr_fp16; use vstore_half',
-        { fixes: [fact.access === 'load' ? load(fact) : (program) => store(program, fact), enable()] },
+        { fixes: () => [fact.access === 'load' ? load(fact) : (program) => store(program, fact), enable()] },
       );
     else {
       const { returns } = fact.symbol.type;
@@ -93,7 +93,7 @@ export const halfValue = rule({
         !(context.language.fp16 && isOn(context.extensions, 'cl_khr_fp16'))
       )
         report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot return a half without cl_khr_fp16`, {
-          fixes: [enable()],
+          fixes: () => [enable()],
         });
     }
   },

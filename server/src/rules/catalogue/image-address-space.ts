@@ -19,7 +19,11 @@ export const imageAddressSpace = rule({
     report(
       token ?? fact.nameNode,
       `image '${spellingOf(fact.symbol.name)}' takes no address space: images are always in global memory`,
-      { fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))] },
+      {
+        fixes: () => [
+          token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+        ],
+      },
     );
   },
 });

@@ -82,14 +82,14 @@ export const imageNotParameter = rule({
       report(
         fact.nameNode,
         `'${spellingOf(fact.symbol.name)}' cannot be a variable: an image can only be a parameter`,
-        { fixes: [useSource(fact), takeHere(fact)] },
+        { fixes: () => [useSource(fact), takeHere(fact)] },
       );
     } else if (fact.kind === 'field') {
       if (isImage(elementOf(fact.type)))
         report(fact.nameNode, 'an image cannot be a member: it can only be a parameter');
     } else if (isImage(fact.from))
       report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} an image`, {
-        fixes: [fact.derivation === 'pointer' ? (program) => passItself(program, fact) : undefined],
+        fixes: () => [fact.derivation === 'pointer' ? (program) => passItself(program, fact) : undefined],
       });
   },
 });

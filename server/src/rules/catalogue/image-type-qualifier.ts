@@ -20,7 +20,7 @@ export const imageTypeQualifier = rule({
     const isConst = qualifiers.some((q) => q.kind === 'const' && q.token === token);
     const hasAccess = qualifiers.some((q) => q.kind === 'access');
     report(token, 'images take no type qualifiers', {
-      fixes: [
+      fixes: () => [
         isConst && !hasAccess
           ? fix("Replace 'const' by 'read_only'", false, replaceToken(fact.unit, token, 'read_only'))
           : undefined,

@@ -26,7 +26,7 @@ export const implicitGlobalPortability = rule({
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' is in __global memory because nothing is written; OpenCL C 1.x has no such variables`,
       {
-        fixes: [
+        fixes: () => [
           // In front of the type it would be about what is pointed to.
           base.kind === 'pointer' || base.kind === 'block'
             ? undefined

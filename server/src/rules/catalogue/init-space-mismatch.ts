@@ -17,7 +17,7 @@ export const initSpaceMismatch = rule({
     report(
       at,
       `cannot initialise ${conversionSubject(fact)}${implied(fact.target, context)}, with ${describeSource(fact).replace(/,$/, '')}`,
-      { related: bothDeclared(fact), fixes: conversionFixes(fact, context) },
+      { related: bothDeclared(fact), fixes: () => conversionFixes(fact, context) },
     );
   },
 });

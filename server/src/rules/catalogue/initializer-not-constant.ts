@@ -148,7 +148,7 @@ export const initializerNotConstant = rule({
       `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant${culprit}`,
       {
         related: declaredAt(symbol),
-        fixes: [
+        fixes: () => [
           literally(fact),
           symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined,
           symbol.role === 'block' && symbol.storage === 'static'

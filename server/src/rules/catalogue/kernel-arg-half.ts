@@ -25,7 +25,7 @@ export const kernelArgHalf = rule({
       fact.nameNode,
       `parameter '${spellingOf(fact.symbol.name)}' cannot be a half without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'; did you mean a pointer to one?`,
       {
-        fixes: [
+        fixes: () => [
           fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
           fact.kernel && fact.parameter.declarator.kind === 'name' && fact.parameter.specifiers.qualifiers.length === 0
             ? fix(

@@ -48,14 +48,14 @@ export const kernelArgOpaque = rule({
         report(
           fact.nameNode,
           `kernel parameter '${spellingOf(fact.symbol.name)}' has type 'clk_event_t': the host cannot enqueue this kernel`,
-          { severity: 'warning', fixes: [(program) => declareInKernel(program, fact)] },
+          { severity: 'warning', fixes: () => [(program) => declareInKernel(program, fact)] },
         );
       return;
     }
     report(
       fact.nameNode,
       `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${describeType(fact.symbol.type)}'`,
-      { fixes: [(program) => declareInKernel(program, fact)] },
+      { fixes: () => [(program) => declareInKernel(program, fact)] },
     );
   },
 });

@@ -19,7 +19,7 @@ export const kernelArgScalarType = rule({
       fact.nameNode,
       `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${written}': its size may differ between host and device`,
       {
-        fixes: [fix(`Change the type to '${replacement}'`, false, replaceTokens(fact.unit, type, replacement))],
+        fixes: () => [fix(`Change the type to '${replacement}'`, false, replaceTokens(fact.unit, type, replacement))],
       },
     );
   },

@@ -21,7 +21,7 @@ export const kernelArgStructScalar = rule({
     report(
       fact.nameNode,
       `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: host and device may not agree on the size of its member ${name}`,
-      { related, fixes: [fixedSizes(fact.symbol.type)] },
+      { related, fixes: () => [fixedSizes(fact.symbol.type)] },
     );
   },
 });

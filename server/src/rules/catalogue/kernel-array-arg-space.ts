@@ -23,7 +23,7 @@ export const kernelArrayArgSpace = rule({
       fact.nameNode,
       `the elements of kernel parameter '${spellingOf(fact.symbol.name)}' are private; an array is passed as a pointer, which must point to __global, __local or __constant`,
       {
-        fixes:
+        fixes: () =>
           spaceTokenOf(specifiers) === undefined
             ? [make(AddressSpace.Global), make(AddressSpace.Local), make(AddressSpace.Constant)]
             : [],

@@ -13,7 +13,7 @@ export const kernelNamedMain = rule({
   check(fact, report) {
     if (fact.specifiers.kernelToken === undefined || spellingOf(fact.symbol.name) !== 'main') return;
     report(fact.nameNode, "a kernel cannot be called 'main'", {
-      fixes: [fix("Rename to 'main_kernel'", false, replaceTokens(fact.unit, fact.nameNode, 'main_kernel'))],
+      fixes: () => [fix("Rename to 'main_kernel'", false, replaceTokens(fact.unit, fact.nameNode, 'main_kernel'))],
     });
   },
 });

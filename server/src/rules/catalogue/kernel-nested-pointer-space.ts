@@ -15,7 +15,7 @@ export const kernelNestedPointerSpace = rule({
     report(
       fact.nameNode,
       `every level of kernel parameter '${spellingOf(fact.symbol.name)}' must point to __global, __local or __constant; its type is '${describeType(fact.symbol.type)}'`,
-      { fixes: [nameEveryLevel(fact)] },
+      { fixes: () => [nameEveryLevel(fact)] },
     );
   },
 });

@@ -18,7 +18,7 @@ export const kernelPointerArgGeneric = rule({
       fact.nameNode,
       `kernel parameter '${spellingOf(fact.symbol.name)}' points to __generic${token === undefined ? ', which an unqualified pointer means here' : ''}; it must point to __global, __local or __constant`,
       {
-        fixes: kernelPointerFixes(fact),
+        fixes: () => kernelPointerFixes(fact),
       },
     );
   },

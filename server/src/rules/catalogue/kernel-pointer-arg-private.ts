@@ -22,7 +22,7 @@ export const kernelPointerArgPrivate = rule({
       fact.nameNode,
       `kernel parameter '${spellingOf(fact.symbol.name)}' points to __private ${why}; it must point to __global, __local or __constant`,
       {
-        fixes: kernelPointerFixes(fact),
+        fixes: () => kernelPointerFixes(fact),
       },
     );
   },

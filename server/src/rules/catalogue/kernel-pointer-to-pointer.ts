@@ -65,7 +65,7 @@ export const kernelPointerToPointer = rule({
     report(
       fact.nameNode,
       `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`,
-      { fixes: [(program) => flatten(program, fact), useVersion(200)] },
+      { fixes: () => [(program) => flatten(program, fact), useVersion(200)] },
     );
   },
 });

@@ -61,7 +61,7 @@ export const kernelReturnType = rule({
     report(
       fact.specifiers.type,
       `kernel '${spellingOf(fact.symbol.name)}' must return void, not '${describeType(returns)}'`,
-      { fixes: [(program) => intoBuffer(program, fact)] },
+      { fixes: () => [(program) => intoBuffer(program, fact)] },
     );
   },
 });

@@ -22,13 +22,10 @@ export const kernelStatic = rule({
   severity: 'error',
   on: 'function',
   check(fact, report, context) {
-    if (fact.specifiers.kernelToken === undefined || fact.symbol.storage !== 'static' || context.language.version < 120)
-      return;
-    report(fact.specifiers.storageToken, `kernel '${spellingOf(fact.symbol.name)}' cannot be static`, {
-      fixes: [
-        fix("Delete 'static'", true, deleteToken(fact.unit, fact.specifiers.storageToken)),
-        dropKernel(fact, fact.specifiers.kernelToken),
-      ],
+    const { kernelToken, storageToken } = fact.specifiers;
+    if (kernelToken === undefined || fact.symbol.storage !== 'static' || context.language.version < 120) return;
+    report(storageToken, `kernel '${spellingOf(fact.symbol.name)}' cannot be static`, {
+      fixes: () => [fix("Delete 'static'", true, deleteToken(fact.unit, storageToken)), dropKernel(fact, kernelToken)],
     });
   },
 });

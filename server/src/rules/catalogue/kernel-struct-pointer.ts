@@ -19,7 +19,7 @@ export const kernelStructPointer = rule({
       `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: its member ${name} is a pointer`,
       {
         related,
-        fixes: [
+        fixes: () => [
           (program) => passSeparately(program, fact),
           useVersion(200),
           alsoBuild(globalMembers(fact.symbol.type), useVersion(200)),

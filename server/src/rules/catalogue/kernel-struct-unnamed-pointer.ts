@@ -23,7 +23,7 @@ export const kernelStructUnnamedPointer = rule({
     report(
       fact.nameNode,
       `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: its member ${name} points to no named address space`,
-      { related, fixes: [globalMembers(fact.symbol.type), (program) => passSeparately(program, fact)] },
+      { related, fixes: () => [globalMembers(fact.symbol.type), (program) => passSeparately(program, fact)] },
     );
   },
 });

@@ -98,7 +98,7 @@ export const kernelWithLocalCalled = rule({
     report(
       fact.expression,
       `kernel '${spellingOf(fact.callee.name)}' declares local variables: calling it is implementation-defined`,
-      { fixes: [(program) => extractBody(program, fact)] },
+      { fixes: () => [(program) => extractBody(program, fact)] },
     );
   },
 });

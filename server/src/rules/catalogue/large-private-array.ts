@@ -20,7 +20,11 @@ export const largePrivateArray = rule({
       report(
         fact.nameNode,
         `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`,
-        { fixes: [fact.declarator.initializer && fact.symbol.role === 'block' ? moveToProgramScope(fact) : undefined] },
+        {
+          fixes: () => [
+            fact.declarator.initializer && fact.symbol.role === 'block' ? moveToProgramScope(fact) : undefined,
+          ],
+        },
       );
   },
 });

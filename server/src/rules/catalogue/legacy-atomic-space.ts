@@ -18,7 +18,7 @@ export const legacyAtomicSpace = rule({
     report(
       fact.callee,
       `'${name}' works on __global or __local integers, and argument ${fact.argumentIndex + 1} is ${describeArgument(fact)}`,
-      { related: operandDeclared(fact.source), fixes: [plainOperator(fact), ...callFixes(fact)] },
+      { related: operandDeclared(fact.source), fixes: () => [plainOperator(fact), ...callFixes(fact)] },
     );
   },
 });

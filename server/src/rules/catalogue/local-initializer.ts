@@ -104,13 +104,13 @@ export const localInitializer = rule({
   severity: 'error',
   on: 'refused-variable',
   check(fact, report, context) {
-    const drop = deleteInitializer(fact.unit, fact.declarator);
-    const remove = fix('Remove the initialiser', false, drop);
     report(fact.nameNode, `'__local' variable '${spellingOf(fact.symbol.name)}' cannot have an initialiser`, {
-      fixes:
-        fact.symbol.type.kind === 'atomic'
+      fixes: () => {
+        const remove = fix('Remove the initialiser', false, deleteInitializer(fact.unit, fact.declarator));
+        return fact.symbol.type.kind === 'atomic'
           ? [storeByInit(fact, context), remove]
-          : [assignOnce(fact, context), clearTogether(fact), remove, useConstant(fact)],
+          : [assignOnce(fact, context), clearTogether(fact), remove, useConstant(fact)];
+      },
     });
   },
 });

@@ -17,7 +17,7 @@ export const localNestedScope = rule({
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' is in __local and must be declared in the outermost scope of the kernel`,
       {
-        fixes: [
+        fixes: () => [
           moveToOutermost(fact, context),
           token === undefined
             ? undefined

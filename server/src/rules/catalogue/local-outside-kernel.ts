@@ -17,7 +17,7 @@ export const localOutsideKernel = rule({
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' cannot be in __local: only a kernel can declare local variables, a function takes a pointer to them`,
       {
-        fixes: [
+        fixes: () => [
           passFromKernel(fact),
           token === undefined
             ? undefined

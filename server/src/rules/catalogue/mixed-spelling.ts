@@ -71,7 +71,7 @@ export const mixedSpelling = rule({
         report(
           other,
           `'${textOf(other)}' stands beside '${otherSpelling(textOf(other))}' and its like: one file, two spellings`,
-          { fixes: [spellAlike(file, plain, other)] },
+          { fixes: () => [spellAlike(file, plain, other)] },
         );
     }
   },

@@ -24,7 +24,7 @@ export const nestedPointerSpaceMismatch = rule({
     report(
       at,
       `'${describeType(fact.from)}' does not convert to '${describeType(fact.to)}'${of ? `, the type of '${of}'` : ''}: the pointers inside point to different address spaces`,
-      { related: bothDeclared(fact), fixes: nestedFixes(fact) },
+      { related: bothDeclared(fact), fixes: () => nestedFixes(fact) },
     );
   },
 });

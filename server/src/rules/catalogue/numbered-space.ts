@@ -16,7 +16,11 @@ export const numberedSpace = rule({
     report(
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' cannot be put into ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
-      { fixes: [attribute ? fix('Delete the attribute', false, deleteAttribute(fact.unit, attribute)) : undefined] },
+      {
+        fixes: () => [
+          attribute ? fix('Delete the attribute', false, deleteAttribute(fact.unit, attribute)) : undefined,
+        ],
+      },
     );
   },
 });

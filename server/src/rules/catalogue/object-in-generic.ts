@@ -13,7 +13,7 @@ export const objectInGeneric = rule({
   check(fact, report) {
     const token = spaceTokenOf(fact.specifiers);
     report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __generic: only pointers can point to it`, {
-      fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+      fixes: () => [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
     });
   },
 });

@@ -19,7 +19,11 @@ export const overloadSpace = rule({
       `no overload of '${spellingOf(fact.name)}' takes ${describeArgument(fact)}, as argument ${fact.argumentIndex + 1}; there are some for ${listSpaces(fact.allowed)}`,
       {
         related: operandDeclared(fact.source),
-        fixes: [addOverload(fact), language.genericAddressSpace ? mergeOverloads(fact) : undefined, ...callFixes(fact)],
+        fixes: () => [
+          addOverload(fact),
+          language.genericAddressSpace ? mergeOverloads(fact) : undefined,
+          ...callFixes(fact),
+        ],
       },
     );
   },

@@ -41,31 +41,33 @@ export const parameterSpace = rule({
     const behind =
       declarator.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
     const token = behind ?? spaceTokenOf(specifiers);
-    const at = token === undefined ? undefined : editableSpan(fact.unit, token);
     const word = spaceName(written.space);
     const name = spellingOf(fact.symbol.name);
     report(
       fact.nameNode,
       `${name ? `parameter '${name}'` : 'a parameter'} cannot be in ${spaceSpelling(written.space)}${name ? ': a parameter is a private copy' : ''}`,
       {
-        fixes: [
-          !name && token !== undefined && token > specifiers.type.last && at
-            ? renameReserved(at.file, at.file.text.slice(at.start, at.end))
-            : undefined,
-          token === undefined
-            ? undefined
-            : behind === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
-              ? asMeant(fact, token)
-              : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
-          behind !== undefined && spaceTokenOf(specifiers) === undefined
-            ? fix(
-                `Make it point to ${word}`,
-                false,
-                deleteToken(fact.unit, behind),
-                insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `),
-              )
-            : undefined,
-        ],
+        fixes: () => {
+          const at = token === undefined ? undefined : editableSpan(fact.unit, token);
+          return [
+            !name && token !== undefined && token > specifiers.type.last && at
+              ? renameReserved(at.file, at.file.text.slice(at.start, at.end))
+              : undefined,
+            token === undefined
+              ? undefined
+              : behind === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
+                ? asMeant(fact, token)
+                : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
+            behind !== undefined && spaceTokenOf(specifiers) === undefined
+              ? fix(
+                  `Make it point to ${word}`,
+                  false,
+                  deleteToken(fact.unit, behind),
+                  insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `),
+                )
+              : undefined,
+          ];
+        },
       },
     );
   },

@@ -26,7 +26,7 @@ export const pipeDeclaration = rule({
         report(
           fact.nameNode,
           `'${spellingOf(fact.symbol.name)}' cannot be a variable: a pipe can only be a parameter`,
-          { fixes: [dropPipe(fact.unit, fact.specifiers)] },
+          { fixes: () => [dropPipe(fact.unit, fact.specifiers)] },
         );
         return;
       case 'parameter':
@@ -43,14 +43,16 @@ export const pipeDeclaration = rule({
           );
           report(fact.nameNode, `pipe '${spellingOf(fact.symbol.name)}' takes no address space`, {
             ...(forgotten ? { severity: 'warning' as const } : {}),
-            fixes: [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+            fixes: () => [
+              token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+            ],
           });
         }
         return;
       case 'field':
         if (elementOf(fact.type).kind === 'pipe')
           report(fact.nameNode, 'a pipe cannot be a member: it can only be a parameter', {
-            fixes: [dropPipe(fact.unit, fact.field.specifiers)],
+            fixes: () => [dropPipe(fact.unit, fact.field.specifiers)],
           });
         return;
       case 'derived':

@@ -17,7 +17,7 @@ export const pipeIoSpace = rule({
     report(
       fact.args[fact.argumentIndex] ?? fact.callee,
       `the packet of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`,
-      { related: operandDeclared(fact.source), fixes: [...callFixes(fact), copyForBuiltin(fact)] },
+      { related: operandDeclared(fact.source), fixes: () => [...callFixes(fact), copyForBuiltin(fact)] },
     );
   },
 });

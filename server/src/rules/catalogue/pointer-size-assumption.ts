@@ -48,7 +48,7 @@ export const pointerSizeAssumption = rule({
           fact.cast,
           `an integer of ${size} ${size === 1 ? 'byte' : 'bytes'} may not hold a pointer that ${describePointer(fact.from)}; 'uintptr_t' does`,
           {
-            fixes: [
+            fixes: () => [
               fix("Use 'uintptr_t'", false, replaceTokens(fact.unit, fact.cast.type.specifiers.type, 'uintptr_t')),
             ],
           },
@@ -67,7 +67,7 @@ export const pointerSizeAssumption = rule({
           expression,
           `this is the size of a pointer to ${spaceSpelling(space)}, but the pointers here point to ${spaceSpelling(other)}, and sizes may differ`,
           {
-            fixes: [
+            fixes: () => [
               token === undefined
                 ? undefined
                 : fix(

@@ -15,7 +15,7 @@ export const prefetchSpace = rule({
     if (spellingOf(fact.name) !== 'prefetch') return;
     report(fact.callee, `'prefetch' takes a pointer to __global, and not ${describeArgument(fact)}`, {
       related: operandDeclared(fact.source),
-      fixes: [...callFixes(fact), deleteCall(fact)],
+      fixes: () => [...callFixes(fact), deleteCall(fact)],
     });
   },
 });

@@ -16,7 +16,7 @@ export const printfFormatSpace = rule({
     report(
       fact.expression,
       `the format of printf must point to __constant, and this is ${describeSource(fact).replace(/,$/, '')}`,
-      { related: bothDeclared(fact), fixes: conversionFixes(fact, context) },
+      { related: bothDeclared(fact), fixes: () => conversionFixes(fact, context) },
     );
   },
 });

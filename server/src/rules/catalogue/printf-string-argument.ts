@@ -65,7 +65,7 @@ export const printfStringArgument = rule({
         continue;
       const alone = args.length === 2 && /^%s(?:\\n)?$/.test(text);
       report(argument, `%s takes a string literal, and this ${describePointer(type)}`, {
-        fixes: [alone ? (program) => oneByOne(program, fact, argument, type, text.slice(2)) : undefined],
+        fixes: () => [alone ? (program) => oneByOne(program, fact, argument, type, text.slice(2)) : undefined],
       });
     }
   },

@@ -94,7 +94,7 @@ export const privateAddressEscape = rule({
       stored
         ? `the address of '${name}', which is in __private, means nothing to those who read it from ${spaceSpelling(fact.targetSpace)} memory`
         : `'${name}' is gone when the function has returned its address`,
-      { related: declaredAt(source), fixes: [stored ? undefined : (program) => returnValue(program, fact)] },
+      { related: declaredAt(source), fixes: () => [stored ? undefined : (program) => returnValue(program, fact)] },
     );
   },
 });

@@ -56,7 +56,6 @@ export const programScopeNeedsConstant = rule({
   on: 'refused-variable',
   check(fact, report, context) {
     const name = spellingOf(fact.symbol.name);
-    const word = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant);
     const constToken = fact.specifiers.qualifiers.find((q) => q.kind === 'const')?.token;
     const { declarator } = fact.declarator;
     const pointer = fact.symbol.type.kind === 'pointer';
@@ -68,28 +67,31 @@ export const programScopeNeedsConstant = rule({
       fact.nameNode,
       `program-scope variable '${name}' must be in __constant: before OpenCL C 2.0 no other memory exists there`,
       {
-        fixes: [
-          !fact.symbol.initializer
-            ? undefined
-            : several && !pointer
-              ? splitOff(fact, word)
-              : pointer
-                ? declarator.kind === 'pointer'
-                  ? fix(
-                      `Put the pointer into '${word}'`,
-                      true,
-                      insertBefore(fact.unit, fact.nameNode.first, `${word} `),
-                    )
-                  : undefined
-                : constToken !== undefined
-                  ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
-                  : spaceTokenOf(fact.specifiers) === undefined
-                    ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `))
-                    : undefined,
-          // What was written is no constant: each work-item has its own.
-          spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
-          useFeature(context.language, 'globals'),
-        ],
+        fixes: () => {
+          const word = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant);
+          return [
+            !fact.symbol.initializer
+              ? undefined
+              : several && !pointer
+                ? splitOff(fact, word)
+                : pointer
+                  ? declarator.kind === 'pointer'
+                    ? fix(
+                        `Put the pointer into '${word}'`,
+                        true,
+                        insertBefore(fact.unit, fact.nameNode.first, `${word} `),
+                      )
+                    : undefined
+                  : constToken !== undefined
+                    ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
+                    : spaceTokenOf(fact.specifiers) === undefined
+                      ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `))
+                      : undefined,
+            // What was written is no constant: each work-item has its own.
+            spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
+            useFeature(context.language, 'globals'),
+          ];
+        },
       },
     );
   },

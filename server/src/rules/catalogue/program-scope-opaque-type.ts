@@ -30,7 +30,7 @@ export const programScopeOpaqueType = rule({
     report(
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' cannot be a program-scope variable: its type '${describeType(elementOf(fact.symbol.type))}' exists only in functions`,
-      { fixes: [remedy(fact)] },
+      { fixes: () => [remedy(fact)] },
     );
   },
 });

@@ -22,16 +22,18 @@ export const programScopeQueueType = rule({
       return;
     const { specifiers } = fact;
     const token = spaceTokenOf(specifiers);
-    const space = token === undefined ? undefined : textOf(fact.unit, { first: token, last: token });
     report(
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' at program scope is not portable: the specification excludes its type there`,
       {
-        fixes: [
-          space === undefined && specifiers.qualifiers.length > 0
-            ? undefined
-            : moveIntoKernels(fact, (text) => (space ? text.replace(new RegExp(`\\b${space}\\s+`), '') : text)),
-        ],
+        fixes: () => {
+          const space = token === undefined ? undefined : textOf(fact.unit, { first: token, last: token });
+          return [
+            space === undefined && specifiers.qualifiers.length > 0
+              ? undefined
+              : moveIntoKernels(fact, (text) => (space ? text.replace(new RegExp(`\\b${space}\\s+`), '') : text)),
+          ];
+        },
       },
     );
   },

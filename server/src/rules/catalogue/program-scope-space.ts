@@ -19,7 +19,7 @@ export const programScopeSpace = rule({
       fact.nameNode,
       `program-scope variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
       {
-        fixes: [
+        fixes: () => [
           moveIntoKernels(fact),
           token !== undefined && !context.language.programScopeGlobals
             ? alsoBuild(

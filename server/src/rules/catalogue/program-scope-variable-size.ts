@@ -20,7 +20,7 @@ export const programScopeVariableSize = rule({
       report(
         fact.nameNode,
         `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`,
-        { fixes: [passBuffer(fact)] },
+        { fixes: () => [passBuffer(fact)] },
       );
   },
 });

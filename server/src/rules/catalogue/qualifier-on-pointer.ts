@@ -26,7 +26,7 @@ export const qualifierOnPointer = rule({
       qualifier.token,
       `this puts the pointer itself into ${qualifier.space} memory; what it points to stays unqualified`,
       {
-        fixes: [
+        fixes: () => [
           fix(
             'Move it before the type',
             false,

@@ -28,15 +28,16 @@ export const redeclarationSpace = rule({
   severity: 'error',
   on: 'refused-variable',
   check(fact, report) {
-    if (!fact.previous) return;
+    const { symbol, previous } = fact;
+    if (!previous) return;
     report(
       fact.nameNode,
-      `'${spellingOf(fact.symbol.name)}' is declared as '${spellType(fact.symbol.type)}', but before as '${spellType(fact.previous.type)}'`,
+      `'${spellingOf(symbol.name)}' is declared as '${spellType(symbol.type)}', but before as '${spellType(previous.type)}'`,
       {
-        related: declaredAt(fact.previous),
-        fixes: [
-          agree('Declare it as before', fact.symbol, fact.previous),
-          agree('Declare it so before, too', fact.previous, fact.symbol),
+        related: declaredAt(previous),
+        fixes: () => [
+          agree('Declare it as before', symbol, previous),
+          agree('Declare it so before, too', previous, symbol),
         ],
       },
     );

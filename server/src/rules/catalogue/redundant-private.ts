@@ -17,7 +17,7 @@ export const redundantPrivate = rule({
     const token = specifiers.qualifiers.find((q) => q.kind === 'space' && q.space === 'private')?.token;
     if (token !== undefined)
       report(token, "'private' is the default here", {
-        fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+        fixes: () => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
       });
   },
 });

@@ -48,14 +48,17 @@ export const reservedSpaceMacro = rule({
               span,
               `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`,
               {
-                fixes: [deleteDirective(span), fix(`Rename the macro to '${upper}'`, false, { span, newText: upper })],
+                fixes: () => [
+                  deleteDirective(span),
+                  fix(`Rename the macro to '${upper}'`, false, { span, newText: upper }),
+                ],
               },
             );
         } else if (!defined.delete(name)) {
           const span = undefSpan(chunk, name);
           if (span)
             report(span, `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`, {
-              fixes: [deleteDirective(span)],
+              fixes: () => [deleteDirective(span)],
             });
         }
       }

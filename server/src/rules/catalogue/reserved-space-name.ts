@@ -20,9 +20,11 @@ export const reservedSpaceName = rule({
       last.token < specifiers.type.last
     )
       return;
-    const at = editableSpan(fact.unit, last.token);
     report(last.token, `'${last.space}' is an address-space qualifier and cannot be a name`, {
-      fixes: [at && renameReserved(at.file, at.file.text.slice(at.start, at.end))],
+      fixes: () => {
+        const at = editableSpan(fact.unit, last.token);
+        return [at && renameReserved(at.file, at.file.text.slice(at.start, at.end))];
+      },
     });
   },
 });

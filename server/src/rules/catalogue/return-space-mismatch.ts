@@ -20,7 +20,7 @@ export const returnSpaceMismatch = rule({
             { message: 'the function is declared here', place: fact.callee.place },
           ]
         : [],
-      fixes: conversionFixes(fact, context),
+      fixes: () => conversionFixes(fact, context),
     });
   },
 });

@@ -26,7 +26,7 @@ export const returnTypeSpace = rule({
       fact.nameNode,
       `the result of '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(returns.space)}: a value has no address space`,
       {
-        fixes: [
+        fixes: () => [
           token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
           token === undefined && behind === undefined && fact.specifiers.type.kind === 'name'
             ? fix(

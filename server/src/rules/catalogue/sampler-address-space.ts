@@ -17,7 +17,7 @@ export const samplerAddressSpace = rule({
       fact.nameNode,
       `sampler '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
       {
-        fixes: [
+        fixes: () => [
           token === undefined
             ? undefined
             : fact.position === 'program-scope'

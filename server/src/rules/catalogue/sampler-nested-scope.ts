@@ -22,7 +22,7 @@ export const samplerNestedScope = rule({
     report(
       fact.nameNode,
       `sampler '${spellingOf(fact.symbol.name)}' outside the outermost scope of a kernel is implementation-defined`,
-      { fixes: [fact.position === 'kernel-nested' ? moveToOutermost(fact, context) : undefined] },
+      { fixes: () => [fact.position === 'kernel-nested' ? moveToOutermost(fact, context) : undefined] },
     );
   },
 });

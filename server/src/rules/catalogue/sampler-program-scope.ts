@@ -19,7 +19,7 @@ export const samplerProgramScope = rule({
         ? `program-scope sampler '${spellingOf(fact.symbol.name)}' must be initialised`
         : `program-scope sampler '${spellingOf(fact.symbol.name)}' must be constant or const`,
       {
-        fixes: [
+        fixes: () => [
           missing
             ? fix(
                 "Add '= CLK_FILTER_NEAREST'",

@@ -41,7 +41,7 @@ export const spaceConflict = rule({
                   place: { unit: fact.unit, token: earlier },
                 },
               ],
-        fixes: [
+        fixes: () => [
           fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token)),
           earlier === undefined
             ? undefined

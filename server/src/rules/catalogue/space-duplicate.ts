@@ -13,7 +13,7 @@ export const spaceDuplicate = rule({
   check(fact, report) {
     if (fact.space !== fact.existing) return;
     report(fact.token, `'${spaceSpelling(fact.space)}' is repeated`, {
-      fixes: [fix('Remove the repeated qualifier', true, deleteToken(fact.unit, fact.token))],
+      fixes: () => [fix('Remove the repeated qualifier', true, deleteToken(fact.unit, fact.token))],
     });
   },
 });

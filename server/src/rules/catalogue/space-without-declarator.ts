@@ -14,7 +14,7 @@ export const spaceWithoutDeclarator = rule({
     const token = spaceTokenOf(specifiers);
     if (token === undefined || specifiers.type.kind !== 'tag') return;
     report(token, 'this address space qualifies nothing: the declaration names no object', {
-      fixes: [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+      fixes: () => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
     });
   },
 });

@@ -17,7 +17,7 @@ export const staticLocalImplicitSpace = rule({
       fact.nameNode,
       `static variable '${spellingOf(fact.symbol.name)}' must be in __constant: this language has no program-scope variables in global memory`,
       {
-        fixes: [
+        fixes: () => [
           fact.symbol.initializer
             ? fix(
                 "Insert 'constant'",

@@ -17,7 +17,7 @@ export const staticLocalSpace = rule({
       fact.nameNode,
       `static variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}: it must be in ${context.language.programScopeGlobals ? '__global or ' : ''}__constant`,
       {
-        fixes: [
+        fixes: () => [
           token !== undefined && context.language.programScopeGlobals
             ? fix(
                 "Replace by 'global'",

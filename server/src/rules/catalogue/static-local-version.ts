@@ -17,7 +17,7 @@ export const staticLocalVersion = rule({
       fact.nameNode,
       `'${spellingOf(fact.symbol.name)}' cannot be static: variables in functions can be from OpenCL C 2.0 on`,
       {
-        fixes: [
+        fixes: () => [
           moveToProgramScope(fact, true),
           fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
           useVersion(200),

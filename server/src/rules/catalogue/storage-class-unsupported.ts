@@ -11,7 +11,7 @@ export const storageClassUnsupported = rule({
   on: 'refused-variable',
   check(fact, report) {
     report(fact.specifiers.storageToken, `OpenCL C has no '${fact.symbol.storage}' storage class`, {
-      fixes: [fix('Delete the storage class', true, deleteToken(fact.unit, fact.specifiers.storageToken))],
+      fixes: () => [fix('Delete the storage class', true, deleteToken(fact.unit, fact.specifiers.storageToken))],
     });
   },
 });

@@ -18,7 +18,7 @@ export const storageClassVersion = rule({
       fact.specifiers.storageToken,
       `OpenCL C ${context.language.version === 100 ? '1.0' : '1.1'} has no '${storage}' storage class; it came with 1.2`,
       {
-        fixes: [
+        fixes: () => [
           fix('Delete the storage class', true, deleteToken(fact.unit, fact.specifiers.storageToken)),
           useVersion(120),
         ],

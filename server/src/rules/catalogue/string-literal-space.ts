@@ -26,7 +26,7 @@ export const stringLiteralSpace = rule({
       `a string literal is in __constant and does not convert to ${conversionSubject(fact)}${implied(fact.target ?? fact.callee?.parameters[fact.argumentIndex], context)}`,
       {
         related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
-        fixes: conversionFixes(fact, context),
+        fixes: () => conversionFixes(fact, context),
       },
     );
   },

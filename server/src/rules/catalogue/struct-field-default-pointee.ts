@@ -35,7 +35,7 @@ export const structFieldDefaultPointee = rule({
     report(
       fact.nameNode,
       `'${spellingOf(fact.name)}' points to ${spaceSpelling(space)} here, and to another space in other versions of OpenCL C`,
-      { fixes: [make(AddressSpace.Global), make(AddressSpace.Local)] },
+      { fixes: () => [make(AddressSpace.Global), make(AddressSpace.Local)] },
     );
   },
 });

@@ -54,7 +54,7 @@ export const structPointerInBuffer = rule({
           `'${spellingOf(field.name)}' is a pointer in a buffer: it only means something with shared virtual memory`,
           {
             related: [{ message: `'${spellingOf(fact.symbol.name)}' is the buffer`, place: fact.symbol.place }],
-            fixes: [(program) => asIndex(program, field)],
+            fixes: () => [(program) => asIndex(program, field)],
           },
         );
     }

@@ -20,7 +20,7 @@ export const subtractionSpaceMismatch = rule({
       `cannot subtract ${describeOperand(expression.right, fact.rightSource, fact.right)}, from ${describeOperand(expression.left, fact.leftSource, fact.left)}: they never point into the same object`,
       {
         related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
-        fixes: meetingFixes(fact, expression.left, expression.right),
+        fixes: () => meetingFixes(fact, expression.left, expression.right),
       },
     );
   },

@@ -19,27 +19,18 @@ export const toAddressSpaceArgument = rule({
     const type = fact.argumentType;
     if (type.kind === 'pointer' && pointeeSpace(type) !== AddressSpace.Constant) return;
     const { argument } = fact;
-    const text = textOf(fact.unit, argument);
-    const direct: DeferredFix | undefined =
-      type.kind === 'pointer' && text
-        ? (program) => {
-            const body = bodyAround(program, fact.unit, argument);
-            const call = body && wayTo(body.node.body, argument).findLast((part) => part.kind === 'call');
-            return (
-              call &&
-              carryOn(
-                fact.unit,
-                call,
-                pointeeSpace(type),
-                fix('Replace the call by its argument', false, replaceTokens(fact.unit, call, text)),
-              )?.(program)
-            );
-          }
-        : undefined;
+    const direct: DeferredFix = (program) => {
+      const text = textOf(fact.unit, argument);
+      const body = bodyAround(program, fact.unit, argument);
+      const call = body && wayTo(body.node.body, argument).findLast((part) => part.kind === 'call');
+      if (!call || !text) return undefined;
+      const replace = fix('Replace the call by its argument', false, replaceTokens(fact.unit, call, text));
+      return carryOn(fact.unit, call, pointeeSpace(type), replace)?.(program);
+    };
     report(
       argument,
       `'${spellingOf(fact.name)}' takes a pointer that converts to generic, and ${type.kind === 'pointer' ? `this ${describePointer(type)}` : `'${describeType(type)}' is no pointer`}`,
-      { fixes: [direct] },
+      { fixes: () => (type.kind === 'pointer' ? [direct] : []) },
     );
   },
 });

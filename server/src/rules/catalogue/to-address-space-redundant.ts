@@ -13,7 +13,8 @@ export const toAddressSpaceRedundant = rule({
   severity: 'hint',
   on: 'space-function',
   check(fact, report, context) {
-    if (!context.language.genericAddressSpace || !fact.argumentType || !fact.argument) return;
+    const { argument } = fact;
+    if (!context.language.genericAddressSpace || !fact.argumentType || !argument) return;
     const space = pointeeSpace(fact.argumentType);
     if (space !== AddressSpace.Private && space !== AddressSpace.Local && space !== AddressSpace.Global) return;
     const same = spellingOf(fact.name) === `to_${spaceName(space)}`;
@@ -23,13 +24,13 @@ export const toAddressSpaceRedundant = rule({
         ? `the pointer already points to ${spaceSpelling(space)}`
         : `the pointer points to ${spaceSpelling(space)}, so that this is always NULL`,
       {
-        fixes: [
+        fixes: () => [
           same
             ? fix(
                 'Replace the call by its argument',
                 true,
-                deleteTokens(fact.unit, { first: fact.callee.first, last: fact.argument.first - 1 }),
-                deleteTokens(fact.unit, { first: fact.argument.last + 1, last: fact.argument.last + 1 }),
+                deleteTokens(fact.unit, { first: fact.callee.first, last: argument.first - 1 }),
+                deleteTokens(fact.unit, { first: argument.last + 1, last: argument.last + 1 }),
               )
             : undefined,
         ],

@@ -14,7 +14,7 @@ export const toAddressSpaceUnavailable = rule({
   check(fact, report, context) {
     if (context.language.genericAddressSpace) return;
     report(fact.callee, `'${spellingOf(fact.name)}' exists only with the generic address space`, {
-      fixes: [
+      fixes: () => [
         fact.argument && /^to_/.test(spellingOf(fact.name))
           ? fix(
               'Replace the call by its argument',

@@ -65,7 +65,7 @@ export const unqualifiedPointerPortability = rule({
       first.place,
       `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here; OpenCL C 1.x means private, 2.0 generic${more}`,
       {
-        fixes: [
+        fixes: () => [
           asCalled(program, first),
           fix(
             "Insert 'private'",

@@ -19,7 +19,7 @@ export const unsupportedC99 = rule({
       report(fact.nameNode, 'flexible array members are not supported', { severity: 'warning' });
     if (fact.bits && !isOn(context.extensions, '__cl_clang_bitfields'))
       report(fact.nameNode, 'there are no bit-fields in OpenCL C', {
-        fixes: [
+        fixes: () => [
           fact.declarator?.bits
             ? fix(
                 'Make it a whole member',

@@ -57,7 +57,7 @@ export const unusedAddressSpaceVariant = rule({
       });
       if (sibling)
         report(symbol.place, `no call selects this variant of '${spellingOf(symbol.name)}'`, {
-          fixes: [fix('Delete this variant', false, deleteLines(unit, node))],
+          fixes: () => [fix('Delete this variant', false, deleteLines(unit, node))],
         });
     }
     // Variants without overloading say their space in their names.
@@ -74,7 +74,7 @@ export const unusedAddressSpaceVariant = rule({
       report(
         symbol.place,
         `nothing calls '${spellingOf(symbol.name)}', although another variant of '${stem}' is called`,
-        { fixes: [fix('Delete this variant', false, deleteLines(unit, node))] },
+        { fixes: () => [fix('Delete this variant', false, deleteLines(unit, node))] },
       );
     }
   },

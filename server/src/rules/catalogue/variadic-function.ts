@@ -21,7 +21,7 @@ export const variadicFunction = rule({
     )
       return;
     report(fact.nameNode, `'${name}' cannot take a variable number of arguments`, {
-      fixes: [
+      fixes: () => [
         fix(
           "Delete '...'",
           false,
