@@ -10,10 +10,8 @@ import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
 import type { Finding, RuleFix } from './rules/rule.js';
 import { withoutSilenced } from './rules/suppressions.js';
-import type { Value } from './semantics/analyzer.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
 import type { UnitCache } from './semantics/unit-cache.js';
-import type { Expression } from './syntax/ast.js';
 import type { ParsedUnit } from './syntax/parser.js';
 import type { Unit } from './syntax/unit.js';
 import { intern, spellingOf } from './text/names.js';
@@ -61,13 +59,6 @@ export interface Diagnostic {
 /** What a name may stand for that the host defines, until somebody says better. */
 const GUESSES = { type: 'float', value: '1', nothing: '' } as const;
 
-/** An expression with what it is, for hovers. */
-export interface ExpressionRecord {
-  readonly unit: Unit;
-  readonly node: Expression;
-  readonly value: Value;
-}
-
 /** A translation unit, analysed: what the features ask. It holds until its session is updated. */
 export interface Analysis {
   readonly root: SourceFile;
@@ -76,8 +67,6 @@ export interface Analysis {
   readonly chunks: readonly Chunk[];
   readonly units: readonly AnalysedUnit<Finding>[];
   readonly isMacroDefined: (name: string) => boolean;
-  /** The expressions of one of its units, inner ones before outer ones; worked out when they are first asked for. */
-  readonly expressionsOf: (unit: AnalysedUnit<Finding>) => readonly ExpressionRecord[];
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -190,7 +179,6 @@ export interface Batch {
 export class AnalysisSession {
   readonly #text: TranslationUnit;
   readonly #program: Program<Finding>;
-  readonly #expressions = new WeakMap<AnalysedUnit<Finding>, readonly ExpressionRecord[]>();
   /** Of a batch: where the findings in headers are, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
   /** Where fixes are made to see what becomes of them. */
@@ -242,7 +230,6 @@ export class AnalysisSession {
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
       diagnostics,
-      expressionsOf: (unit) => this.#expressionsOf(unit),
     };
   }
 
@@ -391,17 +378,6 @@ export class AnalysisSession {
             },
           ];
     return { code: 'missing-names', severity: 'hint', message, span: first, related: [], fixes };
-  }
-
-  #expressionsOf(unit: AnalysedUnit<Finding>): readonly ExpressionRecord[] {
-    let records = this.#expressions.get(unit);
-    if (!records) {
-      const made: ExpressionRecord[] = [];
-      this.#program.again(unit, { onExpression: (node, value, of) => made.push({ unit: of, node, value }) });
-      records = made;
-      this.#expressions.set(unit, records);
-    }
-    return records;
   }
 }
 

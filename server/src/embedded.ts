@@ -34,7 +34,6 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     chunks: analyses.flatMap(({ chunks }) => chunks),
     units: analyses.flatMap(({ units }) => units),
     diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
-    expressionsOf: (unit) => analyses.find(({ units }) => units.includes(unit))?.expressionsOf(unit) ?? [],
     isMacroDefined: (name) => analyses.some(({ isMacroDefined }) => isMacroDefined(name)),
   };
 }

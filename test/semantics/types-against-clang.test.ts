@@ -242,7 +242,10 @@ describe('the types of generated expressions', () => {
       const rejected = new Set(
         analysis.diagnostics.filter((d) => d.severity === 'error').map((d) => root.lines.lineAt(d.span.start)),
       );
-      for (const { unit, node, value } of analysis.units.flatMap(analysis.expressionsOf)) {
+      const all = analysis.units.flatMap(({ unit, values }) =>
+        [...(values ?? [])].map(([node, value]) => ({ unit, node, value })),
+      );
+      for (const { unit, node, value } of all) {
         if (node.kind !== 'paren' || value.type.kind === 'unknown') continue;
         const { chunk, index } = unit.origin(node.first);
         if (!chunk) continue;

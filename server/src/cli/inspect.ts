@@ -104,22 +104,21 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
     () => false,
   );
   program.update(chunks);
-  const listeners: Parameters<typeof program.again>[1] = {
-    onExpression: (node, value, unit) => {
-      if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') return;
+  for (const { unit, values, names } of program.units) {
+    for (const [node, value] of values ?? []) {
+      if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') continue;
       const span = writtenSpan(unit, root, node.first, node.last);
       if (span) line(NODE_NAMES[node.kind], undefined, span, value);
-    },
-    onDeclaration: (symbol) => {
-      if (symbol.kind !== 'variable' || symbol.name === 0) return;
+    }
+    for (const symbol of names.declarations) {
+      if (symbol.kind !== 'variable' || symbol.name === 0) continue;
       const span = writtenSpan(symbol.place.unit, root, symbol.place.token, symbol.place.token);
-      // A member lives where its struct does.
-      if (!span) return;
+      if (!span) continue;
       const at = declared.get(span.start) ?? lines.length;
       declared.set(span.start, at);
+      // A member lives where its struct does.
       line('declaration', spellingOf(symbol.name), span, { type: symbol.type, lvalue: symbol.role !== 'field' }, at);
-    },
-  };
-  for (const unit of program.units) program.again(unit, listeners);
+    }
+  }
   return lines;
 }

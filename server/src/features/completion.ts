@@ -117,10 +117,9 @@ function isDesignator(cut: Cut): boolean {
 
 function memberCompletions(copy: Analysis, { tokens }: Cut, arrow: boolean): Pick<Completions, 'items' | 'also'> {
   const expressions = typedExpressions(copy);
-  for (let i = expressions.length - 1; i >= 0; i--) {
-    const node = expressions[i]?.node;
-    if (node?.kind !== 'member' || node.member !== PLACEHOLDER) continue;
-    const base = expressions.find((record) => record.node === node.base)?.value.type;
+  for (const [node] of [...expressions].reverse()) {
+    if (node.kind !== 'member' || node.member !== PLACEHOLDER) continue;
+    const base = expressions.get(node.base)?.type;
     if (!base) break;
     const object = base.kind === 'pointer' ? base.pointee : arrow && base.kind === 'array' ? base.element : base;
     const items =

@@ -73,7 +73,7 @@ export function typeDefinitionAt(analysis: Analysis, offset: number): Link | und
   const origin = at?.span ?? expression?.span;
   if (!origin) return undefined;
   if (at?.target.kind === 'tag') return { origin, targets: spansOf(analysis, at, 'definition') };
-  const type = at ? at.target.type : expression?.record.value.type;
+  const type = at ? at.target.type : expression?.value.type;
   if (!type) return undefined;
   const targets: FileSpan[] = [];
   // The typedef that the declaration names says more than what it stands for.

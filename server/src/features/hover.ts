@@ -45,7 +45,7 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   const found = expressionAt(analysis, offset);
   if (!found)
     return tagHover(analysis, offset) ?? definedHover(analysis, offset) ?? wordDocumentation(analysis, offset);
-  const { node, value, unit } = found.record;
+  const { node, value, unit } = found;
   if (node.kind === 'call' && node.callee.kind === 'identifier') {
     const callee = writtenSpan(unit, node.callee.first);
     const documentation =

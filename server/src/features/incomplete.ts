@@ -1,8 +1,9 @@
-import type { Analysis, ExpressionRecord } from '../analysis.js';
+import type { Analysis } from '../analysis.js';
 import { type BuiltinContext, type BuiltinType } from '../builtins/index.js';
 import { Lexer } from '../preprocessor/lexer.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { builtinType } from '../semantics/builtin-types.js';
+import { ExpressionValues } from '../semantics/expression-values.js';
 import { P } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
 import { AddressSpace, pointerTo, Qualifiers, type Type, withQualifiers } from '../types/type.js';
@@ -119,11 +120,12 @@ export function directiveAt(cut: Cut): string | undefined {
   return /^\s*#\s*([\s\S]*)$/.exec(head.slice(start) + prefix)?.[1];
 }
 
-/** The expressions of the unit in which something is being typed, in a copy that `completed` made. */
-export function typedExpressions(copy: Analysis): readonly ExpressionRecord[] {
-  const typed = copy.units.findLast(({ unit }) => unit.names.includes(PLACEHOLDER));
-  return typed ? copy.expressionsOf(typed) : [];
-}
+/** The unit in which something is being typed, in a copy that `completed` made. */
+export const typedUnit = (copy: Analysis): Analysis['units'][number] | undefined =>
+  copy.units.findLast(({ unit }) => unit.names.includes(PLACEHOLDER));
+
+/** What the expressions of that unit are. */
+export const typedExpressions = (copy: Analysis): ExpressionValues => typedUnit(copy)?.values ?? new ExpressionValues();
 
 /** What decides which builtins a unit has. */
 export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({

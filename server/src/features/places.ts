@@ -1,10 +1,12 @@
-import type { Analysis, ExpressionRecord } from '../analysis.js';
+import type { Analysis } from '../analysis.js';
 import type { Chunk, MacroUse } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
 import { editableSpan } from '../rules/edits.js';
+import type { Value } from '../semantics/analyzer.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
 import type { AnalysedUnit } from '../semantics/translation-unit.js';
+import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import type { Stretch } from './tokens.js';
@@ -50,29 +52,36 @@ export function symbolAt(
   return undefined;
 }
 
-/** The innermost expression at `offset`, with the text it covers. */
-export function expressionAt(
-  analysis: Analysis,
-  offset: number,
-): { readonly record: ExpressionRecord; readonly span: FileSpan } | undefined {
+/** An expression with what it is and the text that it covers. */
+export interface ExpressionRecord {
+  readonly unit: Unit;
+  readonly node: Expression;
+  readonly value: Value;
+  readonly span: FileSpan;
+}
+
+/** The innermost expression at `offset`. */
+export function expressionAt(analysis: Analysis, offset: number): ExpressionRecord | undefined {
   const { path } = analysis.root;
-  let best: { record: ExpressionRecord; span: FileSpan } | undefined;
-  for (const record of unitsIn(analysis, { start: offset, end: offset }).flatMap(analysis.expressionsOf)) {
-    // What a macro's body says stands at its definition, where it means nothing yet.
-    const from = editableSpan(record.unit, record.node.first);
-    const to = editableSpan(record.unit, record.node.last);
-    if (
-      !from ||
-      !to ||
-      from.file.path !== path ||
-      to.file.path !== path ||
-      from.start > offset ||
-      to.end < offset ||
-      to.end < from.start
-    )
-      continue;
-    if (!best || to.end - from.start < best.span.end - best.span.start)
-      best = { record, span: { file: from.file, start: from.start, end: to.end } };
+  let best: ExpressionRecord | undefined;
+  for (const { unit, values } of unitsIn(analysis, { start: offset, end: offset })) {
+    for (const [node, value] of values ?? []) {
+      // What a macro's body says stands at its definition, where it means nothing yet.
+      const from = editableSpan(unit, node.first);
+      const to = editableSpan(unit, node.last);
+      if (
+        !from ||
+        !to ||
+        from.file.path !== path ||
+        to.file.path !== path ||
+        from.start > offset ||
+        to.end < offset ||
+        to.end < from.start
+      )
+        continue;
+      if (!best || to.end - from.start < best.span.end - best.span.start)
+        best = { unit, node, value, span: { file: from.file, start: from.start, end: to.end } };
+    }
   }
   return best;
 }

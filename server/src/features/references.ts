@@ -35,11 +35,11 @@ export function highlightsAt(analysis: Analysis, offset: number): Highlight[] {
 const writesOf = new WeakMap<AnalysedUnit<unknown>, ReadonlySet<number>>();
 
 /** The tokens of the names in a unit whose objects are assigned to. */
-function writes(analysis: Analysis, one: Analysis['units'][number]): ReadonlySet<number> {
+function writes(one: Analysis['units'][number]): ReadonlySet<number> {
   const known = writesOf.get(one);
   if (known) return known;
   const tokens = new Set<number>();
-  for (const { node } of analysis.expressionsOf(one)) {
+  for (const [node] of one.values ?? []) {
     const target =
       node.kind === 'assignment'
         ? node.left
@@ -56,7 +56,7 @@ function writes(analysis: Analysis, one: Analysis['units'][number]): ReadonlySet
 /** Whether an object is assigned to under the name that begins at `offset` of the root file. */
 const isWritten = (analysis: Analysis, offset: number): boolean =>
   unitsIn(analysis, { start: offset, end: offset }).some((one) =>
-    [...writes(analysis, one)].some((token) => {
+    [...writes(one)].some((token) => {
       const span = writtenSpan(one.unit, token);
       return span?.file.path === analysis.root.path && span.start === offset;
     }),

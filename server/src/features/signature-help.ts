@@ -16,7 +16,7 @@ import {
   type OpenCall,
   openCall,
   PLACEHOLDER,
-  typedExpressions,
+  typedUnit,
   typeInSignature,
 } from './incomplete.js';
 import { declarationsOf, writtenSpan } from './places.js';
@@ -59,19 +59,12 @@ export function signatureHelpAt(
 
 /** What the arguments before the cursor are; undefined for the one being typed. */
 function argumentsOf(copy: Analysis, call: OpenCall): (Value | undefined)[] {
-  const expressions = typedExpressions(copy);
-  for (let i = expressions.length - 1; i >= 0; i--) {
-    const record = expressions[i];
-    if (
-      record?.node.kind !== 'call' ||
-      record.node.callee.kind !== 'identifier' ||
-      record.node.callee.name !== call.name
-    )
-      continue;
-    if (writtenSpan(record.unit, record.node.callee.first)?.start !== call.start) continue;
-    const values = new Map(expressions.map(({ node, value }) => [node, value]));
-    return record.node.args.map((arg) =>
-      arg.kind === 'identifier' && arg.name === PLACEHOLDER ? undefined : values.get(arg),
+  const typed = typedUnit(copy);
+  for (const [node] of [...(typed?.values ?? [])].reverse()) {
+    if (node.kind !== 'call' || node.callee.kind !== 'identifier' || node.callee.name !== call.name) continue;
+    if (!typed || writtenSpan(typed.unit, node.callee.first)?.start !== call.start) continue;
+    return node.args.map((arg) =>
+      arg.kind === 'identifier' && arg.name === PLACEHOLDER ? undefined : typed.values?.get(arg),
     );
   }
   return [];

@@ -1,13 +1,13 @@
-import type { Analysis, ExpressionRecord } from '../analysis.js';
+import type { Analysis } from '../analysis.js';
 import { lookupBuiltin } from '../builtins/index.js';
 import { fitOf } from '../semantics/conversions.js';
 import type { Expression, InitializerList } from '../syntax/ast.js';
 import { P } from '../syntax/keywords.js';
+import { partsOf, partsWithin } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { elementOf, type Field, isInteger, isUnknown, isVoid, pointerTo, type Type } from '../types/type.js';
 import { builtinContext, type Cut, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
 import { declarationsOf } from './places.js';
-import { isCompound, walk } from './walk.js';
 
 /** What is wanted of the value at the cursor. */
 export interface Wanted {
@@ -56,10 +56,11 @@ export function wantedAt(copy: Analysis, cut: Cut): Wanted {
   const { tokens } = cut;
   if (isArraySize(cut) || spellingOf(tokens.names.at(-1) ?? 0) === 'case')
     return { ...switchedOn(copy), constant: true };
-  const index = expressions.findLastIndex(({ node }) => node.kind === 'identifier' && node.name === PLACEHOLDER);
-  const placeholder = expressions[index]?.node;
+  const nodes = [...expressions].map(([node]) => node);
+  const placeholder = nodes.findLast((node) => node.kind === 'identifier' && node.name === PLACEHOLDER);
   if (!placeholder) return ANY;
-  const climbed = climb(copy, cut, placeholder, index);
+  const parents = new Map(nodes.flatMap((node) => partsOf(node).map((part) => [part, node])));
+  const climbed = climb(copy, cut, placeholder, (child) => parents.get(child));
   if ('types' in climbed) return climbed;
   const { at, operand } = climbed;
   const within = (wanted: Wanted): Wanted => (operand ? { ...wanted, operand } : wanted);
@@ -71,7 +72,7 @@ export function wantedAt(copy: Analysis, cut: Cut): Wanted {
     const wanted = typeInList(symbol.type, symbol.initializer, at);
     if (wanted) return within(ofTypes([wanted], namesOf(wanted)));
   }
-  for (const { node, value } of expressions) {
+  for (const [node, value] of expressions) {
     const wanted = node.kind === 'compound-literal' ? typeInList(value.type, node.initializer, at) : undefined;
     if (wanted) return within(ofTypes([wanted], namesOf(wanted)));
   }
@@ -86,15 +87,17 @@ function climb(
   copy: Analysis,
   cut: Cut,
   placeholder: Expression,
-  index: number,
+  parentOf: (child: Expression) => Expression | undefined,
 ): Wanted | { readonly at: Expression; readonly operand: Wanted['operand'] } {
   const expressions = typedExpressions(copy);
-  const typesOf = (wanted: Expression): Type[] =>
-    expressions.filter((record) => record.node === wanted).map(({ value }) => value.type);
+  const typesOf = (wanted: Expression): Type[] => {
+    const value = expressions.get(wanted);
+    return value ? [value.type] : [];
+  };
   let operand: Wanted['operand'];
   let at = placeholder;
   const within = (wanted: Wanted): Wanted => (operand ? { ...wanted, operand } : wanted);
-  for (let parent = parentOf(expressions, at, index); parent; parent = parentOf(expressions, at, index)) {
+  for (let parent = parentOf(at); parent; parent = parentOf(at)) {
     const child = at;
     at = parent;
     switch (parent.kind) {
@@ -135,37 +138,6 @@ function climb(
   return { at, operand };
 }
 
-/** The expression that another one is part of: it is recorded behind it. */
-function parentOf(expressions: readonly ExpressionRecord[], child: Expression, index: number): Expression | undefined {
-  for (let i = index + 1; i < expressions.length; i++) {
-    const node = expressions[i]?.node;
-    if (node && node !== child && childrenOf(node).includes(child)) return node;
-  }
-  return undefined;
-}
-
-function childrenOf(node: Expression): readonly (Expression | undefined)[] {
-  switch (node.kind) {
-    case 'paren':
-      return [node.inner];
-    case 'unary':
-      return [node.operand];
-    case 'binary':
-    case 'assignment':
-      return [node.left, node.right];
-    case 'conditional':
-      return [node.condition, node.then, node.otherwise];
-    case 'call':
-      return node.args;
-    case 'subscript':
-      return [node.base, node.index];
-    case 'cast':
-      return [node.operand];
-    default:
-      return [];
-  }
-}
-
 /** The `[` behind a name that is being declared. */
 function isArraySize({ open, tokens }: Cut): boolean {
   const bracket = open.at(-1);
@@ -185,12 +157,9 @@ function switchedOn(copy: Analysis): Wanted {
   const expressions = typedExpressions(copy);
   let type: Type | undefined;
   const last = copy.units.at(-1)?.parsed.declarations.findLast(({ kind }) => kind === 'function');
-  if (last) {
-    walk(last, (node) => {
-      if (node.kind === 'switch' && 'condition' in node)
-        type = expressions.find((record) => record.node === node.condition)?.value.type ?? type;
-    });
-  }
+  if (last?.kind === 'function')
+    for (const part of partsWithin(last.body))
+      if (part.kind === 'switch') type = expressions.get(part.condition)?.type ?? type;
   return type?.unqualified.kind === 'enum' ? ofTypes([type]) : ANY;
 }
 
@@ -225,7 +194,7 @@ export function designated(copy: Analysis): readonly Field[] {
         : undefined;
     if (fields) return fields;
   }
-  for (const { node, value } of expressions) {
+  for (const [node, value] of expressions) {
     const fields = node.kind === 'compound-literal' ? fieldsOfList(value.type, node.initializer) : undefined;
     if (fields) return fields;
   }
@@ -252,14 +221,9 @@ function fieldsOfList(type: Type, list: InitializerList): readonly Field[] | und
 /** Whether `node` is what a return statement gives back. */
 function returns(copy: Analysis, node: Expression): boolean {
   const last = copy.units.at(-1)?.parsed.declarations.findLast(({ kind }) => kind === 'function');
-  let found = false;
-  if (last) {
-    walk(last, (at) => {
-      if (isCompound(at))
-        found ||= at.statements.some((statement) => statement.kind === 'return' && statement.value === node);
-    });
-  }
-  return found;
+  if (last?.kind !== 'function') return false;
+  for (const part of partsWithin(last.body)) if (part.kind === 'return' && part.value === node) return true;
+  return false;
 }
 
 function ofParameter(copy: Analysis, callee: number, index: number): Wanted {

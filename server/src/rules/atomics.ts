@@ -1,11 +1,12 @@
 // What can be done about atomic operations on objects that they do not work on.
 import type { CallUnmatched, VariableDeclared } from '../semantics/facts.js';
+import { wayTo } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/type.js';
 import { hasEffects, objectOf } from './copies.js';
 import { editableSpan, fix, indentationOf, innerIndentationOf, replaceTokens, textOf } from './edits.js';
 import { isFirstWorkItem } from './local-values.js';
-import { bodyAround, statementOf, wayTo } from './nodes.js';
+import { bodyAround, statementOf } from './nodes.js';
 import type { DeferredFix, RuleContext, RuleFix } from './rule.js';
 import { pointeeSpace } from './shared.js';
 

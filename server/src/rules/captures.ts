@@ -3,11 +3,12 @@ import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { BlockLiteral, Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import { namings, type Part, wayTo } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { pointerTo, spellType, type Type } from '../types/type.js';
 import { freeName } from './copies.js';
 import { fix, indentationOf, insertAfter, insertBefore, replaceTokens, spelledAs } from './edits.js';
-import { bodyAround, namings, type Part, wayTo } from './nodes.js';
+import { bodyAround } from './nodes.js';
 import type { DeferredFix } from './rule.js';
 
 /** The outermost block literal around an expression, and the statement in which it is written. */

@@ -10,12 +10,13 @@ import type {
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Specifiers } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import { wayTo } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName, spacesOverlap, type Type } from '../types/type.js';
 import { withoutParens } from './body.js';
 import { deleteToken, insertBefore, pointeeQualifier, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
 import { declareIn } from './hoist.js';
-import { bodyAround, wayTo } from './nodes.js';
+import { bodyAround } from './nodes.js';
 import { perPart } from './parts.js';
 import type { DeferredFix, Edit, RuleFix } from './rule.js';
 import { pointeeSpace } from './shared.js';

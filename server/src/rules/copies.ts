@@ -4,6 +4,7 @@ import type { BodyAnalysed, CallUnmatched, PointerConverted, ProgramAnalysed } f
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import { partsOf, partsWithin } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { hasWord } from '../text/words.js';
 import { AddressSpace, isVoid, Qualifiers, type Type } from '../types/type.js';
@@ -18,7 +19,7 @@ import {
   soleDeclaration,
   textOf,
 } from './edits.js';
-import { bodyAround, partsOf, partsWithin, statementAround } from './nodes.js';
+import { bodyAround, statementAround } from './nodes.js';
 import type { DeferredFix, RuleFix } from './rule.js';
 import { describeType, pointeeSpace, sourceOf } from './shared.js';
 

@@ -3,9 +3,9 @@ import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
+import { type Part, partsWithin } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import { calleeOf, literalValue, withoutParens } from './body.js';
-import { type Part, partsWithin } from './nodes.js';
 
 /** What makes work-items part: a condition, or (`left`) one behind which some of them have returned. */
 export interface Cause {

@@ -4,6 +4,7 @@ import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared 
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Declaration, Declarator, Expression, Node, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import { namings, partsWithin, wayTo } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { hasWord, wordsIn } from '../text/words.js';
 import { AddressSpace, elementOf, spaceName } from '../types/type.js';
@@ -26,7 +27,7 @@ import {
   textOf,
 } from './edits.js';
 import { isFirstWorkItem, isReachedByAll, isUniform } from './local-values.js';
-import { bodyAround, declaresName, namings, partsWithin, wayTo } from './nodes.js';
+import { bodyAround, declaresName } from './nodes.js';
 import type { DeferredFix, Edit, RuleContext, RuleFix } from './rule.js';
 import { sourceOf } from './shared.js';
 

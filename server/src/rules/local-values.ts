@@ -2,8 +2,9 @@
 import type { Language } from '../preprocessor/language.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression, Node } from '../syntax/ast.js';
+import { type Part, partsWithin, wayTo } from '../syntax/walk.js';
 import { calleeOf, literalValue, withoutParens } from './body.js';
-import { declaresName, type Part, partsWithin, wayTo } from './nodes.js';
+import { declaresName } from './nodes.js';
 import { sourceOf } from './shared.js';
 
 /** Answers the same to every work-item of a work-group that gives it the same. */

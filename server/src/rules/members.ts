@@ -2,6 +2,7 @@
 
 import type { ParameterDeclared, ProgramAnalysed } from '../semantics/facts.js';
 import { fieldSymbols, type VariableSymbol } from '../semantics/symbols.js';
+import { namings, partsWithin } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { hasWord } from '../text/words.js';
 import { AddressSpace, elementOf, type Field, fieldsWithin, movedTo, type Type } from '../types/type.js';
@@ -16,7 +17,6 @@ import {
   spaceWord,
 } from './edits.js';
 import { addParameter } from './hoist.js';
-import { namings, partsWithin } from './nodes.js';
 import type { Edit, RuleFix } from './rule.js';
 import { declaredAt, describeType, pointeeSpace } from './shared.js';
 

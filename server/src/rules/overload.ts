@@ -9,6 +9,7 @@ import type {
 import type { FunctionSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/type.js';
 import { factsOf } from './body.js';
@@ -23,7 +24,6 @@ import {
   pointeeQualifier,
   textOf,
 } from './edits.js';
-import { partsWithin } from './nodes.js';
 import type { DeferredFix, Edit, RuleFix, Tokens } from './rule.js';
 import { pointeeSpace } from './shared.js';
 

@@ -1,11 +1,12 @@
 import { type BuiltinSignature, isBuiltinName, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
-import type { CallExpression, ConditionalExpression, Declarator, Expression, TagSpecifier } from '../syntax/ast.js';
+import type { CallExpression, ConditionalExpression, Declarator, TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { ParameterLevels } from './declarators.js';
+import { ExpressionValues } from './expression-values.js';
 import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
 import type { FunctionSymbol, Place, ProgramSymbol, VariableSymbol } from './symbols.js';
@@ -163,8 +164,6 @@ export interface AnalyzerOptions {
   readonly extensions?: Set<string>;
   /** Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one mistake makes one message. */
   readonly onFact: (fact: Fact) => boolean;
-  /** Told of every expression as it is left; omitted where nobody asks. */
-  readonly onExpression?: ((node: Expression, value: Value, unit: Unit) => void) | undefined;
   /** Told of every declared object. */
   readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
   /** Told of every struct, union and enum that is named or defined. */
@@ -225,6 +224,8 @@ export class Analyzer {
   /** Null: there is none of that name. */
   readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
   unit!: Unit;
+  /** What the expressions of the unit are. */
+  values = new ExpressionValues();
   body: Body | undefined;
   /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
   readonly extensions: Set<string>;
@@ -359,6 +360,7 @@ export class Analyzer {
   /** Begins a unit; what it asks and declares at file scope is traced from here. */
   beginUnit(): UnitTrace {
     this.#trace = newTrace();
+    this.values = new ExpressionValues();
     this.#introduced.clear();
     return this.#trace;
   }
@@ -368,14 +370,6 @@ export class Analyzer {
     for (const [name, symbol] of names) if (this.#file.symbols.get(name) !== symbol) return false;
     for (const [name, type] of tagNames) if (this.#file.tags.get(name) !== type) return false;
     return true;
-  }
-
-  /** Makes the file scope what it was for a unit, as far as the unit asked. */
-  returnTo({ names, tagNames }: UnitTrace, extensions: readonly string[]): void {
-    this.clear();
-    for (const [name, symbol] of names) if (symbol) this.#file.symbols.set(name, symbol);
-    for (const [name, type] of tagNames) if (type) this.#file.tags.set(name, type);
-    for (const name of extensions) this.extensions.add(name);
   }
 
   /** Declares again what a unit declared when it was analysed. */

@@ -58,13 +58,13 @@ import { type FunctionSymbol, fieldSymbols, type VariableSymbol } from './symbol
 /** Analyses an expression with everything in it. The value is what stands there, before any conversion. */
 export function analyseExpression(a: Analyzer, node: Expression): Value {
   const value = evaluate(a, node);
-  a.options.onExpression?.(node, value, a.unit);
+  a.values.set(node, value);
   return value;
 }
 
-/** The type of an expression that has been analysed, or will be: nobody is told of anything on the way. */
+/** The type of an expression; one of another unit, or that will be analysed later, is looked at without telling anybody. */
 export function typeOf(a: Analyzer, node: Expression): Type {
-  return a.quietly(() => analyseExpression(a, node)).type;
+  return (a.values.get(node) ?? a.quietly(() => analyseExpression(a, node))).type;
 }
 
 /** An expression whose value is used: arrays decay, objects are read. */
@@ -497,7 +497,7 @@ function binary(a: Analyzer, node: BinaryExpression): Value {
     const right = analyseExpression(a, current.right);
     if (current.operator !== ',' || a.body) noteLoad(a, current.right, right);
     value = combine(a, current, value, right);
-    if (i > 0) a.options.onExpression?.(current, value, a.unit);
+    if (i > 0) a.values.set(current, value);
     operand = current;
   }
   return value;

@@ -1,6 +1,6 @@
 import type { Expression, InitializerItem, InitializerList } from '../syntax/ast.js';
 import { type Field, type Type, Types } from '../types/type.js';
-import type { Analyzer } from './analyzer.js';
+import type { Analyzer, Value } from './analyzer.js';
 import { constantInteger } from './constants.js';
 import { analyseExpression, analyseOperand, convert, findField, noteLoad, stringLength } from './expressions.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
@@ -75,8 +75,16 @@ class ListWalk {
   }
 
   #scalar(type: Type, node: Expression): void {
-    const value = analyseOperand(this.a, node);
+    const value = this.#analyse(node);
+    noteLoad(this.a, node, value);
     convert(this.a, 'initialization', type, value, node, { target: this.target, field: this.#field });
+  }
+
+  /** What did not initialise a struct whole, and now initialises its first member. */
+  #analysed: { readonly node: Expression; readonly value: Value } | undefined;
+
+  #analyse(node: Expression): Value {
+    return this.#analysed?.node === node ? this.#analysed.value : analyseExpression(this.a, node);
   }
 
   /** The type of member `index`; undefined beyond the last. */
@@ -181,13 +189,14 @@ class ListWalk {
     }
     if (type.kind === 'record') {
       // An expression of the aggregate's own type initialises it whole.
-      const whole = this.a.quietly(() => analyseExpression(this.a, node)).type.unqualified;
+      const value = this.#analyse(node);
+      const whole = value.type.unqualified;
       if (whole === type.unqualified || whole.kind === 'unknown' || !type.record.fields?.length) {
         items.next++;
-        const value = analyseExpression(this.a, node);
         noteLoad(this.a, node, value);
         return;
       }
+      this.#analysed = { node, value };
       this.#members(type, items, false);
       return;
     }

@@ -6,6 +6,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers } from '../types/type.js';
 import { Analyzer, type AnalyzerOptions, type UnitTrace } from './analyzer.js';
 import { analyseExternal } from './declarations.js';
+import type { ExpressionValues } from './expression-values.js';
 import { ANY_EXTENSION } from './extensions.js';
 import type { Fact, ProgramAnalysed, ProgramPart } from './facts.js';
 import { PartCollector, programFact } from './program.js';
@@ -27,6 +28,8 @@ export interface AnalysedUnit<Finding> {
   readonly extensionsBefore: readonly string[];
   readonly extensionsAfter: readonly string[];
   readonly names: UnitNames;
+  /** What its expressions are; nothing in a batch, where nobody asks. */
+  readonly values: ExpressionValues | undefined;
 }
 
 /** What the names of a unit mean, for an editor: what it declares, and what each use stands for (parallel arrays, by token). */
@@ -312,6 +315,7 @@ export class Program<Finding> {
       extensionsBefore,
       extensionsAfter: sorted(a.extensions),
       names: this.#currentNames,
+      values: this.cache ? undefined : a.values,
     };
   }
 
@@ -362,22 +366,6 @@ export class Program<Finding> {
       if (findings.length > 0) this.#programFindings.set(entry, findings);
       else this.#programFindings.delete(entry);
     }
-  }
-
-  /** Analyses a unit once more, in the file scope as it was before it, for listeners that want every expression or declaration. */
-  again(
-    entry: AnalysedUnit<Finding>,
-    listeners: Pick<AnalyzerOptions, 'onExpression' | 'onDeclaration'>,
-    report: (finding: Finding) => void = () => {},
-  ): void {
-    const a = this.#analyzer;
-    const { options } = a;
-    const { language, isMacroDefined } = options;
-    a.returnTo(entry.trace, entry.extensionsBefore);
-    a.beginUnit();
-    a.options = { language, isMacroDefined, ...listeners, onFact: (fact) => this.judge(fact, report) };
-    analyseUnit(a, entry.unit, entry.parsed);
-    a.options = options;
   }
 }
 

@@ -361,6 +361,25 @@ export interface CompoundStatement extends Node {
   readonly statements: readonly Statement[];
 }
 
+/** A token that belongs to an expression and to no other one, of those around it and inside it. */
+export function ownToken(node: Expression): number {
+  switch (node.kind) {
+    case 'binary':
+    case 'assignment':
+    case 'conditional':
+      return node.operatorToken;
+    case 'call':
+      return node.callee.last + 1;
+    case 'subscript':
+    case 'member':
+      return node.base.last + 1;
+    case 'postfix':
+      return node.last;
+    default:
+      return node.first;
+  }
+}
+
 /** The innermost declarator: the name, or its absence. */
 export function declaredName(declarator: Declarator): Declarator & { readonly kind: 'name' | 'abstract' } {
   let at = declarator;

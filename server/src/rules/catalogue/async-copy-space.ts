@@ -1,5 +1,6 @@
 import type { BodyAnalysed, CallUnmatched, ProgramAnalysed } from '../../semantics/facts.js';
 import { type Expression, nameOf } from '../../syntax/ast.js';
+import { namings, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, Qualifiers } from '../../types/type.js';
 import { factsOf, literalValue } from '../body.js';
@@ -7,7 +8,7 @@ import { pointsWith } from '../carry.js';
 import { callFixes } from '../conversion-fixes.js';
 import { hasEffects } from '../copies.js';
 import { fix, innerIndentationOf, replaceTokens, textOf } from '../edits.js';
-import { namings, statementAround, statementOf, wayTo } from '../nodes.js';
+import { statementAround, statementOf } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
 import { sourceOf } from '../shared.js';
 import { describeArgument, operandDeclared } from '../wording.js';

@@ -1,9 +1,10 @@
 import type { ObjectWritten, ProgramAnalysed } from '../../semantics/facts.js';
+import { wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { storeByInit } from '../atomics.js';
 import { fix, replaceTokens, textOf } from '../edits.js';
-import { bodyAround, wayTo } from '../nodes.js';
+import { bodyAround } from '../nodes.js';
 import { type RuleContext, type RuleFix, rule } from '../rule.js';
 
 /** `*a = v` as a call. In 3.0 the short form needs features that few devices have. */

@@ -1,9 +1,9 @@
 import type { BodyAnalysed } from '../../semantics/facts.js';
+import { type Part, partsWithin } from '../../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { literalValue, withoutParens } from '../body.js';
 import { fix, insertBefore } from '../edits.js';
-import { type Part, partsWithin } from '../nodes.js';
 import { rule } from '../rule.js';
 
 const BARRIERS: ReadonlySet<Name> = new Set(

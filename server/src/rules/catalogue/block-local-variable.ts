@@ -1,4 +1,5 @@
 import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
+import { namings, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, pointerTo, spellType } from '../../types/type.js';
 import { freeName } from '../copies.js';
@@ -12,7 +13,7 @@ import {
   spelledAs,
   textOf,
 } from '../edits.js';
-import { bodyAround, namings, wayTo } from '../nodes.js';
+import { bodyAround } from '../nodes.js';
 import { type RuleFix, rule } from '../rule.js';
 
 /** The kernel declares it, and the block captures a pointer to it. */

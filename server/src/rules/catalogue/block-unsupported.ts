@@ -1,10 +1,11 @@
 import type { BlockUsed, ProgramAnalysed } from '../../semantics/facts.js';
 import { nameOf } from '../../syntax/ast.js';
+import { partsWithin, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
 import { factsOf, withoutParens } from '../body.js';
 import { deleteLines, editableRange, fix, insertBefore, textOf } from '../edits.js';
-import { bodyAround, partsWithin, wayTo } from '../nodes.js';
+import { bodyAround } from '../nodes.js';
 import { type RuleFix, rule } from '../rule.js';
 import { useFeature } from '../versions.js';
 

@@ -1,11 +1,12 @@
 import type { PointersMet, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
+import { wayTo } from '../../syntax/walk.js';
 import { AddressSpace, movedTo, type PointerType, pointerTo } from '../../types/type.js';
 import { meetingFixes } from '../carry.js';
 import { isPrimary } from '../conversion-fixes.js';
 import { hasEffects } from '../copies.js';
 import { deleteToken, deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits.js';
-import { bodyAround, wayTo } from '../nodes.js';
+import { bodyAround } from '../nodes.js';
 import { type RuleFix, rule } from '../rule.js';
 import { describeType, meetsCompoundLiteral } from '../shared.js';
 import { describeOperand, operandDeclared } from '../wording.js';

@@ -1,5 +1,6 @@
 import type { ObjectWritten } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
+import { namings, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
 import { carrySpace } from '../carry.js';
@@ -14,7 +15,7 @@ import {
   spaceTokenOf,
   spaceWord,
 } from '../edits.js';
-import { bodyAround, declaresName, deleteStatement, namings, wayTo } from '../nodes.js';
+import { bodyAround, declaresName, deleteStatement } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
 import { declaredAt, describeType } from '../shared.js';
 

@@ -2,11 +2,12 @@ import { isOn } from '../../semantics/extensions.js';
 import type { HalfUsed, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
+import { wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
 import { factsOf, withoutParens } from '../body.js';
 import { atTop, fix, replaceTokens, textOf } from '../edits.js';
-import { bodyAround, statementOf, wayTo } from '../nodes.js';
+import { bodyAround, statementOf } from '../nodes.js';
 import { type RuleFix, rule } from '../rule.js';
 import { pointeeSpace, sourceOf } from '../shared.js';
 

@@ -1,10 +1,11 @@
 import type { ProgramAnalysed, TypeDerived, VariableDeclared } from '../../semantics/facts.js';
+import { namings } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { elementOf, isImage } from '../../types/type.js';
 import { withoutParens } from '../body.js';
 import { deleteLines, deleteToken, fix, replaceTokens, soleDeclaration, spaceTokenOf, textOf } from '../edits.js';
 import { addParameter } from '../hoist.js';
-import { bodyAround, namings } from '../nodes.js';
+import { bodyAround } from '../nodes.js';
 import { type DeferredFix, type RuleFix, rule } from '../rule.js';
 
 /** The parameter that a variable is another name of is used itself. */

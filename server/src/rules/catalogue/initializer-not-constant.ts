@@ -1,11 +1,11 @@
 import type { ConstantExpected } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
+import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
 import { calleeOf } from '../body.js';
 import { deleteToken, fix, replaceTokens, textOf } from '../edits.js';
 import { dropConstant } from '../hoist.js';
-import { partsWithin } from '../nodes.js';
 import { type RuleFix, rule } from '../rule.js';
 import { declaredAt } from '../shared.js';
 

@@ -1,9 +1,9 @@
 import type { ParameterDeclared, ProgramAnalysed } from '../../semantics/facts.js';
+import { namings, partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { freeName } from '../copies.js';
 import { fix, replaceTokens, textOf } from '../edits.js';
 import { addParameter } from '../hoist.js';
-import { namings, partsWithin } from '../nodes.js';
 import { type Edit, type RuleFix, rule } from '../rule.js';
 import { useVersion } from '../versions.js';
 

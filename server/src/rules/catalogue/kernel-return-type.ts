@@ -1,9 +1,10 @@
 import type { FunctionDeclared, ProgramAnalysed } from '../../semantics/facts.js';
+import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { fix, replaceTokens, spaceWord, textOf } from '../edits.js';
 import { addParameter } from '../hoist.js';
-import { bodyAround, partsWithin } from '../nodes.js';
+import { bodyAround } from '../nodes.js';
 import { type Edit, type RuleFix, rule } from '../rule.js';
 import { describeType } from '../shared.js';
 

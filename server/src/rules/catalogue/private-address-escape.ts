@@ -1,11 +1,12 @@
 import type { PointerFlows, ProgramAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
+import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/type.js';
 import { withoutParens } from '../body.js';
 import { deleteToken, fix } from '../edits.js';
-import { bodyAround, partsWithin } from '../nodes.js';
+import { bodyAround } from '../nodes.js';
 import { type Edit, type RuleFix, rule } from '../rule.js';
 import { declaredAt } from '../shared.js';
 

@@ -1,9 +1,9 @@
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { fieldSymbols } from '../../semantics/symbols.js';
+import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, type Field, fieldsWithin } from '../../types/type.js';
 import { fix, replaceTokens } from '../edits.js';
-import { partsWithin } from '../nodes.js';
 import { type RuleFix, rule } from '../rule.js';
 import { pointeeSpace } from '../shared.js';
 

@@ -1,8 +1,9 @@
+import { wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
 import { carryOn } from '../carry.js';
 import { fix, replaceTokens, textOf } from '../edits.js';
-import { bodyAround, wayTo } from '../nodes.js';
+import { bodyAround } from '../nodes.js';
 import { type DeferredFix, rule } from '../rule.js';
 import { describePointer, describeType, pointeeSpace } from '../shared.js';
 
