@@ -243,7 +243,7 @@ describe('the types of generated expressions', () => {
         analysis.diagnostics.filter((d) => d.severity === 'error').map((d) => root.lines.lineAt(d.span.start)),
       );
       const all = analysis.units.flatMap(({ unit, values }) =>
-        [...(values ?? [])].map(([node, value]) => ({ unit, node, value })),
+        [...values].map(([node, value]) => ({ unit, node, value })),
       );
       for (const { unit, node, value } of all) {
         if (node.kind !== 'paren' || value.type.kind === 'unknown') continue;

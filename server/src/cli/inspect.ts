@@ -105,7 +105,7 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
   );
   program.update(chunks);
   for (const { unit, values, names } of program.units) {
-    for (const [node, value] of values ?? []) {
+    for (const [node, value] of values) {
       if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') continue;
       const span = writtenSpan(unit, root, node.first, node.last);
       if (span) line(NODE_NAMES[node.kind], undefined, span, value);

@@ -125,7 +125,7 @@ export const typedUnit = (copy: Analysis): Analysis['units'][number] | undefined
   copy.units.findLast(({ unit }) => unit.names.includes(PLACEHOLDER));
 
 /** What the expressions of that unit are. */
-export const typedExpressions = (copy: Analysis): ExpressionValues => typedUnit(copy)?.values ?? new ExpressionValues();
+export const typedExpressions = (copy: Analysis): ExpressionValues => typedUnit(copy)?.values ?? ExpressionValues.NONE;
 
 /** What decides which builtins a unit has. */
 export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({

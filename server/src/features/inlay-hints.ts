@@ -47,7 +47,7 @@ export function inlayHints(
     if (!parameterNames) continue;
     const called = new Map(one.names.uses.map((token, i) => [token, one.names.meanings[i]]));
     const { unit } = one;
-    for (const [node] of one.values ?? []) {
+    for (const [node] of one.values) {
       if (node.kind !== 'call' || node.args.length === 0) continue;
       const at = startInRoot(analysis, unit, node.callee.first);
       // A call that begins after the range has no arguments in it.

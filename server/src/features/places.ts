@@ -3,7 +3,7 @@ import type { Chunk, MacroUse } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
 import { editableSpan } from '../rules/edits.js';
-import type { Value } from '../semantics/analyzer.js';
+import type { KeptValue } from '../semantics/expression-values.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
 import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import type { Expression } from '../syntax/ast.js';
@@ -56,7 +56,7 @@ export function symbolAt(
 export interface ExpressionRecord {
   readonly unit: Unit;
   readonly node: Expression;
-  readonly value: Value;
+  readonly value: KeptValue;
   readonly span: FileSpan;
 }
 
@@ -65,7 +65,7 @@ export function expressionAt(analysis: Analysis, offset: number): ExpressionReco
   const { path } = analysis.root;
   let best: ExpressionRecord | undefined;
   for (const { unit, values } of unitsIn(analysis, { start: offset, end: offset })) {
-    for (const [node, value] of values ?? []) {
+    for (const [node, value] of values) {
       // What a macro's body says stands at its definition, where it means nothing yet.
       const from = editableSpan(unit, node.first);
       const to = editableSpan(unit, node.last);

@@ -39,7 +39,7 @@ function writes(one: Analysis['units'][number]): ReadonlySet<number> {
   const known = writesOf.get(one);
   if (known) return known;
   const tokens = new Set<number>();
-  for (const [node] of one.values ?? []) {
+  for (const [node] of one.values) {
     const target =
       node.kind === 'assignment'
         ? node.left

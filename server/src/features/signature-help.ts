@@ -1,8 +1,8 @@
 import type { Analysis } from '../analysis.js';
 import { documentBuiltin, lookupBuiltin } from '../builtins/index.js';
 import type { Macro } from '../preprocessor/macro.js';
-import type { Value } from '../semantics/analyzer.js';
 import { fitOf } from '../semantics/conversions.js';
+import type { KeptValue } from '../semantics/expression-values.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { spellType, type Type } from '../types/type.js';
@@ -58,13 +58,13 @@ export function signatureHelpAt(
 }
 
 /** What the arguments before the cursor are; undefined for the one being typed. */
-function argumentsOf(copy: Analysis, call: OpenCall): (Value | undefined)[] {
+function argumentsOf(copy: Analysis, call: OpenCall): (KeptValue | undefined)[] {
   const typed = typedUnit(copy);
   for (const [node] of [...(typed?.values ?? [])].reverse()) {
     if (node.kind !== 'call' || node.callee.kind !== 'identifier' || node.callee.name !== call.name) continue;
     if (!typed || writtenSpan(typed.unit, node.callee.first)?.start !== call.start) continue;
     return node.args.map((arg) =>
-      arg.kind === 'identifier' && arg.name === PLACEHOLDER ? undefined : typed.values?.get(arg),
+      arg.kind === 'identifier' && arg.name === PLACEHOLDER ? undefined : typed.values.get(arg),
     );
   }
   return [];
@@ -74,7 +74,7 @@ function argumentsOf(copy: Analysis, call: OpenCall): (Value | undefined)[] {
 function misfit(
   parameters: readonly Type[],
   variadic: boolean,
-  args: readonly (Value | undefined)[],
+  args: readonly (KeptValue | undefined)[],
 ): number | undefined {
   if (args.length > parameters.length && !variadic) return undefined;
   let sum = 0;
@@ -131,7 +131,7 @@ function help(signatures: readonly Signature[], active: number, { argument }: Op
 function ofFunctions(
   copy: Analysis,
   functions: readonly FunctionSymbol[],
-  args: readonly (Value | undefined)[],
+  args: readonly (KeptValue | undefined)[],
   call: OpenCall,
 ): SignatureHelp {
   // Of several declarations of one function the last counts; overloads differ in their types.
@@ -155,7 +155,11 @@ function ofMacro(macro: Macro, names: readonly number[], call: OpenCall): Signat
   );
 }
 
-function ofBuiltin(copy: Analysis, call: OpenCall, args: readonly (Value | undefined)[]): SignatureHelp | undefined {
+function ofBuiltin(
+  copy: Analysis,
+  call: OpenCall,
+  args: readonly (KeptValue | undefined)[],
+): SignatureHelp | undefined {
   const name = spellingOf(call.name);
   const documentation = documentBuiltin(name);
   const declared = lookupBuiltin(name, builtinContext(copy));

@@ -6,7 +6,7 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { ParameterLevels } from './declarators.js';
-import { ExpressionValues } from './expression-values.js';
+import { ValueRecorder } from './expression-values.js';
 import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
 import type { FunctionSymbol, Place, ProgramSymbol, VariableSymbol } from './symbols.js';
@@ -225,7 +225,7 @@ export class Analyzer {
   readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
   unit!: Unit;
   /** What the expressions of the unit are. */
-  values = new ExpressionValues();
+  readonly values = new ValueRecorder();
   body: Body | undefined;
   /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
   readonly extensions: Set<string>;
@@ -360,7 +360,7 @@ export class Analyzer {
   /** Begins a unit; what it asks and declares at file scope is traced from here. */
   beginUnit(): UnitTrace {
     this.#trace = newTrace();
-    this.values = new ExpressionValues();
+    this.values.clear();
     this.#introduced.clear();
     return this.#trace;
   }

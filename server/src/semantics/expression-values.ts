@@ -1,32 +1,97 @@
 import { type Expression, ownToken } from '../syntax/ast.js';
+import type { Type } from '../types/type.js';
 import type { Value } from './analyzer.js';
 
-/** What each expression of a unit is, by the token that is its own. */
+/** What is kept of an expression's value. */
+export type KeptValue = Pick<Value, 'type' | 'lvalue' | 'nullConstant'>;
+
+const LVALUE = 1;
+const NULL_CONSTANT = 2;
+
+/** What each expression of a unit is. Most are never asked for, so that they are kept as arrays. */
 export class ExpressionValues {
-  readonly #nodes: (Expression | undefined)[] = [];
-  readonly #values: (Value | undefined)[] = [];
+  private constructor(
+    private readonly nodes: readonly Expression[],
+    private readonly types: readonly Type[],
+    private readonly flags: Uint8Array,
+  ) {}
+
+  static readonly NONE = new ExpressionValues([], [], new Uint8Array(0));
+
+  /** In the order of the tokens that are the expressions' own. */
+  static of(recorded: Iterable<readonly [Expression, Value]>): ExpressionValues {
+    const nodes: Expression[] = [];
+    const types: Type[] = [];
+    const flags: number[] = [];
+    for (const [node, { type, lvalue, nullConstant }] of recorded) {
+      nodes.push(node);
+      types.push(type);
+      flags.push((lvalue ? LVALUE : 0) | (nullConstant ? NULL_CONSTANT : 0));
+    }
+    return nodes.length === 0
+      ? ExpressionValues.NONE
+      : new ExpressionValues(nodes.slice(), types.slice(), Uint8Array.from(flags));
+  }
+
+  /** Undefined for what has not been analysed: a part of what nobody evaluates, or of another unit. */
+  get(wanted: Expression): KeptValue | undefined {
+    const token = ownToken(wanted);
+    let [from, to] = [0, this.nodes.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const node = this.nodes[middle];
+      if (node && ownToken(node) < token) from = middle + 1;
+      else to = middle;
+    }
+    return this.nodes[from] === wanted ? this.#at(from) : undefined;
+  }
+
+  #at(i: number): KeptValue | undefined {
+    const type = this.types[i];
+    const flags = this.flags[i] ?? 0;
+    return type && { type, lvalue: (flags & LVALUE) !== 0, nullConstant: (flags & NULL_CONSTANT) !== 0 };
+  }
+
+  *[Symbol.iterator](): Generator<readonly [Expression, KeptValue]> {
+    for (let i = 0; i < this.nodes.length; i++) {
+      const node = this.nodes[i];
+      const value = this.#at(i);
+      if (node && value) yield [node, value];
+    }
+  }
+}
+
+/** What the expressions of the unit that is analysed are found to be: every expression has a token of its own. */
+export class ValueRecorder {
+  #nodes: (Expression | undefined)[] = [];
+  #values: (Value | undefined)[] = [];
+  #end = 0;
 
   /** What is analysed more than once is what it was found to be last. */
   set(node: Expression, value: Value): void {
     const token = ownToken(node);
-    // Dense arrays are small and quick: what was skipped has no expression.
-    while (this.#nodes.length <= token) {
-      this.#nodes.push(undefined);
-      this.#values.push(undefined);
+    while (this.#end <= token) {
+      this.#nodes[this.#end] = undefined;
+      this.#values[this.#end++] = undefined;
     }
     this.#nodes[token] = node;
     this.#values[token] = value;
   }
 
-  /** Undefined for what has not been analysed: a part of what nobody evaluates, or of another unit. */
   get(node: Expression): Value | undefined {
     const token = ownToken(node);
     return this.#nodes[token] === node ? this.#values[token] : undefined;
   }
 
-  /** Each expression with what it is, in the order of their tokens. */
-  *[Symbol.iterator](): Iterable<readonly [Expression, Value]> & Iterator<readonly [Expression, Value]> {
-    for (let token = 0; token < this.#nodes.length; token++) {
+  /** Begins a unit. */
+  clear(): void {
+    this.#end = 0;
+    // A large unit leaves large arrays.
+    if (this.#nodes.length > 100_000) [this.#nodes, this.#values] = [[], []];
+  }
+
+  *[Symbol.iterator](): Generator<readonly [Expression, Value]> {
+    for (let token = 0; token < this.#end; token++) {
       const node = this.#nodes[token];
       const value = this.#values[token];
       if (node && value) yield [node, value];

@@ -6,7 +6,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers } from '../types/type.js';
 import { Analyzer, type AnalyzerOptions, type UnitTrace } from './analyzer.js';
 import { analyseExternal } from './declarations.js';
-import type { ExpressionValues } from './expression-values.js';
+import { ExpressionValues } from './expression-values.js';
 import { ANY_EXTENSION } from './extensions.js';
 import type { Fact, ProgramAnalysed, ProgramPart } from './facts.js';
 import { PartCollector, programFact } from './program.js';
@@ -29,7 +29,7 @@ export interface AnalysedUnit<Finding> {
   readonly extensionsAfter: readonly string[];
   readonly names: UnitNames;
   /** What its expressions are; nothing in a batch, where nobody asks. */
-  readonly values: ExpressionValues | undefined;
+  readonly values: ExpressionValues;
 }
 
 /** What the names of a unit mean, for an editor: what it declares, and what each use stands for (parallel arrays, by token). */
@@ -315,7 +315,7 @@ export class Program<Finding> {
       extensionsBefore,
       extensionsAfter: sorted(a.extensions),
       names: this.#currentNames,
-      values: this.cache ? undefined : a.values,
+      values: this.cache ? ExpressionValues.NONE : ExpressionValues.of(a.values),
     };
   }
 

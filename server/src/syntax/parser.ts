@@ -50,7 +50,9 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
       .filter((part) => part.names.size > 0);
     knowledge = { hidden, unresolved };
   }
-  return reading;
+  // The tree that was lowered is many times as large as what was made of it.
+  const { declarations, mistakes, incomplete } = reading;
+  return { declarations, mistakes, incomplete };
 }
 
 /**
