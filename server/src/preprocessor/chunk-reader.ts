@@ -9,7 +9,7 @@ import { type FoundHeader, type HeaderQuestion, Headers } from './headers.js';
 import type { Macro } from './macro.js';
 import { MacroExpander } from './macro-expander.js';
 import type { MacroTable } from './macro-table.js';
-import { braceChange, endsDeclaration, isHash } from './punctuators.js';
+import { beginsKernel, braceChange, endsDeclaration, isHash } from './punctuators.js';
 import { Reading } from './reading.js';
 import { TokenFlag, TokenKind } from './token.js';
 
@@ -126,7 +126,10 @@ export class ChunkReader {
         if (token.kind === TokenKind.Punctuator) {
           depth += braceChange(token.name);
           last = token.name;
-        } else last = 0;
+        } else {
+          last = 0;
+          if (depth > 0 && beginsKernel(token.name)) depth = 0;
+        }
         this.#emit(token);
         continue;
       }
@@ -137,7 +140,10 @@ export class ChunkReader {
       if (flags & TokenFlag.LineStart) {
         const large = lexer.start - chunk.base > CHUNK_SIZE;
         if (large || isCut) {
-          const complete = depth <= 0 && (endsDeclaration(last) || chunk.tokens === 0);
+          const complete =
+            depth <= 0
+              ? endsDeclaration(last) || chunk.tokens === 0
+              : kind === TokenKind.Identifier && beginsKernel(name);
           const forced = !complete && lexer.start - chunk.base > MAXIMUM_CHUNK_SIZE;
           let end = complete || forced ? endOfDeclaration(lexer.text, stop, lexer.start) : 0;
           const wasCut = end > chunk.base && isCut?.(end) === true;
@@ -166,6 +172,7 @@ export class ChunkReader {
           expanding = this.#expander.isUnderWay;
           continue;
         }
+        if (depth > 0 && beginsKernel(name)) depth = 0;
       } else if (kind === TokenKind.Punctuator) {
         last = name;
         depth += braceChange(name);

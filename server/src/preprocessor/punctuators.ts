@@ -28,5 +28,10 @@ const BRACES = byName(
   ]),
 );
 
+/** A kernel is declared at file scope alone: braces that are open before one of these words were never closed. */
+export const beginsKernel = (name: Name): boolean => name === KERNEL || name === KERNEL_UNDERSCORED;
+const KERNEL = intern('kernel');
+const KERNEL_UNDERSCORED = intern('__kernel');
+
 /** An external declaration can end with it. */
 export const endsDeclaration = (name: Name): boolean => name === SEMICOLON || name === CLOSE;

@@ -1,4 +1,5 @@
 import type { Chunk } from '../preprocessor/chunk.js';
+import { beginsKernel } from '../preprocessor/punctuators.js';
 import type { TagSpecifier } from '../syntax/ast.js';
 import { type ParsedUnit, parseUnit } from '../syntax/parser.js';
 import { type Pragma, Unit } from '../syntax/unit.js';
@@ -70,6 +71,19 @@ function standsAt({ unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at:
   for (let i = 0; i < unit.chunks.length; i++) if (chunks[at + i] !== unit.chunks[i]) return false;
   return true;
 }
+
+function beginsWithKernel(chunks: readonly Chunk[], at: number): boolean {
+  let next = at;
+  while (next < chunks.length && chunks[next]?.names.length === 0) next++;
+  return beginsKernel(chunks[next]?.names[0] ?? 0);
+}
+
+/** Whether what was parsed would be parsed no otherwise with the chunks from `end` on. */
+const endsAt = ({ incomplete, inBraces }: ParsedUnit, chunks: readonly Chunk[], end: number): boolean =>
+  !incomplete || end >= chunks.length || (inBraces && beginsWithKernel(chunks, end));
+
+const isEnded = ({ parsed, unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at: number): boolean =>
+  endsAt(parsed, chunks, at + unit.chunks.length);
 
 /**
  * The analysis of a translation unit, kept while its text is edited.
@@ -162,7 +176,7 @@ export class Program<Finding> {
     // What comes before the first change, and after the last: cheap, because there may be thousands of units.
     let kept = 0;
     let start = 0;
-    for (let one = before[0]; one && !one.parsed.incomplete && standsAt(one, chunks, start); one = before[++kept])
+    for (let one = before[0]; one && standsAt(one, chunks, start) && isEnded(one, chunks, start); one = before[++kept])
       start += one.unit.chunks.length;
     let rest = before.length;
     let end = chunks.length;
@@ -215,14 +229,17 @@ export class Program<Finding> {
         known &&
         known.extensionsBefore.join() === extensions &&
         !dirty.concerns(known.trace) &&
-        !(known.parsed.incomplete && at + known.unit.chunks.length < chunks.length);
+        isEnded(known, chunks, at);
       const found = holds
         ? known
         : this.cache?.find(
             chunks,
             at,
             (one) =>
-              one.featureMacros === featureMacros && one.extensionsBefore.join() === extensions && a.agrees(one.trace),
+              one.featureMacros === featureMacros &&
+              one.extensionsBefore.join() === extensions &&
+              isEnded(one, chunks, at) &&
+              a.agrees(one.trace),
           );
       if (found) a.replay(found.trace);
       else if (known) abandon(known);
@@ -294,8 +311,10 @@ export class Program<Finding> {
     let unit = new Unit(chunks.slice(at, at + count));
     let parsed = parseUnit(unit, a);
     // Twice as many each time, so that a table that spans a thousand includes is not parsed a thousand times.
-    while (parsed.incomplete && at + count < chunks.length) {
-      count = Math.min(count * 2, chunks.length - at);
+    while (!endsAt(parsed, chunks, at + count)) {
+      const most = Math.min(count * 2, chunks.length - at);
+      do count++;
+      while (count < most && !(parsed.inBraces && beginsWithKernel(chunks, at + count)));
       unit = new Unit(chunks.slice(at, at + count));
       parsed = parseUnit(unit, a);
     }

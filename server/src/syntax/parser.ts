@@ -24,6 +24,8 @@ export interface ParsedUnit {
   readonly mistakes: readonly SyntaxMistake[];
   /** The tokens end inside a declaration: with those that follow it would be parsed otherwise. */
   readonly incomplete: boolean;
+  /** So it is because braces are open, which a kernel ends. */
+  readonly inBraces: boolean;
 }
 
 /** How often a unit is read again at most because its names turn out to mean something else. */
@@ -51,8 +53,8 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
     knowledge = { hidden, unresolved };
   }
   // The tree that was lowered is many times as large as what was made of it.
-  const { declarations, mistakes, incomplete } = reading;
-  return { declarations, mistakes, incomplete };
+  const { declarations, mistakes, incomplete, inBraces } = reading;
+  return { declarations, mistakes, incomplete, inBraces };
 }
 
 /**
@@ -108,7 +110,7 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const sections = lower(tree, lowering.how);
   const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
   const all = [...written.mistakes, ...mistakes, ...tree.mistakes].sort((a, b) => a.token - b.token);
-  return { declarations, mistakes: all, incomplete, tree, sections };
+  return { declarations, mistakes: all, incomplete, inBraces: written.inBraces, tree, sections };
 }
 
 const NO_TREE: FlatTree = { nodes: new Int32Array([0, 0, 0, 1]), count: 1 };

@@ -43,6 +43,8 @@ export interface Written {
   /** Tokens before which braces are open that must have ended: a kernel stands nowhere but at file scope. */
   readonly interruptions: readonly number[];
   readonly mistakes: readonly SyntaxMistake[];
+  /** Braces are open behind the last token. */
+  readonly inBraces: boolean;
 }
 
 export const NOTHING_KNOWN: NameKnowledge = { unresolved: [], hidden: [] };
@@ -111,7 +113,8 @@ class Writer {
             continue;
           } else if (character === T.kernel && this.#depth > 0) {
             interruptions.push(at);
-            this.#depth = 0;
+            this.#depth = 1;
+            this.#closeBrace();
           }
           break;
         case TokenKind.Punctuator:
@@ -137,7 +140,7 @@ class Writer {
       characters[at] = character;
       before = character;
     }
-    return { characters, interruptions, mistakes };
+    return { characters, interruptions, mistakes, inBraces: this.#depth > 0 };
   }
 
   #closeBrace(): void {
