@@ -14,6 +14,7 @@ const errorsOf = (text: string, options: readonly string[] = []): Diagnostic[] =
 const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(void) { int a = 1‹› int b; }', "expected ';' after the declaration"],
   ['void f(int a) { a = ‹;› }', "expected an expression before ';'"],
+  ['void f(int ‹a› int b) { }', "expected ')' after the parameters"],
   ['void f(int a) { if (a ‹{› a = 1; } }', "expected ')'"],
   ['void f(float4 v) { v.‹› ; }', 'expected the name of a member'],
   ['struct s { int a; int ‹[›3]; };', 'expected a name'],

@@ -310,11 +310,10 @@ class Mender {
       case '_sizeof':
         return 'after the operand';
     }
-    const inner = stack[0]?.symbol ?? '';
-    if (/parameter|specifiers|_type|declarator/.test(inner))
-      return stack.some(({ symbol }) => symbol === 'parameter_declaration' || symbol === '_declaration_specifiers')
-        ? 'after the parameters'
-        : 'after the type';
+    const inside = stack.slice(0, open).map(({ symbol }) => symbol);
+    if (inside.some((symbol) => symbol === 'parameter_declaration' || symbol === '_declaration_specifiers'))
+      return 'after the parameters';
+    if (/specifiers|_type|declarator/.test(inside[0] ?? '')) return 'after the type';
     return /expression|identifier/.test(before) ? 'after the arguments' : 'after the expression';
   }
 
