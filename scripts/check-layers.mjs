@@ -13,6 +13,7 @@ const LAYERS = [
   'types',
   'builtins',
   'semantics',
+  'execution',
   'rules',
   'analysis.ts',
   'embedded.ts',

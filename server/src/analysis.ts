@@ -1,3 +1,4 @@
+import type { Launches } from './execution/launch.js';
 import { type BuildOptions, withBuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { fixesOf } from './preprocessor/fixes.js';
@@ -23,6 +24,8 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 export interface AnalysisSettings {
   /** The device whose limits count; without one those that every device has. */
   readonly device?: DeviceProfile;
+  /** How kernels are launched. */
+  readonly launches?: Launches;
   /** Severities of rules by their ids, instead of the rules' own; `off` silences one. */
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
 }
@@ -200,6 +203,7 @@ export class AnalysisSession {
       extensions,
       limits: limitsOf(device, options.language),
       device: device.description,
+      launches: settings.launches,
     };
     this.#program = new Program<Finding>(
       { language: options.language, isMacroDefined: this.#isMacroDefined, extensions },

@@ -6,7 +6,7 @@ import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { fixFile } from './fix.js';
 import { type SarifResult, sarifOf } from './formats.js';
-import { type Job, jobsOf, severitiesOf } from './jobs.js';
+import { type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
 import { Progress } from './progress.js';
 import { checkAll } from './workers.js';
 
@@ -30,6 +30,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
       variant: last('--variant'),
       severities: severitiesOf(flags.get('--rule') ?? []),
       device: last('--device'),
+      launch: launchGiven(last('--local-size'), last('--num-groups'), last('--global-size')),
     },
     files,
   );

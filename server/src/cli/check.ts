@@ -210,6 +210,7 @@ export class Checker {
       words,
       [...(settings.severities ?? [])],
       settings.device,
+      settings.launches,
     ]);
     let session = this.#sessions.get(key);
     if (!session) {

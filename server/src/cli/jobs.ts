@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { AnalysisSettings } from '../analysis.js';
+import type { Launch } from '../execution/launch.js';
 import { projectPaths } from '../project/paths.js';
 import { type Project, readProject } from '../project/project.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
@@ -31,6 +32,8 @@ export interface Given {
   readonly variant: string | undefined;
   readonly severities: ReadonlyMap<string, SeverityName>;
   readonly device: string | undefined;
+  /** How every kernel is launched. */
+  readonly launch: Launch | undefined;
 }
 
 /** Reads `ID=SEVERITY` pairs. Throws InputError. */
@@ -45,6 +48,30 @@ export function severitiesOf(pairs: readonly string[]): Map<string, SeverityName
     severities.set(id, severity);
   }
   return severities;
+}
+
+/** Reads `64` or `8,8`. Throws InputError. */
+function sizesOf(option: string, text: string): readonly number[] {
+  const sizes = text.split(',').map(Number);
+  if (sizes.length > 3 || sizes.some((size) => !Number.isSafeInteger(size) || size < 1))
+    throw new InputError(`${option} ${text}: one to three positive numbers are expected, as in 64 or 8,8`);
+  return sizes;
+}
+
+/** The launch that the command line describes; undefined where it does not. Throws InputError. */
+export function launchGiven(
+  local: string | undefined,
+  groups: string | undefined,
+  global: string | undefined,
+): Launch | undefined {
+  if (local === undefined && groups === undefined && global === undefined) return undefined;
+  if (local === undefined) throw new InputError('--num-groups and --global-size need --local-size');
+  if (groups !== undefined && global !== undefined)
+    throw new InputError('--num-groups and --global-size say the same: one of them is expected');
+  const localSize = sizesOf('--local-size', local);
+  if (groups !== undefined) return { localSize, numGroups: sizesOf('--num-groups', groups) };
+  const globalSize = global === undefined ? localSize : sizesOf('--global-size', global);
+  return { localSize, numGroups: globalSize.map((size, d) => Math.max(1, Math.ceil(size / (localSize[d] ?? 1)))) };
 }
 
 /**
@@ -66,7 +93,8 @@ export function jobsOf(
     const project = projectOf(file, files, projects);
     const severities = new Map([...(project?.severities ?? []), ...given.severities]);
     const device = profile ?? project?.device;
-    const settings: AnalysisSettings = { severities, ...(device && { device }) };
+    const launches = given.launch ? { every: given.launch, kernels: {} } : project?.launches;
+    const settings: AnalysisSettings = { severities, ...(device && { device }), ...(launches && { launches }) };
     if (given.words) return { path: file, runs: [{ variant: undefined, words: given.words, settings }] };
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];

@@ -14,6 +14,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --variant NAME                      checks only this variant of the project
       --rule ID=SEVERITY                  error, warning, information, hint or off; may be repeated
       --device NAME                       the device whose limits count
+      --local-size N[,N[,N]]              how kernels are launched, for races and barriers: work-items of a work-group,
+      --num-groups N[,N[,N]]              and work-groups, or (--global-size) work-items in all
       --baseline FILE                     leaves out what is written there
       --write-baseline FILE               writes what is wrong now, to be left out from now on
       --stdin-path PATH                   what standard input is called: its includes and its project are looked for there

@@ -21,7 +21,7 @@ function onlyFile(
   const {
     jobs: [job],
     problems: [problem],
-  } = jobsOf([file], { words, variant: undefined, severities: new Map(), device: undefined }, files);
+  } = jobsOf([file], { words, variant: undefined, severities: new Map(), device: undefined, launch: undefined }, files);
   if (problem !== undefined) throw new InputError(problem);
   return { root, options: parseBuildOptions(job?.runs[0]?.words ?? []) };
 }

@@ -42,7 +42,7 @@ export function configurationOf(
     options: active?.options ?? parseBuildOptions(common),
     variant: active?.name,
     variants,
-    settings: { severities, ...(device && { device }) },
+    settings: { severities, ...(device && { device }), ...(project?.launches && { launches: project.launches }) },
     project,
   };
 }

@@ -1,8 +1,16 @@
 import picomatch from 'picomatch/posix';
+import type { Launch, Launches } from '../execution/launch.js';
 import { BuildOptionError, parseBuildOptions, usableBuildOptions } from '../preprocessor/build-options.js';
 import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
-import { type ProjectProblem, type ProjectText, placeOf, readProjectText, tooLarge } from './schema.js';
+import {
+  type LaunchText,
+  type ProjectProblem,
+  type ProjectText,
+  placeOf,
+  readProjectText,
+  tooLarge,
+} from './schema.js';
 import type { SeverityName } from './severities.js';
 
 /** One of the option sets that a host compiles the same source with. */
@@ -21,6 +29,8 @@ export interface Project {
   readonly severities: ReadonlyMap<string, SeverityName>;
   /** Undefined where the project does not say. */
   readonly device: DeviceProfile | undefined;
+  /** How kernels are launched; undefined where the project does not say. */
+  readonly launches: Launches | undefined;
   readonly problems: readonly ProjectProblem[];
 }
 
@@ -56,6 +66,7 @@ function readClspaceJson(file: SourceFile): Project {
     variants,
     severities: new Map(Object.entries(text.rules ?? {})),
     device: text.device && deviceOf(text.device),
+    launches: text.launch && launchesOf(text.launch),
     problems,
   };
 }
@@ -69,6 +80,16 @@ function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device'
         description: 'the device that the project names',
         limits: { ...profile.limits, ...limits },
       };
+}
+
+function launchesOf({ kernels, ...every }: NonNullable<ProjectText['launch']>): Launches {
+  const launch = ({ localSize, numGroups = [1] }: LaunchText): Launch | undefined =>
+    localSize && { localSize, numGroups };
+  const named = (kernels ?? []).flatMap(({ name, ...text }) => {
+    const own = launch({ ...every, ...text });
+    return own ? [[name, own] as const] : [];
+  });
+  return { every: launch(every), kernels: Object.fromEntries(named) };
 }
 
 function matcherOf(patterns: readonly string[] | undefined, folder: string): (path: string) => boolean {
@@ -111,6 +132,7 @@ function readCompileFlags(file: SourceFile): Project {
     variants: [],
     severities: new Map(),
     device: undefined,
+    launches: undefined,
     problems: problem ? [problem] : [],
   };
 }

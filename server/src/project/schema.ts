@@ -38,6 +38,16 @@ const descriptionOf = (id: string): { readonly description?: string } => {
 };
 const limit = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
 
+const sizes = (description: string): Schema => ({
+  type: 'array',
+  description,
+  items: { type: 'integer', minimum: 1 },
+});
+const LAUNCH = {
+  localSize: sizes('The work-items of a work-group, in one to three dimensions.'),
+  numGroups: sizes('The work-groups, in as many dimensions; one, where it is missing.'),
+};
+
 /** What `PROJECT_SCHEMA` says of a value, as a type. */
 export interface ProjectText {
   readonly buildOptions?: string;
@@ -48,6 +58,12 @@ export interface ProjectText {
   }[];
   readonly rules?: Readonly<Record<string, SeverityName>>;
   readonly device?: Partial<DeviceLimits> & { readonly profile?: string };
+  readonly launch?: LaunchText & { readonly kernels?: readonly (LaunchText & { readonly name: string })[] };
+}
+
+export interface LaunchText {
+  readonly localSize?: readonly number[];
+  readonly numGroups?: readonly number[];
 }
 
 /** What `clspace.json` may hold. `clspace.schema.json` is written from it, for editors. */
@@ -107,6 +123,24 @@ const PROJECT_SCHEMA: Schema = {
         localMemorySize: limit('The bytes of local memory (CL_DEVICE_LOCAL_MEM_SIZE).'),
         globalVariableSize: limit('The most bytes of program-scope variables (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).'),
         privateArraySize: limit('The bytes of a private array above which there is a hint.'),
+      },
+    },
+    launch: {
+      type: 'object',
+      description: 'How the host launches the kernels: races, barriers and indices are checked for these work-items.',
+      additionalProperties: false,
+      properties: {
+        ...LAUNCH,
+        kernels: {
+          type: 'array',
+          description: 'Kernels that are launched otherwise.',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['name'],
+            properties: { name: { type: 'string', description: "The kernel's name." }, ...LAUNCH },
+          },
+        },
       },
     },
   },

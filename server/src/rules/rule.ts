@@ -1,3 +1,4 @@
+import type { Launches } from '../execution/launch.js';
 import type { Language } from '../preprocessor/language.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type {
@@ -63,7 +64,11 @@ export interface Details {
   readonly severity?: Severity;
 }
 
-export type Report = (at: Tokens | number | Place | FileSpan, message: string, details?: Details) => void;
+export type Report = (
+  at: Tokens | (Tokens & { readonly unit: Unit }) | number | Place | FileSpan,
+  message: string,
+  details?: Details,
+) => void;
 
 /** What a rule may ask besides the fact itself. */
 export interface RuleContext {
@@ -74,6 +79,8 @@ export interface RuleContext {
   readonly limits: DeviceLimits;
   /** How messages call that device. */
   readonly device: string;
+  /** How kernels are launched, where that is known. */
+  readonly launches: Launches | undefined;
 }
 
 /**

@@ -15,6 +15,7 @@ import type {
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace, Field, Type } from '../types/type.js';
+import type { ExpressionValues } from './expression-values.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /**
@@ -350,9 +351,11 @@ export interface ProgramPart {
   readonly variables: readonly VariableDeclared[];
   readonly spaces: readonly SpaceWritten[];
   readonly flows: readonly PointerFlows[];
+  /** What its expressions are. */
+  readonly values: ExpressionValues;
 }
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
-export interface ProgramAnalysed extends At, ProgramPart {
+export interface ProgramAnalysed extends At, Omit<ProgramPart, 'values'> {
   readonly kind: 'program';
   readonly chunks: readonly Chunk[];
   readonly parts: readonly ProgramPart[];

@@ -1,5 +1,6 @@
 import type { Chunk } from '../preprocessor/chunk.js';
 import type { Unit } from '../syntax/unit.js';
+import { ExpressionValues } from './expression-values.js';
 import type {
   BodyAnalysed,
   Fact,
@@ -18,6 +19,7 @@ export class PartCollector implements ProgramPart {
   readonly variables: VariableDeclared[] = [];
   readonly spaces: SpaceWritten[] = [];
   readonly flows: PointerFlows[] = [];
+  values = ExpressionValues.NONE;
 
   add(fact: Fact): void {
     if (fact.kind === 'body') this.bodies.push(fact);

@@ -29,7 +29,7 @@ export interface AnalysedUnit<Finding> {
   readonly extensionsBefore: readonly string[];
   readonly extensionsAfter: readonly string[];
   readonly names: UnitNames;
-  /** What its expressions are; nothing in a batch, where nobody asks. */
+  /** What its expressions are. */
   readonly values: ExpressionValues;
 }
 
@@ -323,6 +323,7 @@ export class Program<Finding> {
     this.#currentPart = new PartCollector();
     this.#currentNames = noNames();
     analyseUnit(a, unit, parsed);
+    this.#currentPart.values = ExpressionValues.of(a.values);
     return {
       unit,
       parsed,
@@ -334,7 +335,7 @@ export class Program<Finding> {
       extensionsBefore,
       extensionsAfter: sorted(a.extensions),
       names: this.#currentNames,
-      values: this.cache ? ExpressionValues.NONE : ExpressionValues.of(a.values),
+      values: this.#currentPart.values,
     };
   }
 

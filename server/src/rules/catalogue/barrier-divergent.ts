@@ -1,7 +1,10 @@
+import { nameOfItem } from '../../execution/launch.js';
+import type { BodyAnalysed } from '../../semantics/facts.js';
 import { intern, type Name } from '../../text/names.js';
 import { factsOf } from '../body.js';
 import { Divergence } from '../divergence.js';
-import { rule } from '../rule.js';
+import { executionsOf, type KernelExecution } from '../executions.js';
+import { type Report, rule } from '../rule.js';
 
 const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier'].map(intern));
 
@@ -12,25 +15,58 @@ export const barrierDivergent = rule({
   spec: 'Synchronization Functions',
   versions: 'all',
   severity: 'warning',
-  on: 'body',
-  check(body, report) {
-    const calls = factsOf(body.facts, 'builtin-call').filter(({ name }) => BARRIERS.has(name));
-    if (calls.length === 0) return;
-    const divergence = new Divergence(body);
-    for (const { call, unit } of calls) {
-      const cause = divergence.causeAt(call.first);
-      if (!cause) continue;
-      const condition = {
-        message: cause.left ? 'work-items return here, depending on their id' : 'this depends on the work-item',
-        place: { unit, token: cause.node.first },
-      };
-      report(
-        call.callee,
-        cause.left
-          ? 'some work-items have returned and never reach this barrier'
-          : 'not every work-item of the work-group may reach this barrier',
-        { related: [condition] },
-      );
-    }
+  on: 'program',
+  check(program, report, context) {
+    const executions = executionsOf(program, context).filter(({ isLaunched }) => isLaunched);
+    for (const one of executions) ofLaunch(one, report);
+    // Where nobody says how a kernel is launched, what follows from its text alone.
+    const launched = new Set(executions.flatMap(({ bodies }) => bodies));
+    for (const body of program.bodies) if (!launched.has(body)) ofText(body, report);
   },
 });
+
+function ofLaunch({ execution: { partings, data, geometry } }: KernelExecution, report: Report): void {
+  for (const { condition, barrier } of data)
+    report(
+      { unit: barrier.unit, first: barrier.node.first, last: barrier.node.last },
+      'whether a work-item reaches this barrier depends on its data',
+      {
+        related: [
+          { message: 'this does not hold for all', place: { unit: condition.unit, token: condition.node.first } },
+        ],
+      },
+    );
+  for (const { barrier, reached, missed, cause } of partings) {
+    const [one, other] = [reached, missed].map(({ item }) => nameOfItem(item, geometry));
+    report(
+      { unit: barrier.unit, first: barrier.node.first, last: barrier.node.last },
+      `work-item ${one} reaches this barrier, and work-item ${other} of the same work-group does not`,
+      {
+        related: cause
+          ? [{ message: 'this depends on the work-item', place: { unit: cause.unit, token: cause.node.first } }]
+          : [],
+      },
+    );
+  }
+}
+
+function ofText(body: BodyAnalysed, report: Report): void {
+  const calls = factsOf(body.facts, 'builtin-call').filter(({ name }) => BARRIERS.has(name));
+  if (calls.length === 0) return;
+  const divergence = new Divergence(body);
+  for (const { call, unit } of calls) {
+    const cause = divergence.causeAt(call.first);
+    if (!cause) continue;
+    const condition = {
+      message: cause.left ? 'work-items return here, depending on their id' : 'this depends on the work-item',
+      place: { unit, token: cause.node.first },
+    };
+    report(
+      { unit, first: call.callee.first, last: call.callee.last },
+      cause.left
+        ? 'some work-items have returned and never reach this barrier'
+        : 'not every work-item of the work-group may reach this barrier',
+      { related: [condition] },
+    );
+  }
+}

@@ -8,6 +8,7 @@ import { atomicInitializerSpace } from './atomic-initializer-space.js';
 import { atomicPrivateObject } from './atomic-private-object.js';
 import { atomicSpace } from './atomic-space.js';
 import { barrierDivergent } from './barrier-divergent.js';
+import { barrierFence } from './barrier-fence.js';
 import { barrierFlagSpace } from './barrier-flag-space.js';
 import { blockCaptureAddress } from './block-capture-address.js';
 import { blockCaptureWrite } from './block-capture-write.js';
@@ -60,6 +61,7 @@ import { imageModified } from './image-modified.js';
 import { imageNotParameter } from './image-not-parameter.js';
 import { imageTypeQualifier } from './image-type-qualifier.js';
 import { implicitGlobalPortability } from './implicit-global-portability.js';
+import { indexOutOfBounds } from './index-out-of-bounds.js';
 import { initSpaceMismatch } from './init-space-mismatch.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
 import { kernelArgHalf } from './kernel-arg-half.js';
@@ -86,6 +88,7 @@ import { localOutsideKernel } from './local-outside-kernel.js';
 import { localReadBeforeWrite } from './local-read-before-write.js';
 import { mixedSpelling } from './mixed-spelling.js';
 import { nestedPointerSpaceMismatch } from './nested-pointer-space-mismatch.js';
+import { nullDereference } from './null-dereference.js';
 import { numberedSpace } from './numbered-space.js';
 import { objectInGeneric } from './object-in-generic.js';
 import { overloadSpace } from './overload-space.js';
@@ -103,6 +106,8 @@ import { programScopeQueueType } from './program-scope-queue-type.js';
 import { programScopeSpace } from './program-scope-space.js';
 import { programScopeVariableSize } from './program-scope-variable-size.js';
 import { qualifierOnPointer } from './qualifier-on-pointer.js';
+import { raceGlobal } from './race-global.js';
+import { raceLocal } from './race-local.js';
 import { recursion } from './recursion.js';
 import { redeclarationSpace } from './redeclaration-space.js';
 import { redundantPrivate } from './redundant-private.js';
@@ -143,6 +148,7 @@ export const rules: readonly Rule[] = [
   atomicPrivateObject,
   atomicSpace,
   barrierDivergent,
+  barrierFence,
   barrierFlagSpace,
   blockCaptureAddress,
   blockCaptureWrite,
@@ -195,6 +201,7 @@ export const rules: readonly Rule[] = [
   imageNotParameter,
   imageTypeQualifier,
   implicitGlobalPortability,
+  indexOutOfBounds,
   initSpaceMismatch,
   initializerNotConstant,
   kernelArgHalf,
@@ -221,6 +228,7 @@ export const rules: readonly Rule[] = [
   localReadBeforeWrite,
   mixedSpelling,
   nestedPointerSpaceMismatch,
+  nullDereference,
   numberedSpace,
   objectInGeneric,
   overloadSpace,
@@ -238,6 +246,8 @@ export const rules: readonly Rule[] = [
   programScopeSpace,
   programScopeVariableSize,
   qualifierOnPointer,
+  raceGlobal,
+  raceLocal,
   recursion,
   redeclarationSpace,
   redundantPrivate,

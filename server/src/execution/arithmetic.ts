@@ -1,0 +1,223 @@
+import { layoutOf } from '../types/layout.js';
+import type { Type } from '../types/type.js';
+import type { Choices } from './choices.js';
+import { dividedBy, type Integer, keyOf, plus, times } from './integers.js';
+import { DATA, integer, type Value } from './values.js';
+
+const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+/** A comparable text for what is the same for all work-items; undefined for what is not. */
+export function textOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'integer':
+      return value.varies ? undefined : keyOf(value.value);
+    case 'uniform':
+      return value.key;
+    case 'vector': {
+      const texts = value.elements.map(textOf);
+      return texts.includes(undefined) ? undefined : `(${texts.join()})`;
+    }
+    case 'pointer':
+      return value.varies || value.offset === undefined ? undefined : `&${value.object.id}+${keyOf(value.offset)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** What a known number becomes in an integer type; undefined where it does not fit exactly. */
+function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
+  if (typeof value !== 'number' || type.kind !== 'scalar') return value;
+  if (!Number.isSafeInteger(value)) return undefined;
+  if (type.name === 'bool') return value === 0 ? 0 : 1;
+  if (type.size >= 8) return !type.signed && value < 0 ? undefined : value;
+  const modulus = 2 ** (8 * type.size);
+  const rest = ((value % modulus) + modulus) % modulus;
+  return type.signed && rest >= modulus / 2 ? rest - modulus : rest;
+}
+
+export const isIntegerType = (type: Type): boolean =>
+  (type.kind === 'scalar' && !type.floating && type.name !== 'void') || type.kind === 'enum';
+
+/** A value of a type that is not known but the same for all work-items where the text is the same. */
+export const uniform = (text: string, type: Type, choices: Choices): Value =>
+  isIntegerType(type) ? integer(choices.symbol(text)) : { kind: 'uniform', key: text };
+
+/** A value after its conversion to a type. */
+export function converted(value: Value, type: Type): Value {
+  const to = type.unqualified;
+  if (to.kind === 'vector') {
+    if (value.kind === 'vector') return value;
+    return value.kind === 'integer' || value.kind === 'uniform'
+      ? { kind: 'vector', elements: Array.from({ length: to.count }, () => value) }
+      : DATA;
+  }
+  if (value.kind === 'integer' && isIntegerType(to)) return integer(wrapped(value.value, to), value.varies);
+  // What a conversion to a floating type makes of an integer is as equal as that was.
+  if (value.kind === 'pointer' && to.kind !== 'pointer') return DATA;
+  return value;
+}
+
+function numbers(operator: string, a: number, b: number): number | undefined {
+  switch (operator) {
+    case '/':
+      return b === 0 ? undefined : Math.trunc(a / b);
+    case '%':
+      return b === 0 ? undefined : a % b;
+    case '<<':
+      return b < 0 || b > 52 ? undefined : a * 2 ** b;
+    case '>>':
+      return b < 0 || b > 52 ? undefined : Math.floor(a / 2 ** b);
+    case '&':
+    case '|':
+    case '^': {
+      if (!Number.isSafeInteger(a) || !Number.isSafeInteger(b)) return undefined;
+      const [x, y] = [BigInt(a), BigInt(b)];
+      return Number(operator === '&' ? x & y : operator === '|' ? x | y : x ^ y);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function integers(operator: string, a: Integer, b: Integer): Integer | undefined {
+  switch (operator) {
+    case '+':
+      return plus(a, b);
+    case '-':
+      return plus(a, b, -1);
+    case '*':
+      return times(a, b);
+  }
+  if (typeof a === 'number' && typeof b === 'number') return numbers(operator, a, b);
+  if (operator === '<<' && typeof b === 'number' && b >= 0 && b < 31) return times(a, 2 ** b);
+  if (operator === '/' && typeof b === 'number' && b > 0) return dividedBy(a, b);
+  if (operator === '%' && typeof b === 'number' && b > 0) return dividedBy(a, b) === undefined ? undefined : 0;
+  return undefined;
+}
+
+/** The bytes of what a pointer points to, for arithmetic; undefined where that is not known. */
+const step = (type: Type): number | undefined =>
+  type.kind === 'pointer'
+    ? (layoutOf(type.pointee)?.size ?? (type.pointee.kind === 'scalar' ? 1 : undefined))
+    : type.kind === 'array'
+      ? layoutOf(type.element)?.size
+      : undefined;
+
+/** A pointer so many elements further. */
+export function moved(
+  pointer: Value & { readonly kind: 'pointer' },
+  by: Value,
+  size: number | undefined,
+  sign = 1,
+): Value {
+  const distance = by.kind === 'integer' && size !== undefined ? times(by.value, size * sign) : undefined;
+  const offset = distance === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, distance);
+  return { ...pointer, offset, varies: pointer.varies || by.kind !== 'integer' || by.varies };
+}
+
+function compared(operator: string, left: Value, right: Value, choices: Choices): Value | undefined {
+  if (left.kind === 'integer' && right.kind === 'integer') {
+    const difference = plus(left.value, right.value, -1);
+    if (difference === undefined) return undefined;
+    const varies = left.varies || right.varies;
+    return integer(choices.compare(operator, difference, varies) ? 1 : 0, varies);
+  }
+  const varies = [left, right].some((one) => (one.kind === 'integer' || one.kind === 'pointer') && one.varies);
+  if (left.kind === 'pointer' && right.kind === 'pointer') {
+    if (left.object !== right.object) return integer(operator === '!=' || operator === '>' ? 1 : 0, varies);
+    if (left.offset === undefined || right.offset === undefined) return undefined;
+    const difference = plus(left.offset, right.offset, -1);
+    return difference === undefined
+      ? undefined
+      : integer(choices.compare(operator, difference, varies) ? 1 : 0, varies);
+  }
+  // A pointer that the program has is not null.
+  if (left.kind === 'pointer' && right.kind === 'integer' && right.value === 0)
+    return integer(operator === '!=' || operator === '>' || operator === '>=' ? 1 : 0, varies);
+  if (right.kind === 'pointer' && left.kind === 'integer' && left.value === 0)
+    return integer(operator === '!=' || operator === '<' || operator === '<=' ? 1 : 0, varies);
+  return undefined;
+}
+
+/** What an operator makes of two values of these types; `type` is that of the result. */
+export function operated(
+  operator: string,
+  left: Value,
+  right: Value,
+  types: { readonly left: Type; readonly right: Type; readonly result: Type },
+  choices: Choices,
+): Value {
+  if (left.kind === 'vector' || right.kind === 'vector') return vectors(operator, left, right, types, choices);
+  if (COMPARISONS.has(operator)) {
+    const known = compared(operator, left, right, choices);
+    if (known) return known;
+  } else if (left.kind === 'pointer' && right.kind === 'pointer') {
+    const size = step(types.left);
+    if (
+      operator === '-' &&
+      left.object === right.object &&
+      left.offset !== undefined &&
+      right.offset !== undefined &&
+      size
+    ) {
+      const distance = plus(left.offset, right.offset, -1);
+      const count = distance === undefined ? undefined : dividedBy(distance, size);
+      return integer(count, left.varies || right.varies);
+    }
+    return DATA;
+  } else if (left.kind === 'pointer') {
+    if (operator === '+' || operator === '-') return moved(left, right, step(types.left), operator === '+' ? 1 : -1);
+    return DATA;
+  } else if (right.kind === 'pointer') {
+    return operator === '+' ? moved(right, left, step(types.right)) : DATA;
+  } else if (left.kind === 'integer' && right.kind === 'integer') {
+    const varies = left.varies || right.varies;
+    const exact = isIntegerType(types.result)
+      ? wrapped(integers(operator, left.value, right.value), types.result)
+      : undefined;
+    if (exact !== undefined) return integer(exact, varies);
+    if (varies && isIntegerType(types.result)) {
+      // Different for work-items whose operands differ, the same for the others.
+      const isKnown = typeof left.value === 'number' && typeof right.value === 'number';
+      return isKnown ? DATA : integer(choices.symbol(`(${keyOf(left.value)} ${operator} ${keyOf(right.value)})`), true);
+    }
+  }
+  const texts = [textOf(left), textOf(right)];
+  if (texts.includes(undefined)) return DATA;
+  return uniform(`(${texts.join(` ${operator} `)})`, types.result, choices);
+}
+
+function vectors(
+  operator: string,
+  left: Value,
+  right: Value,
+  types: { readonly left: Type; readonly right: Type; readonly result: Type },
+  choices: Choices,
+): Value {
+  const { result } = types;
+  if (result.kind !== 'vector') return DATA;
+  const elementType = (type: Type): Type => (type.kind === 'vector' ? type.element : type);
+  const at = (value: Value, i: number): Value => (value.kind === 'vector' ? (value.elements[i] ?? DATA) : value);
+  const elementTypes = { left: elementType(types.left), right: elementType(types.right), result: result.element };
+  if (COMPARISONS.has(operator)) return DATA;
+  return {
+    kind: 'vector',
+    elements: Array.from({ length: result.count }, (_, i) =>
+      operated(operator, at(left, i), at(right, i), elementTypes, choices),
+    ),
+  };
+}
+
+/** Whether a condition holds; undefined where that depends on data. */
+export function truthOf(value: Value, choices: Choices): boolean | undefined {
+  switch (value.kind) {
+    case 'integer':
+      return choices.compare('!=', value.value, value.varies);
+    case 'pointer':
+      return true;
+    case 'uniform':
+      return choices.decide(value.key);
+    default:
+      return undefined;
+  }
+}

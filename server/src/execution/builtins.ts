@@ -1,0 +1,202 @@
+import type { CallExpression } from '../syntax/ast.js';
+import type { Type } from '../types/type.js';
+import { converted, operated, textOf, uniform } from './arithmetic.js';
+import type { Choices } from './choices.js';
+import type { Integer } from './integers.js';
+import { plus, times } from './integers.js';
+import type { Geometry, WorkItem } from './launch.js';
+import { DATA, integer, type Value } from './values.js';
+
+/** What a builtin function does besides answering. */
+export interface Effects {
+  /** Reads or writes so many bytes behind a pointer. `together`: all work-items of the group do so at once. */
+  access(
+    call: CallExpression,
+    pointer: Value | undefined,
+    bytes: number,
+    kind: 'read' | 'write' | 'atomic',
+    value?: Value,
+    together?: boolean,
+  ): void;
+  /** All work-items of the group have to come by. */
+  meet(call: CallExpression, fences: { readonly local: boolean; readonly global: boolean }): void;
+  /** Begins an asynchronous copy, or adds to one, and answers its event. */
+  copy(call: CallExpression, args: readonly Value[], types: readonly Type[], strided: boolean): Value;
+  /** Waits for asynchronous copies. */
+  wait(call: CallExpression, count: Value | undefined, events: Value | undefined): void;
+  /** Reads or writes a pixel. */
+  pixel(call: CallExpression, image: Value | undefined, coordinates: Value | undefined, value: Value | undefined): void;
+}
+
+export interface BuiltinCall {
+  readonly call: CallExpression;
+  readonly name: string;
+  readonly args: readonly Value[];
+  readonly types: readonly Type[];
+  readonly result: Type;
+}
+
+/** The flags of `barrier` (6.13.8 "Synchronization Functions"). */
+const CLK_LOCAL_MEM_FENCE = 1;
+const CLK_GLOBAL_MEM_FENCE = 2;
+export const FENCES: ReadonlyMap<string, number> = new Map([
+  ['CLK_LOCAL_MEM_FENCE', CLK_LOCAL_MEM_FENCE],
+  ['CLK_GLOBAL_MEM_FENCE', CLK_GLOBAL_MEM_FENCE],
+  ['CLK_IMAGE_MEM_FENCE', 4],
+]);
+
+/** Functions that all work-items of a group have to call together. */
+const COLLECTIVE = /^work_group_(all|any|broadcast|reduce_\w+|scan_\w+)$/;
+/** Answers that are the same for the whole group. */
+const GROUP_ANSWERS = /^work_group_(all|any|broadcast|reduce_\w+)$/;
+/** Functions that have no other effect than their answer, which depends on the arguments alone, as far as pointers are not among them. */
+const ATOMIC = /^(atomic_|atom_)/;
+/** What the last argument points to is written. */
+const WRITES_LAST = /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/;
+
+/** Executes a call of a builtin function. */
+export function callBuiltin(
+  { call, name, args, types, result }: BuiltinCall,
+  item: WorkItem,
+  geometry: Geometry,
+  choices: Choices,
+  effects: Effects,
+): Value {
+  const place = placeOf(name, args[0], item, geometry, choices);
+  if (place) return converted(place, result);
+  if (name === 'barrier' || name === 'work_group_barrier') {
+    const flags = args[0]?.kind === 'integer' ? args[0].value : undefined;
+    const has = (flag: number): boolean => typeof flags !== 'number' || (flags & flag) !== 0;
+    effects.meet(call, { local: has(CLK_LOCAL_MEM_FENCE), global: has(CLK_GLOBAL_MEM_FENCE) });
+    return DATA;
+  }
+  if (COLLECTIVE.test(name)) {
+    effects.meet(call, { local: false, global: false });
+    return GROUP_ANSWERS.test(name) ? uniform(`${name}@${call.first}`, result, choices) : DATA;
+  }
+  if (name === 'async_work_group_copy' || name === 'async_work_group_strided_copy')
+    return effects.copy(call, args, types, name.includes('strided'));
+  if (name === 'wait_group_events') {
+    effects.wait(call, args[0], args[1]);
+    return DATA;
+  }
+  if (ATOMIC.test(name)) {
+    if (name === 'atomic_init' || name.includes('fence')) return DATA;
+    const pointer = args[0];
+    effects.access(call, pointer, sizeOfPointee(types[0]), 'atomic');
+    return DATA;
+  }
+  const vector = /^v(load|store)(?:a?_half)?(\d*)(?:_\w+)?$/.exec(name);
+  if (vector) return vectorAccess(call, name, args, types, Number(vector[2] || 1), effects);
+  if (/^write_image/.test(name)) effects.pixel(call, args[0], args[1], args.at(-1));
+  if (/^read_image/.test(name)) effects.pixel(call, args[0], args.length > 2 ? args[2] : args[1], undefined);
+  if (WRITES_LAST.test(name)) effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)), 'write', DATA);
+  return answer(name, args, types, result, choices);
+}
+
+const sizeOfPointee = (type: Type | undefined): number =>
+  type?.kind === 'pointer'
+    ? type.pointee.kind === 'scalar'
+      ? type.pointee.size
+      : type.pointee.kind === 'vector'
+        ? type.pointee.element.size * type.pointee.count
+        : 4
+    : 4;
+
+function vectorAccess(
+  call: CallExpression,
+  name: string,
+  args: readonly Value[],
+  types: readonly Type[],
+  count: number,
+  effects: Effects,
+): Value {
+  const isStore = name.startsWith('vstore');
+  const [offset, pointer] = isStore ? [args[1], args[2]] : [args[0], args[1]];
+  const type = types[isStore ? 2 : 1];
+  const element = sizeOfPointee(type);
+  const step = name.startsWith('vstorea') || name.startsWith('vloada') ? (count === 3 ? 4 : count) : count;
+  if (pointer?.kind === 'pointer' && offset?.kind === 'integer') {
+    const bytes = times(offset.value, step * element);
+    const at: Integer | undefined =
+      bytes === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, bytes);
+    const moved: Value = { ...pointer, offset: at, varies: pointer.varies || offset.varies };
+    effects.access(call, moved, count * element, isStore ? 'write' : 'read', isStore ? args[0] : undefined);
+  }
+  return DATA;
+}
+
+/** What functions answer of which the arguments say all. */
+function answer(name: string, args: readonly Value[], types: readonly Type[], result: Type, choices: Choices): Value {
+  const [one, other] = args;
+  const at = (i: number): Type => types[i] ?? result;
+  if (one && other && (name === 'mul24' || name === 'mad24')) {
+    const product = operated('*', one, other, { left: at(0), right: at(1), result }, choices);
+    const added = args[2];
+    return name === 'mad24' && added
+      ? operated('+', product, added, { left: result, right: at(2), result }, choices)
+      : product;
+  }
+  const numbers = args.map((arg) => (arg.kind === 'integer' && typeof arg.value === 'number' ? arg.value : undefined));
+  const varies = args.some((arg) => arg.kind === 'integer' && arg.varies);
+  if (!numbers.includes(undefined)) {
+    const known = numbers.filter((number) => number !== undefined);
+    const [a = 0, b = 0, c = 0] = known;
+    if (name === 'min') return integer(Math.min(a, b), varies);
+    if (name === 'max') return integer(Math.max(a, b), varies);
+    if (name === 'abs') return integer(Math.abs(a), varies);
+    if (name === 'clamp') return integer(Math.min(Math.max(a, b), c), varies);
+  }
+  if (name.startsWith('convert_') && one) return converted(one, result);
+  const texts = args.map(textOf);
+  return texts.includes(undefined) || args.some(({ kind }) => kind === 'pointer')
+    ? DATA
+    : uniform(`${name}(${texts.join()})`, result, choices);
+}
+
+/** The work-item functions (6.13.1); undefined for other functions. */
+function placeOf(
+  name: string,
+  argument: Value | undefined,
+  { local, group }: WorkItem,
+  { localSize, numGroups }: Geometry,
+  choices: Choices,
+): Value | undefined {
+  const wanted = argument?.kind === 'integer' && typeof argument.value === 'number' ? argument.value : undefined;
+  const size = (d: number): Integer => localSize[d] ?? choices.symbol(`local_size${d}`);
+  const groups = (d: number): Integer => numGroups[d] ?? choices.symbol(`num_groups${d}`);
+  const globalSize = (d: number): Integer | undefined => times(size(d), groups(d));
+  const globalId = (d: number): Integer | undefined => {
+    const before = times(group[d] ?? 0, size(d));
+    return before === undefined ? undefined : plus(before, local[d] ?? 0);
+  };
+  const d = wanted ?? -1;
+  const isDimension = d >= 0 && d <= 2;
+  switch (name) {
+    case 'get_local_id':
+      return isDimension ? integer(local[d] ?? 0, true) : DATA;
+    case 'get_global_id':
+      return isDimension ? integer(globalId(d), true) : DATA;
+    case 'get_group_id':
+      return isDimension ? integer(group[d] ?? 0, true) : DATA;
+    case 'get_local_size':
+    case 'get_enqueued_local_size':
+      return integer(isDimension ? size(d) : 1);
+    case 'get_num_groups':
+      return integer(isDimension ? groups(d) : 1);
+    case 'get_global_size':
+      return integer(isDimension ? globalSize(d) : 1);
+    case 'get_global_offset':
+      return integer(0);
+    case 'get_work_dim':
+      return integer(choices.symbol('work_dim'));
+    case 'get_local_linear_id': {
+      const row = times(plus(local[1] ?? 0, times(local[2] ?? 0, size(1)) ?? 0) ?? 0, size(0));
+      return integer(row === undefined ? undefined : plus(row, local[0] ?? 0), true);
+    }
+    case 'get_global_linear_id':
+      return integer(globalSize(1) === 1 ? globalId(0) : undefined, true);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { type Integer, keyOf, rootOf, signOf, symbol } from './integers.js';
+
+/** What else could be supposed: that a symbol is a number, or that a condition which nothing decides does not hold. */
+export type Supposition =
+  | { readonly symbol: string; readonly value: number }
+  | { readonly condition: string; readonly holds: boolean };
+
+/**
+ * What is supposed of that which the host decides, the same for all work-items. Symbols stand for large numbers, unless one is supposed
+ * to be a certain number; a condition on them that this does not decide holds.
+ */
+export class Choices {
+  readonly #numbers = new Map<string, number>();
+  readonly #conditions = new Map<string, boolean>();
+  /** What would have led another way, in the order in which it was met. */
+  readonly alternatives = new Map<string, Supposition>();
+  /** The texts that names of symbols stand for. */
+  readonly #names = new Map<string, string>();
+
+  constructor(suppositions: readonly Supposition[]) {
+    for (const one of suppositions)
+      if ('symbol' in one) this.#numbers.set(one.symbol, one.value);
+      else this.#conditions.set(one.condition, one.holds);
+  }
+
+  /** The integer that is the same wherever the text is the same. */
+  symbol(text: string): Integer {
+    const name = this.#nameOf(text);
+    return this.#numbers.get(name) ?? symbol(name);
+  }
+
+  /** Texts of expressions may grow without end; their names do not. */
+  #nameOf(text: string): string {
+    if (text.length < 24 && !text.includes('*')) return text;
+    let name = this.#names.get(text);
+    if (name === undefined) {
+      name = `#${this.#names.size}`;
+      this.#names.set(text, name);
+    }
+    return name;
+  }
+
+  /** Whether `difference` compares so with 0. `varies`: it depends on the work-item, so that nothing is supposed of it. */
+  compare(operator: string, difference: Integer, varies: boolean): boolean {
+    const isEquality = operator === '==' || operator === '!=';
+    if (typeof difference !== 'number' && !varies) {
+      const root = rootOf(difference);
+      if (root && isEquality) this.#offer({ symbol: root.symbol, value: root.value });
+      else if (root && root.value > 1) this.#offer({ symbol: root.symbol, value: root.value - 1 });
+    }
+    if (isEquality) return (difference === 0) === (operator === '==');
+    const sign = signOf(difference);
+    if (sign === undefined) return this.decide(`${operator}${keyOf(difference)}`);
+    return operator === '<' ? sign < 0 : operator === '<=' ? sign <= 0 : operator === '>' ? sign > 0 : sign >= 0;
+  }
+
+  /** Whether a condition holds of which only that is known that it is the same for all work-items. */
+  decide(text: string): boolean {
+    const condition = this.#nameOf(text);
+    const known = this.#conditions.get(condition);
+    if (known !== undefined) return known;
+    this.#offer({ condition, holds: false });
+    return true;
+  }
+
+  /** Evaluates what is no condition, however it compares: nothing is to be supposed for its sake. */
+  aside<T>(evaluate: () => T): T {
+    this.#aside++;
+    try {
+      return evaluate();
+    } finally {
+      this.#aside--;
+    }
+  }
+
+  #aside = 0;
+
+  #offer(one: Supposition): void {
+    if (this.#aside > 0) return;
+    const key = 'symbol' in one ? `${one.symbol}=${one.value}` : `${one.condition}?`;
+    if (!this.alternatives.has(key)) this.alternatives.set(key, one);
+  }
+}

@@ -1,0 +1,138 @@
+import { spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/type.js';
+import { parted } from './integers.js';
+import type { Access, At, Barrier, Trace } from './trace.js';
+import { isSame } from './values.js';
+
+/** Two work-items that do not agree on memory. */
+export interface Conflict {
+  readonly first: { readonly trace: Trace; readonly access: Access };
+  readonly second: { readonly trace: Trace; readonly access: Access };
+  /** A barrier stands between the two, whose flags do not order this memory. */
+  readonly fence: Barrier | undefined;
+}
+
+/** Two work-items of a work-group that do not come by the same barriers. */
+export interface Parting {
+  readonly barrier: Barrier;
+  readonly reached: Trace;
+  readonly missed: Trace;
+  readonly cause: At | undefined;
+}
+
+/** More of one byte, and in all, are not compared. */
+const MAXIMUM_AT_ONE_BYTE = 10;
+const MAXIMUM_BYTES = 600_000;
+/** Bytes of one access. */
+const MAXIMUM_WIDTH = 1024;
+
+const isSameGroup = (one: Trace, other: Trace): boolean =>
+  one.item.group.every((place, i) => place === other.item.group[i]);
+
+interface Entry {
+  readonly trace: Trace;
+  readonly access: Access;
+}
+
+/** The pairs of accesses to one place that nothing orders, each pair of expressions once. */
+export function conflictsIn(traces: readonly Trace[]): Conflict[] {
+  const found = new Map<string, Conflict>();
+  const places = new Map<string, Map<number, Entry[]>>();
+  let bytes = 0;
+  for (const trace of traces) {
+    for (const access of trace.accesses) {
+      const { symbols, constant } = parted(access.offset);
+      const { object } = access;
+      const group = object.space === AddressSpace.Local ? trace.item.group.join() : '';
+      const key = `${object.id}|${group}|${symbols}`;
+      let own = places.get(key);
+      if (!own) {
+        own = new Map();
+        places.set(key, own);
+      }
+      const end = constant + Math.min(access.size, MAXIMUM_WIDTH);
+      for (let byte = constant; byte < end && bytes < MAXIMUM_BYTES; byte++, bytes++) {
+        const here = own.get(byte);
+        const entry = { trace, access };
+        if (!here) {
+          own.set(byte, [entry]);
+          continue;
+        }
+        for (const other of here) meet(other, entry, found);
+        if (here.length < MAXIMUM_AT_ONE_BYTE && !here.some((one) => isAlike(one, entry))) here.push(entry);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** What one of them meets, the other meets as well. */
+const isAlike = (one: Entry, other: Entry): boolean =>
+  one.trace === other.trace && one.access.kind === other.access.kind && one.access.barriers === other.access.barriers;
+
+function meet(first: Entry, second: Entry, found: Map<string, Conflict>): void {
+  const [one, other] = [first.access, second.access];
+  if (first.trace === second.trace || (one.kind === 'read' && other.kind === 'read')) return;
+  if (one.kind === 'atomic' && other.kind === 'atomic') return;
+  // All write the same: whoever is last, that is there, and who reads it finds what it has written itself.
+  if (one.kind !== 'atomic' && other.kind !== 'atomic' && isSame(one.value, other.value)) return;
+  const key = [one, other]
+    .map(({ unit, node }) => `${unit.names.length}:${node.first}`)
+    .sort()
+    .join();
+  const known = found.get(key);
+  if (known && !known.fence) return;
+  if (!isSameGroup(first.trace, second.trace)) {
+    found.set(key, { first, second, fence: undefined });
+    return;
+  }
+  if (one.together && other.together && one.node === other.node) return;
+  const [from, to] = [Math.min(one.barriers, other.barriers), Math.max(one.barriers, other.barriers)];
+  let fence: Barrier | undefined;
+  for (let i = 0; i < to; i++) {
+    const [left, right] = [first.trace.barriers[i], second.trace.barriers[i]];
+    // From here on they went apart, which is another mistake.
+    if (!left || !right || left.key !== right.key) return;
+    if (i < from) continue;
+    const isLocal = one.object.space === AddressSpace.Local;
+    // Who comes before it makes known what was done.
+    const before = one.barriers < other.barriers ? left : right;
+    if (isLocal ? before.local : before.global) return;
+    if (left.local || left.global || isBarrier(left)) fence = left;
+  }
+  found.set(key, { first, second, fence });
+}
+
+/** Something that is there to order memory. */
+const isBarrier = ({ node: { callee } }: Barrier): boolean =>
+  callee.kind === 'identifier' && /barrier$/.test(spellingOf(callee.name));
+
+/** The first barrier that one of two work-items of a group reaches alone. */
+export function partingsIn(traces: readonly Trace[]): Parting[] {
+  const found = new Map<number, Parting>();
+  const byGroup = new Map<string, Trace>();
+  for (const trace of traces) {
+    const key = trace.item.group.join();
+    const other = byGroup.get(key);
+    if (!other) {
+      byGroup.set(key, trace);
+      continue;
+    }
+    const parting = partingOf(other, trace);
+    if (parting && !found.has(parting.barrier.node.first)) found.set(parting.barrier.node.first, parting);
+  }
+  return [...found.values()];
+}
+
+function partingOf(one: Trace, other: Trace): Parting | undefined {
+  const count = Math.max(one.barriers.length, other.barriers.length);
+  for (let i = 0; i < count; i++) {
+    const [left, right] = [one.barriers[i], other.barriers[i]];
+    if (left && right && left.key === right.key) continue;
+    const cause = left?.cause ?? right?.cause;
+    if (left && right) return { barrier: left, reached: one, missed: other, cause };
+    if (left) return other.isComplete ? { barrier: left, reached: one, missed: other, cause } : undefined;
+    if (right) return one.isComplete ? { barrier: right, reached: other, missed: one, cause } : undefined;
+  }
+  return undefined;
+}

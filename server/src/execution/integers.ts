@@ -1,0 +1,103 @@
+/**
+ * An integer as far as it is known: a number, or a polynomial over symbols that stand for what is the same for all work-items
+ * (a kernel's argument, the size of a launch). Equal polynomials are equal whatever the symbols stand for.
+ */
+export type Integer = number | Polynomial;
+
+/** Longer sums are not followed. */
+const MAXIMUM_TERMS = 24;
+
+/** A sum of products of symbols; at least one term has a symbol. */
+export class Polynomial {
+  #key: string | undefined;
+
+  /** `terms`: coefficients by the product's symbols in order, joined by `*`; that of '' is the constant. None is 0. */
+  constructor(readonly terms: ReadonlyMap<string, number>) {}
+
+  /** The same for equal polynomials. */
+  get key(): string {
+    this.#key ??= [...this.terms]
+      .map(([symbols, factor]) => `${factor}*${symbols}`)
+      .sort()
+      .join('+');
+    return this.#key;
+  }
+
+  get constant(): number {
+    return this.terms.get('') ?? 0;
+  }
+}
+
+const termsOf = (value: Integer): ReadonlyMap<string, number> =>
+  typeof value === 'number' ? new Map(value === 0 ? [] : [['', value]]) : value.terms;
+
+/** Undefined for what has become too long, or too large to be exact. */
+function fromTerms(terms: Map<string, number>): Integer | undefined {
+  for (const [symbols, factor] of terms) {
+    if (!Number.isSafeInteger(factor)) return undefined;
+    if (factor === 0) terms.delete(symbols);
+  }
+  if (terms.size > MAXIMUM_TERMS) return undefined;
+  if (terms.size === 0) return 0;
+  return terms.size === 1 && terms.has('') ? terms.get('') : new Polynomial(terms);
+}
+
+export const symbol = (name: string): Integer => new Polynomial(new Map([[name, 1]]));
+
+/** `a + factor * b`. */
+export function plus(a: Integer, b: Integer, factor = 1): Integer | undefined {
+  const terms = new Map(termsOf(a));
+  for (const [symbols, own] of termsOf(b)) terms.set(symbols, (terms.get(symbols) ?? 0) + factor * own);
+  return fromTerms(terms);
+}
+
+export function times(a: Integer, b: Integer): Integer | undefined {
+  const terms = new Map<string, number>();
+  for (const [left, x] of termsOf(a))
+    for (const [right, y] of termsOf(b)) {
+      const symbols = [...left.split('*'), ...right.split('*')]
+        .filter((name) => name !== '')
+        .sort()
+        .join('*');
+      terms.set(symbols, (terms.get(symbols) ?? 0) + x * y);
+    }
+  return fromTerms(terms);
+}
+
+/** The quotient, where every coefficient can be divided. */
+export function dividedBy(a: Integer, by: number): Integer | undefined {
+  const terms = new Map<string, number>();
+  for (const [symbols, factor] of termsOf(a)) {
+    if (factor % by !== 0) return undefined;
+    terms.set(symbols, factor / by);
+  }
+  return fromTerms(terms);
+}
+
+/** What differs between two integers but for a number: the symbols alone, as comparable text, and that number. */
+export const parted = (value: Integer): { readonly symbols: string; readonly constant: number } =>
+  typeof value === 'number'
+    ? { symbols: '', constant: value }
+    : {
+        symbols: new Polynomial(new Map([...value.terms].filter(([symbols]) => symbols !== ''))).key,
+        constant: value.constant,
+      };
+
+export const keyOf = (value: Integer): string => (typeof value === 'number' ? `${value}` : value.key);
+
+/** 1, 0 or -1, with symbols that stand for large numbers; undefined where that does not decide. */
+export function signOf(value: Integer): number | undefined {
+  if (typeof value === 'number') return Math.sign(value);
+  const signs = new Set([...value.terms].filter(([symbols]) => symbols !== '').map(([, factor]) => Math.sign(factor)));
+  const [sign] = signs;
+  return signs.size === 1 ? sign : undefined;
+}
+
+/** The number that its only symbol would have to be for the value to be 0; undefined where that is no number. */
+export function rootOf(value: Integer): { readonly symbol: string; readonly value: number } | undefined {
+  if (typeof value === 'number') return undefined;
+  const [first, second] = [...value.terms].filter(([symbols]) => symbols !== '');
+  if (!first || second || first[0].includes('*')) return undefined;
+  const root = -value.constant / first[1];
+  return Number.isInteger(root) ? { symbol: first[0], value: root } : undefined;
+}

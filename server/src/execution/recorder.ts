@@ -1,0 +1,96 @@
+import type { CallExpression } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import type { Integer } from './integers.js';
+import { isShared, type Location } from './memory.js';
+import type { Access, At, Barrier, Fault } from './trace.js';
+import type { MemoryObject, Value } from './values.js';
+
+/** More than this of one work-item is not kept. */
+const MAXIMUM_ACCESSES = 4000;
+
+/** An asynchronous copy that nobody has waited for. */
+interface Copy {
+  readonly id: number;
+  readonly object: MemoryObject;
+  readonly offset: number;
+  readonly size: number;
+  readonly begun: At;
+}
+
+/** Writes down what one work-item does. */
+export class Recorder {
+  readonly accesses: Access[] = [];
+  readonly barriers: Barrier[] = [];
+  readonly faults: Fault[] = [];
+  readonly #copies = new Map<number, readonly Copy[]>();
+  #nextCopy = 1;
+
+  constructor(
+    private readonly way: () => string,
+    private readonly cause: () => At | undefined,
+  ) {}
+
+  access(
+    at: At,
+    { object, offset }: Pick<Location, 'object' | 'offset'>,
+    size: number,
+    kind: Access['kind'],
+    value?: Value,
+    together = false,
+  ): void {
+    if (typeof offset === 'number' && object.size !== undefined && (offset < 0 || offset + size > object.size)) {
+      if (object.size > 0) this.faults.push({ ...at, kind: 'out-of-bounds', object, offset });
+      return;
+    }
+    if (!isShared(object) || offset === undefined || this.accesses.length >= MAXIMUM_ACCESSES) return;
+    this.#lookForCopies(at, object, offset, size);
+    this.accesses.push({ ...at, object, offset, size, kind, value, barriers: this.barriers.length, together });
+  }
+
+  null(at: At): void {
+    this.faults.push({ ...at, kind: 'null', object: undefined, offset: undefined });
+  }
+
+  /** `what`: what all work-items have to come by with. */
+  meet(
+    unit: Unit,
+    call: CallExpression,
+    fences: { readonly local: boolean; readonly global: boolean },
+    what = '',
+  ): void {
+    const key = `${this.way()}@${call.first}${what}`;
+    this.barriers.push({ unit, node: call, key, ...fences, cause: this.cause() });
+  }
+
+  // ---------------------------------------------------------------------------------------------- asynchronous copies
+
+  /** Begins a copy into an object, as a part of the one with the number `before` where that is another than 0. */
+  begin(
+    at: At,
+    target: { readonly object: MemoryObject; readonly offset: Integer },
+    size: number,
+    before: number,
+  ): number {
+    const id = before || this.#nextCopy++;
+    if (typeof target.offset === 'number')
+      this.#copies.set(id, [
+        ...(this.#copies.get(id) ?? []),
+        { id, object: target.object, offset: target.offset, size, begun: at },
+      ]);
+    return id;
+  }
+
+  /** Undefined: nobody knows which ones. */
+  end(id: number | undefined): void {
+    if (id === undefined) this.#copies.clear();
+    else this.#copies.delete(id);
+  }
+
+  #lookForCopies(at: At, object: MemoryObject, offset: Integer, size: number): void {
+    if (typeof offset !== 'number') return;
+    for (const copies of this.#copies.values())
+      for (const copy of copies)
+        if (copy.object === object && offset < copy.offset + copy.size && copy.offset < offset + size)
+          return void this.faults.push({ ...at, kind: 'unfinished-copy', object, offset, begun: copy.begun });
+  }
+}

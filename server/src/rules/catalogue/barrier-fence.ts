@@ -1,0 +1,49 @@
+import { spellingOf } from '../../text/names.js';
+import { fix, replaceTokens } from '../edits.js';
+import { describeConflict, executionsOf, isLocal } from '../executions.js';
+import { rule } from '../rule.js';
+
+/** A barrier orders the memory that its flags name: local, global or both. */
+export const barrierFence = rule({
+  id: 'barrier-fence',
+  title: 'A barrier orders the memory that is used behind it.',
+  spec: 'Synchronization Functions',
+  versions: 'all',
+  severity: 'warning',
+  on: 'program',
+  check(program, report, context) {
+    for (const { execution } of executionsOf(program, context))
+      for (const conflict of execution.conflicts) {
+        const { fence } = conflict;
+        const told = fence && describeConflict(conflict, execution);
+        if (!fence || !told) continue;
+        const [flags] = fence.node.args;
+        const wanted = isLocal(conflict) ? 'CLK_LOCAL_MEM_FENCE' : 'CLK_GLOBAL_MEM_FENCE';
+        const { unit } = fence;
+        const isZero = flags?.kind === 'number' && spellingOf(flags.name) === '0';
+        report(
+          { unit, first: fence.node.first, last: fence.node.last },
+          `without ${wanted}, this barrier does not order ${isLocal(conflict) ? 'local' : 'global'} memory: ${told.message.replace(/, with no barrier between$/, '')}`,
+          {
+            related: [
+              ...told.related,
+              {
+                message: 'and this comes behind it',
+                place: { unit: conflict.second.access.unit, token: conflict.second.access.node.first },
+              },
+            ],
+            fixes: () => [
+              flags &&
+                (isZero
+                  ? fix(`Use ${wanted}`, true, replaceTokens(unit, flags, wanted))
+                  : fix(
+                      `Add ${wanted}`,
+                      true,
+                      replaceTokens(unit, flags, `${spellingOf(unit.names[flags.first] ?? 0)} | ${wanted}`),
+                    )),
+            ],
+          },
+        );
+      }
+  },
+});
