@@ -9,7 +9,7 @@ import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
 import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
-import type { Finding, RuleFix } from './rules/rule.js';
+import type { ExecutionBudget, Finding, RuleFix } from './rules/rule.js';
 import { withoutSilenced } from './rules/suppressions.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
 import type { UnitCache } from './semantics/unit-cache.js';
@@ -26,6 +26,8 @@ export interface AnalysisSettings {
   readonly device?: DeviceProfile;
   /** How kernels are launched. */
   readonly launches?: Launches;
+  /** How many kernels one update executes; the others wait for `Analysis.execute`. All, where it is missing. */
+  readonly executions?: number;
   /** Severities of rules by their ids, instead of the rules' own; `off` silences one. */
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
 }
@@ -72,6 +74,10 @@ export interface Analysis {
   readonly isMacroDefined: (name: string) => boolean;
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether kernels wait to be executed. */
+  readonly isWaiting: boolean;
+  /** Executes one of them; the next update tells what came of it. `found`: there is something to tell. */
+  readonly execute: () => { readonly isMore: boolean; readonly found: boolean };
 }
 
 /** The stretch that tokens `first` to `last` of a unit cover; the one of `first` where they are not in one file. */
@@ -184,6 +190,7 @@ export class AnalysisSession {
   readonly #program: Program<Finding>;
   /** Of a batch: where the findings in headers are, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
+  readonly #budget: ExecutionBudget = { left: 0, waiting: [], wrong: new Set() };
   /** Where fixes are made to see what becomes of them. */
   #copy: AnalysisSession | undefined;
 
@@ -204,6 +211,7 @@ export class AnalysisSession {
       limits: limitsOf(device, options.language),
       device: device.description,
       launches: settings.launches,
+      executions: this.#budget,
     };
     this.#program = new Program<Finding>(
       { language: options.language, isMacroDefined: this.#isMacroDefined, extensions },
@@ -218,6 +226,8 @@ export class AnalysisSession {
   update(root: SourceFile, change?: TextChange): Analysis {
     const chunks = this.#text.update(root, change);
     const program = this.#program;
+    const waiting: (() => boolean)[] = [];
+    Object.assign(this.#budget, { left: this.settings.executions ?? Number.POSITIVE_INFINITY, waiting });
     program.update(chunks);
     const diagnostics = withoutRepetition(
       withoutSilenced(root, chunks, this.#diagnostics(chunks, root)),
@@ -234,6 +244,11 @@ export class AnalysisSession {
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
       diagnostics,
+      isWaiting: waiting.length > 0,
+      execute: () => {
+        const found = waiting.shift()?.() ?? false;
+        return { isMore: waiting.length > 0, found };
+      },
     };
   }
 

@@ -34,6 +34,11 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     chunks: analyses.flatMap(({ chunks }) => chunks),
     units: analyses.flatMap(({ units }) => units),
     diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
+    isWaiting: analyses.some(({ isWaiting }) => isWaiting),
+    execute: () => {
+      const all = analyses.map(({ execute }) => execute());
+      return { isMore: all.some(({ isMore }) => isMore), found: all.some(({ found }) => found) };
+    },
     isMacroDefined: (name) => analyses.some(({ isMacroDefined }) => isMacroDefined(name)),
   };
 }

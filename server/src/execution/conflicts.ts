@@ -86,7 +86,9 @@ function meet(first: Entry, second: Entry, found: Map<string, Conflict>): void {
     found.set(key, { first, second, fence: undefined });
     return;
   }
-  if (one.together && other.together && one.node === other.node) return;
+  // What the group does as a whole it does once, and before whoever waits for it.
+  if (one.together && other.together) return;
+  if ((one.together && one.barriers <= other.barriers) || (other.together && other.barriers <= one.barriers)) return;
   const [from, to] = [Math.min(one.barriers, other.barriers), Math.max(one.barriers, other.barriers)];
   let fence: Barrier | undefined;
   for (let i = 0; i < to; i++) {

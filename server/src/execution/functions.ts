@@ -2,6 +2,7 @@ import type { ExpressionValues } from '../semantics/expression-values.js';
 import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { CallExpression, Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
+import { type Part, partsWithin } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
 
@@ -15,47 +16,90 @@ export interface ExecutableFunction {
   readonly sizes: ReadonlyMap<Expression, Type>;
 }
 
+/** What a part of a program does, without executing it. */
+export interface Summary {
+  /** What it may change: operands of assignments, `++`, `--` and `&`. */
+  readonly targets: readonly Expression[];
+  /** Calls of functions by their names. */
+  readonly calls: readonly (CallExpression & { readonly callee: { readonly kind: 'identifier' } })[];
+}
+
 /** The functions and variables of a program, by their names. */
 export class Functions {
-  readonly #functions = new Map<Name, ExecutableFunction[]>();
-  readonly #variables = new Map<Name, VariableDeclared>();
+  readonly #bodies = new Map<Name, { readonly body: BodyAnalysed; readonly values: ExpressionValues }[]>();
+  readonly #made = new Map<BodyAnalysed, ExecutableFunction>();
+  readonly #summaries = new Map<Part, Summary>();
+  #variables: Map<Name, VariableDeclared> | undefined;
 
-  constructor(program: ProgramAnalysed) {
-    for (const { bodies, values, variables } of program.parts) {
+  constructor(private readonly program: ProgramAnalysed) {
+    for (const { bodies, values } of program.parts) {
       for (const body of bodies) {
-        const known = this.#functions.get(body.symbol.name);
-        const made = { body, values, variables: variablesOf(body), sizes: sizesOf(body) };
-        if (known) known.push(made);
-        else this.#functions.set(body.symbol.name, [made]);
+        const known = this.#bodies.get(body.symbol.name);
+        if (known) known.push({ body, values });
+        else this.#bodies.set(body.symbol.name, [{ body, values }]);
       }
-      for (const variable of variables) this.#variables.set(variable.symbol.name, variable);
     }
   }
 
-  of(body: BodyAnalysed): ExecutableFunction | undefined {
-    return this.#functions.get(body.symbol.name)?.find((one) => one.body === body);
-  }
-
-  /** The function that a call runs, where its name and the number of its arguments tell. */
-  called(name: Name, call: CallExpression): ExecutableFunction | undefined {
-    const fitting = (this.#functions.get(name) ?? []).filter(
-      ({ body }) => body.symbol.parameters.length === call.args.length,
-    );
-    return fitting.length === 1 ? fitting[0] : undefined;
+  /** Whether a body is one of the program's as it is now. */
+  isCurrent(body: BodyAnalysed): boolean {
+    return this.#bodies.get(body.symbol.name)?.some((one) => one.body === body) ?? false;
   }
 
   /** Whether the program has a function of that name. */
   has(name: Name): boolean {
-    return this.#functions.has(name);
+    return this.#bodies.has(name);
   }
 
   named(name: Name): readonly ExecutableFunction[] {
-    return this.#functions.get(name) ?? [];
+    return (this.#bodies.get(name) ?? []).map(({ body, values }) => this.#make(body, values));
+  }
+
+  of(body: BodyAnalysed): ExecutableFunction | undefined {
+    return this.named(body.symbol.name).find((one) => one.body === body);
+  }
+
+  /** The function that a call runs, where its name and the number of its arguments tell. */
+  called(name: Name, call: CallExpression): ExecutableFunction | undefined {
+    const fitting = this.named(name).filter(({ body }) => body.symbol.parameters.length === call.args.length);
+    return fitting.length === 1 ? fitting[0] : undefined;
   }
 
   variable(name: Name): VariableDeclared | undefined {
+    this.#variables ??= new Map(this.program.variables.map((variable) => [variable.symbol.name, variable]));
     return this.#variables.get(name);
   }
+
+  /** The same for the same part: loops ask often. */
+  summaryOf(part: Part): Summary {
+    let summary = this.#summaries.get(part);
+    if (!summary) {
+      summary = summarize(part);
+      this.#summaries.set(part, summary);
+    }
+    return summary;
+  }
+
+  #make(body: BodyAnalysed, values: ExpressionValues): ExecutableFunction {
+    let made = this.#made.get(body);
+    if (!made) {
+      made = { body, values, variables: variablesOf(body), sizes: sizesOf(body) };
+      this.#made.set(body, made);
+    }
+    return made;
+  }
+}
+
+function summarize(part: Part): Summary {
+  const targets: Expression[] = [];
+  const calls: Summary['calls'][number][] = [];
+  for (const one of partsWithin(part)) {
+    if (one.kind === 'assignment') targets.push(one.left);
+    else if (one.kind === 'postfix' || (one.kind === 'unary' && /^(\+\+|--|&)$/.test(one.operator)))
+      targets.push(one.operand);
+    else if (one.kind === 'call' && one.callee.kind === 'identifier') calls.push({ ...one, callee: one.callee });
+  }
+  return { targets, calls };
 }
 
 function sizesOf({ facts }: BodyAnalysed): ExecutableFunction['sizes'] {

@@ -42,16 +42,20 @@ function fromTerms(terms: Map<string, number>): Integer | undefined {
   return terms.size === 1 && terms.has('') ? terms.get('') : new Polynomial(terms);
 }
 
+const exact = (value: number): number | undefined => (Number.isSafeInteger(value) ? value : undefined);
+
 export const symbol = (name: string): Integer => new Polynomial(new Map([[name, 1]]));
 
 /** `a + factor * b`. */
 export function plus(a: Integer, b: Integer, factor = 1): Integer | undefined {
+  if (typeof a === 'number' && typeof b === 'number') return exact(a + factor * b);
   const terms = new Map(termsOf(a));
   for (const [symbols, own] of termsOf(b)) terms.set(symbols, (terms.get(symbols) ?? 0) + factor * own);
   return fromTerms(terms);
 }
 
 export function times(a: Integer, b: Integer): Integer | undefined {
+  if (typeof a === 'number' && typeof b === 'number') return exact(a * b);
   const terms = new Map<string, number>();
   for (const [left, x] of termsOf(a))
     for (const [right, y] of termsOf(b)) {

@@ -6,7 +6,7 @@ import { attributesOf } from '../semantics/attributes.js';
 import { integerLiteral } from '../semantics/constants.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import { partsWithin } from '../syntax/walk.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { Choices, type Supposition } from './choices.js';
 import { type Conflict, conflictsIn, type Parting, partingsIn } from './conflicts.js';
 import type { ExecutableFunction, Functions } from './functions.js';
@@ -25,16 +25,15 @@ export interface Execution {
   readonly faults: readonly { readonly fault: Fault; readonly item: WorkItem }[];
 }
 
-/** What may be supposed one after the other. */
-const MAXIMUM_RUNS = 8;
 /** Where the launch is known, somebody has asked. */
-const KNOWN: Bounds = { steps: 20_000, iterations: 600 };
-const UNKNOWN: Bounds = { steps: 1500, iterations: 40 };
+const KNOWN: Bounds = { steps: 20_000, iterations: 600, runs: 8 };
+/** Else it costs each keystroke. */
+const UNKNOWN: Bounds = { steps: 1000, iterations: 20, runs: 1 };
 const MAXIMUM_STEPS = 4_000_000;
 
 const IDS = /^get_(local|global)(_linear)?_id$/;
 
-/** Executes a kernel. Undefined where nothing is known of who runs it: no launch, and no work-item asks for its place. */
+/** Executes a kernel. Undefined where nothing is wrong, or nothing is known of who runs it: no launch, and no work-item asks for its place. */
 export function execute(
   kernel: ExecutableFunction,
   functions: Functions,
@@ -42,7 +41,7 @@ export function execute(
 ): Execution | undefined {
   const names = new Set<string>();
   const numbers = new Set<number>();
-  for (const { body } of reached(kernel, functions))
+  for (const { body } of reached(kernel, functions).functions)
     for (const part of partsWithin(body.node.body)) {
       if (part.kind === 'call' && part.callee.kind === 'identifier') names.add(spellingOf(part.callee.name));
       if (part.kind === 'number') {
@@ -67,7 +66,7 @@ export function execute(
   const queue: (readonly Supposition[])[] = [[]];
   const offered = new Set<string>();
   let left = MAXIMUM_STEPS;
-  for (let run = 0; run < queue.length && run < MAXIMUM_RUNS && left > 0; run++) {
+  for (let run = 0; run < queue.length && run < bounds.runs && left > 0; run++) {
     const suppositions = queue[run] ?? [];
     const choices = new Choices(suppositions);
     const objects = new Objects();
@@ -95,6 +94,8 @@ export function execute(
       queue.push([one]);
     }
   }
+  // Most kernels are right, and many are kept.
+  if (conflicts.size + partings.size + data.size + faults.size === 0) return undefined;
   return {
     geometry,
     conflicts: [...conflicts.values()],
@@ -104,13 +105,21 @@ export function execute(
   };
 }
 
-/** The functions that a kernel may run. */
-export function reached(kernel: ExecutableFunction, functions: Functions): readonly ExecutableFunction[] {
+/** The functions that a kernel may run, and the names of those that have no body. */
+export function reached(
+  kernel: ExecutableFunction,
+  functions: Functions,
+): { readonly functions: readonly ExecutableFunction[]; readonly missing: readonly Name[] } {
   const found = new Set([kernel]);
+  const missing = new Set<Name>();
   for (const { body } of found)
-    for (const fact of body.facts)
-      if (fact.kind === 'call-made') for (const one of functions.named(fact.callee.name)) found.add(one);
-  return [...found];
+    for (const fact of body.facts) {
+      if (fact.kind !== 'call-made') continue;
+      const { name } = fact.callee;
+      if (!functions.has(name)) missing.add(name);
+      for (const one of functions.named(name)) found.add(one);
+    }
+  return { functions: [...found], missing: [...missing] };
 }
 
 /** `reqd_work_group_size`, which says what the host must launch. */

@@ -24,6 +24,8 @@ export interface Bounds {
   readonly steps: number;
   /** Iterations of one loop. */
   readonly iterations: number;
+  /** Times that the kernel is executed, with something else supposed of the host each time. */
+  readonly runs: number;
 }
 
 /** Iterations of a loop whose end the host decides. */
@@ -160,18 +162,7 @@ export class Machine implements Host {
   /** What a part of the program may change that is not executed is not known any more. */
   #forget(frame: Frame, ...parts: readonly (Statement | Expression | undefined)[]): void {
     for (const part of parts)
-      if (part)
-        for (const one of partsWithin(part)) {
-          const target =
-            one.kind === 'assignment'
-              ? one.left
-              : one.kind === 'postfix' || (one.kind === 'unary' && (one.operator === '++' || one.operator === '--'))
-                ? one.operand
-                : one.kind === 'unary' && one.operator === '&'
-                  ? one.operand
-                  : undefined;
-          if (target) this.#evaluation.forget(frame, target);
-        }
+      if (part) for (const target of this.functions.summaryOf(part).targets) this.#evaluation.forget(frame, target);
   }
 
   /** Only data decides whether a part of the program is executed: it is passed over. */
@@ -186,10 +177,8 @@ export class Machine implements Host {
 
   #barrierIn(...parts: readonly (Statement | Expression | undefined)[]): Expression | undefined {
     for (const part of parts)
-      if (part)
-        for (const one of partsWithin(part))
-          if (one.kind === 'call' && one.callee.kind === 'identifier' && this.#meets(one.callee.name, new Set()))
-            return one;
+      for (const call of part ? this.functions.summaryOf(part).calls : [])
+        if (this.#meets(call.callee.name, new Set())) return call;
     return undefined;
   }
 
@@ -201,9 +190,7 @@ export class Machine implements Host {
     return this.functions
       .named(name)
       .some(({ body }) =>
-        [...partsWithin(body.node.body)].some(
-          (part) => part.kind === 'call' && part.callee.kind === 'identifier' && this.#meets(part.callee.name, seen),
-        ),
+        this.functions.summaryOf(body.node.body).calls.some(({ callee }) => this.#meets(callee.name, seen)),
       );
   }
 

@@ -43,8 +43,9 @@ export class Recorder {
       return;
     }
     if (!isShared(object) || offset === undefined || this.accesses.length >= MAXIMUM_ACCESSES) return;
-    this.#lookForCopies(at, object, offset, size);
-    this.accesses.push({ ...at, object, offset, size, kind, value, barriers: this.barriers.length, together });
+    if (this.#copies.size > 0) this.#lookForCopies(at, object, offset, size);
+    const { unit, node } = at;
+    this.accesses.push({ unit, node, object, offset, size, kind, value, barriers: this.barriers.length, together });
   }
 
   null(at: At): void {

@@ -99,6 +99,10 @@ interface Contribution {
 }
 
 /** What closed kernels contribute stands under their URIs, with this before them. */
+/** Kernels that are executed before the diagnostics of a keystroke, besides those in which something was wrong. */
+const EXECUTIONS = 0;
+/** Milliseconds without a keystroke after which the others are. */
+const PAUSE = 100;
 const CLOSED = 'closed ';
 /** Checking no more kernels than this is no long work. */
 const MANY_KERNELS = 10;
@@ -576,6 +580,8 @@ export class Workspace {
           configured,
           configured.options,
           this.#files.provider(folder, this.#reach(folder, configured), asked, unknown),
+          this.#headers,
+          Number.POSITIVE_INFINITY,
         );
       const update = this.#updating(start(), start);
       for (;;) {
@@ -728,8 +734,9 @@ export class Workspace {
     options: BuildOptions,
     provider: FileProvider,
     headers: FragmentCache | undefined = this.#headers,
+    executions = EXECUTIONS,
   ): FileSession {
-    const plain = (): AnalysisSession => new AnalysisSession(options, provider, headers, settings);
+    const plain = (): AnalysisSession => new AnalysisSession(options, provider, headers, { ...settings, executions });
     return embedded ? new EmbeddedSession(plain) : plain();
   }
 
@@ -789,6 +796,21 @@ export class Workspace {
     }
     this.#watch();
     this.#contribute(snapshot.uri, contributions);
+    this.#execute(unit, snapshot);
+  }
+
+  /** Executes the kernels that no diagnostics could wait for, one a turn, and tells of them when that is done. */
+  #execute(unit: Unit, { analysis }: Snapshot): void {
+    const { turn } = unit;
+    let isNews = false;
+    const next = (): void => {
+      if (turn !== unit.turn || this.#units.get(unit.document.uri) !== unit) return;
+      const { isMore, found } = this.host.busy(() => analysis.execute());
+      isNews ||= found;
+      if (isMore) this.host.defer(next);
+      else if (isNews) this.#stale(unit);
+    };
+    if (analysis.isWaiting) setTimeout(next, PAUSE);
   }
 
   /** Replaces what a unit says about files, and publishes what that changes. */

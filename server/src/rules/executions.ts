@@ -5,13 +5,16 @@ import { type Execution, execute, reached } from '../execution/kernels.js';
 import { type Launch, launchOf, nameOfItem } from '../execution/launch.js';
 import type { Access, At } from '../execution/trace.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/type.js';
+import { perPart } from './parts.js';
 import type { RuleContext } from './rule.js';
 
 interface Known {
   /** The functions that ran, and the launch. */
   readonly bodies: readonly BodyAnalysed[];
+  /** Functions that are called and have no body. */
+  readonly missing: readonly Name[];
   readonly launch: Launch | undefined;
   readonly execution: Execution | undefined;
 }
@@ -21,39 +24,71 @@ const known = new WeakMap<BodyAnalysed, Known>();
 const programs = new WeakMap<ProgramAnalysed, readonly KernelExecution[]>();
 
 export interface KernelExecution {
-  /** The kernel, and the functions that it runs. */
-  readonly bodies: readonly BodyAnalysed[];
   readonly execution: Execution;
   /** The launch is known, rather than any. */
   readonly isLaunched: boolean;
 }
 
-/** The kernels of a program that can be executed, with what came of it. */
-export function executionsOf(program: ProgramAnalysed, { launches }: RuleContext): readonly KernelExecution[] {
+interface Kernels {
+  readonly bodies: ReadonlySet<BodyAnalysed>;
+  readonly kernels: readonly BodyAnalysed[];
+}
+
+const bodiesOf = perPart(
+  ({ bodies }): Kernels => ({ bodies: new Set(bodies), kernels: bodies.filter(({ symbol }) => symbol.kernel) }),
+);
+
+/** The kernels of a program in which something is wrong; those that there is no time for now are left in the context. */
+export function executionsOf(
+  program: ProgramAnalysed,
+  { launches, executions: budget }: RuleContext,
+): readonly KernelExecution[] {
   const before = programs.get(program);
   if (before) return before;
-  const functions = new Functions(program);
-  const executions: KernelExecution[] = [];
-  for (const body of program.bodies) {
-    if (!body.symbol.kernel) continue;
-    const kernel = functions.of(body);
-    if (!kernel) continue;
-    const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
-    const bodies = reached(kernel, functions).map((one) => one.body);
-    let own = known.get(body);
-    if (
-      !own ||
-      own.launch !== launch ||
-      own.bodies.length !== bodies.length ||
-      own.bodies.some((one, i) => one !== bodies[i])
-    ) {
-      own = { bodies, launch, execution: execute(kernel, functions, launch) };
-      known.set(body, own);
+  const parts = program.parts.map(bodiesOf);
+  const isCurrent = (body: BodyAnalysed): boolean => parts.some(({ bodies }) => bodies.has(body));
+  let functions: Functions | undefined;
+  const all = (): Functions => {
+    functions ??= new Functions(program);
+    return functions;
+  };
+  const wrong: KernelExecution[] = [];
+  for (const part of parts)
+    for (const body of part.kernels) {
+      const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
+      const isStillSo = ({ bodies, missing, launch: of }: Known): boolean =>
+        of === launch &&
+        bodies.every((one) => part.bodies.has(one) || isCurrent(one)) &&
+        !missing.some((name) => all().has(name));
+      let own = known.get(body);
+      if (!own || !isStillSo(own)) {
+        if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
+          budget.waiting.push(() => executeNow(body, all(), launch)?.execution !== undefined);
+          continue;
+        }
+        budget.left--;
+        own = executeNow(body, all(), launch);
+      }
+      if (own?.execution) budget.wrong.add(body.symbol.name);
+      else budget.wrong.delete(body.symbol.name);
+      if (own?.execution) wrong.push({ execution: own.execution, isLaunched: launch !== undefined });
     }
-    if (own.execution) executions.push({ bodies, execution: own.execution, isLaunched: launch !== undefined });
-  }
-  programs.set(program, executions);
-  return executions;
+  programs.set(program, wrong);
+  return wrong;
+}
+
+function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | undefined): Known | undefined {
+  const kernel = functions.of(body);
+  if (!kernel) return undefined;
+  const run = reached(kernel, functions);
+  const own = {
+    bodies: run.functions.map((one) => one.body),
+    missing: run.missing,
+    launch,
+    execution: execute(kernel, functions, launch),
+  };
+  known.set(body, own);
+  return own;
 }
 
 /** The tokens of an expression, for a report. */

@@ -11,6 +11,7 @@ import type {
 } from '../semantics/facts.js';
 import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
 import type { DeviceLimits } from './device.js';
 
@@ -70,6 +71,15 @@ export type Report = (
   details?: Details,
 ) => void;
 
+/** How many kernels may still be executed in this update, and what is left to do later. */
+export interface ExecutionBudget {
+  /** Kernels in which something was wrong: what is told of them must not go and come again. */
+  readonly wrong: Set<Name>;
+  left: number;
+  /** Each executes one kernel, and tells whether something is wrong with it. */
+  waiting: (() => boolean)[];
+}
+
 /** What a rule may ask besides the fact itself. */
 export interface RuleContext {
   readonly language: Language;
@@ -81,6 +91,7 @@ export interface RuleContext {
   readonly device: string;
   /** How kernels are launched, where that is known. */
   readonly launches: Launches | undefined;
+  readonly executions: ExecutionBudget;
 }
 
 /**

@@ -151,7 +151,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
       const type =
         node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : analyseExpression(a, node.operand).type;
       a.unevaluated--;
-      if (type.kind === 'pointer') a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
+      a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
       return rvalue(node.operator === 'vec_step' ? Types.int : Types.ulong);
     }
     case 'statement-expression':

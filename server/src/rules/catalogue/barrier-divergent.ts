@@ -1,6 +1,6 @@
-import { nameOfItem } from '../../execution/launch.js';
+import { launchOf, nameOfItem } from '../../execution/launch.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
-import { intern, type Name } from '../../text/names.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
 import { factsOf } from '../body.js';
 import { Divergence } from '../divergence.js';
 import { executionsOf, type KernelExecution } from '../executions.js';
@@ -15,13 +15,12 @@ export const barrierDivergent = rule({
   spec: 'Synchronization Functions',
   versions: 'all',
   severity: 'warning',
-  on: 'program',
-  check(program, report, context) {
-    const executions = executionsOf(program, context).filter(({ isLaunched }) => isLaunched);
-    for (const one of executions) ofLaunch(one, report);
-    // Where nobody says how a kernel is launched, what follows from its text alone.
-    const launched = new Set(executions.flatMap(({ bodies }) => bodies));
-    for (const body of program.bodies) if (!launched.has(body)) ofText(body, report);
+  on: ['body', 'program'],
+  check(fact, report, context) {
+    const { launches } = context;
+    if (fact.kind === 'program') {
+      for (const one of launches ? executionsOf(fact, context) : []) if (one.isLaunched) ofLaunch(one, report);
+    } else if (!launches || !launchOf(launches, spellingOf(fact.symbol.name))) ofText(fact, report);
   },
 });
 

@@ -56,6 +56,7 @@ export const pointerSizeAssumption = rule({
       return;
     }
     for (const { expression, type } of factsOf(fact.facts, 'size-of')) {
+      if (type.kind !== 'pointer') continue;
       const space = pointeeSpace(type);
       if (expression.operand.kind !== 'type-name' || spaceTokenOf(expression.operand.specifiers) === undefined)
         continue;
