@@ -1,3 +1,4 @@
+import type { Node } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/type.js';
 import { parted } from './integers.js';
@@ -36,7 +37,7 @@ interface Entry {
 
 /** The pairs of accesses to one place that nothing orders, each pair of expressions once. */
 export function conflictsIn(traces: readonly Trace[]): Conflict[] {
-  const found = new Map<string, Conflict>();
+  const found: Pairs = new Map();
   const places = new Map<string, Map<number, Entry[]>>();
   let bytes = 0;
   for (const trace of traces) {
@@ -63,27 +64,39 @@ export function conflictsIn(traces: readonly Trace[]): Conflict[] {
       }
     }
   }
-  return [...found.values()];
+  return [...found.values()].flatMap((own) => [...own.values()]);
 }
+
+/** Conflicts by the expressions of the first and of the second access. */
+type Pairs = Map<Node, Map<Node, Conflict>>;
 
 /** What one of them meets, the other meets as well. */
 const isAlike = (one: Entry, other: Entry): boolean =>
   one.trace === other.trace && one.access.kind === other.access.kind && one.access.barriers === other.access.barriers;
 
-function meet(first: Entry, second: Entry, found: Map<string, Conflict>): void {
+/** What comes later in the program is behind what comes before. */
+function inOrder(left: Entry, right: Entry): readonly [Entry, Entry] {
+  const [one, other] = [left.access, right.access];
+  const difference = one.barriers - other.barriers || one.node.first - other.node.first;
+  return difference > 0 ? [right, left] : [left, right];
+}
+
+function meet(left: Entry, right: Entry, found: Pairs): void {
+  const [first, second] = inOrder(left, right);
   const [one, other] = [first.access, second.access];
   if (first.trace === second.trace || (one.kind === 'read' && other.kind === 'read')) return;
   if (one.kind === 'atomic' && other.kind === 'atomic') return;
   // All write the same: whoever is last, that is there, and who reads it finds what it has written itself.
   if (one.kind !== 'atomic' && other.kind !== 'atomic' && isSame(one.value, other.value)) return;
-  const key = [one, other]
-    .map(({ unit, node }) => `${unit.names.length}:${node.first}`)
-    .sort()
-    .join();
-  const known = found.get(key);
+  let own = found.get(one.node);
+  if (!own) {
+    own = new Map();
+    found.set(one.node, own);
+  }
+  const known = own.get(other.node);
   if (known && !known.fence) return;
   if (!isSameGroup(first.trace, second.trace)) {
-    found.set(key, { first, second, fence: undefined });
+    own.set(other.node, { first, second, fence: undefined });
     return;
   }
   // What the group does as a whole it does once, and before whoever waits for it.
@@ -92,17 +105,16 @@ function meet(first: Entry, second: Entry, found: Map<string, Conflict>): void {
   const [from, to] = [Math.min(one.barriers, other.barriers), Math.max(one.barriers, other.barriers)];
   let fence: Barrier | undefined;
   for (let i = 0; i < to; i++) {
-    const [left, right] = [first.trace.barriers[i], second.trace.barriers[i]];
+    const [barrier, others] = [first.trace.barriers[i], second.trace.barriers[i]];
     // From here on they went apart, which is another mistake.
-    if (!left || !right || left.key !== right.key) return;
+    if (!barrier || !others || barrier.key !== others.key) return;
     if (i < from) continue;
     const isLocal = one.object.space === AddressSpace.Local;
     // Who comes before it makes known what was done.
-    const before = one.barriers < other.barriers ? left : right;
-    if (isLocal ? before.local : before.global) return;
-    if (left.local || left.global || isBarrier(left)) fence = left;
+    if (isLocal ? barrier.local : barrier.global) return;
+    if (barrier.local || barrier.global || isBarrier(barrier)) fence = barrier;
   }
-  found.set(key, { first, second, fence });
+  own.set(other.node, { first, second, fence });
 }
 
 /** Something that is there to order memory. */

@@ -63,8 +63,8 @@ function places(size: number, numbers: ReadonlySet<number>, count: number): numb
  */
 export function workItems(launch: Launch, numbers: ReadonlySet<number>): readonly WorkItem[] {
   const { localSize, numGroups } = launch;
-  const dimensions = Math.max(localSize.length, numGroups.length);
-  const most = dimensions === 1 ? 28 : dimensions === 2 ? 6 : 4;
+  const dimensions = localSize.filter((size) => size > 1).length;
+  const most = dimensions <= 1 ? 28 : dimensions === 2 ? 6 : 4;
   const locals = DIMENSIONS.map((d) => places(localSize[d] ?? 1, numbers, most));
   const groups = DIMENSIONS.map((d) => {
     const count = numGroups[d] ?? 1;

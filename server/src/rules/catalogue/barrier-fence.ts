@@ -1,5 +1,5 @@
 import { spellingOf } from '../../text/names.js';
-import { fix, replaceTokens } from '../edits.js';
+import { fix, insertBefore, replaceTokens } from '../edits.js';
 import { describeConflict, executionsOf, isLocal } from '../executions.js';
 import { rule } from '../rule.js';
 
@@ -36,11 +36,7 @@ export const barrierFence = rule({
               flags &&
                 (isZero
                   ? fix(`Use ${wanted}`, true, replaceTokens(unit, flags, wanted))
-                  : fix(
-                      `Add ${wanted}`,
-                      true,
-                      replaceTokens(unit, flags, `${spellingOf(unit.names[flags.first] ?? 0)} | ${wanted}`),
-                    )),
+                  : fix(`Add ${wanted}`, true, insertBefore(unit, flags.last + 1, ` | ${wanted}`))),
             ],
           },
         );

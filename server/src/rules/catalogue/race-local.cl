@@ -1,0 +1,67 @@
+// BAD [all] clang: accepts
+kernel void k(global float *o, local float *t) {
+  int i = get_local_id(0);
+  t[i] = i;
+  o[i] = ‹t[i + 1]›;
+}
+// BAD [all] clang: accepts
+kernel void k(global int *o) { local int last; ‹last› = get_local_id(0); o[get_global_id(0)] = 1; }
+// BAD [all] clang: accepts
+kernel void k(global int *o) {
+  local int n;
+  if (get_local_id(0) == 0) n = 7;
+  o[get_global_id(0)] = ‹n›;
+}
+// BAD [all] clang: accepts
+void put(local int *p, int i) { ‹p[i / 2]› = i; }
+kernel void k(global int *o) {
+  local int t[64];
+  put(t, get_local_id(0));
+  barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = t[get_local_id(0)];
+}
+// BAD [all] clang: accepts
+kernel void k(global float *o, global const float *in) {
+  local float t[64];
+  event_t e = async_work_group_copy(t, in, 64, 0);
+  o[get_global_id(0)] = ‹t[get_local_id(0)]›;
+  wait_group_events(1, &e);
+}
+// GOOD [all]
+kernel void k(global float *o, local float *t) {
+  int i = get_local_id(0);
+  t[i] = i;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  o[i] = t[i + 1];
+}
+// GOOD [all]
+kernel void k(global int *o) {
+  local int done, sum;
+  done = 1;
+  if (get_local_id(0) == 0) sum = 0;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  atomic_add(&sum, get_local_id(0));
+  barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = sum + done;
+}
+// GOOD [all]
+kernel void k(global float *o, global const float *in, int n) {
+  local float t[64];
+  int i = get_local_id(0);
+  for (int tile = 0; tile < n; tile++) {
+    t[i] = in[tile * 64 + i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    o[get_global_id(0)] += t[63 - i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+}
+// BAD [all] clang: accepts
+kernel void k(global float *o, global const float *in, int n) {
+  local float t[64];
+  int i = get_local_id(0);
+  for (int tile = 0; tile < n; tile++) {
+    t[i] = in[tile * 64 + i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    o[get_global_id(0)] += ‹t[1 - i]›;
+  }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { analyse } from '../../server/src/analysis.js';
+import type { Launch } from '../../server/src/execution/launch.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+/** A kernel, how it is launched, and what is said of the marked places; nothing without marks. */
+const KERNELS: readonly (readonly [
+  what: string,
+  launch: Launch | undefined,
+  text: string,
+  message: RegExp | undefined,
+])[] = [
+  [
+    'the halves of a reduction without a barrier',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(local int *t) { int i = get_local_id(0); for (int s = 32; s > 0; s >>= 1) if (i < s) t[i] += ‹t[i + s]›; }',
+    /work-item \d+ writes 't'.*which work-item \d+ reads here/,
+  ],
+  [
+    'the halves of a reduction with barriers',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(local int *t) { int i = get_local_id(0); for (int s = 32; s > 0; s >>= 1) { if (i < s) t[i] += t[i + s]; barrier(CLK_LOCAL_MEM_FENCE); } }',
+    undefined,
+  ],
+  [
+    'two groups that write the same',
+    { localSize: [8], numGroups: [2] },
+    'kernel void k(global int *o) { ‹o[get_local_id(0)]› = get_group_id(0); }',
+    /work-items 0 of group 0 and 0 of group 1 both write 'o'.*nothing orders different work-groups/,
+  ],
+  [
+    'one group alone',
+    { localSize: [8], numGroups: [1] },
+    'kernel void k(global int *o) { o[get_local_id(0)] = get_group_id(0); }',
+    undefined,
+  ],
+  [
+    'rows of a matrix whose width the host knows',
+    { localSize: [8, 8], numGroups: [2, 2] },
+    'kernel void k(global int *o, int width) { o[get_global_id(1) * width + get_global_id(0)] = get_local_id(0); }',
+    undefined,
+  ],
+  [
+    'rows that overlap',
+    { localSize: [8, 8], numGroups: [1, 1] },
+    'kernel void k(local int *t) { ‹t[get_local_id(1) * 7 + get_local_id(0)]› = get_local_id(0); }',
+    /both write 't'/,
+  ],
+  [
+    'a modulus and a shift',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(local int *t) { int i = get_local_id(0); t[(i >> 3) * 8 + i % 8] = i; }',
+    undefined,
+  ],
+  [
+    'a barrier that some reach',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(local int *t) { if (get_local_id(0) < 40) ‹barrier(CLK_LOCAL_MEM_FENCE)›; }',
+    /work-item \d+ reaches this barrier, and work-item \d+ of the same work-group does not/,
+  ],
+  [
+    'a condition that holds for all of the group',
+    { localSize: [32], numGroups: [4] },
+    'kernel void k(local int *t) { if (get_local_id(0) < 40 && get_group_id(0) < 2) barrier(CLK_LOCAL_MEM_FENCE); }',
+    undefined,
+  ],
+  [
+    'loops that run differently often',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(local int *t) { for (int i = get_local_id(0); i < 100; i += 64) ‹barrier(CLK_LOCAL_MEM_FENCE)›; }',
+    /reaches this barrier/,
+  ],
+  [
+    'a barrier in a function, behind an early return',
+    { localSize: [64], numGroups: [1] },
+    'void meet(void) { ‹barrier(CLK_LOCAL_MEM_FENCE)›; } kernel void k(local int *t) { if (get_local_id(0) == 63) return; meet(); }',
+    /reaches this barrier/,
+  ],
+  [
+    'a condition on data',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(global const int *in) { if (in[get_local_id(0)] > 0) ‹barrier(CLK_LOCAL_MEM_FENCE)›; }',
+    /depends on its data/,
+  ],
+  [
+    'what the host decides, in one of its cases',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(local int *t, int mode) { switch (mode) { case 3: ‹t[0]› = get_local_id(0); break; default: t[get_local_id(0)] = 1; } }',
+    /both write 't'/,
+  ],
+  [
+    'a pointer into one of two arrays',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(local int *a, local int *b) { local int *p = get_local_id(0) & 1 ? a : b; p[get_local_id(0) / 2] = get_local_id(0); }',
+    undefined,
+  ],
+  [
+    'bytes of a struct',
+    { localSize: [4], numGroups: [1] },
+    'typedef struct { int x; short y[2]; } s; kernel void k(local s *t) { t[0].y[get_local_id(0) & 1] = 0; t->x = 1; }',
+    undefined,
+  ],
+  [
+    'the size that a kernel requires',
+    undefined,
+    '__attribute__((reqd_work_group_size(16, 1, 1))) kernel void k(local int *t) { ‹t[get_local_id(0) & 7]› = get_local_id(0); }',
+    /work-items 0 and 8 both write 't'/,
+  ],
+  ['one work-item, whatever it does', undefined, 'kernel void k(global int *o) { o[0] = 1; o[0] += o[1]; }', undefined],
+];
+
+describe('kernels that are executed', () => {
+  for (const [what, launch, marked, message] of KERNELS)
+    it(`${message ? 'tell of' : 'say nothing of'} ${what}`, () => {
+      const text = marked.replace(/[‹›]/g, '');
+      const settings = launch ? { launches: { every: launch, kernels: {} } } : {};
+      const { diagnostics } = analyse(
+        new SourceFile('k.cl', text),
+        parseBuildOptions(['-cl-std=CL2.0']),
+        { read: () => undefined },
+        settings,
+      );
+      const own = diagnostics.filter(({ code }) => /^(race|barrier)-/.test(code) && code !== 'barrier-flag-space');
+      if (!message)
+        return assert.deepEqual(
+          own.map((d) => d.message),
+          [],
+        );
+      const found = own.find(({ span }) => span.start === marked.indexOf('‹'));
+      assert.match(found?.message ?? JSON.stringify(own.map((d) => [d.span.start, d.message])), message);
+    });
+});
