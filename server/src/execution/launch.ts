@@ -54,7 +54,7 @@ function places(size: number, numbers: ReadonlySet<number>, count: number): numb
   for (const number of numbers) for (const near of [number, number - 1, number + 1]) add(near);
   for (let power = 4; power < size; power *= 2) for (const near of [power, power - 1, power + 1]) add(near);
   add(size - 2);
-  return [...found].slice(0, count);
+  return [...found].slice(0, count).sort((a, b) => a - b);
 }
 
 /**
