@@ -5,6 +5,7 @@ import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
+import type { Flow } from './control.js';
 import type { ParameterLevels } from './declarators.js';
 import { ValueRecorder } from './expression-values.js';
 import { isOn } from './extensions.js';
@@ -125,6 +126,15 @@ class LocalNames {
     this.#meanings.set(name, symbol);
   }
 
+  /** The meaning that the innermost scope gives a name. */
+  here(name: Name): ProgramSymbol | undefined {
+    const meaning = this.#meanings.get(name);
+    if (!meaning) return undefined;
+    for (let i = this.#begins[this.#begins.length - 1] ?? 0; i < this.#hiddenNames.length; i++)
+      if (this.#hiddenNames[i] === name) return meaning;
+    return undefined;
+  }
+
   tag(name: Name): Type | undefined {
     for (let i = this.#tags.length - 1; i >= 0; i--) {
       const type = this.#tags[i]?.get(name);
@@ -155,6 +165,8 @@ export interface Body {
   readonly outer: Body | undefined;
   /** Compound statements open in this body; 1 is the outermost. */
   depth: number;
+  /** Its loops, switches and labels; undefined until there is one. */
+  flow?: Flow;
 }
 
 export interface AnalyzerOptions {
@@ -304,6 +316,18 @@ export class Analyzer {
     const symbol = this.#file.symbols.get(name);
     if (!this.#trace.names.has(name)) this.#trace.names.set(name, symbol);
     return symbol;
+  }
+
+  /** What the innermost scope has under a name. */
+  lookupHere(name: Name): ProgramSymbol | undefined {
+    return this.atFileScope ? this.lookupFile(name) : this.#local.here(name);
+  }
+
+  /** Gives a name back the meaning that it had before a declaration of it that was wrong. */
+  restore(symbol: ProgramSymbol): void {
+    if (!this.atFileScope) return this.#local.set(symbol.name, symbol);
+    this.#file.symbols.set(symbol.name, symbol);
+    this.#trace.symbols.set(symbol.name, symbol);
   }
 
   declare(symbol: ProgramSymbol): void {

@@ -1,5 +1,11 @@
 // The attributes of what is declared, wherever they are written.
-import type { Attribute, Declarator, Specifiers } from '../syntax/ast.js';
+import type { Attribute, Declarator, Expression, Node, Specifiers } from '../syntax/ast.js';
+import { isInteger, isUnknown } from '../types/type.js';
+import type { Analyzer } from './analyzer.js';
+import { constantInteger, isNotConstant } from './constants.js';
+import type { AttributeRefused } from './declaration-facts.js';
+import { typeOfName } from './declarators.js';
+import { typeOf } from './expressions.js';
 
 /** A declaration of one thing: its specifiers, its declarator, and what stands behind that. */
 export interface Declaring {
@@ -34,3 +40,68 @@ export function attributesOf(declaring: Declaring): readonly Attribute[] {
 
 export const hasAttribute = (declaring: Declaring, wanted: string): boolean =>
   attributesOf(declaring).some(({ name }) => name === wanted);
+
+/** How many sizes the attributes take that are about work-groups. */
+const SIZES = new Map([
+  ['reqd_work_group_size', 3],
+  ['work_group_size_hint', 3],
+  ['intel_reqd_sub_group_size', 1],
+]);
+
+/** Tells of attributes of a function that do not fit (6.7.2 "Optional Attribute Qualifiers"). */
+export function noteFunctionAttributes(a: Analyzer, declaring: Declaring, kernel: boolean, node: Node): void {
+  const attributes = attributesOf(declaring);
+  for (let i = 0; i < attributes.length; i++) {
+    const attribute = attributes[i];
+    if (!attribute) continue;
+    const tell = (problem: AttributeRefused['problem']) =>
+      a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node });
+    const count = SIZES.get(attribute.name);
+    if (count !== undefined) {
+      const problem = sizesProblem(a, attribute, count);
+      if (problem) tell(problem);
+      else if (!kernel) tell({ of: 'kernel-only' });
+    } else if (attribute.name === 'vec_type_hint') {
+      if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
+      else if (!kernel) tell({ of: 'kernel-only' });
+    }
+  }
+}
+
+function isNoHint(a: Analyzer, { type }: Attribute): boolean {
+  const hint = type && a.quietly(() => typeOfName(a, type));
+  if (!hint || isUnknown(hint)) return false;
+  return !(hint.kind === 'vector' || (hint.kind === 'scalar' && hint.name !== 'void'));
+}
+
+function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): AttributeRefused['problem'] | undefined {
+  if (type) return undefined;
+  if (args.length !== count) return { of: 'count', wanted: count === 1 ? 'one argument' : `${count} arguments` };
+  let zero: Expression | undefined;
+  for (const argument of args) {
+    const of = typeOf(a, argument);
+    if (isUnknown(of)) return undefined;
+    const value = isInteger(of) ? constantInteger(a, argument) : undefined;
+    if (value === undefined && (!isInteger(of) || isNotConstant(a, argument))) return { of: 'not-integer', argument };
+    if (value !== undefined && value < 0n) return { of: 'negative', argument };
+    if (value === 0n) zero = argument;
+  }
+  return zero && { of: 'zero', argument: zero };
+}
+
+/** Tells of alignments that are none. */
+export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): void {
+  for (const attribute of attributes) {
+    const [argument] = attribute.args;
+    if (attribute.name !== 'aligned' || !argument) continue;
+    const value = isInteger(typeOf(a, argument)) ? constantInteger(a, argument) : undefined;
+    if (value !== undefined && (value <= 0n || (value & (value - 1n)) !== 0n))
+      a.fact({
+        kind: 'attribute',
+        unit: a.unit,
+        attribute,
+        problem: { of: 'power-of-two', argument },
+        node: attribute,
+      });
+  }
+}

@@ -44,7 +44,7 @@ function readInteger(spelling: string): IntegerLiteral | undefined {
 }
 
 /** Wraps a value to what an integer type can hold. */
-function wrap(value: bigint, type: Type): bigint {
+export function wrapTo(value: bigint, type: Type): bigint {
   const bare = type.kind === 'enum' ? type.enumeration.promoted : type;
   if (bare.kind !== 'scalar') return value;
   if (bare.name === 'bool') return value === 0n ? 0n : 1n;
@@ -84,7 +84,7 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       if (symbol.kind !== 'variable' || !isInteger(symbol.type)) return undefined;
       const initializer = foldable(symbol);
       const inner = initializer && initializer.kind !== 'initializer-list' ? value(initializer) : undefined;
-      return inner === undefined ? undefined : wrap(inner, symbol.type.unqualified);
+      return inner === undefined ? undefined : wrapTo(inner, symbol.type.unqualified);
     }
     case 'unary': {
       if (node.operator === '__extension__') return value(node.operand);
@@ -95,9 +95,9 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
         case '+':
           return operand;
         case '-':
-          return wrap(-operand, type);
+          return wrapTo(-operand, type);
         case '~':
-          return wrap(~operand, type);
+          return wrapTo(~operand, type);
         case '!':
           return operand === 0n ? 1n : 0n;
         default:
@@ -115,29 +115,29 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       const type = shift
         ? promote(typeOf(a, node.left))
         : arithmeticConversion(typeOf(a, node.left), typeOf(a, node.right));
-      const x = wrap(left, type);
-      const y = shift ? right & 63n : wrap(right, type);
+      const x = wrapTo(left, type);
+      const y = shift ? right & 63n : wrapTo(right, type);
       switch (node.operator) {
         case '+':
-          return wrap(x + y, type);
+          return wrapTo(x + y, type);
         case '-':
-          return wrap(x - y, type);
+          return wrapTo(x - y, type);
         case '*':
-          return wrap(x * y, type);
+          return wrapTo(x * y, type);
         case '/':
-          return y === 0n ? undefined : wrap(x / y, type);
+          return y === 0n ? undefined : wrapTo(x / y, type);
         case '%':
-          return y === 0n ? undefined : wrap(x % y, type);
+          return y === 0n ? undefined : wrapTo(x % y, type);
         case '<<':
-          return wrap(x << y, type);
+          return wrapTo(x << y, type);
         case '>>':
-          return wrap(x >> y, type);
+          return wrapTo(x >> y, type);
         case '&':
-          return wrap(x & y, type);
+          return wrapTo(x & y, type);
         case '|':
-          return wrap(x | y, type);
+          return wrapTo(x | y, type);
         case '^':
-          return wrap(x ^ y, type);
+          return wrapTo(x ^ y, type);
         case '<':
           return x < y ? 1n : 0n;
         case '>':
@@ -168,7 +168,7 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       const type = typeOfName(a, node.type).unqualified;
       if (!isInteger(type)) return undefined;
       const operand = value(node.operand) ?? truncated(a, node.operand);
-      return operand === undefined ? undefined : wrap(operand, type);
+      return operand === undefined ? undefined : wrapTo(operand, type);
     }
     case 'sizeof': {
       const type = node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : typeOf(a, node.operand);
@@ -299,6 +299,10 @@ function addressPart(a: Analyzer, node: Expression, depth: number): Expression |
       return undefined;
   }
 }
+
+/** Whether an expression of an integer type is certainly no constant, however compilers fold it. */
+export const isNotConstant = (a: Analyzer, node: Expression): boolean =>
+  a.quietly(() => nonConstantPart(a, node)) !== undefined;
 
 /** What keeps the initializer of an object of type `to` from being a compile-time constant. */
 export function nonConstantInitializer(a: Analyzer, to: Type, node: Expression): Expression | undefined {

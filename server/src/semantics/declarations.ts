@@ -17,15 +17,19 @@ import {
   functionType,
   inSpace,
   isUnknown,
+  isVoid,
   pointerTo,
   type Type,
   Types,
   withQualifiers,
 } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
-import { hasAttribute } from './attributes.js';
+import { attributesOf, hasAttribute, noteAlignments, noteFunctionAttributes } from './attributes.js';
+import { naming, noteIncomplete } from './completeness.js';
 import { foldedVariable, nonConstantInitializer } from './constants.js';
+import { analyseAssertion, finishFlow } from './control.js';
 import { compatible } from './conversions.js';
+import type { StorageMisplaced } from './declaration-facts.js';
 import {
   completeArray,
   declaredType,
@@ -37,9 +41,10 @@ import {
 import { analyseExpression } from './expressions.js';
 import type { BlockPosition, BodyFact } from './facts.js';
 import { analyseInitializer } from './initializers.js';
+import { clashing, clashingFunction } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { analyseCompound, declareParameter } from './statements.js';
-import { type FunctionSymbol, isStatic, type VariableSymbol } from './symbols.js';
+import { type FunctionSymbol, isStatic, type TypedefSymbol, type VariableSymbol } from './symbols.js';
 
 /** Analyses one external declaration of the current unit (C99 6.9). */
 export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
@@ -49,8 +54,7 @@ export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
     case 'declaration':
       return analyseDeclaration(a, node);
     case 'static-assert':
-      analyseExpression(a, node.condition);
-      return;
+      return analyseAssertion(a, node);
     case 'empty':
     case 'asm':
       return;
@@ -92,6 +96,7 @@ function named<D extends { readonly declarator: Declarator }>(a: Analyzer, node:
 export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   const { specifiers } = node;
   const base = specifiedType(a, specifiers);
+  noteSpecifiers(a, specifiers, node.declarators);
   if (node.declarators.length === 0) {
     a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers });
     return;
@@ -108,15 +113,23 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
       specifiers.storage === 'typedef' ? 'typedef' : 'variable',
       one.attributes,
     );
+    if (one.initializer && (specifiers.storage === 'typedef' || type.kind === 'function')) {
+      analyseExpression(a, one.initializer);
+      const problem = specifiers.storage === 'typedef' ? 'typedef' : 'function';
+      a.fact({ kind: 'initializer', unit: a.unit, problem, node: one.initializer, type, name });
+    }
     if (specifiers.storage === 'typedef') {
       nameByTypedef(type, name);
-      a.declare({
+      const symbol: TypedefSymbol = {
         kind: 'typedef',
         name,
         type,
         sizeDependent: one.declarator.kind === 'name' && isSizeDependent(a, specifiers),
         place: a.place(nameNode.first),
-      });
+      };
+      const clash = clashing(a, symbol, nameNode, node.declarators.length === 1 ? node : undefined);
+      a.declare(symbol);
+      if (clash) a.restore(clash);
     } else if (type.kind === 'function') {
       declareFunction(a, specifiers, one, type, nameNode, undefined);
       a.popScope();
@@ -161,6 +174,7 @@ function declareFunction(
     );
   }
 
+  noteFunctionAttributes(a, { ...node, specifiers }, kernel, nameNode);
   const known = a.lookupFile(name);
   // A macro that is missing may stand for the attribute.
   const overloadable =
@@ -198,6 +212,10 @@ function declareFunction(
     overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
+  const clash =
+    known && (known.kind !== 'function' || previous)
+      ? clashingFunction(a, symbol, previous ?? known, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
+      : undefined;
   const failed = a.fact({
     kind: 'function',
     unit: a.unit,
@@ -209,11 +227,13 @@ function declareFunction(
     onlySpacesDiffer,
     variadicToken: declarator?.variadic ? declarator.variadicToken : -1,
   });
-  a.declareAtFileScope(
-    failed || (spoiled && !overloadable)
-      ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] }
-      : symbol,
-  );
+  if (clash) a.options.onDeclaration?.(symbol);
+  else
+    a.declareAtFileScope(
+      failed || (spoiled && !overloadable)
+        ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] }
+        : symbol,
+    );
   return symbol;
 }
 
@@ -243,11 +263,14 @@ function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
     outer: undefined,
     depth: 0,
   };
+  noteSpecifiers(a, node.specifiers, []);
+  noteIncompleteDefinition(a, node, type);
   const symbol = declareFunction(a, node.specifiers, node, type, inner.kind === 'name' ? inner : node, body);
   body.symbol = symbol;
   for (const old of node.oldStyle) declareOldStyle(a, old, body);
   a.body = body;
   analyseCompound(a, node.body);
+  finishFlow(a, body);
   a.body = undefined;
   a.popScope();
   a.bodyFacts = undefined;
@@ -308,6 +331,7 @@ function declareVariable(
     // Where no default exists a rule says so; the analysis goes on as compilers do.
     type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
   }
+  noteAlignments(a, attributesOf({ ...node, specifiers }));
   const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : undefined;
   const previous = known?.kind === 'variable' ? known : undefined;
   const place = a.place(nameNode.first);
@@ -324,6 +348,11 @@ function declareVariable(
     initializer: node.initializer ?? (previous ? previous.initializer : undefined),
   });
   let symbol = make(type);
+  // Where address spaces alone differ, the rules about those have the word.
+  const clash =
+    previous && sameButForSpaces(previous.type, type) && !compatible(previous.type, type)
+      ? undefined
+      : clashing(a, symbol, nameNode, node);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
   a.declare(symbol);
   if (node.initializer) {
@@ -377,8 +406,67 @@ function declareVariable(
         });
     }
   }
+  const isUnsized = !failed && noteUnsized(a, symbol, node, nameNode);
   // What a faulty declaration declares is not judged any further; a faulty initializer leaves the variable as it is declared.
-  if (failed) a.declare({ ...symbol, type: Types.unknown });
+  if (clash) a.restore(clash);
+  else if (failed || isUnsized) a.declare({ ...symbol, type: Types.unknown });
+}
+
+/** Tells of a variable that cannot be made because its type has no size; true where that is an error. */
+function noteUnsized(
+  a: Analyzer,
+  { type, storage, name }: VariableSymbol,
+  node: InitDeclarator,
+  nameNode: Node,
+): boolean {
+  if (storage === 'extern') {
+    if (a.body && node.initializer)
+      a.fact({
+        kind: 'storage',
+        unit: a.unit,
+        problem: 'initialized-extern',
+        word: 'extern',
+        token: nameNode.first,
+        name,
+      });
+    return isVoid(type) && noteIncomplete(a, 'variable', type, nameNode, name);
+  }
+  if (type.kind === 'array' && type.size === undefined && !node.initializer && a.body)
+    return a.fact({ kind: 'declarator', unit: a.unit, problem: 'missing-size', node: nameNode, type, name });
+  // One at file scope may get its type later.
+  const isTentative = !a.body && !node.initializer && !isVoid(type);
+  return !isTentative && noteIncomplete(a, 'variable', type, nameNode, name);
+}
+
+/** Tells of parameters and a result of a function with a body that have no size. */
+function noteIncompleteDefinition(a: Analyzer, node: FunctionDefinition, type: FunctionType): void {
+  const { node: nameNode, name } = naming(node.declarator);
+  if (!isVoid(type.returns)) noteIncomplete(a, 'result', type.returns, nameNode, name);
+  const parameters = functionOf(node.declarator)?.parameters ?? [];
+  type.parameters.forEach((parameterType, i) => {
+    const parameter = parameters[i];
+    if (!parameter || isVoid(parameterType)) return;
+    const { node: at, name: of } = naming(parameter.declarator);
+    noteIncomplete(a, 'parameter', parameterType, of === 0 ? parameter : at, of);
+  });
+}
+
+/** Tells of specifiers that do not go with what is declared. */
+function noteSpecifiers(a: Analyzer, specifiers: Specifiers, declarators: readonly InitDeclarator[]): void {
+  const { storageToken, secondStorageToken, inlineToken, kernelToken, type } = specifiers;
+  const tell = (problem: StorageMisplaced['problem'], token: number, name: Name): void => {
+    const word = spellingOf(a.unit.names[token] ?? 0);
+    a.fact({ kind: 'storage', unit: a.unit, problem, word, token, name });
+  };
+  if (secondStorageToken >= 0 && a.unit.names[storageToken] !== a.unit.names[secondStorageToken])
+    tell('two', secondStorageToken, a.unit.names[storageToken] ?? 0);
+  if (inlineToken >= 0 || kernelToken !== undefined)
+    for (const { declarator } of declarators) {
+      if (functionOf(declarator) || type.kind === 'unknown' || type.kind === 'name' || type.kind === 'typeof') continue;
+      if (inlineToken >= 0) tell('not-function', inlineToken, nameOf(declarator));
+      else if (kernelToken !== undefined) tell('kernel', kernelToken, nameOf(declarator));
+      break;
+    }
 }
 
 /** The types are equal once no level has an address space. */

@@ -7,6 +7,7 @@ import type {
   Specifiers,
   TagSpecifier,
   TypeName,
+  TypeSpecifier,
 } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
 import { intern, type Name } from '../text/names.js';
@@ -23,6 +24,7 @@ import {
   functionType,
   inSpace,
   isImage,
+  isInteger,
   opaqueType,
   pipeOf,
   pointerTo,
@@ -35,10 +37,23 @@ import {
   vectorOf,
   withQualifiers,
 } from '../types/type.js';
+import { noteAccess } from './access.js';
 import type { Analyzer } from './analyzer.js';
-import { attributesOf, declaratorAttributes } from './attributes.js';
+import { attributesOf, declaratorAttributes, noteAlignments } from './attributes.js';
+import {
+  arraySize,
+  naming,
+  noteDuplicateMember,
+  noteElement,
+  noteIncomplete,
+  noteParameters,
+  noteRedefinedTag,
+} from './completeness.js';
 import { constantInteger } from './constants.js';
+import { analyseIntegerConstant } from './control.js';
+import type { SpecifiersClash } from './declaration-facts.js';
 import { analyseExpression } from './expressions.js';
+import { clashing } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { type EnumeratorSymbol, fieldSymbols, type VariableSymbol } from './symbols.js';
 
@@ -153,9 +168,43 @@ function keywordType(words: readonly string[]): Type {
   return KEYWORD_TYPES.get(unsigned ? `unsigned ${base}` : base) ?? Types.unknown;
 }
 
+const SIGNABLE = new Set(['char', 'short', 'int', 'long', '__int128']);
+const LENGTHS: ReadonlySet<string> = new Set(['short', 'long']);
+
+/** Why keywords name no type together (C99 6.7.2 §2); undefined where they do. */
+function keywordProblem({
+  words,
+  beside,
+}: TypeSpecifier & { readonly kind: 'keywords' }): SpecifiersClash['problem'] | undefined {
+  let sign: string | undefined;
+  let base: string | undefined;
+  let length: string | undefined;
+  let longs = 0;
+  for (const word of words) {
+    const plain = word.replace(/^_+|_+$/g, '');
+    if (plain === 'signed' || plain === 'unsigned') {
+      if (sign && sign !== plain) return { of: 'pair', first: sign, second: plain };
+      sign = plain;
+    } else if (LENGTHS.has(plain)) {
+      if (length && length !== plain) return { of: 'pair', first: length, second: plain };
+      length = plain;
+      if (plain === 'long' && ++longs > 2) return { of: 'pair', first: 'long long', second: 'long' };
+    } else if (plain === 'Complex') return undefined;
+    else if (base) return { of: 'pair', first: base, second: word };
+    else base = word;
+  }
+  if (beside)
+    return sign || length || base ? { of: 'pair', first: sign ?? length ?? base ?? '', second: 'type' } : undefined;
+  if (sign && base && !SIGNABLE.has(base.replace(/_t$/, ''))) return { of: 'pair', first: sign, second: base };
+  if (length && base && base !== 'int' && !(base === 'double' && longs === 1))
+    return { of: 'pair', first: length, second: base };
+  return undefined;
+}
+
 /** The type that declaration specifiers name, with its qualifiers (C99 6.7.2, 6.7.3). */
 export function specifiedType(a: Analyzer, specifiers: Specifiers): Level {
   let type = baseType(a, specifiers);
+  noteAccess(a, specifiers, type);
   if (isImage(type)) {
     const access = accessOf(specifiers);
     if (access) type = withQualifiers(opaqueType(type.name, access), type.qualifiers, type.space);
@@ -173,9 +222,14 @@ function accessOf({ qualifiers }: Specifiers): 'read_only' | 'write_only' | 'rea
 function baseType(a: Analyzer, specifiers: Specifiers): Type {
   const node = specifiers.type;
   switch (node.kind) {
-    case 'keywords':
+    case 'keywords': {
+      const problem = node.words.length > 1 || node.beside ? keywordProblem(node) : undefined;
+      if (problem && a.fact({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
       return keywordType(node.words);
+    }
     case 'missing':
+      if (specifiers.pipeToken === undefined)
+        a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'missing' }, node, specifiers });
       return Types.int;
     case 'unknown':
       for (const { name, token } of node.qualifiers) a.noteUnknown(name, token, 'nothing');
@@ -229,6 +283,10 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
   if (node.tag === 'enum') return enumeration(a, node);
   const defines = node.fields !== undefined;
   let type = defines ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
+  if (type && (type.kind !== 'record' || type.record.tag !== node.tag)) {
+    const before = type.kind === 'record' ? type.record.tag : 'enum';
+    a.fact({ kind: 'tag-mismatch', unit: a.unit, node, before });
+  } else if (defines && type?.kind === 'record' && type.record.fields) noteRedefinedTag(a, node);
   if (type?.kind !== 'record' || (defines && type.record.fields)) {
     const record: RecordDefinition = {
       tag: node.tag,
@@ -265,6 +323,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
         const name = declaredName(one.declarator);
         const nameNode = name.kind === 'name' ? name : one;
         if (one.bits) analyseExpression(a, one.bits);
+        const isDuplicate = noteDuplicateMember(a, nameNode, nameOf(one.declarator), fields);
         analyseArguments(a, declaratorAttributes(one));
         const failed = a.fact({
           kind: 'field',
@@ -278,7 +337,10 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
         });
         const fieldOf: Field = {
           name: nameOf(one.declarator),
-          type: failed ? Types.unknown : fieldType,
+          type:
+            failed || noteIncomplete(a, 'member', fieldType, nameNode, nameOf(one.declarator))
+              ? Types.unknown
+              : fieldType,
           sizeDependent: isSizeDependent(a, field.specifiers),
           ...layoutAttributes(a, attributesOf({ ...one, specifiers: field.specifiers })),
         };
@@ -296,7 +358,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
           initializer: undefined,
         };
         fieldSymbols.set(fieldOf, symbol);
-        fields.push(fieldOf);
+        if (!isDuplicate) fields.push(fieldOf);
         a.options.onDeclaration?.(symbol);
       }
     }
@@ -315,6 +377,7 @@ function analyseArguments(a: Analyzer, attributes: readonly Attribute[]): void {
 /** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */
 function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
   let alignment = 0;
+  noteAlignments(a, attributes);
   for (const {
     name,
     args: [bytes],
@@ -325,12 +388,15 @@ function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<F
 
 function enumeration(a: Analyzer, node: TagSpecifier): Type {
   let type = node.enumerators ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
+  if (type?.kind === 'record') a.fact({ kind: 'tag-mismatch', unit: a.unit, node, before: type.record.tag });
   if (type?.kind !== 'enum') {
     const definition: EnumDefinition = { name: node.name, promoted: Types.uint };
     type = enumType(definition);
     a.declareTag(node.name, type);
   }
   if (node.enumerators && type.kind === 'enum') {
+    if (type.enumeration.complete) noteRedefinedTag(a, node);
+    type.enumeration.complete = true;
     a.noteCompletion(node.name, type);
     let next: bigint | undefined = 0n;
     let negative = false;
@@ -338,8 +404,7 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
     const large: EnumeratorSymbol[] = [];
     for (const enumerator of node.enumerators) {
       if (enumerator.value) {
-        analyseExpression(a, enumerator.value);
-        next = constantInteger(a, enumerator.value);
+        next = analyseIntegerConstant(a, enumerator.value, 'enumerator');
       }
       if (next !== undefined && next < 0n) negative = true;
       if (next !== undefined && (next > 0xffffffffn || next < -0x80000000n)) wide = true;
@@ -351,7 +416,9 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
         value: next,
         place: a.place(enumerator.first),
       };
+      const clash = clashing(a, symbol, { first: enumerator.first, last: enumerator.first }, undefined);
       a.declare(symbol);
+      if (clash) a.restore(clash);
       if (!fits) large.push(symbol);
       if (next !== undefined) next++;
     }
@@ -442,9 +509,9 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
       let size: number | undefined;
       if (declarator.size) {
         const value = analyseExpression(a, declarator.size);
-        const constant = constantInteger(a, declarator.size);
+        const constant = arraySize(a, declarator, value.type);
         size = constant === undefined || constant < 0n || constant > 0xffffffffn ? -1 : Number(constant);
-        if (constant === undefined && value.type.kind !== 'unknown')
+        if (constant === undefined && isInteger(value.type))
           a.fact({ kind: 'variable-length', unit: a.unit, size: declarator.size });
       }
       if (level.type.kind === 'opaque' || level.type.kind === 'block')
@@ -455,7 +522,8 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
           from: level.type,
           node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator,
         });
-      const type = level.type.kind === 'function' ? Types.unknown : arrayOf(level.type, size);
+      const isElement = !noteElement(a, level.type, declarator);
+      const type = level.type.kind === 'function' || !isElement ? Types.unknown : arrayOf(level.type, size);
       return build(a, { ...level, type }, declarator.inner, position);
     }
     case 'function': {
@@ -464,6 +532,9 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
       const levels = declarator.parameters.map((parameter) => parameterLevels(a, parameter));
       a.popScope();
       a.lastParameters = errors === a.errors ? { declarator, levels } : undefined;
+      noteParameters(a, declarator, levels);
+      if (level.type.kind === 'array')
+        a.fact({ kind: 'declarator', unit: a.unit, problem: 'returns-array', ...naming(declarator), type: level.type });
       const parameters = levels.map(({ type }) => type);
       const only = parameters.length === 1 ? parameters[0] : undefined;
       const none = only !== undefined && only.kind === 'scalar' && only.name === 'void';

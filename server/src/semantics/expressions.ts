@@ -6,6 +6,7 @@ import type {
   ConditionalExpression,
   Expression,
   GenericSelection,
+  LiteralExpression,
   MemberExpression,
   Node,
   StatementExpression,
@@ -37,6 +38,7 @@ import {
 } from '../types/type.js';
 import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
 import { analyseCall } from './calls.js';
+import { noteIncomplete } from './completeness.js';
 import { integerLiteral } from './constants.js';
 import {
   arithmeticConversion,
@@ -52,6 +54,7 @@ import {
 import { declaredType, parameterLevels, specifiedType, typeOfName } from './declarators.js';
 import type { ConversionContext } from './facts.js';
 import { analyseInitializer } from './initializers.js';
+import { noteLiteral, noteStrings } from './literals.js';
 import { analyseBlockBody, analyseCompound, declareParameter } from './statements.js';
 import { type FunctionSymbol, fieldSymbols, type VariableSymbol } from './symbols.js';
 
@@ -91,10 +94,12 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'identifier':
       return identifier(a, node);
     case 'number':
-      return number(a, spellingOf(node.name));
+      return number(a, node);
     case 'character':
+      noteLiteral(a, node.name, node.first, 'character');
       return rvalue(Types.int);
     case 'string':
+      noteStrings(a, node);
       return {
         ...rvalue(arrayOf(withQualifiers(Types.char, 0, AddressSpace.Constant), stringLength(node.parts))),
         lvalue: true,
@@ -132,11 +137,13 @@ function evaluate(a: Analyzer, node: Expression): Value {
       return cast(a, node);
     case 'compound-literal': {
       const written = typeOfName(a, node.type);
+      const isSized = !noteIncomplete(a, 'literal', written, node.type, 0);
       const count = analyseInitializer(a, written, node.initializer, undefined, -1);
       const type =
         written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
       if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope }))
         return UNKNOWN;
+      if (!isSized) return UNKNOWN;
       // The inference rules name variables, parameters and string literals only. So compilers leave the object of a literal
       // without a space in functions, whose pointer fits generic ones alone, though it is automatic (C99 6.5.2.5 §6).
       const space = !a.atFileScope
@@ -151,6 +158,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
       const type =
         node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : analyseExpression(a, node.operand).type;
       a.unevaluated--;
+      noteIncomplete(a, 'size', type, node, 0);
       a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
       return rvalue(node.operator === 'vec_step' ? Types.int : Types.ulong);
     }
@@ -211,9 +219,11 @@ export function stringLength(parts: readonly Name[]): number {
   return length;
 }
 
-function number(a: Analyzer, spelling: string): Value {
+function number(a: Analyzer, node: LiteralExpression): Value {
+  const spelling = spellingOf(node.name);
   const integer = integerLiteral(spelling);
   if (integer) return rvalue(integer.type, integer.value === 0n);
+  if (noteLiteral(a, node.name, node.first, 'number')) return UNKNOWN;
   if (/^0[xX]/.test(spelling) ? /[pP]/.test(spelling) : /[.eEfFhH]/.test(spelling)) {
     if (/[fF]16$/.test(spelling)) return rvalue(Types.float16);
     if (/[hH]$/.test(spelling)) return rvalue(Types.half);

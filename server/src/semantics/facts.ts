@@ -16,6 +16,7 @@ import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace, Field, Type } from '../types/type.js';
 import type { ExpressionValues } from './expression-values.js';
+import type { DeclarationFact } from './declaration-facts.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /**
@@ -362,6 +363,7 @@ export interface ProgramAnalysed extends At, Omit<ProgramPart, 'values'> {
 }
 
 export type Fact =
+  | DeclarationFact
   | RecordDefined
   | PointerFlows
   | PointerRecast

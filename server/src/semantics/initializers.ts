@@ -1,7 +1,9 @@
-import type { Expression, InitializerItem, InitializerList } from '../syntax/ast.js';
-import { type Field, type Type, Types } from '../types/type.js';
+import type { Designator, Expression, InitializerItem, InitializerList, Node } from '../syntax/ast.js';
+import type { Name } from '../text/names.js';
+import { elementOf, type Field, isUnknown, type Type, Types } from '../types/type.js';
 import type { Analyzer, Value } from './analyzer.js';
-import { constantInteger } from './constants.js';
+import { constantInteger, isNotConstant } from './constants.js';
+import type { InitializerRefused } from './declaration-facts.js';
 import { analyseExpression, analyseOperand, convert, findField, noteLoad, stringLength } from './expressions.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
 
@@ -34,10 +36,33 @@ export function analyseInitializer(
   }
   if (node.kind !== 'initializer-list') {
     const value = type.kind === 'array' ? analyseExpression(a, node) : analyseOperand(a, node);
+    if (type.kind === 'array' && noteArrayValue(a, type, value.type, node, target)) return undefined;
     convert(a, 'initialization', type, value, node, { operatorToken: equalsToken, target });
     return value.type.kind === 'array' ? value.type.size : undefined;
   }
   return new ListWalk(a, target).list(type, node);
+}
+
+/** An array is initialised by a list, a string or a compound literal only; true where it is not, which is told. */
+function noteArrayValue(
+  a: Analyzer,
+  type: Type,
+  value: Type,
+  node: Expression,
+  target: VariableSymbol | undefined,
+): boolean {
+  let inner = node;
+  while (inner.kind === 'paren') inner = inner.inner;
+  if (isUnknown(value) || isUnknown(elementOf(type)) || inner.kind === 'compound-literal') return false;
+  const token = target?.place.token ?? node.first;
+  return a.fact({
+    kind: 'initializer',
+    unit: a.unit,
+    problem: 'array-needs-list',
+    node: { first: token, last: token },
+    type,
+    name: target?.name ?? 0,
+  });
 }
 
 /** Walks an initializer list along the members of the aggregate, with and without inner braces (C99 6.7.8 §17 to §20). */
@@ -56,16 +81,55 @@ class ListWalk {
     if (type.kind === 'array' || type.kind === 'record' || type.kind === 'vector') {
       const count = this.#members(type, items, true);
       // What does not fit is analysed all the same.
+      const excess = items.list[items.next];
+      if (excess) this.#tell(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
       for (; items.next < items.list.length; items.next++) this.#loose(items.list[items.next]);
       return count;
     }
-    const [first] = node.items;
+    const [first, second] = node.items;
+    if (first?.designators[0] && !isUnknown(type))
+      this.#tellDesignator('scalar-designator', type, first.designators[0]);
+    if (second && !isUnknown(type)) this.#tell('excess', type, second.value, 0);
     if (first) {
       if (first.value.kind === 'initializer-list') this.list(type, first.value);
       else this.#scalar(type, first.value);
     }
     for (const item of node.items.slice(1)) this.#loose(item);
     return undefined;
+  }
+
+  #tell(problem: InitializerRefused['problem'], type: Type, node: Node, name: Name): boolean {
+    const { a } = this;
+    return a.fact({ kind: 'initializer', unit: a.unit, problem, node, type, name });
+  }
+
+  #tellDesignator(problem: InitializerRefused['problem'], type: Type, designator: Designator): boolean {
+    return designator.kind === 'field'
+      ? this.#tell(problem, type, { first: designator.token, last: designator.token }, designator.name)
+      : this.#tell(problem, type, designator.index, 0);
+  }
+
+  /** Tells of a designator that does not go with what it is in. */
+  #checkDesignator(type: Type, designator: Designator): void {
+    if (isUnknown(type)) return;
+    if (designator.kind === 'field') {
+      if (type.kind !== 'record') this.#tellDesignator('member-of-other', type, designator);
+      else if (type.record.fields && !type.record.incomplete && !findField(type.record.fields, designator.name))
+        this.#tellDesignator('no-member', type, designator);
+      return;
+    }
+    if (type.kind !== 'array') {
+      if (type.kind !== 'vector') this.#tellDesignator('index-of-other', type, designator);
+      return;
+    }
+    const value = constantInteger(this.a, designator.index);
+    const to = designator.to ? constantInteger(this.a, designator.to) : value;
+    if (value === undefined || to === undefined) {
+      if (isNotConstant(this.a, designator.index)) this.#tellDesignator('index-not-constant', type, designator);
+    } else if (value < 0n) this.#tellDesignator('index-negative', type, designator);
+    else if (to < value) this.#tellDesignator('index-range', type, designator);
+    else if (type.size !== undefined && type.size >= 0 && to >= BigInt(type.size))
+      this.#tellDesignator('index-too-large', type, designator);
   }
 
   #loose(item: InitializerItem | undefined): void {
@@ -110,6 +174,7 @@ class ListWalk {
         if (!braced) break;
         const [first, ...rest] = item.designators;
         let memberType: Type | undefined = Types.unknown;
+        if (first) this.#checkDesignator(type, first);
         if (first?.kind === 'index') {
           analyseExpression(this.a, first.index);
           if (first.to) analyseExpression(this.a, first.to);
@@ -136,6 +201,7 @@ class ListWalk {
         }
         for (const designator of rest) {
           if (!memberType) break;
+          this.#checkDesignator(memberType, designator);
           if (designator.kind === 'index') {
             analyseExpression(this.a, designator.index);
             memberType = memberType.kind === 'array' ? memberType.element : Types.unknown;

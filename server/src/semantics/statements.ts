@@ -3,10 +3,24 @@ import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace, elementOf, type Type, Types } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
+import {
+  analyseAssertion,
+  analyseCase,
+  finishFlow,
+  flowOf,
+  inLoop,
+  inSwitch,
+  noteDefault,
+  noteGoto,
+  noteJump,
+  noteLabel,
+  noteReturn,
+} from './control.js';
 import { decay } from './conversions.js';
 import { analyseDeclaration } from './declarations.js';
 import { isSizeDependent } from './declarators.js';
 import { analyseDiscarded, analyseExpression, analyseOperand, convert } from './expressions.js';
+import { clashing } from './redeclarations.js';
 import type { VariableSymbol } from './symbols.js';
 
 export interface ParameterContext {
@@ -54,7 +68,9 @@ export function declareParameter(
     failed && elementOf(written).space !== AddressSpace.None && elementOf(written).space !== AddressSpace.Private
       ? { ...symbol, type: Types.unknown }
       : symbol;
+  const clash = clashing(a, symbol, nameNode, parameter);
   a.declare(declared);
+  if (clash) a.restore(clash);
   return declared;
 }
 
@@ -75,6 +91,7 @@ export function analyseBlockBody(a: Analyzer, node: CompoundStatement, body: Bod
   const outer = a.body;
   a.body = body;
   analyseCompound(a, node);
+  finishFlow(a, body);
   a.body = outer;
   return body.inferred;
 }
@@ -117,35 +134,44 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       return;
     }
     case 'while':
-    case 'switch':
-      analyseOperand(a, node.condition);
-      return analyseScoped(a, node.body);
+      return inLoop(a, () => {
+        analyseOperand(a, node.condition);
+        analyseScoped(a, node.body);
+      });
+    case 'switch': {
+      const { type } = analyseOperand(a, node.condition);
+      return inSwitch(a, type, () => analyseScoped(a, node.body));
+    }
     case 'do':
-      analyseScoped(a, node.body);
-      analyseOperand(a, node.condition);
-      return;
+      return inLoop(a, () => {
+        analyseScoped(a, node.body);
+        analyseOperand(a, node.condition);
+      });
     case 'for':
       a.pushScope();
       if (a.body) a.body.depth++;
       if (node.initial) analyseStatement(a, node.initial);
-      if (node.condition) analyseOperand(a, node.condition);
-      if (node.step) analyseDiscarded(a, node.step);
-      analyseScoped(a, node.body);
+      inLoop(a, () => {
+        if (node.condition) analyseOperand(a, node.condition);
+        if (node.step) analyseDiscarded(a, node.step);
+        analyseScoped(a, node.body);
+      });
       if (a.body) a.body.depth--;
       a.popScope();
       return;
     case 'case':
-      analyseExpression(a, node.value);
-      if (node.to) analyseExpression(a, node.to);
+      analyseCase(a, node);
       return analyseStatement(a, node.body);
     case 'default':
+      noteDefault(a, node);
+      return analyseStatement(a, node.body);
     case 'label':
+      noteLabel(a, node);
       return analyseStatement(a, node.body);
     case 'return': {
-      if (!node.value) return;
-      const value = analyseOperand(a, node.value);
+      const value = node.value && analyseOperand(a, node.value);
       const { body } = a;
-      if (!body) return;
+      if (!body || noteReturn(a, node, value?.type) || !value || !node.value) return;
       if (body.returns) convert(a, 'return', body.returns, value, node.value, { callee: body.symbol });
       else body.inferred ??= decay(value.type);
       return;
@@ -154,13 +180,16 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       for (const operand of node.operands) analyseExpression(a, operand);
       return;
     case 'static-assert':
-      analyseExpression(a, node.condition);
-      return;
-    case 'empty':
+      return analyseAssertion(a, node);
     case 'break':
     case 'continue':
+      return noteJump(a, node, node.kind);
     case 'goto':
+      return noteGoto(a, node);
     case 'error':
+      if (a.body) flowOf(a.body).broken = true;
+      return;
+    case 'empty':
       return;
   }
 }

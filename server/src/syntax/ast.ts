@@ -204,6 +204,9 @@ export interface Specifiers extends Node {
   readonly kernelToken: number | undefined;
   readonly pipeToken: number | undefined;
   readonly inline: boolean;
+  readonly inlineToken: number;
+  /** A storage class behind another one, or -1. */
+  readonly secondStorageToken: number;
   readonly qualifiers: readonly Qualifier[];
   readonly attributes: readonly Attribute[];
   readonly type: TypeSpecifier;
@@ -211,7 +214,7 @@ export interface Specifiers extends Node {
 
 export type TypeSpecifier =
   /** `unsigned long`: keywords, sorted out by the semantics. */
-  | (Node & { readonly kind: 'keywords'; readonly words: readonly string[] })
+  | (Node & { readonly kind: 'keywords'; readonly words: readonly string[]; readonly beside: boolean })
   /** A typedef's name, or a type that the language provides under a name. */
   | (Node & { readonly kind: 'name'; readonly name: Name })
   /** A name in the place of a type that nothing declares. */
@@ -330,7 +333,9 @@ export type Statement =
   | Declaration
   | StaticAssert
   | (Node & { readonly kind: 'expression'; readonly expression: Expression })
-  | (Node & { readonly kind: 'empty' | 'break' | 'continue' | 'error' })
+  | (Node & { readonly kind: 'empty' })
+  | (Node & { readonly kind: 'break' | 'continue' })
+  | (Node & { readonly kind: 'error' })
   | (Node & {
       readonly kind: 'if';
       readonly condition: Expression;

@@ -286,9 +286,11 @@ function specifiersOf(tree: Tree, parent: number, end: number, until: number): S
   const childrenEnd = until === 0 ? tree.next(parent) : until;
   let storage: StorageClass | undefined;
   let storageToken = -1;
+  let secondStorageToken = -1;
   let kernelToken: number | undefined;
   let pipeToken: number | undefined;
   let inline = false;
+  let inlineToken = -1;
   let qualifiers: Qualifier[] | undefined;
   let attributes: Attribute[] | undefined;
   let type: TypeSpecifier | undefined;
@@ -326,6 +328,7 @@ function specifiersOf(tree: Tree, parent: number, end: number, until: number): S
         if (keyword?.kind !== 'storage') break;
         storage ??= keyword.storage;
         if (storageToken < 0) storageToken = token;
+        else secondStorageToken = token;
         break;
       }
       case T.kernel:
@@ -335,7 +338,10 @@ function specifiersOf(tree: Tree, parent: number, end: number, until: number): S
         pipeToken ??= token;
         break;
       case T.functionSpecifier:
-        inline ||= keywordOf(name)?.kind === 'inline';
+        if (keywordOf(name)?.kind === 'inline') {
+          inline = true;
+          inlineToken = token;
+        }
         break;
       case T.attribute:
         for (const attribute of tree.as<readonly Attribute[]>(child)) {
@@ -371,7 +377,7 @@ function specifiersOf(tree: Tree, parent: number, end: number, until: number): S
         }
     }
   }
-  if (words) type = { kind: 'keywords', first: wordsFirst, last: wordsLast, words };
+  if (words) type = { kind: 'keywords', first: wordsFirst, last: wordsLast, words, beside: type !== undefined };
   if (strangers) {
     // The last of them is the type, unless one is there.
     const named = type ? undefined : strangers.pop();
@@ -387,6 +393,8 @@ function specifiersOf(tree: Tree, parent: number, end: number, until: number): S
     kernelToken,
     pipeToken,
     inline,
+    inlineToken,
+    secondStorageToken,
     qualifiers: qualifiers ?? NONE,
     attributes: attributes ?? NONE,
     type: type ?? { kind: 'missing', first: behind, last: behind },

@@ -177,6 +177,8 @@ export interface EnumDefinition {
   namedByTypedef?: boolean;
   /** The integer type that an expression of this type is promoted to. */
   promoted: Type;
+  /** Its enumerators are known. */
+  complete?: boolean;
 }
 
 // ------------------------------------------------------------------------------------------------ construction
@@ -429,6 +431,20 @@ export const isArithmetic = (type: Type): boolean =>
   (type.kind === 'scalar' && type.name !== 'void') || type.kind === 'enum';
 export const isImage = (type: Type): type is OpaqueType => type.kind === 'opaque' && type.name.startsWith('image');
 export const isOpaque = (type: Type, name: string): boolean => type.kind === 'opaque' && type.name === name;
+
+/** A type whose size is not known, so that nothing can have it. */
+export function isIncomplete(type: Type): boolean {
+  switch (type.kind) {
+    case 'scalar':
+      return type.name === 'void';
+    case 'record':
+      return type.record.fields === undefined;
+    case 'enum':
+      return !type.enumeration.complete;
+    default:
+      return false;
+  }
+}
 
 /** A type that depends on something unknown, at any level that conversions look at. */
 export function mentionsUnknown(type: Type): boolean {

@@ -1,12 +1,13 @@
-// The rules, in the order of their ids. A rule is one file here, with its example kernels beside it.
-
 import type { Rule } from '../rule.js';
+import { accessQualifier } from './access-qualifier.js';
 import { argumentSpaceMismatch } from './argument-space-mismatch.js';
+import { assertionFailed } from './assertion-failed.js';
 import { assignSpaceMismatch } from './assign-space-mismatch.js';
 import { asyncCopySpace } from './async-copy-space.js';
 import { atomicInitializerSpace } from './atomic-initializer-space.js';
 import { atomicPrivateObject } from './atomic-private-object.js';
 import { atomicSpace } from './atomic-space.js';
+import { attributeArgument } from './attribute-argument.js';
 import { barrierDivergent } from './barrier-divergent.js';
 import { barrierFence } from './barrier-fence.js';
 import { barrierFlagSpace } from './barrier-flag-space.js';
@@ -39,6 +40,8 @@ import { constantOutsideKernel } from './constant-outside-kernel.js';
 import { constantToGeneric } from './constant-to-generic.js';
 import { constantUninitialized } from './constant-uninitialized.js';
 import { constantWrite } from './constant-write.js';
+import { declaratorType } from './declarator-type.js';
+import { duplicateCase } from './duplicate-case.js';
 import { endianAttributeSpace } from './endian-attribute-space.js';
 import { enqueueBlockParameter } from './enqueue-block-parameter.js';
 import { enqueueCapturedPointer } from './enqueue-captured-pointer.js';
@@ -61,9 +64,14 @@ import { imageModified } from './image-modified.js';
 import { imageNotParameter } from './image-not-parameter.js';
 import { imageTypeQualifier } from './image-type-qualifier.js';
 import { implicitGlobalPortability } from './implicit-global-portability.js';
+import { incompleteType } from './incomplete-type.js';
 import { indexOutOfBounds } from './index-out-of-bounds.js';
 import { initSpaceMismatch } from './init-space-mismatch.js';
+import { initializerList } from './initializer-list.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
+import { integerConstant } from './integer-constant.js';
+import { invalidLiteral } from './invalid-literal.js';
+import { jumpMisplaced } from './jump-misplaced.js';
 import { kernelArgHalf } from './kernel-arg-half.js';
 import { kernelArgOpaque } from './kernel-arg-opaque.js';
 import { kernelArgScalarType } from './kernel-arg-scalar-type.js';
@@ -79,6 +87,7 @@ import { kernelStatic } from './kernel-static.js';
 import { kernelStructPointer } from './kernel-struct-pointer.js';
 import { kernelStructUnnamedPointer } from './kernel-struct-unnamed-pointer.js';
 import { kernelWithLocalCalled } from './kernel-with-local-called.js';
+import { labelMissing } from './label-missing.js';
 import { largePrivateArray } from './large-private-array.js';
 import { legacyAtomicSpace } from './legacy-atomic-space.js';
 import { localInitializer } from './local-initializer.js';
@@ -109,10 +118,12 @@ import { qualifierOnPointer } from './qualifier-on-pointer.js';
 import { raceGlobal } from './race-global.js';
 import { raceLocal } from './race-local.js';
 import { recursion } from './recursion.js';
+import { redeclaration } from './redeclaration.js';
 import { redeclarationSpace } from './redeclaration-space.js';
 import { redundantPrivate } from './redundant-private.js';
 import { reservedSpaceMacro } from './reserved-space-macro.js';
 import { reservedSpaceName } from './reserved-space-name.js';
+import { returnMismatch } from './return-mismatch.js';
 import { returnSpaceMismatch } from './return-space-mismatch.js';
 import { returnTypeSpace } from './return-type-space.js';
 import { samplerAddressSpace } from './sampler-address-space.js';
@@ -122,6 +133,7 @@ import { samplerProgramScope } from './sampler-program-scope.js';
 import { spaceConflict } from './space-conflict.js';
 import { spaceDuplicate } from './space-duplicate.js';
 import { spaceWithoutDeclarator } from './space-without-declarator.js';
+import { specifierMisplaced } from './specifier-misplaced.js';
 import { staticLocalImplicitSpace } from './static-local-implicit-space.js';
 import { staticLocalSpace } from './static-local-space.js';
 import { staticLocalVersion } from './static-local-version.js';
@@ -134,19 +146,24 @@ import { subtractionSpaceMismatch } from './subtraction-space-mismatch.js';
 import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
+import { typeSpecifiers } from './type-specifiers.js';
 import { unqualifiedPointerPortability } from './unqualified-pointer-portability.js';
 import { unsupportedC99 } from './unsupported-c99.js';
 import { unusedAddressSpaceVariant } from './unused-address-space-variant.js';
 import { variadicFunction } from './variadic-function.js';
 import { workItemDimension } from './work-item-dimension.js';
+// The rules, in the order of their ids. A rule is one file here, with its example kernels beside it.
 
 export const rules: readonly Rule[] = [
+  accessQualifier,
   argumentSpaceMismatch,
+  assertionFailed,
   assignSpaceMismatch,
   asyncCopySpace,
   atomicInitializerSpace,
   atomicPrivateObject,
   atomicSpace,
+  attributeArgument,
   barrierDivergent,
   barrierFence,
   barrierFlagSpace,
@@ -179,6 +196,8 @@ export const rules: readonly Rule[] = [
   constantToGeneric,
   constantUninitialized,
   constantWrite,
+  declaratorType,
+  duplicateCase,
   endianAttributeSpace,
   enqueueBlockParameter,
   enqueueCapturedPointer,
@@ -201,9 +220,14 @@ export const rules: readonly Rule[] = [
   imageNotParameter,
   imageTypeQualifier,
   implicitGlobalPortability,
+  incompleteType,
   indexOutOfBounds,
   initSpaceMismatch,
+  initializerList,
   initializerNotConstant,
+  integerConstant,
+  invalidLiteral,
+  jumpMisplaced,
   kernelArgHalf,
   kernelArgOpaque,
   kernelArgScalarType,
@@ -219,6 +243,7 @@ export const rules: readonly Rule[] = [
   kernelStructPointer,
   kernelStructUnnamedPointer,
   kernelWithLocalCalled,
+  labelMissing,
   largePrivateArray,
   legacyAtomicSpace,
   localInitializer,
@@ -249,10 +274,12 @@ export const rules: readonly Rule[] = [
   raceGlobal,
   raceLocal,
   recursion,
+  redeclaration,
   redeclarationSpace,
   redundantPrivate,
   reservedSpaceMacro,
   reservedSpaceName,
+  returnMismatch,
   returnSpaceMismatch,
   returnTypeSpace,
   samplerAddressSpace,
@@ -262,6 +289,7 @@ export const rules: readonly Rule[] = [
   spaceConflict,
   spaceDuplicate,
   spaceWithoutDeclarator,
+  specifierMisplaced,
   staticLocalImplicitSpace,
   staticLocalSpace,
   staticLocalVersion,
@@ -274,6 +302,7 @@ export const rules: readonly Rule[] = [
   toAddressSpaceArgument,
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
+  typeSpecifiers,
   unqualifiedPointerPortability,
   unsupportedC99,
   unusedAddressSpaceVariant,

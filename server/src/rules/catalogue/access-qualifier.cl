@@ -1,0 +1,13 @@
+// BAD [all]
+kernel void k(‹read_only› int n) { }
+// preferred fix: Delete 'read_only'
+// BAD [all]
+kernel void k(read_only ‹write_only› image2d_t i) { }
+// fix: Delete 'write_only'
+// BAD [1.x]
+kernel void k(‹read_write› image2d_t i) { }
+// fix: Delete 'read_write'
+// GOOD [all]
+kernel void k(read_only image2d_t i, write_only image2d_t o) { }
+// GOOD [2.0, 3.0]
+kernel void k(read_write image2d_t i) { }

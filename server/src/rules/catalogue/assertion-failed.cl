@@ -1,0 +1,4 @@
+// BAD [all]
+_Static_assert(‹sizeof(int) == 8›, "ints are long");
+// GOOD [all]
+_Static_assert(sizeof(int) == 4, "ints are not int");

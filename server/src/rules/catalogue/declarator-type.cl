@@ -1,0 +1,16 @@
+// BAD [all]
+kernel void k(void) { int a[‹-1›]; }
+// BAD [all]
+kernel void k(void) { int a[‹1.5f›]; }
+// BAD [all]
+kernel void k(void) { int ‹a›[]; }
+// BAD [all]
+void rows(int ‹a›[][]);
+// BAD [all]
+void none(void ‹a›);
+// fix: Delete the name
+// BAD [all]
+void none(int a, ‹void›);
+// GOOD [all]
+void rows(int a[][4]);
+kernel void k(global int *o) { int a[2][3]; int b[] = {1, 2}; o[0] = sizeof(a) + sizeof(b); }

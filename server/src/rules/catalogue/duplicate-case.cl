@@ -1,0 +1,24 @@
+// BAD [all]
+kernel void k(global int *o) {
+  switch (o[0]) {
+  case 1: o[1] = 1; break;
+  case ‹1›: o[1] = 2; break;
+  }
+}
+// fix: Delete the label
+// BAD [all]
+kernel void k(global int *o) {
+  switch (o[0]) {
+  ‹default›: o[1] = 1; break;
+  default: o[1] = 2; break;
+  }
+}
+// fix: Delete the label
+// GOOD [all]
+kernel void k(global int *o) {
+  switch (o[0]) {
+  case 1 ... 3: o[1] = 1; break;
+  case 4: switch (o[1]) { case 1: default: ; } break;
+  default: break;
+  }
+}

@@ -1,0 +1,21 @@
+// BAD [all]
+kernel void k(void) { void ‹nothing›; }
+// BAD [all]
+struct unknown;
+kernel void k(void) { struct unknown ‹u›; }
+// BAD [all]
+struct list { int value; struct list ‹next›; };
+// BAD [all]
+struct unknown;
+struct unknown ‹make›(void) { }
+// BAD [all]
+struct unknown;
+int measure(void) { return ‹sizeof(struct unknown)›; }
+// BAD [all]
+struct unknown;
+void rows(struct unknown ‹table›[4]);
+// GOOD [all]
+struct later;
+void use(struct later *p);
+struct later { int x; };
+struct later make(void) { struct later l; l.x = sizeof(struct later); return l; }

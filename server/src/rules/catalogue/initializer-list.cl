@@ -1,0 +1,23 @@
+// BAD [all]
+kernel void k(global int *o) { int ‹a›[2] = 3; o[0] = a[0]; }
+// BAD [all]
+kernel void k(global float4 *o) { float4 v = {1.0f, 2.0f, 3.0f, 4.0f, ‹5.0f›}; o[0] = v; }
+// BAD [all]
+struct point { int x; };
+kernel void k(global int *o) { struct point p = {.‹y› = 1}; o[0] = p.x; }
+// BAD [all]
+kernel void k(global int *o) { int a[2] = {[‹5›] = 1}; o[0] = a[0]; }
+// BAD [all]
+kernel void k(global int *o) { int a[2] = {.‹x› = 1}; o[0] = a[0]; }
+// BAD [all]
+typedef int number = ‹3›;
+// BAD [all] clang: warning — clspace: warning
+kernel void k(global int *o) { int a = {1, ‹2›}; o[0] = a; }
+// GOOD [all]
+struct point { int x; int y[2]; };
+kernel void k(global int *o) {
+  struct point p = {.y = {[1] = 2}, .x = 1};
+  int a[2][2] = {1, 2, {3, 4}};
+  char s[] = "abc";
+  o[0] = p.x + a[0][0] + s[0];
+}

@@ -1,0 +1,52 @@
+import type { InitializerRefused } from '../../semantics/declaration-facts.js';
+import { spellingOf } from '../../text/names.js';
+import type { Severity } from '../rule.js';
+import { rule } from '../rule.js';
+import { describeType } from '../shared.js';
+
+function problemOf({ problem, type, name }: InitializerRefused): string {
+  const named = `'${spellingOf(name)}'`;
+  const described = `'${describeType(type)}'`;
+  switch (problem) {
+    case 'excess':
+      return `${described} is initialised already: this value is one too many`;
+    case 'excess-vector':
+      return `${described} has no component left for this value`;
+    case 'array-needs-list':
+      return `array ${name === 0 ? '' : `${named} `}is initialised by a list in braces${type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1 ? ', or by a string' : ''}`;
+    case 'no-member':
+      return `${described} has no member ${named}`;
+    case 'member-of-other':
+      return `${described} has no members, so nothing is initialised by '.${spellingOf(name)}'`;
+    case 'index-of-other':
+      return `${described} has no elements, so nothing is initialised by an index`;
+    case 'scalar-designator':
+      return `${described} has no parts that could be named`;
+    case 'index-too-large':
+      return `this index is beyond the last element of ${described}`;
+    case 'index-negative':
+      return 'an index cannot be negative';
+    case 'index-not-constant':
+      return 'the index of an initialiser is an integer constant';
+    case 'index-range':
+      return 'the range of indices ends before it begins';
+    case 'typedef':
+      return `${named} is a type, and only variables are initialised`;
+    case 'function':
+      return `${named} is a function, and only variables are initialised`;
+  }
+}
+
+/** A list in braces has a value at most for each member, element or component, and names those that are there. */
+export const initializerList = rule({
+  id: 'initializer-list',
+  title: 'An initialiser fits what it initialises.',
+  spec: 'C99 6.7.8',
+  versions: 'all',
+  severity: 'error',
+  on: 'initializer',
+  check(fact, report) {
+    const severity: Severity = fact.problem === 'excess' ? 'warning' : 'error';
+    report(fact.node, problemOf(fact), { severity });
+  },
+});

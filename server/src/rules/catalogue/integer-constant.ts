@@ -1,0 +1,27 @@
+import type { IntegerConstantExpected } from '../../semantics/declaration-facts.js';
+import { rule } from '../rule.js';
+import { describeType } from '../shared.js';
+
+const WORDS: Readonly<Record<IntegerConstantExpected['use'], string>> = {
+  case: 'the value of a case',
+  enumerator: 'the value of an enumerator',
+  assertion: 'what _Static_assert asserts',
+};
+
+/** Cases, enumerators and assertions are worked out by the compiler, and are integers. */
+export const integerConstant = rule({
+  id: 'integer-constant',
+  title: 'Cases, enumerators and assertions are integer constants.',
+  spec: 'C99 6.6, 6.7.2.2, 6.8.4.2',
+  versions: 'all',
+  severity: 'error',
+  on: 'integer-constant',
+  check({ use, expression, type, integer }, report) {
+    report(
+      expression,
+      integer
+        ? `${WORDS[use]} must be a constant, and this depends on what the program does`
+        : `${WORDS[use]} must be an integer, not '${describeType(type)}'`,
+    );
+  },
+});

@@ -1,0 +1,55 @@
+import type { LiteralRefused } from '../../semantics/declaration-facts.js';
+import { fix, replaceToken } from '../edits.js';
+import { type RuleFix, rule } from '../rule.js';
+
+function problemOf({ problem, text }: LiteralRefused): string {
+  switch (problem.of) {
+    case 'digit':
+      return `'${text}' is ${problem.base === 'octal' ? 'octal, because it begins with 0' : problem.base}, and has no digit '${problem.digit}'`;
+    case 'suffix':
+      return `'${problem.suffix}' is no suffix of ${problem.floating ? 'a floating-point number' : 'an integer'}`;
+    case 'too-large':
+      return `no integer type can hold ${text}`;
+    case 'exponent':
+      return `the exponent of '${text}' has no digits`;
+    case 'hexadecimal-exponent':
+      return `hexadecimal '${text}' needs an exponent, such as 'p0'`;
+    case 'empty':
+      return 'a character constant holds a character';
+    case 'escape':
+      return problem.escape.length > 2
+        ? `no character has the number of '${problem.escape}'`
+        : `'${problem.escape}' needs hexadecimal digits`;
+  }
+}
+
+function repair({ problem, text, unit, token }: LiteralRefused): RuleFix | undefined {
+  const write = (better: string) => fix(`Write '${better}'`, false, replaceToken(unit, token, better));
+  switch (problem.of) {
+    case 'suffix':
+      return text.length > problem.suffix.length ? write(text.slice(0, -problem.suffix.length)) : undefined;
+    case 'digit':
+      return problem.base === 'octal' ? write(text.replace(/^0+(?=\d)/, '')) : undefined;
+    case 'hexadecimal-exponent':
+      return write(`${text}p0`);
+    case 'exponent':
+      return write(`${text}0`);
+    case 'empty':
+      return write("'\\0'");
+    default:
+      return undefined;
+  }
+}
+
+/** Numbers have the digits of their base and the suffixes of their kind; character constants are not empty. */
+export const invalidLiteral = rule({
+  id: 'invalid-literal',
+  title: 'Numbers and characters are spelled as the language has them.',
+  spec: 'C99 6.4.4, 6.4.5',
+  versions: 'all',
+  severity: 'error',
+  on: 'literal',
+  check(fact, report) {
+    report(fact.token, problemOf(fact), { fixes: [repair(fact)] });
+  },
+});

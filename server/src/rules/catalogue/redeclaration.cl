@@ -1,0 +1,47 @@
+// BAD [all]
+kernel void k(global int *o) {
+  int sum = 0;
+  float ‹sum› = 1.0f;
+  o[0] = sum;
+}
+// fix: Call it 'sum2'
+// BAD [all]
+int twice(int x) { return 2 * x; }
+int ‹twice›(int x) { return x + x; }
+// fix: Call it 'twice2'
+// BAD [all]
+int half_of(int x);
+float ‹half_of›(int x);
+// fix: Call it 'half_of2'
+// BAD [all]
+int scale(int x) { int ‹x› = 2; return x; }
+// fix: Remove the second declaration
+// fix: Call it 'x2'
+// BAD [all]
+struct point { int x; int ‹x›; };
+// fix: Call it 'x2'
+// BAD [all]
+struct point { int x; };
+struct ‹point› { int y; };
+// fix: Call it 'point2'
+// BAD [all]
+enum colour { RED, GREEN };
+enum light { GREEN2, ‹RED› };
+// fix: Call it 'RED2'
+// BAD [all]
+typedef int number;
+typedef float ‹number›;
+// fix: Call it 'number2'
+// BAD [all]
+struct point { int x; };
+void move(‹union› point *p);
+// preferred fix: Write 'struct'
+// BAD [all]
+void jump(void) { again: ; ‹again›: ; }
+// fix: Remove the second declaration
+// fix: Call it 'again2'
+// GOOD [all]
+int declared(int x);
+int declared(int y);
+typedef int number;
+kernel void k(global int *o) { int i = 0; { float i = 1.0f; o[0] = i; } o[1] = i; }

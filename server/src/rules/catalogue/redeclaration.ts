@@ -1,0 +1,82 @@
+import type { NamedKind, NameRedeclared } from '../../semantics/declaration-facts.js';
+import { spellingOf } from '../../text/names.js';
+import { deleteLines, fix, replaceTokens } from '../edits.js';
+import { type RuleFix, rule } from '../rule.js';
+import { describeType } from '../shared.js';
+
+const WORDS: Readonly<Record<NamedKind, string>> = {
+  variable: 'a variable',
+  parameter: 'a parameter',
+  function: 'a function',
+  type: 'a type',
+  enumerator: 'an enumerator',
+  member: 'a member',
+  label: 'a label',
+  tag: 'a struct, union or enum',
+};
+
+function problemOf(fact: NameRedeclared): string {
+  const name = `'${spellingOf(fact.name)}'`;
+  switch (fact.difference) {
+    case 'kind':
+      return `${name} is ${WORDS[fact.before]} already, and cannot be ${WORDS[fact.what]} in the same scope`;
+    case 'type':
+      return fact.type && fact.typeBefore
+        ? `${name} is declared as '${describeType(fact.type)}', but before as '${describeType(fact.typeBefore)}'`
+        : `${name} is declared with another type than before`;
+    case 'storage':
+      return `${name} is static here, but not in the declaration before`;
+    case 'definition':
+      switch (fact.what) {
+        case 'function':
+          return `function ${name} has a body already`;
+        case 'member':
+          return `the struct has a member ${name} already`;
+        case 'label':
+          return `the function has a label ${name} already`;
+        case 'tag':
+          return `${name} is defined already`;
+        default:
+          return `${name} is declared in this scope already, as ${WORDS[fact.before]}`;
+      }
+  }
+}
+
+/** A name that nothing in the unit has. */
+function freeName({ unit, name }: NameRedeclared): string {
+  const base = spellingOf(name);
+  const used = new Set([...unit.names].map(spellingOf));
+  for (let i = 2; ; i++) if (!used.has(`${base}${i}`)) return `${base}${i}`;
+}
+
+const remove = ({ unit, declaration, what }: NameRedeclared): RuleFix | undefined =>
+  declaration && what !== 'parameter'
+    ? fix('Remove the second declaration', false, deleteLines(unit, declaration))
+    : undefined;
+
+/** Each name is declared once in a scope, but for declarations that agree: of a function, of a type, of an object that exists before the program runs. */
+export const redeclaration = rule({
+  id: 'redeclaration',
+  title: 'A name means one thing in its scope.',
+  spec: 'C99 6.2.7, 6.7, 6.9',
+  versions: 'all',
+  severity: 'error',
+  on: ['redeclared', 'tag-mismatch'],
+  check(fact, report) {
+    if (fact.kind === 'tag-mismatch') {
+      const { node, before, unit } = fact;
+      report(node.first, `'${spellingOf(node.name)}' is a ${before}, not a ${node.tag}`, {
+        fixes: [fix(`Write '${before}'`, true, replaceTokens(unit, { first: node.first, last: node.first }, before))],
+      });
+      return;
+    }
+    const other = freeName(fact);
+    report(fact.node, problemOf(fact), {
+      related: fact.place ? [{ message: 'the declaration before', place: fact.place }] : [],
+      fixes: [
+        fact.difference === 'definition' ? remove(fact) : undefined,
+        fix(`Call it '${other}'`, false, replaceTokens(fact.unit, fact.node, other)),
+      ],
+    });
+  },
+});

@@ -1,0 +1,12 @@
+// BAD [1.2+]
+static ‹extern› int shared(int x);
+// fix: Delete 'extern'
+// BAD [all]
+‹inline› constant int table = 1;
+// fix: Delete 'inline'
+// BAD [all]
+‹kernel› constant int table = 1;
+// fix: Delete 'kernel'
+// GOOD [1.2+]
+static inline int twice(int x) { return 2 * x; }
+kernel void k(global int *o) { o[0] = twice(1); }

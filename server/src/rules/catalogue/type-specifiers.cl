@@ -1,0 +1,13 @@
+// BAD [all]
+kernel void k(void) { ‹unsigned float› x; }
+// BAD [all]
+kernel void k(void) { ‹short char› x; }
+// BAD [all]
+kernel void k(void) { ‹int float› x; }
+// BAD [all]
+kernel void k(void) { ‹signed unsigned› x; }
+// BAD [all]
+kernel void k(global float *o) { const ‹scale› = 2; o[0] = scale; }
+// fix: Declare it as 'int'
+// GOOD [all]
+kernel void k(global ulong *o) { unsigned long int a = 1; long unsigned b = 2; signed char c = 3; o[0] = a + b + c; }

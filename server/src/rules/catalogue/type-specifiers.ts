@@ -1,0 +1,26 @@
+import { fix, insertBefore } from '../edits.js';
+import { rule } from '../rule.js';
+
+/** A declaration names one type. The words for lengths and signs go with some types only: `unsigned int`, `long`, but not `unsigned float` or `short char`. */
+export const typeSpecifiers = rule({
+  id: 'type-specifiers',
+  title: 'A declaration names exactly one type.',
+  spec: 'C99 6.7.2',
+  versions: 'all',
+  severity: 'error',
+  on: 'specifiers',
+  check(fact, report) {
+    const { problem, node, unit } = fact;
+    if (problem.of === 'missing')
+      report(node.first, 'a type is missing: without one nothing is an int', {
+        fixes: [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],
+      });
+    else
+      report(
+        node,
+        problem.second === 'type'
+          ? `'${problem.first}' cannot stand beside another type`
+          : `'${problem.first}' and '${problem.second}' make no type together`,
+      );
+  },
+});

@@ -1,0 +1,105 @@
+// Types that have no size, and what has to have one (C99 6.2.5, 6.7.5).
+import type { Declarator, Node, TagSpecifier } from '../syntax/ast.js';
+import { declaredName, nameOf } from '../syntax/ast.js';
+import type { Name } from '../text/names.js';
+import { type Field, isIncomplete, isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
+import type { Analyzer } from './analyzer.js';
+import { constantInteger } from './constants.js';
+import type { CompleteUse } from './declaration-facts.js';
+import type { ParameterLevels } from './declarators.js';
+
+/** What a declarator names, and where; the declarator itself where it names nothing. */
+export function naming(declarator: Declarator): { readonly node: Node; readonly name: Name } {
+  const inner = declaredName(declarator);
+  return { node: inner.kind === 'name' ? inner : declarator, name: nameOf(declarator) };
+}
+
+/** Tells of an object whose type has no size; true where that is an error. */
+export function noteIncomplete(a: Analyzer, use: CompleteUse, type: Type, node: Node, name: Name): boolean {
+  return isIncomplete(type) && a.fact({ kind: 'incomplete', unit: a.unit, use, type, node, name });
+}
+
+/** Tells of an array whose elements have no size; true where that is an error. */
+export function noteElement(a: Analyzer, type: Type, declarator: Declarator): boolean {
+  const { node, name } = naming(declarator);
+  if (type.kind === 'function')
+    return a.fact({ kind: 'declarator', unit: a.unit, problem: 'array-of-functions', node, type, name });
+  if (type.kind === 'array' && type.size === undefined)
+    return a.fact({ kind: 'declarator', unit: a.unit, problem: 'inner-size', node, type, name });
+  return noteIncomplete(a, 'element', type, node, name);
+}
+
+/** The size of an array, which is told of where no array can have it; undefined where it is not constant. */
+export function arraySize(
+  a: Analyzer,
+  declarator: Declarator & { readonly kind: 'array' },
+  type: Type,
+): bigint | undefined {
+  if (!declarator.size || isUnknown(type)) return undefined;
+  const integer = isInteger(type);
+  const value = integer ? constantInteger(a, declarator.size) : undefined;
+  const problem = integer ? (value !== undefined && value < 0n ? 'negative-size' : undefined) : 'size-not-integer';
+  if (problem)
+    a.fact({ kind: 'declarator', unit: a.unit, problem, node: declarator.size, type, name: nameOf(declarator) });
+  return value;
+}
+
+/** `void` is a list of parameters by itself only. */
+export function noteParameters(
+  a: Analyzer,
+  declarator: Declarator & { readonly kind: 'function' },
+  levels: readonly ParameterLevels[],
+): void {
+  for (let i = 0; i < levels.length; i++) {
+    const type = levels[i]?.type;
+    const parameter = declarator.parameters[i];
+    if (!type || !parameter || !isVoid(type)) continue;
+    const { node, name } = naming(parameter.declarator);
+    if (name === 0 && levels.length === 1 && !declarator.variadic && type.qualifiers === 0) continue;
+    const at = name === 0 ? parameter : node;
+    a.fact({ kind: 'declarator', unit: a.unit, problem: 'void-parameter', node: at, type, name });
+  }
+}
+
+/** A struct or enum is defined again. */
+export function noteRedefinedTag(a: Analyzer, node: TagSpecifier): void {
+  if (node.name === 0) return;
+  a.fact({
+    kind: 'redeclared',
+    unit: a.unit,
+    name: node.name,
+    what: 'tag',
+    before: 'tag',
+    node: { first: node.nameToken, last: node.nameToken },
+    place: undefined,
+    difference: 'definition',
+    type: undefined,
+    typeBefore: undefined,
+    declaration: undefined,
+  });
+}
+
+const hasMember = (fields: readonly Field[], name: Name): boolean =>
+  fields.some(
+    (field) =>
+      field.name === name ||
+      (field.name === 0 && field.type.kind === 'record' && hasMember(field.type.record.fields ?? [], name)),
+  );
+
+/** Tells of a member whose name another one has; true where that is an error. */
+export function noteDuplicateMember(a: Analyzer, node: Node, name: Name, fields: readonly Field[]): boolean {
+  if (name === 0 || !hasMember(fields, name)) return false;
+  return a.fact({
+    kind: 'redeclared',
+    unit: a.unit,
+    name,
+    what: 'member',
+    before: 'member',
+    node,
+    place: undefined,
+    difference: 'definition',
+    type: undefined,
+    typeBefore: undefined,
+    declaration: undefined,
+  });
+}

@@ -1,0 +1,183 @@
+// Where control may go in a body: loops, switches and labels (C99 6.8.1, 6.8.4.2, 6.8.6).
+import type { Expression, Node, Statement, StaticAssert } from '../syntax/ast.js';
+import type { Name } from '../text/names.js';
+import { isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
+import type { Analyzer, Body } from './analyzer.js';
+import { constantInteger, isNotConstant, wrapTo } from './constants.js';
+import { promote } from './conversions.js';
+import { analyseOperand } from './expressions.js';
+
+interface Range {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly node: Node;
+}
+
+/** The cases of the innermost `switch`. */
+interface Switch {
+  /** The type that cases are converted to; undefined where it is not known. */
+  readonly type: Type | undefined;
+  readonly values: Map<bigint, Node>;
+  readonly ranges: Range[];
+  default: Statement | undefined;
+}
+
+/** What encloses the statement that is analysed, and the labels of its function. */
+export class Flow {
+  loops = 0;
+  /** Loops and switches. */
+  breakable = 0;
+  switch: Switch | undefined;
+  readonly labels = new Map<Name, number>();
+  readonly gotos: { readonly name: Name; readonly token: number }[] = [];
+  /** A statement was given up: it may have held any label. */
+  broken = false;
+}
+
+export const flowOf = (body: Body): Flow => (body.flow ??= new Flow());
+
+/** Analyses what a loop repeats. */
+export function inLoop(a: Analyzer, run: () => void): void {
+  const flow = a.body && flowOf(a.body);
+  if (!flow) return run();
+  flow.loops++;
+  flow.breakable++;
+  run();
+  flow.loops--;
+  flow.breakable--;
+}
+
+/** Analyses the body of a `switch` on a value of `type`. */
+export function inSwitch(a: Analyzer, type: Type, run: () => void): void {
+  const flow = a.body && flowOf(a.body);
+  if (!flow) return run();
+  const outer = flow.switch;
+  const known = isInteger(type) ? promote(type.unqualified) : undefined;
+  flow.switch = { type: known, values: new Map(), ranges: [], default: undefined };
+  flow.breakable++;
+  run();
+  flow.breakable--;
+  flow.switch = outer;
+}
+
+export function noteJump(a: Analyzer, statement: Statement, kind: 'break' | 'continue'): void {
+  const flow = a.body?.flow;
+  if (!a.body || (flow && (kind === 'break' ? flow.breakable : flow.loops) > 0)) return;
+  a.fact({ kind: 'jump-misplaced', unit: a.unit, word: kind, statement });
+}
+
+export function noteDefault(a: Analyzer, statement: Statement & { readonly kind: 'default' }): void {
+  if (!a.body) return;
+  const innermost = a.body.flow?.switch;
+  if (!innermost) a.fact({ kind: 'jump-misplaced', unit: a.unit, word: 'default', statement });
+  else if (innermost.default)
+    // Compilers mark the earlier ones.
+    a.fact({
+      kind: 'case-repeated',
+      unit: a.unit,
+      node: innermost.default,
+      statement: innermost.default,
+      value: undefined,
+      before: statement,
+    });
+  if (innermost) innermost.default = statement;
+}
+
+/** Analyses the values of a `case`, and compares them with those before. */
+export function analyseCase(a: Analyzer, statement: Statement & { readonly kind: 'case' }): void {
+  const from = analyseIntegerConstant(a, statement.value, 'case');
+  const to = statement.to && analyseIntegerConstant(a, statement.to, 'case');
+  if (!a.body) return;
+  const innermost = a.body.flow?.switch;
+  if (!innermost) {
+    a.fact({ kind: 'jump-misplaced', unit: a.unit, word: 'case', statement });
+    return;
+  }
+  const { type, values, ranges } = innermost;
+  if (!type || from === undefined || (statement.to && to === undefined)) return;
+  const low = wrapTo(from, type);
+  const high = to === undefined ? low : wrapTo(to, type);
+  const before =
+    low === high
+      ? (values.get(low) ?? ranges.find((range) => range.from <= low && low <= range.to)?.node)
+      : (firstWithin(values, low, high) ?? ranges.find((range) => range.from <= high && low <= range.to)?.node);
+  if (before) a.fact({ kind: 'case-repeated', unit: a.unit, node: statement.value, statement, value: low, before });
+  else if (low === high) values.set(low, statement.value);
+  else if (low < high) ranges.push({ from: low, to: high, node: statement.value });
+}
+
+function firstWithin(values: ReadonlyMap<bigint, Node>, low: bigint, high: bigint): Node | undefined {
+  for (const [value, node] of values) if (low <= value && value <= high) return node;
+  return undefined;
+}
+
+/** Analyses what has to be an integer constant, and tells where it is none. */
+export function analyseIntegerConstant(
+  a: Analyzer,
+  node: Expression,
+  use: 'case' | 'enumerator' | 'assertion',
+): bigint | undefined {
+  const { type } = analyseOperand(a, node);
+  if (isUnknown(type)) return undefined;
+  const integer = isInteger(type.unqualified);
+  const value = integer ? constantInteger(a, node) : undefined;
+  if (!integer || (value === undefined && isNotConstant(a, node)))
+    a.fact({ kind: 'integer-constant', unit: a.unit, use, expression: node, type, integer });
+  return value;
+}
+
+/** `_Static_assert` (C11 6.7.10). */
+export function analyseAssertion(a: Analyzer, node: StaticAssert): void {
+  if (analyseIntegerConstant(a, node.condition, 'assertion') === 0n)
+    a.fact({ kind: 'assertion-failed', unit: a.unit, condition: node.condition, node });
+}
+
+export function noteLabel(a: Analyzer, statement: Statement & { readonly kind: 'label' }): void {
+  if (!a.body) return;
+  const { labels } = flowOf(a.body);
+  const before = labels.get(statement.name);
+  if (before === undefined) labels.set(statement.name, statement.first);
+  else
+    a.fact({
+      kind: 'redeclared',
+      unit: a.unit,
+      name: statement.name,
+      what: 'label',
+      before: 'label',
+      node: { first: statement.first, last: statement.first },
+      place: a.place(before),
+      difference: 'definition',
+      type: undefined,
+      typeBefore: undefined,
+      declaration: { first: statement.first, last: statement.first + 1 },
+    });
+}
+
+export function noteGoto(a: Analyzer, statement: Statement & { readonly kind: 'goto' }): void {
+  if (a.body) flowOf(a.body).gotos.push({ name: statement.name, token: statement.first + 1 });
+}
+
+/** A body has ended: every label that it goes to is known. */
+export function finishFlow(a: Analyzer, { flow }: Body): void {
+  if (!flow || flow.broken || flow.gotos.length === 0) return;
+  const told = new Set<Name>();
+  for (const { name, token } of flow.gotos) {
+    if (flow.labels.has(name) || told.has(name)) continue;
+    told.add(name);
+    a.fact({ kind: 'label-missing', unit: a.unit, name, token, labels: [...flow.labels.keys()] });
+  }
+}
+
+/** Compares a `return` with what the function returns; true where its value is not to be converted. */
+export function noteReturn(
+  a: Analyzer,
+  statement: Statement & { readonly kind: 'return' },
+  type: Type | undefined,
+): boolean {
+  const returns = a.body?.returns;
+  if (!returns || isUnknown(returns)) return false;
+  const mismatched = statement.value ? isVoid(returns) && type !== undefined && !isVoid(type) : !isVoid(returns);
+  if (!mismatched || (type && isUnknown(type))) return statement.value !== undefined && isVoid(returns);
+  a.fact({ kind: 'return-mismatch', unit: a.unit, statement, symbol: a.body?.symbol, returns });
+  return true;
+}

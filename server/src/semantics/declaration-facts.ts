@@ -1,0 +1,212 @@
+import type { Attribute, Expression, Node, Specifiers, Statement, TagSpecifier } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+import type { Type } from '../types/type.js';
+import type { FunctionSymbol, Place } from './symbols.js';
+
+/** What the analysis finds out about declarations, initialisers, statements and constants; it tells only of what is out of the ordinary. */
+interface At {
+  readonly unit: Unit;
+}
+
+/** What stands under a name. */
+export type NamedKind = 'variable' | 'parameter' | 'function' | 'type' | 'enumerator' | 'member' | 'label' | 'tag';
+
+/** A name is declared a second time in its scope. */
+export interface NameRedeclared extends At {
+  readonly kind: 'redeclared';
+  readonly name: Name;
+  readonly what: NamedKind;
+  readonly before: NamedKind;
+  readonly node: Node;
+  readonly place: Place | undefined;
+  /** In what the two differ; where they do not, what there is twice. */
+  readonly difference: 'kind' | 'type' | 'storage' | 'definition';
+  readonly type: Type | undefined;
+  readonly typeBefore: Type | undefined;
+  /** The whole of the declaration, where it declares nothing else. */
+  readonly declaration: Node | undefined;
+}
+
+/** What a type has to be complete for. */
+export type CompleteUse = 'variable' | 'parameter' | 'member' | 'result' | 'element' | 'size' | 'literal';
+
+/** An object, or what is as large as one, of a type that has no size. */
+export interface IncompleteUsed extends At {
+  readonly kind: 'incomplete';
+  readonly use: CompleteUse;
+  readonly type: Type;
+  readonly name: Name;
+  readonly node: Node;
+}
+
+/** Type specifiers that make no type together. */
+export interface SpecifiersClash extends At {
+  readonly kind: 'specifiers';
+  readonly problem:
+    | { readonly of: 'pair'; readonly first: string; readonly second: string }
+    | { readonly of: 'missing' };
+  readonly node: Node;
+  readonly specifiers: Specifiers;
+}
+
+/** A storage class or function specifier that does not belong there. */
+export interface StorageMisplaced extends At {
+  readonly kind: 'storage';
+  readonly problem: 'two' | 'initialized-extern' | 'not-function' | 'kernel';
+  readonly word: string;
+  readonly token: number;
+  readonly name: Name;
+}
+
+/** An array or a function that cannot be: of functions, of what has no size, with an impossible size. */
+export interface DeclaratorRefused extends At {
+  readonly kind: 'declarator';
+  readonly problem:
+    | 'array-of-functions'
+    | 'returns-array'
+    | 'negative-size'
+    | 'size-not-integer'
+    | 'missing-size'
+    | 'inner-size'
+    | 'void-parameter';
+  readonly node: Node;
+  readonly type: Type;
+  readonly name: Name;
+}
+
+/** An initialiser that does not go with what it initialises. */
+export interface InitializerRefused extends At {
+  readonly kind: 'initializer';
+  readonly problem:
+    | 'excess'
+    | 'excess-vector'
+    | 'array-needs-list'
+    | 'no-member'
+    | 'member-of-other'
+    | 'index-of-other'
+    | 'index-too-large'
+    | 'index-negative'
+    | 'index-not-constant'
+    | 'index-range'
+    | 'typedef'
+    | 'function'
+    | 'scalar-designator';
+  readonly node: Node;
+  readonly type: Type;
+  readonly name: Name;
+}
+
+/** `break`, `continue`, `case` and `default` where there is nothing that they belong to. */
+export interface JumpMisplaced extends At {
+  readonly kind: 'jump-misplaced';
+  readonly word: 'break' | 'continue' | 'case' | 'default';
+  readonly statement: Statement;
+}
+
+/** A `goto` to a label that the function does not have. */
+export interface LabelMissing extends At {
+  readonly kind: 'label-missing';
+  readonly name: Name;
+  readonly token: number;
+  readonly labels: readonly Name[];
+}
+
+/** A `case` or `default` that its `switch` has twice. */
+export interface CaseRepeated extends At {
+  readonly kind: 'case-repeated';
+  readonly node: Node;
+  readonly statement: Statement;
+  /** Undefined for `default`. */
+  readonly value: bigint | undefined;
+  readonly before: Node;
+}
+
+/** Where the language wants an integer constant. */
+export interface IntegerConstantExpected extends At {
+  readonly kind: 'integer-constant';
+  readonly use: 'case' | 'enumerator' | 'assertion';
+  readonly expression: Expression;
+  readonly type: Type;
+  readonly integer: boolean;
+}
+
+/** `_Static_assert` of what is false. */
+export interface AssertionFailed extends At {
+  readonly kind: 'assertion-failed';
+  readonly condition: Expression;
+  readonly node: Node;
+}
+
+/** `return` with a value in a function that has no result, or without one in a function that has. */
+export interface ReturnMismatched extends At {
+  readonly kind: 'return-mismatch';
+  readonly statement: Node & { readonly value: Expression | undefined };
+  readonly symbol: FunctionSymbol | undefined;
+  readonly returns: Type;
+}
+
+/** A number or character constant that is none. */
+export interface LiteralRefused extends At {
+  readonly kind: 'literal';
+  readonly problem:
+    | { readonly of: 'digit'; readonly digit: string; readonly base: 'octal' | 'binary' | 'decimal' | 'hexadecimal' }
+    | { readonly of: 'suffix'; readonly suffix: string; readonly floating: boolean }
+    | { readonly of: 'too-large' }
+    | { readonly of: 'exponent' }
+    | { readonly of: 'hexadecimal-exponent' }
+    | { readonly of: 'empty' }
+    | { readonly of: 'escape'; readonly escape: string };
+  readonly text: string;
+  readonly token: number;
+}
+
+/** An attribute that does not fit. */
+export interface AttributeRefused extends At {
+  readonly kind: 'attribute';
+  readonly node: Node;
+  readonly attribute: Attribute;
+  readonly problem:
+    | { readonly of: 'count'; readonly wanted: string }
+    | { readonly of: 'zero'; readonly argument: Expression }
+    | { readonly of: 'negative'; readonly argument: Expression }
+    | { readonly of: 'power-of-two'; readonly argument: Expression }
+    | { readonly of: 'type' }
+    | { readonly of: 'kernel-only' }
+    | { readonly of: 'not-integer'; readonly argument: Expression };
+}
+
+/** An access qualifier where it cannot stand. */
+export interface AccessMisplaced extends At {
+  readonly kind: 'access';
+  readonly problem: 'type' | 'twice' | 'version' | 'pipe';
+  readonly word: string;
+  readonly token: number;
+  readonly type: Type;
+}
+
+/** A tag that was declared as another kind, or a definition where none can be. */
+export interface TagMismatched extends At {
+  readonly kind: 'tag-mismatch';
+  readonly node: TagSpecifier;
+  readonly before: 'struct' | 'union' | 'enum';
+}
+
+/** Facts about declarations, statements and constants that are out of the ordinary. */
+export type DeclarationFact =
+  | NameRedeclared
+  | IncompleteUsed
+  | SpecifiersClash
+  | StorageMisplaced
+  | DeclaratorRefused
+  | InitializerRefused
+  | JumpMisplaced
+  | LabelMissing
+  | CaseRepeated
+  | IntegerConstantExpected
+  | AssertionFailed
+  | ReturnMismatched
+  | LiteralRefused
+  | AttributeRefused
+  | AccessMisplaced
+  | TagMismatched;

@@ -1,0 +1,86 @@
+// Numbers, characters and strings that are spelled wrong (C99 6.4.4, 6.4.5).
+import type { StringExpression } from '../syntax/ast.js';
+import type { Name } from '../text/names.js';
+import { spellingOf } from '../text/names.js';
+import type { Analyzer } from './analyzer.js';
+import type { LiteralRefused } from './declaration-facts.js';
+
+type Problem = LiteralRefused['problem'];
+
+/** As many as there are distinct spellings, which are kept anyway. */
+const known = new Map<Name, Problem | undefined>();
+
+/** The largest integer that compilers have a type for, which is `unsigned long long` with 128 bits. */
+const LARGEST = (1n << 128n) - 1n;
+
+const INTEGER_SUFFIX = /^(?:[uU]?(?:l|L|ll|LL)?|(?:l|L|ll|LL)[uU]|[uU]?(?:wb|WB)[uU]?)[iIjJ]?$/;
+const FLOATING_SUFFIX = /^(?:[fFlLhHqQ]|[fF]16)?[iIjJ]?$/;
+
+const integerSuffix = (suffix: string): Problem | undefined =>
+  INTEGER_SUFFIX.test(suffix) ? undefined : { of: 'suffix', suffix, floating: false };
+
+function floatingSuffix(rest: string): Problem | undefined {
+  const exponent = /^[eEpP][+-]?(\d*)/.exec(rest);
+  if (exponent && exponent[1] === '') return { of: 'exponent' };
+  const suffix = exponent ? rest.slice(exponent[0].length) : rest;
+  return FLOATING_SUFFIX.test(suffix) ? undefined : { of: 'suffix', suffix, floating: true };
+}
+
+/** What is wrong with a number. */
+function numberProblem(text: string): Problem | undefined {
+  const hexadecimal = /^0[xX]([\da-fA-F]*)(\.[\da-fA-F]*)?/.exec(text);
+  if (hexadecimal) {
+    const [all, digits = '', fraction] = hexadecimal;
+    const rest = text.slice(all.length);
+    if (digits + (fraction ?? '').slice(1) === '') return { of: 'suffix', suffix: text.slice(1), floating: false };
+    if (/^[pP]/.test(rest)) return floatingSuffix(rest);
+    if (fraction !== undefined) return { of: 'hexadecimal-exponent' };
+    return (
+      integerSuffix(rest) ?? (digits.length > 32 && BigInt(`0x${digits}`) > LARGEST ? { of: 'too-large' } : undefined)
+    );
+  }
+  const binary = /^0[bB]([01]*)(\d?)/.exec(text);
+  if (binary) {
+    const [all, digits = '', digit = ''] = binary;
+    if (digits === '') return { of: 'digit', digit: text.charAt(1), base: 'octal' };
+    return digit ? { of: 'digit', digit, base: 'binary' } : integerSuffix(text.slice(all.length));
+  }
+  const [all = '', whole = '', fraction] = /^(\d*)(\.\d*)?/.exec(text) ?? [];
+  const rest = text.slice(all.length);
+  if (fraction !== undefined || /^[eE]/.test(rest)) return floatingSuffix(rest);
+  const wrong = /^0/.test(whole) ? /[89]/.exec(whole)?.[0] : undefined;
+  if (wrong && !FLOATING_SUFFIX.test(rest.replace(/^$/, 'x'))) return { of: 'digit', digit: wrong, base: 'octal' };
+  if (wrong && rest === '') return { of: 'digit', digit: wrong, base: 'octal' };
+  return integerSuffix(rest) ?? (whole.length > 38 && BigInt(whole) > LARGEST ? { of: 'too-large' } : undefined);
+}
+
+/** An escape that stands for no character of a byte. */
+function escapeProblem(text: string): Problem | undefined {
+  for (const [escape, kind = '', digits = ''] of text.matchAll(/\\(x)([\da-fA-F]*)|\\([\s\S])/g)) {
+    if (kind !== 'x') continue;
+    if (digits === '') return { of: 'escape', escape };
+    if (digits.replace(/^0+/, '').length > 2) return { of: 'escape', escape };
+  }
+  return undefined;
+}
+
+function characterProblem(text: string): Problem | undefined {
+  return /^L?''$/.test(text) ? { of: 'empty' } : escapeProblem(text);
+}
+
+/** Tells of a literal that is none; true where that is an error. */
+export function noteLiteral(a: Analyzer, name: Name, token: number, kind: 'number' | 'character' | 'string'): boolean {
+  let problem = known.get(name);
+  if (problem === undefined && !known.has(name)) {
+    const text = spellingOf(name);
+    problem =
+      kind === 'number' ? numberProblem(text) : kind === 'character' ? characterProblem(text) : escapeProblem(text);
+    known.set(name, problem);
+  }
+  return problem !== undefined && a.fact({ kind: 'literal', unit: a.unit, problem, text: spellingOf(name), token });
+}
+
+/** The same for adjacent string literals. */
+export function noteStrings(a: Analyzer, { parts, first }: StringExpression): void {
+  for (let i = 0; i < parts.length; i++) noteLiteral(a, parts[i] ?? 0, first + i, 'string');
+}

@@ -1,0 +1,122 @@
+// What a declaration makes of a name that its scope has already (C99 6.2.1, 6.2.7, 6.7 §3).
+import type { Node } from '../syntax/ast.js';
+import { isUnknown, type Type } from '../types/type.js';
+import type { Analyzer } from './analyzer.js';
+import { compatible } from './conversions.js';
+import type { NamedKind, NameRedeclared } from './declaration-facts.js';
+import { type FunctionSymbol, isStatic, type ProgramSymbol, type VariableSymbol } from './symbols.js';
+
+const kindOf = (symbol: ProgramSymbol): NamedKind =>
+  symbol.kind === 'typedef'
+    ? 'type'
+    : symbol.kind === 'variable'
+      ? symbol.role === 'parameter'
+        ? 'parameter'
+        : symbol.role === 'field'
+          ? 'member'
+          : 'variable'
+      : symbol.kind;
+
+const isObject = (kind: NamedKind): boolean => kind === 'variable' || kind === 'parameter';
+
+/** In what a symbol differs from the one that its scope has under its name; undefined where the two may stand side by side. */
+function differenceOf(symbol: ProgramSymbol, before: ProgramSymbol): NameRedeclared['difference'] | undefined {
+  if (symbol.kind !== before.kind) return 'kind';
+  if (isUnknown(symbol.type) || isUnknown(before.type)) return undefined;
+  switch (symbol.kind) {
+    case 'typedef':
+      return compatible(symbol.type, before.type) ? undefined : 'type';
+    case 'enumerator':
+      return 'definition';
+    case 'variable':
+      return before.kind === 'variable' ? differenceOfObjects(symbol, before) : 'kind';
+    case 'function':
+      return undefined;
+  }
+}
+
+function differenceOfObjects(symbol: VariableSymbol, before: VariableSymbol): NameRedeclared['difference'] | undefined {
+  if (symbol.role === 'parameter' && before.role === 'parameter') return 'definition';
+  if (!compatible(symbol.type, before.type)) return 'type';
+  if (!isStatic(symbol) || !isStatic(before)) return 'definition';
+  if (symbol.role === 'block' && (symbol.storage !== 'extern' || before.storage !== 'extern')) return 'definition';
+  if (symbol.storage !== before.storage && (symbol.storage === 'static' || before.storage === 'static'))
+    return symbol.storage === 'extern' ? undefined : 'storage';
+  return isInitialised(symbol) && before.initializer ? 'definition' : undefined;
+}
+
+const isInitialised = ({ declaration }: VariableSymbol): boolean =>
+  declaration !== undefined && 'initializer' in declaration && declaration.initializer !== undefined;
+
+/**
+ * Compares a symbol that is about to be declared with what the same scope has under its name. The symbol that is there already is
+ * returned where the two cannot stand side by side, which is told: the name keeps its first meaning.
+ */
+export function clashing(
+  a: Analyzer,
+  symbol: ProgramSymbol,
+  node: Node,
+  declaration: Node | undefined,
+): ProgramSymbol | undefined {
+  const before = symbol.name === 0 ? undefined : a.lookupHere(symbol.name);
+  if (!before) return undefined;
+  const difference = differenceOf(symbol, before);
+  // Where address spaces alone differ, the rules about those have the word.
+  if (!difference) return undefined;
+  const [what, other] = [kindOf(symbol), kindOf(before)];
+  const told = a.fact({
+    kind: 'redeclared',
+    unit: a.unit,
+    name: symbol.name,
+    what,
+    before: other,
+    node,
+    place: before.place.token < 0 ? undefined : before.place,
+    difference: difference === 'kind' && isObject(what) && isObject(other) ? 'definition' : difference,
+    type: typeOfSymbol(symbol),
+    typeBefore: typeOfSymbol(before),
+    declaration,
+  });
+  return told ? before : undefined;
+}
+
+/** The same for a function, of which `before` is another declaration, or what else has its name at file scope. */
+export function clashingFunction(
+  a: Analyzer,
+  symbol: FunctionSymbol,
+  before: ProgramSymbol,
+  node: Node,
+  conflicting: boolean,
+  defines: boolean,
+): ProgramSymbol | undefined {
+  const difference =
+    before.kind !== 'function'
+      ? 'kind'
+      : isUnknown(before.type.returns)
+        ? undefined
+        : conflicting
+          ? 'type'
+          : defines && before.defined
+            ? 'definition'
+            : symbol.storage === 'static' && before.storage !== 'static'
+              ? 'storage'
+              : undefined;
+  if (!difference) return undefined;
+  const told = a.fact({
+    kind: 'redeclared',
+    unit: a.unit,
+    name: symbol.name,
+    what: 'function',
+    before: kindOf(before),
+    node,
+    place: before.place.token < 0 ? undefined : before.place,
+    difference,
+    type: symbol.type,
+    typeBefore: typeOfSymbol(before),
+    declaration: undefined,
+  });
+  return told ? before : undefined;
+}
+
+const typeOfSymbol = (symbol: ProgramSymbol): Type | undefined =>
+  symbol.kind === 'enumerator' ? undefined : symbol.type;
