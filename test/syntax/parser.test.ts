@@ -36,8 +36,8 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(void) { printf(‹"abc);›\n}', 'this string literal is not closed'],
   ["void f(int n) { n = ‹'a;›\n}", 'this character constant is not closed'],
   ['void f(float x) { x = ‹1.0.0›; }', "'1.0.0' is no number"],
-  ['void f(int n) { n = ‹08›; }', "'08' is no number"],
-  ['void f(float x) { x = ‹1f›; }', "'1f' is no number"],
+  ['void f(int n) { n = ‹08›; }', "'08' is octal, because it begins with 0, and has no digit '8'"],
+  ['void f(float x) { x = ‹1f›; }', "'f' is no suffix of an integer"],
 ];
 
 describe('syntax', () => {

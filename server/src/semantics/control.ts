@@ -30,7 +30,7 @@ export class Flow {
   switch: Switch | undefined;
   readonly labels = new Map<Name, number>();
   readonly gotos: { readonly name: Name; readonly token: number }[] = [];
-  /** A statement was given up: it may have held any label. */
+  /** A statement was given up, or is a macro that is missing: it may hold any label, and begin any loop. */
   broken = false;
 }
 
@@ -62,15 +62,16 @@ export function inSwitch(a: Analyzer, type: Type, run: () => void): void {
 
 export function noteJump(a: Analyzer, statement: Statement, kind: 'break' | 'continue'): void {
   const flow = a.body?.flow;
-  if (!a.body || (flow && (kind === 'break' ? flow.breakable : flow.loops) > 0)) return;
+  if (!a.body || (flow && (flow.broken || (kind === 'break' ? flow.breakable : flow.loops) > 0))) return;
   a.fact({ kind: 'jump-misplaced', unit: a.unit, word: kind, statement });
 }
 
 export function noteDefault(a: Analyzer, statement: Statement & { readonly kind: 'default' }): void {
   if (!a.body) return;
   const innermost = a.body.flow?.switch;
-  if (!innermost) a.fact({ kind: 'jump-misplaced', unit: a.unit, word: 'default', statement });
-  else if (innermost.default)
+  if (!innermost) {
+    if (!a.body.flow?.broken) a.fact({ kind: 'jump-misplaced', unit: a.unit, word: 'default', statement });
+  } else if (innermost.default)
     // Compilers mark the earlier ones.
     a.fact({
       kind: 'case-repeated',
@@ -90,7 +91,7 @@ export function analyseCase(a: Analyzer, statement: Statement & { readonly kind:
   if (!a.body) return;
   const innermost = a.body.flow?.switch;
   if (!innermost) {
-    a.fact({ kind: 'jump-misplaced', unit: a.unit, word: 'case', statement });
+    if (!a.body.flow?.broken) a.fact({ kind: 'jump-misplaced', unit: a.unit, word: 'case', statement });
     return;
   }
   const { type, values, ranges } = innermost;

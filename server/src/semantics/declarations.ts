@@ -352,7 +352,9 @@ function declareVariable(
   const clash =
     previous && sameButForSpaces(previous.type, type) && !compatible(previous.type, type)
       ? undefined
-      : clashing(a, symbol, nameNode, node);
+      : isCutOff(a, node)
+        ? undefined
+        : clashing(a, symbol, nameNode, node);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
   a.declare(symbol);
   if (node.initializer) {
@@ -411,6 +413,10 @@ function declareVariable(
   if (clash) a.restore(clash);
   else if (failed || isUnsized) a.declare({ ...symbol, type: Types.unknown });
 }
+
+/** What follows a declarator is neither `,` nor `;` nor part of it: a mistake has been mended there, and told. */
+const isCutOff = (a: Analyzer, { last }: InitDeclarator): boolean =>
+  !/^[,;:]$/.test(spellingOf(a.unit.names[last + 1] ?? 0));
 
 /** Tells of a variable that cannot be made because its type has no size; true where that is an error. */
 function noteUnsized(

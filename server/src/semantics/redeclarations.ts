@@ -1,6 +1,7 @@
 // What a declaration makes of a name that its scope has already (C99 6.2.1, 6.2.7, 6.7 §3).
 import type { Node } from '../syntax/ast.js';
-import { isUnknown, type Type } from '../types/type.js';
+import { spellingOf } from '../text/names.js';
+import { elementOf, mentionsUnknown, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { compatible } from './conversions.js';
 import type { NamedKind, NameRedeclared } from './declaration-facts.js';
@@ -21,8 +22,9 @@ const isObject = (kind: NamedKind): boolean => kind === 'variable' || kind === '
 
 /** In what a symbol differs from the one that its scope has under its name; undefined where the two may stand side by side. */
 function differenceOf(symbol: ProgramSymbol, before: ProgramSymbol): NameRedeclared['difference'] | undefined {
+  // What a name stands for that nothing declares may be anything.
+  if (mentionsUnknown(elementOf(symbol.type)) || mentionsUnknown(elementOf(before.type))) return undefined;
   if (symbol.kind !== before.kind) return 'kind';
-  if (isUnknown(symbol.type) || isUnknown(before.type)) return undefined;
   switch (symbol.kind) {
     case 'typedef':
       return compatible(symbol.type, before.type) ? undefined : 'type';
@@ -89,10 +91,12 @@ export function clashingFunction(
   conflicting: boolean,
   defines: boolean,
 ): ProgramSymbol | undefined {
+  // A macro that is missing has made such a name, and may make another one each time.
+  if (spellingOf(symbol.name).includes('(')) return undefined;
   const difference =
     before.kind !== 'function'
       ? 'kind'
-      : isUnknown(before.type.returns)
+      : mentionsUnknown(before.type) || mentionsUnknown(symbol.type)
         ? undefined
         : conflicting
           ? 'type'

@@ -118,6 +118,7 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       return analyseDeclaration(a, node);
     case 'expression':
       // A name without `;` behind it is one that nothing declares: an empty macro, most likely.
+      if (node.last === node.expression.last && a.body) flowOf(a.body).broken = true;
       if (node.expression.kind === 'identifier' && node.last === node.expression.last)
         return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
       if (node.expression.kind === 'call') a.noteUnknownCall(node.expression);

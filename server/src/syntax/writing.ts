@@ -2,7 +2,6 @@ import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { characterOfWord, T } from './alphabet.js';
 import { keywordOf } from './keywords.js';
-import { isNumber } from './numbers.js';
 import type { SyntaxMistake } from './tree.js';
 import type { Unit } from './unit.js';
 
@@ -129,10 +128,6 @@ class Writer {
           break;
         case TokenKind.Number:
           character = T.number;
-          if (!isNumber(name)) {
-            const message = `'${spellingOf(name)}' is no number`;
-            mistakes.push({ token: at, after: false, message, reserved: false });
-          }
           break;
         default:
           character = this.#literal(at);

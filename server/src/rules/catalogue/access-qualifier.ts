@@ -11,7 +11,7 @@ export const accessQualifier = rule({
   severity: 'error',
   on: 'access',
   check({ problem, word, token, type, unit }, report) {
-    const fixes = [fix(`Delete '${word}'`, problem === 'type', deleteToken(unit, token))];
+    const fixes = () => [fix(`Delete '${word}'`, problem === 'type', deleteToken(unit, token))];
     switch (problem) {
       case 'type':
         report(token, `'${word}' is for images and pipes, not for '${describeType(type)}'`, { fixes });

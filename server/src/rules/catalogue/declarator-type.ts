@@ -36,7 +36,7 @@ export const declaratorType = rule({
         report(
           node,
           name === 0 ? "'void' can only stand alone in a list of parameters" : `parameter ${named} cannot be void`,
-          { fixes: [name === 0 ? undefined : fix('Delete the name', false, deleteTokens(unit, node))] },
+          { fixes: () => [name === 0 ? undefined : fix('Delete the name', false, deleteTokens(unit, node))] },
         );
     }
   },

@@ -17,7 +17,7 @@ export const duplicateCase = rule({
       value === undefined ? "the switch has another 'default'" : `the switch has a case for ${value} already`,
       {
         related: [{ message: 'the other one', place: { unit, token: before.first } }],
-        fixes: [fix('Delete the label', false, deleteLines(unit, label))],
+        fixes: () => [fix('Delete the label', false, deleteLines(unit, label))],
       },
     );
   },

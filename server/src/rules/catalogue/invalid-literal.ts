@@ -7,6 +7,7 @@ function problemOf({ problem, text }: LiteralRefused): string {
     case 'digit':
       return `'${text}' is ${problem.base === 'octal' ? 'octal, because it begins with 0' : problem.base}, and has no digit '${problem.digit}'`;
     case 'suffix':
+      if (problem.suffix.startsWith('.')) return `'${text}' is no number`;
       return `'${problem.suffix}' is no suffix of ${problem.floating ? 'a floating-point number' : 'an integer'}`;
     case 'too-large':
       return `no integer type can hold ${text}`;
@@ -50,6 +51,6 @@ export const invalidLiteral = rule({
   severity: 'error',
   on: 'literal',
   check(fact, report) {
-    report(fact.token, problemOf(fact), { fixes: [repair(fact)] });
+    report(fact.token, problemOf(fact), { fixes: () => [repair(fact)] });
   },
 });

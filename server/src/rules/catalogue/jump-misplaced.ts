@@ -19,7 +19,7 @@ export const jumpMisplaced = rule({
   on: 'jump-misplaced',
   check({ word, statement, unit }, report) {
     report(statement.first, `'${word}' stands ${WORDS[word]}`, {
-      fixes: [
+      fixes: () => [
         word === 'break' || word === 'continue'
           ? fix(`Delete '${word}'`, false, deleteLines(unit, statement))
           : undefined,

@@ -49,6 +49,11 @@ function freeName({ unit, name }: NameRedeclared): string {
   for (let i = 2; ; i++) if (!used.has(`${base}${i}`)) return `${base}${i}`;
 }
 
+function rename(fact: NameRedeclared): RuleFix | undefined {
+  const other = freeName(fact);
+  return fix(`Call it '${other}'`, false, replaceTokens(fact.unit, fact.node, other));
+}
+
 const remove = ({ unit, declaration, what }: NameRedeclared): RuleFix | undefined =>
   declaration && what !== 'parameter'
     ? fix('Remove the second declaration', false, deleteLines(unit, declaration))
@@ -66,17 +71,15 @@ export const redeclaration = rule({
     if (fact.kind === 'tag-mismatch') {
       const { node, before, unit } = fact;
       report(node.first, `'${spellingOf(node.name)}' is a ${before}, not a ${node.tag}`, {
-        fixes: [fix(`Write '${before}'`, true, replaceTokens(unit, { first: node.first, last: node.first }, before))],
+        fixes: () => [
+          fix(`Write '${before}'`, true, replaceTokens(unit, { first: node.first, last: node.first }, before)),
+        ],
       });
       return;
     }
-    const other = freeName(fact);
     report(fact.node, problemOf(fact), {
       related: fact.place ? [{ message: 'the declaration before', place: fact.place }] : [],
-      fixes: [
-        fact.difference === 'definition' ? remove(fact) : undefined,
-        fix(`Call it '${other}'`, false, replaceTokens(fact.unit, fact.node, other)),
-      ],
+      fixes: () => [fact.difference === 'definition' ? remove(fact) : undefined, rename(fact)],
     });
   },
 });

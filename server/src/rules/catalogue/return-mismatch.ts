@@ -24,13 +24,14 @@ export const returnMismatch = rule({
   check(fact, report) {
     const { statement, symbol, returns, unit } = fact;
     const name = symbol ? `'${spellingOf(symbol.name)}'` : 'the block';
-    if (statement.value)
+    const { value } = statement;
+    if (value)
       report(statement.first, `${name} returns void, so it cannot return a value`, {
-        fixes: [fix('Return without a value', false, deleteTokens(unit, statement.value))],
+        fixes: () => [fix('Return without a value', false, deleteTokens(unit, value))],
       });
     else
       report(statement.first, `${name} returns '${describeType(returns)}', so a value is missing here`, {
-        fixes: [
+        fixes: () => [
           fix('Return 0', false, replaceTokens(unit, { first: statement.first, last: statement.first }, 'return 0')),
           makeVoid(fact),
         ],

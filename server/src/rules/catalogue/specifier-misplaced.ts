@@ -11,7 +11,7 @@ export const specifierMisplaced = rule({
   severity: 'error',
   on: 'storage',
   check({ problem, word, token, name, unit }, report) {
-    const fixes = [fix(`Delete '${word}'`, false, deleteToken(unit, token))];
+    const fixes = () => [fix(`Delete '${word}'`, false, deleteToken(unit, token))];
     switch (problem) {
       case 'two':
         report(token, `'${word}' cannot stand beside '${spellingOf(name)}'`, { fixes });

@@ -13,7 +13,7 @@ export const typeSpecifiers = rule({
     const { problem, node, unit } = fact;
     if (problem.of === 'missing')
       report(node.first, 'a type is missing: without one nothing is an int', {
-        fixes: [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],
+        fixes: () => [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],
       });
     else
       report(
