@@ -6,6 +6,7 @@ import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
+import { fix, insertAfter } from './rules/edits.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
 import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
@@ -14,6 +15,7 @@ import { withoutSilenced } from './rules/suppressions.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import type { ParsedUnit } from './syntax/parser.js';
+import type { SyntaxMistake } from './syntax/tree.js';
 import type { Unit } from './syntax/unit.js';
 import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
@@ -108,12 +110,14 @@ function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefin
  * Whether a syntax error may come of a text that ends too early. It is told by its own place, not by the unit that it was found in:
  * how declarations were grouped into units depends on the edits before.
  */
-function isOfTheEnd(
-  { unit }: AnalysedUnit<Finding>,
-  { token, message }: { readonly token: number; readonly message: string },
-  isLast: boolean,
-): boolean {
-  return (isLast && token >= unit.names.length - 1) || /^this '\{' is not closed/.test(message);
+function isOfTheEnd({ unit }: AnalysedUnit<Finding>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
+  return (isLast && token >= unit.names.length - 1) || opener !== undefined;
+}
+
+/** Writes what is missing. */
+function insertionOf(unit: Unit, { insertion }: SyntaxMistake): RuleFix | undefined {
+  const edit = insertion && insertAfter(unit, insertion.behind, insertion.text);
+  return edit && fix(`Insert '${insertion.text}'`, true, edit);
 }
 
 /** Where a finding is, and what it refers to. */
@@ -297,20 +301,21 @@ export class AnalysisSession {
       for (const mistake of unit.parsed.mistakes) {
         if (isSwallowed && isOfTheEnd(unit, mistake, unit === last)) continue;
         if (cut.size > 0 && unit.unit.chunks.some((chunk) => cut.has(chunk))) continue;
-        const span = spanOf(unit.unit, mistake.token, mistake.token);
+        const span = this.#mistakeSpan(root, unit, mistake.token);
         if (!span) continue;
+        const opener = mistake.opener === undefined ? undefined : spanOf(unit.unit, mistake.opener, mistake.opener);
         const at = mistake.after ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span;
         diagnostics.push({
           code: 'syntax-error',
-          severity: 'error',
+          severity: mistake.warning ? 'warning' : 'error',
           message: mistake.message,
           span: at,
-          related: [],
+          related: opener ? [{ message: "this '{' is not closed", span: opener }] : [],
           get fixes() {
-            const rename = mistake.reserved
+            const repair = mistake.reserved
               ? renameReserved(span.file, span.file.text.slice(span.start, span.end))
-              : undefined;
-            return rename ? proofs.of([rename], errorKey('syntax-error', mistake.message)) : [];
+              : insertionOf(unit.unit, mistake);
+            return repair ? proofs.of([repair], errorKey('syntax-error', mistake.message)) : [];
           },
         });
       }
@@ -319,6 +324,16 @@ export class AnalysisSession {
     if (missing) diagnostics.push(missing);
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
     return diagnostics;
+  }
+
+  /** Where a mistake is; behind the last token of its unit it is where the text goes on, or ends. */
+  #mistakeSpan(root: SourceFile, { unit }: AnalysedUnit<Finding>, token: number): FileSpan | undefined {
+    if (token < unit.length) return markedSpan(unit, token, token);
+    const { units } = this.#program;
+    const next = units.slice(units.findIndex((one) => one.unit === unit) + 1).find((one) => one.unit.length > 0);
+    // The end of the last line, as compilers have it.
+    const end = root.text.replace(/(?:\r\n|\n|\r)$/, '').length;
+    return next ? markedSpan(next.unit, 0, 0) : { file: root, start: end, end };
   }
 
   /** Whether anybody will be told: what is to be a hint may have been meant to be more. */
@@ -428,7 +443,7 @@ const errorsOfChunk = remembered(({ diagnostics }: Chunk): readonly string[] =>
 );
 
 const errorsOfParsed = remembered(({ mistakes }: ParsedUnit): readonly string[] =>
-  mistakes.map(({ message }) => errorKey('syntax-error', message)),
+  mistakes.filter(({ warning }) => !warning).map(({ message }) => errorKey('syntax-error', message)),
 );
 
 /** Analyses `root` once as one translation unit, as a compiler would with these build options. Never throws. */

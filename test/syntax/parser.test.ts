@@ -23,7 +23,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(void) { int ‹local› = 3; }', 'is an address-space qualifier and cannot be a name'],
   ['void f(void) { ‹else› ; }', "'else' without 'if'"],
   ['‹}›', "'}' closes nothing"],
-  ['void f(void) ‹{› int a; kernel void k(void) { }', "this '{' is not closed"],
+  ['void f(void) { int a; ‹kernel› void k(void) { }', "expected '}' before 'kernel'"],
   ['struct s { int a; ‹}›\nkernel void k(void) { }', "expected ';' after the struct"],
   ['enum e { A, B ‹}› static inline int f(void) { return A; }', "expected ';' after the enum"],
   ['enum e { A, ‹B› C };', "expected ',' between the enumerators"],

@@ -102,12 +102,12 @@ class Mender {
     return true;
   }
 
-  #report(message: string, token: number, after = false, reserved = false): void {
+  #report(message: string, token: number, after = false, reserved = false, more: Mending = NOTHING): void {
     if (token >= this.#end) this.#incomplete = true;
     const last = this.#mistakes[this.#mistakes.length - 1];
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
-    if (this.#mistakes.length < MAXIMUM_MISTAKES) this.#mistakes.push({ token, after, message, reserved });
+    if (this.#mistakes.length < MAXIMUM_MISTAKES) this.#mistakes.push({ token, after, message, reserved, ...more });
   }
 
   /** What stands at a token, for a message. */
@@ -155,15 +155,16 @@ class Mender {
       if (!reader.wouldTake(closer)) continue;
       const isEnd = character === T.semicolon || character === T.leftBrace || character === T.rightBrace;
       if (!isEnd || (closer === T.rightBrace && character !== T.semicolon)) continue;
-      this.#report(`expected '${spellingOfTerminal(closer)}' ${this.#whereClosed(closer)}`, at - 1, true);
+      const text = spellingOfTerminal(closer);
+      this.#report(`expected '${text}' ${this.#whereClosed(closer)}`, at, false, false, insertionBehind(at - 1, text));
       if (this.#add(closer)) return;
     }
     if (NAMES.has(character) && reader.wouldTake(T.comma) && this.#isInside('_enum')) {
-      this.#report("expected ',' between the enumerators", at - 1, true);
+      this.#report("expected ',' between the enumerators", at - 1, true, false, insertionBehind(at - 1, ','));
       if (this.#add(T.comma)) return;
     }
-    const { message, token, after, reserved } = this.#explain(at, character);
-    this.#report(message, token, after, reserved);
+    const { message, token, after, reserved, insertion } = this.#explain(at, character);
+    this.#report(message, token, after, reserved, insertion ? { insertion } : NOTHING);
     this.#discard(at);
   }
 
@@ -182,7 +183,8 @@ class Mender {
 
   /** A statement, declaration or member could end here. */
   #endStatement(at: number, character: number): void {
-    if (character === T.rightParenthesis || character === T.rightBracket) {
+    const isClause = character === T.rightParenthesis && this.#region().above[0]?.symbol === '_for';
+    if (!isClause && (character === T.rightParenthesis || character === T.rightBracket)) {
       this.#report(`${this.#found(at)} closes nothing`, at);
       let to = at;
       const { characters } = this.written;
@@ -198,11 +200,18 @@ class Mender {
       if (isSpace) this.#report(`a function has no address space: '${name}' cannot stand behind its parameters`, at);
       else {
         const next = at < this.#end ? `, not ${this.#found(at)}` : '';
-        this.#report(`expected ';' or the body of the function${next}`, at - 1, true);
+        // What begins another declaration shows that the `;` is missing; anything else, the body.
+        const isDeclaration = BEGINS_DECLARATION.has(character);
+        const message = `expected ';' or the body of the function${next}`;
+        if (isDeclaration) this.#report(message, at - 1, true, false, insertionBehind(at - 1, ';'));
+        else this.#report(message, at);
       }
       return this.#discard(at);
     }
-    this.#report(`expected ';' ${this.#whereEnded(base?.marker, above)}`, at - 1, true);
+    const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
+    const insertion = insertionBehind(at - 1, ';');
+    const more = isLastMember ? { ...insertion, warning: true } : insertion;
+    this.#report(`expected ';' ${this.#whereEnded(base?.marker, above)}`, at - 1, true, false, more);
     const isInHead = above[0]?.symbol === '_for';
     if (!this.#add(T.semicolon)) return this.#discard(at);
     // One mistake in the head of a loop, one message.
@@ -243,7 +252,8 @@ class Mender {
     } else if (this.written.characters[at] === T.semicolon || FOLLOWS_NAME.has(this.written.characters[at] ?? 0))
       return false;
     if (!this.reader.wouldTake(T.semicolon)) return false;
-    this.#report(`expected ';' after the ${spellingOf(this.unit.names[this.#tokenOf(record)] ?? 0)}`, token, true);
+    const tag = spellingOf(this.unit.names[this.#tokenOf(record)] ?? 0);
+    this.#report(`expected ';' after the ${tag}`, token, true, false, insertionBehind(token, ';'));
     return this.#add(T.semicolon);
   }
 
@@ -355,17 +365,28 @@ class Mender {
       return plain(`expected a name, not ${this.#found(at)}`);
     }
     const only = this.#onlyExpected();
-    if (only)
-      return { message: `expected '${only}' ${this.#afterWhat(at)}`, token: at - 1, after: true, reserved: false };
+    if (only) {
+      // A bracket of an expression is missed where it should have been, that of an attribute behind what it should follow.
+      const isHere = /^[)\]}]$/.test(only) && !this.#isInside('_attribute');
+      const message = `expected '${only}' ${this.#afterWhat(at)}`;
+      return {
+        message,
+        token: isHere ? at : at - 1,
+        after: !isHere,
+        reserved: false,
+        ...insertionBehind(at - 1, only),
+      };
+    }
     if (this.#isAtFileScope()) return plain(`expected a declaration, not ${this.#found(at)}`);
     if (reader.wouldTake(T.typeWord)) return plain(`expected a type, not ${this.#found(at)}`);
     for (const closer of CLOSERS)
       if (reader.wouldTake(closer))
         return {
           message: `expected '${spellingOfTerminal(closer)}' ${this.#whereClosed(closer)}`,
-          token: at - 1,
-          after: true,
+          token: at,
+          after: false,
           reserved: false,
+          ...insertionBehind(at - 1, spellingOfTerminal(closer)),
         };
     return plain(`unexpected ${this.#found(at)}`);
   }
@@ -523,7 +544,7 @@ class Mender {
         }
         // The brace behind which a statement or a member may begin
         const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-        if (!isReported && brace) this.#report("this '{' is not closed", this.#tokenOf(brace));
+        if (!isReported && brace) this.#reportOpen(this.#tokenOf(brace), at);
         isReported = true;
         if (this.#add(T.rightBrace)) {
           if (reader.wouldTake(T.semicolon) && !this.#isAtFileScope()) this.#add(T.semicolon);
@@ -532,7 +553,7 @@ class Mender {
       }
       if (reader.wouldTake(T.rightBrace) && !reader.wouldTake(T.brokenStatement)) {
         const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-        if (!isReported && brace) this.#report("this '{' is not closed", this.#tokenOf(brace));
+        if (!isReported && brace) this.#reportOpen(this.#tokenOf(brace), at);
         isReported = true;
         if (this.#add(T.rightBrace)) continue;
       }
@@ -544,13 +565,26 @@ class Mender {
     this.#at = at;
   }
 
+  /** A brace is not closed where the tokens end, or a kernel begins. */
+  #reportOpen(opener: number, at: number): void {
+    this.#report(`expected '}' ${at < this.#end ? `before ${this.#found(at)}` : 'at the end'}`, at, false, false, {
+      opener,
+    });
+  }
+
   /** A statement or declaration is cut off before token `at`. */
   #reportEnd(at: number): void {
     const brace = [...this.reader.stack()].find(({ symbol }) => symbol === '_left_brace');
     const isNested = brace && !this.reader.wouldTake(T.semicolon);
     const { base, above } = this.#region();
     if (this.reader.wouldTake(T.semicolon)) {
-      this.#report(`expected ';' ${this.#whereEnded(base?.marker, above)}`, at - 1, true);
+      this.#report(
+        `expected ';' ${this.#whereEnded(base?.marker, above)}`,
+        at - 1,
+        true,
+        false,
+        insertionBehind(at - 1, ';'),
+      );
       return;
     }
     const { message } = isNested
@@ -560,6 +594,25 @@ class Mender {
     this.#report(at < this.#end ? `${what} before ${this.#found(at)}` : `${what} at ${END}`, at - 1, true);
   }
 }
+
+/** What a declaration begins with, and no body does. */
+const BEGINS_DECLARATION: ReadonlySet<number> = new Set([
+  T.typeWord,
+  T.typeName,
+  T.storageClass,
+  T.kernel,
+  T.record,
+  T.enumeration,
+  T.qualifier,
+]);
+
+/** What a report may tell besides. */
+type Mending = Pick<SyntaxMistake, 'insertion' | 'opener' | 'warning'>;
+
+const NOTHING: Mending = {};
+
+const insertionBehind = (token: number, text: string | undefined): Mending =>
+  text === undefined ? NOTHING : { insertion: { text, behind: token } };
 
 const NAMES: ReadonlySet<number> = new Set([T.identifier, T.unresolved, T.typeName]);
 

@@ -11,6 +11,12 @@ export interface SyntaxMistake {
   readonly message: string;
   /** The name of an address space stands where a name of the program's own was meant. */
   readonly reserved: boolean;
+  /** Compilers take it all the same. */
+  readonly warning?: boolean;
+  /** What a person would write behind a token to mend it. */
+  readonly insertion?: { readonly text: string; readonly behind: number };
+  /** The bracket that is not closed. */
+  readonly opener?: number;
 }
 
 /**
