@@ -135,6 +135,8 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
         case TokenKind.Number:
           return number();
         case TokenKind.Character: {
+          if (/^L?''$/.test(spellingOf(current.name)))
+            throw new ConditionError('empty character constant in preprocessor expression', current);
           const bits = characterValue(spellingOf(current.name));
           advance();
           return { bits, unsigned: false };

@@ -1,8 +1,8 @@
 // Types that have no size, and what has to have one (C99 6.2.5, 6.7.5).
-import type { Declarator, Node, TagSpecifier } from '../syntax/ast.js';
+import type { Declarator, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
-import type { Name } from '../text/names.js';
-import { type Field, isIncomplete, isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { elementOf, type Field, isIncomplete, isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
 import type { CompleteUse } from './declaration-facts.js';
@@ -102,4 +102,25 @@ export function noteDuplicateMember(a: Analyzer, node: Node, name: Name, fields:
     typeBefore: undefined,
     declaration: undefined,
   });
+}
+
+/** `restrict` is about what a pointer points to. */
+export function noteRestrict(a: Analyzer, type: Type, token: number): void {
+  const { kind } = elementOf(type);
+  if (kind === 'pointer' || kind === 'unknown' || kind === 'block') return;
+  const node = { first: token, last: token };
+  a.fact({ kind: 'declarator', unit: a.unit, problem: 'restrict', node, type, name: 0 });
+}
+
+/** Members, parameters and what the head of a loop declares have no storage class. */
+export function noteStorage(
+  a: Analyzer,
+  { storage, storageToken }: Specifiers,
+  problem: 'member' | 'parameter' | 'loop',
+  declarator: Declarator | undefined,
+): void {
+  if (!storage) return;
+  const word = spellingOf(a.unit.names[storageToken] ?? 0);
+  const name = declarator ? nameOf(declarator) : 0;
+  a.fact({ kind: 'storage', unit: a.unit, problem, word, token: storageToken, name });
 }

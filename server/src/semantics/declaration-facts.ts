@@ -53,7 +53,7 @@ export interface SpecifiersClash extends At {
 /** A storage class or function specifier that does not belong there. */
 export interface StorageMisplaced extends At {
   readonly kind: 'storage';
-  readonly problem: 'two' | 'initialized-extern' | 'not-function' | 'kernel';
+  readonly problem: 'two' | 'initialized-extern' | 'not-function' | 'kernel' | 'parameter' | 'member' | 'loop';
   readonly word: string;
   readonly token: number;
   readonly name: Name;
@@ -69,7 +69,9 @@ export interface DeclaratorRefused extends At {
     | 'size-not-integer'
     | 'missing-size'
     | 'inner-size'
-    | 'void-parameter';
+    | 'void-parameter'
+    | 'restrict'
+    | 'empty-enum';
   readonly node: Node;
   readonly type: Type;
   readonly name: Name;
@@ -81,6 +83,7 @@ export interface InitializerRefused extends At {
   readonly problem:
     | 'excess'
     | 'excess-vector'
+    | 'vector-count'
     | 'array-needs-list'
     | 'no-member'
     | 'member-of-other'

@@ -18,6 +18,7 @@ import {
   inSpace,
   isUnknown,
   isVoid,
+  mentionsUnknown,
   pointerTo,
   type Type,
   Types,
@@ -188,8 +189,9 @@ function declareFunction(
       (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
     );
     if (overloadable || known.overloadable) {
-      previous = same;
-      overloads = all.filter((other) => other !== same);
+      // Overloads differ in more than what they return.
+      previous = same ?? all.find((other) => sameParameters(other.type, type));
+      overloads = all.filter((other) => other !== previous);
     } else previous = same ?? known;
   }
   // What is wrong with a parameter has been told, and nobody judges by it.
@@ -236,6 +238,14 @@ function declareFunction(
     );
   return symbol;
 }
+
+/** The very same parameters, each of a known type. */
+const sameParameters = (one: FunctionType, other: FunctionType): boolean =>
+  one.prototype &&
+  other.prototype &&
+  one.variadic === other.variadic &&
+  one.parameters.length === other.parameters.length &&
+  one.parameters.every((p, i) => p.unqualified === other.parameters[i]?.unqualified && !mentionsUnknown(p));
 
 /** Parameters of two declarations of one function agree, their own qualifiers aside. */
 function parametersAgree(one: FunctionType, other: FunctionType): boolean {

@@ -48,6 +48,8 @@ import {
   noteIncomplete,
   noteParameters,
   noteRedefinedTag,
+  noteRestrict,
+  noteStorage,
 } from './completeness.js';
 import { constantInteger } from './constants.js';
 import { analyseIntegerConstant } from './control.js';
@@ -84,6 +86,7 @@ function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], be
         type = addQualifiers(type, Qualifiers.Volatile);
         break;
       case 'restrict':
+        noteRestrict(a, type, qualifier.token);
         type = addQualifiers(type, Qualifiers.Restrict);
         break;
       case 'atomic':
@@ -308,6 +311,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
     for (const field of node.fields) {
       const base = specifiedType(a, field.specifiers);
       analyseArguments(a, field.specifiers.attributes);
+      noteStorage(a, field.specifiers, 'member', field.declarators[0]?.declarator);
       if (field.declarators.length === 0) {
         if (base.type.kind === 'record')
           fields.push({
@@ -397,6 +401,8 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
   if (node.enumerators && type.kind === 'enum') {
     if (type.enumeration.complete) noteRedefinedTag(a, node);
     type.enumeration.complete = true;
+    if (node.enumerators.length === 0)
+      a.fact({ kind: 'declarator', unit: a.unit, problem: 'empty-enum', node, type, name: node.name });
     a.noteCompletion(node.name, type);
     let next: bigint | undefined = 0n;
     let negative = false;
@@ -563,6 +569,7 @@ export function knownLevels(
 }
 
 export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): ParameterLevels {
+  noteStorage(a, parameter.specifiers, 'parameter', parameter.declarator);
   const { type: written } = declaredType(
     a,
     specifiedType(a, parameter.specifiers),

@@ -1,10 +1,18 @@
 import type { Designator, Expression, InitializerItem, InitializerList, Node } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { elementOf, type Field, isUnknown, type Type, Types } from '../types/type.js';
+import { elementOf, type Field, isUnknown, type Type, Types, type VectorType } from '../types/type.js';
 import type { Analyzer, Value } from './analyzer.js';
 import { constantInteger, isNotConstant } from './constants.js';
 import type { InitializerRefused } from './declaration-facts.js';
-import { analyseExpression, analyseOperand, convert, findField, noteLoad, stringLength } from './expressions.js';
+import {
+  analyseExpression,
+  analyseOperand,
+  convert,
+  findField,
+  noteLoad,
+  stringLength,
+  typeOf,
+} from './expressions.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
 
 const isCharacterArray = (type: Type): boolean =>
@@ -81,8 +89,11 @@ class ListWalk {
     if (type.kind === 'array' || type.kind === 'record' || type.kind === 'vector') {
       const count = this.#members(type, items, true);
       // What does not fit is analysed all the same.
+      if (type.kind === 'vector') this.#checkCount(type, node);
       const excess = items.list[items.next];
-      if (excess) this.#tell(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
+      if (excess && !this.#isCounted)
+        this.#tell(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
+      this.#isCounted = false;
       for (; items.next < items.list.length; items.next++) this.#loose(items.list[items.next]);
       return count;
     }
@@ -96,6 +107,22 @@ class ListWalk {
     }
     for (const item of node.items.slice(1)) this.#loose(item);
     return undefined;
+  }
+
+  /** The components of vectors in the list of a vector have been counted, and told to be too many. */
+  #isCounted = false;
+
+  /** Vectors in the list of a vector give it all of their components, and together all that it has. */
+  #checkCount(type: VectorType, node: InitializerList): void {
+    let count = 0;
+    let hasVector = false;
+    for (const { value } of node.items) {
+      const of = value.kind === 'initializer-list' ? Types.int : typeOf(this.a, value);
+      if (isUnknown(of)) return;
+      hasVector ||= of.kind === 'vector';
+      count += of.kind === 'vector' ? of.count : 1;
+    }
+    if (hasVector && count !== type.count) this.#isCounted = this.#tell('vector-count', type, node, 0);
   }
 
   #tell(problem: InitializerRefused['problem'], type: Type, node: Node, name: Name): boolean {

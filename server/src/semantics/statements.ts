@@ -1,8 +1,9 @@
-import type { CompoundStatement, ParameterDeclaration, Statement } from '../syntax/ast.js';
+import type { CompoundStatement, Declaration, ParameterDeclaration, Statement } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace, elementOf, type Type, Types } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
+import { noteStorage } from './completeness.js';
 import {
   analyseAssertion,
   analyseCase,
@@ -107,6 +108,13 @@ function analyseScoped(a: Analyzer, node: Statement): void {
   } else analyseStatement(a, node);
 }
 
+/** A loop declares automatic variables (C99 6.8.5 §3); before OpenCL C 2.0 no others are declared in a function at all. */
+function noteLoopHead(a: Analyzer, { specifiers, declarators }: Declaration): void {
+  const { storage } = specifiers;
+  if (storage === 'typedef' || (storage !== undefined && a.language.version >= 200))
+    noteStorage(a, specifiers, 'loop', declarators[0]?.declarator);
+}
+
 export function analyseStatement(a: Analyzer, node: Statement): void {
   switch (node.kind) {
     case 'compound':
@@ -152,6 +160,7 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       a.pushScope();
       if (a.body) a.body.depth++;
       if (node.initial) analyseStatement(a, node.initial);
+      if (node.initial?.kind === 'declaration') noteLoopHead(a, node.initial);
       inLoop(a, () => {
         if (node.condition) analyseOperand(a, node.condition);
         if (node.step) analyseDiscarded(a, node.step);

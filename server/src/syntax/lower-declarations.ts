@@ -338,10 +338,8 @@ function specifiersOf(tree: Tree, parent: number, end: number, until: number): S
         pipeToken ??= token;
         break;
       case T.functionSpecifier:
-        if (keywordOf(name)?.kind === 'inline') {
-          inline = true;
-          inlineToken = token;
-        }
+        inline ||= keywordOf(name)?.kind === 'inline';
+        inlineToken = token;
         break;
       case T.attribute:
         for (const attribute of tree.as<readonly Attribute[]>(child)) {

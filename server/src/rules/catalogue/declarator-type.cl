@@ -11,6 +11,11 @@ void none(void ‹a›);
 // fix: Delete the name
 // BAD [all]
 void none(int a, ‹void›);
+// BAD [all]
+void f(int ‹restrict› x);
+// preferred fix: Delete 'restrict'
+// BAD [all]
+‹enum nothing { }›;
 // GOOD [all]
 void rows(int a[][4]);
 kernel void k(global int *o) { int a[2][3]; int b[] = {1, 2}; o[0] = sizeof(a) + sizeof(b); }

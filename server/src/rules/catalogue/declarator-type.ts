@@ -32,6 +32,14 @@ export const declaratorType = rule({
       case 'inner-size':
         report(node, `${named} needs the size of every dimension but the first`);
         return;
+      case 'restrict':
+        report(node, `'restrict' is about pointers, not about '${describeType(type)}'`, {
+          fixes: () => [fix("Delete 'restrict'", true, deleteTokens(unit, node))],
+        });
+        return;
+      case 'empty-enum':
+        report(node, 'an enum has enumerators');
+        return;
       case 'void-parameter':
         report(
           node,

@@ -13,6 +13,8 @@ kernel void k(global int *o) { int a[2] = {.‹x› = 1}; o[0] = a[0]; }
 typedef int number = ‹3›;
 // BAD [all] clang: warning — clspace: warning
 kernel void k(global int *o) { int a = {1, ‹2›}; o[0] = a; }
+// BAD [all]
+kernel void k(global float4 *o) { float4 v = ‹{(float2)(1.0f, 2.0f), 3.0f}›; o[0] = v; }
 // GOOD [all]
 struct point { int x; int y[2]; };
 kernel void k(global int *o) {

@@ -12,6 +12,8 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
       return `${described} is initialised already: this value is one too many`;
     case 'excess-vector':
       return `${described} has no component left for this value`;
+    case 'vector-count':
+      return `the vectors and numbers in this list do not have as many components as ${described}`;
     case 'array-needs-list':
       return `array ${name === 0 ? '' : `${named} `}is initialised by a list in braces${type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1 ? ', or by a string' : ''}`;
     case 'no-member':

@@ -2,18 +2,20 @@ import { spellingOf } from '../../text/names.js';
 import { fix, replaceTokens } from '../edits.js';
 import { rule } from '../rule.js';
 
-/** No kernel may be called `main`. */
+/** No kernel, and no other function, may be called `main`. */
 export const kernelNamedMain = rule({
   id: 'kernel-named-main',
-  title: 'No kernel is called main.',
+  title: 'Nothing is called main.',
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
   on: 'function',
   check(fact, report) {
-    if (fact.specifiers.kernelToken === undefined || spellingOf(fact.symbol.name) !== 'main') return;
-    report(fact.nameNode, "a kernel cannot be called 'main'", {
-      fixes: () => [fix("Rename to 'main_kernel'", false, replaceTokens(fact.unit, fact.nameNode, 'main_kernel'))],
+    if (spellingOf(fact.symbol.name) !== 'main') return;
+    const isKernel = fact.specifiers.kernelToken !== undefined;
+    const better = isKernel ? 'main_kernel' : 'main_function';
+    report(fact.nameNode, `a ${isKernel ? 'kernel' : 'function'} cannot be called 'main'`, {
+      fixes: () => [fix(`Rename to '${better}'`, false, replaceTokens(fact.unit, fact.nameNode, better))],
     });
   },
 });

@@ -7,6 +7,14 @@ static ‹extern› int shared(int x);
 // BAD [all]
 ‹kernel› constant int table = 1;
 // fix: Delete 'kernel'
+// BAD [all]
+void f(‹static› int x);
+// fix: Delete 'static'
+// BAD [all]
+struct point { ‹static› int x; };
+// fix: Delete 'static'
+// BAD [2.0+]
+void f(void) { for (‹static› constant int i = 0;;) ; }
 // GOOD [1.2+]
 static inline int twice(int x) { return 2 * x; }
 kernel void k(global int *o) { o[0] = twice(1); }

@@ -19,6 +19,15 @@ export const specifierMisplaced = rule({
       case 'initialized-extern':
         report(token, `'${spellingOf(name)}' is extern in a function, so it cannot be initialised here`);
         return;
+      case 'parameter':
+        report(token, `a parameter cannot be '${word}'`, { fixes });
+        return;
+      case 'member':
+        report(token, `a member cannot be '${word}'`, { fixes });
+        return;
+      case 'loop':
+        report(token, `the head of a loop declares no '${word}'`);
+        return;
       case 'not-function':
       case 'kernel':
         report(token, `'${word}' is for functions, and '${spellingOf(name)}' is none`, { fixes });
