@@ -20,6 +20,7 @@ export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic
     codeDescription: { href: ruleDocumentation(code) },
     source: 'clspace',
     message,
+    ...(code === 'unused-variable' && { tags: [DiagnosticTag.Unnecessary] }),
     ...(related.length > 0 && {
       relatedInformation: related.map((item) => ({ message: item.message, location: locationOf(snapshot, item.span) })),
     }),

@@ -149,6 +149,21 @@ export interface ReturnMismatched extends At {
   readonly returns: Type;
 }
 
+/** The end of a function is reached that returns a value. */
+export interface EndReached extends At {
+  readonly kind: 'end-reached';
+  readonly symbol: FunctionSymbol;
+  readonly body: Node;
+}
+
+/** An `if` whose `else` or whose `;` may not be where its writer believes. */
+export interface IfSuspicious extends At {
+  readonly kind: 'if';
+  readonly problem: 'dangling-else' | 'empty-body';
+  /** The `else`, or the `;`. */
+  readonly token: number;
+}
+
 /** A number or character constant that is none. */
 export interface LiteralRefused extends At {
   readonly kind: 'literal';
@@ -210,6 +225,8 @@ export type DeclarationFact =
   | AssertionFailed
   | ReturnMismatched
   | LiteralRefused
+  | EndReached
+  | IfSuspicious
   | AttributeRefused
   | AccessMisplaced
   | TagMismatched;

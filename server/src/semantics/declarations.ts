@@ -42,6 +42,7 @@ import {
 import { analyseExpression } from './expressions.js';
 import type { BlockPosition, BodyFact } from './facts.js';
 import { analyseInitializer } from './initializers.js';
+import { reachesEnd } from './reach.js';
 import { clashing, clashingFunction } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { analyseCompound, declareParameter } from './statements.js';
@@ -281,6 +282,8 @@ function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
   a.body = body;
   analyseCompound(a, node.body);
   finishFlow(a, body);
+  if (!isVoid(type.returns) && !isUnknown(type.returns) && !body.flow?.broken && reachesEnd(a, node.body))
+    a.fact({ kind: 'end-reached', unit: a.unit, symbol, body: node.body });
   a.body = undefined;
   a.popScope();
   a.bodyFacts = undefined;

@@ -255,6 +255,7 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
   a.options.onReference?.(node.first, symbol);
   switch (symbol.kind) {
     case 'variable': {
+      symbol.isUsed = true;
       const captured = isCaptured(a, symbol);
       if (elementOf(symbol.type).space === AddressSpace.Constant)
         a.fact({ kind: 'constant-named', unit: a.unit, symbol });

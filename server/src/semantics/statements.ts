@@ -108,6 +108,16 @@ function analyseScoped(a: Analyzer, node: Statement): void {
   } else analyseStatement(a, node);
 }
 
+/** Tells of an `else` that belongs to another `if` than it seems to, and of a `;` that is all that an `if` governs. */
+function noteIf(a: Analyzer, { then: governed, otherwise }: Statement & { readonly kind: 'if' }): void {
+  if (otherwise) return;
+  if (governed.kind === 'if' && governed.otherwise) {
+    const token = governed.then.last + 1;
+    a.fact({ kind: 'if', unit: a.unit, problem: 'dangling-else', token });
+  } else if (governed.kind === 'empty')
+    a.fact({ kind: 'if', unit: a.unit, problem: 'empty-body', token: governed.first });
+}
+
 /** A loop declares automatic variables (C99 6.8.5 §3); before OpenCL C 2.0 no others are declared in a function at all. */
 function noteLoopHead(a: Analyzer, { specifiers, declarators }: Declaration): void {
   const { storage } = specifiers;
@@ -136,6 +146,7 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       let at: Statement | undefined = node;
       while (at?.kind === 'if') {
         analyseOperand(a, at.condition);
+        noteIf(a, at);
         analyseScoped(a, at.then);
         at = at.otherwise;
       }

@@ -25,6 +25,8 @@ export interface VariableSymbol {
   readonly record?: RecordDefinition;
   readonly specifiers: Specifiers;
   readonly declaration: InitDeclarator | ParameterDeclaration | undefined;
+  /** Something names it. */
+  isUsed?: boolean;
   /** What it is initialised with; changed when a later declaration has the initializer. */
   initializer: Expression | undefined;
 }

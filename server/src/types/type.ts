@@ -438,7 +438,7 @@ export function isIncomplete(type: Type): boolean {
     case 'scalar':
       return type.name === 'void';
     case 'record':
-      return type.record.fields === undefined;
+      return type.record.fields === undefined && !type.record.incomplete;
     case 'enum':
       return !type.enumeration.complete;
     default:

@@ -19,3 +19,5 @@ struct later;
 void use(struct later *p);
 struct later { int x; };
 struct later make(void) { struct later l; l.x = sizeof(struct later); return l; }
+// GOOD [2.0+]
+kernel void k(global int *o) { memory_order order = memory_order_relaxed; memory_scope scope = memory_scope_work_group; o[0] = order + scope; }

@@ -95,6 +95,7 @@ import { localMemoryFootprint } from './local-memory-footprint.js';
 import { localNestedScope } from './local-nested-scope.js';
 import { localOutsideKernel } from './local-outside-kernel.js';
 import { localReadBeforeWrite } from './local-read-before-write.js';
+import { missingReturn } from './missing-return.js';
 import { mixedSpelling } from './mixed-spelling.js';
 import { nestedPointerSpaceMismatch } from './nested-pointer-space-mismatch.js';
 import { nullDereference } from './null-dereference.js';
@@ -143,6 +144,7 @@ import { stringLiteralSpace } from './string-literal-space.js';
 import { structFieldDefaultPointee } from './struct-field-default-pointee.js';
 import { structPointerInBuffer } from './struct-pointer-in-buffer.js';
 import { subtractionSpaceMismatch } from './subtraction-space-mismatch.js';
+import { suspiciousIf } from './suspicious-if.js';
 import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
@@ -150,6 +152,7 @@ import { typeSpecifiers } from './type-specifiers.js';
 import { unqualifiedPointerPortability } from './unqualified-pointer-portability.js';
 import { unsupportedC99 } from './unsupported-c99.js';
 import { unusedAddressSpaceVariant } from './unused-address-space-variant.js';
+import { unusedVariable } from './unused-variable.js';
 import { variadicFunction } from './variadic-function.js';
 import { workItemDimension } from './work-item-dimension.js';
 // The rules, in the order of their ids. A rule is one file here, with its example kernels beside it.
@@ -251,6 +254,7 @@ export const rules: readonly Rule[] = [
   localNestedScope,
   localOutsideKernel,
   localReadBeforeWrite,
+  missingReturn,
   mixedSpelling,
   nestedPointerSpaceMismatch,
   nullDereference,
@@ -299,6 +303,7 @@ export const rules: readonly Rule[] = [
   structFieldDefaultPointee,
   structPointerInBuffer,
   subtractionSpaceMismatch,
+  suspiciousIf,
   toAddressSpaceArgument,
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
@@ -306,6 +311,7 @@ export const rules: readonly Rule[] = [
   unqualifiedPointerPortability,
   unsupportedC99,
   unusedAddressSpaceVariant,
+  unusedVariable,
   variadicFunction,
   workItemDimension,
 ];

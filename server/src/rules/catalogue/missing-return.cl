@@ -1,0 +1,12 @@
+// BAD [all] clang: warning
+int sign(int x) { if (x < 0) return -1; ‹}›
+// fix: Return 0
+// BAD [all] clang: warning
+int first(global int *a, int n) {
+  for (int i = 0; i < n; i++) if (a[i]) return i;
+‹}›
+// fix: Return 0
+// GOOD [all]
+int sign(int x) { if (x < 0) return -1; else return 1; }
+int forever(global int *a) { for (;;) if (a[0]) return a[0]; }
+int which(int x) { switch (x) { case 1: return 2; default: return 3; } }

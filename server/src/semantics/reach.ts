@@ -1,0 +1,79 @@
+// Whether control can reach the end of a statement, as far as that is certain (what compilers' control-flow graphs say of it).
+import type { Expression, Statement } from '../syntax/ast.js';
+import { spellingOf } from '../text/names.js';
+import type { Analyzer } from './analyzer.js';
+import { constantInteger } from './constants.js';
+
+const NEVER_RETURN = /^(__builtin_unreachable|__builtin_trap|abort|exit)$/;
+
+/** Whether the end of a statement is reached; false where that is not certain. */
+export function reachesEnd(a: Analyzer, node: Statement): boolean {
+  switch (node.kind) {
+    case 'compound':
+      return node.statements.every((statement) => reachesEnd(a, statement));
+    case 'if': {
+      const value = truth(a, node.condition);
+      if (value !== false && reachesEnd(a, node.then)) return true;
+      return value !== true && (!node.otherwise || reachesEnd(a, node.otherwise));
+    }
+    case 'while':
+      return truth(a, node.condition) !== true || leaves(node.body);
+    case 'for':
+      return (node.condition !== undefined && truth(a, node.condition) !== true) || leaves(node.body);
+    case 'do':
+      return leaves(node.body) || (truth(a, node.condition) !== true && reachesEnd(a, node.body));
+    case 'switch':
+      return leaves(node.body) || (node.body.kind === 'compound' && endOfSwitch(a, node.body.statements));
+    case 'expression':
+      return !(
+        node.expression.kind === 'call' &&
+        node.expression.callee.kind === 'identifier' &&
+        NEVER_RETURN.test(spellingOf(node.expression.callee.name))
+      );
+    case 'case':
+    case 'default':
+      return reachesEnd(a, node.body);
+    case 'declaration':
+    case 'empty':
+    case 'static-assert':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The end of a switch is reached from its last case, or past all of them where none is the default and numbers are compared. */
+function endOfSwitch(a: Analyzer, statements: readonly Statement[]): boolean {
+  const labels: Statement[] = [];
+  for (const statement of statements)
+    for (let at = statement; at.kind === 'case' || at.kind === 'default'; at = at.body) labels.push(at);
+  const isOpen =
+    !labels.some(({ kind }) => kind === 'default') &&
+    labels.some((label) => label.kind === 'case' && label.value.kind === 'number');
+  const last = statements[statements.length - 1];
+  return isOpen || (last !== undefined && last.kind !== 'break' && reachesEnd(a, last));
+}
+
+/** Whether a `break` of its own leaves the body of a loop or switch. */
+function leaves(node: Statement): boolean {
+  switch (node.kind) {
+    case 'break':
+      return true;
+    case 'compound':
+      return node.statements.some(leaves);
+    case 'if':
+      return leaves(node.then) || (node.otherwise !== undefined && leaves(node.otherwise));
+    case 'case':
+    case 'default':
+    case 'label':
+      return leaves(node.body);
+    default:
+      return false;
+  }
+}
+
+/** What a condition is, where compilers know. */
+function truth(a: Analyzer, node: Expression): boolean | undefined {
+  const value = a.quietly(() => constantInteger(a, node));
+  return value === undefined ? undefined : value !== 0n;
+}
