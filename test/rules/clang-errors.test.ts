@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { rules } from '../../server/src/rules/judge.js';
+
+/** What the preprocessor and the parser report, which are no rules of the catalogue: the ids that stand in their sources. */
+function otherIds(): Set<string> {
+  const folder = path.resolve('server/src/preprocessor');
+  const sources = [
+    ...readdirSync(folder).map((name) => path.join(folder, name)),
+    path.resolve('server/src/analysis.ts'),
+  ];
+  return new Set(
+    sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'([a-z0-9]+(?:-[a-z0-9]+)+)'/g)].map(([, id = '']) => id),
+    ),
+  );
+}
+
+describe("the table of clang's errors", () => {
+  it('names rules that exist', () => {
+    const known = otherIds();
+    for (const { id } of rules) known.add(id);
+    const table = readFileSync('docs/clang-errors.md', 'utf8');
+    const named = [...table.matchAll(/^\|(?:[^|\\]|\\.)*\|(?:[^|\\]|\\.)*\| *`([\w.-]+)`/gm)].map(([, id = '']) => id);
+    assert.ok(named.length > 100, 'the table has been read');
+    assert.deepEqual(
+      [...new Set(named)].filter((id) => !known.has(id)),
+      [],
+    );
+  });
+});
