@@ -41,7 +41,8 @@ describe('kernels in raw strings of C++', () => {
       /static const char \*source = R"CLC\(\n#define N 4\n[^]*local float tile\[N\];/,
     );
     await client.edit('host.cpp', ' = {0}', '');
-    assert.deepEqual((await client.underlined('host.cpp')).slice(0, 2), [
+    assert.deepEqual((await client.underlined('host.cpp')).slice(0, 3), [
+      'unused-variable: tile',
       'assign-space-mismatch: =',
       'kernel-pointer-arg-private: q',
     ]);

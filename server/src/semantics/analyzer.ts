@@ -458,6 +458,11 @@ export class Analyzer {
       this.#trace.unknown.set(name, { token, role });
   }
 
+  /** Whether a name has been noted in the current unit that nothing declares. */
+  get isIncomplete(): boolean {
+    return this.#trace.unknown.size > 0;
+  }
+
   /** Names of the current unit that a macro which is missing has most likely declared. */
   readonly #introduced = new Set<Name>();
 

@@ -287,7 +287,7 @@ function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
   a.body = undefined;
   a.popScope();
   a.bodyFacts = undefined;
-  a.fact({ kind: 'body', unit: a.unit, symbol, node, facts });
+  a.fact({ kind: 'body', unit: a.unit, symbol, node, facts, complete: !a.isIncomplete && !body.flow?.broken });
 }
 
 function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
@@ -423,6 +423,8 @@ function declareVariable(
   }
   const isUnsized = !failed && noteUnsized(a, symbol, node, nameNode);
   // What a faulty declaration declares is not judged any further; a faulty initializer leaves the variable as it is declared.
+  // One mistake, one message.
+  if (clash || failed || isUnsized) symbol.isUsed = true;
   if (clash) a.restore(clash);
   else if (failed || isUnsized) a.declare({ ...symbol, type: Types.unknown });
 }

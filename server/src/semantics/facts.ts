@@ -344,6 +344,8 @@ export interface BodyAnalysed extends At {
   readonly symbol: FunctionSymbol;
   readonly node: FunctionDefinition;
   readonly facts: readonly BodyFact[];
+  /** Nothing in it is missing: no name that nothing declares, no statement that was given up. */
+  readonly complete: boolean;
 }
 /** What one unit adds to the fact about the whole translation unit: the same object as long as nobody edits the unit. */
 export interface ProgramPart {

@@ -11,7 +11,9 @@ export const unusedVariable = rule({
   versions: 'all',
   severity: 'hint',
   on: 'body',
-  check({ facts, node }, report) {
+  check({ facts, node, complete }, report) {
+    // A macro that is missing may use anything.
+    if (!complete) return;
     for (const { symbol, nameNode, unit, specifiers, declarator } of factsOf(facts, 'variable')) {
       const isSilenced = [...specifiers.attributes, ...declarator.attributes].some(({ name }) => name === 'unused');
       if (symbol.isUsed || symbol.role !== 'block' || isSilenced || nameNode.first > node.body.last) continue;
