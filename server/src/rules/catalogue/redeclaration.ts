@@ -1,7 +1,8 @@
 import type { NamedKind, NameRedeclared } from '../../semantics/declaration-facts.js';
-import { spellingOf } from '../../text/names.js';
+import type { ProgramAnalysed } from '../../semantics/facts.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
 import { deleteLines, fix, replaceTokens } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
+import { type DeferredFix, type RuleFix, rule } from '../rule.js';
 import { describeType } from '../shared.js';
 
 const WORDS: Readonly<Record<NamedKind, string>> = {
@@ -42,17 +43,19 @@ function problemOf(fact: NameRedeclared): string {
   }
 }
 
-/** A name that nothing in the unit has. */
-function freeName({ unit, name }: NameRedeclared): string {
+/** A name that nothing in the program has: how it is cut into units depends on the edits before. */
+function freeName(name: Name, { chunks }: ProgramAnalysed): string {
   const base = spellingOf(name);
-  const used = new Set([...unit.names].map(spellingOf));
-  for (let i = 2; ; i++) if (!used.has(`${base}${i}`)) return `${base}${i}`;
+  const isUsed = (other: Name): boolean => chunks.some(({ names }) => names.includes(other));
+  for (let i = 2; ; i++) if (!isUsed(intern(`${base}${i}`))) return `${base}${i}`;
 }
 
-function rename(fact: NameRedeclared): RuleFix | undefined {
-  const other = freeName(fact);
-  return fix(`Call it '${other}'`, false, replaceTokens(fact.unit, fact.node, other));
-}
+const rename =
+  ({ unit, name, node }: NameRedeclared): DeferredFix =>
+  (program) => {
+    const other = freeName(name, program);
+    return fix(`Call it '${other}'`, false, replaceTokens(unit, node, other));
+  };
 
 const remove = ({ unit, declaration, what }: NameRedeclared): RuleFix | undefined =>
   declaration && what !== 'parameter'
