@@ -15,8 +15,8 @@ import type {
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace, Field, Type } from '../types/type.js';
-import type { ExpressionValues } from './expression-values.js';
 import type { DeclarationFact } from './declaration-facts.js';
+import type { ExpressionValues } from './expression-values.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /**
