@@ -137,8 +137,11 @@ export class TokenGrammar {
     const text = textOf(characters);
     const known = this.#known.get(text);
     if (known) return known;
-    const tree = this.#parser.parse(text);
-    if (!tree) return undefined;
+    const tree = this.#parser.parse(text, null, BREAKS_OFF);
+    if (!tree) {
+      this.#parser.reset();
+      return undefined;
+    }
     try {
       if (tree.rootNode.hasError) return undefined;
       const count = this.exports.flatten((tree as unknown as readonly number[])[0] ?? 0);
@@ -166,6 +169,9 @@ export class TokenGrammar {
     }
   }
 }
+
+/** Mistakes are mended before tree-sitter sees them: what its own recovery would do with a long text may take all of the memory. */
+const BREAKS_OFF = { progressCallback: ({ hasError }: { readonly hasError: boolean }): boolean => hasError };
 
 /** How many numbers are kept of trees, and of one tree: a megabyte and a half in all. */
 const MAXIMUM_KNOWN = 400_000;
