@@ -11,7 +11,8 @@ export type Name = number;
 
 const spellings: string[] = [''];
 let buckets = new Int32Array(1 << 15);
-let hashes = new Int32Array(1 << 14);
+/** By name, of which there are fewer than buckets. */
+let hashes = new Int32Array(buckets.length);
 
 function grow(): void {
   const next = new Int32Array(buckets.length * 2);
