@@ -32,6 +32,8 @@ export interface AnalysisSettings {
   readonly executions?: number;
   /** Severities of rules by their ids, instead of the rules' own; `off` silences one. */
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
+  /** The build options are those of the program's host, as somebody has said: a name that nothing declares is an error. */
+  readonly optionsKnown?: boolean;
 }
 
 /** One change of a text; `span` is what is replaced (empty for an insertion). */
@@ -62,9 +64,6 @@ export interface Diagnostic {
   readonly related: readonly { readonly message: string; readonly span: FileSpan }[];
   readonly fixes: readonly Fix[];
 }
-
-/** What a name may stand for that the host defines, until somebody says better. */
-const GUESSES = { type: 'float', value: '1', nothing: '' } as const;
 
 /** A translation unit, analysed: what the features ask. It holds until its session is updated. */
 export interface Analysis {
@@ -216,6 +215,7 @@ export class AnalysisSession {
       device: device.description,
       launches: settings.launches,
       executions: this.#budget,
+      optionsKnown: settings.optionsKnown ?? false,
     };
     this.#program = new Program<Finding>(
       { language: options.language, isMacroDefined: this.#isMacroDefined, extensions },
@@ -320,8 +320,6 @@ export class AnalysisSession {
         });
       }
     }
-    const missing = this.#isShown('missing-names', 'hint') ? this.#missingNames(root) : undefined;
-    if (missing) diagnostics.push(missing);
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
     return diagnostics;
   }
@@ -347,11 +345,17 @@ export class AnalysisSession {
     const changed = files.get(root.path) ?? root;
     files.delete(root.path);
     const options = fix?.buildOptions ? withBuildOptions(this.options, fix.buildOptions) : this.options;
+    const known: AnalysisSettings = { optionsKnown: this.settings.optionsKnown ?? false };
     // What was learnt of headers holds only as long as they are what they were.
     const session =
       files.size === 0 && options === this.options
-        ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache))
-        : new AnalysisSession(options, { read: (path) => files.get(path) ?? this.provider.read(path) });
+        ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache, known))
+        : new AnalysisSession(
+            options,
+            { read: (path) => files.get(path) ?? this.provider.read(path) },
+            undefined,
+            known,
+          );
     return session.#outcomeOf(changed);
   }
 
@@ -376,42 +380,6 @@ export class AnalysisSession {
     }
     if (wholeCanBeWrong) errors.push(errorsOfFindings(program.judgeWhole(program.fact(chunks))));
     return { errors, parts: program.units.map(({ part }) => part) };
-  }
-
-  /** One hint for all names of the root file that nothing declares: most kernels get some from their host. */
-  #missingNames(root: SourceFile): Diagnostic | undefined {
-    const names: string[] = [];
-    const options: string[] = [];
-    let first: FileSpan | undefined;
-    for (const { unit, trace } of this.#program.units) {
-      for (const [name, { token, role }] of trace.unknown) {
-        const span = spanOf(unit, token, token);
-        if (span?.file.path !== root.path || names.includes(spellingOf(name))) continue;
-        first ??= span;
-        names.push(spellingOf(name));
-        // A name that is called may be a function of the host's program; what it does cannot be guessed.
-        if (!/^\s*\(/.test(root.text.slice(span.end, span.end + 100)))
-          options.push(`-D ${spellingOf(name)}=${GUESSES[role]}`);
-      }
-    }
-    if (!first) return undefined;
-    const shown = names
-      .slice(0, 8)
-      .map((name) => `'${name}'`)
-      .join(', ');
-    const message = `nothing declares ${shown}${names.length > 8 ? ` and ${names.length - 8} more names` : ''}: does the host define ${names.length === 1 ? 'it' : 'them'} with -D? What depends on ${names.length === 1 ? 'it' : 'them'} is not checked`;
-    const fixes =
-      options.length === 0
-        ? []
-        : [
-            {
-              title: `Define ${options.length === 1 ? 'it' : `${options.length} names`} in the project's build options: ${options.slice(0, 3).join(' ')}${options.length > 3 ? ' …' : ''}`,
-              preferred: false,
-              edits: [],
-              buildOptions: options,
-            },
-          ];
-    return { code: 'missing-names', severity: 'hint', message, span: first, related: [], fixes };
   }
 }
 

@@ -70,13 +70,26 @@ export function lookupBuiltin(name: string, context: BuiltinContext): readonly B
   const lines = index().get(name);
   if (!lines) return undefined;
   if (isSpecialBuiltin(name)) return lines.some((line) => holds(line.conditions, context)) ? [] : undefined;
+  const declared = expanded(name, lines)
+    .filter((candidate) => holds(candidate, context))
+    .map((candidate) => candidate.signature);
+  return declared.length > 0 ? declared : undefined;
+}
+
+/** All overloads of a name, whatever they need. */
+function expanded(name: string, lines: readonly Line[]): readonly ConditionalSignature[] {
   let all = expansions.get(name);
   if (!all) {
     all = lines.flatMap((line) => expand(line, name));
     expansions.set(name, all);
   }
-  const declared = all.filter((candidate) => holds(candidate, context)).map((candidate) => candidate.signature);
-  return declared.length > 0 ? declared : undefined;
+  return all;
+}
+
+/** Whether a builtin has one signature in all versions, so that compilers declare it as a function that is not overloaded. */
+export function isSingleBuiltin(name: string): boolean {
+  const lines = index().get(name);
+  return lines !== undefined && expanded(name, lines).length === 1;
 }
 
 /** Whether `name` is a builtin in some version with some extension. */

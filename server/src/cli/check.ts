@@ -211,6 +211,7 @@ export class Checker {
       [...(settings.severities ?? [])],
       settings.device,
       settings.launches,
+      settings.optionsKnown,
     ]);
     let session = this.#sessions.get(key);
     if (!session) {

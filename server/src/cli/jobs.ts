@@ -95,16 +95,18 @@ export function jobsOf(
     const device = profile ?? project?.device;
     const launches = given.launch ? { every: given.launch, kernels: {} } : project?.launches;
     const settings: AnalysisSettings = { severities, ...(device && { device }), ...(launches && { launches }) };
-    if (given.words) return { path: file, runs: [{ variant: undefined, words: given.words, settings }] };
+    const known: AnalysisSettings = { ...settings, optionsKnown: true };
+    if (given.words) return { path: file, runs: [{ variant: undefined, words: given.words, settings: known }] };
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];
     const variants = (project?.variants ?? []).filter(
       (variant) => variant.matches(absolute) && (given.variant === undefined || variant.name === given.variant),
     );
     const runs = variants.map(
-      ({ name, options }): Run => ({ variant: name, words: [...common, ...options], settings }),
+      ({ name, options }): Run => ({ variant: name, words: [...common, ...options], settings: known }),
     );
-    return { path: file, runs: runs.length > 0 ? runs : [{ variant: undefined, words: common, settings }] };
+    const alone: Run = { variant: undefined, words: common, settings: common.length > 0 ? known : settings };
+    return { path: file, runs: runs.length > 0 ? runs : [alone] };
   };
   const jobs: Job[] = [];
   const problems = new Set<string>();

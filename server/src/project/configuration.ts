@@ -42,7 +42,12 @@ export function configurationOf(
     options: active?.options ?? parseBuildOptions(common),
     variant: active?.name,
     variants,
-    settings: { severities, ...(device && { device }), ...(project?.launches && { launches: project.launches }) },
+    settings: {
+      severities,
+      ...(device && { device }),
+      ...(project?.launches && { launches: project.launches }),
+      optionsKnown: common.length > 0 || active !== undefined,
+    },
     project,
   };
 }

@@ -92,6 +92,8 @@ export interface RuleContext {
   /** How kernels are launched, where that is known. */
   readonly launches: Launches | undefined;
   readonly executions: ExecutionBudget;
+  /** Somebody has said how the program is built, so that no name comes from elsewhere. */
+  readonly optionsKnown: boolean;
 }
 
 /**

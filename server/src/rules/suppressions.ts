@@ -34,7 +34,6 @@ const OTHERS = [
   'invalid-paste',
   'macro-argument-count',
   'macro-redefinition',
-  'missing-names',
   'syntax-error',
   'unknown-header',
   'unknown-rule',

@@ -1,12 +1,14 @@
 import { type BuiltinSignature, isBuiltinName, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
-import type { CallExpression, ConditionalExpression, Declarator, TagSpecifier } from '../syntax/ast.js';
+import type { CallExpression, ConditionalExpression, Declarator, Expression, TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { allowedSlips, slipsBetween } from '../text/similar.js';
 import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { Flow } from './control.js';
 import type { ParameterLevels } from './declarators.js';
+import type { MissingRole } from './expression-facts.js';
 import { ValueRecorder } from './expression-values.js';
 import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
@@ -26,6 +28,10 @@ export interface Value {
   readonly castFrom?: Type | undefined;
   /** The member that it designates. */
   readonly field?: VariableSymbol | undefined;
+  /** A component of a vector, which has no address. */
+  readonly component?: true;
+  /** Components of a vector, one of them more than once. */
+  readonly repeated?: true;
   /** The `?:` that made one `void *` of pointers into disjoint spaces. */
   readonly mixed?: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value };
 }
@@ -135,6 +141,12 @@ class LocalNames {
     return undefined;
   }
 
+  /** Names that are in scope and look like one that is not. */
+  resembling(text: string): Name[] {
+    const limit = allowedSlips(text);
+    return [...new Set(this.#hiddenNames)].filter((name) => slipsBetween(text, spellingOf(name), limit) <= limit);
+  }
+
   tag(name: Name): Type | undefined {
     for (let i = this.#tags.length - 1; i >= 0; i--) {
       const type = this.#tags[i]?.get(name);
@@ -191,9 +203,6 @@ export interface CallNote {
   readonly expression: CallExpression;
 }
 
-/** What a name would have to be that nothing declares: a type, a value, or a macro that may well be empty. */
-export type MissingRole = 'type' | 'value' | 'nothing';
-
 /** What the analysis of a unit asked of the file scope before it, and what it left there. */
 export interface UnitTrace {
   readonly names: Map<Name, ProgramSymbol | undefined>;
@@ -202,8 +211,8 @@ export interface UnitTrace {
   readonly tags: Map<Name, Type>;
   readonly calls: CallNote[];
   readonly kernelsWithLocal: Set<Name>;
-  /** Names that nothing declares, where each is used first. */
-  readonly unknown: Map<Name, { readonly token: number; readonly role: MissingRole }>;
+  /** Names that nothing declares. */
+  readonly unknown: Set<Name>;
   /** Types that it completed and that an earlier unit had declared. */
   readonly completed: Type[];
 }
@@ -215,7 +224,7 @@ const newTrace = (): UnitTrace => ({
   tags: new Map(),
   calls: [],
   kernelsWithLocal: new Set(),
-  unknown: new Map(),
+  unknown: new Set(),
   completed: [],
 });
 
@@ -419,7 +428,12 @@ export class Analyzer {
 
   /** For the parser: whether something of that name is declared at file scope, or is there from the start. */
   isDeclared(name: Name): boolean {
-    return this.lookupFile(name) !== undefined || this.#predefined.has(name) || this.builtins(name) !== undefined;
+    return (
+      this.lookupFile(name) !== undefined ||
+      this.#predefined.has(name) ||
+      this.builtins(name) !== undefined ||
+      spellingOf(name).startsWith('__builtin_')
+    );
   }
 
   #memory: Map<Name, ProgramSymbol> | undefined;
@@ -453,9 +467,12 @@ export class Analyzer {
   }
 
   /** Notes a name that nothing declares, at its token. */
-  noteUnknown(name: Name, token: number, role: MissingRole): void {
-    if (this.#quiet === 0 && !this.#introduced.has(name) && !this.#trace.unknown.has(name))
-      this.#trace.unknown.set(name, { token, role });
+  noteUnknown(name: Name, token: number, role: MissingRole, expression?: Expression): void {
+    if (this.#quiet > 0) return;
+    const introduced = this.#introduced.has(name);
+    if (!introduced) this.#trace.unknown.add(name);
+    const locals = this.#local.resembling(spellingOf(name));
+    this.fact({ kind: 'unknown-name', unit: this.unit, name, token, role, introduced, locals, expression });
   }
 
   /** Whether a name has been noted in the current unit that nothing declares. */
@@ -482,7 +499,6 @@ export class Analyzer {
       arg.kind === 'identifier' && !this.#trace.unknown.has(arg.name) && !this.lookup(arg.name) ? [arg.name] : [],
     );
     if (introduced.length === 0) return;
-    this.noteUnknown(callee.name, callee.first, 'value');
     for (const name of introduced) this.#introduced.add(name);
   }
 
@@ -511,6 +527,11 @@ export class Analyzer {
       this.#builtins.set(name, found);
     }
     return found ?? undefined;
+  }
+
+  /** A floating literal without a suffix is a double: before 1.2 only where the extension is switched on. */
+  get doubleEnabled(): boolean {
+    return this.language.fp64 && (this.language.version >= 120 || isOn(this.extensions, 'cl_khr_fp64'));
   }
 
   /** `half` can be computed with: the extension is there and switched on (9.5 "Half Precision Floating-Point"). */

@@ -93,6 +93,13 @@ export function builtinType(base: string, width = 1, access?: OpaqueType['access
   return Types.unknown;
 }
 
+/** The types of cl_intel_device_side_avc_motion_estimation. */
+const MOTION_ESTIMATION = [
+  ...['mce', 'ime', 'ref', 'sic'].flatMap((stage) => [`${stage}_payload_t`, `${stage}_result_t`]),
+  ...['result_single_reference_streamout', 'result_dual_reference_streamout'].map((name) => `ime_${name}_t`),
+  ...['single_reference_streamin', 'dual_reference_streamin'].map((name) => `ime_${name}_t`),
+].map((name) => `intel_sub_group_avc_${name}`);
+
 /** The types that a language provides under a name at file scope, keywords aside. */
 export function predefinedTypes(language: Language): Map<Name, Type> {
   const types = new Map<Name, Type>();
@@ -109,6 +116,7 @@ export function predefinedTypes(language: Language): Map<Name, Type> {
   for (const name of ['sampler_t', 'event_t']) types.set(intern(name), opaqueType(name));
   if (language.version >= 200)
     for (const name of ['queue_t', 'clk_event_t', 'reserve_id_t']) types.set(intern(name), opaqueType(name));
+  if (language.version >= 120) for (const name of MOTION_ESTIMATION) types.set(intern(name), opaqueType(name));
   types.set(intern('__builtin_va_list'), Types.unknown);
   return types;
 }

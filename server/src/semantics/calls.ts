@@ -1,12 +1,15 @@
 import type { BuiltinSignature, BuiltinType } from '../builtins/index.js';
-import { isBuiltinName } from '../builtins/index.js';
+import { isBuiltinName, isSingleBuiltin } from '../builtins/index.js';
 import type { CallExpression, Expression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import {
   AddressSpace,
+  type FunctionType,
   isUnknown,
+  mentionsUnknown,
   pointerTo,
   Qualifiers,
+  type ScalarType,
   type Type,
   Types,
   vectorOf,
@@ -15,7 +18,9 @@ import {
 import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
 import { builtinType } from './builtin-types.js';
 import { decay, Fit, fitOf } from './conversions.js';
+import type { OverloadFailed } from './expression-facts.js';
 import { analyseExpression, analyseOperand, type ConversionTarget, convert } from './expressions.js';
+import { misuseOf } from './special-calls.js';
 import type { FunctionSymbol } from './symbols.js';
 
 const SPACES = {
@@ -166,8 +171,56 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
       : target.kind === 'block' || target.kind === 'pointer'
         ? target.pointee
         : Types.unknown;
-  if (type.kind !== 'function') return UNKNOWN;
+  if (type.kind !== 'function') {
+    if (!mentionsUnknown(callee.type))
+      a.fact({ kind: 'callee', unit: a.unit, call: node, type: callee.type, symbol: callee.symbol });
+    return UNKNOWN;
+  }
+  if (countDiffers(a, node, 0, undefined, args, type)) return UNKNOWN;
   return passArguments(a, node, args, type.parameters, {}) ? rvalue(type.returns.unqualified) : UNKNOWN;
+}
+
+/** Tells of a call with too few or too many arguments; true when it is an error. */
+function countDiffers(
+  a: Analyzer,
+  call: CallExpression,
+  name: Name,
+  callee: FunctionSymbol | undefined,
+  args: readonly Value[],
+  { parameters, variadic, prototype }: Pick<FunctionType, 'parameters' | 'variadic' | 'prototype'>,
+): boolean {
+  // `f()` takes nothing in OpenCL C; what parameters without types take is not known.
+  if (!prototype && parameters.length > 0) return false;
+  if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
+  return a.fact({
+    kind: 'argument-count',
+    unit: a.unit,
+    call,
+    name,
+    callee,
+    parameters,
+    types: typesOf(args),
+    variadic,
+  });
+}
+
+const typesOf = (args: readonly Value[]): Type[] => args.map((arg) => decay(arg.type));
+
+/** Tells of a call that overload resolution has no answer to. */
+function noteOverload(
+  a: Analyzer,
+  problem: OverloadFailed['problem'],
+  call: CallExpression,
+  name: Name,
+  builtin: boolean,
+  candidates: readonly Candidate[],
+  args: readonly Value[],
+): boolean {
+  const types = typesOf(args);
+  return (
+    !types.some(mentionsUnknown) &&
+    a.fact({ kind: 'overload', unit: a.unit, problem, name, builtin, call, types, candidates })
+  );
 }
 
 /** Converts each argument to its parameter's type; false when one is an error, which makes the call one: as compilers do, the arguments behind it are not looked at. */
@@ -210,16 +263,27 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     );
     const resolution = resolve(candidates, args);
     if (resolution.kind === 'none') {
-      unmatched(a, node, symbol.name, false, candidates, args);
+      if (!unmatched(a, node, symbol.name, false, candidates, args))
+        noteOverload(a, 'none', node, symbol.name, false, candidates, args);
       return UNKNOWN;
     }
     if (resolution.kind === 'ambiguous') {
+      if (noteOverload(a, 'ambiguous', node, symbol.name, false, resolution.candidates, args)) return UNKNOWN;
       const returns = new Set(resolution.candidates.map((c) => c.returns));
       const [one] = returns;
       return returns.size === 1 && one ? rvalue(one.unqualified) : UNKNOWN;
     }
     target = resolution.candidate.symbol ?? symbol;
   }
+  // An overloadable function is looked for among all of its name, were it one.
+  if (symbol.overloadable && symbol.overloads.length === 0 && !args.some((arg) => mentionsUnknown(arg.type))) {
+    const candidates: Candidate[] = [
+      { parameters: symbol.type.parameters, returns: symbol.type.returns, variadic: symbol.type.variadic, symbol },
+    ];
+    if (resolve(candidates, args).kind === 'none' && !unmatched(a, node, symbol.name, false, candidates, args))
+      if (noteOverload(a, 'none', node, symbol.name, false, candidates, args)) return UNKNOWN;
+  }
+  if (countDiffers(a, node, target.name, target, args, target.type)) return UNKNOWN;
   a.noteCall(target, node);
   return passArguments(a, node, args, target.type.parameters, { callee: target, calleeName: target.name })
     ? rvalue(target.type.returns.unqualified)
@@ -238,7 +302,7 @@ function spaceInTheWay(candidate: Candidate, args: readonly Value[]): number | u
     : undefined;
 }
 
-/** Tells of a call that no candidate takes, when address spaces stand in the way of some. */
+/** Tells of a call that no candidate takes, when address spaces stand in the way of some; true when it is an error. */
 function unmatched(
   a: Analyzer,
   node: CallExpression,
@@ -246,20 +310,20 @@ function unmatched(
   builtin: boolean,
   candidates: readonly Candidate[],
   args: readonly Value[],
-): void {
+): boolean {
   const close = candidates.filter((candidate) => ranks(candidate, args, true));
   const near = (close.length > 0 ? close : candidates)
     .map((candidate) => ({ candidate, index: spaceInTheWay(candidate, args) }))
     .filter(({ index }) => index !== undefined);
   const at = near[0]?.index;
   const argument = at === undefined ? undefined : args[at];
-  if (at === undefined || !argument) return;
+  if (at === undefined || !argument) return false;
   const allowed = new Set<AddressSpace>();
   for (const { candidate, index } of near) {
     const parameter = candidate.parameters[at];
     if (index === at && parameter?.kind === 'pointer') allowed.add(parameter.pointee.space);
   }
-  a.fact({
+  return a.fact({
     kind: 'call-unmatched',
     unit: a.unit,
     name,
@@ -280,6 +344,7 @@ const SPACE_FUNCTIONS = new Map<Name, AddressSpace>([
   [intern('to_local'), AddressSpace.Local],
   [intern('to_private'), AddressSpace.Private],
 ]);
+const ONE_POINTER: readonly Type[] = [pointerTo(Types.void)];
 const GET_FENCE = intern('get_fence');
 
 function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
@@ -298,12 +363,17 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   const args = node.args.map((arg) => analyseArgument(a, arg));
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.builtins(name);
-  if (!signatures) return text.startsWith('__builtin_') ? compilerBuiltin(text, args) : conversionFunction(text);
+  if (!signatures) {
+    if (text.startsWith('__builtin_')) return compilerBuiltin(text, args);
+    return conversionFunction(a, node, name, args);
+  }
   if (signatures.length === 0) return callSpecial(a, node, name, args);
   const overloads = overloadsOf(signatures);
   const { candidates } = overloads;
-  if (signatures.length === 1 && candidates[0]?.variadic) {
-    const [only] = candidates;
+  const [only] = candidates;
+  if (only && candidates.length === 1 && (only.variadic || isSingleBuiltin(text))) {
+    if (countDiffers(a, node, name, undefined, args, { ...only, prototype: true })) return UNKNOWN;
+    if (!only.variadic && !ranks(only, args, false) && unmatched(a, node, name, true, candidates, args)) return UNKNOWN;
     return passArguments(a, node, args, only.parameters, { calleeName: name }) ? rvalue(only.returns) : UNKNOWN;
   }
   if (args.some((arg) => isUnknown(arg.type))) {
@@ -317,21 +387,55 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   const resolution = resolveBuiltin(overloads, args);
   if (resolution.kind === 'found') return rvalue(resolution.candidate.returns);
   if (resolution.kind === 'ambiguous') {
+    if (noteOverload(a, 'ambiguous', node, name, true, resolution.candidates, args)) return UNKNOWN;
     const returns = new Set(resolution.candidates.map((c) => c.returns));
     const [one] = returns;
     return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
   }
-  unmatched(a, node, name, true, candidates, args);
+  if (!unmatched(a, node, name, true, candidates, args)) noteOverload(a, 'none', node, name, true, candidates, args);
   return UNKNOWN;
 }
 
 /** What `convert_…` returns, which no table lists. */
-function conversionFunction(text: string): Value {
-  const conversion = CONVERSION.exec(text);
+function conversionFunction(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {
+  const conversion = CONVERSION.exec(spellingOf(name));
   const element = builtinType(conversion?.[1] ?? '');
-  const count = Number(conversion?.[2] ?? 1);
-  return element.kind === 'scalar' ? rvalue(count > 1 ? vectorOf(element, count) : element) : UNKNOWN;
+  if (!conversion || element.kind !== 'scalar' || !isThere(a, element) || (element.floating && conversion[3])) {
+    a.noteUnknown(name, node.callee.first, 'function', node);
+    return UNKNOWN;
+  }
+  const count = Number(conversion[2] ?? 1);
+  const type = count > 1 ? vectorOf(element, count) : element;
+  const from = conversionSources(a, count);
+  const candidates = from.map(
+    (source): Candidate => ({ parameters: [source], returns: type, variadic: false, symbol: undefined }),
+  );
+  if (args.some((arg) => isUnknown(arg.type))) return rvalue(type);
+  const resolution = resolve(candidates, args);
+  const problem = resolution.kind === 'found' ? undefined : resolution.kind;
+  return problem && noteOverload(a, problem, node, name, true, candidates, args) ? UNKNOWN : rvalue(type);
 }
+
+/** The scalars that values are converted between. */
+const CONVERTED = [
+  Types.char,
+  Types.uchar,
+  Types.short,
+  Types.ushort,
+  Types.int,
+  Types.uint,
+  Types.long,
+  Types.ulong,
+  Types.float,
+  Types.double,
+  Types.half,
+];
+
+const isThere = ({ language }: Analyzer, { name }: ScalarType): boolean =>
+  name === 'double' ? language.fp64 : name === 'half' ? language.fp16 : true;
+
+const conversionSources = (a: Analyzer, count: number): Type[] =>
+  CONVERTED.filter((type) => isThere(a, type)).map((type) => (count > 1 ? vectorOf(type, count) : type));
 
 /** The results of the functions that GNU compilers build in, and OpenCL C's inherit. */
 const COMPILER_BUILTINS: readonly (readonly [RegExp, Type])[] = [
@@ -372,12 +476,24 @@ function compilerBuiltin(text: string, args: readonly Value[]): Value {
   return name.startsWith('elementwise_') && first ? rvalue(decay(first.type)) : UNKNOWN;
 }
 
+/** Tells of arguments that a function which a compiler checks by rules of its own does not take; true when it is an error. */
+function noteMisuse(a: Analyzer, call: CallExpression, name: Name, args: readonly Value[]): boolean {
+  const passed = args.map(({ type, nullConstant }) => ({ type: decay(type), nullConstant }));
+  const misuse = misuseOf(spellingOf(name), passed);
+  if (!misuse) return false;
+  const { index: argumentIndex, wanted } = misuse;
+  const token = call.args[argumentIndex]?.first ?? call.callee.first;
+  const type = passed[argumentIndex]?.type ?? Types.unknown;
+  return a.fact({ kind: 'builtin-misused', unit: a.unit, call, name, token, argumentIndex, wanted, type });
+}
+
 /** Functions that a compiler checks by rules of their own (pipes, enqueueing, conversions to a named space). */
 function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {
   const space = SPACE_FUNCTIONS.get(name);
   const [first] = args;
   if (space !== undefined) {
-    if (!first || !node.args[0]) return UNKNOWN;
+    const one = { parameters: ONE_POINTER, variadic: false, prototype: true };
+    if (countDiffers(a, node, name, undefined, args, one) || !first || !node.args[0]) return UNKNOWN;
     const type = decay(first.type);
     if (isUnknown(type)) return UNKNOWN;
     if (type.kind !== 'pointer' || type.pointee.space === AddressSpace.Constant) {
@@ -405,6 +521,7 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
     return { ...rvalue(pointerTo(withQualifiers(type.pointee, type.pointee.qualifiers, space))), symbol: first.symbol };
   }
   const text = spellingOf(name);
+  let failed = false;
   node.args.forEach((argument, i) => {
     const value = args[i];
     const type = value && decay(value.type);
@@ -413,14 +530,15 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
       type.pointee.kind === 'function' &&
       (text === 'enqueue_kernel' || text.startsWith('get_kernel_'))
     ) {
-      a.fact({ kind: 'enqueued-block', unit: a.unit, name, parameters: type.pointee.parameters, argument });
+      const { parameters } = type.pointee;
+      if (a.fact({ kind: 'enqueued-block', unit: a.unit, name, parameters, argument })) failed = true;
     }
     if (
       type?.kind === 'pointer' &&
       type.pointee.space === AddressSpace.Constant &&
       (text === 'read_pipe' || text === 'write_pipe' || text === 'enqueue_kernel')
     ) {
-      a.fact({
+      const isError = a.fact({
         kind: 'call-unmatched',
         unit: a.unit,
         name,
@@ -432,8 +550,10 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
         source: value?.symbol,
         allowed: [AddressSpace.Generic],
       });
+      if (isError) failed = true;
     }
   });
+  if (failed || noteMisuse(a, node, name, args)) return UNKNOWN;
   if (/reserve_(read|write)_pipe$/.test(text)) return rvalue(builtinType('reserve_id_t'));
   if (/commit_(read|write)_pipe$/.test(text)) return rvalue(Types.void);
   if (/^get_pipe_|^get_kernel_/.test(text)) return rvalue(Types.uint);

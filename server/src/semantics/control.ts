@@ -168,17 +168,3 @@ export function finishFlow(a: Analyzer, { flow }: Body): void {
     a.fact({ kind: 'label-missing', unit: a.unit, name, token, labels: [...flow.labels.keys()] });
   }
 }
-
-/** Compares a `return` with what the function returns; true where its value is not to be converted. */
-export function noteReturn(
-  a: Analyzer,
-  statement: Statement & { readonly kind: 'return' },
-  type: Type | undefined,
-): boolean {
-  const returns = a.body?.returns;
-  if (!returns || isUnknown(returns)) return false;
-  const mismatched = statement.value ? isVoid(returns) && type !== undefined && !isVoid(type) : !isVoid(returns);
-  if (!mismatched || (type && isUnknown(type))) return statement.value !== undefined && isVoid(returns);
-  a.fact({ kind: 'return-mismatch', unit: a.unit, statement, symbol: a.body?.symbol, returns });
-  return true;
-}

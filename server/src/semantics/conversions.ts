@@ -236,8 +236,10 @@ export function fitOf(
       if (!spacesFit) return undefined;
       const sameBase = bare(l) === bare(r) || compatible(bare(l), bare(r));
       const keepsQualifiers = (l.qualifiers & r.qualifiers) === r.qualifiers;
-      if (sameBase) return keepsQualifiers ? Fit.Qualification : Fit.Incompatible;
-      if (isVoid(l)) return keepsQualifiers ? Fit.Conversion : Fit.Incompatible;
+      if (sameBase) return keepsQualifiers ? Fit.Qualification + (l.space === r.space ? 0 : 0.1) : Fit.Incompatible;
+      // Of two conversions to void the one that adds fewer qualifiers is better.
+      if (isVoid(l))
+        return keepsQualifiers ? Fit.Conversion + (l.qualifiers === r.qualifiers ? 0 : 0.1) : Fit.Incompatible;
       if (isVoid(r)) return keepsQualifiers ? Fit.CConversion : Fit.Incompatible;
       return Fit.Incompatible;
     }

@@ -29,7 +29,7 @@ export interface NameRedeclared extends At {
 }
 
 /** What a type has to be complete for. */
-export type CompleteUse = 'variable' | 'parameter' | 'member' | 'result' | 'element' | 'size' | 'literal';
+export type CompleteUse = 'variable' | 'parameter' | 'member' | 'result' | 'element' | 'literal';
 
 /** An object, or what is as large as one, of a type that has no size. */
 export interface IncompleteUsed extends At {
@@ -141,14 +141,6 @@ export interface AssertionFailed extends At {
   readonly node: Node;
 }
 
-/** `return` with a value in a function that has no result, or without one in a function that has. */
-export interface ReturnMismatched extends At {
-  readonly kind: 'return-mismatch';
-  readonly statement: Node & { readonly value: Expression | undefined };
-  readonly symbol: FunctionSymbol | undefined;
-  readonly returns: Type;
-}
-
 /** The end of a function is reached that returns a value. */
 export interface EndReached extends At {
   readonly kind: 'end-reached';
@@ -223,7 +215,6 @@ export type DeclarationFact =
   | CaseRepeated
   | IntegerConstantExpected
   | AssertionFailed
-  | ReturnMismatched
   | LiteralRefused
   | EndReached
   | IfSuspicious

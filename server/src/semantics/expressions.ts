@@ -1,5 +1,6 @@
 import type {
   AssignmentExpression,
+  AsTypeExpression,
   BinaryExpression,
   BlockLiteral,
   CastExpression,
@@ -9,10 +10,14 @@ import type {
   LiteralExpression,
   MemberExpression,
   Node,
+  PostfixExpression,
+  SizeofExpression,
   StatementExpression,
+  SubscriptExpression,
   UnaryExpression,
 } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { layoutOf } from '../types/layout.js';
 import {
   AddressSpace,
   addQualifiers,
@@ -27,6 +32,7 @@ import {
   isInteger,
   isUnknown,
   isVoid,
+  mentionsUnknown,
   pointerTo,
   Qualifiers,
   type ScalarType,
@@ -52,11 +58,14 @@ import {
   promote,
 } from './conversions.js';
 import { declaredType, parameterLevels, specifiedType, typeOfName } from './declarators.js';
+import type { ConditionInvalid, MemberInvalid, OperandsInvalid, SizeInvalid } from './expression-facts.js';
 import type { ConversionContext } from './facts.js';
 import { analyseInitializer } from './initializers.js';
 import { noteLiteral, noteStrings } from './literals.js';
+import { assignmentProblem, isBitField, misfitOf } from './misfits.js';
+import { binaryProblem, isIncomplete, isScalar, selectedScalar, selectionProblem, unaryProblem } from './operands.js';
 import { analyseBlockBody, analyseCompound, declareParameter } from './statements.js';
-import { type FunctionSymbol, fieldSymbols, type VariableSymbol } from './symbols.js';
+import { type FunctionSymbol, fieldSymbols, type ProgramSymbol, type VariableSymbol } from './symbols.js';
 
 /** Analyses an expression with everything in it. The value is what stands there, before any conversion. */
 export function analyseExpression(a: Analyzer, node: Expression): Value {
@@ -115,7 +124,8 @@ function evaluate(a: Analyzer, node: Expression): Value {
       return unary(a, node);
     case 'postfix': {
       const operand = analyseExpression(a, node.operand);
-      if (noteWrite(a, node.operand, operand, node.operator)) return UNKNOWN;
+      if (noteWrite(a, node.operand, operand, node.operator, node.last)) return UNKNOWN;
+      if (stepProblem(a, node, operand.type, node.last)) return UNKNOWN;
       return rvalue(operand.type.unqualified);
     }
     case 'binary':
@@ -129,7 +139,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'subscript': {
       const base = analyseOperand(a, node.base);
       const index = analyseOperand(a, node.index);
-      return subscript(base, index);
+      return subscript(a, node, base, index);
     }
     case 'member':
       return member(a, node);
@@ -158,18 +168,16 @@ function evaluate(a: Analyzer, node: Expression): Value {
       const type =
         node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : analyseExpression(a, node.operand).type;
       a.unevaluated--;
-      noteIncomplete(a, 'size', type, node, 0);
       a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
+      if (type.kind !== 'pointer' || node.operator === 'vec_step') checkSize(a, node, type);
       return rvalue(node.operator === 'vec_step' ? Types.int : Types.ulong);
     }
     case 'statement-expression':
       return statementExpression(a, node);
     case 'block':
       return block(a, node);
-    case 'astype': {
-      analyseOperand(a, node.operand);
-      return rvalue(typeOfName(a, node.type).unqualified);
-    }
+    case 'astype':
+      return reinterpretation(a, node);
     case 'offsetof':
       typeOfName(a, node.type);
       for (const index of node.indices) analyseExpression(a, index);
@@ -229,7 +237,7 @@ function number(a: Analyzer, node: LiteralExpression): Value {
     if (/[hH]$/.test(spelling)) return rvalue(Types.half);
     if (/[fF]$/.test(spelling)) return rvalue(Types.float);
     if (/[lL]$/.test(spelling)) return rvalue(Types.longdouble);
-    return rvalue(a.language.fp64 ? Types.double : Types.float);
+    return rvalue(a.doubleEnabled ? Types.double : Types.float);
   }
   return UNKNOWN;
 }
@@ -249,7 +257,8 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       };
     }
     if (node.name === TRUE || node.name === FALSE) return rvalue(Types.bool, node.name === FALSE);
-    a.noteUnknown(node.name, node.first, 'value');
+    if (a.builtins(node.name)) a.fact({ kind: 'function-named', unit: a.unit, expression: node });
+    else a.noteUnknown(node.name, node.first, 'value', node);
     return UNKNOWN;
   }
   a.options.onReference?.(node.first, symbol);
@@ -268,6 +277,8 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       return { type, lvalue: true, nullConstant: false, symbol, captured };
     }
     case 'function':
+      // Whoever calls it does not come here.
+      if (a.fact({ kind: 'function-named', unit: a.unit, expression: node })) return UNKNOWN;
       return { ...rvalue(symbol.type), symbol };
     case 'enumerator':
       return { ...rvalue(symbol.type, symbol.value === 0n), symbol };
@@ -287,10 +298,11 @@ function isCaptured(a: Analyzer, symbol: VariableSymbol): boolean {
 
 // ---------------------------------------------------------------------------------------------------- lvalues
 
-function subscript(base: Value, index: Value): Value {
+function subscript(a: Analyzer, node: SubscriptExpression, base: Value, index: Value): Value {
   const pair =
     isInteger(decay(index.type)) || isUnknown(index.type) ? base : isInteger(decay(base.type)) ? index : base;
   const { type } = pair;
+  if (subscriptProblem(a, node, type, (pair === base ? index : base).type)) return UNKNOWN;
   if (type.kind === 'vector')
     return {
       type: withQualifiers(type.element, type.qualifiers, type.space),
@@ -298,12 +310,28 @@ function subscript(base: Value, index: Value): Value {
       nullConstant: false,
       symbol: base.symbol,
       captured: base.captured,
+      component: true,
     };
   if (type.kind === 'array')
     return { type: type.element, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: pair.captured };
   if (type.kind === 'pointer')
     return { type: type.pointee, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: false };
   return UNKNOWN;
+}
+
+/** Tells of `base[index]` where that is none; true when it is an error. */
+function subscriptProblem(a: Analyzer, node: SubscriptExpression, base: Type, index: Type): boolean {
+  if (isUnknown(base) || isUnknown(index)) return false;
+  const isPointer = base.kind === 'pointer' || base.kind === 'array';
+  const problem =
+    !isPointer && base.kind !== 'vector'
+      ? 'base'
+      : !isInteger(atomicValue(decay(index)))
+        ? 'index'
+        : base.kind === 'pointer' && isIncomplete(base.pointee)
+          ? 'incomplete'
+          : undefined;
+  return problem !== undefined && a.fact({ kind: 'subscript', unit: a.unit, problem, expression: node, base, index });
 }
 
 /** A member's type by name, through unnamed members. */
@@ -332,15 +360,41 @@ function member(a: Analyzer, node: MemberExpression): Value {
   const target = node.arrow ? (object.kind === 'pointer' ? object.pointee : Types.unknown) : object;
   const lvalue = node.arrow || base.lvalue;
   const captured = !node.arrow && base.captured;
-  if (target.kind === 'vector') return swizzle(target, spellingOf(node.member), node.arrow, lvalue, base, captured);
-  if (target.kind !== 'record' || !target.record.fields) return UNKNOWN;
+  if (target.kind === 'vector') {
+    const selected = swizzle(target, spellingOf(node.member), node.arrow, lvalue, base, captured);
+    if (isUnknown(selected.type)) noteMember(a, node, 'component', target);
+    return selected;
+  }
+  if (target.kind !== 'record' || !target.record.fields) {
+    checkMembers(a, node, object, target);
+    return UNKNOWN;
+  }
   const field = findField(target.record.fields, node.member);
-  if (!field) return UNKNOWN;
+  if (!field) {
+    if (!target.record.incomplete) noteMember(a, node, 'missing', target);
+    return UNKNOWN;
+  }
   const symbol = fieldSymbols.get(field);
   if (symbol) a.options.onReference?.(node.memberToken, symbol);
   const qualifiers = elementOf(field.type).qualifiers | target.qualifiers;
   const type = withQualifiers(field.type, qualifiers, lvalue ? target.space : AddressSpace.None);
   return { type, lvalue, nullConstant: false, symbol: base.symbol, captured, field: symbol };
+}
+
+const noteMember = (a: Analyzer, node: MemberExpression, problem: MemberInvalid['problem'], object: Type): boolean =>
+  node.member !== 0 && a.fact({ kind: 'member', unit: a.unit, problem, expression: node, object });
+
+/** Tells why what stands in front of a `.` or `->` has no members; `target` is what is looked into for them. */
+function checkMembers(a: Analyzer, node: MemberExpression, object: Type, target: Type): void {
+  if (mentionsUnknown(object)) return;
+  const { kind } = target;
+  if (node.arrow && object.kind !== 'pointer')
+    noteMember(a, node, object.kind === 'record' || object.kind === 'vector' ? 'arrow' : 'no-record', object);
+  else if (kind === 'record') {
+    if (!target.record.incomplete) noteMember(a, node, 'incomplete', target);
+  } else if (!node.arrow && kind === 'pointer')
+    noteMember(a, node, target.pointee.kind === 'record' ? 'dot' : 'no-record', object);
+  else noteMember(a, node, 'no-record', target);
 }
 
 /** The components that `.xyzw`, `.rgba`, `.s0`, `.lo`, `.hi`, `.even` and `.odd` select; undefined for none (6.3.7 "Vector Components"). */
@@ -360,12 +414,7 @@ export function components(name: string, count: number): number[] | undefined {
       : /^[rgba]+$/.test(name)
         ? [...name].map((c) => 'rgba'.indexOf(c))
         : undefined;
-  if (
-    !indices ||
-    indices.some((i) => i >= Math.max(count, count === 3 ? 3 : count)) ||
-    ![1, 2, 3, 4, 8, 16].includes(indices.length)
-  )
-    return undefined;
+  if (!indices || indices.some((i) => i >= count) || ![1, 2, 3, 4, 8, 16].includes(indices.length)) return undefined;
   return indices;
 }
 
@@ -390,24 +439,78 @@ function swizzle(
     nullConstant: false,
     symbol: base.symbol,
     captured,
+    component: true,
+    ...(repeated && lvalue ? { repeated } : {}),
   };
 }
 
 /** Tells of a write to an lvalue; true when it is an error. */
-export function noteWrite(a: Analyzer, target: Expression, value: Value, operator: string): boolean {
-  if (!value.lvalue && !value.captured) return false;
+export function noteWrite(
+  a: Analyzer,
+  target: Expression,
+  value: Value,
+  operator: string,
+  operatorToken: number,
+): boolean {
   const space = elementOf(value.type).space;
-  return a.fact({
-    kind: 'write',
-    unit: a.unit,
-    target,
-    operator,
-    type: value.type,
-    space,
-    symbol: value.symbol,
-    captured: value.captured,
-  });
+  if (
+    (value.lvalue || value.captured) &&
+    a.fact({
+      kind: 'write',
+      unit: a.unit,
+      target,
+      operator,
+      type: value.type,
+      space,
+      symbol: value.symbol,
+      captured: value.captured,
+    })
+  )
+    return true;
+  const problem = value.captured ? undefined : assignmentProblem(value);
+  return (
+    problem !== undefined &&
+    a.fact({
+      kind: 'not-assignable',
+      unit: a.unit,
+      problem,
+      target,
+      operator,
+      operatorToken,
+      type: value.type,
+      symbol: value.symbol,
+    })
+  );
 }
+
+/** Tells of a `++` or `--` of what no number is added to; true when it is an error. */
+function stepProblem(
+  a: Analyzer,
+  node: UnaryExpression | PostfixExpression,
+  type: Type,
+  operatorToken: number,
+): boolean {
+  const bare = type.unqualified;
+  const problem =
+    isArithmetic(bare) || (bare.kind === 'vector' && !bare.element.floating) || mentionsUnknown(bare)
+      ? undefined
+      : bare.kind !== 'pointer'
+        ? 'types'
+        : isIncomplete(bare.pointee)
+          ? 'incomplete'
+          : undefined;
+  return problem !== undefined && noteOperands(a, problem, node.operator, operatorToken, node, bare, undefined);
+}
+
+const noteOperands = (
+  a: Analyzer,
+  problem: OperandsInvalid['problem'],
+  operator: string,
+  operatorToken: number,
+  expression: Expression,
+  left: Type,
+  right: Type | undefined,
+): boolean => a.fact({ kind: 'operands', unit: a.unit, problem, operator, operatorToken, expression, left, right });
 
 // ---------------------------------------------------------------------------------------------------- operators
 
@@ -418,6 +521,8 @@ function unary(a: Analyzer, node: UnaryExpression): Value {
       ? analyseExpression(a, node.operand)
       : analyseOperand(a, node.operand);
   const type = operand.type;
+  const problem = unaryProblem(node.operator, atomicValue(decay(type)), a.language);
+  if (problem && noteOperands(a, problem, node.operator, node.first, node, type, undefined)) return UNKNOWN;
   switch (node.operator) {
     case '__extension__':
       return operand;
@@ -430,6 +535,10 @@ function unary(a: Analyzer, node: UnaryExpression): Value {
           symbol: operand.symbol,
           captured: operand.captured,
         };
+      if (type.kind === 'pointer' && isIncomplete(type.pointee)) {
+        noteOperands(a, 'incomplete', '*', node.first, node, type, undefined);
+        return UNKNOWN;
+      }
       if (type.kind === 'pointer')
         return type.pointee.kind === 'function'
           ? UNKNOWN
@@ -444,14 +553,13 @@ function unary(a: Analyzer, node: UnaryExpression): Value {
           operatorToken: node.first,
           type,
         });
+      else if (!isUnknown(type)) noteOperands(a, 'types', '*', node.first, node, type, undefined);
       return UNKNOWN;
     }
     case '&': {
-      if (type.kind === 'function') {
-        a.fact({ kind: 'function-named', unit: a.unit, expression: node, taken: true });
-        return rvalue(pointerTo(type));
-      }
-      if (type.kind === 'opaque')
+      if (type.kind === 'function') return rvalue(pointerTo(type));
+      if (
+        type.kind === 'opaque' &&
         a.fact({
           kind: 'opaque-operand',
           unit: a.unit,
@@ -459,8 +567,13 @@ function unary(a: Analyzer, node: UnaryExpression): Value {
           expression: node,
           operatorToken: node.first,
           type,
-        });
+        })
+      )
+        return UNKNOWN;
       if (isUnknown(type)) return UNKNOWN;
+      if (type.kind === 'pipe' || type.kind === 'block')
+        if (noteOperands(a, 'types', '&', node.first, node, type, undefined)) return UNKNOWN;
+      if (addressProblem(a, node, operand)) return UNKNOWN;
       if (operand.captured)
         a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: true });
       if (!operand.lvalue) return UNKNOWN;
@@ -469,7 +582,8 @@ function unary(a: Analyzer, node: UnaryExpression): Value {
     }
     case '++':
     case '--':
-      if (noteWrite(a, node.operand, operand, node.operator)) return UNKNOWN;
+      if (noteWrite(a, node.operand, operand, node.operator, node.first)) return UNKNOWN;
+      if (stepProblem(a, node, type, node.first)) return UNKNOWN;
       return rvalue(type.unqualified);
     case '!': {
       if (isUnknown(type)) return UNKNOWN;
@@ -485,6 +599,22 @@ function unary(a: Analyzer, node: UnaryExpression): Value {
     default:
       return rvalue(type.unqualified);
   }
+}
+
+/** Tells of an `&` of what has no address; true when it is an error. */
+function addressProblem(a: Analyzer, node: UnaryExpression, operand: Value): boolean {
+  const problem = operand.component
+    ? operand.lvalue || operand.captured
+      ? 'component'
+      : 'value'
+    : isBitField(operand)
+      ? 'bit-field'
+      : operand.lvalue || operand.captured
+        ? undefined
+        : 'value';
+  return (
+    problem !== undefined && a.fact({ kind: 'no-address', unit: a.unit, problem, expression: node, type: operand.type })
+  );
 }
 
 const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
@@ -521,15 +651,23 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   const r = atomicValue(decay(right.type));
   if (l.kind === 'opaque' || r.kind === 'opaque') {
     const opaque = l.kind === 'opaque' ? l : r;
-    a.fact({
-      kind: 'opaque-operand',
-      unit: a.unit,
-      operation: 'compare',
-      expression: node,
-      operatorToken: node.operatorToken,
-      type: opaque,
-    });
+    if (
+      a.fact({
+        kind: 'opaque-operand',
+        unit: a.unit,
+        operation: 'compare',
+        expression: node,
+        operatorToken: node.operatorToken,
+        type: opaque,
+      })
+    )
+      return UNKNOWN;
   }
+  const isAtomic = left.type.kind === 'atomic' || right.type.kind === 'atomic';
+  const problem = isAtomic ? 'types' : binaryProblem(operator, l, r, a.language);
+  // Pointers that never meet are told of below.
+  const isMeeting = problem === 'incompatible-pointers' && !pointersOverlap(l, r);
+  if (problem && !isMeeting && noteOperands(a, problem, operator, node.operatorToken, node, l, r)) return UNKNOWN;
   if (operator === '&&' || operator === '||') {
     if (isUnknown(l) || isUnknown(r))
       return l.kind === 'vector' || r.kind === 'vector'
@@ -621,7 +759,8 @@ function assignment(a: Analyzer, node: AssignmentExpression): Value {
     node.right.kind === 'initializer-list'
       ? (analyseInitializer(a, left.type, node.right, undefined, -1), UNKNOWN)
       : analyseOperand(a, node.right);
-  if (left.type.kind === 'opaque' || left.type.kind === 'pipe')
+  if (
+    (left.type.kind === 'opaque' || left.type.kind === 'pipe') &&
     a.fact({
       kind: 'opaque-operand',
       unit: a.unit,
@@ -629,15 +768,18 @@ function assignment(a: Analyzer, node: AssignmentExpression): Value {
       expression: node,
       operatorToken: node.operatorToken,
       type: left.type,
-    });
+    })
+  )
+    return UNKNOWN;
   if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled)
     a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
   // What is wrong with the value has been told, and nothing is written.
   if (
     (right.type.kind !== 'unknown' || node.right.kind === 'initializer-list') &&
-    noteWrite(a, node.left, left, node.operator)
+    noteWrite(a, node.left, left, node.operator, node.operatorToken)
   )
     return UNKNOWN;
+  if (node.operator !== '=' && compoundProblem(a, node, left, right)) return UNKNOWN;
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
   if (
     node.operator === '=' &&
@@ -651,6 +793,23 @@ function assignment(a: Analyzer, node: AssignmentExpression): Value {
   )
     return UNKNOWN;
   return { ...rvalue(atomicValue(left.type).unqualified), symbol: left.symbol };
+}
+
+/** Tells of a compound assignment whose operator does not take its operands, or whose result does not fit; true when it is an error. */
+function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, right: Value): boolean {
+  const l = atomicValue(decay(left.type));
+  const r = atomicValue(decay(right.type));
+  if (isInteger(left.type) && isInteger(r)) return false;
+  const operator = node.operator.slice(0, -1);
+  const problem =
+    (left.type.kind === 'atomic' || right.type.kind === 'atomic' ? 'types' : undefined) ??
+    binaryProblem(operator, l, r, a.language) ??
+    // The result is of the vector's type.
+    (r.kind === 'vector' && isArithmetic(l) ? 'types' : undefined);
+  if (problem) return noteOperands(a, problem, node.operator, node.operatorToken, node, l, r);
+  if (r.kind !== 'pointer' || (l.kind === 'pointer' && operator !== '-')) return false;
+  const result = l.kind === 'pointer' ? Types.long : r;
+  return noteMisfit(a, 'assignment', l, result, false, node.right, { operatorToken: node.operatorToken });
 }
 
 export interface ConversionTarget {
@@ -673,8 +832,12 @@ export function convert(
   expression: Expression,
   about: ConversionTarget = {},
 ): boolean {
-  if (value.nullConstant || value.type.kind === 'unknown' || to.kind === 'unknown') return false;
+  if (value.type.kind === 'unknown' || to.kind === 'unknown') return false;
   const from = decay(value.type);
+  const bare = to.unqualified;
+  if (bare !== from && noteMisfit(a, context, bare, from, value.nullConstant, expression, about, value.symbol))
+    return true;
+  if (value.nullConstant) return false;
   if (to.kind === 'pointer' && from.kind === 'pointer' && !value.mixed) {
     a.fact({
       kind: 'flow',
@@ -713,9 +876,56 @@ export function convert(
   });
 }
 
+/** Tells of a value whose type does not fit, address spaces aside; true when it is an error. */
+function noteMisfit(
+  a: Analyzer,
+  context: ConversionContext,
+  to: Type,
+  from: Type,
+  nullConstant: boolean,
+  expression: Expression,
+  about: ConversionTarget,
+  source?: ProgramSymbol,
+): boolean {
+  const problem = misfitOf(to, from, nullConstant);
+  if (!problem) return false;
+  const { operatorToken = -1, target } = about;
+  // Compilers show the declared name, the operator, or else the value.
+  const token =
+    context === 'initialization' && operatorToken >= 0 && target
+      ? target.place.token
+      : context === 'assignment'
+        ? operatorToken
+        : expression.first;
+  return a.fact({
+    kind: 'misfit',
+    unit: a.unit,
+    problem,
+    context,
+    to,
+    from,
+    expression,
+    token: token >= 0 ? token : expression.first,
+    source,
+    target,
+    callee: about.callee,
+    calleeName: about.calleeName ?? 0,
+    argumentIndex: about.argumentIndex ?? -1,
+  });
+}
+
 /** The spaces of a `?:` do not go together, which shows where its value is used. */
 const meetMixed = (a: Analyzer, { node, left, right }: NonNullable<Value['mixed']>): boolean =>
   meet(a, 'conditional', node, left, right, '?:');
+
+/** Blocks are not called in the operands of `?:` (6.12.5 "Restrictions"). */
+const isCallOfBlock = (a: Analyzer, node: Expression | undefined): boolean =>
+  node?.kind === 'call' && node.callee.kind !== 'identifier'
+    ? typeOf(a, node.callee).kind === 'block'
+    : node?.kind === 'call' && node.callee.kind === 'identifier' && isNamedBlock(a.lookup(node.callee.name));
+
+const isNamedBlock = (symbol: ProgramSymbol | undefined): boolean =>
+  symbol?.kind === 'variable' && symbol.type.kind === 'block';
 
 function conditional(a: Analyzer, node: ConditionalExpression): Value {
   const condition = analyseOperand(a, node.condition);
@@ -724,6 +934,16 @@ function conditional(a: Analyzer, node: ConditionalExpression): Value {
   const l = atomicValue(decay(then.type));
   const r = atomicValue(decay(otherwise.type));
   if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
+  const test = atomicValue(decay(condition.type));
+  const problem =
+    isCallOfBlock(a, node.then) || isCallOfBlock(a, node.otherwise) ? 'block' : selectionProblem(test, l, r);
+  if (
+    problem &&
+    (problem === 'condition' || problem === 'condition-size'
+      ? noteOperands(a, problem, '?:', node.operatorToken, node, test, l.kind === 'vector' ? l : r)
+      : noteOperands(a, problem, '?:', node.operatorToken, node, l, r))
+  )
+    return UNKNOWN;
   if (isVoid(l) || isVoid(r)) return rvalue(Types.void);
   if (l.kind === 'pointer' || r.kind === 'pointer') {
     if (then.nullConstant && r.kind === 'pointer') return rvalue(r);
@@ -747,7 +967,7 @@ function conditional(a: Analyzer, node: ConditionalExpression): Value {
   if (condition.type.kind === 'vector') {
     // Componentwise selection (6.4 "Operators", ternary): scalars are widened to the condition's shape.
     if (l.kind === 'vector' || r.kind === 'vector') return rvalue(usual(l, r));
-    const common = isArithmetic(l) && isArithmetic(r) ? arithmeticConversion(l, r) : Types.unknown;
+    const common = isArithmetic(l) && isArithmetic(r) ? selectedScalar(l, r) : Types.unknown;
     return common.kind === 'scalar' ? rvalue(vectorOf(common, condition.type.count)) : UNKNOWN;
   }
   if (isArithmetic(l) && isArithmetic(r)) return rvalue(arithmeticConversion(l, r));
@@ -756,6 +976,99 @@ function conditional(a: Analyzer, node: ConditionalExpression): Value {
 }
 
 // ---------------------------------------------------------------------------------------------------- casts
+
+/** `(float4)(a, b)`: the elements, each one or some of the vector's; true when that is an error. */
+function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elements: readonly Expression[]): boolean {
+  let given = 0;
+  let isKnown = true;
+  for (const element of elements) {
+    const value = analyseOperand(a, element);
+    const { type: of } = value;
+    if (isUnknown(of)) isKnown = false;
+    // What is too much is not looked at.
+    if (!isKnown) continue;
+    if (given >= type.count)
+      return a.fact({
+        kind: 'vector-literal',
+        unit: a.unit,
+        literal: node,
+        type,
+        given: given + 1,
+        token: element.first,
+      });
+    const part = of.kind === 'vector' ? vectorOf(type.element, of.count) : type.element;
+    if (convert(a, 'initialization', part, value, element)) isKnown = false;
+    given += of.kind === 'vector' ? of.count : 1;
+  }
+  return (
+    isKnown &&
+    given !== type.count &&
+    a.fact({ kind: 'vector-literal', unit: a.unit, literal: node, type, given, token: node.operand.first })
+  );
+}
+
+/** No cast goes between the types (6.2.2 "Explicit Casts", C99 6.5.4); both without qualifiers, `from` decayed. */
+function isInvalidCast(to: Type, from: Type, nullConstant: boolean): boolean {
+  if (isVoid(to) || mentionsUnknown(to) || mentionsUnknown(from)) return false;
+  if (from.kind === 'atomic' || to.kind === 'atomic') return false;
+  if (to.kind === 'opaque') {
+    if (to.name === 'sampler_t' && isInteger(from)) return false;
+    return !(from === to || (nullConstant && /^(event_t|queue_t|clk_event_t)$/.test(to.name)));
+  }
+  if (to.kind === 'record') return true;
+  if (to.kind === 'vector') return from.kind === 'vector' || !isArithmetic(from);
+  if (from.kind === 'vector')
+    return !(
+      isInteger(to) &&
+      to.kind === 'scalar' &&
+      to.size === from.element.size * (from.count === 3 ? 4 : from.count)
+    );
+  if (!isScalar(from) || !isScalar(to)) return true;
+  return (to.kind === 'pointer' && isFloating(from)) || (from.kind === 'pointer' && isFloating(to));
+}
+
+/** `__builtin_astype`, which `as_type` is (6.2.4.2 "Reinterpreting Types Using as_type()"), and its like. */
+function reinterpretation(a: Analyzer, node: AsTypeExpression): Value {
+  const from = decay(analyseOperand(a, node.operand).type);
+  const to = typeOfName(a, node.type).unqualified;
+  if (node.operator === '__builtin_astype' && sizeDiffers(to, from))
+    if (a.fact({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;
+  return rvalue(to);
+}
+
+/** Whether one of two types could not be the other's bits. */
+export function sizeDiffers(to: Type, from: Type): boolean {
+  if (mentionsUnknown(to) || mentionsUnknown(from)) return false;
+  const [one, other] = [layoutOf(to), layoutOf(from)];
+  return isVoid(from) || (one !== undefined && other !== undefined && one.size !== other.size);
+}
+
+/** Tells of `sizeof` and its like of what has no size; true when it is an error. */
+function checkSize(a: Analyzer, node: SizeofExpression, type: Type): boolean {
+  const problem = sizeProblem(node.operator, type);
+  return (
+    problem !== undefined &&
+    a.fact({
+      kind: 'no-size',
+      unit: a.unit,
+      problem,
+      operator: node.operator,
+      operand: node.operand,
+      token: node.first,
+      type,
+    })
+  );
+}
+
+function sizeProblem(operator: SizeofExpression['operator'], type: Type): SizeInvalid['problem'] | undefined {
+  if (operator === 'vec_step')
+    return isUnknown(type) || type.kind === 'vector' || (isArithmetic(type) && type.kind === 'scalar')
+      ? undefined
+      : 'vec-step';
+  if (isVoid(type)) return 'void';
+  if (type.kind === 'function') return 'function';
+  return isIncomplete(elementOf(type)) ? 'incomplete' : undefined;
+}
 
 function cast(a: Analyzer, node: CastExpression): Value {
   const written = typeOfName(a, node.type);
@@ -766,11 +1079,14 @@ function cast(a: Analyzer, node: CastExpression): Value {
       analyseExpression(a, node.operand);
       return rvalue(type);
     }
-    for (const element of node.operand.elements) analyseOperand(a, element);
-    return { ...rvalue(type), lvalue: true };
+    const failed = vectorLiteral(a, node, type, node.operand.elements);
+    return failed ? UNKNOWN : { ...rvalue(type), lvalue: true };
   }
   const operand = analyseOperand(a, node.operand);
   const from = decay(operand.type);
+  if (type !== from && isInvalidCast(type, atomicValue(from), operand.nullConstant)) {
+    if (a.fact({ kind: 'cast-invalid', unit: a.unit, cast: node, to: type, from })) return UNKNOWN;
+  }
   let failed = false;
   if (type.kind === 'pointer' && from.kind === 'pointer') {
     const problem = castProblem(type, from);
@@ -853,6 +1169,42 @@ function block(a: Analyzer, node: BlockLiteral): Value {
   a.popScope();
   const pointee = functionType(returns ?? inferred ?? Types.void, parameters, false);
   return rvalue(blockOf(pointee));
+}
+
+/** Tells of a condition that is no number or pointer, or of a `switch` over what is no integer; true when it is an error. */
+export function checkCondition(
+  a: Analyzer,
+  statement: ConditionInvalid['statement'],
+  token: number,
+  condition: Expression,
+  value: Value,
+): boolean {
+  const type = atomicValue(decay(value.type));
+  if (isInteger(type) || isUnknown(type) || (statement !== 'switch' && isScalar(type))) return false;
+  return a.fact({ kind: 'condition', unit: a.unit, statement, token, condition, type });
+}
+
+/** Tells of a `return` with a value where none is wanted, or without one where one is; true when it is an error. */
+export function checkReturn(
+  a: Analyzer,
+  statement: Node,
+  value: Expression | undefined,
+  from: Type | undefined,
+): boolean {
+  const { body } = a;
+  const returns = body?.returns?.unqualified;
+  if (!body || !returns || isUnknown(returns)) return false;
+  const problem = isVoid(returns)
+    ? from && !isVoid(from) && !isUnknown(from)
+      ? 'unwanted'
+      : undefined
+    : value
+      ? undefined
+      : 'missing';
+  return (
+    problem !== undefined &&
+    a.fact({ kind: 'return', unit: a.unit, problem, statement, value, returns, from, function: body.symbol })
+  );
 }
 
 /** A whole expression statement: its value is dropped. */

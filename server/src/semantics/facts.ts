@@ -16,6 +16,7 @@ import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace, Field, Type } from '../types/type.js';
 import type { DeclarationFact } from './declaration-facts.js';
+import type { ExpressionFact, NameUnknown } from './expression-facts.js';
 import type { ExpressionValues } from './expression-values.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
 
@@ -226,7 +227,6 @@ export interface BlockUsed extends At {
 export interface FunctionNamed extends At {
   readonly kind: 'function-named';
   readonly expression: Expression;
-  readonly taken: boolean;
 }
 export interface VariableLength extends At {
   readonly kind: 'variable-length';
@@ -359,6 +359,13 @@ export interface ProgramPart {
 }
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
 export interface ProgramAnalysed extends At, Omit<ProgramPart, 'values'> {
+  /** Names that nothing declares, each time that they are used. */
+  readonly unknown: readonly NameUnknown[];
+  /** What it declares at file scope. */
+  readonly declared: ReadonlyMap<Name, ProgramSymbol>;
+}
+/** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
+export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'declared'> {
   readonly kind: 'program';
   readonly chunks: readonly Chunk[];
   readonly parts: readonly ProgramPart[];
@@ -366,6 +373,7 @@ export interface ProgramAnalysed extends At, Omit<ProgramPart, 'values'> {
 
 export type Fact =
   | DeclarationFact
+  | ExpressionFact
   | RecordDefined
   | PointerFlows
   | PointerRecast

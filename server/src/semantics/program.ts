@@ -1,5 +1,7 @@
 import type { Chunk } from '../preprocessor/chunk.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+import type { NameUnknown } from './expression-facts.js';
 import { ExpressionValues } from './expression-values.js';
 import type {
   BodyAnalysed,
@@ -11,6 +13,7 @@ import type {
   SpaceWritten,
   VariableDeclared,
 } from './facts.js';
+import type { ProgramSymbol } from './symbols.js';
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
 export class PartCollector implements ProgramPart {
@@ -20,6 +23,9 @@ export class PartCollector implements ProgramPart {
   readonly spaces: SpaceWritten[] = [];
   readonly flows: PointerFlows[] = [];
   values = ExpressionValues.NONE;
+  readonly unknown: NameUnknown[] = [];
+
+  constructor(readonly declared: ReadonlyMap<Name, ProgramSymbol> = new Map()) {}
 
   add(fact: Fact): void {
     if (fact.kind === 'body') this.bodies.push(fact);
@@ -27,6 +33,7 @@ export class PartCollector implements ProgramPart {
     else if (fact.kind === 'variable' && fact.position === 'program-scope') this.variables.push(fact);
     else if (fact.kind === 'space-written') this.spaces.push(fact);
     else if (fact.kind === 'flow') this.flows.push(fact);
+    else if (fact.kind === 'unknown-name') this.unknown.push(fact);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CompoundStatement, Declaration, ParameterDeclaration, Statement } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { AddressSpace, elementOf, type Type, Types } from '../types/type.js';
+import { AddressSpace, elementOf, isVoid, type Type, Types } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { noteStorage } from './completeness.js';
 import {
@@ -15,12 +15,18 @@ import {
   noteGoto,
   noteJump,
   noteLabel,
-  noteReturn,
 } from './control.js';
 import { decay } from './conversions.js';
 import { analyseDeclaration } from './declarations.js';
 import { isSizeDependent } from './declarators.js';
-import { analyseDiscarded, analyseExpression, analyseOperand, convert } from './expressions.js';
+import {
+  analyseDiscarded,
+  analyseExpression,
+  analyseOperand,
+  checkCondition,
+  checkReturn,
+  convert,
+} from './expressions.js';
 import { clashing } from './redeclarations.js';
 import type { VariableSymbol } from './symbols.js';
 
@@ -145,7 +151,7 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       // A chain of else-ifs is walked, not recursed into.
       let at: Statement | undefined = node;
       while (at?.kind === 'if') {
-        analyseOperand(a, at.condition);
+        checkCondition(a, 'if', at.first, at.condition, analyseOperand(a, at.condition));
         noteIf(a, at);
         analyseScoped(a, at.then);
         at = at.otherwise;
@@ -155,17 +161,18 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
     }
     case 'while':
       return inLoop(a, () => {
-        analyseOperand(a, node.condition);
+        checkCondition(a, 'while', node.first, node.condition, analyseOperand(a, node.condition));
         analyseScoped(a, node.body);
       });
     case 'switch': {
-      const { type } = analyseOperand(a, node.condition);
-      return inSwitch(a, type, () => analyseScoped(a, node.body));
+      const value = analyseOperand(a, node.condition);
+      checkCondition(a, 'switch', node.first, node.condition, value);
+      return inSwitch(a, value.type, () => analyseScoped(a, node.body));
     }
     case 'do':
       return inLoop(a, () => {
         analyseScoped(a, node.body);
-        analyseOperand(a, node.condition);
+        checkCondition(a, 'do', node.first, node.condition, analyseOperand(a, node.condition));
       });
     case 'for':
       a.pushScope();
@@ -173,7 +180,7 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       if (node.initial) analyseStatement(a, node.initial);
       if (node.initial?.kind === 'declaration') noteLoopHead(a, node.initial);
       inLoop(a, () => {
-        if (node.condition) analyseOperand(a, node.condition);
+        if (node.condition) checkCondition(a, 'for', node.first, node.condition, analyseOperand(a, node.condition));
         if (node.step) analyseDiscarded(a, node.step);
         analyseScoped(a, node.body);
       });
@@ -191,10 +198,12 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
       return analyseStatement(a, node.body);
     case 'return': {
       const value = node.value && analyseOperand(a, node.value);
+      if (checkReturn(a, node, node.value, value?.type)) return;
       const { body } = a;
-      if (!body || noteReturn(a, node, value?.type) || !value || !node.value) return;
-      if (body.returns) convert(a, 'return', body.returns, value, node.value, { callee: body.symbol });
-      else body.inferred ??= decay(value.type);
+      if (!body || !node.value || !value) return;
+      if (body.returns) {
+        if (!isVoid(body.returns)) convert(a, 'return', body.returns, value, node.value, { callee: body.symbol });
+      } else body.inferred ??= decay(value.type);
       return;
     }
     case 'asm':

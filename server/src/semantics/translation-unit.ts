@@ -320,7 +320,7 @@ export class Program<Finding> {
     }
     const extensionsBefore = sorted(a.extensions);
     this.#current = [];
-    this.#currentPart = new PartCollector();
+    this.#currentPart = new PartCollector(trace.symbols);
     this.#currentNames = noNames();
     analyseUnit(a, unit, parsed);
     this.#currentPart.values = ExpressionValues.of(a.values);

@@ -1,5 +1,5 @@
 import { WORDS } from '../../../grammar/tokens/alphabet.js';
-import { byName, intern, type Name } from '../text/names.js';
+import { byName, intern, type Name, spellingOf } from '../text/names.js';
 import type { AccessKeyword, SpaceKeyword, StorageClass } from './ast.js';
 
 /** The punctuators that are asked for by name, interned. */
@@ -132,6 +132,9 @@ for (const word of ['__builtin_choose_expr', '__func__', '__FUNCTION__', '__PRET
   table.set(intern(word), { kind: 'builtin', word });
 
 const keywords = byName(table);
+
+/** All keywords. */
+export const keywordNames = (): string[] => [...table.keys()].map(spellingOf);
 
 /** The keyword that a name spells, or undefined. */
 export const keywordOf = (name: Name): Keyword | undefined => keywords[name];

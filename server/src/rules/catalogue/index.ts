@@ -1,5 +1,8 @@
 import type { Rule } from '../rule.js';
 import { accessQualifier } from './access-qualifier.js';
+import { addressOfValue } from './address-of-value.js';
+import { ambiguousCall } from './ambiguous-call.js';
+import { argumentCount } from './argument-count.js';
 import { argumentSpaceMismatch } from './argument-space-mismatch.js';
 import { assertionFailed } from './assertion-failed.js';
 import { assignSpaceMismatch } from './assign-space-mismatch.js';
@@ -17,6 +20,7 @@ import { blockDerivedType } from './block-derived-type.js';
 import { blockLocalVariable } from './block-local-variable.js';
 import { blockReturnSpace } from './block-return-space.js';
 import { blockUnsupported } from './block-unsupported.js';
+import { builtinArgument } from './builtin-argument.js';
 import { builtinOutputSpace } from './builtin-output-space.js';
 import { byteStore10 } from './byte-store-1.0.js';
 import { castConstantGeneric } from './cast-constant-generic.js';
@@ -30,8 +34,10 @@ import { castValueSpace } from './cast-value-space.js';
 import { comparisonSpaceMismatch } from './comparison-space-mismatch.js';
 import { compoundLiteralMismatch } from './compound-literal-mismatch.js';
 import { compoundLiteralSpace } from './compound-literal-space.js';
+import { conditionType } from './condition-type.js';
 import { conditionalSpaceMismatch } from './conditional-space-mismatch.js';
 import { constIsNotConstant } from './const-is-not-constant.js';
+import { constWrite } from './const-write.js';
 import { constantArgumentCount } from './constant-argument-count.js';
 import { constantBufferSize } from './constant-buffer-size.js';
 import { constantInitializerFolding } from './constant-initializer-folding.js';
@@ -64,13 +70,17 @@ import { imageModified } from './image-modified.js';
 import { imageNotParameter } from './image-not-parameter.js';
 import { imageTypeQualifier } from './image-type-qualifier.js';
 import { implicitGlobalPortability } from './implicit-global-portability.js';
+import { incompatibleTypes } from './incompatible-types.js';
 import { incompleteType } from './incomplete-type.js';
 import { indexOutOfBounds } from './index-out-of-bounds.js';
 import { initSpaceMismatch } from './init-space-mismatch.js';
 import { initializerList } from './initializer-list.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
 import { integerConstant } from './integer-constant.js';
+import { invalidCast } from './invalid-cast.js';
 import { invalidLiteral } from './invalid-literal.js';
+import { invalidOperands } from './invalid-operands.js';
+import { invalidSubscript } from './invalid-subscript.js';
 import { jumpMisplaced } from './jump-misplaced.js';
 import { kernelArgHalf } from './kernel-arg-half.js';
 import { kernelArgOpaque } from './kernel-arg-opaque.js';
@@ -95,9 +105,14 @@ import { localMemoryFootprint } from './local-memory-footprint.js';
 import { localNestedScope } from './local-nested-scope.js';
 import { localOutsideKernel } from './local-outside-kernel.js';
 import { localReadBeforeWrite } from './local-read-before-write.js';
+import { memberAccess } from './member-access.js';
+import { missingNames } from './missing-names.js';
 import { missingReturn } from './missing-return.js';
 import { mixedSpelling } from './mixed-spelling.js';
 import { nestedPointerSpaceMismatch } from './nested-pointer-space-mismatch.js';
+import { noMatchingOverload } from './no-matching-overload.js';
+import { notAFunction } from './not-a-function.js';
+import { notAssignable } from './not-assignable.js';
 import { nullDereference } from './null-dereference.js';
 import { numberedSpace } from './numbered-space.js';
 import { objectInGeneric } from './object-in-generic.js';
@@ -105,6 +120,7 @@ import { overloadSpace } from './overload-space.js';
 import { parameterSpace } from './parameter-space.js';
 import { pipeDeclaration } from './pipe-declaration.js';
 import { pipeIoSpace } from './pipe-io-space.js';
+import { pointerFromInteger } from './pointer-from-integer.js';
 import { pointerSizeAssumption } from './pointer-size-assumption.js';
 import { prefetchSpace } from './prefetch-space.js';
 import { printfFormatSpace } from './printf-format-space.js';
@@ -122,15 +138,18 @@ import { recursion } from './recursion.js';
 import { redeclaration } from './redeclaration.js';
 import { redeclarationSpace } from './redeclaration-space.js';
 import { redundantPrivate } from './redundant-private.js';
+import { reinterpretationSize } from './reinterpretation-size.js';
 import { reservedSpaceMacro } from './reserved-space-macro.js';
 import { reservedSpaceName } from './reserved-space-name.js';
-import { returnMismatch } from './return-mismatch.js';
 import { returnSpaceMismatch } from './return-space-mismatch.js';
 import { returnTypeSpace } from './return-type-space.js';
+import { returnValue } from './return-value.js';
 import { samplerAddressSpace } from './sampler-address-space.js';
 import { samplerDerivedType } from './sampler-derived-type.js';
 import { samplerNestedScope } from './sampler-nested-scope.js';
 import { samplerProgramScope } from './sampler-program-scope.js';
+import { selectionCondition } from './selection-condition.js';
+import { sizeofOperand } from './sizeof-operand.js';
 import { spaceConflict } from './space-conflict.js';
 import { spaceDuplicate } from './space-duplicate.js';
 import { spaceWithoutDeclarator } from './space-without-declarator.js';
@@ -149,16 +168,23 @@ import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
 import { typeSpecifiers } from './type-specifiers.js';
+import { unknownMember } from './unknown-member.js';
+import { unknownName } from './unknown-name.js';
 import { unqualifiedPointerPortability } from './unqualified-pointer-portability.js';
 import { unsupportedC99 } from './unsupported-c99.js';
 import { unusedAddressSpaceVariant } from './unused-address-space-variant.js';
 import { unusedVariable } from './unused-variable.js';
 import { variadicFunction } from './variadic-function.js';
+import { vectorComponent } from './vector-component.js';
+import { vectorLiteralCount } from './vector-literal-count.js';
 import { workItemDimension } from './work-item-dimension.js';
 // The rules, in the order of their ids. A rule is one file here, with its example kernels beside it.
 
 export const rules: readonly Rule[] = [
   accessQualifier,
+  addressOfValue,
+  ambiguousCall,
+  argumentCount,
   argumentSpaceMismatch,
   assertionFailed,
   assignSpaceMismatch,
@@ -176,6 +202,7 @@ export const rules: readonly Rule[] = [
   blockLocalVariable,
   blockReturnSpace,
   blockUnsupported,
+  builtinArgument,
   builtinOutputSpace,
   byteStore10,
   castConstantGeneric,
@@ -189,8 +216,10 @@ export const rules: readonly Rule[] = [
   comparisonSpaceMismatch,
   compoundLiteralMismatch,
   compoundLiteralSpace,
+  conditionType,
   conditionalSpaceMismatch,
   constIsNotConstant,
+  constWrite,
   constantArgumentCount,
   constantBufferSize,
   constantInitializerFolding,
@@ -223,13 +252,17 @@ export const rules: readonly Rule[] = [
   imageNotParameter,
   imageTypeQualifier,
   implicitGlobalPortability,
+  incompatibleTypes,
   incompleteType,
   indexOutOfBounds,
   initSpaceMismatch,
   initializerList,
   initializerNotConstant,
   integerConstant,
+  invalidCast,
   invalidLiteral,
+  invalidOperands,
+  invalidSubscript,
   jumpMisplaced,
   kernelArgHalf,
   kernelArgOpaque,
@@ -254,9 +287,14 @@ export const rules: readonly Rule[] = [
   localNestedScope,
   localOutsideKernel,
   localReadBeforeWrite,
+  memberAccess,
+  missingNames,
   missingReturn,
   mixedSpelling,
   nestedPointerSpaceMismatch,
+  noMatchingOverload,
+  notAFunction,
+  notAssignable,
   nullDereference,
   numberedSpace,
   objectInGeneric,
@@ -264,6 +302,7 @@ export const rules: readonly Rule[] = [
   parameterSpace,
   pipeDeclaration,
   pipeIoSpace,
+  pointerFromInteger,
   pointerSizeAssumption,
   prefetchSpace,
   printfFormatSpace,
@@ -281,15 +320,18 @@ export const rules: readonly Rule[] = [
   redeclaration,
   redeclarationSpace,
   redundantPrivate,
+  reinterpretationSize,
   reservedSpaceMacro,
   reservedSpaceName,
-  returnMismatch,
   returnSpaceMismatch,
   returnTypeSpace,
+  returnValue,
   samplerAddressSpace,
   samplerDerivedType,
   samplerNestedScope,
   samplerProgramScope,
+  selectionCondition,
+  sizeofOperand,
   spaceConflict,
   spaceDuplicate,
   spaceWithoutDeclarator,
@@ -308,10 +350,14 @@ export const rules: readonly Rule[] = [
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
   typeSpecifiers,
+  unknownMember,
+  unknownName,
   unqualifiedPointerPortability,
   unsupportedC99,
   unusedAddressSpaceVariant,
   unusedVariable,
   variadicFunction,
+  vectorComponent,
+  vectorLiteralCount,
   workItemDimension,
 ];

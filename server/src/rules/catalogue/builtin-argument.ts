@@ -1,0 +1,22 @@
+import { spellingOf } from '../../text/names.js';
+import { valueOf } from '../expression-wording.js';
+import { rule } from '../rule.js';
+
+/** Functions of pipes, of device-side enqueueing and for conversions take arguments that no declaration could describe. */
+export const builtinArgument = rule({
+  id: 'builtin-argument',
+  title: 'A builtin function gets what it is for.',
+  spec: 'Built-in Functions',
+  versions: 'all',
+  severity: 'error',
+  on: 'builtin-misused',
+  check({ call, name, token, argumentIndex, wanted, type }, report) {
+    const argument = call.args[argumentIndex];
+    report(
+      argument && token === argument.first ? argument : token,
+      argument
+        ? `argument ${argumentIndex + 1} of '${spellingOf(name)}' is ${wanted}, and this is ${valueOf(type)}`
+        : `'${spellingOf(name)}' takes ${wanted}`,
+    );
+  },
+});

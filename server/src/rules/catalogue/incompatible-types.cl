@@ -1,0 +1,17 @@
+// BAD [all]
+kernel void k(global int4 *out, float4 v) { out[0] ‹=› v; }
+// BAD [all]
+struct pair { int a, b; };
+kernel void k(global int *out) { struct pair p; int ‹n› = p; }
+// BAD [all]
+int twice(int x) { return 2 * x; }
+kernel void k(global int *out, int2 v) { out[0] = twice(‹v›); }
+// BAD [all]
+void fill(void);
+kernel void k(global int *out) { out[0] ‹=› fill(); }
+// BAD [all]
+float4 half_of(float2 v) { return ‹v›; }
+// GOOD [all]
+struct pair { int a, b; };
+float4 all_of(float x) { return x; }
+kernel void k(global float4 *out, int n) { struct pair p, q; p = q; out[0] = n; out[1] = all_of(n); }

@@ -1,0 +1,16 @@
+// BAD [all]
+struct particle { float mass; };
+kernel void k(global struct particle *p) { p‹.›mass = 1.0f; }
+// preferred fix: Write '->'
+// BAD [all]
+struct particle { float mass; };
+kernel void k(global float *out) { struct particle p; out[0] = p‹->›mass; }
+// preferred fix: Write '.'
+// BAD [all]
+kernel void k(global int *out) { out[0] = out[1]‹.›x; }
+// BAD [all]
+struct hidden;
+int f(private struct hidden *p) { return p‹->›x; }
+// GOOD [all]
+struct particle { float mass; };
+kernel void k(global struct particle *p) { struct particle q = { 1.0f }; p->mass = q.mass; }

@@ -1,0 +1,34 @@
+import type { OverloadCandidate } from '../../semantics/expression-facts.js';
+import { spellingOf } from '../../text/names.js';
+import { declaredHere, listTypes } from '../expression-wording.js';
+import { rule } from '../rule.js';
+
+/** How many overloads a message shows. */
+const SHOWN = 3;
+
+/** The candidates that come closest: those with as many parameters as there are arguments. */
+function closest(candidates: readonly OverloadCandidate[], count: number): string {
+  const alike = candidates.filter(({ parameters }) => parameters.length === count);
+  const counts = [...new Set(candidates.map(({ parameters }) => parameters.length))].sort((a, b) => a - b);
+  if (alike.length === 0) return `it takes ${counts.join(' or ')} argument${counts.at(-1) === 1 ? '' : 's'}`;
+  const shown = alike.slice(0, SHOWN).map(({ parameters }) => listTypes(parameters));
+  return `there is ${shown.join(', ')}${alike.length > SHOWN ? ` and ${alike.length - SHOWN} more` : ''}`;
+}
+
+/** A call of an overloaded function, which most builtin functions are, needs an overload that takes arguments of these types. */
+export const noMatchingOverload = rule({
+  id: 'no-matching-overload',
+  title: 'Some overload takes the arguments.',
+  spec: 'Built-in Functions; overloadable is an attribute of compilers',
+  versions: 'all',
+  severity: 'error',
+  on: 'overload',
+  check({ problem, name, call, types, candidates }, report) {
+    if (problem !== 'none') return;
+    report(
+      call.callee,
+      `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`,
+      { related: candidates.slice(0, SHOWN).flatMap(({ symbol }) => declaredHere(symbol)) },
+    );
+  },
+});

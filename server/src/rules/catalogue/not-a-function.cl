@@ -1,0 +1,5 @@
+// BAD [all]
+kernel void k(global int *out, int n) { out[0] = n‹(1)›; }
+// GOOD [all]
+int n(int x);
+kernel void k(global int *out) { out[0] = n(1); }

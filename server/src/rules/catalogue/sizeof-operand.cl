@@ -1,0 +1,10 @@
+// BAD [all]
+struct hidden;
+kernel void k(global ulong *out) { out[0] = ‹sizeof›(struct hidden); }
+// BAD [all]
+kernel void k(global ulong *out) { out[0] = ‹sizeof›(void); }
+// BAD [all]
+struct pair { int a, b; };
+kernel void k(global int *out) { out[0] = ‹vec_step›(struct pair); }
+// GOOD [all]
+kernel void k(global ulong *out, float4 v) { out[0] = sizeof(v) + sizeof(float4) + vec_step(v); }

@@ -1,0 +1,10 @@
+// BAD [all]
+kernel void k(global float *out, float2 v) { out[0] = v.‹z›; }
+// BAD [all]
+kernel void k(global float *out, float4 v) { out[0] = v.‹q›; }
+// BAD [all]
+kernel void k(global float *out, float4 v) { out[0] = v.‹s4›; }
+// BAD [all]
+kernel void k(global float4 *out, float4 v) { out[0] = v.‹xys0›; }
+// GOOD [all]
+kernel void k(global float4 *out, float4 v, float8 w) { out[0] = v.wzyx + w.s0246 + w.hi + w.even; }

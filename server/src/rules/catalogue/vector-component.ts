@@ -1,0 +1,37 @@
+import { spellingOf } from '../../text/names.js';
+import { quoted } from '../expression-wording.js';
+import { rule } from '../rule.js';
+
+/** Why a vector of `count` components has none of that name. */
+function reason(name: string, count: number): string {
+  const [, digits] = /^[sS](.*)$/.exec(name) ?? [];
+  if (digits !== undefined && digits !== '') {
+    const bad = [...digits].find((digit) => !/[0-9a-fA-F]/.test(digit));
+    if (bad !== undefined) return `'${bad}' behind 's' is no hexadecimal digit`;
+    const beyond = [...digits].find((digit) => Number.parseInt(digit, 16) >= count);
+    if (beyond !== undefined) return `it has no component ${Number.parseInt(beyond, 16)}`;
+  } else {
+    const bad = [...name].find((letter) => !/[xyzwrgba]/.test(letter));
+    if (bad !== undefined)
+      return `its components are '${'xyzw'.slice(0, Math.min(count, 4))}', or 's' and hexadecimal digits`;
+    if (/[xyzw]/.test(name) && /[rgba]/.test(name)) return "'xyzw' and 'rgba' are not mixed";
+    const beyond = [...name].find((letter) => ('xyzw'.indexOf(letter) + 1 || 'rgba'.indexOf(letter) + 1) > count);
+    if (beyond !== undefined) return `it has no component '${beyond}'`;
+  }
+  return 'one, two, three, four, eight or sixteen components are named at once';
+}
+
+/** The components of a vector are `xyzw`, from OpenCL C 3.0 `rgba`, `s0` to `sF`, `lo`, `hi`, `even` and `odd`, as many as it has. */
+export const vectorComponent = rule({
+  id: 'vector-component',
+  title: 'The vector has the components.',
+  spec: 'Vector Components',
+  versions: 'all',
+  severity: 'error',
+  on: 'member',
+  check({ problem, expression, object }, report) {
+    if (problem !== 'component' || object.kind !== 'vector') return;
+    const name = spellingOf(expression.member);
+    report(expression.memberToken, `${quoted(object)} has no components '${name}': ${reason(name, object.count)}`);
+  },
+});

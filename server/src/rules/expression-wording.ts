@@ -1,0 +1,58 @@
+// How messages about expressions speak of operands, objects and functions.
+import type { ValueMisfit } from '../semantics/expression-facts.js';
+import type { ProgramSymbol } from '../semantics/symbols.js';
+import { spellingOf } from '../text/names.js';
+import { isVoid, type Type } from '../types/type.js';
+import type { Details } from './rule.js';
+import { describeType } from './shared.js';
+
+/** A type in quotes, as a user writes it. */
+export const quoted = (type: Type): string => `'${describeType(type)}'`;
+
+/** What an expression gives: `'float4'`, or that it gives nothing. */
+export const valueOf = (type: Type): string => (isVoid(type) ? 'no value' : `a value of type ${quoted(type)}`);
+
+/** `1 argument`, `2 arguments`. */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** Types as the arguments of a call: `(int, float4)`. */
+export const listTypes = (types: readonly Type[]): string => `(${types.map(describeType).join(', ')})`;
+
+/** Where what a message speaks of is declared, where somebody has written that. */
+export const declaredHere = (symbol: ProgramSymbol | undefined): NonNullable<Details['related']> =>
+  symbol && symbol.place.token >= 0
+    ? [{ message: `'${spellingOf(symbol.name)}' is declared here`, place: symbol.place }]
+    : [];
+
+/** What a value goes to. */
+export function destinationOf({ context, target, callee, calleeName, argumentIndex, to }: ValueMisfit): string {
+  switch (context) {
+    case 'initialization':
+      return `${target ? `'${spellingOf(target.name)}'` : 'an object'} of type ${quoted(to)}`;
+    case 'assignment':
+      return `an object of type ${quoted(to)}`;
+    case 'argument': {
+      const name = callee?.parameters[argumentIndex]?.name;
+      const parameter = name ? `parameter '${spellingOf(name)}'` : `parameter ${argumentIndex + 1}`;
+      const of = calleeName === 0 ? '' : ` of '${spellingOf(calleeName)}'`;
+      return `${parameter}${of}, which has type ${quoted(to)}`;
+    }
+    case 'return':
+      return `the result of '${spellingOf(callee?.name ?? 0)}', which has type ${quoted(to)}`;
+  }
+}
+
+/** That a value does not go where it should. */
+export function refusalOf(fact: ValueMisfit): string {
+  const [value, destination] = [valueOf(fact.from), destinationOf(fact)];
+  switch (fact.context) {
+    case 'initialization':
+      return `cannot initialise ${destination} with ${value}`;
+    case 'assignment':
+      return `cannot assign ${value} to ${destination}`;
+    case 'argument':
+      return `cannot pass ${value} to ${destination}`;
+    case 'return':
+      return `cannot return ${value} as ${destination}`;
+  }
+}

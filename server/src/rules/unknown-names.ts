@@ -1,0 +1,166 @@
+// What nothing declares, and what it may have been meant to be: judged when the whole program is known.
+import { builtinNames, documentBuiltin, lookupBuiltin } from '../builtins/index.js';
+import type { Language } from '../preprocessor/language.js';
+import { predefinedNames } from '../preprocessor/predefined.js';
+import { predefinedTypes } from '../semantics/builtin-types.js';
+import type { MissingRole, NameUnknown } from '../semantics/expression-facts.js';
+import type { ProgramAnalysed } from '../semantics/facts.js';
+import type { ProgramSymbol } from '../semantics/symbols.js';
+import { keywordNames } from '../syntax/keywords.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { allowedSlips, isSlipOf, slipsBetween } from '../text/similar.js';
+import { fix, replaceToken } from './edits.js';
+import type { RuleContext, RuleFix } from './rule.js';
+
+/** A use of a name that nothing declares. */
+export interface Unknown {
+  readonly use: NameUnknown;
+  /** It is a mistake, whatever the host may define. */
+  readonly isMistake: boolean;
+  /** Names that it may have been meant to be, the most likely one first. */
+  readonly near: readonly string[];
+  /** What the language lacks that would have it. */
+  readonly needs: string | undefined;
+}
+
+type Kind = 'type' | 'value' | 'function' | 'macro' | 'keyword';
+
+/** Which kinds of names stand where the role of one is known. */
+const FITTING: Readonly<Record<MissingRole, readonly Kind[]>> = {
+  type: ['type', 'keyword', 'macro'],
+  value: ['value', 'macro', 'function'],
+  function: ['function', 'macro'],
+  nothing: ['keyword', 'macro', 'type'],
+};
+
+const kindOf = (symbol: ProgramSymbol): Kind =>
+  symbol.kind === 'typedef' ? 'type' : symbol.kind === 'function' ? 'function' : 'value';
+
+const known = new WeakMap<ProgramAnalysed, readonly Unknown[]>();
+
+/** The names that nothing declares, each time that they are used, in the order of the text. */
+export function unknownNames(program: ProgramAnalysed, context: RuleContext): readonly Unknown[] {
+  let found = known.get(program);
+  if (!found) {
+    found = program.parts.every(({ unknown }) => unknown.length === 0) ? [] : search(program, context);
+    known.set(program, found);
+  }
+  return found;
+}
+
+function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
+  // What is behind a header that is missing has most likely been declared there.
+  if (program.chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header')))
+    return context.optionsKnown
+      ? []
+      : program.parts.flatMap(({ unknown }) =>
+          unknown.map((use) => ({ use, isMistake: false, near: [], needs: undefined })),
+        );
+  const { language } = context;
+  const names: Unknown[] = [];
+  const declared = new Map<Name, Kind>();
+  let given: readonly (readonly [string, Kind])[] | undefined;
+  for (const { unknown, declared: own } of program.parts) {
+    for (const [name, symbol] of own) declared.set(name, kindOf(symbol));
+    for (const use of unknown) {
+      given ??= [...givenBy(language), ...macrosOf(program)];
+      const text = spellingOf(use.name);
+      const near = nearest(text, use, declared, given);
+      const needs = context.optionsKnown || use.role === 'function' ? needsOf(text, language) : undefined;
+      const isMistake = context.optionsKnown || (!use.introduced && near.some((one) => isSlipOf(text, one)));
+      names.push({ use, isMistake, near, needs });
+    }
+  }
+  return names;
+}
+
+/** How many suggestions are made. */
+const SUGGESTIONS = 3;
+
+function nearest(
+  text: string,
+  { role, locals }: NameUnknown,
+  declared: ReadonlyMap<Name, Kind>,
+  given: readonly (readonly [string, Kind])[],
+): string[] {
+  const limit = allowedSlips(text);
+  const fitting = FITTING[role];
+  const found = new Map<string, number>();
+  const consider = (name: string, kind: Kind, isLocal: boolean): void => {
+    if (!fitting.includes(kind) || name === text) return;
+    const slips = slipsBetween(text, name, limit);
+    if (slips > limit) return;
+    // Of equally near ones the kind that fits best counts first, and what is closer in the text.
+    const rank = slips + fitting.indexOf(kind) / 10 - (isLocal ? 0.05 : 0);
+    found.set(name, Math.min(rank, found.get(name) ?? rank));
+  };
+  for (const name of locals) consider(spellingOf(name), role === 'type' ? 'type' : 'value', true);
+  for (const [name, kind] of declared) consider(spellingOf(name), kind, false);
+  for (const [name, kind] of given) consider(name, kind, false);
+  return [...found]
+    .sort(([, a], [, b]) => a - b)
+    .slice(0, SUGGESTIONS)
+    .map(([name]) => name);
+}
+
+const languages = new WeakMap<Language, readonly (readonly [string, Kind])[]>();
+
+/** What a language has from the start. */
+function givenBy(language: Language): readonly (readonly [string, Kind])[] {
+  let given = languages.get(language);
+  if (!given) {
+    const context = { version: language.version, generic: language.genericAddressSpace, isMacroDefined: () => true };
+    given = [
+      ...builtinNames()
+        .filter((name) => lookupBuiltin(name, context))
+        .map((name) => [name, 'function'] as const),
+      ...[...predefinedTypes(language).keys()].map((name) => [spellingOf(name), 'type'] as const),
+      ...[...predefinedNames(language)].map((name) => [spellingOf(name), 'macro'] as const),
+      ...keywordNames().map((name) => [name, 'keyword'] as const),
+    ].filter(([name]) => !name.startsWith('__builtin'));
+    languages.set(language, given);
+  }
+  return given;
+}
+
+/** The macros that the program defines. */
+const macrosOf = ({ chunks }: ProgramAnalysed): (readonly [string, Kind])[] =>
+  chunks.flatMap(({ writes }) => writes.map(({ name }) => [spellingOf(name), 'macro'] as const));
+
+const versionText = (version: number): string => `OpenCL C ${(version / 100).toFixed(1)}`;
+
+/** What has to be there for a name that other versions, extensions or features have. */
+function needsOf(text: string, { version }: Language): string | undefined {
+  const builtin = documentBuiltin(text);
+  if (builtin) {
+    if (builtin.since > version) return versionText(builtin.since);
+    return builtin.needs.length > 0
+      ? builtin.needs.map((macro) => macro.split('|').join(' or ')).join(' and ')
+      : undefined;
+  }
+  return version < 200 && NEW_IN_2.test(text) ? versionText(200) : undefined;
+}
+
+/** Types and enumerators that came with 2.0. */
+const NEW_IN_2 =
+  /^(atomic_(u?int|u?long|float|double|flag|size_t|ptrdiff_t|u?intptr_t)|memory_(order|scope)(_\w+)?|ndrange_t|queue_t|clk_event_t|reserve_id_t)$/;
+
+/** That nothing declares a name, and what may have been meant. */
+export function describeUnknown({ use, near, needs }: Unknown): string {
+  const name = `'${spellingOf(use.name)}'`;
+  if (needs) return `${name} needs ${needs}`;
+  const [first] = near;
+  const what =
+    use.role === 'type'
+      ? `there is no type ${name}`
+      : use.role === 'function'
+        ? `there is no function ${name}`
+        : `nothing declares ${name}`;
+  return first === undefined ? what : `${what}: did you mean '${first}'?`;
+}
+
+/** The names that may have been meant, each in the place of the one that is written. */
+export const spellingFixes = ({ use, near }: Unknown): (RuleFix | undefined)[] =>
+  near.map((name, i) =>
+    fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
+  );

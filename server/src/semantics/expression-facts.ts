@@ -1,0 +1,210 @@
+import type {
+  CallExpression,
+  CastExpression,
+  Expression,
+  MemberExpression,
+  Node,
+  UnaryExpression,
+} from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+import type { Type } from '../types/type.js';
+import type { ConversionContext } from './facts.js';
+import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
+
+/** What the analysis finds wrong with expressions; one that is fine makes none of these facts. */
+interface At {
+  readonly unit: Unit;
+}
+
+/** What a name would have to be that nothing declares: a type, a value, a function, or a macro that may well be empty. */
+export type MissingRole = 'type' | 'value' | 'function' | 'nothing';
+/** A name that nothing declares. Judged when the whole program is known: it may be a slip in another name. */
+export interface NameUnknown extends At {
+  readonly kind: 'unknown-name';
+  readonly name: Name;
+  readonly token: number;
+  readonly role: MissingRole;
+  /** A macro that is missing, too, may have declared it. */
+  readonly introduced: boolean;
+  /** Names in the scopes of the function around it that look like it. */
+  readonly locals: readonly Name[];
+  readonly expression: Expression | undefined;
+}
+/** A call with more or fewer arguments than the function's parameters. */
+export interface ArgumentsCounted extends At {
+  readonly kind: 'argument-count';
+  readonly call: CallExpression;
+  readonly name: Name;
+  readonly callee: FunctionSymbol | undefined;
+  readonly parameters: readonly Type[];
+  readonly types: readonly Type[];
+  readonly variadic: boolean;
+}
+/** What overload resolution looked at. */
+export interface OverloadCandidate {
+  readonly parameters: readonly Type[];
+  readonly variadic: boolean;
+  readonly symbol: FunctionSymbol | undefined;
+}
+/** No overload of a function takes the arguments, or several do equally well. */
+export interface OverloadFailed extends At {
+  readonly kind: 'overload';
+  readonly problem: 'none' | 'ambiguous';
+  readonly name: Name;
+  readonly builtin: boolean;
+  readonly call: CallExpression;
+  readonly types: readonly Type[];
+  readonly candidates: readonly OverloadCandidate[];
+}
+/** What is called is no function. */
+export interface CalleeInvalid extends At {
+  readonly kind: 'callee';
+  readonly call: CallExpression;
+  readonly type: Type;
+  readonly symbol: ProgramSymbol | undefined;
+}
+/** A member that the object does not have; `object` is the type in front of the `.` or `->`. */
+export interface MemberInvalid extends At {
+  readonly kind: 'member';
+  readonly problem: 'missing' | 'arrow' | 'dot' | 'no-record' | 'incomplete' | 'component';
+  readonly expression: MemberExpression;
+  readonly object: Type;
+}
+/** Operands that an operator does not take. `right` is undefined for an operator with one operand. */
+export interface OperandsInvalid extends At {
+  readonly kind: 'operands';
+  readonly problem:
+    | 'types'
+    | 'rank'
+    | 'sizes'
+    | 'vector-shift'
+    | 'incompatible-pointers'
+    | 'incomplete'
+    | 'condition'
+    | 'condition-size'
+    | 'block';
+  readonly operator: string;
+  readonly operatorToken: number;
+  readonly expression: Expression;
+  readonly left: Type;
+  readonly right: Type | undefined;
+}
+/** `a[i]` where neither is a pointer, or the other no integer. */
+export interface SubscriptInvalid extends At {
+  readonly kind: 'subscript';
+  readonly problem: 'base' | 'index' | 'incomplete';
+  readonly expression: Expression;
+  readonly base: Type;
+  readonly index: Type;
+}
+/** A value whose type does not fit what it goes to. */
+export interface ValueMisfit extends At {
+  readonly kind: 'misfit';
+  readonly problem: 'incompatible' | 'integer-to-pointer' | 'pointer-to-integer';
+  readonly context: ConversionContext;
+  readonly to: Type;
+  readonly from: Type;
+  readonly expression: Expression;
+  /** Where compilers report it: the declared name, the operator, or the value. */
+  readonly token: number;
+  readonly source: ProgramSymbol | undefined;
+  readonly target: VariableSymbol | undefined;
+  readonly callee: FunctionSymbol | undefined;
+  readonly calleeName: Name;
+  readonly argumentIndex: number;
+}
+/** A cast between types that no cast goes between. */
+export interface CastInvalid extends At {
+  readonly kind: 'cast-invalid';
+  readonly cast: CastExpression;
+  readonly to: Type;
+  readonly from: Type;
+}
+/** `as_type` of a value that has another size, or none. */
+export interface ReinterpretationInvalid extends At {
+  readonly kind: 'reinterpretation';
+  readonly expression: Expression;
+  readonly to: Type;
+  readonly from: Type;
+}
+/** A vector literal with too few or too many elements. */
+export interface VectorLiteralCounted extends At {
+  readonly kind: 'vector-literal';
+  readonly literal: CastExpression;
+  readonly type: Type;
+  readonly given: number;
+  readonly token: number;
+}
+/** What is written to is nothing that can be. */
+export interface AssignmentInvalid extends At {
+  readonly kind: 'not-assignable';
+  readonly problem: 'value' | 'const' | 'const-member' | 'array' | 'function' | 'components' | 'type';
+  readonly target: Expression;
+  readonly operator: string;
+  readonly operatorToken: number;
+  readonly type: Type;
+  readonly symbol: ProgramSymbol | undefined;
+}
+/** The address of what has none. */
+export interface AddressInvalid extends At {
+  readonly kind: 'no-address';
+  readonly problem: 'value' | 'component' | 'bit-field';
+  readonly expression: UnaryExpression;
+  readonly type: Type;
+}
+/** A condition, or what a `switch` selects by, that is no number. */
+export interface ConditionInvalid extends At {
+  readonly kind: 'condition';
+  readonly statement: 'if' | 'while' | 'do' | 'for' | 'switch';
+  readonly token: number;
+  readonly condition: Expression;
+  readonly type: Type;
+}
+/** A `return` without a value where one is wanted, or with one where none is. */
+export interface ReturnInvalid extends At {
+  readonly kind: 'return';
+  readonly problem: 'missing' | 'unwanted';
+  readonly statement: Node;
+  readonly value: Expression | undefined;
+  readonly returns: Type;
+  readonly from: Type | undefined;
+  readonly function: FunctionSymbol | undefined;
+}
+/** `sizeof` and its like of what has no size. */
+export interface SizeInvalid extends At {
+  readonly kind: 'no-size';
+  readonly problem: 'void' | 'function' | 'incomplete' | 'bit-field' | 'vec-step';
+  readonly operator: string;
+  readonly operand: Node;
+  readonly token: number;
+  readonly type: Type;
+}
+/** A function that a compiler checks by rules of its own is given what it does not take. */
+export interface BuiltinMisused extends At {
+  readonly kind: 'builtin-misused';
+  readonly call: CallExpression;
+  readonly name: Name;
+  readonly token: number;
+  readonly argumentIndex: number;
+  readonly wanted: string;
+  readonly type: Type;
+}
+export type ExpressionFact =
+  | NameUnknown
+  | ArgumentsCounted
+  | OverloadFailed
+  | CalleeInvalid
+  | MemberInvalid
+  | OperandsInvalid
+  | SubscriptInvalid
+  | ValueMisfit
+  | CastInvalid
+  | ReinterpretationInvalid
+  | VectorLiteralCounted
+  | AssignmentInvalid
+  | AddressInvalid
+  | ConditionInvalid
+  | ReturnInvalid
+  | SizeInvalid
+  | BuiltinMisused;
