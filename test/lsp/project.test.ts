@@ -43,7 +43,7 @@ describe('a project', () => {
     assert.match(JSON.stringify(await client.hover('a/k.cl', '*p')), /float/);
     const before = client.published('a/k.cl').length;
     await rewritten(client, 'clspace.json', '{"buildOptions": "-D REAL=float"}');
-    assert.deepEqual(await client.underlined('a/k.cl', before), ['missing-names: LIMIT']);
+    assert.deepEqual(await client.underlined('a/k.cl', before), ['unknown-name: LIMIT']);
   });
 
   it('that is nearer counts', async () => {
@@ -52,7 +52,7 @@ describe('a project', () => {
       'a/compile_flags.txt': '-DREAL=int\n',
     });
     await client.open('a/k.cl', REAL);
-    assert.deepEqual(await client.underlined('a/k.cl'), ['missing-names: LIMIT']);
+    assert.deepEqual(await client.underlined('a/k.cl'), ['unknown-name: LIMIT']);
   });
 
   it('that is not valid says so in its own file, and hurts nothing else', async () => {
@@ -109,7 +109,7 @@ describe('a project', () => {
     );
     assert.deepEqual(found, [
       'syntax-error',
-      "missing-names (in variant 'bare')",
+      "unknown-name (in variant 'bare')",
       "program-scope-space (in variant 'spaces')",
     ]);
   });
@@ -117,7 +117,8 @@ describe('a project', () => {
   it('records in the project what the host defines', async () => {
     const client = await started({ 'clspace.json': '{\n  "buildOptions": "-w"\n}\n' });
     await client.open('k.cl', REAL);
-    const [fix] = await client.actions('k.cl', 'REAL');
+    const [fix, own] = await client.actions('k.cl', 'REAL');
+    assert.equal(own?.title, "Define it in the project's build options: -D REAL=float");
     assert.equal(fix?.title, "Define 2 names in the project's build options: -D REAL=float -D LIMIT=1");
     assert.deepEqual(fix.edit?.documentChanges, [
       {

@@ -61,9 +61,7 @@ describe('names that are missing', () => {
 
   it('are offered for the project, each as what it most likely is', () => {
     const [first] = diagnostics(
-      inKernel(
-        'PRIVATE u32 *p = (PRIVATE u32 *)out; CONST int n = LIMIT; UNROLL for (int i = 0; i < n; i++) out[i] = (T)i;',
-      ),
+      inKernel('PRIVATE u32 *p = 0; CONST int n = LIMIT; UNROLL for (int i = 0; i < n; i++) out[i] = (T)i;'),
     );
     assert.deepEqual(first?.fixes[0]?.buildOptions, ['-D PRIVATE=']);
     assert.deepEqual(first?.fixes[1]?.buildOptions, [

@@ -57,12 +57,16 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   let warnings = 0;
   let separator = '';
   const results: SarifResult[] = [];
+  const missing = new Set<string>();
+  let partly = 0;
   if (format === 'json') await print('{"version":1,"files":[');
   for await (const report of checkAll(jobs, reporting, files)) {
     errors += report.errors;
     warnings += report.warnings;
     for (const result of report.results) results.push(result);
     written.add(report.known);
+    if (report.missing.length > 0) partly++;
+    for (const name of report.missing) missing.add(name);
     progress.advance(report.text !== '' || report.problem !== undefined);
     if (report.problem !== undefined) fail(report.problem);
     if (report.text) {
@@ -78,7 +82,21 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     await print(
       `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
     );
+  if (format === 'pretty' && partly > 0) process.stderr.write(`${describePart(partly, [...missing])}\n`);
   return failed ? 2 : errors > 0 && newBaseline === undefined ? 1 : 0;
+}
+
+/** How many names a summary shows. */
+const SHOWN_NAMES = 8;
+
+/** That files were only checked in part, and what would have to be known. */
+function describePart(files: number, names: readonly string[]): string {
+  const shown = names
+    .slice(0, SHOWN_NAMES)
+    .map((name) => `'${name}'`)
+    .join(', ');
+  const more = names.length - SHOWN_NAMES;
+  return `${files} ${files === 1 ? 'file was' : 'files were'} only checked in part: nothing declares ${shown}${more > 0 ? ` and ${more} more ${more === 1 ? 'name' : 'names'}` : ''}; say how the host builds ${files === 1 ? 'it' : 'them'}, in clspace.json or behind '--'`;
 }
 
 /** Takes standard input for a file; its path. */

@@ -155,6 +155,8 @@ export interface FileReport {
   readonly results: readonly SarifResult[];
   /** What a baseline would know of it, where one is to be written. */
   readonly known: readonly Known[];
+  /** Names that nothing declares, so that the file was only checked in part. */
+  readonly missing: readonly string[];
   /** Why the file was not checked. */
   readonly problem?: string;
 }
@@ -184,7 +186,16 @@ export class Checker {
   /** What there is to say of a file, which is the same whatever was checked before it. */
   check({ path: file, runs }: Job): FileReport {
     const root = this.files.read(file);
-    if (!root) return { errors: 0, warnings: 0, text: '', results: [], known: [], problem: `${file}: cannot be read` };
+    if (!root)
+      return {
+        errors: 0,
+        warnings: 0,
+        text: '',
+        results: [],
+        known: [],
+        missing: [],
+        problem: `${file}: cannot be read`,
+      };
     const { format, baseline, writesBaseline } = this.reporting;
     const found = joined(
       runs.map((run) => ({
@@ -198,6 +209,7 @@ export class Checker {
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       text: this.#textOf(file, diagnostics),
       results: format === 'sarif' ? diagnostics.map(sarifResult) : [],
+      missing: found.filter(({ code }) => code === 'missing-names').map(({ span }) => textAt(span)),
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
     this.files.forget(file);
@@ -245,6 +257,8 @@ export class Checker {
     }
   }
 }
+
+const textAt = ({ file, start, end }: FileSpan): string => file.text.slice(start, end);
 
 /** What several variants of one file say: the same thing once, and with the names of the variants what not all of them say. */
 function joined(

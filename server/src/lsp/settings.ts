@@ -247,7 +247,11 @@ export function readSettings(received: unknown): ReadSettings {
   }
   const device = deviceProfiles.find(({ name }) => name === text('device'));
   return {
-    given: { words, variant: text('variant'), settings: { severities, ...(device && { device }) } },
+    given: {
+      words,
+      variant: text('variant'),
+      settings: { severities, ...(device && { device }), optionsKnown: own.words.length > 0 },
+    },
     checkAllVariants: flag('checkAllVariants'),
     checkWorkspace: flag('checkWorkspace'),
     editor,

@@ -106,11 +106,12 @@ function macroOf(text: string): { name: string; body: string } {
   return { name, body: newline < 0 ? body : body.slice(0, newline) };
 }
 
-/** The options with others of the language added, as `-cl-std=` (which replaces the present one) and `-cl-ext=`. */
+/** The options with others added: of the language, as `-cl-std=` (which replaces the present one) and `-cl-ext=`, and macros. */
 export function withBuildOptions(options: BuildOptions, words: readonly string[]): BuildOptions {
-  const { language } = parseBuildOptions([`-cl-std=CL${versionName(options.language.version)}`, ...words]);
+  const { language, macros } = parseBuildOptions([`-cl-std=CL${versionName(options.language.version)}`, ...words]);
   return {
     ...options,
+    macros: [...options.macros, ...macros],
     language: languageOf(language.version, new Map([...options.language.switches, ...language.switches])),
   };
 }

@@ -38,6 +38,7 @@ export function configurationOf(
   const active = variants.find(({ name }) => name === wanted) ?? variants[0];
   const severities = new Map([...(settings.severities ?? []), ...(project?.severities ?? [])]);
   const device = project?.device ?? settings.device;
+  const isKnown = settings.optionsKnown === true || (project?.options.length ?? 0) > 0 || active !== undefined;
   return {
     options: active?.options ?? parseBuildOptions(common),
     variant: active?.name,
@@ -46,7 +47,7 @@ export function configurationOf(
       severities,
       ...(device && { device }),
       ...(project?.launches && { launches: project.launches }),
-      optionsKnown: common.length > 0 || active !== undefined,
+      optionsKnown: isKnown,
     },
     project,
   };

@@ -121,7 +121,8 @@ export type VariableRule =
 export const isFunctionPointer = (type: Type): boolean => {
   let at = type;
   while (at.kind === 'pointer' || at.kind === 'array') {
-    if (at.kind === 'pointer' && at.pointee.kind === 'function') return true;
+    // What nothing declares may be several parameters.
+    if (at.kind === 'pointer' && at.pointee.kind === 'function') return at.pointee.returns.kind !== 'unknown';
     at = at.kind === 'pointer' ? at.pointee : at.element;
   }
   return false;

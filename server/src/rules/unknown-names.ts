@@ -66,8 +66,8 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       given ??= [...givenBy(language), ...macrosOf(program)];
       const text = spellingOf(use.name);
       const near = nearest(text, use, declared, given);
-      const needs = context.optionsKnown || use.role === 'function' ? needsOf(text, language) : undefined;
-      const isMistake = context.optionsKnown || (!use.introduced && near.some((one) => isSlipOf(text, one)));
+      const needs = needsOf(text, language);
+      const isMistake = context.optionsKnown || (!use.introduced && !needs && near.some((one) => isSlipOf(text, one)));
       names.push({ use, isMistake, near, needs });
     }
   }
@@ -164,3 +164,32 @@ export const spellingFixes = ({ use, near }: Unknown): (RuleFix | undefined)[] =
   near.map((name, i) =>
     fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
   );
+
+/** What a name may stand for that the host defines, until somebody says better. What a function does cannot be guessed. */
+const GUESSES: Readonly<Record<MissingRole, string | undefined>> = {
+  type: 'float',
+  value: '1',
+  nothing: '',
+  function: undefined,
+};
+
+function definition({ use, needs }: Unknown): string | undefined {
+  const guess = GUESSES[use.role];
+  return guess === undefined || needs || !/^[A-Za-z_]\w*$/.test(spellingOf(use.name))
+    ? undefined
+    : `-D ${spellingOf(use.name)}=${guess}`;
+}
+
+function define(options: readonly string[]): RuleFix {
+  const shown = `${options.slice(0, 3).join(' ')}${options.length > 3 ? ' …' : ''}`;
+  const title = `Define ${options.length === 1 ? 'it' : `${options.length} names`} in the project's build options: ${shown}`;
+  return { title, preferred: false, edits: [], buildOptions: options };
+}
+
+/** The name is what the host defines, alone or with all others that are missing. */
+export function definitionFixes(unknown: Unknown, all: readonly Unknown[]): RuleFix[] {
+  const own = definition(unknown);
+  if (own === undefined) return [];
+  const options = [...new Set(all.map(definition).filter((option) => option !== undefined))];
+  return options.length > 1 ? [define([own]), define(options)] : [define([own])];
+}

@@ -8,7 +8,7 @@ import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { Flow } from './control.js';
 import type { ParameterLevels } from './declarators.js';
-import type { MissingRole } from './expression-facts.js';
+import type { MissingRole, ValueMisfit } from './expression-facts.js';
 import { ValueRecorder } from './expression-values.js';
 import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
@@ -266,6 +266,9 @@ export class Analyzer {
 
   /** The types of the parameters of the function declarator that was analysed last, if there was no error among them. */
   lastParameters: { readonly declarator: Declarator; readonly levels: readonly ParameterLevels[] } | undefined;
+
+  /** The initializer of the variable that is being declared does not fit it: told when the declaration itself is found to be right. */
+  misfit: ValueMisfit | undefined;
 
   /** What was told of the function whose body is analysed. */
   bodyFacts: BodyFact[] | undefined;

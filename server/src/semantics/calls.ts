@@ -20,6 +20,7 @@ import { builtinType } from './builtin-types.js';
 import { decay, Fit, fitOf } from './conversions.js';
 import type { OverloadFailed } from './expression-facts.js';
 import { analyseExpression, analyseOperand, type ConversionTarget, convert } from './expressions.js';
+import { ANY_EXTENSION } from './extensions.js';
 import { misuseOf } from './special-calls.js';
 import type { FunctionSymbol } from './symbols.js';
 
@@ -189,6 +190,8 @@ function countDiffers(
   args: readonly Value[],
   { parameters, variadic, prototype }: Pick<FunctionType, 'parameters' | 'variadic' | 'prototype'>,
 ): boolean {
+  // What the host defines may be several parameters.
+  if (parameters.some(mentionsUnknown)) return false;
   // `f()` takes nothing in OpenCL C; what parameters without types take is not known.
   if (!prototype && parameters.length > 0) return false;
   if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
@@ -217,6 +220,8 @@ function noteOverload(
   args: readonly Value[],
 ): boolean {
   const types = typesOf(args);
+  // A header that is missing may have more overloads.
+  if (!builtin && a.extensions.has(ANY_EXTENSION)) return false;
   return (
     !types.some(mentionsUnknown) &&
     a.fact({ kind: 'overload', unit: a.unit, problem, name, builtin, call, types, candidates })

@@ -404,6 +404,9 @@ function declareVariable(
     previous,
     onlySpacesDiffer,
   });
+  const { misfit } = a;
+  a.misfit = undefined;
+  if (!failed && misfit) a.fact(misfit);
   if (!failed && node.initializer && (isStatic(symbol) || elementOf(type).space === AddressSpace.Constant)) {
     const initializer = node.initializer;
     const culprit = a.quietly(() => nonConstantInitializer(a, type, initializer));

@@ -58,7 +58,7 @@ import {
   promote,
 } from './conversions.js';
 import { declaredType, parameterLevels, specifiedType, typeOfName } from './declarators.js';
-import type { ConditionInvalid, MemberInvalid, OperandsInvalid, SizeInvalid } from './expression-facts.js';
+import type { ConditionInvalid, MemberInvalid, OperandsInvalid, SizeInvalid, ValueMisfit } from './expression-facts.js';
 import type { ConversionContext } from './facts.js';
 import { analyseInitializer } from './initializers.js';
 import { noteLiteral, noteStrings } from './literals.js';
@@ -890,14 +890,10 @@ function noteMisfit(
   const problem = misfitOf(to, from, nullConstant);
   if (!problem) return false;
   const { operatorToken = -1, target } = about;
+  const isDeclared = context === 'initialization' && operatorToken >= 0 && target !== undefined;
   // Compilers show the declared name, the operator, or else the value.
-  const token =
-    context === 'initialization' && operatorToken >= 0 && target
-      ? target.place.token
-      : context === 'assignment'
-        ? operatorToken
-        : expression.first;
-  return a.fact({
+  const token = isDeclared ? target.place.token : context === 'assignment' ? operatorToken : expression.first;
+  const misfit: ValueMisfit = {
     kind: 'misfit',
     unit: a.unit,
     problem,
@@ -911,7 +907,10 @@ function noteMisfit(
     callee: about.callee,
     calleeName: about.calleeName ?? 0,
     argumentIndex: about.argumentIndex ?? -1,
-  });
+  };
+  if (!isDeclared) return a.fact(misfit);
+  a.misfit = misfit;
+  return true;
 }
 
 /** The spaces of a `?:` do not go together, which shows where its value is used. */

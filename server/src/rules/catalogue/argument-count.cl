@@ -1,11 +1,14 @@
 // BAD [all]
 int twice(int x) { return 2 * x; }
 kernel void k(global int *out) { out[0] = twice(‹)›; }
+// fix: Add the missing argument
 // BAD [all]
 int twice(int x) { return 2 * x; }
 kernel void k(global int *out) { out[0] = twice(1, ‹2›); }
+// preferred fix: Remove the last argument
 // BAD [all]
 kernel void k(global int *out) { out[get_global_id(‹)›] = 1; }
+// fix: Add the missing argument
 // GOOD [all]
 int twice(int x) { return 2 * x; }
 kernel void k(global int *out) { out[get_global_id(0)] = twice(1); }

@@ -1,4 +1,5 @@
 import { spellingOf } from '../../text/names.js';
+import { countFixes } from '../expression-fixes.js';
 import { counted, declaredHere } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -10,7 +11,8 @@ export const argumentCount = rule({
   versions: 'all',
   severity: 'error',
   on: 'argument-count',
-  check({ call, name, callee, parameters, variadic }, report) {
+  check(fact, report) {
+    const { call, name, callee, parameters, variadic } = fact;
     const [wanted, given] = [parameters.length, call.args.length];
     const excess = call.args[wanted];
     const what = name === 0 ? 'this' : `'${spellingOf(name)}'`;
@@ -18,7 +20,7 @@ export const argumentCount = rule({
     report(
       excess ? excess : { first: call.last, last: call.last },
       `too ${given > wanted ? 'many' : 'few'} arguments: ${what} takes ${takes}, and this call has ${given === 0 ? 'none' : given}`,
-      { related: declaredHere(callee) },
+      { related: declaredHere(callee), fixes: () => countFixes(fact) },
     );
   },
 });

@@ -1,11 +1,13 @@
 // BAD [all]
 kernel void k(global int4 *out, float4 v) { out[0] ‹=› v; }
+// fix: Convert with 'convert_int4'
 // BAD [all]
 struct pair { int a, b; };
 kernel void k(global int *out) { struct pair p; int ‹n› = p; }
 // BAD [all]
 int twice(int x) { return 2 * x; }
 kernel void k(global int *out, int2 v) { out[0] = twice(‹v›); }
+// fix: Take '.x'
 // BAD [all]
 void fill(void);
 kernel void k(global int *out) { out[0] ‹=› fill(); }

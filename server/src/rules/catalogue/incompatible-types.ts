@@ -1,3 +1,4 @@
+import { misfitFixes } from '../expression-fixes.js';
 import { declaredHere, refusalOf } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -13,6 +14,7 @@ export const incompatibleTypes = rule({
     if (fact.problem !== 'incompatible') return;
     report(fact.context === 'argument' || fact.context === 'return' ? fact.expression : fact.token, refusalOf(fact), {
       related: declaredHere(fact.target ?? fact.callee),
+      fixes: () => misfitFixes(fact),
     });
   },
 });

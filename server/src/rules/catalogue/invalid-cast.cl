@@ -1,5 +1,6 @@
 // BAD [all]
 kernel void k(global int4 *out, float4 v) { out[0] = ‹(int4)›v; }
+// fix: Convert with 'convert_int4'
 // BAD [all]
 kernel void k(global int *out, float4 v) { out[0] = ‹(int)›v; }
 // BAD [all]

@@ -1,5 +1,8 @@
+import { withoutParens } from '../body.js';
+import { fix, replaceTokens, textOf } from '../edits.js';
 import { quoted } from '../expression-wording.js';
 import { rule } from '../rule.js';
+import { describeType } from '../shared.js';
 
 /** Casts go between scalars, from a scalar to all elements of a vector, and nowhere else: a vector becomes another by `convert_` or `as_`. */
 export const invalidCast = rule({
@@ -9,16 +12,20 @@ export const invalidCast = rule({
   versions: 'all',
   severity: 'error',
   on: 'cast-invalid',
-  check({ cast, from, to }, report) {
-    const hint =
-      from.kind === 'vector' && to.kind === 'vector'
-        ? from.count === to.count
-          ? `; 'convert_${quoted(to).slice(1, -1)}' converts each element`
-          : ''
-        : '';
+  check({ cast, from, to, unit }, report) {
+    const isAlike = from.kind === 'vector' && to.kind === 'vector' && from.count === to.count;
+    const name = `convert_${describeType(to)}`;
+    const hint = isAlike ? `; '${name}' converts each element` : '';
+    const text = textOf(unit, withoutParens(cast.operand));
     report(
       { first: cast.first, last: cast.operand.first - 1 },
       `${quoted(from)} cannot be cast to ${quoted(to)}${hint}`,
+      {
+        fixes: () =>
+          isAlike && text !== undefined
+            ? [fix(`Convert with '${name}'`, false, replaceTokens(unit, cast, `${name}(${text})`))]
+            : [],
+      },
     );
   },
 });

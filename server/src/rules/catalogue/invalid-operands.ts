@@ -1,4 +1,5 @@
 import type { OperandsInvalid } from '../../semantics/expression-facts.js';
+import { operandFixes } from '../expression-fixes.js';
 import { counted, quoted } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -36,6 +37,6 @@ export const invalidOperands = rule({
   on: 'operands',
   check(fact, report) {
     if (fact.problem === 'condition' || fact.problem === 'condition-size') return;
-    report(fact.operatorToken, messageOf(fact));
+    report(fact.operatorToken, messageOf(fact), { fixes: () => operandFixes(fact) });
   },
 });

@@ -1,3 +1,4 @@
+import { misfitFixes } from '../expression-fixes.js';
 import { declaredHere, destinationOf, quoted } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -14,7 +15,7 @@ export const pointerFromInteger = rule({
     report(
       fact.context === 'argument' || fact.context === 'return' ? fact.expression : fact.token,
       `${fact.problem === 'integer-to-pointer' ? 'an integer' : 'a pointer'} of type ${quoted(fact.from)} does not become ${destinationOf(fact)}, without a cast`,
-      { related: declaredHere(fact.target ?? fact.callee) },
+      { related: declaredHere(fact.target ?? fact.callee), fixes: () => misfitFixes(fact) },
     );
   },
 });

@@ -1,5 +1,5 @@
 import { rule } from '../rule.js';
-import { describeUnknown, spellingFixes, unknownNames } from '../unknown-names.js';
+import { definitionFixes, describeUnknown, spellingFixes, unknownNames } from '../unknown-names.js';
 
 /**
  * A name is declared before it is used. Where nobody has said how a kernel is built, its host may define what nothing else does, and
@@ -13,10 +13,19 @@ export const unknownName = rule({
   severity: 'error',
   on: 'program',
   check(program, report, context) {
-    for (const unknown of unknownNames(program, context)) {
+    const all = unknownNames(program, context);
+    for (const unknown of all) {
       if (!unknown.isMistake) continue;
       const { unit, token } = unknown.use;
-      report({ unit, token }, describeUnknown(unknown), { fixes: () => spellingFixes(unknown) });
+      report({ unit, token }, describeUnknown(unknown), {
+        fixes: () =>
+          unknown.near.length > 0
+            ? spellingFixes(unknown)
+            : definitionFixes(
+                unknown,
+                all.filter(({ near }) => near.length === 0),
+              ),
+      });
     }
   },
 });
