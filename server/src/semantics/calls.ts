@@ -369,7 +369,11 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.builtins(name);
   if (!signatures) {
-    if (text.startsWith('__builtin_')) return compilerBuiltin(text, args);
+    if (text.startsWith('__builtin_')) {
+      const parameters = parametersOfCompiler(text, args);
+      const about = { parameters, variadic: false, prototype: true };
+      return countDiffers(a, node, name, undefined, args, about) ? UNKNOWN : compilerBuiltin(text, args);
+    }
     return conversionFunction(a, node, name, args);
   }
   if (signatures.length === 0) return callSpecial(a, node, name, args);
@@ -472,6 +476,24 @@ const COMPILER_BUILTINS: readonly (readonly [RegExp, Type])[] = [
   [/^(unreachable|trap|debugtrap|assume|prefetch|assume_separate_storage)$/, Types.void],
   [/^object_size$/, Types.ulong],
 ];
+
+/** How many arguments functions take that GNU compilers build in; those that are not here take any. */
+const COMPILER_ARGUMENTS: readonly (readonly [RegExp, number])[] = [
+  [/^(unreachable|trap|debugtrap|infi?|inff|huge_valf?)$/, 0],
+  [/^(ctz|clz|popcount|parity|ffs|clrsb)(l|ll|s)$/, 1],
+  [/^(bswap(16|32|64)|bitreverse(8|16|32|64)|(popcount|parity|ffs|clrsb))$/, 1],
+  [/^(fabs|sqrt|floor|ceil|trunc|round|roundeven|nearbyint|rint|exp2?|log(2|10)?|sin|cos)f?$/, 1],
+  [/^(pow|fmin|fmax|copysign|ldexp|fmod)f?$/, 2],
+  [/^(rotate(left|right)(8|16|32|64)|expect)$/, 2],
+  [/^(fmaf?|expect_with_probability)$/, 3],
+];
+
+/** As many parameters as such a function has, of no type that anybody knows. */
+function parametersOfCompiler(text: string, args: readonly Value[]): readonly Type[] {
+  const name = text.slice('__builtin_'.length);
+  const count = COMPILER_ARGUMENTS.find(([pattern]) => pattern.test(name))?.[1] ?? args.length;
+  return Array.from({ length: count }, () => Types.double);
+}
 
 function compilerBuiltin(text: string, args: readonly Value[]): Value {
   const name = text.slice('__builtin_'.length);

@@ -1011,17 +1011,12 @@ function isInvalidCast(to: Type, from: Type, nullConstant: boolean): boolean {
   if (isVoid(to) || mentionsUnknown(to) || mentionsUnknown(from)) return false;
   if (from.kind === 'atomic' || to.kind === 'atomic') return false;
   if (to.kind === 'opaque') {
-    if (to.name === 'sampler_t' && isInteger(from)) return false;
-    return !(from === to || (nullConstant && /^(event_t|queue_t|clk_event_t)$/.test(to.name)));
+    return !(nullConstant && /^(event_t|queue_t|clk_event_t)$/.test(to.name));
   }
-  if (to.kind === 'record') return true;
+  // A union is made of a value that is of the type of one of its members, as GNU compilers allow.
+  if (to.kind === 'record')
+    return !(to.record.tag === 'union' && to.record.fields?.some(({ type }) => type.unqualified === from));
   if (to.kind === 'vector') return from.kind === 'vector' || !isArithmetic(from);
-  if (from.kind === 'vector')
-    return !(
-      isInteger(to) &&
-      to.kind === 'scalar' &&
-      to.size === from.element.size * (from.count === 3 ? 4 : from.count)
-    );
   if (!isScalar(from) || !isScalar(to)) return true;
   return (to.kind === 'pointer' && isFloating(from)) || (from.kind === 'pointer' && isFloating(to));
 }
@@ -1083,7 +1078,7 @@ function cast(a: Analyzer, node: CastExpression): Value {
   }
   const operand = analyseOperand(a, node.operand);
   const from = decay(operand.type);
-  if (type !== from && isInvalidCast(type, atomicValue(from), operand.nullConstant)) {
+  if ((type !== from || type.kind === 'opaque') && isInvalidCast(type, atomicValue(from), operand.nullConstant)) {
     if (a.fact({ kind: 'cast-invalid', unit: a.unit, cast: node, to: type, from })) return UNKNOWN;
   }
   let failed = false;

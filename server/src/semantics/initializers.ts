@@ -1,6 +1,6 @@
 import type { Designator, Expression, InitializerItem, InitializerList, Node } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { elementOf, type Field, isUnknown, type Type, Types, type VectorType } from '../types/type.js';
+import { elementOf, type Field, isUnknown, type Type, Types, type VectorType, vectorOf } from '../types/type.js';
 import type { Analyzer, Value } from './analyzer.js';
 import { constantInteger, isNotConstant } from './constants.js';
 import type { InitializerRefused } from './declaration-facts.js';
@@ -246,12 +246,27 @@ class ListWalk {
       } else {
         const memberType = this.#memberAt(type, index);
         if (!memberType) break;
+        if (type.kind === 'vector' && item.value.kind !== 'initializer-list') {
+          items.next++;
+          index += this.#components(type, item.value);
+          length = Math.max(length, index);
+          continue;
+        }
         this.#element(memberType, items);
       }
       index++;
       length = Math.max(length, index);
     }
     return length;
+  }
+
+  /** A value in the braces of a vector: one of its elements, or a vector that gives several; how many it gives. */
+  #components(vector: VectorType, node: Expression): number {
+    const value = analyseOperand(this.a, node);
+    const count = value.type.kind === 'vector' ? value.type.count : 1;
+    const part = value.type.kind === 'vector' ? vectorOf(vector.element, count) : vector.element;
+    convert(this.a, 'initialization', part, value, node, { target: this.target, field: this.#field });
+    return count;
   }
 
   /** One value that stands alone for an object of `type`. */
