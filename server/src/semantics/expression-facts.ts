@@ -190,7 +190,15 @@ export interface BuiltinMisused extends At {
   readonly wanted: string;
   readonly type: Type;
 }
+/** What the language allows and nobody means: an assignment as a condition, a division by zero. */
+export interface ExpressionSuspected extends At {
+  readonly kind: 'suspicious';
+  readonly problem: 'assigned-condition' | 'zero-divisor';
+  readonly expression: Expression;
+  readonly operatorToken: number;
+}
 export type ExpressionFact =
+  | ExpressionSuspected
   | NameUnknown
   | ArgumentsCounted
   | OverloadFailed

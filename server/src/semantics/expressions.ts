@@ -707,12 +707,26 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
     if (r.kind === 'pointer' && operator === '+') return { ...rvalue(r), symbol: right.symbol };
   }
   if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
+  if (right.nullConstant) checkDivisor(a, node, l, right);
   if (operator === '<<' || operator === '>>') {
     if (l.kind === 'vector') return rvalue(l);
     if (r.kind === 'vector') return l.kind === 'scalar' ? rvalue(vectorOf(l, r.count)) : UNKNOWN;
     return isInteger(l) && isInteger(r) ? rvalue(promote(l)) : UNKNOWN;
   }
   return rvalue(usual(l, r));
+}
+
+/** Tells of a division by a literal zero. */
+function checkDivisor(a: Analyzer, node: BinaryExpression, type: Type, right: Value): void {
+  const isDivision = node.operator === '/' || node.operator === '%';
+  if (isDivision && isInteger(type) && isInteger(right.type) && a.unevaluated === 0)
+    a.fact({
+      kind: 'suspicious',
+      unit: a.unit,
+      problem: 'zero-divisor',
+      expression: node,
+      operatorToken: node.operatorToken,
+    });
 }
 
 /** The usual arithmetic conversions with vectors: a scalar is widened, vectors must be alike (6.3.6 "Usual Arithmetic Conversions"). */
@@ -1174,6 +1188,14 @@ export function checkCondition(
   value: Value,
 ): boolean {
   const type = atomicValue(decay(value.type));
+  if (condition.kind === 'assignment' && condition.operator === '=' && statement !== 'switch')
+    a.fact({
+      kind: 'suspicious',
+      unit: a.unit,
+      problem: 'assigned-condition',
+      expression: condition,
+      operatorToken: condition.operatorToken,
+    });
   if (isInteger(type) || isUnknown(type) || (statement !== 'switch' && isScalar(type))) return false;
   return a.fact({ kind: 'condition', unit: a.unit, statement, token, condition, type });
 }

@@ -6,6 +6,7 @@ import { argumentCount } from './argument-count.js';
 import { argumentSpaceMismatch } from './argument-space-mismatch.js';
 import { assertionFailed } from './assertion-failed.js';
 import { assignSpaceMismatch } from './assign-space-mismatch.js';
+import { assignedCondition } from './assigned-condition.js';
 import { asyncCopySpace } from './async-copy-space.js';
 import { atomicInitializerSpace } from './atomic-initializer-space.js';
 import { atomicPrivateObject } from './atomic-private-object.js';
@@ -47,6 +48,7 @@ import { constantToGeneric } from './constant-to-generic.js';
 import { constantUninitialized } from './constant-uninitialized.js';
 import { constantWrite } from './constant-write.js';
 import { declaratorType } from './declarator-type.js';
+import { divisionByZero } from './division-by-zero.js';
 import { duplicateCase } from './duplicate-case.js';
 import { endianAttributeSpace } from './endian-attribute-space.js';
 import { enqueueBlockParameter } from './enqueue-block-parameter.js';
@@ -188,6 +190,7 @@ export const rules: readonly Rule[] = [
   argumentSpaceMismatch,
   assertionFailed,
   assignSpaceMismatch,
+  assignedCondition,
   asyncCopySpace,
   atomicInitializerSpace,
   atomicPrivateObject,
@@ -229,6 +232,7 @@ export const rules: readonly Rule[] = [
   constantUninitialized,
   constantWrite,
   declaratorType,
+  divisionByZero,
   duplicateCase,
   endianAttributeSpace,
   enqueueBlockParameter,

@@ -1,0 +1,26 @@
+import { fix, insertAfter, insertBefore, replaceToken } from '../edits.js';
+import { rule } from '../rule.js';
+
+/** An assignment as a condition is a comparison that lacks a `=`, more often than not: parentheses of its own say that it is meant. */
+export const assignedCondition = rule({
+  id: 'assigned-condition',
+  title: 'A condition compares.',
+  spec: 'Beyond the language: what compilers warn of',
+  versions: 'all',
+  severity: 'warning',
+  on: 'suspicious',
+  check({ problem, expression, operatorToken, unit }, report) {
+    if (problem !== 'assigned-condition') return;
+    report(operatorToken, "this condition is an assignment: is '==' meant?", {
+      fixes: () => [
+        fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')),
+        fix(
+          'Put parentheses around the assignment',
+          false,
+          insertBefore(unit, expression.first, '('),
+          insertAfter(unit, expression.last, ')'),
+        ),
+      ],
+    });
+  },
+});
