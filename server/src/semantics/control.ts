@@ -1,7 +1,7 @@
 // Where control may go in a body: loops, switches and labels (C99 6.8.1, 6.8.4.2, 6.8.6).
 import type { Expression, Node, Statement, StaticAssert } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
+import { isInteger, isUnknown, type Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { constantInteger, isNotConstant, wrapTo } from './constants.js';
 import { promote } from './conversions.js';

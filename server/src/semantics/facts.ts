@@ -356,16 +356,13 @@ export interface ProgramPart {
   readonly flows: readonly PointerFlows[];
   /** What its expressions are. */
   readonly values: ExpressionValues;
-}
-/** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
-export interface ProgramAnalysed extends At, Omit<ProgramPart, 'values'> {
   /** Names that nothing declares, each time that they are used. */
   readonly unknown: readonly NameUnknown[];
   /** What it declares at file scope. */
   readonly declared: ReadonlyMap<Name, ProgramSymbol>;
 }
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
-export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'declared'> {
+export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'declared' | 'values'> {
   readonly kind: 'program';
   readonly chunks: readonly Chunk[];
   readonly parts: readonly ProgramPart[];

@@ -10,11 +10,10 @@ const WORDS: Readonly<Record<CompleteUse, string>> = {
   member: 'a member',
   result: 'the result of a function with a body',
   element: 'the element of an array',
-  size: 'the operand of sizeof',
   literal: 'a compound literal',
 };
 
-/** What is made, passed, returned or measured needs a type whose size is known: not `void`, and no struct, union or enum that is only named. */
+/** What is made, passed or returned needs a type whose size is known: not `void`, and no struct, union or enum that is only named. */
 export const incompleteType = rule({
   id: 'incomplete-type',
   title: 'An object has a type of known size.',
