@@ -363,6 +363,9 @@ export class AnalysisSession {
   #outcomeOf(root: SourceFile): Outcome {
     const chunks = this.#text.update(root);
     const program = this.#program;
+    const before = program.analysedTokens;
+    // Nothing is executed for it: what is wrong in a launch is no error.
+    Object.assign(this.#budget, { left: 0, waiting: [] });
     program.update(chunks);
     const errors: (readonly string[])[] = [];
     let isSwallowed = false;
@@ -379,7 +382,7 @@ export class AnalysisSession {
       if (parsed.mistakes.length > 0 && !(parsed.incomplete && isSwallowed)) errors.push(errorsOfParsed(parsed));
     }
     if (wholeCanBeWrong) errors.push(errorsOfFindings(program.judgeWhole(program.fact(chunks))));
-    return { errors, parts: program.units.map(({ part }) => part) };
+    return { errors, parts: program.units.map(({ part }) => part), cost: program.analysedTokens - before };
   }
 }
 

@@ -187,6 +187,7 @@ __kernel __attribute__((reqd_work_group_size(64, 1, 1))) __attribute__((vec_type
     ['pointers', `void f(int ${'*'.repeat(50_000)}p);`],
     ['initializers', `int a[] = ${'{'.repeat(50_000)}`],
     ['vector literals', `constant int4 t[] = { ${'(int4)(1, 2, 3, 4), '.repeat(20_000)} };`],
+    ['loops whose end nobody wrote', `kernel void k(void) { ${'do { '.repeat(2000)}`],
     ['unary operators', `int f(int a) { return ${'- '.repeat(50_000)}a; }`],
   ] as const) {
     it(`survives ${what} without end`, function () {

@@ -5,6 +5,8 @@ import { describeChange, surfaceChange } from './surface.js';
 
 /** How many fixes of one state of a text are proved: what comes after them is offered as it is, to be looked at. */
 const MAXIMUM_PROOFS = 256;
+/** Nor more than have so many tokens analysed. */
+const MAXIMUM_COST = 400_000;
 
 /** The files after a fix, by their paths. */
 export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
@@ -24,6 +26,8 @@ export interface Outcome {
   /** Each error by what it says, wherever it stands, in groups: the same object as long as nothing in the group changes. */
   readonly errors: readonly (readonly string[])[];
   readonly parts: readonly ProgramPart[];
+  /** The tokens that were analysed for it. */
+  readonly cost: number;
 }
 
 /** A fix after its proof. */
@@ -88,6 +92,7 @@ const keyOf = ({ edits, buildOptions }: RuleFix): string =>
 export class Proofs {
   #before: Outcome | undefined;
   #left = MAXIMUM_PROOFS;
+  #cost = 0;
   readonly #trials = new Map<string, Trial>();
 
   /** `outcome` tells what the text comes to after a fix, or as it is without one. */
@@ -98,10 +103,15 @@ export class Proofs {
     return this.#before;
   }
 
+  /** Counts a proof; true where there have been enough. */
+  #isEnough(): boolean {
+    return this.#left-- <= 0 || this.#cost > MAXIMUM_COST;
+  }
+
   /** The fixes of what is no error, without those that would make one; preferred ones are known to be safe. */
   harmless(fixes: readonly RuleFix[]): readonly ProvedFix[] {
     return fixes
-      .filter((fix) => fix.preferred || this.#left-- <= 0 || this.#trial(keyOf(fix), fix).left <= countOf(this.#now))
+      .filter((fix) => fix.preferred || this.#isEnough() || this.#trial(keyOf(fix), fix).left <= countOf(this.#now))
       .map((fix) => ({ ...fix, mends: 0 }));
   }
 
@@ -118,7 +128,7 @@ export class Proofs {
       const key = keyOf(fix);
       if (seen.has(key)) continue;
       seen.add(key);
-      if (!this.#trials.has(key) && this.#left-- <= 0) {
+      if (!this.#trials.has(key) && this.#isEnough()) {
         others.push(fix);
         continue;
       }
@@ -155,6 +165,7 @@ export class Proofs {
     if (known) return known;
     const before = this.#now;
     const after = this.outcome(fix);
+    this.#cost += after.cost;
     const trial = {
       left: countOf(after),
       changed: difference(before, after),

@@ -405,9 +405,16 @@ class Mender {
   // ---------------------------------------------------------------------------------------------------- what is open
 
   /** The innermost open statement, member or declaration: what it stands behind, and what was read of it, oldest first. */
-  #region(): { base: { readonly entry: Entry; readonly marker: number } | undefined; above: readonly Entry[] } {
+  #region(below = Number.POSITIVE_INFINITY): {
+    base: { readonly entry: Entry; readonly marker: number } | undefined;
+    above: readonly Entry[];
+  } {
     const above: Entry[] = [];
     for (const entry of this.reader.stack()) {
+      if ((above.at(-1)?.position ?? this.#characters.length) >= below) {
+        above.push(entry);
+        continue;
+      }
       // What was given up and cannot be gone on behind: so is what it is part of.
       const isBroken = above.length === 1 && above[0]?.symbol.startsWith('broken_');
       for (const marker of [T.brokenStatement, T.brokenMember, T.brokenDeclaration])
@@ -532,6 +539,8 @@ class Mender {
   #close(at: number): void {
     const { reader } = this;
     let isReported = false;
+    /** Where what was given up last began: `do { … }` is not ended by its brace, and what is tried again has to begin before. */
+    let below = Number.POSITIVE_INFINITY;
     for (let steps = 0; !this.#isAtFileScope() && steps <= this.#characters.length + this.#end; steps++) {
       const { base, above } = this.#region();
       if (!base) return;
@@ -560,7 +569,11 @@ class Mender {
       if (!isReported) this.#reportEnd(at);
       isReported = true;
       if (reader.wouldTake(T.semicolon) && this.#add(T.semicolon)) continue;
-      this.#replace(base, above, this.#tokenOf(above[0]), at);
+      const start = above[0]?.position ?? this.#characters.length;
+      const around = start < below ? { base, above } : this.#region(below);
+      if (!around.base) break;
+      below = around.above[0]?.position ?? start;
+      this.#replace(around.base, around.above, this.#tokenOf(around.above[0]), at);
     }
     this.#at = at;
   }
