@@ -3,6 +3,7 @@ import { chmod, copyFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { writeNotices } from './notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const common = {
@@ -12,6 +13,7 @@ const common = {
   sourcemap: true,
   logLevel: 'warning',
   legalComments: 'none',
+  metafile: true,
   loader: { '.scm': 'text' },
 };
 // jsonc-parser's CommonJS files cannot be bundled, its modules can.
@@ -75,9 +77,9 @@ const WASM = [
   ['grammar/tree-sitter-opencl-c.wasm', 'opencl-c.wasm'],
 ];
 
-/** Bundles everything that is shipped. The browser's files end in `.js` because its extension host appends that to any other name. */
+/** Bundles everything that is shipped, and writes the notices that go with it. The browser's files end in `.js` because its extension host appends that to any other name. */
 export async function buildProduct({ minify = false } = {}) {
-  await Promise.all([
+  const built = await Promise.all([
     // Names stay, for traces; the rest need not be read at every start.
     build({
       ...node,
@@ -116,6 +118,7 @@ export async function buildProduct({ minify = false } = {}) {
   ]);
   for (const [from, to] of WASM) await copyFile(path.join(root, from), path.join(root, 'out', to));
   await chmod(path.join(root, 'out/cli.cjs'), 0o755);
+  writeNotices([...built.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...WASM.map(([from]) => from)]);
 }
 
 /** Bundles the mocha suites, each into a file of its own under out/test/; returns their paths. */

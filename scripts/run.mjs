@@ -1,10 +1,11 @@
-// What `npm start`, `npm test` and `npm run package` do, on a fresh clone as on a used one.
+// What `npm start`, `npm test`, `npm run package` and `npm pack` do, on a fresh clone as on a used one.
 import { install } from './install.mjs';
 
 const commands = {
   start: async (args) => (await import('./start.mjs')).start(args),
   test: async (args) => (await import('./test.mjs')).test(args),
   package: async () => (await import('./package.mjs')).packageExtension(),
+  prepack: async () => (await import('./build.mjs')).buildProduct({ minify: true }),
 };
 
 const [name, ...args] = process.argv.slice(2);

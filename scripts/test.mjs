@@ -59,7 +59,7 @@ function grammar() {
       found ? `the tree-sitter CLI ${wanted} is needed, found ${found}` : 'the tree-sitter CLI is not installed',
     );
   if (!answers('c++')) throw new Skipped('there is no C++ compiler for its Node binding');
-  // Its native modules are compiled on installation; the root's .npmrc does not let scripts run.
+  // Its native modules are compiled on installation.
   if (!existsSync(path.join(root, 'grammar/node_modules')))
     npm('grammar', 'ci', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error');
   npm('grammar', 'test');
