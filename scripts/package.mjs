@@ -18,6 +18,8 @@ const CONTENTS = [
   'syntaxes',
   'images/icon.png',
   'walkthrough',
+  // For `clspace explain`
+  'docs/rules.md',
   'out/client-node.cjs',
   'out/client-browser.js',
   'out/server-node.cjs',

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
+import { COMMANDS } from './cli/commands.js';
 import { loadProgram, WORKER } from './compiled.js';
 
 async function run(): Promise<number | undefined> {
   const [, , command] = process.argv;
   // Threads are started without a command.
-  const { main, workHere, syntax } = loadProgram(command === undefined ? WORKER : command.replace(/\W/g, ''));
+  const purpose = command === undefined ? WORKER : Object.hasOwn(COMMANDS, command) ? command : undefined;
+  const { main, workHere, syntax } = loadProgram(purpose);
   return command === undefined && (await workHere(syntax)) ? undefined : main(process.argv.slice(2), syntax);
 }
 

@@ -85,10 +85,11 @@ export const WORKER = 'worker';
 
 /**
  * Runs the bundle that stands beside this file. Compiled code is kept by `purpose`, because different commands need different
- * functions; V8 itself rejects what another version or other flags made.
+ * functions; V8 itself rejects what another version or other flags made. Without a purpose nothing is kept: who mistypes a command
+ * will not do so again.
  */
-export function loadProgram(purpose: string): Program & { readonly syntax: Promise<SyntaxModules> } {
-  const first = OF_NODE[purpose];
+export function loadProgram(purpose: string | undefined): Program & { readonly syntax: Promise<SyntaxModules> } {
+  const first = purpose === undefined ? undefined : OF_NODE[purpose];
   if (first !== undefined) require(first);
   if (purpose !== WORKER) withoutHaste();
   const syntax = compileSyntaxFiles(__dirname);
@@ -100,7 +101,7 @@ export function loadProgram(purpose: string): Program & { readonly syntax: Promi
     cacheFolder(),
     `${purpose}-${process.versions.v8}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`,
   );
-  const data = read(cached);
+  const data = purpose === undefined ? undefined : read(cached);
   // The bundler writes ASCII alone, which is read soonest as what it is.
   const script = new Script(
     `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`,
@@ -110,7 +111,7 @@ export function loadProgram(purpose: string): Program & { readonly syntax: Promi
   const run: unknown = script.runInThisContext();
   if (typeof run === 'function') run(module.exports, require, module, file, __dirname);
   if (!isProgram(module.exports)) throw new Error(`${file} is not what was built with this`);
-  if (!data || script.cachedDataRejected) {
+  if (purpose !== undefined && (!data || script.cachedDataRejected)) {
     let kept = false;
     const keep = (): void => {
       if (!kept) write(cached, script.createCachedData());

@@ -38,7 +38,7 @@ describe('clspace check', () => {
     it('is 0 for an empty file', () => {
       write('empty.cl', '');
       const { status, stdout, stderr } = run('check', 'empty.cl');
-      assert.deepEqual([status, stdout, stderr], [0, '', '']);
+      assert.deepEqual([status, stdout, stderr], [0, '', '1 file, no problems\n']);
     });
     it('is 2 for a missing file', () => fails(/none\.cl: no such file/, 'check', 'none.cl'));
     it('is 2 where its output cannot be written, without a word when the reader has seen enough', function () {
@@ -198,7 +198,7 @@ describe('clspace check', () => {
     it('changes nothing in a file that has nothing to mend', () => {
       write('good.cl', GOOD);
       const { status, stderr } = run('check', '--fix', 'good.cl');
-      assert.deepEqual([status, stderr, read('good.cl')], [0, '', GOOD]);
+      assert.deepEqual([status, stderr, read('good.cl')], [0, '1 file, no problems\n', GOOD]);
     });
     it('does not write a file whose bytes are not the text that was read', () => {
       const bytes = Buffer.concat([Buffer.from('// caf'), Buffer.from([0xe9, 0x0a]), Buffer.from(BAD)]);

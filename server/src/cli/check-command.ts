@@ -5,9 +5,10 @@ import { FORMATS, kernelFiles, type Reporting } from './check.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { fixFile } from './fix.js';
-import { type SarifResult, sarifOf } from './formats.js';
+import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
 import { Progress } from './progress.js';
+import { Summary } from './summary.js';
 import { checkAll } from './workers.js';
 
 /** The name of standard input as an operand. */
@@ -20,9 +21,12 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const format = FORMATS.find((one) => one === wanted);
   if (!format) throw new UsageError(`unknown format '${wanted}'; one of ${FORMATS.join(', ')} is expected`);
   if (operands.length === 0) throw new UsageError("'check' takes files or folders");
+  const most = maximumOf(last('--max-warnings'));
+  const shard = shardOf(last('--shard'));
   const files = new DiskFiles();
   const found = operands.includes(STDIN) ? undefined : kernelFiles(operands);
-  const paths = !found ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)] : found.files;
+  const all = !found ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)] : found.files;
+  const paths = shard ? all.filter((_, i) => i % shard.count === shard.index) : all;
   const { jobs, problems } = jobsOf(
     paths,
     {
@@ -41,7 +45,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     process.stderr.write(`clspace: ${message}\n`);
   };
   for (const problem of [...(found?.problems ?? []), ...problems]) fail(problem);
-  if (jobs.length === 0) return 2;
+  // A shard may be empty, where there are fewer files than shards.
+  if (jobs.length === 0 && (failed || !shard)) return 2;
   if (flags.has('--fix')) fix(jobs, files, fail);
   const baselineFile = last('--baseline');
   const newBaseline = last('--write-baseline');
@@ -50,6 +55,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     format,
     color: process.stdout.isTTY === true,
     writesBaseline: newBaseline !== undefined,
+    quiet: flags.has('--quiet'),
     ...(baselineFile !== undefined && { baseline: readBaseline(baselineFile) }),
   };
   const progress = new Progress(paths.length);
@@ -57,16 +63,16 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   let warnings = 0;
   let separator = '';
   const results: SarifResult[] = [];
-  const missing = new Set<string>();
-  let partly = 0;
+  const issues: GitlabIssue[] = [];
+  const summary = new Summary();
   if (format === 'json') await print('{"version":1,"files":[');
   for await (const report of checkAll(jobs, reporting, files)) {
     errors += report.errors;
     warnings += report.warnings;
     for (const result of report.results) results.push(result);
+    for (const issue of report.issues) issues.push(issue);
+    summary.add(report);
     written.add(report.known);
-    if (report.missing.length > 0) partly++;
-    for (const name of report.missing) missing.add(name);
     progress.advance(report.text !== '' || report.problem !== undefined);
     if (report.problem !== undefined) fail(report.problem);
     if (report.text) {
@@ -78,25 +84,31 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   if (newBaseline !== undefined) written.write(newBaseline);
   if (format === 'json') await print(']}\n');
   else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(results))}\n`);
-  else if (format === 'pretty' && errors + warnings > 0)
+  else if (format === 'gitlab') await print((await import('./gitlab.js')).gitlabReport(issues));
+  else if (format === 'pretty' && errors + (reporting.quiet ? 0 : warnings) > 0)
     await print(
       `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
     );
-  if (format === 'pretty' && partly > 0) process.stderr.write(`${describePart(partly, [...missing])}\n`);
-  return failed ? 2 : errors > 0 && newBaseline === undefined ? 1 : 0;
+  if (format === 'pretty' && !reporting.quiet) process.stderr.write(`${summary.text()}\n`);
+  const tooMany = most !== undefined && warnings > most;
+  if (tooMany) process.stderr.write(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
+  return failed ? 2 : (errors > 0 || tooMany) && newBaseline === undefined ? 1 : 0;
 }
 
-/** How many names a summary shows. */
-const SHOWN_NAMES = 8;
+/** How many warnings are allowed; undefined for any number. Throws UsageError. */
+function maximumOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings ${text}: a number is expected`);
+  return Number(text);
+}
 
-/** That files were only checked in part, and what would have to be known. */
-function describePart(files: number, names: readonly string[]): string {
-  const shown = names
-    .slice(0, SHOWN_NAMES)
-    .map((name) => `'${name}'`)
-    .join(', ');
-  const more = names.length - SHOWN_NAMES;
-  return `${files} ${files === 1 ? 'file was' : 'files were'} only checked in part: nothing declares ${shown}${more > 0 ? ` and ${more} more ${more === 1 ? 'name' : 'names'}` : ''}; say how the host builds ${files === 1 ? 'it' : 'them'}, in clspace.json or behind '--'`;
+/** Which part of the files is to be checked: `2/8` is the second of eight. Throws UsageError. */
+function shardOf(text: string | undefined): { readonly index: number; readonly count: number } | undefined {
+  if (text === undefined) return undefined;
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (!index || !count || index > count)
+    throw new UsageError(`--shard ${text}: which of how many is expected, as in 2/8`);
+  return { index: index - 1, count };
 }
 
 /** Takes standard input for a file; its path. */

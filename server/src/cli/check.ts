@@ -12,10 +12,18 @@ import { isCppFile } from '../text/embedded.js';
 import type { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { DiskFiles } from './disk.js';
-import { githubOf, type SarifResult, sarifResult } from './formats.js';
+import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './formats.js';
 import type { Job, Run } from './jobs.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
+/** Text that is no kernel, whoever names it. Others may be: kernels have been seen under many names. */
+const NO_KERNELS = new Set(
+  'adoc bat cfg cmake css csv diff go html ini ipynb java js json jsonc ld log lua md mjs patch ps1 py rs rst sh sln svg toml ts tsv txt xml yaml yml'
+    .split(' ')
+    .map((extension) => `.${extension}`),
+);
+
+const extensionOf = (file: string): string => path.extname(file).toLowerCase();
 
 /** The files that arguments name, and a message for the user about each argument, folder and file that cannot be used. */
 export interface Found {
@@ -56,14 +64,15 @@ export function kernelFiles(args: readonly string[]): Found {
       const { isGlob, base } = picomatch.scan(arg);
       const matches = picomatch(arg);
       if (isGlob && statSync(base || '.', { throwIfNoEntry: false })?.isDirectory())
-        search(base || '.', (file) => matches(file));
+        search(base || '.', (file) => matches(file) && !NO_KERNELS.has(extensionOf(file)));
       if (files.length === before && problems.length === failures)
         problems.push(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
     } else if (found.isDirectory()) {
-      search(arg, (file) => EXTENSIONS.has(path.extname(file).toLowerCase()));
+      search(arg, (file) => EXTENSIONS.has(extensionOf(file)));
       if (files.length === before && problems.length === failures)
         problems.push(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
-    } else files.push(arg);
+    } else if (NO_KERNELS.has(extensionOf(arg))) problems.push(`${arg}: is no kernel`);
+    else files.push(arg);
   }
   const readable = files.filter((file) => {
     const problem = problemOf(file);
@@ -143,16 +152,19 @@ export function prettyOf(d: Diagnostic, color: boolean): string {
   return lines.join('\n');
 }
 
-export const FORMATS = ['pretty', 'json', 'sarif', 'github'] as const;
+export const FORMATS = ['pretty', 'json', 'sarif', 'github', 'gitlab'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** What is said of one file. It can be handed from one thread to another. */
 export interface FileReport {
   readonly errors: number;
   readonly warnings: number;
-  /** The file's part of the output; of `--format sarif` it is made of the results. */
+  /** Whether there is anything to tell of it. */
+  readonly hasProblems: boolean;
+  /** The file's part of the output; of `--format sarif` and `gitlab` it is made of the results and issues. */
   readonly text: string;
   readonly results: readonly SarifResult[];
+  readonly issues: readonly GitlabIssue[];
   /** What a baseline would know of it, where one is to be written. */
   readonly known: readonly Known[];
   /** Names that nothing declares, so that the file was only checked in part. */
@@ -167,10 +179,23 @@ export interface Reporting {
   readonly color: boolean;
   readonly baseline?: Baseline;
   readonly writesBaseline?: boolean;
+  /** Leaves out everything but errors. */
+  readonly quiet?: boolean;
 }
 
 /** With more ways to compile than this, what is kept of the first is let go. */
 const MAXIMUM_SESSIONS = 8;
+
+const NOTHING: FileReport = {
+  errors: 0,
+  warnings: 0,
+  hasProblems: false,
+  text: '',
+  results: [],
+  issues: [],
+  missing: [],
+  known: [],
+};
 
 const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.code, message: d.message });
 
@@ -186,17 +211,8 @@ export class Checker {
   /** What there is to say of a file, which is the same whatever was checked before it. */
   check({ path: file, runs }: Job): FileReport {
     const root = this.files.read(file);
-    if (!root)
-      return {
-        errors: 0,
-        warnings: 0,
-        text: '',
-        results: [],
-        known: [],
-        missing: [],
-        problem: `${file}: cannot be read`,
-      };
-    const { format, baseline, writesBaseline } = this.reporting;
+    if (!root) return { ...NOTHING, problem: `${file}: cannot be read` };
+    const { format, baseline, writesBaseline, quiet } = this.reporting;
     const found = joined(
       runs.map((run) => ({
         variant: run.variant ?? '',
@@ -204,11 +220,14 @@ export class Checker {
       })),
     );
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
+    const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
     const report: FileReport = {
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
-      text: this.#textOf(file, diagnostics),
-      results: format === 'sarif' ? diagnostics.map(sarifResult) : [],
+      hasProblems: shown.length > 0,
+      text: this.#textOf(file, shown),
+      results: format === 'sarif' ? shown.map(sarifResult) : [],
+      issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       missing: found.filter(({ code }) => code === 'missing-names').map(({ span }) => textAt(span)),
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
@@ -253,6 +272,7 @@ export class Checker {
       case 'json':
         return `{"path":${JSON.stringify(file)},"diagnostics":[${diagnostics.map(jsonOf).join(',')}]}`;
       case 'sarif':
+      case 'gitlab':
         return '';
     }
   }

@@ -1,4 +1,5 @@
 // What `check` prints for machines beside JSON: SARIF 2.1.0 for code scanning, workflow commands for GitHub Actions.
+import { relative, sep } from 'node:path';
 import type { Fix, Location, Log, Replacement, ReportingDescriptor, Result } from 'sarif';
 import { version } from '../../../package.json';
 import type { Diagnostic } from '../analysis.js';
@@ -118,4 +119,31 @@ export function githubOf(d: Diagnostic): string {
   const command = d.severity === 'error' ? 'error' : d.severity === 'warning' ? 'warning' : 'notice';
   const columns = start.line === end.line ? `,endColumn=${Math.max(end.character, start.character + 1)}` : '';
   return `::${command} file=${escapeProperty(d.span.file.path)},line=${start.line + 1},endLine=${end.line + 1},col=${start.character + 1}${columns},title=${escapeProperty(d.code)}::${escapeData(d.message)}`;
+}
+
+const GITLAB_SEVERITIES = { error: 'major', warning: 'minor', information: 'info', hint: 'info' } as const;
+
+/** A diagnostic as a code-quality report of GitLab has it, but for its fingerprint. It can be handed from one thread to another. */
+export interface GitlabIssue {
+  readonly description: string;
+  readonly check_name: string;
+  readonly severity: (typeof GITLAB_SEVERITIES)[keyof typeof GITLAB_SEVERITIES];
+  readonly location: {
+    /** From the folder in which the command was started, as GitLab wants it: no `./` before it. */
+    readonly path: string;
+    readonly lines: { readonly begin: number; readonly end: number };
+  };
+}
+
+export function gitlabIssue({ span, code, message, severity }: Diagnostic): GitlabIssue {
+  const { start, end } = span.file.lines.range(span.start, span.end);
+  return {
+    description: message,
+    check_name: code,
+    severity: GITLAB_SEVERITIES[severity],
+    location: {
+      path: relative('.', span.file.path).split(sep).join('/'),
+      lines: { begin: start.line + 1, end: end.line + 1 },
+    },
+  };
 }

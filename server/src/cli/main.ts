@@ -9,7 +9,9 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       Checks each file as one translation unit; a folder is searched for *.cl, *.clh, *.ocl, *.clc,
       *.opencl; of a C++ file that is named, the kernels in raw strings are checked; '-' is standard input.
       Without -- the build options are those of the nearest clspace.json or compile_flags.txt, in all of its variants.
-      --format pretty|json|sarif|github   how the report looks
+      --format pretty|json|sarif|github|gitlab   how the report looks
+      --quiet                             tells of errors alone
+      --max-warnings N                    exit status 1 with more warnings than that
       --fix                               applies the fixes that are safe, and says on standard error what it changed
       --variant NAME                      checks only this variant of the project
       --rule ID=SEVERITY                  error, warning, information, hint or off; may be repeated
@@ -18,22 +20,27 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --num-groups N[,N[,N]]              and work-groups, or (--global-size) work-items in all
       --baseline FILE                     leaves out what is written there
       --write-baseline FILE               writes what is wrong now, to be left out from now on
+      --shard I/N                         checks the I-th of N equal parts, for as many machines
       --stdin-path PATH                   what standard input is called: its includes and its project are looked for there
       Exit status: 0 no error, 1 at least one error, 2 usage or I/O failure.
+  clspace explain RULE
+      Prints the documentation of a rule.
+  clspace rules [--format pretty|json]
+      Lists the rules.
   clspace inspect FILE [-- BUILD_OPTIONS]
       Prints type and address spaces of every expression, one JSON object a line.
   clspace preprocess FILE [--tokens] [-- BUILD_OPTIONS]
       Prints the expanded text, or one JSON object for each token.
   clspace lsp --stdio
       Runs the language server on standard input and output.
-  clspace --version | --help
+  clspace --version | -v | --help | -h
 
 BUILD_OPTIONS are those of clBuildProgram: -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0, -D NAME[=BODY], -U NAME,
 -I DIR, -include FILE, -cl-ext=+name,-name, -w, -Werror; other -cl-* options are ignored.
 `;
 
 async function run(argv: readonly string[]): Promise<number> {
-  if (argv[0] === '--version') {
+  if (argv[0] === '--version' || argv[0] === '-v') {
     await print(`clspace ${version}\n`);
     return 0;
   }
@@ -47,6 +54,10 @@ async function run(argv: readonly string[]): Promise<number> {
     // Each command loads what it needs.
     case 'check':
       return (await import('./check-command.js')).check(line);
+    case 'explain':
+      return (await import('./explain.js')).explain(line);
+    case 'rules':
+      return (await import('./explain.js')).listRules(line);
     case 'inspect':
       return (await import('./text-commands.js')).inspect(line);
     case 'preprocess':

@@ -1,0 +1,28 @@
+// The commands and their options. The executable reads this before anything else is loaded, so that it imports nothing.
+
+/** An option either takes the word behind it or stands alone. */
+export type OptionKind = 'value' | 'flag';
+
+export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKind>>>> = {
+  check: {
+    format: 'value',
+    fix: 'flag',
+    quiet: 'flag',
+    'max-warnings': 'value',
+    variant: 'value',
+    rule: 'value',
+    device: 'value',
+    'local-size': 'value',
+    'num-groups': 'value',
+    'global-size': 'value',
+    baseline: 'value',
+    'write-baseline': 'value',
+    shard: 'value',
+    'stdin-path': 'value',
+  },
+  explain: {},
+  rules: { format: 'value' },
+  inspect: {},
+  preprocess: { tokens: 'flag' },
+  lsp: { stdio: 'flag', 'node-ipc': 'flag' },
+};
