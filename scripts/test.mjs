@@ -84,6 +84,8 @@ async function units() {
   if (!answers('clang-19')) skipped.push('what is compared with clang-19: it is not installed');
   if (!answers('nvim')) skipped.push('what is tried in Neovim: it is not installed');
   if (!answers('emacs')) skipped.push('what is tried in Emacs: it is not installed');
+  for (const command of ['cmake', 'meson', 'pre-commit'])
+    if (!answers(command)) skipped.push(`what is tried in ${command}: it is not installed`);
   if (!existsSync('/usr/bin/kate')) skipped.push('what is tried in Kate: it is not installed');
   mocha(await suites(false));
 }
