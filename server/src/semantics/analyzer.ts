@@ -65,6 +65,10 @@ class ByName<T> {
   }
 }
 
+/** Functions that compilers bring along under reserved names, which vary from one to the other. */
+export const isCompilersOwn = (text: string): boolean =>
+  /^__(builtin|sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
+
 /** What names mean at file scope: filled anew at each keystroke, so that it makes no garbage. */
 class FileNames<T> {
   readonly #meanings = new ByName<T>();
@@ -435,7 +439,7 @@ export class Analyzer {
       this.lookupFile(name) !== undefined ||
       this.#predefined.has(name) ||
       this.builtins(name) !== undefined ||
-      spellingOf(name).startsWith('__builtin_')
+      isCompilersOwn(spellingOf(name))
     );
   }
 

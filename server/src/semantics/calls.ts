@@ -15,7 +15,7 @@ import {
   vectorOf,
   withQualifiers,
 } from '../types/type.js';
-import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
+import { type Analyzer, isCompilersOwn, rvalue, UNKNOWN, type Value } from './analyzer.js';
 import { builtinType } from './builtin-types.js';
 import { decay, Fit, fitOf } from './conversions.js';
 import type { OverloadFailed } from './expression-facts.js';
@@ -374,6 +374,7 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
       const about = { parameters, variadic: false, prototype: true };
       return countDiffers(a, node, name, undefined, args, about) ? UNKNOWN : compilerBuiltin(text, args);
     }
+    if (isCompilersOwn(text)) return UNKNOWN;
     return conversionFunction(a, node, name, args);
   }
   if (signatures.length === 0) return callSpecial(a, node, name, args);
