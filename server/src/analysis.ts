@@ -6,7 +6,7 @@ import { definitionSpan } from './preprocessor/macro.js';
 import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
-import { fix, insertAfter } from './rules/edits.js';
+import { deleteToken, fix, insertAfter } from './rules/edits.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
 import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
@@ -113,8 +113,10 @@ function isOfTheEnd({ unit }: AnalysedUnit<Finding>, { token, opener }: SyntaxMi
   return (isLast && token >= unit.names.length - 1) || opener !== undefined;
 }
 
-/** Writes what is missing. */
-function insertionOf(unit: Unit, { insertion }: SyntaxMistake): RuleFix | undefined {
+/** Writes what is missing, or takes away what is too much. */
+function insertionOf(unit: Unit, { insertion, surplus }: SyntaxMistake): RuleFix | undefined {
+  if (surplus !== undefined)
+    return fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus));
   const edit = insertion && insertAfter(unit, insertion.behind, insertion.text);
   return edit && fix(`Insert '${insertion.text}'`, true, edit);
 }
@@ -258,6 +260,7 @@ export class AnalysisSession {
 
   #diagnostics(chunks: readonly Chunk[], root: SourceFile): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
+    const proofs = new Proofs((fix) => this.#outcome(root, fix));
     for (const chunk of chunks) {
       for (const d of chunk.diagnostics) {
         diagnostics.push({
@@ -267,13 +270,16 @@ export class AnalysisSession {
           span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end },
           related: relatedMacro(d),
           get fixes() {
-            return directiveFixes(chunk, d);
+            const fixes = directiveFixes(chunk, d);
+            // Where a call of a macro was to end cannot be seen in it alone.
+            return d.id === 'unterminated-macro-call'
+              ? fixes.filter((fix) => proofs.harmless([{ ...fix, preferred: false }]).length > 0)
+              : fixes;
           },
         });
       }
     }
     const whole = this.#program.fact(chunks);
-    const proofs = new Proofs((fix) => this.#outcome(root, fix));
     const proved = ({ severity, rule, message }: Finding, fixes: readonly RuleFix[]): readonly Fix[] =>
       severity === 'error' ? proofs.of(fixes, errorKey(rule.id, message)) : proofs.harmless(fixes);
     const add = (finding: Finding): void => {

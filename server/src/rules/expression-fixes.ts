@@ -8,7 +8,7 @@ import type { RuleFix } from './rule.js';
 import { describeType } from './shared.js';
 
 /** An operator in front of an expression binds tighter than what it is made of. */
-const isOperand = ({ kind }: Expression): boolean =>
+export const isOperand = ({ kind }: Expression): boolean =>
   kind === 'identifier' ||
   kind === 'number' ||
   kind === 'paren' ||
@@ -17,7 +17,7 @@ const isOperand = ({ kind }: Expression): boolean =>
   kind === 'subscript';
 
 /** The expression with something in front of it, in parentheses where it needs them. */
-function prefixed(unit: Unit, node: Expression, prefix: string): ReturnType<typeof insertBefore>[] {
+export function prefixed(unit: Unit, node: Expression, prefix: string): ReturnType<typeof insertBefore>[] {
   return isOperand(node)
     ? [insertBefore(unit, node.first, prefix)]
     : [insertBefore(unit, node.first, `${prefix}(`), insertAfter(unit, node.last, ')')];
@@ -40,12 +40,27 @@ function shortened(unit: Unit, node: Expression, to: Type, from: VectorType): Ru
   const components =
     to.kind === 'vector' && to.element === from.element && to.count < from.count && to.count <= 4
       ? 'xyzw'.slice(0, to.count)
-      : to === from.element
+      : isArithmetic(to)
         ? 'x'
         : undefined;
-  return components === undefined || !isOperand(node)
-    ? undefined
-    : fix(`Take '.${components}'`, false, insertAfter(unit, node.last, `.${components}`));
+  if (components === undefined) return undefined;
+  const edits = isOperand(node)
+    ? [insertAfter(unit, node.last, `.${components}`)]
+    : [insertBefore(unit, node.first, '('), insertAfter(unit, node.last, `).${components}`)];
+  return fix(`Take '.${components}'`, false, ...edits);
+}
+
+/** A shorter vector, with zeros behind it. */
+function lengthened(unit: Unit, node: Expression, to: Type, from: Type): RuleFix | undefined {
+  if (to.kind !== 'vector' || from.kind !== 'vector' || to.element !== from.element || to.count <= from.count)
+    return undefined;
+  const zeros = ', 0'.repeat(to.count - from.count);
+  return fix(
+    'Fill up with zeros',
+    false,
+    insertBefore(unit, node.first, `(${describeType(to)})(`),
+    insertAfter(unit, node.last, `${zeros})`),
+  );
 }
 
 /** What makes a value fit: `&`, `*`, a conversion, a component, a cast. */
@@ -59,6 +74,7 @@ export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleF
     dereferences ? fix("Add '*'", true, ...prefixed(unit, expression, '*')) : undefined,
     converted(unit, expression, to, from),
     from.kind === 'vector' ? shortened(unit, expression, to, from) : undefined,
+    lengthened(unit, expression, to, from),
     takesCast && !takesAddress && !dereferences
       ? fix(`Cast to '${describeType(to)}'`, false, ...prefixed(unit, expression, `(${describeType(to)})`))
       : undefined,
@@ -66,7 +82,7 @@ export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleF
 }
 
 /** A literal that any parameter of a type takes. */
-function placeholder(type: Type): string | undefined {
+export function placeholder(type: Type): string | undefined {
   if (isArithmetic(type) || type.kind === 'pointer') return '0';
   return type.kind === 'vector' ? `(${describeType(type)})(0)` : undefined;
 }
@@ -95,15 +111,35 @@ export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleF
   ];
 }
 
+const OF_INTEGERS = /^(%|<<|>>|&|\||\^|~)$/;
+
+/** What works on bits takes integers: numbers are cast, vectors seen as ones, and the result as what they were. */
+function integers({ unit, expression, left, right, operator }: OperandsInvalid): RuleFix | undefined {
+  if (!OF_INTEGERS.test(operator)) return undefined;
+  const operands: (readonly [Expression, Type])[] = [];
+  if (expression.kind === 'unary') operands.push([expression.operand, left]);
+  else if (expression.kind === 'binary' && right) operands.push([expression.left, left], [expression.right, right]);
+  const wrong = operands.filter(([, type]) => !isInteger(type));
+  if (wrong.every(([, type]) => isArithmetic(type)))
+    return fix("Cast to 'int'", false, ...wrong.flatMap(([node]) => prefixed(unit, node, '(int)')));
+  if (wrong.length !== operands.length || left.kind !== 'vector' || (right && right !== left)) return undefined;
+  if (left.element.name !== 'float') return undefined;
+  return fix(
+    `Work on the bits as 'int${left.count}'`,
+    false,
+    insertBefore(unit, expression.first, `as_float${left.count}(`),
+    ...operands.flatMap(([node]) => [
+      insertBefore(unit, node.first, `as_int${left.count}(`),
+      insertAfter(unit, node.last, ')'),
+    ]),
+    insertAfter(unit, expression.last, ')'),
+  );
+}
+
 /** What makes operands fit an operator: one vector converted to the other's type, or a scalar cast to what a vector is made of. */
-export function operandFixes({
-  unit,
-  expression,
-  problem,
-  left,
-  right,
-  operator,
-}: OperandsInvalid): (RuleFix | undefined)[] {
+export function operandFixes(fact: OperandsInvalid): (RuleFix | undefined)[] {
+  const { unit, expression, problem, left, right, operator } = fact;
+  if (problem === 'types' && operator === '~') return [integers(fact)];
   if (problem === 'types' && operator === '*' && expression.kind === 'unary')
     return [fix("Remove the '*'", false, deleteTokens(unit, { first: expression.first, last: expression.first }))];
   if ((expression.kind !== 'binary' && expression.kind !== 'assignment') || !right) return [];
@@ -115,16 +151,18 @@ export function operandFixes({
           ...prefixed(unit, node, `(${describeType(vector.element)})`),
         )
       : undefined;
-  const integers = (node: Expression, type: Type): RuleFix | undefined =>
-    operator.startsWith('%') && type.kind === 'scalar' && type.floating
-      ? fix("Cast to 'int'", false, ...prefixed(unit, node, '(int)'))
-      : undefined;
   if (problem === 'rank')
     return [left.kind === 'vector' ? cast(expression.right, right, left) : cast(expression.left, left, right)];
+  const shorter = [
+    left.kind === 'vector' ? shortened(unit, expression.left, right, left) : undefined,
+    right.kind === 'vector' ? shortened(unit, expression.right, left, right) : undefined,
+  ];
+  if (problem === 'sizes') return shorter;
   if (problem !== 'types') return [];
   return [
     converted(unit, expression.right, left, right),
     expression.kind === 'binary' ? converted(unit, expression.left, right, left) : undefined,
-    integers(expression.right, right),
+    integers(fact),
+    ...(right.kind === 'vector' && left.kind === 'vector' ? shorter : []),
   ];
 }

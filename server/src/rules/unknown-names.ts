@@ -103,6 +103,17 @@ function nearest(
     .map(([name]) => name);
 }
 
+const NUMBERS = ['char', 'uchar', 'short', 'ushort', 'int', 'uint', 'long', 'ulong', 'float'];
+
+/** Conversions by their names, which are too many to be listed with the other functions. */
+const CONVERSIONS = NUMBERS.flatMap((type) =>
+  ['', '2', '3', '4', '8', '16'].flatMap((count) => [
+    `convert_${type}${count}`,
+    `as_${type}${count}`,
+    ...(type === 'float' ? [] : [`convert_${type}${count}_sat`]),
+  ]),
+);
+
 const languages = new WeakMap<Language, readonly (readonly [string, Kind])[]>();
 
 /** What a language has from the start. */
@@ -111,6 +122,7 @@ function givenBy(language: Language): readonly (readonly [string, Kind])[] {
   if (!given) {
     const context = { version: language.version, generic: language.genericAddressSpace, isMacroDefined: () => true };
     given = [
+      ...CONVERSIONS.map((name) => [name, 'function'] as const),
       ...builtinNames()
         .filter((name) => lookupBuiltin(name, context))
         .map((name) => [name, 'function'] as const),

@@ -70,7 +70,12 @@ export function noteFunctionAttributes(a: Analyzer, declaring: Declaring, kernel
 
 function isNoHint(a: Analyzer, { type }: Attribute): boolean {
   const hint = type && a.quietly(() => typeOfName(a, type));
-  if (!hint || isUnknown(hint)) return false;
+  if (!hint) return false;
+  if (isUnknown(hint)) {
+    // Read again aloud: whoever missed the name is told of it.
+    typeOfName(a, type);
+    return false;
+  }
   return !(hint.kind === 'vector' || (hint.kind === 'scalar' && hint.name !== 'void'));
 }
 

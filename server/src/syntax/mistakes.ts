@@ -133,7 +133,7 @@ class Mender {
     if (this.#added > 3) return this.#discard(at);
     if (this.unit.kinds[at] === TokenKind.Other || character === T.foreign) return this.#fail(this.#foreign(at), at);
     if (character === T.rightBrace && this.#isAtFileScope()) {
-      this.#report("'}' closes nothing", at);
+      this.#report("'}' closes nothing", at, false, false, { surplus: at });
       return this.#skip(at, at + 1);
     }
     const canEnd = ENDS_EXPRESSION.has(character);
@@ -164,7 +164,9 @@ class Mender {
       if (this.#add(T.comma)) return;
     }
     const { message, token, after, reserved, insertion } = this.#explain(at, character);
-    this.#report(message, token, after, reserved, insertion ? { insertion } : NOTHING);
+    // What stands there twice was meant once.
+    const isTwice = this.unit.names[at] === this.unit.names[at - 1];
+    this.#report(message, token, after, reserved, isTwice ? { surplus: at } : insertion ? { insertion } : NOTHING);
     this.#discard(at);
   }
 
@@ -185,7 +187,7 @@ class Mender {
   #endStatement(at: number, character: number): void {
     const isClause = character === T.rightParenthesis && this.#region().above[0]?.symbol === '_for';
     if (!isClause && (character === T.rightParenthesis || character === T.rightBracket)) {
-      this.#report(`${this.#found(at)} closes nothing`, at);
+      this.#report(`${this.#found(at)} closes nothing`, at, false, false, { surplus: at });
       let to = at;
       const { characters } = this.written;
       while (characters[to] === T.rightParenthesis || characters[to] === T.rightBracket) to++;
@@ -204,7 +206,7 @@ class Mender {
         const isDeclaration = BEGINS_DECLARATION.has(character);
         const message = `expected ';' or the body of the function${next}`;
         if (isDeclaration) this.#report(message, at - 1, true, false, insertionBehind(at - 1, ';'));
-        else this.#report(message, at);
+        else this.#report(message, at, false, false, insertionBehind(at - 1, '{'));
       }
       return this.#discard(at);
     }
@@ -582,6 +584,7 @@ class Mender {
   #reportOpen(opener: number, at: number): void {
     this.#report(`expected '}' ${at < this.#end ? `before ${this.#found(at)}` : 'at the end'}`, at, false, false, {
       opener,
+      ...insertionBehind(at - 1, '}'),
     });
   }
 
@@ -620,7 +623,7 @@ const BEGINS_DECLARATION: ReadonlySet<number> = new Set([
 ]);
 
 /** What a report may tell besides. */
-type Mending = Pick<SyntaxMistake, 'insertion' | 'opener' | 'warning'>;
+type Mending = Pick<SyntaxMistake, 'insertion' | 'surplus' | 'opener' | 'warning'>;
 
 const NOTHING: Mending = {};
 

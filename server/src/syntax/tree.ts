@@ -15,6 +15,8 @@ export interface SyntaxMistake {
   readonly warning?: boolean;
   /** What a person would write behind a token to mend it. */
   readonly insertion?: { readonly text: string; readonly behind: number };
+  /** A token that may be one too many. */
+  readonly surplus?: number;
   /** The bracket that is not closed. */
   readonly opener?: number;
 }

@@ -1,3 +1,4 @@
+import { addressFixes } from '../call-fixes.js';
 import { quoted } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -9,10 +10,11 @@ export const addressOfValue = rule({
   versions: 'all',
   severity: 'error',
   on: 'no-address',
-  check({ problem, expression, type }, report) {
+  check(fact, report) {
+    const { problem, expression, type } = fact;
     switch (problem) {
       case 'component':
-        report(expression, 'a component of a vector has no address');
+        report(expression, 'a component of a vector has no address', { fixes: () => addressFixes(fact) });
         return;
       case 'bit-field':
         report(expression, 'a bit-field has no address');

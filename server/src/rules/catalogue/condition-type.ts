@@ -1,4 +1,5 @@
 import { isVoid } from '../../types/type.js';
+import { conditionFixes } from '../call-fixes.js';
 import { quoted } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -10,12 +11,14 @@ export const conditionType = rule({
   versions: 'all',
   severity: 'error',
   on: 'condition',
-  check({ statement, token, type }, report) {
+  check(fact, report) {
+    const { statement, token, type } = fact;
     const wanted = statement === 'switch' ? 'an integer' : 'a number or a pointer';
     const all = type.kind === 'vector' && statement !== 'switch' ? "; 'any' and 'all' make one of a vector" : '';
     report(
       token,
       `'${statement}' takes ${wanted}, ${isVoid(type) ? 'and this has no value' : `not ${quoted(type)}`}${all}`,
+      { fixes: () => conditionFixes(fact) },
     );
   },
 });

@@ -1,6 +1,19 @@
+import type { ProgramSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
+import { deleteToken, fix } from '../edits.js';
 import { declaredHere, quoted } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
+
+/** What was declared `const` to be written never is so no longer. */
+function withoutConst(symbol: ProgramSymbol | undefined): RuleFix | undefined {
+  if (symbol?.kind !== 'variable' || symbol.place.token < 0) return undefined;
+  const { unit } = symbol.place;
+  const { first, last } = symbol.specifiers;
+  for (let token = first; token <= last; token++)
+    if (/^(__)?const(__)?$/.test(spellingOf(unit.names[token] ?? 0)))
+      return fix(`Declare '${spellingOf(symbol.name)}' without 'const'`, false, deleteToken(unit, token));
+  return undefined;
+}
 
 /** An object that is `const`, or is reached through a pointer to `const`, is not written; neither is a struct with such a member as a whole. */
 export const constWrite = rule({
@@ -23,6 +36,7 @@ export const constWrite = rule({
         points ? `${name} points to what is const, which is not written` : `${name} is const and is not written`,
         {
           related: declaredHere(symbol),
+          fixes: () => [withoutConst(symbol)],
         },
       );
     }

@@ -13,6 +13,7 @@ void fill(void);
 kernel void k(global int *out) { out[0] ‹=› fill(); }
 // BAD [all]
 float4 half_of(float2 v) { return ‹v›; }
+// fix: Fill up with zeros
 // GOOD [all]
 struct pair { int a, b; };
 float4 all_of(float x) { return x; }

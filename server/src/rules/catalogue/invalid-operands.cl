@@ -1,5 +1,6 @@
 // BAD [all]
 kernel void k(global float *out) { out[0] = out[1] ‹%› 2.0f; }
+// fix: Cast to 'int'
 // BAD [all]
 kernel void k(global int4 *out, float4 v) { out[0] = out[1] ‹+› v; }
 // fix: Convert with 'convert_int4'
@@ -18,5 +19,14 @@ kernel void k(global int *out, int n, int4 v) { out[0] = (n ‹<<› v).x; }
 kernel void k(global int *out, global float *in) { out[0] = (int)(in ‹-› out); }
 // BAD [all]
 kernel void k(global int *out) { out ‹*=› 2; }
+// BAD [all]
+kernel void k(global float4 *out, float4 v) { out[0] = v ‹&› v; }
+// fix: Work on the bits as 'int4'
+// BAD [all]
+kernel void k(global int *out, float f) { out[0] = ‹~›f; }
+// fix: Cast to 'int'
+// BAD [all]
+kernel void k(global int3 *out, int3 v, int4 w) { v ‹+=› w; out[0] = v; }
+// fix: Take '.xyz'
 // GOOD [all]
 kernel void k(global int4 *out, uchar4 v) { out[0] = (out[1] << 2) + convert_int4(v * (uchar)2); }

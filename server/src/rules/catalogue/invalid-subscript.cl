@@ -1,5 +1,6 @@
 // BAD [all]
 kernel void k(global int *out, int n) { out[0] = n‹[›1]; }
+// fix: Remove the index
 // BAD [all]
 kernel void k(global int *out, float f) { out[‹f›] = 1; }
 // BAD [all]

@@ -8,6 +8,7 @@ kernel void k(global float *out) { struct particle p; out[0] = p‹->›mass; }
 // preferred fix: Write '.'
 // BAD [all]
 kernel void k(global int *out) { out[0] = out[1]‹.›x; }
+// fix: Remove '.x'
 // BAD [all]
 struct hidden;
 int f(private struct hidden *p) { return p‹->›x; }

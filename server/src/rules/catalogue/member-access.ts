@@ -1,4 +1,5 @@
-import { fix, replaceToken } from '../edits.js';
+import { spellingOf } from '../../text/names.js';
+import { deleteTokens, fix, replaceToken } from '../edits.js';
 import { quoted } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -24,7 +25,15 @@ export const memberAccess = rule({
         });
         return;
       case 'no-record':
-        report(operator, `${quoted(object)} has no members`);
+        report(operator, `${quoted(object)} has no members`, {
+          fixes: () => [
+            fix(
+              `Remove '.${spellingOf(expression.member)}'`,
+              false,
+              deleteTokens(unit, { first: operator, last: expression.memberToken }),
+            ),
+          ],
+        });
         return;
       case 'incomplete':
         report(operator, `${quoted(object)} is only declared here: nothing tells its members`);

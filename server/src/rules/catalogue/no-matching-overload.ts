@@ -1,5 +1,6 @@
 import type { OverloadCandidate } from '../../semantics/expression-facts.js';
 import { spellingOf } from '../../text/names.js';
+import { overloadFixes } from '../call-fixes.js';
 import { declaredHere, listTypes } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -23,12 +24,16 @@ export const noMatchingOverload = rule({
   versions: 'all',
   severity: 'error',
   on: 'overload',
-  check({ problem, name, call, types, candidates }, report) {
+  check(fact, report) {
+    const { problem, name, call, types, candidates } = fact;
     if (problem !== 'none') return;
     report(
       call.callee,
       `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`,
-      { related: candidates.slice(0, SHOWN).flatMap(({ symbol }) => declaredHere(symbol)) },
+      {
+        related: candidates.slice(0, SHOWN).flatMap(({ symbol }) => declaredHere(symbol)),
+        fixes: () => overloadFixes(fact),
+      },
     );
   },
 });

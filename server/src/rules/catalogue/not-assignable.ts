@@ -1,3 +1,5 @@
+import { spellingOf } from '../../text/names.js';
+import { fix, replaceToken } from '../edits.js';
 import { quoted } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -9,7 +11,7 @@ export const notAssignable = rule({
   versions: 'all',
   severity: 'error',
   on: 'not-assignable',
-  check({ problem, operatorToken, operator, type }, report) {
+  check({ unit, problem, operatorToken, operator, type, target }, report) {
     switch (problem) {
       case 'array':
         report(operatorToken, `an array is not written as a whole: '${operator}' does not take ${quoted(type)}`);
@@ -18,11 +20,24 @@ export const notAssignable = rule({
         report(operatorToken, 'a function is no object that could be written');
         return;
       case 'components':
-        report(operatorToken, 'the components that are written stand there once each');
+        report(operatorToken, 'the components that are written stand there once each', {
+          fixes: () => {
+            const name = target.kind === 'member' ? spellingOf(target.member) : '';
+            const once = 'xyzw'.slice(0, name.length);
+            return target.kind === 'member' && name.length <= 4
+              ? [fix(`Write '.${once}'`, false, replaceToken(unit, target.memberToken, once))]
+              : [];
+          },
+        });
         return;
       case 'value':
       case 'type':
-        report(operatorToken, `'${operator}' writes to an object, and ${quoted(type)} is only a value here`);
+        report(operatorToken, `'${operator}' writes to an object, and ${quoted(type)} is only a value here`, {
+          // A comparison may have been meant.
+          fixes: () => [
+            operator === '=' ? fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')) : undefined,
+          ],
+        });
         return;
       default:
         return;

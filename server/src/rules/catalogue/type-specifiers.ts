@@ -1,5 +1,15 @@
-import { fix, insertBefore } from '../edits.js';
-import { rule } from '../rule.js';
+import type { SpecifiersClash } from '../../semantics/declaration-facts.js';
+import { spellingOf } from '../../text/names.js';
+import { deleteToken, fix, insertBefore } from '../edits.js';
+import { type RuleFix, rule } from '../rule.js';
+
+/** A word that stands there twice stands there once. */
+function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefined {
+  for (let token = specifiers.first + 1; token <= specifiers.last; token++)
+    if (unit.names[token] === unit.names[token - 1])
+      return fix(`Remove the second '${spellingOf(unit.names[token] ?? 0)}'`, true, deleteToken(unit, token));
+  return undefined;
+}
 
 /** A declaration names one type. The words for lengths and signs go with some types only: `unsigned int`, `long`, but not `unsigned float` or `short char`. */
 export const typeSpecifiers = rule({
@@ -21,6 +31,7 @@ export const typeSpecifiers = rule({
         problem.second === 'type'
           ? `'${problem.first}' cannot stand beside another type`
           : `'${problem.first}' and '${problem.second}' make no type together`,
+        { fixes: () => [withoutSecond(fact)] },
       );
   },
 });

@@ -5,3 +5,6 @@ kernel void k(global int *out) { out[‹get_globel_id(0)›] = 1; }
 // BAD [all]
 kernel void k(global int *out) { int count = 1; out[0] = ‹conut›; }
 // preferred fix: Change to 'count'
+// BAD [all]
+kernel void k(global float4 *out, int4 v) { out[0] = ‹convvert_float4›(v); }
+// fix: Change to 'convert_float4'

@@ -1,3 +1,4 @@
+import { literalFixes } from '../call-fixes.js';
 import { counted, quoted } from '../expression-wording.js';
 import { rule } from '../rule.js';
 
@@ -9,13 +10,15 @@ export const vectorLiteralCount = rule({
   versions: 'all',
   severity: 'error',
   on: 'vector-literal',
-  check({ type, given, token }, report) {
+  check(fact, report) {
+    const { type, given, token } = fact;
     if (type.kind !== 'vector') return;
     report(
       token,
       given > type.count
         ? `too many elements: ${quoted(type)} has ${type.count}`
         : `${quoted(type)} has ${counted(type.count, 'element')}, and this literal gives ${given}`,
+      { fixes: () => literalFixes(fact) },
     );
   },
 });
