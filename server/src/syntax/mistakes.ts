@@ -133,7 +133,9 @@ class Mender {
     if (this.#added > 3) return this.#discard(at);
     if (this.unit.kinds[at] === TokenKind.Other || character === T.foreign) return this.#fail(this.#foreign(at), at);
     if (character === T.rightBrace && this.#isAtFileScope()) {
-      this.#report("'}' closes nothing", at, false, false, { surplus: at });
+      // Behind another mistake that one may have closed what was opened there.
+      const more = this.#mistakes.length === 0 ? { surplus: at } : NOTHING;
+      this.#report("'}' closes nothing", at, false, false, more);
       return this.#skip(at, at + 1);
     }
     const canEnd = ENDS_EXPRESSION.has(character);
