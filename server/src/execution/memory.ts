@@ -36,7 +36,6 @@ export class Objects {
     let found = this.#shared.get(declaration);
     if (!found) {
       found = this.make(name, type, space, spellingOf(name));
-      // The host decides how much there is behind a pointer.
       this.#shared.set(declaration, found);
     }
     return found;

@@ -3,6 +3,7 @@ import { integerLiteral } from '../semantics/constants.js';
 import type { BodyAnalysed, BodyFact, Fact, FactKind, FactOf } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
+import { operandsOf } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceIncludes } from '../types/type.js';
 import { pointeeSpace } from './shared.js';
@@ -95,46 +96,12 @@ export function literalValue(node: Expression): bigint | undefined {
   }
 }
 
-/** The expressions directly inside an expression; those inside the statements of blocks and statement expressions are not. */
-export function partsOf(node: Expression): readonly Expression[] {
-  switch (node.kind) {
-    case 'paren':
-      return [node.inner];
-    case 'paren-list':
-      return node.elements;
-    case 'unary':
-    case 'postfix':
-    case 'cast':
-    case 'astype':
-      return [node.operand];
-    case 'binary':
-    case 'assignment':
-      return [node.left, node.right];
-    case 'conditional':
-      return node.then ? [node.condition, node.then, node.otherwise] : [node.condition, node.otherwise];
-    case 'call':
-      return [node.callee, ...node.args];
-    case 'subscript':
-      return [node.base, node.index];
-    case 'member':
-      return [node.base];
-    case 'compound-literal':
-      return [node.initializer];
-    case 'initializer-list':
-      return node.items.map((item) => item.value);
-    case 'sizeof':
-      return [];
-    default:
-      return [];
-  }
-}
-
-/** Whether an expression or one inside it passes the test. Left-associative chains are walked, not recursed into. */
+/** Whether an expression or one that is evaluated inside it passes the test. Left-associative chains are walked, not recursed into. */
 export function anyPart(node: Expression, test: (node: Expression) => boolean): boolean {
   const open: Expression[] = [node];
   for (let at = open.pop(); at; at = open.pop()) {
     if (test(at)) return true;
-    open.push(...partsOf(at));
+    if (at.kind !== 'sizeof') open.push(...operandsOf(at));
   }
   return false;
 }

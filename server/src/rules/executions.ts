@@ -8,7 +8,7 @@ import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/type.js';
 import { perPart } from './parts.js';
-import type { RuleContext } from './rule.js';
+import type { Report, RuleContext } from './rule.js';
 
 interface Known {
   /** The functions that ran, and the launch. */
@@ -91,37 +91,47 @@ function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | u
   return own;
 }
 
-/** The tokens of an expression, for a report. */
-export const tokensOf = ({ unit, node }: At) => ({ unit, token: node.first });
+/** Where an expression is, for a report. */
+export const tokensOf = ({ unit, node }: At) => ({ unit, first: node.first, last: node.last });
 
-const VERBS = { read: 'reads', write: 'writes', atomic: 'changes' } as const;
+const placeOf = ({ unit, node }: At) => ({ unit, token: node.first });
+
+/** What one work-item does to a place, and what several do. */
+const VERBS = { read: ['reads', 'read'], write: ['writes', 'write'], atomic: ['changes', 'change'] } as const;
 
 const placeIn = ({ object, offset }: Access): string => {
   const name = object.name === 0 ? 'a literal' : `'${spellingOf(object.name)}'`;
   return typeof offset === 'number' && offset > 0 ? `${name} (at byte ${offset})` : name;
 };
 
-/** A race in words, with both of its accesses. */
+/** Who does what in a race, in words; `related` is the first access, where it is another expression than the second. */
 export function describeConflict({ first, second }: Conflict, { geometry }: Execution) {
-  const [one, other] = [first, second].map(({ trace, access }) => ({
-    name: nameOfItem(trace.item, geometry),
-    verb: VERBS[access.kind],
-    access,
-  }));
-  if (!one || !other) return undefined;
-  const space = spaceSpelling(first.access.object.space);
-  const isBoth = one.verb === other.verb;
-  const what = isBoth
-    ? `work-items ${one.name} and ${other.name} both ${one.verb.replace(/s$/, '').replace('change', 'change')} ${placeIn(one.access)}`
-    : `work-item ${one.name} ${one.verb} ${placeIn(one.access)}, which work-item ${other.name} ${other.verb} here`;
-  const fromOtherGroup = first.trace.item.group.some((place, i) => place !== second.trace.item.group[i]);
+  const { access: one } = first;
+  const { access: other } = second;
+  const [nameOfOne, nameOfOther] = [nameOfItem(first.trace.item, geometry), nameOfItem(second.trace.item, geometry)];
+  const [does, doBoth] = VERBS[one.kind];
+  const what =
+    one.kind === other.kind
+      ? `work-items ${nameOfOne} and ${nameOfOther} both ${doBoth} ${placeIn(one)}`
+      : `work-item ${nameOfOne} ${does} ${placeIn(one)}, which work-item ${nameOfOther} ${VERBS[other.kind][0]} here`;
   return {
-    message: `${what}, in ${space} memory, ${fromOtherGroup ? 'and nothing orders different work-groups' : 'with no barrier between'}`,
+    message: `${what}, in ${spaceSpelling(one.object.space)} memory`,
     related:
-      isBoth && first.access.node === second.access.node
-        ? []
-        : [{ message: `work-item ${one.name} ${one.verb} it here`, place: tokensOf(first.access) }],
+      one.node === other.node ? [] : [{ message: `work-item ${nameOfOne} ${does} it here`, place: placeOf(one) }],
   };
+}
+
+/** Reports the races in local memory, or those in global memory, that no barrier is there for. */
+export function reportRaces(executions: readonly KernelExecution[], inLocal: boolean, report: Report): void {
+  for (const { execution } of executions)
+    for (const conflict of execution.conflicts) {
+      if (isLocal(conflict) !== inLocal || conflict.fence) continue;
+      const { first, second } = conflict;
+      const { message, related } = describeConflict(conflict, execution);
+      const isInGroup = first.trace.item.group.every((place, i) => place === second.trace.item.group[i]);
+      const order = isInGroup ? 'with no barrier between' : 'and nothing orders different work-groups';
+      report(tokensOf(second.access), `${message}, ${order}`, { related });
+    }
 }
 
 export const isLocal = ({ first }: Conflict): boolean => first.access.object.space === AddressSpace.Local;

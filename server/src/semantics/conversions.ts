@@ -1,4 +1,3 @@
-import type { Language } from '../preprocessor/language.js';
 import {
   AddressSpace,
   elementOf,
@@ -271,9 +270,5 @@ export function fitOf(
   if (target.kind === 'block' && (from.kind === 'block' || argument.nullConstant)) return Fit.CConversion;
   return undefined;
 }
-
-/** The pointee space of a pointer written without one, in a place where there is no object. */
-export const defaultPointee = (language: Language): AddressSpace =>
-  language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private;
 
 export { Qualifiers };

@@ -9,9 +9,6 @@ export interface Place {
   readonly token: number;
 }
 
-/** Why an object or a pointee is in its address space: for hovers and messages. */
-export type SpaceReason = 'written' | 'implied' | 'typedef';
-
 export interface VariableSymbol {
   readonly kind: 'variable';
   readonly name: Name;

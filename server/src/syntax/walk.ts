@@ -33,6 +33,22 @@ export function partsOf(node: Part): readonly Part[] {
       return node.operands;
     case 'static-assert':
       return [node.condition];
+    case 'statement-expression':
+    case 'block':
+      return [node.body];
+    case 'empty':
+    case 'break':
+    case 'continue':
+    case 'goto':
+      return [];
+    default:
+      return operandsOf(node);
+  }
+}
+
+/** The expressions right inside an expression; those inside the statements of blocks and statement expressions are not. */
+export function operandsOf(node: Expression | (Statement & { readonly kind: 'error' })): readonly Expression[] {
+  switch (node.kind) {
     case 'paren':
       return [node.inner];
     case 'paren-list':
@@ -46,7 +62,7 @@ export function partsOf(node: Part): readonly Part[] {
     case 'assignment':
       return [node.left, node.right];
     case 'conditional':
-      return all(node.condition, node.then, node.otherwise);
+      return node.then ? [node.condition, node.then, node.otherwise] : [node.condition, node.otherwise];
     case 'call':
       return [node.callee, ...node.args];
     case 'subscript':
@@ -57,25 +73,13 @@ export function partsOf(node: Part): readonly Part[] {
       return [node.initializer];
     case 'sizeof':
       return node.operand.kind === 'type-name' ? [] : [node.operand];
-    case 'statement-expression':
-    case 'block':
-      return [node.body];
     case 'offsetof':
       return node.indices;
     case 'initializer-list':
       return node.items.map(({ value }) => value);
     case 'generic-selection':
       return node.associations.map(({ value }) => value);
-    case 'identifier':
-    case 'number':
-    case 'character':
-    case 'string':
-    case 'type-trait':
-    case 'error':
-    case 'empty':
-    case 'break':
-    case 'continue':
-    case 'goto':
+    default:
       return [];
   }
 }

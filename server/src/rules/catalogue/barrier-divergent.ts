@@ -3,7 +3,7 @@ import type { BodyAnalysed } from '../../semantics/facts.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { factsOf } from '../body.js';
 import { Divergence } from '../divergence.js';
-import { executionsOf, type KernelExecution } from '../executions.js';
+import { executionsOf, type KernelExecution, tokensOf } from '../executions.js';
 import { type Report, rule } from '../rule.js';
 
 const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier'].map(intern));
@@ -26,19 +26,15 @@ export const barrierDivergent = rule({
 
 function ofLaunch({ execution: { partings, data, geometry } }: KernelExecution, report: Report): void {
   for (const { condition, barrier } of data)
-    report(
-      { unit: barrier.unit, first: barrier.node.first, last: barrier.node.last },
-      'whether a work-item reaches this barrier depends on its data',
-      {
-        related: [
-          { message: 'this does not hold for all', place: { unit: condition.unit, token: condition.node.first } },
-        ],
-      },
-    );
+    report(tokensOf(barrier), 'whether a work-item reaches this barrier depends on its data', {
+      related: [
+        { message: 'this does not hold for all', place: { unit: condition.unit, token: condition.node.first } },
+      ],
+    });
   for (const { barrier, reached, missed, cause } of partings) {
     const [one, other] = [reached, missed].map(({ item }) => nameOfItem(item, geometry));
     report(
-      { unit: barrier.unit, first: barrier.node.first, last: barrier.node.last },
+      tokensOf(barrier),
       `work-item ${one} reaches this barrier, and work-item ${other} of the same work-group does not`,
       {
         related: cause

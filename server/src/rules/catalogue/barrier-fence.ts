@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { fix, insertBefore, replaceTokens } from '../edits.js';
-import { describeConflict, executionsOf, isLocal } from '../executions.js';
+import { describeConflict, executionsOf, isLocal, tokensOf } from '../executions.js';
 import { rule } from '../rule.js';
 
 /** A barrier orders the memory that its flags name: local, global or both. */
@@ -15,18 +15,18 @@ export const barrierFence = rule({
     for (const { execution } of executionsOf(program, context))
       for (const conflict of execution.conflicts) {
         const { fence } = conflict;
-        const told = fence && describeConflict(conflict, execution);
-        if (!fence || !told) continue;
+        if (!fence) continue;
+        const { message, related } = describeConflict(conflict, execution);
         const [flags] = fence.node.args;
         const wanted = isLocal(conflict) ? 'CLK_LOCAL_MEM_FENCE' : 'CLK_GLOBAL_MEM_FENCE';
         const { unit } = fence;
         const isZero = flags?.kind === 'number' && spellingOf(flags.name) === '0';
         report(
-          { unit, first: fence.node.first, last: fence.node.last },
-          `without ${wanted}, this barrier does not order ${isLocal(conflict) ? 'local' : 'global'} memory: ${told.message.replace(/, with no barrier between$/, '')}`,
+          tokensOf(fence),
+          `without ${wanted}, this barrier does not order ${isLocal(conflict) ? 'local' : 'global'} memory: ${message}`,
           {
             related: [
-              ...told.related,
+              ...related,
               {
                 message: 'and this comes behind it',
                 place: { unit: conflict.second.access.unit, token: conflict.second.access.node.first },

@@ -1,6 +1,6 @@
 import { nameOfItem } from '../../execution/launch.js';
 import { spellingOf } from '../../text/names.js';
-import { executionsOf } from '../executions.js';
+import { executionsOf, tokensOf } from '../executions.js';
 import { rule } from '../rule.js';
 
 /** An array has no elements before its first and behind its last. One work-item is named that goes there. */
@@ -16,7 +16,7 @@ export const indexOutOfBounds = rule({
       for (const { fault, item } of execution.faults) {
         if (fault.kind !== 'out-of-bounds' || !fault.object) continue;
         report(
-          { unit: fault.unit, first: fault.node.first, last: fault.node.last },
+          tokensOf(fault),
           `work-item ${nameOfItem(item, execution.geometry)} is at byte ${fault.offset} of '${spellingOf(fault.object.name)}', which has ${fault.object.size}`,
         );
       }

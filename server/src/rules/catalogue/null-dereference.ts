@@ -1,4 +1,4 @@
-import { executionsOf } from '../executions.js';
+import { executionsOf, tokensOf } from '../executions.js';
 import { rule } from '../rule.js';
 
 /** Nothing is where a null pointer points to. */
@@ -12,7 +12,6 @@ export const nullDereference = rule({
   check(program, report, context) {
     for (const { execution } of executionsOf(program, context))
       for (const { fault } of execution.faults)
-        if (fault.kind === 'null')
-          report({ unit: fault.unit, first: fault.node.first, last: fault.node.last }, 'this pointer is null');
+        if (fault.kind === 'null') report(tokensOf(fault), 'this pointer is null');
   },
 });

@@ -1,4 +1,4 @@
-import { describeConflict, executionsOf, isLocal } from '../executions.js';
+import { executionsOf, reportRaces } from '../executions.js';
 import { rule } from '../rule.js';
 
 /** Work-items may not write what others use in global memory, unless a barrier orders them (in one work-group) or all do so atomically. */
@@ -10,12 +10,6 @@ export const raceGlobal = rule({
   severity: 'warning',
   on: 'program',
   check(program, report, context) {
-    for (const { execution } of executionsOf(program, context))
-      for (const conflict of execution.conflicts) {
-        if (isLocal(conflict) || conflict.fence) continue;
-        const told = describeConflict(conflict, execution);
-        const { unit, node } = conflict.second.access;
-        if (told) report({ unit, first: node.first, last: node.last }, told.message, { related: told.related });
-      }
+    reportRaces(executionsOf(program, context), false, report);
   },
 });

@@ -1,4 +1,4 @@
-import { describeConflict, executionsOf, isLocal } from '../executions.js';
+import { executionsOf, reportRaces, tokensOf } from '../executions.js';
 import { rule } from '../rule.js';
 
 /** Work-items of a work-group may use what another one writes to local memory only behind a barrier. Two work-items are named that the race happens to. */
@@ -10,24 +10,17 @@ export const raceLocal = rule({
   severity: 'warning',
   on: 'program',
   check(program, report, context) {
-    for (const { execution } of executionsOf(program, context)) {
-      for (const conflict of execution.conflicts) {
-        if (!isLocal(conflict) || conflict.fence) continue;
-        const told = describeConflict(conflict, execution);
-        const { unit, node } = conflict.second.access;
-        if (told) report({ unit, first: node.first, last: node.last }, told.message, { related: told.related });
-      }
+    const executions = executionsOf(program, context);
+    reportRaces(executions, true, report);
+    for (const { execution } of executions)
       for (const { fault } of execution.faults) {
         if (fault.kind !== 'unfinished-copy') continue;
-        const begun = fault.begun
-          ? [{ message: 'the copy is begun here', place: { unit: fault.begun.unit, token: fault.begun.node.first } }]
-          : [];
-        report(
-          { unit: fault.unit, first: fault.node.first, last: fault.node.last },
-          'an asynchronous copy of this may still be under way: wait_group_events comes first',
-          { related: begun },
-        );
+        const { begun } = fault;
+        report(tokensOf(fault), 'an asynchronous copy of this may still be under way: wait_group_events comes first', {
+          related: begun
+            ? [{ message: 'the copy is begun here', place: { unit: begun.unit, token: begun.node.first } }]
+            : [],
+        });
       }
-    }
   },
 });
