@@ -1,6 +1,9 @@
-// Mocha's own "spec" reporter, which also leaves its totals where scripts/test.mjs adds them up.
+// Mocha's own "spec" reporter, which also leaves its totals where scripts/test.mjs adds them up, and ends a process that does not end by itself.
 const { appendFileSync } = require('node:fs');
 const { Runner, reporters } = require('mocha');
+
+/** Milliseconds that what a test has left open may take to close. */
+const LINGER = 10_000;
 
 module.exports = class extends reporters.Spec {
   constructor(runner, options) {
@@ -14,6 +17,10 @@ module.exports = class extends reporters.Spec {
         if (test.isPending()) pending.push(test.fullTitle());
       });
       appendFileSync(file, `${JSON.stringify({ passes, failures, pending })}\n`);
+      setTimeout(() => {
+        console.error(`the tests have ended, and still open are: ${process.getActiveResourcesInfo().join(', ')}`);
+        process.exit(failures > 0 ? 1 : 0);
+      }, LINGER).unref();
     });
   }
 };

@@ -1,5 +1,5 @@
 // npm test [-- STEP…] [--update-screenshots]: every check that this machine can run, and which it could not and why.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildProduct, buildTests } from './build.mjs';
@@ -26,16 +26,52 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 /** What was left out, as "what: why". */
 const skipped = [];
 
+/**
+ * Runs a script in a group of processes of its own, which ends with it: what a test leaves running holds nobody up. One that takes
+ * longer than it may is ended, too. Returns whether it succeeded.
+ */
+function runGroup(args, env, minutes) {
+  const group = process.platform !== 'win32';
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: group,
+  });
+  const end = () => {
+    try {
+      process.kill(group ? -child.pid : child.pid, 'SIGKILL');
+    } catch {
+      // Nobody is left.
+    }
+  };
+  const interrupted = () => {
+    end();
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => {
+      console.error(`not ended after ${minutes} minutes: ended`);
+      end();
+    }, minutes * 60_000);
+    child.once('exit', (status) => {
+      clearTimeout(limit);
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+      end();
+      resolve(status === 0);
+    });
+  });
+}
+
 /** Runs mocha over bundled suites and adds up what it counts. */
-function mocha(files, env = {}) {
+async function mocha(files, minutes, env = {}) {
   const file = path.join(root, 'out/totals.json');
   rmSync(file, { force: true });
-  const done = run(
-    process.execPath,
+  const done = await runGroup(
     ['node_modules/mocha/bin/mocha.js', '--reporter', 'scripts/mocha-reporter.cjs', '--timeout', '60000', ...files],
-    {
-      env: { ...process.env, ...env, CLSPACE_TOTALS: file },
-    },
+    { ...process.env, ...env, CLSPACE_TOTALS: file },
+    minutes,
   );
   const counted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passes: 0, failures: 0, pending: [] };
   totals.passed += counted.passes;
@@ -73,7 +109,7 @@ async function endToEnd() {
   if (reason) skipped.push(`end-to-end tests of the .vsix: ${reason}`);
   await packageExtension();
   mkdirSync(path.join(root, 'out/e2e'), { recursive: true });
-  mocha(await suites(true), {
+  await mocha(await suites(true), 15, {
     CLSPACE_CHROMIUM: chromium,
     CLSPACE_VSIX: VSIX,
     ...(!reason && { CLSPACE_CODE_SERVER: entry }),
@@ -87,7 +123,7 @@ async function units() {
   for (const command of ['cmake', 'meson', 'pre-commit'])
     if (!answers(command)) skipped.push(`what is tried in ${command}: it is not installed`);
   if (!existsSync('/usr/bin/kate')) skipped.push('what is tried in Kate: it is not installed');
-  mocha(await suites(false));
+  await mocha(await suites(false), 40);
 }
 
 const steps = {

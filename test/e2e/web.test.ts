@@ -22,7 +22,10 @@ describe('VS Code for the Web, as npm start serves it', function () {
 
   after(async () => {
     await editor?.close();
-    server?.kill();
+    if (server?.exitCode !== null) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill();
+    await ended;
   });
 
   describeScene(() => {

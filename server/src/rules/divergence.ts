@@ -1,7 +1,7 @@
 // Which code of a body only some work-items of a work-group reach.
 import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
-import type { Expression, Statement } from '../syntax/ast.js';
+import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
 import { type Part, partsWithin } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
@@ -364,6 +364,16 @@ export class Divergence {
 function dimensionOf(node: Part): bigint {
   const argument = node.kind === 'call' ? node.args[0] : undefined;
   return (argument && literalValue(argument)) ?? -1n;
+}
+
+/** Whether a token of a body stands in a statement within another, or behind a `return`: all work-items reach every other. */
+export function canBeMissed(body: CompoundStatement, token: number): boolean {
+  for (const statement of body.statements) {
+    if (statement.first > token) return false;
+    if (statement.kind === 'declaration' || statement.kind === 'expression') continue;
+    if (statement.last >= token || returns(statement)) return true;
+  }
+  return false;
 }
 
 /** A return stands in a statement. */

@@ -2,7 +2,7 @@ import { launchOf, nameOfItem } from '../../execution/launch.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { factsOf } from '../body.js';
-import { Divergence } from '../divergence.js';
+import { canBeMissed, Divergence } from '../divergence.js';
 import { executionsOf, type KernelExecution, tokensOf } from '../executions.js';
 import { type Report, rule } from '../rule.js';
 
@@ -47,7 +47,7 @@ function ofLaunch({ execution: { partings, data, geometry } }: KernelExecution, 
 
 function ofText(body: BodyAnalysed, report: Report): void {
   const calls = factsOf(body.facts, 'builtin-call').filter(({ name }) => BARRIERS.has(name));
-  if (calls.length === 0) return;
+  if (!calls.some(({ call }) => canBeMissed(body.node.body, call.first))) return;
   const divergence = new Divergence(body);
   for (const { call, unit } of calls) {
     const cause = divergence.causeAt(call.first);
