@@ -24,9 +24,7 @@ export interface Watched {
   readonly readsInput: boolean;
 }
 
-/** The thread starts so long after the server was busy first, in milliseconds: a start has other things to do. */
-const DELAY = 1000;
-/** What takes longer before the thread has started is broken off, and done again under its eyes; in milliseconds. */
+/** What takes longer is broken off, and done again under the eyes of the thread, which costs 9 MB: most servers never need it. In milliseconds. */
 const PATIENCE = 5000;
 
 /** Runs what may take long. */
@@ -36,12 +34,9 @@ export type Busy = <T>(section: () => T) => T;
 export function watchdog(parent: () => number | undefined): Busy {
   let words: Int32Array | undefined;
   let delivered = (): void => {};
-  let starting: NodeJS.Timeout | undefined;
   let depth = 0;
 
   function start(): void {
-    clearTimeout(starting);
-    if (words) return;
     // Loaded where it is needed: at a start it is not.
     const threads: typeof import('node:worker_threads') = require('node:worker_threads');
     const { MessageChannel, receiveMessageOnPort, Worker } = threads;
@@ -75,7 +70,6 @@ export function watchdog(parent: () => number | undefined): Busy {
     depth++;
     try {
       if (!words) {
-        starting ??= setTimeout(start, DELAY).unref();
         try {
           return withPatience(section);
         } catch (error) {

@@ -780,8 +780,7 @@ export class Workspace {
         diagnostics: [...before, ...diagnostics],
       });
     };
-    const own = this.host.busy(() => diagnosticsByFile(snapshot, this.host.greysOut()));
-    for (const [uri, diagnostics] of own) add(uri, diagnostics);
+    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, this.host.greysOut())) add(uri, diagnostics);
     for (const [uri, diagnostics] of projectDiagnostics(snapshot)) add(uri, diagnostics);
     for (const other of others) {
       for (const [uri, diagnostics] of diagnosticsByFile(other, false)) {

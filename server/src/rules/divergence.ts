@@ -87,7 +87,9 @@ export class Divergence {
   readonly #local = new Set<bigint>();
 
   constructor({ node }: BodyAnalysed) {
-    const { args } = attributesOf(node).find(({ name }) => name === 'reqd_work_group_size') ?? { args: [] };
+    const { args } = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size') ?? {
+      args: [],
+    };
     this.#sizes = args.map(literalValue);
     for (const part of partsWithin(node.body)) {
       // Who jumps comes from anywhere.

@@ -7,18 +7,14 @@ import type { AttributeRefused } from './declaration-facts.js';
 import { typeOfName } from './declarators.js';
 import { typeOf } from './expressions.js';
 
-/** A declaration of one thing: its specifiers, its declarator, and what stands behind that. */
-export interface Declaring {
-  readonly specifiers: Specifiers;
+/** What of a declaration is about one thing: its declarator, and what stands behind that. */
+export interface Declared {
   readonly declarator: Declarator;
   readonly attributes: readonly Attribute[];
 }
 
 /** Those that stand among the parts of a declarator, or behind it. */
-export function declaratorAttributes({
-  declarator,
-  attributes,
-}: Pick<Declaring, 'declarator' | 'attributes'>): readonly Attribute[] {
+export function declaratorAttributes({ declarator, attributes }: Declared): readonly Attribute[] {
   let found: Attribute[] | undefined;
   for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
     if ((at.kind === 'paren' || at.kind === 'pointer') && at.attributes.length > 0)
@@ -31,15 +27,11 @@ export function declaratorAttributes({
  * `*`, in parentheses, behind the name, the parameters or other attributes, and before a body; a name may have underscores around it,
  * which the parser takes away.
  */
-export function attributesOf(declaring: Declaring): readonly Attribute[] {
-  const own = declaratorAttributes(declaring);
-  const { attributes } = declaring.specifiers;
+export function attributesOf(declared: Declared, { attributes }: Specifiers): readonly Attribute[] {
+  const own = declaratorAttributes(declared);
   if (attributes.length === 0) return own;
   return own.length === 0 ? attributes : [...attributes, ...own];
 }
-
-export const hasAttribute = (declaring: Declaring, wanted: string): boolean =>
-  attributesOf(declaring).some(({ name }) => name === wanted);
 
 /** How many sizes the attributes take that are about work-groups. */
 const SIZES = new Map([
@@ -49,8 +41,12 @@ const SIZES = new Map([
 ]);
 
 /** Tells of attributes of a function that do not fit (6.7.2 "Optional Attribute Qualifiers"). */
-export function noteFunctionAttributes(a: Analyzer, declaring: Declaring, kernel: boolean, node: Node): void {
-  const attributes = attributesOf(declaring);
+export function noteFunctionAttributes(
+  a: Analyzer,
+  attributes: readonly Attribute[],
+  kernel: boolean,
+  node: Node,
+): void {
   for (let i = 0; i < attributes.length; i++) {
     const attribute = attributes[i];
     if (!attribute) continue;

@@ -190,11 +190,11 @@ function countDiffers(
   args: readonly Value[],
   { parameters, variadic, prototype }: Pick<FunctionType, 'parameters' | 'variadic' | 'prototype'>,
 ): boolean {
-  // What the host defines may be several parameters.
-  if (parameters.some(mentionsUnknown)) return false;
+  if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
   // `f()` takes nothing in OpenCL C; what parameters without types take is not known.
   if (!prototype && parameters.length > 0) return false;
-  if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
+  // What the host defines may be several parameters.
+  if (parameters.some(mentionsUnknown)) return false;
   return a.fact({
     kind: 'argument-count',
     unit: a.unit,
@@ -382,7 +382,8 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   const { candidates } = overloads;
   const [only] = candidates;
   if (only && candidates.length === 1 && (only.variadic || isSingleBuiltin(text))) {
-    if (countDiffers(a, node, name, undefined, args, { ...only, prototype: true })) return UNKNOWN;
+    const { parameters, variadic } = only;
+    if (countDiffers(a, node, name, undefined, args, { parameters, variadic, prototype: true })) return UNKNOWN;
     if (!only.variadic && !ranks(only, args, false) && unmatched(a, node, name, true, candidates, args)) return UNKNOWN;
     return passArguments(a, node, args, only.parameters, { calleeName: name }) ? rvalue(only.returns) : UNKNOWN;
   }

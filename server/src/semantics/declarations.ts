@@ -25,7 +25,7 @@ import {
   withQualifiers,
 } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
-import { attributesOf, hasAttribute, noteAlignments, noteFunctionAttributes } from './attributes.js';
+import { attributesOf, noteAlignments, noteFunctionAttributes } from './attributes.js';
 import { naming, noteIncomplete } from './completeness.js';
 import { foldedVariable, nonConstantInitializer } from './constants.js';
 import { analyseAssertion, finishFlow } from './control.js';
@@ -176,11 +176,12 @@ function declareFunction(
     );
   }
 
-  noteFunctionAttributes(a, { ...node, specifiers }, kernel, nameNode);
+  const attributes = attributesOf(node, specifiers);
+  noteFunctionAttributes(a, attributes, kernel, nameNode);
   const known = a.lookupFile(name);
   // A macro that is missing may stand for the attribute.
   const overloadable =
-    hasAttribute({ ...node, specifiers }, 'overloadable') ||
+    attributes.some((attribute) => attribute.name === 'overloadable') ||
     (specifiers.type.kind === 'unknown' && specifiers.type.qualifiers.length > 0);
   let previous: FunctionSymbol | undefined;
   let overloads: FunctionSymbol[] = [];
@@ -344,7 +345,7 @@ function declareVariable(
     // Where no default exists a rule says so; the analysis goes on as compilers do.
     type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
   }
-  noteAlignments(a, attributesOf({ ...node, specifiers }));
+  noteAlignments(a, attributesOf(node, specifiers));
   const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : undefined;
   const previous = known?.kind === 'variable' ? known : undefined;
   const place = a.place(nameNode.first);

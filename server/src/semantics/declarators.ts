@@ -346,7 +346,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
               ? Types.unknown
               : fieldType,
           sizeDependent: isSizeDependent(a, field.specifiers),
-          ...layoutAttributes(a, attributesOf({ ...one, specifiers: field.specifiers })),
+          ...layoutAttributes(a, attributesOf(one, field.specifiers)),
         };
         const symbol: VariableSymbol = {
           kind: 'variable',

@@ -18,19 +18,27 @@ export class ExpressionValues {
 
   static readonly NONE = new ExpressionValues([], [], new Uint8Array(0));
 
-  /** In the order of the tokens that are the expressions' own. */
-  static of(recorded: Iterable<readonly [Expression, Value]>): ExpressionValues {
-    const nodes: Expression[] = [];
-    const types: Type[] = [];
-    const flags: number[] = [];
-    for (const [node, { type, lvalue, nullConstant }] of recorded) {
-      nodes.push(node);
-      types.push(type);
-      flags.push((lvalue ? LVALUE : 0) | (nullConstant ? NULL_CONSTANT : 0));
+  /** By the tokens that are the expressions' own: of the first so many, those that have a value. */
+  static of(
+    nodes: readonly (Expression | undefined)[],
+    values: readonly (Value | undefined)[],
+    end: number,
+  ): ExpressionValues {
+    let count = 0;
+    for (let token = 0; token < end; token++) if (values[token]) count++;
+    if (count === 0) return ExpressionValues.NONE;
+    const ownNodes = new Array<Expression>(count);
+    const types = new Array<Type>(count);
+    const flags = new Uint8Array(count);
+    for (let token = 0, i = 0; token < end; token++) {
+      const node = nodes[token];
+      const value = values[token];
+      if (!node || !value) continue;
+      ownNodes[i] = node;
+      types[i] = value.type;
+      flags[i++] = (value.lvalue ? LVALUE : 0) | (value.nullConstant ? NULL_CONSTANT : 0);
     }
-    return nodes.length === 0
-      ? ExpressionValues.NONE
-      : new ExpressionValues(nodes.slice(), types.slice(), Uint8Array.from(flags));
+    return new ExpressionValues(ownNodes, types, flags);
   }
 
   /** Undefined for what has not been analysed: a part of what nobody evaluates, or of another unit. */
@@ -83,18 +91,15 @@ export class ValueRecorder {
     return this.#nodes[token] === node ? this.#values[token] : undefined;
   }
 
+  /** What has been found since the unit began. */
+  recorded(): ExpressionValues {
+    return ExpressionValues.of(this.#nodes, this.#values, this.#end);
+  }
+
   /** Begins a unit. */
   clear(): void {
     this.#end = 0;
     // A large unit leaves large arrays.
     if (this.#nodes.length > 100_000) [this.#nodes, this.#values] = [[], []];
-  }
-
-  *[Symbol.iterator](): Generator<readonly [Expression, Value]> {
-    for (let token = 0; token < this.#end; token++) {
-      const node = this.#nodes[token];
-      const value = this.#values[token];
-      if (node && value) yield [node, value];
-    }
   }
 }

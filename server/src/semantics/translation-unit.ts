@@ -327,7 +327,7 @@ export class Program<Finding> {
     this.#currentPart = new PartCollector(trace.symbols);
     this.#currentNames = noNames();
     analyseUnit(a, unit, parsed);
-    this.#currentPart.values = ExpressionValues.of(a.values);
+    this.#currentPart.values = a.values.recorded();
     return {
       unit,
       parsed,

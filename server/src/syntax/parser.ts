@@ -129,12 +129,17 @@ function parse(unit: Unit, written: Written, grammar: TokenGrammar) {
 /** What a reading shows of the unit's names. */
 function learn({ tree, sections }: Reading, names: TypeNames): NameKnowledge {
   const earlier = new Set<Name>();
+  let declared = 0;
   const unresolved: UnresolvedNames[] = [];
-  for (const section of sections) {
-    for (const name of declaredAtFileScope(section)) earlier.add(name);
+  for (let i = 0; i < sections.length; i++) {
+    const section = sections[i];
+    if (!section) continue;
     let found: Set<Name> | undefined;
     for (const name of section.used) {
-      if (section.declared.has(name) || earlier.has(name) || names.isDeclared(name)) continue;
+      if (section.declared.has(name) || names.isDeclared(name)) continue;
+      for (; declared <= i; declared++)
+        for (const own of declaredAtFileScope(sections[declared] ?? section)) earlier.add(own);
+      if (earlier.has(name)) continue;
       found ??= new Set();
       found.add(name);
     }

@@ -204,5 +204,6 @@ function fieldsOf(language: Language) {
 const FEW = 512;
 const decoder = new TextDecoder('utf-16le');
 
+// Handed over as they are: spread, they would be numbers in a list first.
 const textOf = (characters: Uint16Array): string =>
-  characters.length < FEW ? String.fromCharCode(...characters) : decoder.decode(characters);
+  characters.length < FEW ? Reflect.apply(String.fromCharCode, undefined, characters) : decoder.decode(characters);

@@ -23,7 +23,7 @@ export const endianAttributeSpace = rule({
   check(fact, report) {
     const { declarator, attributes } = fact.kind === 'variable' ? fact.declarator : fact.parameter;
     const { specifiers } = fact.kind === 'variable' ? fact : fact.parameter;
-    const attribute = attributesOf({ specifiers, declarator, attributes }).findLast(isEndian);
+    const attribute = attributesOf({ declarator, attributes }, specifiers).findLast(isEndian);
     if (attribute)
       report(
         fact.nameNode,
