@@ -19,6 +19,7 @@ module.exports = grammar(overTokens(text), {
 
   inline: $ => [
     $._array_size,
+    $._attributes,
     $._block_item,
     $._case_label,
     $._declared_name,
@@ -251,15 +252,21 @@ module.exports = grammar(overTokens(text), {
 
     attribute_specifier: $ => seq(
       $._attribute,
-      $._left_parenthesis,
-      $._left_parenthesis,
-      optional($.attribute),
-      repeat(seq($._comma, optional($.attribute))),
-      $._right_parenthesis,
-      $._right_parenthesis,
+      choice(
+        seq($._left_parenthesis, $._left_parenthesis, optional($._attributes), $._right_parenthesis, $._right_parenthesis),
+        // C23's `[[…]]`, whose first bracket stands for the keyword
+        seq($._left_bracket, optional($._attributes), $._right_bracket, $._right_bracket),
+      ),
     ),
 
+    _attributes: $ => choice(
+      $.attribute,
+      seq(optional($.attribute), repeat1(seq($._comma, optional($.attribute)))),
+    ),
+
+    // `clang::overloadable`: whose it is stands before its name.
     attribute: $ => seq(
+      repeat($.attribute_token),
       $.attribute_name,
       optional(seq(
         $._left_parenthesis,
@@ -379,8 +386,15 @@ module.exports = grammar(overTokens(text), {
     _expression_not_binary: ($, previous) => choice(
       previous,
       $.unresolved_identifier,
+      $.unresolved_cast_expression,
       $.missing_expression,
     ),
+
+    // `= CAST x`: what nothing declares stands before an operand as a cast does, where it cannot begin a declaration.
+    unresolved_cast_expression: $ => prec(-1, seq(
+      $.unresolved_identifier,
+      choice($.identifier, $.unresolved_identifier, $.number_literal, $.char_literal, $._string),
+    )),
 
     _string: $ => prec.left(choice($.string_literal, $.concatenated_string)),
 

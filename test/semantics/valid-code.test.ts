@@ -29,6 +29,7 @@ const OVERLOADABLE: Readonly<Record<string, (parameter: string) => string>> = {
   'behind the type': (p) => `float __attribute__((overloadable)) take(${p});`,
   'behind a star': (p) => `global float * __attribute__((overloadable)) take(${p});`,
   'in parentheses': (p) => `float (__attribute__((overloadable)) take)(${p});`,
+  'in C23’s brackets': (p) => `[[clang::overloadable]] float take(${p});`,
   'among storage classes': (p) => `static inline __attribute__((overloadable)) float take(${p}) { return *p; }`,
 };
 
@@ -44,6 +45,11 @@ const ATTRIBUTES = [
   'typedef float v4 __attribute__((ext_vector_type(4))); typedef __attribute__((ext_vector_type(2))) float v2; v2 f(v4 x) { return x.xy; }',
   'static int f(int x) __attribute__((always_inline)); static int f(int x) { return x; }',
   'int f(int x) __attribute__((pure)), g(int x) __attribute__((const));',
+  'struct [[gnu::packed]] P { char c; int x; };\nconstant int c[sizeof(struct P) == 5 ? 1 : -1] = { 0 };',
+  'typedef struct { char c; int x [[gnu::aligned(16)]]; } Q;\nconstant int c[sizeof(Q) == 32 ? 1 : -1] = { 0 };',
+  'void f([[maybe_unused]] int z) { [[maybe_unused]] int y = 1; switch (z) { case 1: y = 2; [[fallthrough]]; case 2: y = 3; } int m[4]; y = m[ m[0]]; }',
+  'typedef float big __attribute__((aligned(16)));\ntypedef big same;\ntypedef struct { char c; same b; big *p; } S;\nconstant int c[sizeof(S) == 32 && __alignof__(same) == 16 && sizeof(big) == 4 ? 1 : -1] = { 0 };',
+  'typedef int small __attribute__((aligned(1)));\ntypedef struct { char c; small s; } T;\nconstant int c[sizeof(T) == 5 ? 1 : -1] = { 0 };',
   'kernel void k(global int *o) { __attribute__((opencl_unroll_hint(4))) for (int i = 0; i < 4; i++) o[i] = 1; }',
 ];
 

@@ -20,6 +20,7 @@ const STRANGE: readonly string[] = [
     'EACH(i) { out[i] = 1; }',
     'EACH(i) if (out[i]) break; CHECK(out) out[0] = 1;',
     'BEGIN out[0] = 1; END()',
+    'local int *p; p = CAST out; p = CAST(out) + 1; int x = CAST 3 + NEGATED x; out[0] = UNSIGNED x << 2;',
     'if ((T)out[0] > 1) return;',
     'struct S { T a; GLOBAL T *b; } s = { (T)1, (GLOBAL T *)out };',
   ].map(inKernel),

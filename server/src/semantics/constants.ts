@@ -5,7 +5,7 @@ import { layoutOf } from '../types/layout.js';
 import { AddressSpace, isInteger, Qualifiers, type Type, Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, promote } from './conversions.js';
-import { typeOfName } from './declarators.js';
+import { alignmentByTypedef, typeOfName } from './declarators.js';
 import { typeOf } from './expressions.js';
 import { isStatic, type VariableSymbol } from './symbols.js';
 
@@ -174,7 +174,11 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       const type = node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : typeOf(a, node.operand);
       if (node.operator === 'vec_step') return type.kind === 'vector' ? BigInt(type.count === 3 ? 4 : type.count) : 1n;
       const layout = layoutOf(type);
-      return layout && BigInt(node.operator === 'sizeof' ? layout.size : layout.alignment);
+      if (!layout) return undefined;
+      if (node.operator === 'sizeof') return BigInt(layout.size);
+      const { operand } = node;
+      const named = operand.kind === 'type-name' ? alignmentByTypedef(a, operand.specifiers, operand.declarator) : 0;
+      return BigInt(named || layout.alignment);
     }
     case 'type-trait':
       return 0n;

@@ -32,10 +32,12 @@ import { analyseAssertion, finishFlow } from './control.js';
 import { compatible } from './conversions.js';
 import type { StorageMisplaced } from './declaration-facts.js';
 import {
+  alignmentByTypedef,
   completeArray,
   declaredType,
   isSizeDependent,
   knownLevels,
+  layoutAttributes,
   nameByTypedef,
   specifiedType,
 } from './declarators.js';
@@ -127,6 +129,9 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
         name,
         type,
         sizeDependent: one.declarator.kind === 'name' && isSizeDependent(a, specifiers),
+        alignment:
+          layoutAttributes(a, attributesOf(one, specifiers)).alignment ||
+          alignmentByTypedef(a, specifiers, one.declarator),
         place: a.place(nameNode.first),
       };
       const clash = clashing(a, symbol, nameNode, node.declarators.length === 1 ? node : undefined);

@@ -318,6 +318,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
             name: 0,
             type: base.type,
             sizeDependent: false,
+            typeAlignment: 0,
             ...layoutAttributes(a, field.specifiers.attributes),
           });
         else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
@@ -346,6 +347,7 @@ function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type 
               ? Types.unknown
               : fieldType,
           sizeDependent: isSizeDependent(a, field.specifiers),
+          typeAlignment: alignmentByTypedef(a, field.specifiers, one.declarator),
           ...layoutAttributes(a, attributesOf(one, field.specifiers)),
         };
         const symbol: VariableSymbol = {
@@ -379,7 +381,7 @@ function analyseArguments(a: Analyzer, attributes: readonly Attribute[]): void {
 }
 
 /** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */
-function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
+export function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
   let alignment = 0;
   noteAlignments(a, attributes);
   for (const {
@@ -603,6 +605,16 @@ export function isSizeDependent(a: Analyzer, specifiers: Specifiers): boolean {
   if (specifiers.type.kind !== 'name') return false;
   const symbol = a.lookup(specifiers.type.name);
   return symbol?.kind === 'typedef' ? symbol.sizeDependent : SIZE_DEPENDENT.has(specifiers.type.name);
+}
+
+/** The alignment that a typedef gives what it declares, and arrays of it; 0 where the type's own counts. */
+export function alignmentByTypedef(a: Analyzer, { type }: Specifiers, declarator: Declarator): number {
+  if (type.kind !== 'name') return 0;
+  const symbol = a.lookup(type.name);
+  if (symbol?.kind !== 'typedef' || symbol.alignment === 0) return 0;
+  let at = declarator;
+  while (at.kind === 'paren' || at.kind === 'array') at = at.inner;
+  return at.kind === 'name' || at.kind === 'abstract' ? symbol.alignment : 0;
 }
 
 /** An unnamed struct, union or enum is known by the first typedef of it. */

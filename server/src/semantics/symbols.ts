@@ -50,6 +50,8 @@ export interface TypedefSymbol {
   readonly type: Type;
   /** Stands for `size_t` or its like. */
   readonly sizeDependent: boolean;
+  /** Bytes that `__attribute__((aligned))` asks for in place of the type's own alignment; 0 for none. */
+  readonly alignment: number;
   readonly place: Place;
 }
 

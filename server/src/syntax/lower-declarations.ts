@@ -420,11 +420,13 @@ function tag(tree: Tree, node: number): TagSpecifier {
 function attribute(tree: Tree, node: number): Attribute {
   const args: Expression[] = [];
   let type: TypeName | undefined;
-  for (const child of tree.children(node, tree.next(node + 1))) {
+  // `clang::`: whose it is stands before its name.
+  const own = firstChildOfType(tree, node, 'attribute_name');
+  for (const child of tree.children(node, tree.next(own))) {
     if (tree.type(child) === 'type_descriptor') type = tree.as<TypeName>(child);
     else if (tree.type(child) !== 'attribute_token') args.push(tree.expression(child));
   }
-  const name = spellingOf(tree.name(node)).replace(/^__(\w+?)__$/, '$1');
+  const name = spellingOf(tree.name(own)).replace(/^__(\w+?)__$/, '$1');
   return { first: tree.first(node), last: tree.last(node), name, args, type };
 }
 

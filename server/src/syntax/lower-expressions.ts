@@ -84,6 +84,12 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
     base: tree.expression(node + 1),
     index: tree.expression(tree.next(node + 1)),
   }),
+  // What the macro makes of its operand is as little known as what one makes of its arguments.
+  unresolved_cast_expression: (tree, node): Expression => {
+    const callee = tree.expression(node + 1);
+    const args = [tree.expression(tree.next(node + 1))];
+    return { kind: 'call', first: callee.first, last: tree.last(node), callee, args };
+  },
   call_expression: call,
   _unresolved_statement_call: call,
   argument_list: (tree, node): readonly Expression[] => {

@@ -50,6 +50,7 @@ export const NOTHING_KNOWN: NameKnowledge = { unresolved: [], hidden: [] };
 
 const TYPEDEF = intern('typedef');
 const TYPEOF = intern('typeof');
+const COLON = intern(':');
 /** Attributes whose arguments are no expressions. */
 const OPAQUE = new Set(
   ['enable_if', 'diagnose_if', 'availability', 'annotate', 'argument_with_type_tag'].flatMap((name) => [
@@ -120,7 +121,11 @@ class Writer {
           character = characterOfWord(name) || T.foreign;
           if (character === T.leftBrace) this.#depth++;
           else if (character === T.rightBrace) this.#closeBrace();
-          else if (character === T.leftParenthesis && before === T.unresolved && this.#beginsDeclaration(at - 1)) {
+          else if (character === T.leftBracket && this.#is(at + 1, '[')) {
+            at = this.#bracketAttributes(at);
+            before = characters[at] ?? 0;
+            continue;
+          } else if (character === T.leftParenthesis && before === T.unresolved && this.#beginsDeclaration(at - 1)) {
             at = this.#opaqueArguments(at);
             before = characters[at] ?? 0;
             continue;
@@ -203,6 +208,41 @@ class Writer {
       // What cannot stand in an attribute ends it: its parentheses are not closed.
       else if (depth === 0 || character === T.semicolon || character === T.leftBrace) {
         if (character === T.leftBrace) this.#depth++;
+        return at;
+      }
+    }
+    return this.#end - 1;
+  }
+
+  /** `[[clang::aligned(16), …]]`, as C23 has it: the first bracket stands for the keyword. Returns the last token. */
+  #bracketAttributes(open: number): number {
+    const characters = this.#characters;
+    characters[open] = T.attribute;
+    let depth = 0;
+    let isOpaque = false;
+    for (let at = open + 1; at < this.#end; at++) {
+      const name = this.#names[at] ?? 0;
+      const kind = this.#kinds[at];
+      const word = characterOfWord(name);
+      if (depth === 0 && kind === TokenKind.Identifier) {
+        const isOwner = this.#names[at + 1] === COLON;
+        characters[at] = isOwner ? T.attributeToken : T.attributeName;
+        isOpaque = OPAQUE.has(name);
+        continue;
+      }
+      if (depth === 0 && name === COLON) characters[at] = T.attributeToken;
+      else if (depth > 0 && isOpaque && !(depth === 1 && word === T.rightParenthesis))
+        characters[at] = T.attributeToken;
+      else if (kind === TokenKind.Identifier) characters[at] = word || this.#nameCharacter(name, at);
+      else characters[at] = (kind === TokenKind.Punctuator ? word : this.#literal(at)) || T.foreign;
+      if (word === T.leftParenthesis) depth++;
+      else if (word === T.rightParenthesis) depth--;
+      else if (word === T.rightBracket && depth <= 0 && this.#is(at + 1, ']')) {
+        characters[at + 1] = T.rightBracket;
+        return at + 1;
+      } else if (word === T.semicolon || word === T.leftBrace) {
+        // What cannot stand in an attribute ends it.
+        if (word === T.leftBrace) this.#depth++;
         return at;
       }
     }

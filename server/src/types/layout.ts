@@ -75,7 +75,8 @@ function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout 
   for (const field of all) {
     const own = layoutOf(field.type) ?? flexible(field, fields.length === all.length - 1);
     if (!own) return undefined;
-    const align = Math.max(record.packed || field.packed ? 1 : own.alignment, field.alignment);
+    const natural = field.typeAlignment || own.alignment;
+    const align = Math.max(record.packed || field.packed ? 1 : natural, field.alignment);
     const offset = record.tag === 'union' ? 0 : Math.ceil(end / align) * align;
     fields.push({
       field,

@@ -152,6 +152,8 @@ export interface Field {
   readonly sizeDependent: boolean;
   /** Bytes that `__attribute__((aligned))` asks for; 0 for none. */
   readonly alignment: number;
+  /** The same of the typedef that names its type, in place of the type's own alignment. */
+  readonly typeAlignment: number;
   /** `__attribute__((packed))` of its own. */
   readonly packed: boolean;
 }
