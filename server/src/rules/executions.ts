@@ -29,14 +29,7 @@ export interface KernelExecution {
   readonly isLaunched: boolean;
 }
 
-interface Kernels {
-  readonly bodies: ReadonlySet<BodyAnalysed>;
-  readonly kernels: readonly BodyAnalysed[];
-}
-
-const bodiesOf = perPart(
-  ({ bodies }): Kernels => ({ bodies: new Set(bodies), kernels: bodies.filter(({ symbol }) => symbol.kernel) }),
-);
+const kernelsOf = perPart(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
 
 /** The kernels of a program in which something is wrong; those that there is no time for now are left in the context. */
 export function executionsOf(
@@ -45,20 +38,23 @@ export function executionsOf(
 ): readonly KernelExecution[] {
   const before = programs.get(program);
   if (before) return before;
-  const parts = program.parts.map(bodiesOf);
-  const isCurrent = (body: BodyAnalysed): boolean => parts.some(({ bodies }) => bodies.has(body));
+  let current: ReadonlySet<BodyAnalysed> | undefined;
+  const isCurrent = (body: BodyAnalysed): boolean => {
+    current ??= new Set(program.bodies);
+    return current.has(body);
+  };
   let functions: Functions | undefined;
   const all = (): Functions => {
     functions ??= new Functions(program);
     return functions;
   };
   const wrong: KernelExecution[] = [];
-  for (const part of parts)
-    for (const body of part.kernels) {
+  for (const part of program.parts)
+    for (const body of kernelsOf(part)) {
       const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
       const isStillSo = ({ bodies, missing, launch: of }: Known): boolean =>
         of === launch &&
-        bodies.every((one) => part.bodies.has(one) || isCurrent(one)) &&
+        bodies.every((one) => one === body || isCurrent(one)) &&
         !missing.some((name) => all().has(name));
       let own = known.get(body);
       if (!own || !isStillSo(own)) {
