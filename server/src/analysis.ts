@@ -7,6 +7,7 @@ import { type FragmentCache, type TextChange, TranslationUnit } from './preproce
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { deleteToken, fix, insertAfter } from './rules/edits.js';
+import { EXECUTED } from './rules/executions.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
 import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
@@ -280,8 +281,18 @@ export class AnalysisSession {
       }
     }
     const whole = this.#program.fact(chunks);
+    let executed: readonly string[] | undefined;
+    // Less of what the rule tells, and nothing else instead.
+    const ends = (rule: string, fix: RuleFix): boolean => {
+      executed ??= this.#executed(root, undefined);
+      const after = this.#executed(root, fix);
+      const own = (codes: readonly string[]): number => codes.filter((code) => code === rule).length;
+      return own(after) < own(executed) && after.length < executed.length;
+    };
     const proved = ({ severity, rule, message }: Finding, fixes: readonly RuleFix[]): readonly Fix[] =>
-      severity === 'error' ? proofs.of(fixes, errorKey(rule.id, message)) : proofs.harmless(fixes);
+      severity === 'error'
+        ? proofs.of(fixes, errorKey(rule.id, message))
+        : proofs.harmless(fixes).filter((fix) => !fix.isExecuted || ends(rule.id, fix));
     const add = (finding: Finding): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) return;
       const known = this.#known.get(finding);
@@ -343,6 +354,16 @@ export class AnalysisSession {
   /** Whether anybody will be told: what is to be a hint may have been meant to be more. */
   #isShown(code: string, severity: Severity): boolean {
     return this.batch?.hints !== false || (this.settings.severities?.get(code) ?? severity) !== 'hint';
+  }
+
+  /** What is told when all kernels of a text are executed; without a fix as it is. */
+  #executed(root: SourceFile, fix: RuleFix | undefined): readonly string[] {
+    const files = fix ? filesAfter(fix) : new Map<string, SourceFile>();
+    const read = (path: string): SourceFile | undefined => files.get(path) ?? this.provider.read(path);
+    const settings = { ...this.settings, executions: Number.POSITIVE_INFINITY };
+    const session = new AnalysisSession(this.options, { read }, undefined, settings);
+    const { diagnostics } = session.update(files.get(root.path) ?? root);
+    return diagnostics.map(({ code }) => code).filter((code) => EXECUTED.has(code));
   }
 
   /** What a text comes to after a fix, the user's choice of severities aside; without one as it is. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis.js';
 import type { Launch } from '../../server/src/execution/launch.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { filesAfter } from '../../server/src/rules/proof.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 /** A kernel, how it is launched, and what is said of the marked places; nothing without marks. */
@@ -130,4 +131,63 @@ describe('kernels that are executed', () => {
       const found = own.find(({ span }) => span.start === marked.indexOf('‹'));
       assert.match(found?.message ?? JSON.stringify(own.map((d) => [d.span.start, d.message])), message);
     });
+});
+
+/** A race in a kernel of one work-group of 64, and its first fix, as what the kernel is then. */
+const FIXED: readonly (readonly [what: string, before: string, after: string])[] = [
+  [
+    'a barrier between two statements',
+    'kernel void k(local int *t, global int *o) {\n  int i = get_local_id(0);\n  t[i] = i;\n  o[i] = t[i + 1];\n}\n',
+    'kernel void k(local int *t, global int *o) {\n  int i = get_local_id(0);\n  t[i] = i;\n  barrier(CLK_LOCAL_MEM_FENCE);\n  o[i] = t[i + 1];\n}\n',
+  ],
+  [
+    'a barrier at the end of a loop that fills a tile again',
+    'kernel void k(local int *t, global int *o) {\n  for (int n = 0; n < 4; n++) {\n    t[get_local_id(0)] = n;\n    barrier(CLK_LOCAL_MEM_FENCE);\n    o[get_local_id(0)] += t[63 - get_local_id(0)];\n  }\n}\n',
+    'kernel void k(local int *t, global int *o) {\n  for (int n = 0; n < 4; n++) {\n    t[get_local_id(0)] = n;\n    barrier(CLK_LOCAL_MEM_FENCE);\n    o[get_local_id(0)] += t[63 - get_local_id(0)];\n    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n}\n',
+  ],
+  [
+    'barriers before a reduction and in it',
+    'kernel void k(local int *t) {\n  int i = get_local_id(0);\n  t[i] = i;\n  for (int s = 32; s > 0; s >>= 1)\n    if (i < s)\n      t[i] += t[i + s];\n}\n',
+    'kernel void k(local int *t) {\n  int i = get_local_id(0);\n  t[i] = i;\n  barrier(CLK_LOCAL_MEM_FENCE);\n  for (int s = 32; s > 0; s >>= 1) {\n    if (i < s)\n      t[i] += t[i + s];\n    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n}\n',
+  ],
+  [
+    'an atomic operation',
+    'kernel void k(global int *o) {\n  o[get_local_id(0) & 7] += 2;\n}\n',
+    'kernel void k(global int *o) {\n  atomic_add(&o[get_local_id(0) & 7], 2);\n}\n',
+  ],
+  [
+    'one work-item instead of all',
+    'kernel void k(local int *t) {\n  t[0] = get_local_id(0);\n}\n',
+    'kernel void k(local int *t) {\n  if (get_local_id(0) == 0)\n    t[0] = get_local_id(0);\n}\n',
+  ],
+];
+
+describe('fixes of races', () => {
+  const settings = { launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} } };
+  const told = (text: string) =>
+    analyse(
+      new SourceFile('k.cl', text),
+      parseBuildOptions([]),
+      { read: () => undefined },
+      settings,
+    ).diagnostics.filter(({ code }) => /^(race|barrier)-/.test(code));
+
+  for (const [what, before, after] of FIXED)
+    it(`are ${what}`, () => {
+      const [fix] = told(before).flatMap(({ fixes }) => fixes);
+      assert.ok(fix);
+      assert.equal(filesAfter(fix).get('k.cl')?.text, after);
+      assert.deepEqual(
+        told(after).map(({ message }) => message),
+        [],
+      );
+    });
+
+  it('are none where a barrier would be reached by some alone', () => {
+    const text =
+      'kernel void k(local int *t) {\n  int i = get_local_id(0);\n  if (i < 40) {\n    t[i] = i;\n    t[i + 1] += 1;\n  }\n}\n';
+    const all = told(text);
+    assert.ok(all.length > 0);
+    for (const { fixes } of all) for (const { title } of fixes) assert.doesNotMatch(title, /barrier/);
+  });
 });

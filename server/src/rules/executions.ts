@@ -7,6 +7,7 @@ import type { Access, At } from '../execution/trace.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/type.js';
+import { atomicFixes, orderFixes } from './order-fixes.js';
 import { perPart } from './parts.js';
 import type { Report, RuleContext } from './rule.js';
 
@@ -18,6 +19,16 @@ interface Known {
   readonly launch: Launch | undefined;
   readonly execution: Execution | undefined;
 }
+
+/** The rules that tell what happens when kernels are executed. */
+export const EXECUTED: ReadonlySet<string> = new Set([
+  'race-local',
+  'race-global',
+  'barrier-fence',
+  'barrier-divergent',
+  'index-out-of-bounds',
+  'null-dereference',
+]);
 
 /** What is known of kernels as long as nobody edits what they run. */
 const known = new WeakMap<BodyAnalysed, Known>();
@@ -118,7 +129,12 @@ export function describeConflict({ first, second }: Conflict, { geometry }: Exec
 }
 
 /** Reports the races in local memory, or those in global memory, that no barrier is there for. */
-export function reportRaces(executions: readonly KernelExecution[], inLocal: boolean, report: Report): void {
+export function reportRaces(
+  executions: readonly KernelExecution[],
+  inLocal: boolean,
+  report: Report,
+  context: RuleContext,
+): void {
   for (const { execution } of executions)
     for (const conflict of execution.conflicts) {
       if (isLocal(conflict) !== inLocal || conflict.fence) continue;
@@ -126,7 +142,10 @@ export function reportRaces(executions: readonly KernelExecution[], inLocal: boo
       const { message, related } = describeConflict(conflict, execution);
       const isInGroup = first.trace.item.group.every((place, i) => place === second.trace.item.group[i]);
       const order = isInGroup ? 'with no barrier between' : 'and nothing orders different work-groups';
-      report(tokensOf(second.access), `${message}, ${order}`, { related });
+      report(tokensOf(second.access), `${message}, ${order}`, {
+        related,
+        fixes: () => (isInGroup ? orderFixes(conflict, context) : atomicFixes(conflict)),
+      });
     }
 }
 

@@ -32,6 +32,8 @@ export interface RuleFix {
   readonly buildOptions?: readonly string[];
   /** Takes away what somebody wrote, without anything in its place: never the first choice. */
   readonly deletes?: boolean;
+  /** What it comes to is seen only when kernels are executed with it. */
+  readonly isExecuted?: boolean;
 }
 
 /** Tokens of a unit, from `first` to `last`, both inclusive. */

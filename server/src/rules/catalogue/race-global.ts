@@ -10,6 +10,6 @@ export const raceGlobal = rule({
   severity: 'warning',
   on: 'program',
   check(program, report, context) {
-    reportRaces(executionsOf(program, context), false, report);
+    reportRaces(executionsOf(program, context), false, report, context);
   },
 });

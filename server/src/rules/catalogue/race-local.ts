@@ -11,7 +11,7 @@ export const raceLocal = rule({
   on: 'program',
   check(program, report, context) {
     const executions = executionsOf(program, context);
-    reportRaces(executions, true, report);
+    reportRaces(executions, true, report, context);
     for (const { execution } of executions)
       for (const { fault } of execution.faults) {
         if (fault.kind !== 'unfinished-copy') continue;
