@@ -135,7 +135,7 @@ export function reportRaces(
   report: Report,
   context: RuleContext,
 ): void {
-  for (const { execution } of executions)
+  for (const { execution, isLaunched } of executions)
     for (const conflict of execution.conflicts) {
       if (isLocal(conflict) !== inLocal || conflict.fence) continue;
       const { first, second } = conflict;
@@ -144,7 +144,8 @@ export function reportRaces(
       const order = isInGroup ? 'with no barrier between' : 'and nothing orders different work-groups';
       report(tokensOf(second.access), `${message}, ${order}`, {
         related,
-        fixes: () => (isInGroup ? orderFixes(conflict, context) : atomicFixes(conflict)),
+        // Where it is not known how many groups there are, what orders the items of one does not end a race in global memory.
+        fixes: () => (isInGroup && (inLocal || isLaunched) ? orderFixes(conflict, context) : atomicFixes(conflict)),
       });
     }
 }

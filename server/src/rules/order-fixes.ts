@@ -2,10 +2,11 @@
 import type { Conflict } from '../execution/conflicts.js';
 import type { At } from '../execution/trace.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
-import type { Node } from '../syntax/ast.js';
+import type { Expression, Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Part, wayTo } from '../syntax/walk.js';
 import { AddressSpace, type Type } from '../types/type.js';
+import { literalValue } from './body.js';
 import { fix, indentationOf, innerIndentationOf, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
 import { isFirstWorkItem } from './local-values.js';
 import { bodyAround, statementAround } from './nodes.js';
@@ -141,10 +142,15 @@ function atomically(program: ProgramAnalysed, at: At): RuleFix | undefined {
   return fix(`Use '${call}'`, false, replaceTokens(unit, expression, call));
 }
 
+/** The same place for all work-items, by the looks of it. */
+function isOnePlace(node: Expression | undefined): boolean {
+  return node?.kind === 'identifier' || (node?.kind === 'subscript' && literalValue(node.index) !== undefined);
+}
+
 /** One work-item does what all do. */
 function byOne(program: ProgramAnalysed, at: At, { language }: RuleContext): RuleFix | undefined {
-  const { statement } = changing(program, at) ?? {};
-  if (!statement) return undefined;
+  const { statement, target } = changing(program, at) ?? {};
+  if (!statement || !isOnePlace(target)) return undefined;
   const { unit } = at;
   const condition = isFirstWorkItem(bodyAround(program, unit, at.node), language);
   const inner = innerIndentationOf(unit, statement.first);

@@ -2,6 +2,7 @@ import type {
   CallExpression,
   CastExpression,
   Expression,
+  LiteralExpression,
   MemberExpression,
   Node,
   UnaryExpression,
@@ -197,7 +198,14 @@ export interface ExpressionSuspected extends At {
   readonly expression: Expression;
   readonly operatorToken: number;
 }
+/** A constant without `f` that makes an operation on floats one on doubles. */
+export interface DoubleLiteral extends At {
+  readonly kind: 'double-literal';
+  readonly literal: LiteralExpression;
+}
+
 export type ExpressionFact =
+  | DoubleLiteral
   | ExpressionSuspected
   | NameUnknown
   | ArgumentsCounted

@@ -696,6 +696,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
     }
     const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
     if (vector) return rvalue(maskOf(vector.element, vector.count));
+    if (l !== r) noteDoubleLiteral(a, node, l, r);
     return isUnknown(l) || isUnknown(r) ? UNKNOWN : rvalue(Types.int);
   }
   if (operator === '+' || operator === '-') {
@@ -713,7 +714,22 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
     if (r.kind === 'vector') return l.kind === 'scalar' ? rvalue(vectorOf(l, r.count)) : UNKNOWN;
     return isInteger(l) && isInteger(r) ? rvalue(promote(l)) : UNKNOWN;
   }
+  if (l !== r) noteDoubleLiteral(a, node, l, r);
   return rvalue(usual(l, r));
+}
+
+/** Tells of a constant without `f` beside a float. */
+function noteDoubleLiteral(a: Analyzer, node: BinaryExpression | AssignmentExpression, l: Type, r: Type): void {
+  if (l !== Types.double && r !== Types.double) return;
+  const [literal, other] = l === Types.double ? [node.left, r] : [node.right, l];
+  const inner = other === Types.float && a.unevaluated === 0 ? withoutSign(literal) : undefined;
+  if (inner?.kind === 'number') a.fact({ kind: 'double-literal', unit: a.unit, literal: inner });
+}
+
+/** What stands behind signs and in parentheses. */
+function withoutSign(node: Expression): Expression {
+  if (node.kind === 'paren') return withoutSign(node.inner);
+  return node.kind === 'unary' && (node.operator === '-' || node.operator === '+') ? withoutSign(node.operand) : node;
 }
 
 /** Tells of a division by a literal zero. */
@@ -821,6 +837,7 @@ function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, r
     // The result is of the vector's type.
     (r.kind === 'vector' && isArithmetic(l) ? 'types' : undefined);
   if (problem) return noteOperands(a, problem, node.operator, node.operatorToken, node, l, r);
+  if (l === Types.float && r === Types.double) noteDoubleLiteral(a, node, l, r);
   if (r.kind !== 'pointer' || (l.kind === 'pointer' && operator !== '-')) return false;
   const result = l.kind === 'pointer' ? Types.long : r;
   return noteMisfit(a, 'assignment', l, result, false, node.right, { operatorToken: node.operatorToken });

@@ -49,6 +49,7 @@ import { constantUninitialized } from './constant-uninitialized.js';
 import { constantWrite } from './constant-write.js';
 import { declaratorType } from './declarator-type.js';
 import { divisionByZero } from './division-by-zero.js';
+import { doubleLiteral } from './double-literal.js';
 import { duplicateCase } from './duplicate-case.js';
 import { endianAttributeSpace } from './endian-attribute-space.js';
 import { enqueueBlockParameter } from './enqueue-block-parameter.js';
@@ -233,6 +234,7 @@ export const rules: readonly Rule[] = [
   constantWrite,
   declaratorType,
   divisionByZero,
+  doubleLiteral,
   duplicateCase,
   endianAttributeSpace,
   enqueueBlockParameter,

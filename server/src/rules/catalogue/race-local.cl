@@ -4,14 +4,17 @@ kernel void k(global float *o, local float *t) {
   t[i] = i;
   o[i] = ‹t[i + 1]›;
 }
+// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' between the two
 // BAD [all] clang: accepts
 kernel void k(global int *o) { local int last; ‹last› = get_local_id(0); o[get_global_id(0)] = 1; }
+// fix: Let the first work-item of the group do this alone
 // BAD [all] clang: accepts
 kernel void k(global int *o) {
   local int n;
   if (get_local_id(0) == 0) n = 7;
   o[get_global_id(0)] = ‹n›;
 }
+// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' between the two
 // BAD [all] clang: accepts
 void put(local int *p, int i) { ‹p[i / 2]› = i; }
 kernel void k(global int *o) {
@@ -65,3 +68,4 @@ kernel void k(global float *o, global const float *in, int n) {
     o[get_global_id(0)] += ‹t[1 - i]›;
   }
 }
+// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' at the end of the loop
