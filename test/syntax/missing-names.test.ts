@@ -3,8 +3,8 @@ import { analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-const diagnostics = (text: string) =>
-  analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined }).diagnostics;
+const diagnostics = (text: string, optionsKnown = false) =>
+  analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined }, { optionsKnown }).diagnostics;
 const inKernel = (body: string): string => `kernel void k(global int *out) { ${body} }\n`;
 
 /** What a kernel looks like whose types, qualifiers and macros come from a host or a header that is not here. */
@@ -58,6 +58,17 @@ describe('names that are missing', () => {
     assert.deepEqual(named('out[0] = n; SET(n) out[1] = f(m);'), ['n', 'SET', 'f', 'm']);
     assert.deepEqual(named('vstore4(v, 0, out);'), ['v']);
     assert.deepEqual(diagnostics(inKernel('EACH(i) { out[i] = 1; }'))[0]?.fixes, []);
+  });
+
+  it('are errors where the options are known, and no option is offered for them', () => {
+    const [first] = diagnostics(inKernel('out[0] = LIMIT;'), true);
+    assert.equal(first?.severity, 'error');
+    assert.deepEqual(first?.fixes, []);
+    const [slip] = diagnostics(inKernel('int limit = 1; out[0] = limti;'));
+    assert.deepEqual(
+      slip?.fixes.map(({ title }) => title),
+      ["Change to 'limit'"],
+    );
   });
 
   it('are offered for the project, each as what it most likely is', () => {

@@ -1,5 +1,5 @@
 import { rule } from '../rule.js';
-import { definitionFixes, describeUnknown, spellingFixes, unknownNames } from '../unknown-names.js';
+import { describeUnknown, spellingFixes, unknownNames } from '../unknown-names.js';
 
 /**
  * A name is declared before it is used. Where nobody has said how a kernel is built, its host may define what nothing else does, and
@@ -18,13 +18,8 @@ export const unknownName = rule({
       if (!unknown.isMistake) continue;
       const { unit, token } = unknown.use;
       report({ unit, token }, describeUnknown(unknown), {
-        fixes: () =>
-          unknown.near.length > 0
-            ? spellingFixes(unknown)
-            : definitionFixes(
-                unknown,
-                all.filter(({ near }) => near.length === 0),
-              ),
+        // It is an error because no option defines it, or because it is a slip: '-D' is for what the host may define.
+        fixes: () => spellingFixes(unknown),
       });
     }
   },
