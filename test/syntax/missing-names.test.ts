@@ -71,6 +71,12 @@ describe('names that are missing', () => {
     );
   });
 
+  it('are not those whose declaration a mistake has made unreadable', () => {
+    const errors = (body: string) => diagnostics(inKernel(body), true).map(({ message }) => message);
+    assert.deepEqual(errors('int n = (out[0] ^ 1), 1u); out[0] = n; out[1] = n;'), ["expected a name, not '1u'"]);
+    assert.deepEqual(errors('for (int i = 0 j = 0; i < 4; i++, j++) out[j] = 1;'), ["expected ';' in 'for'"]);
+  });
+
   it('are offered for the project, each as what it most likely is', () => {
     const [first] = diagnostics(
       inKernel('PRIVATE u32 *p = 0; CONST int n = LIMIT; UNROLL for (int i = 0; i < n; i++) out[i] = (T)i;'),

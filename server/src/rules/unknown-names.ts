@@ -60,9 +60,13 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const names: Unknown[] = [];
   const declared = new Map<Name, Kind>();
   let given: readonly (readonly [string, Kind])[] | undefined;
-  for (const { unknown, declared: own } of program.parts) {
+  const lost = new Set<Name>();
+  for (const { unknown, declared: own, lost: lostHere } of program.parts) {
     for (const [name, symbol] of own) declared.set(name, kindOf(symbol));
+    for (const name of lostHere) lost.add(name);
     for (const use of unknown) {
+      // The mistake has been told that its declaration was in.
+      if (lost.has(use.name)) continue;
       given ??= [...givenBy(language), ...macrosOf(program)];
       const text = spellingOf(use.name);
       const near = nearest(text, use, declared, given);

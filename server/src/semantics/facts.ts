@@ -360,9 +360,11 @@ export interface ProgramPart {
   readonly unknown: readonly NameUnknown[];
   /** What it declares at file scope. */
   readonly declared: ReadonlyMap<Name, ProgramSymbol>;
+  /** What it most likely declares where a mistake has made it unreadable. */
+  readonly lost: ReadonlySet<Name>;
 }
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
-export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'declared' | 'values'> {
+export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'declared' | 'lost' | 'values'> {
   readonly kind: 'program';
   readonly chunks: readonly Chunk[];
   readonly parts: readonly ProgramPart[];

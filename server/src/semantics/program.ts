@@ -25,7 +25,10 @@ export class PartCollector implements ProgramPart {
   values = ExpressionValues.NONE;
   readonly unknown: NameUnknown[] = [];
 
-  constructor(readonly declared: ReadonlyMap<Name, ProgramSymbol> = new Map()) {}
+  constructor(
+    readonly declared: ReadonlyMap<Name, ProgramSymbol> = new Map(),
+    readonly lost: ReadonlySet<Name> = new Set(),
+  ) {}
 
   add(fact: Fact): void {
     if (fact.kind === 'body') this.bodies.push(fact);

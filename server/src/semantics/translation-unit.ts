@@ -324,7 +324,7 @@ export class Program<Finding> {
     this.analysedTokens += unit.length;
     const extensionsBefore = sorted(a.extensions);
     this.#current = [];
-    this.#currentPart = new PartCollector(trace.symbols);
+    this.#currentPart = new PartCollector(trace.symbols, parsed.lost);
     this.#currentNames = noNames();
     analyseUnit(a, unit, parsed);
     this.#currentPart.values = a.values.recorded();

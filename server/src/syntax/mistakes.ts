@@ -1,5 +1,5 @@
 import { TokenKind } from '../preprocessor/token.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { characterOfWord, spellingOfTerminal, T } from './alphabet.js';
 import { keywordOf } from './keywords.js';
 import type { Entry, Reader } from './reader.js';
@@ -18,6 +18,8 @@ const MAXIMUM_MISTAKES = 200;
 export interface Mended {
   readonly text: Text;
   readonly mistakes: readonly SyntaxMistake[];
+  /** Names that were most likely declared in what was given up. */
+  readonly lost: ReadonlySet<Name>;
   /** The tokens end inside a declaration: with those that follow it would be parsed otherwise. */
   readonly incomplete: boolean;
 }
@@ -41,6 +43,7 @@ class Mender {
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
   readonly #mistakes: SyntaxMistake[] = [];
+  readonly #lost = new Set<Name>();
   #incomplete = false;
   /** The next token. */
   #at = 0;
@@ -85,7 +88,7 @@ class Mender {
       firsts: Int32Array.from(this.#firsts),
       lasts: Int32Array.from(this.#lasts),
     };
-    return { text, mistakes: this.#mistakes, incomplete: this.#incomplete };
+    return { text, mistakes: this.#mistakes, lost: this.#lost, incomplete: this.#incomplete };
   }
 
   #push(character: number, first: number, last: number): void {
@@ -450,8 +453,21 @@ class Mender {
 
   /** Passes over tokens `[from, to)`. */
   #skip(from: number, to: number): void {
+    this.#lose(from, to);
     this.#at = Math.max(from, to);
     this.#added = 0;
+  }
+
+  /** Notes the names that tokens `[from, to)`, which are given up, seem to declare. */
+  #lose(from: number, to: number): void {
+    const { characters } = this.written;
+    for (let i = from; i < to; i++)
+      if (
+        NAMES.has(characters[i] ?? 0) &&
+        PRECEDES_DECLARED.has(characters[i - 1] ?? 0) &&
+        FOLLOWS_DECLARED.has(characters[i + 1] ?? 0)
+      )
+        this.#lost.add(this.unit.names[i] ?? 0);
   }
 
   /** Gives up the statement, member or declaration that token `at` stands in, and goes on behind it. */
@@ -480,6 +496,7 @@ class Mender {
     to: number,
   ): void {
     const length = above[0]?.position ?? this.#characters.length;
+    this.#lose(from, to);
     this.#cut(length);
     this.reader.returnTo(base.entry);
     this.#at = Math.max(to, from);
@@ -645,6 +662,21 @@ const FOLLOWS_NAME: ReadonlySet<number> = new Set([
   T.number,
   T.rightParenthesis,
 ]);
+
+/** What may stand right before a name that is declared, and right behind it. */
+const PRECEDES_DECLARED: ReadonlySet<number> = new Set([
+  T.typeWord,
+  T.typeName,
+  T.identifier,
+  T.unresolved,
+  T.qualifier,
+  T.space,
+  T.star,
+  T.comma,
+  T.number,
+  T.rightBrace,
+]);
+const FOLLOWS_DECLARED: ReadonlySet<number> = new Set([T.equals, T.leftBracket, T.comma, T.semicolon]);
 
 /** What the declarator of a function ends with. */
 const FUNCTION = /^(function_declarator|parameter_list|_right_parenthesis|attribute_specifier)$/;

@@ -22,6 +22,8 @@ export type { TypeNames } from './writing.js';
 export interface ParsedUnit {
   readonly declarations: readonly ExternalDeclaration[];
   readonly mistakes: readonly SyntaxMistake[];
+  /** Names that were most likely declared in what a mistake has made unreadable. */
+  readonly lost: ReadonlySet<Name>;
   /** The tokens end inside a declaration: with those that follow it would be parsed otherwise. */
   readonly incomplete: boolean;
   /** So it is because braces are open, which a kernel ends. */
@@ -53,8 +55,8 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
     knowledge = { hidden, unresolved };
   }
   // The tree that was lowered is many times as large as what was made of it.
-  const { declarations, mistakes, incomplete, inBraces } = reading;
-  return { declarations, mistakes, incomplete, inBraces };
+  const { declarations, mistakes, lost, incomplete, inBraces } = reading;
+  return { declarations, mistakes, lost, incomplete, inBraces };
 }
 
 /**
@@ -105,14 +107,15 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const grammar = tokenGrammar();
   if (lowering?.grammar !== grammar) lowering = { grammar, how: loweringOf(grammar.types) };
   const written = writeOut(unit, names, knowledge);
-  const { flat, text, mistakes, incomplete } = parse(unit, written, grammar);
+  const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar);
   const tree = new Tree(flat, unit, text, grammar.types, grammar.fields);
   const sections = lower(tree, lowering.how);
   const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
   const all = [...written.mistakes, ...mistakes, ...tree.mistakes].sort((a, b) => a.token - b.token);
-  return { declarations, mistakes: all, incomplete, inBraces: written.inBraces, tree, sections };
+  return { declarations, mistakes: all, lost, incomplete, inBraces: written.inBraces, tree, sections };
 }
 
+const NO_NAMES: ReadonlySet<Name> = new Set();
 const NO_TREE: FlatTree = { nodes: new Int32Array([0, 0, 0, 1]), count: 1 };
 
 function parse(unit: Unit, written: Written, grammar: TokenGrammar) {
@@ -121,9 +124,9 @@ function parse(unit: Unit, written: Written, grammar: TokenGrammar) {
   // What a missing macro would have made of its arguments may go on behind them.
   const last = written.characters.at(-1);
   const isOpen = last !== undefined && last !== T.semicolon && last !== T.rightBrace;
-  if (flat) return { flat, text: whole, mistakes: [], incomplete: isOpen };
-  const { text, mistakes, incomplete } = mend(unit, written, grammar.reader);
-  return { flat: grammar.parse(text.characters) ?? NO_TREE, text, mistakes, incomplete };
+  if (flat) return { flat, text: whole, mistakes: [], lost: NO_NAMES, incomplete: isOpen };
+  const { text, mistakes, lost, incomplete } = mend(unit, written, grammar.reader);
+  return { flat: grammar.parse(text.characters) ?? NO_TREE, text, mistakes, lost, incomplete };
 }
 
 /** What a reading shows of the unit's names. */
