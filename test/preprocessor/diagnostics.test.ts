@@ -25,6 +25,17 @@ int a;
       ['-D', 'D=5'],
     ));
 
+  it('warns of a pragma that nobody knows', () =>
+    check(`
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma unroll 4
+#pragma clang diagnostic ignored "-Wall"
+#pragma OPENCL EXTENSIONS cl_khr_fp64 : enable
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-pragma]: no compiler knows '#pragma OPENCL EXTENSIONS'
+#pragma unrol 4
+//^^^^^^^^^^^^^ warning[unknown-pragma]: no compiler knows '#pragma unrol 4'
+`));
+
   it('counts arguments', () =>
     check(`
 #define F(a, b) a b

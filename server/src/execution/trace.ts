@@ -1,5 +1,6 @@
-import type { CallExpression, Node } from '../syntax/ast.js';
+import type { CallExpression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Part } from '../syntax/walk.js';
 import type { Integer } from './integers.js';
 import type { WorkItem } from './launch.js';
 import type { MemoryObject, Value } from './values.js';
@@ -7,7 +8,7 @@ import type { MemoryObject, Value } from './values.js';
 /** An expression of some function. */
 export interface At {
   readonly unit: Unit;
-  readonly node: Node;
+  readonly node: Part;
 }
 
 /** A work-item reads or writes memory that others can see. */

@@ -11,6 +11,9 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
+/** What does nothing is shown as such. */
+const GREYED: ReadonlySet<string> = new Set(['unused-variable', 'unused-parameter', 'unused-value']);
+
 export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic {
   const { code, severity, message, span, related } = diagnostic;
   return {
@@ -20,7 +23,7 @@ export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic
     codeDescription: { href: ruleDocumentation(code) },
     source: 'clspace',
     message,
-    ...(code === 'unused-variable' && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(GREYED.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
     ...(related.length > 0 && {
       relatedInformation: related.map((item) => ({ message: item.message, location: locationOf(snapshot, item.span) })),
     }),

@@ -38,6 +38,10 @@ const OPERATORS = new Set(
   ].map(intern),
 );
 
+/** What begins a pragma that some compiler knows; which of its words mean something there is not asked. */
+const PRAGMA =
+  /^(OPENCL (EXTENSION|FP_CONTRACT|SELECT_ROUNDING_MODE)|STDC|GCC|clang|unroll|nounroll|unroll_and_jam|nounroll_and_jam|ivdep|pack|weak|message|mark|region|endregion|ident|comment|align|options|redefine_extname|ms_struct|omp|acc|include_alias|intrinsic|section|data_seg|code_seg|poison|system_header|warning|push_macro|pop_macro|diagnostic|loop|detect_mismatch|unused|once|nv_\w+|hd_warning_disable|float_control|fenv_access|fp_contract|optimize|init_seg|bss_seg|const_seg|strict_gs_check|function|alloc_text|inline_depth|inline_recursion|auto_inline|vtordisp|pointers_to_members|managed|unmanaged|hdrstop|deprecated|final|assume_nonnull|dump|debug|module|abi|attribute|__debug)\b/;
+
 /** The kind as it is now: the compiler believes that it cannot have changed since the last comparison. */
 const kindOf = (lexer: Lexer): TokenKind => lexer.kind;
 
@@ -533,6 +537,14 @@ export class Directives {
       }
       return;
     }
+    if (text !== '' && !PRAGMA.test(text))
+      this.chunk.report(
+        'unknown-pragma',
+        'warning',
+        `no compiler knows '#pragma ${text.split(' ').slice(0, 2).join(' ')}'`,
+        start,
+        this.at.lexer.position,
+      );
     this.chunk.noteContinued(this.at.lexer.position - this.chunk.base);
     this.chunk.add(TokenKind.Pragma, intern(text), start - this.chunk.base);
   }

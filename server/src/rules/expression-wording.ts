@@ -25,7 +25,14 @@ export const declaredHere = (symbol: ProgramSymbol | undefined): NonNullable<Det
     : [];
 
 /** What a value goes to. */
-export function destinationOf({ context, target, callee, calleeName, argumentIndex, to }: ValueMisfit): string {
+export function destinationOf({
+  context,
+  target,
+  callee,
+  calleeName,
+  argumentIndex,
+  to,
+}: Pick<ValueMisfit, 'context' | 'target' | 'callee' | 'calleeName' | 'argumentIndex' | 'to'>): string {
   switch (context) {
     case 'initialization':
       return `${target ? `'${spellingOf(target.name)}'` : 'an object'} of type ${quoted(to)}`;

@@ -36,6 +36,7 @@ const OTHERS = [
   'macro-redefinition',
   'syntax-error',
   'unknown-header',
+  'unknown-pragma',
   'unknown-rule',
   'unterminated-comment',
   'unterminated-conditional',

@@ -8,7 +8,7 @@ import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { Flow } from './control.js';
 import type { ParameterLevels } from './declarators.js';
-import type { MissingRole, ValueMisfit } from './expression-facts.js';
+import type { ExpressionSuspected, MissingRole, ValueMisfit } from './expression-facts.js';
 import { ValueRecorder } from './expression-values.js';
 import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
@@ -50,6 +50,8 @@ export const rvalue = (type: Type, nullConstant = false): Value => ({
   symbol: undefined,
   captured: false,
 });
+
+const NO_SUSPICIONS: readonly ExpressionSuspected[] = [];
 
 /** What is kept by name, which is a small number. */
 class ByName<T> {
@@ -274,6 +276,37 @@ export class Analyzer {
   /** The initializer of the variable that is being declared does not fit it: told when the declaration itself is found to be right. */
   misfit: ValueMisfit | undefined;
 
+  /** The naming of a variable that has no value, and that nothing has named before. */
+  unset: Expression | undefined;
+  /** A whole statement, whose value is dropped. */
+  discarded: Expression | undefined;
+  #suspicions: ExpressionSuspected[] | undefined;
+
+  /** Notes what nobody means; what stands in a body is told at its end. */
+  suspect(fact: ExpressionSuspected): void {
+    if (this.#quiet > 0 || this.unevaluated > 0) return;
+    if (this.body) (this.#suspicions ??= []).push(fact);
+    else this.fact(fact);
+  }
+
+  /** Takes what was noted last back, where it is about an expression. */
+  unsuspect(expression: Expression): void {
+    if (this.#suspicions?.at(-1)?.expression === expression) this.#suspicions.pop();
+  }
+
+  takeSuspicions(): readonly ExpressionSuspected[] {
+    const taken = this.#suspicions;
+    this.#suspicions = undefined;
+    return taken ?? NO_SUSPICIONS;
+  }
+
+  /** A variable is named: one that has no value may be read here for the first time. */
+  noteNaming(symbol: VariableSymbol, node: Expression): void {
+    if (this.#quiet > 0 || this.unevaluated > 0) return;
+    symbol.isUnset = false;
+    if (symbol.owner === this.body) this.unset = node;
+  }
+
   /** What was told of the function whose body is analysed. */
   bodyFacts: BodyFact[] | undefined;
 
@@ -321,6 +354,8 @@ export class Analyzer {
     while (!this.atFileScope) this.popScope();
     this.body = undefined;
     this.bodyFacts = undefined;
+    this.#suspicions = undefined;
+    this.unset = undefined;
     this.unevaluated = 0;
   }
 

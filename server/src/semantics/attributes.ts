@@ -2,6 +2,7 @@
 import type { Attribute, Declarator, Expression, Node, Specifiers } from '../syntax/ast.js';
 import { isInteger, isUnknown } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { isAttribute } from './attribute-names.js';
 import { constantInteger, isNotConstant } from './constants.js';
 import type { AttributeRefused } from './declaration-facts.js';
 import { typeOfName } from './declarators.js';
@@ -60,7 +61,7 @@ export function noteFunctionAttributes(
     } else if (attribute.name === 'vec_type_hint') {
       if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
       else if (!kernel) tell({ of: 'kernel-only' });
-    }
+    } else if (!isAttribute(attribute.name)) tell({ of: 'unknown' });
   }
 }
 
@@ -90,9 +91,11 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
   return zero && { of: 'zero', argument: zero };
 }
 
-/** Tells of alignments that are none. */
+/** Tells of alignments that are none, and of attributes that nobody knows. */
 export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): void {
   for (const attribute of attributes) {
+    if (!isAttribute(attribute.name))
+      a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'unknown' }, node: attribute });
     const [argument] = attribute.args;
     if (attribute.name !== 'aligned' || !argument) continue;
     const value = isInteger(typeOf(a, argument)) ? constantInteger(a, argument) : undefined;

@@ -19,7 +19,7 @@ import { type Analyzer, isCompilersOwn, rvalue, UNKNOWN, type Value } from './an
 import { builtinType } from './builtin-types.js';
 import { decay, Fit, fitOf } from './conversions.js';
 import type { OverloadFailed } from './expression-facts.js';
-import { analyseExpression, analyseOperand, type ConversionTarget, convert } from './expressions.js';
+import { analyseExpression, analyseOperand, type ConversionTarget, convert, noteChange } from './expressions.js';
 import { ANY_EXTENSION } from './extensions.js';
 import { misuseOf } from './special-calls.js';
 import type { FunctionSymbol } from './symbols.js';
@@ -396,7 +396,15 @@ function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
     return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
   }
   const resolution = resolveBuiltin(overloads, args);
-  if (resolution.kind === 'found') return rvalue(resolution.candidate.returns);
+  if (resolution.kind === 'found') {
+    const { parameters, returns } = resolution.candidate;
+    for (let i = 0; i < parameters.length; i++) {
+      const [parameter, passed, arg] = [parameters[i], args[i], node.args[i]];
+      if (parameter?.kind === 'pointer' && passed && arg && passed.type !== parameter && !passed.nullConstant)
+        noteChange(a, 'argument', parameter, decay(passed.type), arg, { calleeName: name, argumentIndex: i });
+    }
+    return rvalue(returns);
+  }
   if (resolution.kind === 'ambiguous') {
     if (noteOverload(a, 'ambiguous', node, name, true, resolution.candidates, args)) return UNKNOWN;
     const returns = new Set(resolution.candidates.map((c) => c.returns));

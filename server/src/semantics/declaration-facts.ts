@@ -148,12 +148,15 @@ export interface EndReached extends At {
   readonly body: Node;
 }
 
-/** An `if` whose `else` or whose `;` may not be where its writer believes. */
+/** An `if` whose `else`, or an `if` or loop whose `;`, may not be where its writer believes. */
 export interface IfSuspicious extends At {
   readonly kind: 'if';
-  readonly problem: 'dangling-else' | 'empty-body';
+  readonly problem: 'dangling-else' | 'empty-body' | 'empty-loop';
   /** The `else`, or the `;`. */
   readonly token: number;
+  /** The loop, and what stands behind it. */
+  readonly loop?: Node;
+  readonly next?: Statement;
 }
 
 /** A number or character constant that is none. */
@@ -183,6 +186,8 @@ export interface AttributeRefused extends At {
     | { readonly of: 'power-of-two'; readonly argument: Expression }
     | { readonly of: 'type' }
     | { readonly of: 'kernel-only' }
+    /** Nobody knows it. */
+    | { readonly of: 'unknown' }
     | { readonly of: 'not-integer'; readonly argument: Expression };
 }
 

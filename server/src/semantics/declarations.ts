@@ -48,6 +48,7 @@ import { reachesEnd } from './reach.js';
 import { clashing, clashingFunction } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { analyseCompound, declareParameter } from './statements.js';
+import { finishSuspicions, isFollowed } from './suspicions.js';
 import { type FunctionSymbol, isStatic, type TypedefSymbol, type VariableSymbol } from './symbols.js';
 
 /** Analyses one external declaration of the current unit (C99 6.9). */
@@ -290,6 +291,9 @@ function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
   finishFlow(a, body);
   if (!isVoid(type.returns) && !isUnknown(type.returns) && !body.flow?.broken && reachesEnd(a, node.body))
     a.fact({ kind: 'end-reached', unit: a.unit, symbol, body: node.body });
+  if (body.flow?.broken) a.takeSuspicions();
+  else finishSuspicions(a, node.body, (body.flow?.labels.size ?? 0) > 0);
+  a.unset = undefined;
   a.body = undefined;
   a.popScope();
   a.bodyFacts = undefined;
@@ -431,6 +435,7 @@ function declareVariable(
     }
   }
   const isUnsized = !failed && noteUnsized(a, symbol, node, nameNode);
+  if (!node.initializer && isFollowed(symbol)) symbol.isUnset = true;
   // What a faulty declaration declares is not judged any further; a faulty initializer leaves the variable as it is declared.
   // One mistake, one message.
   if (clash || failed || isUnsized) symbol.isUsed = true;

@@ -115,6 +115,21 @@ export interface ValueMisfit extends At {
   readonly calleeName: Name;
   readonly argumentIndex: number;
 }
+/** A pointer becomes one to another type, or to what may be changed. */
+export interface PointerChanged extends At {
+  readonly kind: 'pointer-changed';
+  readonly problem: 'qualifiers' | 'pointee' | 'sign';
+  readonly context: ConversionContext;
+  readonly to: Type;
+  readonly from: Type;
+  readonly expression: Expression;
+  /** Where compilers report it. */
+  readonly token: number;
+  readonly target: VariableSymbol | undefined;
+  readonly callee: FunctionSymbol | undefined;
+  readonly calleeName: Name;
+  readonly argumentIndex: number;
+}
 /** A cast between types that no cast goes between. */
 export interface CastInvalid extends At {
   readonly kind: 'cast-invalid';
@@ -191,10 +206,39 @@ export interface BuiltinMisused extends At {
   readonly wanted: string;
   readonly type: Type;
 }
-/** What the language allows and nobody means: an assignment as a condition, a division by zero. */
+/** What the language allows and nobody means. */
 export interface ExpressionSuspected extends At {
   readonly kind: 'suspicious';
-  readonly problem: 'assigned-condition' | 'zero-divisor';
+  readonly problem:
+    | { readonly of: 'assigned-condition' }
+    | { readonly of: 'zero-divisor' }
+    /** A variable is read that has no value yet. */
+    | { readonly of: 'unset' }
+    /** A constant index outside of an array of so many elements. */
+    | { readonly of: 'index'; readonly index: bigint; readonly size: number }
+    /** A comparison that comes out the same, whatever is compared. */
+    | { readonly of: 'comparison'; readonly always: boolean; readonly what: 'itself' }
+    | {
+        readonly of: 'comparison';
+        readonly always: boolean;
+        readonly what: 'constant';
+        readonly value: bigint;
+        readonly type: Type;
+      }
+    /** A constant that its destination does not hold. */
+    | { readonly of: 'changed'; readonly from: string; readonly to: string; readonly type: Type }
+    /** An operator that binds tighter than it seems to. */
+    | { readonly of: 'precedence'; readonly outer: string; readonly inner: string }
+    /** `flags && 4` */
+    | { readonly of: 'logical'; readonly operator: string; readonly value: bigint }
+    /** `!a == b` */
+    | { readonly of: 'negated'; readonly operator: string }
+    /** `a < b < c` */
+    | { readonly of: 'chained'; readonly operator: string }
+    /** An integer that is smaller than a pointer is cast to one. */
+    | { readonly of: 'narrow-pointer'; readonly from: Type; readonly to: Type }
+    /** A value that nothing is done with. */
+    | { readonly of: 'discarded' };
   readonly expression: Expression;
   readonly operatorToken: number;
 }
@@ -215,6 +259,7 @@ export type ExpressionFact =
   | OperandsInvalid
   | SubscriptInvalid
   | ValueMisfit
+  | PointerChanged
   | CastInvalid
   | ReinterpretationInvalid
   | VectorLiteralCounted

@@ -64,7 +64,18 @@ import { analyseInitializer } from './initializers.js';
 import { noteLiteral, noteStrings } from './literals.js';
 import { assignmentProblem, isBitField, misfitOf } from './misfits.js';
 import { binaryProblem, isIncomplete, isScalar, selectedScalar, selectionProblem, unaryProblem } from './operands.js';
+import { pointeeChange } from './pointees.js';
 import { analyseBlockBody, analyseCompound, declareParameter } from './statements.js';
+import {
+  checkComparison,
+  checkConstant,
+  checkDiscarded,
+  checkIndex,
+  checkPrecedence,
+  checkWidth,
+  noteUnset,
+  onlySet,
+} from './suspicions.js';
 import { type FunctionSymbol, fieldSymbols, type ProgramSymbol, type VariableSymbol } from './symbols.js';
 
 /** Analyses an expression with everything in it. The value is what stands there, before any conversion. */
@@ -96,6 +107,7 @@ export function noteLoad(a: Analyzer, node: Expression, value: Value): void {
     a.unevaluated === 0
   )
     a.fact({ kind: 'half', unit: a.unit, expression: node, access: 'load' });
+  if (a.unset) noteUnset(a, node);
 }
 
 function evaluate(a: Analyzer, node: Expression): Value {
@@ -123,7 +135,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'unary':
       return unary(a, node);
     case 'postfix': {
-      const operand = analyseExpression(a, node.operand);
+      const operand = analyseTarget(a, node, node.operand);
       if (noteWrite(a, node.operand, operand, node.operator, node.last)) return UNKNOWN;
       if (stepProblem(a, node, operand.type, node.last)) return UNKNOWN;
       return rvalue(operand.type.unqualified);
@@ -265,6 +277,8 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
   switch (symbol.kind) {
     case 'variable': {
       symbol.isUsed = true;
+      if (symbol.isUnset) a.noteNaming(symbol, node);
+      else if (a.unset) a.unset = undefined;
       const captured = isCaptured(a, symbol);
       if (elementOf(symbol.type).space === AddressSpace.Constant)
         a.fact({ kind: 'constant-named', unit: a.unit, symbol });
@@ -303,6 +317,7 @@ function subscript(a: Analyzer, node: SubscriptExpression, base: Value, index: V
     isInteger(decay(index.type)) || isUnknown(index.type) ? base : isInteger(decay(base.type)) ? index : base;
   const { type } = pair;
   if (subscriptProblem(a, node, type, (pair === base ? index : base).type)) return UNKNOWN;
+  if (type.kind === 'array' && pair === base) checkIndex(a, node.base, type, node.index);
   if (type.kind === 'vector')
     return {
       type: withQualifiers(type.element, type.qualifiers, type.space),
@@ -517,9 +532,11 @@ const noteOperands = (
 function unary(a: Analyzer, node: UnaryExpression): Value {
   if (node.operator === '&&') return rvalue(pointerTo(Types.void));
   const operand =
-    node.operator === '&' || node.operator === '++' || node.operator === '--' || node.operator === '__extension__'
-      ? analyseExpression(a, node.operand)
-      : analyseOperand(a, node.operand);
+    node.operator === '++' || node.operator === '--'
+      ? analyseTarget(a, node, node.operand)
+      : node.operator === '&' || node.operator === '__extension__'
+        ? analyseExpression(a, node.operand)
+        : analyseOperand(a, node.operand);
   const type = operand.type;
   const problem = unaryProblem(node.operator, atomicValue(decay(type)), a.language);
   if (problem && noteOperands(a, problem, node.operator, node.first, node, type, undefined)) return UNKNOWN;
@@ -620,6 +637,8 @@ function addressProblem(a: Analyzer, node: UnaryExpression, operand: Value): boo
 const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
 
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
+/** Those that may bind otherwise than it looks. */
+const SUSPICIOUS = new Set([...COMPARISONS, '&', '|', '^', '<<', '>>', '&&', '||']);
 
 /** Left-associative chains can be as long as a generated kernel: the left spine is walked, not recursed into. */
 function binary(a: Analyzer, node: BinaryExpression): Value {
@@ -668,6 +687,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   // Pointers that never meet are told of below.
   const isMeeting = problem === 'incompatible-pointers' && !pointersOverlap(l, r);
   if (problem && !isMeeting && noteOperands(a, problem, operator, node.operatorToken, node, l, r)) return UNKNOWN;
+  if (SUSPICIOUS.has(operator)) checkPrecedence(a, node, left, right);
   if (operator === '&&' || operator === '||') {
     if (isUnknown(l) || isUnknown(r))
       return l.kind === 'vector' || r.kind === 'vector'
@@ -697,7 +717,9 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
     const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
     if (vector) return rvalue(maskOf(vector.element, vector.count));
     if (l !== r) noteDoubleLiteral(a, node, l, r);
-    return isUnknown(l) || isUnknown(r) ? UNKNOWN : rvalue(Types.int);
+    if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
+    checkComparison(a, node, left, right);
+    return rvalue(Types.int);
   }
   if (operator === '+' || operator === '-') {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
@@ -739,7 +761,7 @@ function checkDivisor(a: Analyzer, node: BinaryExpression, type: Type, right: Va
     a.fact({
       kind: 'suspicious',
       unit: a.unit,
-      problem: 'zero-divisor',
+      problem: { of: 'zero-divisor' },
       expression: node,
       operatorToken: node.operatorToken,
     });
@@ -784,11 +806,12 @@ function meet(
 }
 
 function assignment(a: Analyzer, node: AssignmentExpression): Value {
-  const left = analyseExpression(a, node.left);
+  const left = analyseTarget(a, node, node.left);
   const right =
     node.right.kind === 'initializer-list'
       ? (analyseInitializer(a, left.type, node.right, undefined, -1), UNKNOWN)
       : analyseOperand(a, node.right);
+  const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
   if (
     (left.type.kind === 'opaque' || left.type.kind === 'pipe') &&
     a.fact({
@@ -809,8 +832,8 @@ function assignment(a: Analyzer, node: AssignmentExpression): Value {
     noteWrite(a, node.left, left, node.operator, node.operatorToken)
   )
     return UNKNOWN;
+  if (target?.isUnset) target.isUnset = false;
   if (node.operator !== '=' && compoundProblem(a, node, left, right)) return UNKNOWN;
-  const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
   if (
     node.operator === '=' &&
     convert(a, 'assignment', left.type, right, node.right, {
@@ -843,6 +866,28 @@ function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, r
   return noteMisfit(a, 'assignment', l, result, false, node.right, { operatorToken: node.operatorToken });
 }
 
+/** What an operator changes: a variable that has no value yet has none on the right of a '=' either, and is read by any other operator. */
+function analyseTarget(
+  a: Analyzer,
+  node: AssignmentExpression | UnaryExpression | PostfixExpression,
+  of: Expression,
+): Value {
+  const variable = a.discarded === node ? onlySet(node) : undefined;
+  const symbol = variable?.kind === 'identifier' ? a.lookup(variable.name) : undefined;
+  const wasUsed = symbol?.kind === 'variable' && symbol.isUsed;
+  const value = analyseExpression(a, of);
+  if (symbol?.kind === 'variable' && !wasUsed && !(symbol.type.qualifiers & Qualifiers.Volatile)) {
+    symbol.isUsed = false;
+    symbol.isSet = true;
+  }
+  if (a.unset && node.kind === 'assignment' && node.operator === '=') {
+    const named = value.symbol;
+    if (a.unset === onlySet(node) && named?.kind === 'variable') named.isUnset = true;
+    a.unset = undefined;
+  } else if (a.unset) noteUnset(a, of);
+  return value;
+}
+
 export interface ConversionTarget {
   readonly operatorToken?: number;
   readonly target?: VariableSymbol | undefined;
@@ -868,6 +913,10 @@ export function convert(
   const bare = to.unqualified;
   if (bare !== from && noteMisfit(a, context, bare, from, value.nullConstant, expression, about, value.symbol))
     return true;
+  if (bare !== from) {
+    const isListed = context === 'initialization' && (about.operatorToken ?? -1) < 0;
+    checkConstant(a, bare, from, expression, isListed);
+  }
   if (value.nullConstant) return false;
   if (to.kind === 'pointer' && from.kind === 'pointer' && !value.mixed) {
     a.fact({
@@ -887,7 +936,10 @@ export function convert(
     });
   }
   const problem = implicitConversionProblem(to.unqualified, from);
-  if (!problem) return false;
+  if (!problem) {
+    if (bare.kind === 'pointer' && bare !== from && !value.mixed) noteChange(a, context, bare, from, expression, about);
+    return false;
+  }
   if (value.mixed) return meetMixed(a, value.mixed);
   return a.fact({
     kind: 'conversion',
@@ -907,6 +959,46 @@ export function convert(
   });
 }
 
+/** Tells of a pointer that comes to point to another type, or to what it may change. */
+export function noteChange(
+  a: Analyzer,
+  context: ConversionContext,
+  to: Type,
+  from: Type,
+  expression: Expression,
+  about: ConversionTarget,
+): void {
+  const problem = pointeeChange(to, from);
+  if (!problem) return;
+  const { target, callee, calleeName = 0, argumentIndex = -1 } = about;
+  const token = reportedAt(context, expression, about);
+  a.fact({
+    kind: 'pointer-changed',
+    unit: a.unit,
+    problem,
+    context,
+    to,
+    from,
+    expression,
+    token,
+    target,
+    callee,
+    calleeName,
+    argumentIndex,
+  });
+}
+
+/** Compilers show the declared name, the operator, or else the value. */
+function reportedAt(
+  context: ConversionContext,
+  expression: Expression,
+  { operatorToken = -1, target }: ConversionTarget,
+): number {
+  const isDeclared = context === 'initialization' && operatorToken >= 0 && target !== undefined;
+  const token = isDeclared ? target.place.token : context === 'assignment' ? operatorToken : expression.first;
+  return token >= 0 ? token : expression.first;
+}
+
 /** Tells of a value whose type does not fit, address spaces aside; true when it is an error. */
 function noteMisfit(
   a: Analyzer,
@@ -922,8 +1014,6 @@ function noteMisfit(
   if (!problem) return false;
   const { operatorToken = -1, target } = about;
   const isDeclared = context === 'initialization' && operatorToken >= 0 && target !== undefined;
-  // Compilers show the declared name, the operator, or else the value.
-  const token = isDeclared ? target.place.token : context === 'assignment' ? operatorToken : expression.first;
   const misfit: ValueMisfit = {
     kind: 'misfit',
     unit: a.unit,
@@ -932,7 +1022,7 @@ function noteMisfit(
     to,
     from,
     expression,
-    token: token >= 0 ? token : expression.first,
+    token: reportedAt(context, expression, about),
     source,
     target,
     callee: about.callee,
@@ -1108,7 +1198,9 @@ function cast(a: Analyzer, node: CastExpression): Value {
     return failed ? UNKNOWN : { ...rvalue(type), lvalue: true };
   }
   const operand = analyseOperand(a, node.operand);
+  if (isVoid(type)) a.unsuspect(node.operand);
   const from = decay(operand.type);
+  if (type.kind === 'pointer' && from.kind === 'scalar' && !operand.nullConstant) checkWidth(a, node, type, from);
   if ((type !== from || type.kind === 'opaque') && isInvalidCast(type, atomicValue(from), operand.nullConstant)) {
     if (a.fact({ kind: 'cast-invalid', unit: a.unit, cast: node, to: type, from })) return UNKNOWN;
   }
@@ -1209,7 +1301,7 @@ export function checkCondition(
     a.fact({
       kind: 'suspicious',
       unit: a.unit,
-      problem: 'assigned-condition',
+      problem: { of: 'assigned-condition' },
       expression: condition,
       operatorToken: condition.operatorToken,
     });
@@ -1242,8 +1334,10 @@ export function checkReturn(
 
 /** A whole expression statement: its value is dropped. */
 export function analyseDiscarded(a: Analyzer, node: Expression): void {
+  a.discarded = node;
   const value = analyseExpression(a, node);
   if (value.type.kind !== 'function') noteLoad(a, node, value);
+  if (value.type.kind !== 'unknown' && !isVoid(value.type)) checkDiscarded(a, node);
 }
 
 export { addQualifiers, isFloating, type Node, type ScalarType };

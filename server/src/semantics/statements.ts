@@ -89,7 +89,14 @@ export function analyseCompound(
 ): void {
   const { body } = a;
   if (body) body.depth++;
-  for (const statement of node.statements) if (!intercept?.(statement)) analyseStatement(a, statement);
+  const { statements } = node;
+  for (let i = 0; i < statements.length; i++) {
+    const statement = statements[i];
+    if (!statement || intercept?.(statement)) continue;
+    analyseStatement(a, statement);
+    const isEmpty = (statement.kind === 'for' || statement.kind === 'while') && statement.body.kind === 'empty';
+    if (isEmpty) noteEmptyLoop(a, statement, statement.body.first, statements[i + 1]);
+  }
   if (body) body.depth--;
 }
 
@@ -117,11 +124,18 @@ function analyseScoped(a: Analyzer, node: Statement): void {
 /** Tells of an `else` that belongs to another `if` than it seems to, and of a `;` that is all that an `if` governs. */
 function noteIf(a: Analyzer, { then: governed, otherwise }: Statement & { readonly kind: 'if' }): void {
   if (otherwise) return;
-  if (governed.kind === 'if' && governed.otherwise) {
-    const token = governed.then.last + 1;
+  let inner = governed;
+  while (inner.kind === 'for' || inner.kind === 'while') inner = inner.body;
+  if (inner.kind === 'if' && inner.otherwise) {
+    const token = inner.then.last + 1;
     a.fact({ kind: 'if', unit: a.unit, problem: 'dangling-else', token });
   } else if (governed.kind === 'empty')
     a.fact({ kind: 'if', unit: a.unit, problem: 'empty-body', token: governed.first });
+}
+
+/** Tells of a loop that repeats nothing, where something behind it may be meant to be repeated. */
+function noteEmptyLoop(a: Analyzer, loop: Statement, token: number, next: Statement | undefined): void {
+  if (next) a.fact({ kind: 'if', unit: a.unit, problem: 'empty-loop', token, loop, next });
 }
 
 /** A loop declares automatic variables (C99 6.8.5 §3); before OpenCL C 2.0 no others are declared in a function at all. */

@@ -24,6 +24,10 @@ export interface VariableSymbol {
   readonly declaration: InitDeclarator | ParameterDeclaration | undefined;
   /** Something names it. */
   isUsed?: boolean;
+  /** Something gives it a value. */
+  isSet?: boolean;
+  /** It was declared without a value, and nothing has named it since. */
+  isUnset?: boolean;
   /** What it is initialised with; changed when a later declaration has the initializer. */
   initializer: Expression | undefined;
 }

@@ -10,7 +10,7 @@ export const assignedCondition = rule({
   severity: 'warning',
   on: 'suspicious',
   check({ problem, expression, operatorToken, unit }, report) {
-    if (problem !== 'assigned-condition') return;
+    if (problem.of !== 'assigned-condition') return;
     report(operatorToken, "this condition is an assignment: is '==' meant?", {
       fixes: () => [
         fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')),

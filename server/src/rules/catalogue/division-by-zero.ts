@@ -9,6 +9,6 @@ export const divisionByZero = rule({
   severity: 'warning',
   on: 'suspicious',
   check({ problem, operatorToken }, report) {
-    if (problem === 'zero-divisor') report(operatorToken, 'this divides by zero: its result is undefined');
+    if (problem.of === 'zero-divisor') report(operatorToken, 'this divides by zero: its result is undefined');
   },
 });

@@ -41,6 +41,8 @@ import { constIsNotConstant } from './const-is-not-constant.js';
 import { constWrite } from './const-write.js';
 import { constantArgumentCount } from './constant-argument-count.js';
 import { constantBufferSize } from './constant-buffer-size.js';
+import { constantChanged } from './constant-changed.js';
+import { constantComparison } from './constant-comparison.js';
 import { constantInitializerFolding } from './constant-initializer-folding.js';
 import { constantNestedScope } from './constant-nested-scope.js';
 import { constantOutsideKernel } from './constant-outside-kernel.js';
@@ -119,13 +121,16 @@ import { notAssignable } from './not-assignable.js';
 import { nullDereference } from './null-dereference.js';
 import { numberedSpace } from './numbered-space.js';
 import { objectInGeneric } from './object-in-generic.js';
+import { operatorPrecedence } from './operator-precedence.js';
 import { overloadSpace } from './overload-space.js';
 import { parameterSpace } from './parameter-space.js';
 import { pipeDeclaration } from './pipe-declaration.js';
 import { pipeIoSpace } from './pipe-io-space.js';
+import { pointeeChanged } from './pointee-changed.js';
 import { pointerFromInteger } from './pointer-from-integer.js';
 import { pointerSizeAssumption } from './pointer-size-assumption.js';
 import { prefetchSpace } from './prefetch-space.js';
+import { printfFormat } from './printf-format.js';
 import { printfFormatSpace } from './printf-format-space.js';
 import { printfStringArgument } from './printf-string-argument.js';
 import { privateAddressEscape } from './private-address-escape.js';
@@ -134,6 +139,7 @@ import { programScopeOpaqueType } from './program-scope-opaque-type.js';
 import { programScopeQueueType } from './program-scope-queue-type.js';
 import { programScopeSpace } from './program-scope-space.js';
 import { programScopeVariableSize } from './program-scope-variable-size.js';
+import { qualifierDropped } from './qualifier-dropped.js';
 import { qualifierOnPointer } from './qualifier-on-pointer.js';
 import { raceGlobal } from './race-global.js';
 import { raceLocal } from './race-local.js';
@@ -171,11 +177,15 @@ import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
 import { typeSpecifiers } from './type-specifiers.js';
+import { uninitializedVariable } from './uninitialized-variable.js';
+import { unknownAttribute } from './unknown-attribute.js';
 import { unknownMember } from './unknown-member.js';
 import { unknownName } from './unknown-name.js';
 import { unqualifiedPointerPortability } from './unqualified-pointer-portability.js';
 import { unsupportedC99 } from './unsupported-c99.js';
 import { unusedAddressSpaceVariant } from './unused-address-space-variant.js';
+import { unusedParameter } from './unused-parameter.js';
+import { unusedValue } from './unused-value.js';
 import { unusedVariable } from './unused-variable.js';
 import { variadicFunction } from './variadic-function.js';
 import { vectorComponent } from './vector-component.js';
@@ -226,6 +236,8 @@ export const rules: readonly Rule[] = [
   constWrite,
   constantArgumentCount,
   constantBufferSize,
+  constantChanged,
+  constantComparison,
   constantInitializerFolding,
   constantNestedScope,
   constantOutsideKernel,
@@ -304,13 +316,16 @@ export const rules: readonly Rule[] = [
   nullDereference,
   numberedSpace,
   objectInGeneric,
+  operatorPrecedence,
   overloadSpace,
   parameterSpace,
   pipeDeclaration,
   pipeIoSpace,
+  pointeeChanged,
   pointerFromInteger,
   pointerSizeAssumption,
   prefetchSpace,
+  printfFormat,
   printfFormatSpace,
   printfStringArgument,
   privateAddressEscape,
@@ -319,6 +334,7 @@ export const rules: readonly Rule[] = [
   programScopeQueueType,
   programScopeSpace,
   programScopeVariableSize,
+  qualifierDropped,
   qualifierOnPointer,
   raceGlobal,
   raceLocal,
@@ -356,11 +372,15 @@ export const rules: readonly Rule[] = [
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
   typeSpecifiers,
+  uninitializedVariable,
+  unknownAttribute,
   unknownMember,
   unknownName,
   unqualifiedPointerPortability,
   unsupportedC99,
   unusedAddressSpaceVariant,
+  unusedParameter,
+  unusedValue,
   unusedVariable,
   variadicFunction,
   vectorComponent,

@@ -6,7 +6,7 @@ import { AddressSpace, spaceName, spaceSpelling, type Type } from '../../types/t
 import { factsOf } from '../body.js';
 import { fix, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from '../edits.js';
 import { rule } from '../rule.js';
-import { describePointer, pointeeSpace } from '../shared.js';
+import { describePointer, describeType, pointeeSpace } from '../shared.js';
 
 /** The spaces that the pointers of a function's own variables point to. */
 function spacesOf(body: BodyAnalysed): ReadonlySet<AddressSpace> {
@@ -24,8 +24,17 @@ export const pointerSizeAssumption = rule({
   spec: 'Address Space Qualifiers',
   versions: 'all',
   severity: 'warning',
-  on: ['body', 'pointer-to-integer', 'record'],
+  on: ['body', 'pointer-to-integer', 'record', 'suspicious'],
   check(fact, report) {
+    if (fact.kind === 'suspicious') {
+      const { problem, expression } = fact;
+      if (problem.of === 'narrow-pointer')
+        report(
+          expression,
+          `an integer of type '${describeType(problem.from)}' holds no whole pointer that ${describePointer(problem.to)}; 'uintptr_t' does`,
+        );
+      return;
+    }
     if (fact.kind === 'record') {
       const pointers = fact.tag === 'union' ? fact.fields.filter(({ type }) => type.kind === 'pointer') : [];
       const [first] = pointers;

@@ -2,5 +2,11 @@
 kernel void k(global int *o) { if (o[0]) if (o[1]) o[2] = 1; ‹else› o[3] = 1; }
 // BAD [all] clang: warning
 kernel void k(global int *o) { if (o[0])‹;› o[1] = 1; }
+// BAD [all] clang: warning
+kernel void k(global int *o, int n) { for (int i = 0; i < n; i++)‹;› { o[n] = 1; } }
 // GOOD [all]
+kernel void wait(global volatile int *o) {
+  while (o[0]);
+  o[1] = 1;
+}
 kernel void k(global int *o) { if (o[0]) { if (o[1]) o[2] = 1; } else o[3] = 1; if (o[4]) { } }

@@ -17,8 +17,9 @@ export const unusedVariable = rule({
     for (const { symbol, nameNode, unit, specifiers, declarator } of factsOf(facts, 'variable')) {
       const isSilenced = [...specifiers.attributes, ...declarator.attributes].some(({ name }) => name === 'unused');
       if (symbol.isUsed || symbol.role !== 'block' || isSilenced || nameNode.first > node.body.last) continue;
-      const declaration = declarator.initializer ? undefined : soleDeclaration(unit, specifiers, declarator);
-      report(nameNode, `'${spellingOf(symbol.name)}' is never used`, {
+      const declaration =
+        declarator.initializer || symbol.isSet ? undefined : soleDeclaration(unit, specifiers, declarator);
+      report(nameNode, `'${spellingOf(symbol.name)}' is ${symbol.isSet ? 'set and never read' : 'never used'}`, {
         fixes: () => [declaration && fix('Delete the variable', false, deleteLines(unit, declaration))],
       });
     }

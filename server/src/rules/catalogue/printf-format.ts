@@ -1,0 +1,147 @@
+import type { Expression } from '../../syntax/ast.js';
+import { spellingOf } from '../../text/names.js';
+import { isInteger, type Type } from '../../types/type.js';
+import { fix, replaceToken } from '../edits.js';
+import { rule } from '../rule.js';
+import { describeType } from '../shared.js';
+
+/** A conversion as printf reads it (6.15.14 "printf"). */
+interface Conversion {
+  readonly text: string;
+  readonly letter: string;
+  readonly length: string;
+  /** How many elements a vector has; 0 for a scalar. */
+  readonly count: number;
+  /** The string literal of the format that it is in. */
+  readonly part: number;
+}
+
+const CONVERSION = /^%(?:%|[-+ #0]*(?:\*|\d*)(?:\.(?:\*|\d*))?(v\d+)?(hh|hl|h|ll|l|z|t)?([a-zA-Z]))/;
+
+/** The conversions of a format, stars among them; undefined where it has something that nobody knows. */
+function conversionsOf(parts: readonly string[]): readonly Conversion[] | undefined {
+  const found: Conversion[] = [];
+  for (const [part, literal] of parts.entries()) {
+    let rest = literal.slice(1, -1);
+    for (let at = rest.indexOf('%'); at >= 0; at = rest.indexOf('%')) {
+      const match = CONVERSION.exec(rest.slice(at));
+      if (!match) return undefined;
+      const [text, vector = 'v0', length = '', letter = '%'] = match;
+      rest = rest.slice(at + text.length);
+      if (!/[%diouxXfFeEgGaAcsp]/.test(letter)) return undefined;
+      for (const _ of text.match(/\*/g) ?? []) found.push({ text, letter: '*', length: '', count: 0, part });
+      if (letter !== '%') found.push({ text, letter, length, count: Number(vector.slice(1)), part });
+    }
+  }
+  return found;
+}
+
+const SIGNED = new Map([
+  ['hh', 'char'],
+  ['h', 'short'],
+  ['', 'int'],
+  ['hl', 'int'],
+  ['l', 'long'],
+]);
+const FLOATING = new Map([
+  ['', 'double'],
+  ['l', 'double'],
+  ['hl', 'float'],
+  ['h', 'half'],
+]);
+
+/** The elements that a conversion of a vector takes. */
+function elementFor({ letter, length }: Conversion): string | undefined {
+  if (/[di]/.test(letter)) return SIGNED.get(length);
+  if (/[ouxX]/.test(letter)) return SIGNED.has(length) ? `unsigned ${SIGNED.get(length)}` : undefined;
+  return /[fFeEgGaA]/.test(letter) ? FLOATING.get(length) : undefined;
+}
+
+/** What a conversion takes that does not take a value of a type; undefined where it does, or where that is not known. */
+function wanted(conversion: Conversion, type: Type): string | undefined {
+  const { letter, length, count } = conversion;
+  if (count > 0) {
+    const element = elementFor(conversion);
+    const fits = type.kind === 'vector' && type.count === count && type.element.name === element;
+    return element === undefined || fits || type.kind === 'unknown' ? undefined : `a vector of ${count} '${element}'`;
+  }
+  const isNumber = type.kind === 'scalar' || type.kind === 'vector' || type.kind === 'pointer' || type.kind === 'enum';
+  if (!isNumber) return undefined;
+  const isFloating = type.kind === 'scalar' && type.floating;
+  if (letter === 'p') return type.kind === 'pointer' ? undefined : 'a pointer';
+  if (letter === 's') return type.kind === 'pointer' ? undefined : 'a string';
+  if (/[fFeEgGaA]/.test(letter)) return isFloating ? undefined : "a 'double'";
+  const name = /[ouxX]/.test(letter) ? 'unsigned ' : '';
+  const isWhole = type.kind !== 'vector' && isInteger(type);
+  const bare = type.kind === 'scalar' ? type.name.replace('unsigned ', '') : '';
+  if (letter !== 'c' && letter !== '*')
+    switch (length) {
+      case 'l':
+      case 'z':
+      case 't':
+        return isWhole && bare === 'long' ? undefined : `a '${name}long'`;
+      case 'll':
+        return isWhole && bare === 'long long' ? undefined : `a '${name}long long'`;
+    }
+  return isWhole && bare !== 'long' && bare !== 'long long' ? undefined : `an '${name}int'`;
+}
+
+/** The letter with the length that takes a value of a type, where only the length is wrong. */
+function rightLength({ text, letter, length }: Conversion, type: Type): string | undefined {
+  const element = type.kind === 'vector' ? type.element : type;
+  if (element.kind !== 'scalar') return undefined;
+  const name = element.name.replace('unsigned ', '');
+  const isFloatingLetter = /[fFeEgGaA]/.test(letter);
+  if (isFloatingLetter !== element.floating) return undefined;
+  const table = element.floating ? FLOATING : SIGNED;
+  const lengths = [...table].filter(([, one]) => one === name).map(([one]) => one);
+  const right = type.kind === 'vector' ? (lengths.find((one) => one === 'hl') ?? lengths[0]) : lengths[0];
+  const vector = type.kind === 'vector' ? `v${type.count}` : '';
+  return right === undefined
+    ? undefined
+    : `${text.slice(0, text.length - letter.length - length.length).replace(/v\d+$/, '')}${vector}${right}${letter}`;
+}
+
+/** Each conversion of a format takes the argument in its place, vectors with the length of their elements: `%v4hlf` is for a float4. */
+export const printfFormat = rule({
+  id: 'printf-format',
+  title: "printf's format fits its arguments.",
+  spec: 'printf',
+  versions: '1.2 and later',
+  severity: 'warning',
+  on: 'builtin-call',
+  check({ name, call, types, unit }, report, { language }) {
+    const [format, ...args] = call.args;
+    if (spellingOf(name) !== 'printf' || language.version < 120 || format?.kind !== 'string') return;
+    const parts = format.parts.map(spellingOf);
+    const conversions = conversionsOf(parts);
+    if (!conversions) return;
+    conversions.forEach((conversion, i) => {
+      const { part, text } = conversion;
+      const argument: Expression | undefined = args[i];
+      const type = types[i + 1];
+      if (!argument || !type) {
+        if (i === args.length)
+          report(
+            format.first + part,
+            `'${text}' has no argument: there ${args.length === 1 ? 'is' : 'are'} only ${args.length}`,
+          );
+        return;
+      }
+      const takes = wanted(conversion, type);
+      if (!takes) return;
+      report(argument, `'${text}' takes ${takes}, and this is '${describeType(type)}'`, {
+        fixes: () => {
+          const right = rightLength(conversion, type);
+          const literal = parts[part] ?? '';
+          // Only where it is certain which of several is meant.
+          return right && literal.split(text).length === 2
+            ? [fix(`Write '${right}'`, false, replaceToken(unit, format.first + part, literal.replace(text, right)))]
+            : [];
+        },
+      });
+    });
+    const surplus = args[conversions.length];
+    if (surplus) report(surplus, 'the format has no conversion for this argument');
+  },
+});
