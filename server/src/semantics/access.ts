@@ -6,21 +6,31 @@ import type { Analyzer } from './analyzer.js';
 import type { AccessMisplaced } from './declaration-facts.js';
 
 /** Tells of access qualifiers that do not go with the type, or with each other. */
-export function noteAccess(a: Analyzer, { qualifiers, pipeToken }: Specifiers, type: Type): void {
-  let isFirst = true;
+export function noteAccess(a: Analyzer, specifiers: Specifiers, type: Type): void {
+  const { qualifiers, pipeToken } = specifiers;
+  if (qualifiers.length === 0) return;
+  let first: string | undefined = accessOfTypedef(a, specifiers, type);
   for (let i = 0; i < qualifiers.length; i++) {
     const qualifier = qualifiers[i];
     if (qualifier?.kind !== 'access') continue;
     const { token, access } = qualifier;
     const tell = (problem: AccessMisplaced['problem']) =>
       a.fact({ kind: 'access', unit: a.unit, problem, word: spellingOf(a.unit.names[token] ?? 0), token, type });
-    if (!isFirst) tell('twice');
-    else if (pipeToken !== undefined) {
+    // The same one twice does no harm.
+    if (first !== undefined) {
+      if (first !== access) tell('twice');
+    } else if (pipeToken !== undefined) {
       if (access === 'read_write') tell('pipe');
     } else if (!isImage(type) && !isUnknown(type) && type.kind !== 'pipe') tell('type');
     else if (access === 'read_write' && isImage(type) && !hasReadWriteImages(a)) tell('version');
-    isFirst = false;
+    first ??= access;
   }
+}
+
+/** The access that a typedef of an image has, which nothing that names it changes. */
+function accessOfTypedef(a: Analyzer, { type: named }: Specifiers, type: Type): string | undefined {
+  if (type.kind !== 'opaque' || !isImage(type) || named.kind !== 'name') return undefined;
+  return a.lookup(named.name)?.kind === 'typedef' ? (type.access ?? 'read_only') : undefined;
 }
 
 const hasReadWriteImages = ({ language, options }: Analyzer): boolean =>

@@ -94,7 +94,9 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
 /** Tells of alignments that are none, and of attributes that nobody knows. */
 export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): void {
   for (const attribute of attributes) {
-    if (!isAttribute(attribute.name))
+    if (attribute.name === 'blocks' && a.language.deviceEnqueue)
+      a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'block-storage' }, node: attribute });
+    else if (!isAttribute(attribute.name))
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'unknown' }, node: attribute });
     const [argument] = attribute.args;
     if (attribute.name !== 'aligned' || !argument) continue;

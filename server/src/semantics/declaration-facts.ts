@@ -186,6 +186,8 @@ export interface AttributeRefused extends At {
     | { readonly of: 'power-of-two'; readonly argument: Expression }
     | { readonly of: 'type' }
     | { readonly of: 'kernel-only' }
+    /** `__block` stands for it. */
+    | { readonly of: 'block-storage' }
     /** Nobody knows it. */
     | { readonly of: 'unknown' }
     | { readonly of: 'not-integer'; readonly argument: Expression };

@@ -27,7 +27,7 @@ import {
 import type { Analyzer, Body } from './analyzer.js';
 import { attributesOf, noteAlignments, noteFunctionAttributes } from './attributes.js';
 import { naming, noteIncomplete } from './completeness.js';
-import { foldedVariable, nonConstantInitializer } from './constants.js';
+import { constantInteger, foldedVariable, nonConstantInitializer } from './constants.js';
 import { analyseAssertion, finishFlow } from './control.js';
 import { compatible } from './conversions.js';
 import type { StorageMisplaced } from './declaration-facts.js';
@@ -355,6 +355,7 @@ function declareVariable(
     type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
   }
   noteAlignments(a, attributesOf(node, specifiers));
+  if (body) type = inNumberedSpace(a, type, node);
   const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : undefined;
   const previous = known?.kind === 'variable' ? known : undefined;
   const place = a.place(nameNode.first);
@@ -441,6 +442,13 @@ function declareVariable(
   if (clash || failed || isUnsized) symbol.isUsed = true;
   if (clash) a.restore(clash);
   else if (failed || isUnsized) a.declare({ ...symbol, type: Types.unknown });
+}
+
+/** `int x __attribute__((address_space(3)))`: the space of the variable, behind its name. */
+function inNumberedSpace(a: Analyzer, type: Type, { attributes }: InitDeclarator): Type {
+  const [argument] = attributes.find(({ name }) => name === 'address_space')?.args ?? [];
+  const number = argument && constantInteger(a, argument);
+  return number === undefined ? type : withQualifiers(type, type.qualifiers, AddressSpace.Numbered + Number(number));
 }
 
 /** What follows a declarator is neither `,` nor `;` nor part of it: a mistake has been mended there, and told. */

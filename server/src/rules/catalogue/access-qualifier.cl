@@ -7,6 +7,12 @@ kernel void k(read_only ‹write_only› image2d_t i) { }
 // BAD [1.x]
 kernel void k(‹read_write› image2d_t i) { }
 // fix: Delete 'read_write'
+// BAD [all]
+typedef image2d_t picture;
+kernel void k(‹write_only› picture p) { }
+// fix: Delete 'write_only'
+// GOOD [all]
+kernel void k(read_only read_only image2d_t i) { }
 // GOOD [all]
 kernel void k(read_only image2d_t i, write_only image2d_t o) { }
 // GOOD [2.0, 3.0]

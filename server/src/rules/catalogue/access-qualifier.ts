@@ -17,7 +17,7 @@ export const accessQualifier = rule({
         report(token, `'${word}' is for images and pipes, not for '${describeType(type)}'`, { fixes });
         return;
       case 'twice':
-        report(token, `an access qualifier stands before '${word}' already`, { fixes });
+        report(token, `'${word}' contradicts the access that is said already`, { fixes });
         return;
       case 'version':
         report(token, `'${word}' images need OpenCL C 2.0, or 3.0 with __opencl_c_read_write_images`, { fixes });

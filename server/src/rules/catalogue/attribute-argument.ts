@@ -29,6 +29,9 @@ export const attributeArgument = rule({
       case 'type':
         report(attribute.first, `${name} takes a number type or a vector of one`);
         return;
+      case 'block-storage':
+        report(attribute.first, "there is no '__block': blocks only read what they capture");
+        return;
       case 'kernel-only':
         report(node, `${name} is for kernels`);
     }

@@ -12,6 +12,8 @@ kernel void k(void) { int (^b)(void) = ^{ return 1; }; b ‹=› ^{ return 2; };
 // BAD [enq]
 typedef int (^bt)(void);
 bt ‹f›(void);
+// BAD [enq]
+struct s { int (^‹call›)(int); };
 // GOOD [enq]
 int (^one)(void) = ^{ return 1; };
 kernel void k(global int *g) { g[0] = one(); }

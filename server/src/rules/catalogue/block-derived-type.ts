@@ -7,7 +7,7 @@ export const blockDerivedType = rule({
   spec: 'Blocks, Restrictions',
   versions: 'with device enqueue',
   severity: 'error',
-  on: ['refused-variable', 'parameter', 'derived', 'write'],
+  on: ['refused-variable', 'parameter', 'field', 'derived', 'write'],
   concerns: ({ kind }, { deviceEnqueue }) => deviceEnqueue && kind === 'block',
   check(fact, report, context) {
     if (!context.language.deviceEnqueue) return;
@@ -22,6 +22,9 @@ export const blockDerivedType = rule({
         return;
       case 'parameter':
         if (fact.writtenType.kind === 'block') report(fact.nameNode, 'a parameter cannot be a block');
+        return;
+      case 'field':
+        if (fact.type.kind === 'block') report(fact.nameNode, 'a member cannot be a block');
         return;
       case 'derived':
         if (fact.from.kind === 'block')

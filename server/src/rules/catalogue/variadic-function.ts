@@ -10,8 +10,15 @@ export const variadicFunction = rule({
   spec: 'Restrictions',
   versions: 'all',
   severity: 'error',
-  on: 'function',
+  on: ['function', 'variable'],
+  concerns: ({ kind }) => kind === 'block',
   check(fact, report, context) {
+    if (fact.kind === 'variable') {
+      const { type } = fact.symbol;
+      if (type.kind === 'block' && type.pointee.kind === 'function' && type.pointee.variadic)
+        report(fact.nameNode, 'a block cannot take a variable number of arguments');
+      return;
+    }
     if (fact.variadicToken < 0) return;
     const name = spellingOf(fact.symbol.name);
     if (
