@@ -63,12 +63,29 @@ describe('names that are missing', () => {
   it('are errors where the options are known, and no option is offered for them', () => {
     const [first] = diagnostics(inKernel('out[0] = LIMIT;'), true);
     assert.equal(first?.severity, 'error');
-    assert.deepEqual(first?.fixes, []);
+    assert.deepEqual(
+      first?.fixes.map(({ title, edits }) => [title, ...edits.map(({ newText }) => newText)]),
+      [["Declare 'LIMIT'", 'int LIMIT = 0;\n']],
+    );
+    const [call] = diagnostics(inKernel('float x = twice(out[0], 2.0f); out[0] = x;'), true);
+    assert.deepEqual(
+      call?.fixes.map(({ title, edits }) => [title, ...edits.map(({ newText }) => newText)]),
+      [["Create function 'twice'", 'float twice(int a0, float b1) {\n    return 0;\n}\n\n']],
+    );
+    const [set] = diagnostics(inKernel('total = 2.0f; out[0] = total;'), true);
+    assert.deepEqual(
+      set?.fixes.map(({ title, edits }) => [title, ...edits.map(({ newText }) => newText)]),
+      [["Declare 'total'", 'float ']],
+    );
     const [slip] = diagnostics(inKernel('int limit = 1; out[0] = limti;'));
     assert.deepEqual(
       slip?.fixes.map(({ title }) => title),
       ["Change to 'limit'"],
     );
+    const titleOf = (body: string) => diagnostics(inKernel(body), true)[0]?.fixes[0]?.title;
+    assert.equal(titleOf('retrun;'), "Change to 'return'");
+    assert.equal(titleOf('whlie (out[0]) out[0]--;'), "Change to 'while'");
+    assert.equal(titleOf('for (;;) { out[0]++; contniue; }'), "Change to 'continue'");
   });
 
   it('are not those whose declaration a mistake has made unreadable', () => {

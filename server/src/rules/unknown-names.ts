@@ -33,6 +33,12 @@ const FITTING: Readonly<Record<MissingRole, readonly Kind[]>> = {
   nothing: ['keyword', 'macro', 'type'],
 };
 
+/** What begins a statement that looks like a call or a name. */
+const STATEMENTS: Partial<Record<MissingRole, RegExp>> = {
+  function: /^(if|for|while|switch|sizeof|return)$/,
+  value: /^(return|break|continue|else|do|default|sizeof)$/,
+};
+
 const kindOf = (symbol: ProgramSymbol): Kind =>
   symbol.kind === 'typedef' ? 'type' : symbol.kind === 'function' ? 'function' : 'value';
 
@@ -71,12 +77,17 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       const text = spellingOf(use.name);
       const near = nearest(text, use, declared, given);
       const needs = needsOf(text, language);
-      const isMistake = context.optionsKnown || (!use.introduced && !needs && near.some((one) => isSlipOf(text, one)));
+      const isMistake =
+        context.optionsKnown ||
+        (!use.introduced && !needs && near.some((one) => isSlipOf(text, one) && !isStatement(use.role, one)));
       names.push({ use, isMistake, near, needs });
     }
   }
   return names;
 }
+
+/** The host may well define a macro whose name is near that of a statement. */
+const isStatement = (role: MissingRole, name: string): boolean => STATEMENTS[role]?.test(name) ?? false;
 
 /** How many suggestions are made. */
 const SUGGESTIONS = 3;
@@ -90,12 +101,14 @@ function nearest(
   const limit = allowedSlips(text);
   const fitting = FITTING[role];
   const found = new Map<string, number>();
+  const statements = STATEMENTS[role];
   const consider = (name: string, kind: Kind, isLocal: boolean): void => {
-    if (!fitting.includes(kind) || name === text) return;
+    if (name === text || !(kind === 'keyword' && statements ? statements.test(name) : fitting.includes(kind))) return;
     const slips = slipsBetween(text, name, limit);
     if (slips > limit) return;
     // Of equally near ones the kind that fits best counts first, and what is closer in the text.
-    const rank = slips + fitting.indexOf(kind) / 10 - (isLocal ? 0.05 : 0);
+    const place = fitting.includes(kind) ? fitting.indexOf(kind) : fitting.length;
+    const rank = slips + place / 10 - (isLocal ? 0.05 : 0);
     found.set(name, Math.min(rank, found.get(name) ?? rank));
   };
   for (const name of locals) consider(spellingOf(name), role === 'type' ? 'type' : 'value', true);
@@ -174,6 +187,10 @@ export function describeUnknown({ use, near, needs }: Unknown): string {
         : `nothing declares ${name}`;
   return first === undefined ? what : `${what}: did you mean '${first}'?`;
 }
+
+/** It is clear that another name was meant, or another version of the language. */
+export const isSlip = ({ use, near, needs }: Unknown): boolean =>
+  needs !== undefined || near.some((one) => isSlipOf(spellingOf(use.name), one));
 
 /** The names that may have been meant, each in the place of the one that is written. */
 export const spellingFixes = ({ use, near }: Unknown): (RuleFix | undefined)[] =>

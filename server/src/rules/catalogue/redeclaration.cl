@@ -9,6 +9,7 @@ kernel void k(global int *o) {
 int twice(int x) { return 2 * x; }
 int ‹twice›(int x) { return x + x; }
 // fix: Call it 'twice2'
+// fix: Remove the second definition
 // BAD [all]
 int half_of(int x);
 float ‹half_of›(int x);

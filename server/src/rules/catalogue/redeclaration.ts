@@ -62,6 +62,15 @@ const remove = ({ unit, declaration, what }: NameRedeclared): RuleFix | undefine
     ? fix('Remove the second declaration', false, deleteLines(unit, declaration))
     : undefined;
 
+/** Takes the second of two functions away. */
+const removeBody =
+  ({ unit, node }: NameRedeclared): DeferredFix =>
+  ({ bodies }) => {
+    const body = bodies.find((one) => one.unit === unit && one.node.first <= node.first && one.node.last >= node.last);
+    const made = body && fix('Remove the second definition', false, deleteLines(unit, body.node));
+    return made && { ...made, deletes: true };
+  };
+
 /** Each name is declared once in a scope, but for declarations that agree: of a function, of a type, of an object that exists before the program runs. */
 export const redeclaration = rule({
   id: 'redeclaration',
@@ -82,7 +91,11 @@ export const redeclaration = rule({
     }
     report(fact.node, problemOf(fact), {
       related: fact.place ? [{ message: 'the declaration before', place: fact.place }] : [],
-      fixes: () => [fact.difference === 'definition' ? remove(fact) : undefined, rename(fact)],
+      fixes: () => [
+        fact.difference === 'definition' ? remove(fact) : undefined,
+        rename(fact),
+        fact.what === 'function' && fact.difference === 'definition' ? removeBody(fact) : undefined,
+      ],
     });
   },
 });

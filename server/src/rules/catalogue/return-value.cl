@@ -3,6 +3,11 @@ kernel void k(global int *out) { ‹return› out[0]; }
 // fix: Return nothing
 // BAD [all]
 int f(int n) { if (n) ‹return›; return 1; }
+// fix: Return 0
+// BAD [all]
+void f(global int *out) { if (out[0]) ‹return› 1; }
+// fix: Return nothing
+// fix: Let 'f' return 'int'
 // GOOD [all]
 int f(int n) { return n; }
 kernel void k(global int *out) { if (f(1)) return; out[0] = 1; }

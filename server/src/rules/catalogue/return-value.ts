@@ -1,7 +1,33 @@
+import type { ProgramAnalysed } from '../../semantics/facts.js';
+import type { FunctionSymbol } from '../../semantics/symbols.js';
+import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
-import { deleteTokens, fix } from '../edits.js';
+import type { Type } from '../../types/type.js';
+import { deleteTokens, fix, insertAfter, replaceTokens, spelledAs } from '../edits.js';
+import { placeholder } from '../expression-fixes.js';
 import { declaredHere, quoted } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { type RuleFix, rule } from '../rule.js';
+import { describeType } from '../shared.js';
+
+const withValue = (unit: Unit, token: number, value: string | undefined): RuleFix | undefined =>
+  value === undefined ? undefined : fix(`Return ${value}`, false, insertAfter(unit, token, ` ${value}`));
+
+/** Lets the function return values of a type, or nothing. */
+function returning({ bodies }: ProgramAnalysed, of: FunctionSymbol, type: Type | undefined): RuleFix | undefined {
+  const body = bodies.find(
+    ({ symbol }) => symbol.place.unit === of.place.unit && symbol.place.token === of.place.token,
+  );
+  if (!body || body.node.declarator.kind === 'pointer') return undefined;
+  const { unit, node } = body;
+  const name = `'${spellingOf(of.name)}'`;
+  const result = type ? spelledAs(unit, node.first, describeType(type.unqualified)) : 'void';
+  if (result.includes('*')) return undefined;
+  return fix(
+    type ? `Let ${name} return '${result}'` : `Let ${name} return nothing`,
+    false,
+    replaceTokens(unit, node.specifiers.type, result),
+  );
+}
 
 /** A function that is declared `void` returns nothing, any other one a value. */
 export const returnValue = rule({
@@ -11,7 +37,7 @@ export const returnValue = rule({
   versions: 'all',
   severity: 'error',
   on: 'return',
-  check({ problem, statement, value, returns, function: of, unit }, report) {
+  check({ problem, statement, value, returns, from, function: of, unit }, report) {
     const name = of ? `'${spellingOf(of.name)}'` : 'the block';
     report(
       statement.first,
@@ -20,7 +46,12 @@ export const returnValue = rule({
         : `${name} returns nothing, and a value stands here`,
       {
         related: declaredHere(of),
-        fixes: () => [value && fix('Return nothing', false, deleteTokens(unit, value))],
+        fixes: () => [
+          value
+            ? fix('Return nothing', false, deleteTokens(unit, value))
+            : withValue(unit, statement.first, placeholder(returns)),
+          of && !of.kernel ? (program) => returning(program, of, value ? from : undefined) : undefined,
+        ],
       },
     );
   },

@@ -1,5 +1,6 @@
+import { declarationFix } from '../declare-fixes.js';
 import { rule } from '../rule.js';
-import { describeUnknown, spellingFixes, unknownNames } from '../unknown-names.js';
+import { describeUnknown, isSlip, spellingFixes, unknownNames } from '../unknown-names.js';
 
 /**
  * A name is declared before it is used. Where nobody has said how a kernel is built, its host may define what nothing else does, and
@@ -19,7 +20,7 @@ export const unknownName = rule({
       const { unit, token } = unknown.use;
       report({ unit, token }, describeUnknown(unknown), {
         // It is an error because no option defines it, or because it is a slip: '-D' is for what the host may define.
-        fixes: () => spellingFixes(unknown),
+        fixes: () => [...spellingFixes(unknown), isSlip(unknown) ? undefined : declarationFix(unknown.use)],
       });
     }
   },
