@@ -1,6 +1,6 @@
 import type { Chunk } from '../preprocessor/chunk.js';
 import { beginsKernel } from '../preprocessor/punctuators.js';
-import type { TagSpecifier } from '../syntax/ast.js';
+import type { Qualifier, TagSpecifier } from '../syntax/ast.js';
 import { type ParsedUnit, parseUnit } from '../syntax/parser.js';
 import { type Pragma, Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -483,6 +483,7 @@ function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: boolean
         before.kind === 'variable' &&
         before.type === after.type &&
         before.storage === after.storage &&
+        sameSpecifiers(before, after) &&
         (!isFoldable(after) || (!moved && sameTokens(before, after)))
       );
     case 'function':
@@ -502,17 +503,26 @@ function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: boolean
         )
       );
     case 'typedef':
-      return before.kind === 'typedef' && before.type === after.type && before.sizeDependent === after.sizeDependent;
+      return (
+        before.kind === 'typedef' &&
+        before.type === after.type &&
+        before.sizeDependent === after.sizeDependent &&
+        before.alignment === after.alignment
+      );
     case 'enumerator':
       return before.kind === 'enumerator' && before.type === after.type && before.value === after.value;
   }
 }
 
-/** Messages tell whether a space was written, so that must not have changed either. */
+/** Messages tell which space was written, so that must not have changed either, whatever the type has come to. */
 const sameSpecifiers = (a: VariableSymbol, b: VariableSymbol | undefined): boolean =>
   b !== undefined &&
+  a.specifiers.type.kind === b.specifiers.type.kind &&
   a.specifiers.qualifiers.length === b.specifiers.qualifiers.length &&
-  a.specifiers.type.kind === b.specifiers.type.kind;
+  a.specifiers.qualifiers.every((one, i) => isSameQualifier(one, b.specifiers.qualifiers[i]));
+
+const isSameQualifier = (one: Qualifier, other: Qualifier | undefined): boolean =>
+  one.kind === other?.kind && (!('space' in one) || ('space' in other && one.space === other.space));
 
 /** Lets a symbol that is known elsewhere stand for its successor: it moves to the successor's place. */
 function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void {
