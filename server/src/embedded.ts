@@ -1,27 +1,70 @@
-import type { Analysis, AnalysisSession } from './analysis.js';
-import { embeddedKernels, isCppFile, isolated } from './text/embedded.js';
+import type { Analysis, AnalysisSession, Diagnostic, Fix } from './analysis.js';
+import { type EmbeddedKernel, isolated, kernelsIn, writtenIn } from './text/embedded.js';
+import type { HostLanguage } from './text/literals.js';
 import { SourceFile } from './text/source-file.js';
 
 /**
- * The kernels in the raw strings of a C++ file, each a translation unit of its own, analysed again and again while the file is
- * edited. What comes out is one analysis of the file: places in it are places in the file.
+ * The kernels in the strings of a host's file, each a translation unit of its own, analysed again and again while the file is
+ * edited. What comes out is one analysis of the file: places in it are places in the file. A file that is itself a kernel is analysed
+ * as it is.
  */
 export class EmbeddedSession {
   readonly #sessions: AnalysisSession[] = [];
 
-  constructor(private readonly start: () => AnalysisSession) {}
+  /** `language`: that of the file, where its name does not tell. */
+  constructor(
+    private readonly start: () => AnalysisSession,
+    private readonly language?: HostLanguage,
+  ) {}
 
   update(root: SourceFile): Analysis {
-    const kernels = embeddedKernels(root.text);
-    this.#sessions.length = Math.min(this.#sessions.length, kernels.length);
-    const analyses = kernels.map((kernel, i) => {
-      this.#sessions[i] ??= this.start();
-      const session = this.#sessions[i] ?? this.start();
-      return session.update(new SourceFile(root.path, isolated(root.text, kernel), root.lines));
-    });
+    const kernels = kernelsIn(root, this.language);
+    this.#sessions.length = Math.min(this.#sessions.length, Math.max(1, kernels?.length ?? 1));
+    if (!kernels) return this.#session(0).update(root);
+    const analyses = kernels.map((kernel, i) =>
+      inStrings(
+        this.#session(i).update(new SourceFile(root.path, isolated(root.text, kernel), root.lines)),
+        root.path,
+        kernel,
+      ),
+    );
     // Without a kernel, an empty text says what there is to say of the options.
     return joined(root, analyses.length > 0 ? analyses : [this.start().update(new SourceFile(root.path, ''))]);
   }
+
+  #session(i: number): AnalysisSession {
+    const session = this.#sessions[i] ?? this.start();
+    this.#sessions[i] = session;
+    return session;
+  }
+}
+
+/** An analysis whose fixes are written as the host's strings have to have them. */
+function inStrings(analysis: Analysis, path: string, kernel: EmbeddedKernel): Analysis {
+  if (kernel.parts.length === 1 && !kernel.parts[0]?.escapes) return analysis;
+  const written = (fix: Fix): Fix | undefined => {
+    const edits = fix.edits.map(({ span, newText }) => {
+      const text = span.file.path === path ? writtenIn(kernel, span.start, span.end, newText) : newText;
+      return text === undefined ? undefined : { span, newText: text };
+    });
+    const made = edits.filter((edit) => edit !== undefined);
+    return made.length === edits.length ? { ...fix, edits: made } : undefined;
+  };
+  return {
+    ...analysis,
+    diagnostics: analysis.diagnostics.map(
+      (diagnostic): Diagnostic => ({
+        code: diagnostic.code,
+        severity: diagnostic.severity,
+        message: diagnostic.message,
+        span: diagnostic.span,
+        related: diagnostic.related,
+        get fixes() {
+          return diagnostic.fixes.map(written).filter((fix) => fix !== undefined);
+        },
+      }),
+    ),
+  };
 }
 
 function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
@@ -43,12 +86,9 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
   };
 }
 
-/** What analyses a file again and again: a kernel, or the kernels in the raw strings of a C++ file. */
+/** What analyses a file again and again: a kernel, or the kernels in the strings of a host's file. */
 export type FileSession = Pick<AnalysisSession, 'update'>;
 
-/** A session for the file at `path`; a header of C++ without raw strings may still be one of kernels. */
-export const sessionFor = ({ path, text }: SourceFile, start: () => AnalysisSession): FileSession =>
-  isHost(path, text) ? new EmbeddedSession(start) : start();
-
-const isHost = (path: string, text: string): boolean =>
-  isCppFile(path) && (!/\.(?:h\w*|h\+\+|ipp|inl)$/i.test(path) || embeddedKernels(text).length > 0);
+/** A session for a file. */
+export const sessionFor = (file: SourceFile, start: () => AnalysisSession): FileSession =>
+  kernelsIn(file) ? new EmbeddedSession(start) : start();

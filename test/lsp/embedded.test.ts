@@ -13,7 +13,7 @@ kernel void scale(global float *p, local float *l) {
 )CLC";
 // clspace
 std::string other = R"(kernel void k(float *q) {})";
-std::string plain = R"(kernel void k(float *r) {})";
+std::string plain = R"(kernel void is(float *r) {})" + tail, made = R"(kernel void %(x)s(float *r) {})";
 auto third = /*opencl*/ R"x(
 kernel void scale(constant int *c) { *c = 4; c[N]; }
 )x";

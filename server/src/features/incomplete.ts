@@ -5,6 +5,7 @@ import { TokenKind } from '../preprocessor/token.js';
 import { builtinType } from '../semantics/builtin-types.js';
 import { ExpressionValues } from '../semantics/expression-values.js';
 import { P } from '../syntax/keywords.js';
+import { isolated, kernelsIn } from '../text/embedded.js';
 import { intern, spellingOf } from '../text/names.js';
 import { AddressSpace, pointerTo, Qualifiers, type Type, withQualifiers } from '../types/type.js';
 import { type Brackets, bracketsOf, lex, type RawTokens } from './tokens.js';
@@ -40,9 +41,13 @@ function declarationBefore({ units, root }: Analysis, offset: number): number {
   return 0;
 }
 
-/** Cuts the root file at `offset`. */
+/** Cuts the root file at `offset`; of a host's file the kernel there, and nothing where there is none. */
 export function cutAt(analysis: Analysis, offset: number): Cut {
-  const text = analysis.root.text.slice(0, offset);
+  const { root } = analysis;
+  const kernels = kernelsIn(root);
+  const kernel = kernels?.find(({ start, end }) => start <= offset && offset <= end);
+  if (kernels && !kernel) return { head: '', prefix: '', from: 0, tokens: lex('', 0, 0), open: [], quoted: true };
+  const text = (kernel ? isolated(root.text, kernel) : root.text).slice(0, offset);
   let word = offset;
   while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
   const prefix = /[A-Za-z_]\w*$/.exec(text.slice(word))?.[0] ?? '';

@@ -1,5 +1,6 @@
 import type { TextEdit } from '../analysis.js';
 import { embeddedKernels } from '../text/embedded.js';
+import { hostLanguageOf } from '../text/literals.js';
 import { directoryOf, type FileProvider, joinPath, type SourceFile } from '../text/source-file.js';
 
 /** A file that may include others, and where its headers are looked for besides its own folder, now and after the move. */
@@ -72,8 +73,11 @@ export function includeEdits(
 }
 
 /** The names of headers in a file, with their delimiters. */
-function includesOf({ file: { text }, embedded }: IncludingFile): { readonly name: string; readonly start: number }[] {
-  const kernels = embedded ? embeddedKernels(text) : undefined;
+function includesOf({
+  file: { path, text },
+  embedded,
+}: IncludingFile): { readonly name: string; readonly start: number }[] {
+  const kernels = embedded ? embeddedKernels(text, hostLanguageOf(path)) : undefined;
   return [...text.matchAll(INCLUDE)]
     .filter(({ index }) => !kernels || kernels.some(({ start, end }) => start <= index && index < end))
     .map(({ 1: directive = '', 2: name = '', index }) => ({ name, start: index + directive.length }));

@@ -1,13 +1,15 @@
-import { embeddedKernels, isCppFile } from '../text/embedded.js';
+import { embeddedKernels, isHostFile, kernelsIn } from '../text/embedded.js';
+import { hostLanguageOf } from '../text/literals.js';
 import { SourceFile } from '../text/source-file.js';
 import { hasWord } from '../text/words.js';
 import type { ReadFile } from './files.js';
 import { uriOf } from './paths.js';
 
-/** The files that are translation units of their own, those that they include, and C++, which may hold kernels in raw strings. */
+/** The files that are translation units of their own, those that they include, and hosts, which may hold kernels in strings. */
 const KERNELS = /\.(?:cl|ocl|clc|opencl)$/i;
 const KERNEL_FILES = '**/*.{cl,ocl,clc,opencl}';
-export const SOURCES = '**/*.{cl,ocl,clc,opencl,clh,h,inc,def,cc,cpp,cxx,c++,hh,hpp,hxx,h++,ipp,inl,cu,cuh,mm}';
+export const SOURCES =
+  '**/*.{cl,ocl,clc,opencl,clh,h,inc,def,cc,cpp,cxx,c++,hh,hpp,hxx,h++,ipp,inl,cu,cuh,mm,c,m,py,pyx,rs}';
 
 interface ClosedFilesHost {
   readonly readFile: ReadFile;
@@ -34,11 +36,11 @@ async function* textsIn(
   }
 }
 
-/** The text of every source file in the folders, by path; of C++ only what holds kernels. */
+/** The text of every source file in the folders, by path; of hosts only what holds kernels. */
 export async function sourcesIn(folders: readonly string[], host: ClosedFilesHost): Promise<Map<string, SourceFile>> {
   const files = new Map<string, SourceFile>();
   for await (const file of textsIn(folders, host, SOURCES))
-    if (!isCppFile(file.path) || holdsKernels(file)) files.set(file.path, file);
+    if (!isHostFile(file.path) || holdsKernels(file)) files.set(file.path, file);
   return files;
 }
 
@@ -53,15 +55,13 @@ export async function inclusionsIn(folders: readonly string[], host: ClosedFiles
   const kernels = await Promise.all(folders.map((folder) => host.findFiles(folder, KERNEL_FILES)));
   if (!kernels.some((found) => found.length > 0)) return [];
   const all: Inclusions[] = [];
-  for (const pattern of [SOURCES, HOST_SOURCES]) {
-    for await (const { path, text } of textsIn(folders, host, pattern)) {
-      const embedded = isCppFile(path) ? embeddedKernels(text) : [];
-      const names = [...text.matchAll(INCLUDE)].map(({ 1: header = '', index }) => ({
-        name: baseName(header),
-        embedded: embedded.some(({ start, end }) => start <= index && index < end),
-      }));
-      if (names.length > 0) all.push({ from: path, names });
-    }
+  for await (const { path, text } of textsIn(folders, host, SOURCES)) {
+    const embedded = isHostFile(path) ? embeddedKernels(text, hostLanguageOf(path)) : [];
+    const names = [...text.matchAll(INCLUDE)].map(({ 1: header = '', index }) => ({
+      name: baseName(header),
+      embedded: embedded.some(({ start, end }) => start <= index && index < end),
+    }));
+    if (names.length > 0) all.push({ from: path, names });
   }
   return all;
 }
@@ -69,13 +69,12 @@ export async function inclusionsIn(folders: readonly string[], host: ClosedFiles
 /** Whether a file is a translation unit of its own. */
 const isKernel = (path: string): boolean => KERNELS.test(path);
 
-/** Whether there is something to analyse in a file that nobody includes: a kernel, or C++ with kernels in it. */
-export const holdsKernels = ({ path, text }: SourceFile): boolean =>
-  isKernel(path) || (isCppFile(path) && embeddedKernels(text).length > 0);
+/** Whether there is something to analyse in a file that nobody includes: a kernel, or a host's text with kernels in it. */
+export const holdsKernels = (file: SourceFile): boolean =>
+  isKernel(file.path) || (isHostFile(file.path) && (kernelsIn(file)?.length ?? 0) > 0);
 
 const INCLUDE = /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<]([^">\n]+)/gm;
 /** What compilers of C and C++ take for sources of their own. */
-const HOST_SOURCES = '**/*.{c,m}';
 const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|cu|mm)$/i;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -10,7 +10,7 @@ import { builtinDocumentation, completionsAt } from '../features/completion.js';
 import { isHeaderName } from '../features/completion-directives.js';
 import type { Completion, CompletionKind } from '../features/completion-item.js';
 import { documentationOfName } from '../features/documentation.js';
-import { isCppFile } from '../text/embedded.js';
+import { isHostFile } from '../text/embedded.js';
 import { joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
 import { SOURCES } from './closed-files.js';
@@ -147,5 +147,5 @@ async function filesNear({ analysis, folder }: Snapshot, { findFiles, support }:
   const directories = analysis.options.includeDirectories.map((directory) => joinPath(folder, directory));
   const folders = [folder, ...(support.trusted ? directories.filter((directory) => !isWithin(folder, directory)) : [])];
   const found = await Promise.all(folders.map((one) => findFiles(one, SOURCES)));
-  return found.flat().filter((path) => !isCppFile(path));
+  return found.flat().filter((path) => !isHostFile(path));
 }

@@ -21,6 +21,8 @@ export interface Snapshot extends FileNames {
   readonly analysis: Analysis;
   /** The document is C++: its kernels are those in its raw strings. */
   readonly embedded: boolean;
+  /** The build options, as `parseBuildOptions` takes them. */
+  readonly words: readonly string[];
   /** The project that the document belongs to. */
   readonly project: Project | undefined;
   /** The variant of the project that is analysed, of those that the document stands in. */

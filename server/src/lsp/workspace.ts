@@ -11,7 +11,8 @@ import { type Configuration, configurationOf } from '../project/configuration.js
 import { PROJECT_FILES, projectPaths } from '../project/paths.js';
 import type { Project } from '../project/project.js';
 import { type TextGrammar, TextTree } from '../syntax/text-tree.js';
-import { isCppFile } from '../text/embedded.js';
+import { isHostFile, kernelsIn } from '../text/embedded.js';
+import { type HostLanguage, hostLanguageOf } from '../text/literals.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
 import { filesNaming, holdsKernels, inclusionsIn, isOfKernelsAlone, sourcesIn } from './closed-files.js';
 import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
@@ -60,8 +61,19 @@ interface Report {
   readonly sources: ReadonlyMap<string, string | undefined>;
 }
 
-const CPP_LANGUAGES: ReadonlySet<string> = new Set(['cpp', 'c++', 'cuda-cpp', 'objective-cpp']);
-const isCpp = ({ uri, languageId }: TextDocument): boolean => CPP_LANGUAGES.has(languageId) || isCppFile(uri);
+/** The languages of hosts by the names that editors give them. */
+const HOST_LANGUAGES: ReadonlyMap<string, HostLanguage> = new Map([
+  ...['c', 'cpp', 'c++', 'cuda-cpp', 'objective-c', 'objective-cpp'].map((name) => [name, 'c'] as const),
+  ['python', 'python'] as const,
+  ['rust', 'rust'] as const,
+]);
+/** The language of a host's document, as its editor says, or its name. */
+const hostLanguage = ({ uri, languageId }: TextDocument): HostLanguage | undefined =>
+  KERNEL_NAMES.test(uri)
+    ? undefined
+    : (HOST_LANGUAGES.get(languageId) ?? (isHostFile(uri) ? hostLanguageOf(uri) : undefined));
+/** Kernels for sure: to some editors they are C. */
+const KERNEL_NAMES = /\.(?:cl|clh|ocl|clc|opencl)$/i;
 
 /** How a document is compiled, and whether all of its variants are to be checked. */
 interface Configured extends Configuration {
@@ -413,7 +425,7 @@ export class Workspace {
     const headers: IncludingFile[] = [];
     const projects = new Map<string, Project>();
     for (const file of [...open, ...sources.values()]) {
-      if (isCppFile(file.path) && !holdsKernels(file)) continue;
+      if (isHostFile(file.path) && !holdsKernels(file)) continue;
       const { options, variants, project, allowed } = await this.#configure(uriOf(file.path));
       if (project) projects.set(project.file.path, project);
       const base = this.#baseOf(file.path);
@@ -425,7 +437,7 @@ export class Workspace {
         const directories = includeDirectories
           .map((path) => joinPath(base, path))
           .map((before) => ({ before, after: staying.has(before) ? before : moved(before) }));
-        (holdsKernels(file) ? kernels : headers).push({ file, embedded: isCppFile(file.path), directories });
+        (holdsKernels(file) ? kernels : headers).push({ file, embedded: isHostFile(file.path), directories });
       }
     }
     const reach = this.host.trusts() ? undefined : this.#folders;
@@ -573,10 +585,11 @@ export class Workspace {
       const folder = this.#baseOf(root.path);
       const configured = await this.#configure(uri, settings.get(folder));
       const unknown = new Set<string>();
-      const embedded = isCppFile(root.path);
+      const language = hostLanguageOf(root.path);
+      const embedded = kernelsIn(root) !== undefined;
       const start = (): FileSession =>
         this.#sessionFor(
-          embedded,
+          embedded ? language : undefined,
           configured,
           configured.options,
           this.#files.provider(folder, this.#reach(folder, configured), asked, unknown),
@@ -600,7 +613,13 @@ export class Workspace {
             tree: async () => undefined,
             analyseCopy: () => analysis,
             analyseEdited: this.#editedBy(root, folder, this.#reach(folder, configured), (provider) =>
-              this.#sessionFor(embedded, configured, configured.options, provider, new FragmentCache()),
+              this.#sessionFor(
+                embedded ? language : undefined,
+                configured,
+                configured.options,
+                provider,
+                new FragmentCache(),
+              ),
             ),
             fixAll: () => ({ edits: [], titles: new Map(), fixed: [] }),
           });
@@ -619,7 +638,7 @@ export class Workspace {
   }
 
   #snapshotOf({
-    configured: { project, variants },
+    configured: { project, variants, words },
     ...rest
   }: Pick<
     Snapshot,
@@ -640,6 +659,7 @@ export class Workspace {
     const files = this.#files;
     return {
       ...rest,
+      words,
       project,
       variants: variants.map(({ name }) => name),
       isReportedOn: ({ path }) =>
@@ -657,8 +677,9 @@ export class Workspace {
     const base = this.#baseOf(root.path);
     let session = unit.sessions.get(variant);
     const reach = this.#reach(base, configured);
-    const embedded = isCpp(unit.document);
-    const start = (provider: FileProvider): FileSession => this.#sessionFor(embedded, configured, options, provider);
+    const language = hostLanguage(unit.document);
+    const embedded = language !== undefined || kernelsIn(root) !== undefined;
+    const start = (provider: FileProvider): FileSession => this.#sessionFor(language, configured, options, provider);
     if (!session) {
       session = start(files.provider(base, reach, unit.asked, unit.unknown));
       unit.sessions.set(variant, session);
@@ -679,7 +700,7 @@ export class Workspace {
       variant,
       tree: () => this.#treeOf(unit, version),
       analyseEdited: this.#editedBy(root, base, reach, (provider) =>
-        this.#sessionFor(embedded, configured, options, provider, new FragmentCache()),
+        this.#sessionFor(language, configured, options, provider, new FragmentCache()),
       ),
       analyseCopy: (text) => {
         // A copy asks for the files that are in memory and leaves no trace of what it asked.
@@ -690,7 +711,7 @@ export class Workspace {
         fixAll(
           root,
           files.provider(base, reach, new Set(), new Set()),
-          (changed) => [this.#sessionFor(embedded, configured, options, changed, new FragmentCache())],
+          (changed) => [this.#sessionFor(language, configured, options, changed, new FragmentCache())],
           isWanted,
         ),
     });
@@ -729,7 +750,7 @@ export class Workspace {
   }
 
   #sessionFor(
-    embedded: boolean,
+    language: HostLanguage | undefined,
     { settings }: Configured,
     options: BuildOptions,
     provider: FileProvider,
@@ -737,7 +758,7 @@ export class Workspace {
     executions = EXECUTIONS,
   ): FileSession {
     const plain = (): AnalysisSession => new AnalysisSession(options, provider, headers, { ...settings, executions });
-    return embedded ? new EmbeddedSession(plain) : plain();
+    return new EmbeddedSession(plain, language);
   }
 
   /** What the kernels of a folder may include: anything, where the user trusts them; else files of the workspace, and what the user's own settings name. */

@@ -14,10 +14,16 @@ export interface Given {
 /** How one file is compiled and judged. */
 export interface Configuration {
   readonly options: BuildOptions;
+  /** The words that `options` are made of. */
+  readonly words: readonly string[];
   /** The variant that `options` are those of; undefined where the file stands in none. */
   readonly variant: string | undefined;
   /** All variants that the file stands in, the active one among them. */
-  readonly variants: readonly { readonly name: string; readonly options: BuildOptions }[];
+  readonly variants: readonly {
+    readonly name: string;
+    readonly options: BuildOptions;
+    readonly words: readonly string[];
+  }[];
   readonly settings: AnalysisSettings;
   readonly project: Project | undefined;
 }
@@ -34,13 +40,18 @@ export function configurationOf(
   const common = [...words, ...(project?.options ?? [])];
   const variants = (project?.variants ?? [])
     .filter((variant) => variant.matches(path))
-    .map(({ name, options }) => ({ name, options: parseBuildOptions([...common, ...options]) }));
+    .map(({ name, options }) => ({
+      name,
+      options: parseBuildOptions([...common, ...options]),
+      words: [...common, ...options],
+    }));
   const active = variants.find(({ name }) => name === wanted) ?? variants[0];
   const severities = new Map([...(settings.severities ?? []), ...(project?.severities ?? [])]);
   const device = project?.device ?? settings.device;
   const isKnown = settings.optionsKnown === true || (project?.options.length ?? 0) > 0 || active !== undefined;
   return {
     options: active?.options ?? parseBuildOptions(common),
+    words: active?.words ?? common,
     variant: active?.name,
     variants,
     settings: {

@@ -1,44 +1,168 @@
-/** A kernel inside a raw string literal of C++: where its text stands, in UTF-16 units, end exclusive. */
+import { escaped, type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
+import { SourceFile } from './source-file.js';
+
+/** A kernel in the strings of a host's text: one, or several that the language glues together. Offsets are UTF-16 units, ends exclusive. */
 export interface EmbeddedKernel {
   readonly start: number;
   readonly end: number;
+  readonly parts: readonly HostToken[];
 }
 
 const CPP = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm)$/i;
+const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm|py|pyx|rs)$/i;
+const HEADER = /\.(?:h\w*|h\+\+|ipp|inl|inc)$/i;
 
-/** Whether a file is C++ by its name, which may hold kernels, rather than one. */
+/** Whether a file is C++ by its name. */
 export const isCppFile = (path: string): boolean => CPP.test(path);
+
+/** Whether a file is a host's by its name, which may hold kernels in strings, rather than one of kernels. */
+export const isHostFile = (path: string): boolean => HOST.test(path);
 
 /** Delimiters of raw strings that say what is in them: `R"CLC(…)CLC"`. */
 const DELIMITER = /^(?:clc?|ocl|opencl(?:c|_c)?)$/i;
-/** A comment that says what the next raw string of its statement holds. */
-const MARKER = /^(?:\/\/|\/\*)\s*(?:opencl|clspace)\b/i;
-/** The tokens of C++ that a raw string could be mistaken in, and where a statement ends. */
-const TOKENS =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|(?<![A-Za-z0-9_])(?:u8|[uUL])?R"([^()\\\s"]{0,16})\(|"(?:\\[\s\S]|[^"\\\n])*"|(?<![0-9A-Fa-f])'(?:\\[\s\S]|[^'\\\n])*'|;/g;
+/** A comment that says what the next string of its statement holds. */
+const MARKER = /^(?:\/\/|\/\*|#)\s*(?:opencl|clspace)\b/i;
+/** What a text has to hold for there to be a kernel in it. */
+const PROMISING = /\bkernel\b|__kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
+/** The head of a kernel function. */
+const KERNEL =
+  /(?:^|[\s;})])(?:__kernel|kernel)\s+(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*void\s+(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*\w+\s*\([^{;]*\{/;
+/** A text that is made into a kernel when the host runs. */
+const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|\{\{|\}\}\S|@\w+@|\{%|^\s*%\s*(?:for|if|def|end\w+)\b/m;
+/** Between strings that the language glues together. */
+const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
+  c: /^(?:\s|\\\r?\n|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*$/,
+  python: /^(?:[ \t]|\\\r?\n)*$/,
+  rust: /^(?!)$/,
+  cmake: /^(?!)$/,
+};
+/** Where a string follows, whose text is put together with what stands before it. */
+const JOINED_BEFORE = /(?:[\w)\]]|\+|<<)\s*$/;
+const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|safe_substitute)\b|[A-Za-z_]\w*\s*[("])/;
 
-/** The kernels in a C++ text: raw strings whose delimiter is OpenCL's name, or behind a comment that begins with `opencl` or `clspace`. */
-export function embeddedKernels(text: string): EmbeddedKernel[] {
+/**
+ * The kernels in a host's text: strings that hold a kernel function, raw strings whose delimiter is OpenCL's name, and strings behind a
+ * comment that begins with `opencl` or `clspace`. What the host only makes a kernel of when it runs is none. What is not closed is none, where it is not marked.
+ */
+export function embeddedKernels(text: string, language: HostLanguage = 'c'): EmbeddedKernel[] {
+  if (!PROMISING.test(text)) return [];
   const kernels: EmbeddedKernel[] = [];
-  if (!text.includes('R"')) return kernels;
   let marked = false;
-  TOKENS.lastIndex = 0;
-  for (let token = TOKENS.exec(text); token; token = TOKENS.exec(text)) {
-    const [all, delimiter] = token;
-    if (all === ';') marked = false;
-    else if (all.startsWith('/')) marked ||= MARKER.test(all);
-    else if (delimiter !== undefined) {
-      const start = token.index + all.length;
-      const close = text.indexOf(`)${delimiter}"`, start);
-      const end = close < 0 ? text.length : close;
-      if (marked || DELIMITER.test(delimiter)) kernels.push({ start, end });
+  let parts: HostToken[] = [];
+  let statement = 0;
+  const finish = (): void => {
+    const [first] = parts;
+    const last = parts.at(-1);
+    if (first && last) {
+      const isMarked = marked || (language === 'c' && parts.some(({ delimiter }) => DELIMITER.test(delimiter)));
+      if (isMarked || (last.end > last.to && holdsKernel(text, parts)))
+        kernels.push({ start: first.from, end: last.to, parts });
       marked = false;
-      TOKENS.lastIndex = close < 0 ? text.length : close + delimiter.length + 2;
     }
+    parts = [];
+  };
+  for (const token of hostTokens(text, language, true)) {
+    const between = text.slice(parts.at(-1)?.end ?? statement, token.start);
+    if (token.kind === 'comment') {
+      if (MARKER.test(text.slice(token.start, token.end))) {
+        finish();
+        marked = true;
+        statement = token.end;
+      }
+      continue;
+    }
+    if (parts.length > 0 && !isGlued(text, between, language, token)) {
+      const end = parts.at(-1)?.end ?? 0;
+      finish();
+      statement = end;
+    }
+    if (marked && parts.length === 0 && /[;{}]/.test(text.slice(statement, token.start))) marked = false;
+    parts.push(token);
   }
+  finish();
   return kernels;
 }
 
+/** In brackets Python glues over lines. */
+const isGlued = (text: string, between: string, language: HostLanguage, { start }: HostToken): boolean =>
+  GLUE[language].test(between) ||
+  (language === 'python' &&
+    /^\s*$/.test(between) &&
+    /^[ \t]+/.test(text.slice(text.lastIndexOf('\n', start) + 1, start)) &&
+    !/"""|'''/.test(text.slice(start, start + 3)));
+
+function holdsKernel(text: string, parts: readonly HostToken[]): boolean {
+  const first = parts[0];
+  const last = parts.at(-1);
+  if (!first || !last || parts.some(({ formatted }) => formatted)) return false;
+  const held = parts.map((part) => valueInPlace(text, part)).join('');
+  if (!KERNEL.test(held) || TEMPLATE.test(held)) return false;
+  const before = text.slice(Math.max(0, first.start - 80), first.start);
+  if (JOINED_BEHIND.test(text.slice(last.end, last.end + 80))) return false;
+  return !JOINED_BEFORE.test(before) || /\b(?:return|in|yield)\s*$/.test(before);
+}
+
 /** The text with nothing but one kernel in it, at its place: everything else is blank, so that offsets and lines stay. */
-export const isolated = (text: string, { start, end }: EmbeddedKernel): string =>
-  text.slice(0, start).replace(/[^\r\n]/g, ' ') + text.slice(start, end) + text.slice(end).replace(/[^\r\n]/g, ' ');
+export function isolated(text: string, { start, end, parts }: EmbeddedKernel): string {
+  let inner = '';
+  let at = start;
+  for (const part of parts) {
+    inner += ' '.repeat(part.from - at) + valueInPlace(text, part);
+    at = part.to;
+  }
+  return text.slice(0, start).replace(/[^\r\n]/g, ' ') + inner + text.slice(end).replace(/[^\r\n]/g, ' ');
+}
+
+/** The new text of an edit as the string that it is made in has to have it; undefined where it is not made in one string alone. */
+export function writtenIn({ parts }: EmbeddedKernel, start: number, end: number, newText: string): string | undefined {
+  const part = parts.find(({ from, to }) => from <= start && end <= to);
+  return part && (part.escapes ? escaped(newText) : newText);
+}
+
+/** A file that is one raw string of C++, to be included into the host's source; undefined for others. */
+function wholeString({ text }: SourceFile): EmbeddedKernel | undefined {
+  if (!text.includes('R"')) return undefined;
+  const tokens: HostToken[] = [];
+  for (const token of hostTokens(text, 'c')) {
+    if (token.kind === 'comment' || (tokens.length > 0 && text.charAt(token.start) === ';')) continue;
+    if (token.kind !== 'string' || !text.slice(token.start, token.from).includes('R"')) return undefined;
+    tokens.push(token);
+  }
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  return first && last && { start: first.from, end: last.to, parts: tokens };
+}
+
+/** How copies are called, which hold a kernel alone. */
+const COPY = /#copy$/;
+
+const known = new WeakMap<SourceFile, readonly EmbeddedKernel[]>();
+
+/** The kernels in the strings of a file; undefined where the file itself is one. `language`, where it is known to be another than the name says. */
+export function kernelsIn(file: SourceFile, language?: HostLanguage): readonly EmbeddedKernel[] | undefined {
+  const { path } = file;
+  if (COPY.test(path)) return undefined;
+  const own = language ?? (isHostFile(path) || HEADER.test(path) ? hostLanguageOf(path) : undefined);
+  let found = known.get(file);
+  if (!found) {
+    const whole = own && !HEADER.test(path) ? undefined : wholeString(file);
+    found = whole ? [whole] : own ? embeddedKernels(file.text, own) : [];
+    known.set(file, found);
+  }
+  if (found.length > 0) return found;
+  // A header of a host without kernels may still be one of kernels.
+  return own && (language || !HEADER.test(path)) ? found : undefined;
+}
+
+const unwrapped = new WeakMap<SourceFile, SourceFile>();
+
+/** A file as a kernel that includes it has to see it: of one that is a raw string, what that holds. */
+export function asIncluded(file: SourceFile): SourceFile {
+  let found = unwrapped.get(file);
+  if (!found) {
+    const whole = isHostFile(file.path) ? undefined : wholeString(file);
+    found = whole ? new SourceFile(file.path, isolated(file.text, whole), file.lines) : file;
+    unwrapped.set(file, found);
+  }
+  return found;
+}

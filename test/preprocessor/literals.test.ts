@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { embeddedKernels, isolated } from '../../server/src/text/embedded.js';
+import { type HostLanguage, hostTokens, valueOf } from '../../server/src/text/literals.js';
+
+/** What the strings of a text hold. */
+const strings = (text: string, language: HostLanguage): string[] => {
+  const all = [...hostTokens(text, language)].filter(({ kind }) => kind === 'string');
+  const alone = [...hostTokens(text, language, true)].filter(({ kind }) => kind === 'string');
+  assert.deepEqual(alone, all, 'strings are the same where nothing else is looked at');
+  return all.map((token) => valueOf(text, token));
+};
+/** The kernels of a text, without the blanks around them. */
+const kernels = (text: string, language: HostLanguage): string[] =>
+  embeddedKernels(text, language).map((kernel) => {
+    const held = isolated(text, kernel);
+    assert.equal(held.length, text.length);
+    return held.trim();
+  });
+
+describe('literals of hosts', () => {
+  it('of C and C++ are told from characters and comments', () => {
+    const text = `char q = '"'; // "no"
+int n = 1'000; /* "no" */ const char *s = "a\\"b\\n\\x41\\101" L"w" u8"u"; auto r = R"x(raw )" \\n)x", t = LR"(w)";
+# define S "x \\
+y"
+const char *open = "not closed
+int m = 'a';`;
+    assert.deepEqual(strings(text, 'c'), ['a"b\nAA', 'w', 'u', 'raw )" \\n', 'w', 'x y', 'not closed']);
+  });
+  it('of Python have one or three quotes, prefixes and comments', () => {
+    const text = `a = 'it"s' # "no"
+b = """x "quoted" \\""" y"""
+c = rb'\\n' + f"{n}" + r"""a\\"""b"""
+d = "" + '''z'''`;
+    assert.deepEqual(strings(text, 'python'), [`it"s`, 'x "quoted" """ y', '\\n', '{n}', 'a\\"""b', '', 'z']);
+  });
+  it('of Rust are raw with any number of signs, and lifetimes and nested comments are none', () => {
+    const text = `fn f<'a>(x: &'a str, c: char) { let q = '"'; /* a /* "no" */ "no" */ let s = r##"one "# two"##; let t = "x\\u{41}
+y"; let id = r#type; br"b"; }`;
+    assert.deepEqual(strings(text, 'rust'), ['one "# two', 'xA\ny', 'b']);
+  });
+  it('of CMake may stand in brackets', () => {
+    assert.deepEqual(strings('# "no"\nset(A "x" [==[ y ]=] ]==]) #[[ "no" ]]', 'cmake'), ['x', ' y ]=] ']);
+  });
+});
+
+describe('kernels in strings', () => {
+  const kernel = 'kernel void k(global int *p) { *p = 1; }';
+
+  it('are found by the function that they hold, wherever it stands', () => {
+    assert.deepEqual(kernels(`auto s = R"(${kernel})"; foo("kernel of truth");`, 'c'), [kernel]);
+    assert.deepEqual(kernels(`s = """${kernel}"""\nt = "a kernel void"`, 'python'), [kernel]);
+    assert.deepEqual(kernels(`const S: &str = r#"${kernel}"#;`, 'rust'), [kernel]);
+  });
+  it('are glued of several strings, with their escapes', () => {
+    const text = `const char *s = "#define N \\\\\\n"  // one
+   " 1\\n"
+   "kernel void k(global int *p) { printf(\\"x\\"); }\\n";`;
+    const [held = ''] = kernels(text, 'c');
+    assert.match(held, /^#define N {2}\\\n +1\n +kernel void k\(global int \*p\) \{ printf\( "x "\); \}/);
+  });
+  it('are none where the host makes them when it runs', () => {
+    assert.deepEqual(kernels(`s = """${kernel}""" % x\nt = f"""${kernel}"""`, 'python'), []);
+    assert.deepEqual(kernels(`s = """kernel void k(global %(type)s *p) { }"""`, 'python'), []);
+    assert.deepEqual(
+      kernels(`f(head + "${kernel}"); g("${kernel}" MORE "x"); h(R"(${kernel.replace('1', '${' + 'n}')})");`, 'c'),
+      [],
+    );
+  });
+  it('are others where a comment says so', () => {
+    assert.deepEqual(kernels('/* opencl */ auto h = R"(int f(int x) { return x; })"; auto n = R"(no)";', 'c'), [
+      'int f(int x) { return x; }',
+    ]);
+    assert.deepEqual(kernels('# opencl\nh = """int f(int x);"""\nn = """no"""', 'python'), ['int f(int x);']);
+  });
+});
