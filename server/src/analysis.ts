@@ -1,3 +1,4 @@
+import { isBuiltinName } from './builtins/index.js';
 import type { Launches } from './execution/launch.js';
 import { type BuildOptions, withBuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
@@ -9,15 +10,24 @@ import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { deleteToken, fix, insertAfter } from './rules/edits.js';
 import { EXECUTED } from './rules/executions.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
+import {
+  isForWantOfOptions,
+  OF_WHAT_IS_MISSING,
+  type Unjudged,
+  unjudged,
+  withoutOptions,
+} from './rules/missing-macros.js';
 import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
 import { renameReserved } from './rules/reserved.js';
 import type { ExecutionBudget, Finding, RuleFix } from './rules/rule.js';
 import { withoutSilenced } from './rules/suppressions.js';
+import { predefinedTypes } from './semantics/builtin-types.js';
 import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import type { ParsedUnit } from './syntax/parser.js';
 import type { SyntaxMistake } from './syntax/tree.js';
 import type { Unit } from './syntax/unit.js';
+import { asIncluded } from './text/embedded.js';
 import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
 
@@ -197,18 +207,26 @@ export class AnalysisSession {
   /** Of a batch: where the findings in headers are, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
   readonly #budget: ExecutionBudget = { left: 0, waiting: [], wrong: new Set() };
+  private readonly provider: FileProvider;
   /** Where fixes are made to see what becomes of them. */
   #copy: AnalysisSession | undefined;
 
   /** `cache` shares the headers of several sessions. With `batch`, each update may be about another file. */
   constructor(
     private readonly options: BuildOptions,
-    private readonly provider: FileProvider,
+    provider: FileProvider,
     private readonly cache?: FragmentCache,
     private readonly settings: AnalysisSettings = {},
     private readonly batch?: Batch,
   ) {
-    this.#text = new TranslationUnit(options, provider, cache);
+    // A header may be a string that the host includes, too.
+    this.provider = {
+      read: (path) => {
+        const file = provider.read(path);
+        return file && asIncluded(file);
+      },
+    };
+    this.#text = new TranslationUnit(options, this.provider, cache);
     const extensions = new Set<string>();
     const device = settings.device ?? guaranteed;
     const context = {
@@ -264,10 +282,11 @@ export class AnalysisSession {
     const proofs = new Proofs((fix) => this.#outcome(root, fix));
     for (const chunk of chunks) {
       for (const d of chunk.diagnostics) {
+        const isWanting = !this.settings.optionsKnown && isForWantOfOptions(chunk, d);
         diagnostics.push({
           code: d.id,
-          severity: d.severity,
-          message: d.message,
+          severity: isWanting ? 'warning' : d.severity,
+          message: isWanting ? withoutOptions(d.message, d.id) : d.message,
           span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end },
           related: relatedMacro(d),
           get fixes() {
@@ -293,8 +312,11 @@ export class AnalysisSession {
       severity === 'error'
         ? proofs.of(fixes, errorKey(rule.id, message))
         : proofs.harmless(fixes).filter((fix) => !fix.isExecuted || ends(rule.id, fix));
+    const hidden = this.#unjudged();
     const add = (finding: Finding): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) return;
+      if (hidden?.covers(finding.unit, finding.tokens.first, false)) return;
+      if (hidden && OF_WHAT_IS_MISSING.has(finding.rule.id)) return;
       const known = this.#known.get(finding);
       const diagnostic = diagnosticOf(finding, known, () => proved(finding, settle(finding.fixes, whole)));
       if (!diagnostic) return;
@@ -317,6 +339,7 @@ export class AnalysisSession {
       // What a comment or a call has swallowed is one mistake, and told already.
       for (const mistake of unit.parsed.mistakes) {
         if (isSwallowed && isOfTheEnd(unit, mistake, unit === last)) continue;
+        if (hidden?.covers(unit.unit, mistake.token, true)) continue;
         if (cut.size > 0 && unit.unit.chunks.some((chunk) => cut.has(chunk))) continue;
         const span = this.#mistakeSpan(root, unit, mistake.token);
         if (!span) continue;
@@ -339,6 +362,18 @@ export class AnalysisSession {
     }
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
     return diagnostics;
+  }
+
+  /** What is not judged for want of macros; undefined where nothing is missing, as nothing is looked at in most texts. */
+  #unjudged(): Unjudged | undefined {
+    const { units } = this.#program;
+    if (
+      this.settings.optionsKnown ||
+      units.every(({ part, parsed }) => part.unknown.length + parsed.mistakes.length === 0)
+    )
+      return undefined;
+    const types = predefinedTypes(this.options.language);
+    return unjudged(units, (name) => types.has(name) || isBuiltinName(spellingOf(name)));
   }
 
   /** Where a mistake is; behind the last token of its unit it is where the text goes on, or ends. */

@@ -8,7 +8,7 @@ import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
 import { keywordNames } from '../syntax/keywords.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { allowedSlips, isSlipOf, slipsBetween } from '../text/similar.js';
+import { allowedSlips, isSlipOf, mayBeSlip, slipsBetween } from '../text/similar.js';
 import { fix, replaceToken } from './edits.js';
 import type { RuleContext, RuleFix } from './rule.js';
 
@@ -28,7 +28,7 @@ type Kind = 'type' | 'value' | 'function' | 'macro' | 'keyword';
 /** Which kinds of names stand where the role of one is known. */
 const FITTING: Readonly<Record<MissingRole, readonly Kind[]>> = {
   type: ['type', 'keyword', 'macro'],
-  value: ['value', 'macro', 'function'],
+  value: ['value', 'macro', 'function', 'keyword'],
   function: ['function', 'macro'],
   nothing: ['keyword', 'macro', 'type'],
 };
@@ -64,23 +64,32 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         );
   const { language } = context;
   const names: Unknown[] = [];
-  const declared = new Map<Name, Kind>();
+  const declared: (readonly [string, Kind])[] = [];
   let given: readonly (readonly [string, Kind])[] | undefined;
   const lost = new Set<Name>();
   for (const { unknown, declared: own, lost: lostHere } of program.parts) {
-    for (const [name, symbol] of own) declared.set(name, kindOf(symbol));
+    for (const [name, symbol] of own) declared.push([spellingOf(name), kindOf(symbol)]);
     for (const name of lostHere) lost.add(name);
+    const count = declared.length;
     for (const use of unknown) {
       // The mistake has been told that its declaration was in.
       if (lost.has(use.name)) continue;
       given ??= [...givenBy(language), ...macrosOf(program)];
+      const all = given;
       const text = spellingOf(use.name);
-      const near = nearest(text, use, declared, given);
       const needs = needsOf(text, language);
-      const isMistake =
-        context.optionsKnown ||
-        (!use.introduced && !needs && near.some((one) => isSlipOf(text, one) && !isStatement(use.role, one)));
-      names.push({ use, isMistake, near, needs });
+      const isMistake = context.optionsKnown || (!use.introduced && !needs && isSlipInOne(text, use, declared, all));
+      let near: readonly string[] | undefined;
+      names.push({
+        use,
+        isMistake,
+        // Most are never asked for: thousands of names may be near.
+        get near() {
+          near ??= nearest(text, use, declared.slice(0, count), all);
+          return near;
+        },
+        needs,
+      });
     }
   }
   return names;
@@ -89,13 +98,30 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
 /** The host may well define a macro whose name is near that of a statement. */
 const isStatement = (role: MissingRole, name: string): boolean => STATEMENTS[role]?.test(name) ?? false;
 
+/** Whether a name is a slip in one that fits in its place. */
+function isSlipInOne(
+  text: string,
+  { role, locals }: NameUnknown,
+  declared: readonly (readonly [string, Kind])[],
+  given: readonly (readonly [string, Kind])[],
+): boolean {
+  const fitting = FITTING[role];
+  const isMeant = ([name, kind]: readonly [string, Kind]): boolean =>
+    mayBeSlip(text, name) && fitting.includes(kind) && isSlipOf(text, name) && !isStatement(role, name);
+  return (
+    declared.some(isMeant) ||
+    given.some(isMeant) ||
+    locals.some((name) => isMeant([spellingOf(name), role === 'type' ? 'type' : 'value']))
+  );
+}
+
 /** How many suggestions are made. */
 const SUGGESTIONS = 3;
 
 function nearest(
   text: string,
   { role, locals }: NameUnknown,
-  declared: ReadonlyMap<Name, Kind>,
+  declared: readonly (readonly [string, Kind])[],
   given: readonly (readonly [string, Kind])[],
 ): string[] {
   const limit = allowedSlips(text);
@@ -112,7 +138,7 @@ function nearest(
     found.set(name, Math.min(rank, found.get(name) ?? rank));
   };
   for (const name of locals) consider(spellingOf(name), role === 'type' ? 'type' : 'value', true);
-  for (const [name, kind] of declared) consider(spellingOf(name), kind, false);
+  for (const [name, kind] of declared) consider(name, kind, false);
   for (const [name, kind] of given) consider(name, kind, false);
   return [...found]
     .sort(([, a], [, b]) => a - b)
@@ -159,7 +185,7 @@ const macrosOf = ({ chunks }: ProgramAnalysed): (readonly [string, Kind])[] =>
 const versionText = (version: number): string => `OpenCL C ${(version / 100).toFixed(1)}`;
 
 /** What has to be there for a name that other versions, extensions or features have. */
-function needsOf(text: string, { version }: Language): string | undefined {
+export function needsOf(text: string, { version }: Language): string | undefined {
   const builtin = documentBuiltin(text);
   if (builtin) {
     if (builtin.since > version) return versionText(builtin.since);
@@ -197,32 +223,3 @@ export const spellingFixes = ({ use, near }: Unknown): (RuleFix | undefined)[] =
   near.map((name, i) =>
     fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
   );
-
-/** What a name may stand for that the host defines, until somebody says better. What a function does cannot be guessed. */
-const GUESSES: Readonly<Record<MissingRole, string | undefined>> = {
-  type: 'float',
-  value: '1',
-  nothing: '',
-  function: undefined,
-};
-
-function definition({ use, needs }: Unknown): string | undefined {
-  const guess = GUESSES[use.role];
-  return guess === undefined || needs || !/^[A-Za-z_]\w*$/.test(spellingOf(use.name))
-    ? undefined
-    : `-D ${spellingOf(use.name)}=${guess}`;
-}
-
-function define(options: readonly string[]): RuleFix {
-  const shown = `${options.slice(0, 3).join(' ')}${options.length > 3 ? ' …' : ''}`;
-  const title = `Define ${options.length === 1 ? 'it' : `${options.length} names`} in the project's build options: ${shown}`;
-  return { title, preferred: false, edits: [], buildOptions: options };
-}
-
-/** The name is what the host defines, alone or with all others that are missing. */
-export function definitionFixes(unknown: Unknown, all: readonly Unknown[]): RuleFix[] {
-  const own = definition(unknown);
-  if (own === undefined) return [];
-  const options = [...new Set(all.map(definition).filter((option) => option !== undefined))];
-  return options.length > 1 ? [define([own]), define(options)] : [define([own])];
-}

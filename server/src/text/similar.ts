@@ -27,6 +27,17 @@ export function slipsBetween(one: string, other: string, limit: number): number 
 /** So many slips may be in a name of that length before another one is meant. */
 export const allowedSlips = (name: string): number => Math.min(3, Math.max(1, Math.floor(name.length / 3)));
 
+/** Whether one word may be another with one slip: the same at both ends but for two letters. False for most at a glance. */
+export function mayBeSlip(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  if (Math.max(one.length, other.length) - shorter > 1) return false;
+  let same = 0;
+  while (same < shorter && one.charCodeAt(same) === other.charCodeAt(same)) same++;
+  for (let i = 1; same + i <= shorter && one.charCodeAt(one.length - i) === other.charCodeAt(other.length - i); i++)
+    if (same + i >= shorter - 2) return true;
+  return same >= shorter - 2;
+}
+
 /**
  * Whether `written` is `meant` with one slip that nobody makes on purpose: names that differ in a digit, in a last letter or in one
  * letter of a constant (`v0` and `v1`, `row` and `rows`, `TILE_M` and `TILE_N`) are different names more often than not.

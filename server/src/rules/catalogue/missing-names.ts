@@ -1,6 +1,6 @@
 import { spellingOf } from '../../text/names.js';
 import { rule } from '../rule.js';
-import { definitionFixes, describeUnknown, type Unknown, unknownNames } from '../unknown-names.js';
+import { describeUnknown, type Unknown, unknownNames } from '../unknown-names.js';
 
 /** Nearly no kernel is complete without what its host defines: where its build options are not known, what nothing declares is told once, and what depends on it is not checked. */
 export const missingNames = rule({
@@ -22,7 +22,8 @@ export const missingNames = rule({
       const message = unknown.needs
         ? describeUnknown(unknown)
         : `nothing declares '${spellingOf(name)}': does the host define it with -D? What depends on it is not checked`;
-      report({ unit, token }, message, { fixes: () => definitionFixes(unknown, [...told.values()]) });
+      // What it is only its host can say; what the workspace says of that is proposed by the editor and by `clspace init`.
+      report({ unit, token }, message);
     }
   },
 });

@@ -1,3 +1,5 @@
+import { lookupBuiltin } from '../../builtins/index.js';
+import type { Language } from '../../preprocessor/language.js';
 import type { OverloadCandidate } from '../../semantics/expression-facts.js';
 import { spellingOf } from '../../text/names.js';
 import { overloadFixes } from '../call-fixes.js';
@@ -16,6 +18,10 @@ function closest(candidates: readonly OverloadCandidate[], count: number): strin
   return `there is ${shown.join(', ')}${alike.length > SHOWN ? ` and ${alike.length - SHOWN} more` : ''}`;
 }
 
+/** How many overloads a builtin has with all extensions. */
+const possible = (name: string, { version, genericAddressSpace: generic }: Language): number =>
+  lookupBuiltin(name, { version, generic, isMacroDefined: () => true })?.length ?? 0;
+
 /** A call of an overloaded function, which most builtin functions are, needs an overload that takes arguments of these types. */
 export const noMatchingOverload = rule({
   id: 'no-matching-overload',
@@ -24,9 +30,11 @@ export const noMatchingOverload = rule({
   versions: 'all',
   severity: 'error',
   on: 'overload',
-  check(fact, report) {
-    const { problem, name, call, types, candidates } = fact;
+  check(fact, report, { optionsKnown, language }) {
+    const { problem, name, builtin, call, types, candidates } = fact;
     if (problem !== 'none') return;
+    // The host may define the macro of an extension that has more of them.
+    if (!optionsKnown && builtin && possible(spellingOf(name), language) > candidates.length) return;
     report(
       call.callee,
       `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`,

@@ -14,8 +14,7 @@ export const unknownName = rule({
   severity: 'error',
   on: 'program',
   check(program, report, context) {
-    const all = unknownNames(program, context);
-    for (const unknown of all) {
+    for (const unknown of unknownNames(program, context)) {
       if (!unknown.isMistake) continue;
       const { unit, token } = unknown.use;
       report({ unit, token }, describeUnknown(unknown), {

@@ -1,0 +1,144 @@
+// What follows from macros and headers that are missing, where nobody has said how the kernel is built: nothing of it is reported.
+import type { Chunk } from '../preprocessor/chunk.js';
+import { TokenKind } from '../preprocessor/token.js';
+import type { AnalysedUnit } from '../semantics/translation-unit.js';
+import { keywordOf, P } from '../syntax/keywords.js';
+import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+
+/** Tokens of a unit, from the first to the last. */
+interface Stretch {
+  readonly first: number;
+  readonly last: number;
+  /** Only its syntax is not judged. */
+  readonly syntax: boolean;
+}
+
+/** What is not judged for want of macros that are missing. */
+export interface Unjudged {
+  /** Whether a token stands in what a missing macro makes something of; `syntax`: whether it is about more than what it means. */
+  covers(unit: Unit, token: number, syntax: boolean): boolean;
+}
+
+/** What is told wrongly of a declaration that a missing macro makes or qualifies, and of an extension that what is missing enables. */
+export const OF_WHAT_IS_MISSING: ReadonlySet<string> = new Set([
+  'redeclaration',
+  'ambiguous-call',
+  'no-matching-overload',
+  'half-value',
+  'kernel-arg-half',
+]);
+
+/**
+ * The arguments of macros that nothing defines: at file scope a name with parentheses behind it begins no declaration, and whatever
+ * stands in them (types, whole functions) may be right; in a function those behind a name that nothing declares.
+ */
+export function unjudged(
+  units: readonly Pick<AnalysedUnit<unknown>, 'unit' | 'part'>[],
+  isKnown: (name: Name) => boolean,
+): Unjudged | undefined {
+  const stretches = new Map<Unit, Stretch[]>();
+  const add = (unit: Unit, first: number, last: number, syntax = false): void => {
+    const known = stretches.get(unit);
+    if (known) known.push({ first, last, syntax });
+    else stretches.set(unit, [{ first, last, syntax }]);
+  };
+  const declared = new Set<Name>();
+  let braces = 0;
+  let parens = 0;
+  let starts = true;
+  /** The depth of parentheses is that of a missing macro's arguments. */
+  let inside = false;
+  for (const { unit, part } of units) {
+    const { names, kinds } = unit;
+    const missing = new Set<number>();
+    for (const { token } of part.unknown) missing.add(token);
+    let from = 0;
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] ?? 0;
+      const isCall = kinds[i] === TokenKind.Identifier && names[i + 1] === P.leftParen;
+      // `(name)(…)` is a cast where the name is a type that is missing.
+      const isCast = names[i + 1] === P.rightParen && names[i + 2] === P.leftParen && names[i - 1] === P.leftParen;
+      const isMissing =
+        (isCall || (isCast && kinds[i] === TokenKind.Identifier)) &&
+        (missing.has(i) || (!keywordOf(name) && !declared.has(name) && !isKnown(name)));
+      if (starts && !inside && isCall && isMissing) {
+        inside = true;
+        parens = 0;
+        // Its own name is told.
+        from = i + 1;
+      } else if (!inside && isMissing && braces > 0) {
+        const open = isCall ? i + 1 : i + 2;
+        add(unit, open, closing(unit, open), true);
+      }
+      if (inside) {
+        if (name === P.leftParen) parens++;
+        else if (name === P.rightParen && --parens === 0) {
+          inside = false;
+          if (!(names[i + 1] === P.leftBrace && isParameterList(unit, from, i))) add(unit, from, i);
+          starts = true;
+          continue;
+        }
+        continue;
+      }
+      if (name === P.leftBrace) braces++;
+      else if (name === P.rightBrace) braces = Math.max(0, braces - 1);
+      starts = braces === 0 && (name === P.rightBrace || name === P.semicolon);
+    }
+    if (inside) add(unit, from, names.length - 1);
+    for (const name of part.declared.keys()) declared.add(name);
+  }
+  // A slip of a person alone hides nothing.
+  if (stretches.size === 0 && units.every(({ part }) => part.unknown.length === 0)) return undefined;
+  return {
+    covers: (unit, token, syntax) =>
+      stretches.get(unit)?.some((one) => one.first <= token && token <= one.last && (syntax || !one.syntax)) ?? false,
+  };
+}
+
+/** Whether tokens are types with names behind them: those of a function whose own type has been forgotten. */
+function isParameterList({ names, kinds }: Unit, first: number, last: number): boolean {
+  let pairs = 0;
+  for (let i = first; i < last; i++) {
+    if (names[i] === P.leftBrace || names[i] === P.semicolon) return false;
+    if (kinds[i] === TokenKind.Identifier && kinds[i + 1] === TokenKind.Identifier) pairs++;
+  }
+  return pairs > 0;
+}
+
+function closing({ names }: Unit, open: number): number {
+  let depth = 0;
+  for (let i = open; i < names.length; i++) {
+    if (names[i] === P.leftParen) depth++;
+    else if (names[i] === P.rightParen && --depth === 0) return i;
+  }
+  return open;
+}
+
+/** Whether a directive is wrong only for want of what the host defines: a header's folder, or the macros that lead there. */
+export function isForWantOfOptions(chunk: Chunk, { id, start, end }: Chunk['diagnostics'][number]): boolean {
+  switch (id) {
+    case 'unknown-header':
+      return true;
+    case 'invalid-directive':
+      return (
+        /^[A-Za-z_]/.test(chunk.file.text.slice(chunk.start + start, chunk.start + end)) &&
+        INCLUDE.test(chunk.file.text.slice(Math.max(chunk.start, chunk.start + start - 40), chunk.start + start))
+      );
+    case 'error-directive':
+      return (
+        chunk.before.conditionals !== undefined ||
+        /^[ \t]*#[ \t]*(?:if|el)/m.test(chunk.file.text.slice(chunk.start, chunk.start + start))
+      );
+    default:
+      return false;
+  }
+}
+
+const INCLUDE = /#[ \t]*include(?:_next)?[ \t]*$/;
+
+/** What is said instead. */
+export const withoutOptions = (message: string, id: string): string =>
+  id === 'error-directive'
+    ? `${message} (as long as nobody says how the host builds this)`
+    : `${message}; does the host say where, with -I or -D? What depends on it is not checked`;
