@@ -19,6 +19,7 @@ const LAYERS = [
   'embedded.ts',
   'fix-all.ts',
   'project',
+  'proposals',
   'features',
   'disk',
   'lsp',

@@ -1,0 +1,39 @@
+// What a text may declare, whatever its conditionals leave out: read from its words alone, as an index of many files has to be.
+
+const TOKENS =
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|^[ \t]*#[ \t]*(?:define[ \t]+([A-Za-z_]\w*)(?:\\\r?\n|[^\n])*|(?:\\\r?\n|[^\n])*)|"(?:\\[\s\S]|[^"\\\n])*"?|([A-Za-z_]\w*)|([{}()[\];,=])/gm;
+const INCLUDES = /^[ \t]*#[ \t]*include\b[ \t]*(.*)/gm;
+
+/** The names that a text defines as macros or declares at file scope, members of enumerations included. */
+export function declaredNames(text: string): Set<string> {
+  const names = new Set<string>();
+  let depth = 0;
+  let enumeration = 0;
+  let last = '';
+  let isEnum = false;
+  TOKENS.lastIndex = 0;
+  for (const [, macro, word, mark] of text.matchAll(TOKENS)) {
+    if (macro !== undefined) names.add(macro);
+    else if (word !== undefined) {
+      if (word === 'enum') isEnum = true;
+      last = word;
+    } else if (mark !== undefined) {
+      const atTop = depth === 0 || enumeration === depth;
+      if (last && atTop && /[(;,=[}]/.test(mark)) names.add(last);
+      if (mark === '{' || mark === '(' || mark === '[') {
+        depth++;
+        if (mark === '{' && isEnum) enumeration = depth;
+        isEnum = false;
+      } else if (mark === '}' || mark === ')' || mark === ']') {
+        if (enumeration === depth) enumeration = 0;
+        depth = Math.max(0, depth - 1);
+      } else if (mark === ';') isEnum = false;
+      last = '';
+    }
+  }
+  return names;
+}
+
+/** The last parts of the headers that a text includes, however it names them. */
+export const includedNames = (text: string): string[] =>
+  [...text.matchAll(INCLUDES)].flatMap(([, header = '']) => /[\w.+-]+\.\w+(?=[">)\s]|$)/.exec(header)?.[0] ?? []);

@@ -1,0 +1,233 @@
+// The build options that a host's source passes, as far as they are literal: read from its strings, never by running anything.
+import { BuildOptionError, splitBuildOptions } from '../preprocessor/build-options.js';
+import { LineIndex } from '../text/line-index.js';
+import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueOf } from '../text/literals.js';
+
+/** A macro that a host defines; `value` is undefined where the program works it out when it runs. */
+export interface HostMacro {
+  /** It may hold a parameter list. */
+  readonly name: string;
+  readonly value: string | undefined;
+  /** The line of the host's file, from 0. */
+  readonly line: number;
+}
+
+/** What one call of a host builds its kernels with. */
+export interface HostOptions {
+  readonly path: string;
+  /** The line of the first of its options, from 0. */
+  readonly line: number;
+  readonly macros: readonly HostMacro[];
+  /** Folders of `-I`, as they are written. */
+  readonly includes: readonly string[];
+  /** The value of `-cl-std=`. */
+  readonly version: string | undefined;
+}
+
+/** What looks like options of a kernel's compiler. */
+const OPTIONS = /(?:^|[\s"'])-(?:D\s*(?:[A-Za-z_]|$|\s|\uE000)|I\s*\S|cl-[a-z]|include\s)/;
+/** Functions that build kernels, in C, C++, PyOpenCL and Rust. */
+const BUILDS =
+  /^(?:clBuildProgram|clCompileProgram|build|build_program|buildProgram|compile|compileProgram|create_and_build\w*|cmplr_opt|build_with_cache)$/;
+/** Commands of CMake that define macros. */
+const DEFINITIONS =
+  /^(?:add_definitions|add_compile_definitions|target_compile_definitions|add_compile_options|target_compile_options)$/i;
+/** Stands for what only the running program knows. */
+const HOLE = '\uE000';
+const PRINTF = /%[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXfFeEgGsc]|%\((\w+)\)[a-z]|\{(\w*)(?::[^{}]*)?\}/g;
+/** The sets of one call are no more than this. */
+const MAXIMUM_VARIANTS = 4;
+
+interface Fragment {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The option sets in a host's text, one for each call that builds; nothing where it is no host's text. */
+export function hostOptionsOf(path: string, text: string): HostOptions[] {
+  const language = hostLanguageOf(path);
+  if (!language || !/-D|-cl-|-I|definitions/i.test(text)) return [];
+  const tokens = [...hostTokens(text, language)].filter(({ kind }) => kind !== 'comment');
+  const lines = new LineIndex(text);
+  const groups: Fragment[][] = [[]];
+  let building = 0;
+  for (const statement of statementsOf(text, tokens, language)) {
+    const [first] = statement;
+    if (!first) continue;
+    const word = (token: HostToken | undefined): string => (token ? text.slice(token.start, token.end) : '');
+    const builds = statement.some((token, i) => BUILDS.test(word(token)) && word(statement[i + 1]) === '(');
+    const defines = language === 'cmake' && DEFINITIONS.test(word(first));
+    const joined = defines ? cmakeOptions(text, statement) : stringsOf(text, statement);
+    const group = groups.at(-1);
+    if (OPTIONS.test(joined.text) && (language !== 'cmake' || defines))
+      group?.push({ text: joined.text, line: lines.lineAt(joined.at) });
+    if (builds) building++;
+    if (builds && (group?.length ?? 0) > 0) groups.push([]);
+  }
+  return groups.flatMap((group) => setsOf(path, group, building > 0));
+}
+
+/** The statements of a text: what stands between semicolons, braces, or, in Python and CMake, at line ends outside of brackets. */
+function* statementsOf(text: string, tokens: readonly HostToken[], language: HostLanguage): Iterable<HostToken[]> {
+  let statement: HostToken[] = [];
+  let depth = 0;
+  let end = 0;
+  for (const token of tokens) {
+    const mark = token.kind === 'mark' ? text.charAt(token.start) : '';
+    const isLine = (language === 'python' || language === 'cmake') && depth === 0;
+    if (isLine && statement.length > 0 && text.slice(end, token.start).includes('\n')) {
+      yield statement;
+      statement = [];
+    }
+    end = token.end;
+    if ('([{'.includes(mark) && mark) depth++;
+    if (')]}'.includes(mark) && mark) depth = Math.max(0, depth - 1);
+    if (language === 'python' || language === 'cmake' ? mark === ';' : mark === ';' || mark === '{' || mark === '}') {
+      if (statement.length > 0) yield statement;
+      statement = [];
+      depth = 0;
+    } else statement.push(token);
+  }
+  if (statement.length > 0) yield statement;
+}
+
+/** The strings of a statement as one text, with a hole for each part that is not literal. */
+function stringsOf(text: string, statement: readonly HostToken[]): { readonly text: string; readonly at: number } {
+  let joined = '';
+  let at = statement[0]?.start ?? 0;
+  let between: HostToken[] = [];
+  let seen = false;
+  for (const token of statement) {
+    if (token.kind !== 'string') {
+      if (seen) between.push(token);
+      continue;
+    }
+    const value = valueOf(text, token);
+    if (!seen && !OPTIONS.test(value)) continue;
+    if (!seen) at = token.start;
+    joined += seen ? betweenOf(text, between) : '';
+    joined += withHoles(text, value, statement.slice(statement.indexOf(token) + 1));
+    seen = true;
+    between = [];
+  }
+  return { text: /=$/.test(joined) ? joined + betweenOf(text, between) : joined, at };
+}
+
+/** What stands for the code between two strings: nothing where it only joins them, a blank in a list, or what it comes to. */
+function betweenOf(text: string, between: readonly HostToken[]): string {
+  const code = between.map(({ start, end }) => text.slice(start, end)).join(' ');
+  if (/^(?:\+|< <|\.|)$/.test(code)) return '';
+  if (code.includes(',') || code.includes(';')) return ' ';
+  return literalIn(text, between) ?? HOLE;
+}
+
+/** The value of code in which one number stands, or one name that the same text gives a number. */
+function literalIn(text: string, tokens: readonly HostToken[]): string | undefined {
+  const values = new Set<string>();
+  for (const { kind, start, end } of tokens) {
+    if (kind !== 'word') continue;
+    const word = text.slice(start, end);
+    if (/^(?:std|to_string|str|String|int|size_t|unsigned|format)$/.test(word)) continue;
+    const value = /^\d/.test(word) ? word : constantIn(text, word);
+    if (value === undefined) return undefined;
+    values.add(value);
+  }
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+/** The number that a text gives a name, where it gives it one alone. */
+function constantIn(text: string, name: string): string | undefined {
+  if (!/^\w+$/.test(name)) return undefined;
+  const pattern = new RegExp(
+    `(?:^[ \\t]*#[ \\t]*define[ \\t]+${name}[ \\t]+|\\b${name}\\b(?:\\s*:\\s*\\w+)?\\s*=(?!=)\\s*)\\(?([^;\\s,)]*)`,
+    'gm',
+  );
+  const found = new Set([...text.matchAll(pattern)].map(([, value = '']) => value));
+  const [only] = found;
+  return found.size === 1 && only !== undefined && /^\d[\w.]*$/.test(only) ? only : undefined;
+}
+
+/** A format with its directives replaced by what they print, where that is literal. */
+function withHoles(text: string, format: string, behind: readonly HostToken[]): string {
+  const args: HostToken[][] = [];
+  let depth = 0;
+  for (const token of behind) {
+    const mark = token.kind === 'mark' ? text.charAt(token.start) : '';
+    if ('([{'.includes(mark) && mark) depth++;
+    if (')]}'.includes(mark) && mark && --depth < 0) break;
+    if (depth <= 0 && (mark === ',' || mark === '%')) args.push([]);
+    else args.at(-1)?.push(token);
+  }
+  let next = 0;
+  return format.replace(PRINTF, (_, percentName?: string, braceName?: string) => {
+    const name = percentName ?? braceName;
+    const value = name ? constantIn(text, name) : literalIn(text, args[next] ?? []);
+    next++;
+    return value ?? HOLE;
+  });
+}
+
+/** The definitions that a command of CMake makes. */
+function cmakeOptions(text: string, statement: readonly HostToken[]): { readonly text: string; readonly at: number } {
+  const [command, ...words] = statement;
+  const name = command ? text.slice(command.start, command.end) : '';
+  const bare = /compile_definitions/i.test(name);
+  const skipped = /^target_/i.test(name) ? 1 : 0;
+  const options = words
+    .filter(({ kind }) => kind !== 'mark')
+    .slice(skipped)
+    .map((token) => (token.kind === 'string' ? valueOf(text, token) : text.slice(token.start, token.end)))
+    .filter((word) => !/^(?:PRIVATE|PUBLIC|INTERFACE)$/.test(word))
+    .map((word) => word.replace(/\$\{\w*\}/g, HOLE))
+    .map((word) => (bare && !word.startsWith('-D') ? `-D${word}` : word));
+  return { text: options.join(' '), at: command?.start ?? 0 };
+}
+
+/** The sets that the fragments before a call make: where one macro has several values, one set for each. */
+function setsOf(path: string, fragments: readonly Fragment[], builds: boolean): HostOptions[] {
+  const macros = new Map<string, HostMacro[]>();
+  const includes = new Set<string>();
+  let version: string | undefined;
+  for (const { text, line } of fragments) {
+    let words: string[];
+    try {
+      words = splitBuildOptions(text);
+    } catch (error) {
+      if (!(error instanceof BuildOptionError)) throw error;
+      words = text.split(/\s+/);
+    }
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i] ?? '';
+      const valueOf = (prefix: string): string =>
+        word.length > prefix.length ? word.slice(prefix.length) : (words[++i] ?? '');
+      if (word.startsWith('-D')) {
+        const definition = valueOf('-D');
+        const [, name = '', value = '=1'] = /^([^=]*)(=.*)?$/s.exec(definition) ?? [];
+        if (!/^[A-Za-z_]\w*(?:\([^)]*\))?$/.test(name)) continue;
+        const known = macros.get(name) ?? [];
+        const given = value.includes(HOLE) ? undefined : value.slice(1);
+        if (!known.some((one) => one.value === given)) known.push({ name, value: given, line });
+        macros.set(name, known);
+      } else if (word.startsWith('-I')) {
+        const folder = valueOf('-I');
+        // Where the program is installed is not known; what follows may be a folder of the workspace.
+        const tail = folder.slice(folder.lastIndexOf(HOLE) + 1).replace(/["']/g, '');
+        if (/\w/.test(tail)) includes.add(tail);
+      } else if (/^-cl-std=CL\d\.\d$/.test(word)) version = word.slice('-cl-std='.length);
+    }
+  }
+  if (macros.size === 0 && includes.size === 0 && (version === undefined || !builds)) return [];
+  const line = fragments[0]?.line ?? 0;
+  const count = Math.min(MAXIMUM_VARIANTS, Math.max(1, ...[...macros.values()].map(({ length }) => length)));
+  return Array.from({ length: count }, (_, i) => {
+    const chosen = [...macros.values()].map((all) => all[i] ?? all[0]).filter((one) => one !== undefined);
+    return {
+      path,
+      line:
+        count > 1 ? Math.max(line, chosen.find((one) => (macros.get(one.name)?.length ?? 0) > 1)?.line ?? line) : line,
+      macros: chosen,
+      includes: [...includes],
+      version,
+    };
+  });
+}

@@ -1,0 +1,184 @@
+// What a project file for many kernels would say: the sets that proposals come to, each for the kernels that it fits.
+import { quoted } from '../preprocessor/build-options.js';
+import type { SourceFile } from '../text/source-file.js';
+import { isWhole, type MissingName, macroOf, type Proposal, type ProposedOption, wordsOf } from './proposal.js';
+import { proposalsFor, type WorkspaceIndex } from './search.js';
+import { Bench } from './trial.js';
+
+/** A set of options, and the kernels that it is for. */
+export interface PlannedSet {
+  readonly proposal: Proposal;
+  readonly files: string[];
+}
+
+/** What is planned for the kernels of a workspace. */
+export interface Plan {
+  readonly sets: readonly PlannedSet[];
+  /** Kernels that are wholly checked as they are. */
+  readonly whole: readonly string[];
+  /** Kernels for which nothing was found that helps, and what nothing declares in them. */
+  readonly left: readonly { readonly path: string; readonly missing: readonly MissingName[] }[];
+}
+
+/** Of more kernels than these only what was found for others is tried. */
+const SEARCHED_KERNELS = 40;
+/** One kernel's ways to be built that are written down. */
+const MAXIMUM_VARIANTS = 4;
+
+/** Looks for the options of kernels, one after the other; what fits one is tried on the next. */
+export async function planFor(kernels: readonly SourceFile[], index: WorkspaceIndex): Promise<Plan> {
+  const sets: PlannedSet[] = [];
+  const whole: string[] = [];
+  const left: { path: string; missing: readonly MissingName[] }[] = [];
+  let searched = 0;
+  for (const kernel of kernels) {
+    const bench = new Bench(kernel, index.files);
+    const first = await bench.try([]);
+    const inTheWay = first.missing.size + first.headers.length + first.broken.length;
+    if (inTheWay === 0) {
+      whole.push(kernel.path);
+      continue;
+    }
+    let fits = false;
+    for (const set of sets) {
+      const trial = await bench.try(wordsOf(set.proposal.options));
+      const isFitting = trial.missing.size === 0 && trial.headers.length + trial.errors <= first.errors;
+      if (isFitting) set.files.push(kernel.path);
+      fits ||= isFitting;
+    }
+    if (fits) continue;
+    const found = searched++ < SEARCHED_KERNELS ? await proposalsFor(kernel, [], index) : [];
+    const [best] = found;
+    if (!best) {
+      left.push({ path: kernel.path, missing: [...first.missing.values()] });
+      continue;
+    }
+    // A host that builds one kernel in several ways says so.
+    const others = found.filter(
+      (one) => one !== best && isWhole(one) && isWhole(best) && isOfHost(one) && isOfHost(best),
+    );
+    for (const proposal of [best, ...others].slice(0, MAXIMUM_VARIANTS)) sets.push({ proposal, files: [kernel.path] });
+  }
+  return { sets: merged(sets), whole, left };
+}
+
+const isOfHost = ({ options }: Proposal): boolean => options.some(({ source }) => source === 'host');
+
+/** Sets of which one holds all of another are one, where both are for one kernel each and say nothing different. */
+function merged(sets: readonly PlannedSet[]): PlannedSet[] {
+  const result: PlannedSet[] = [];
+  for (const set of sets) {
+    const same = result.find(
+      ({ proposal, files }) =>
+        !files.some((file) => set.files.includes(file)) && isCompatible(proposal.options, set.proposal.options),
+    );
+    if (!same) {
+      result.push({ ...set, files: [...set.files] });
+      continue;
+    }
+    result[result.indexOf(same)] = {
+      files: [...same.files, ...set.files],
+      proposal: {
+        options: union(same.proposal.options, set.proposal.options),
+        declares: [...new Set([...same.proposal.declares, ...set.proposal.declares])],
+        missing: [
+          ...new Map([...same.proposal.missing, ...set.proposal.missing].map((one) => [one.name, one])).values(),
+        ],
+        errors: same.proposal.errors + set.proposal.errors,
+      },
+    };
+  }
+  return result;
+}
+
+const keyOf = ({ words }: ProposedOption): string => words.join(' ');
+
+function union(one: readonly ProposedOption[], other: readonly ProposedOption[]): ProposedOption[] {
+  const known = new Set(one.map(keyOf));
+  return [...one, ...other.filter((option) => !known.has(keyOf(option)))];
+}
+
+/** Whether two sets give no macro two values, and force nothing on each other that they do not share. */
+function isCompatible(one: readonly ProposedOption[], other: readonly ProposedOption[]): boolean {
+  const values = new Map(one.map((option) => [macroOf(option), keyOf(option)]));
+  const isForced = ({ words }: ProposedOption): boolean => words[0] === '-include' || /^-cl-std/.test(words[0] ?? '');
+  const forced = (options: readonly ProposedOption[]): string => options.filter(isForced).map(keyOf).sort().join();
+  return (
+    forced(one) === forced(other) &&
+    other.every((option) => {
+      const macro = macroOf(option);
+      return macro === undefined || !values.has(macro) || values.get(macro) === keyOf(option);
+    })
+  );
+}
+
+/** A path as a file in `folder` names it. */
+export function pathFrom(folder: string, path: string): string {
+  if (path === folder) return '.';
+  return folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+}
+
+/** An option as it stands in the project file of a folder. */
+export function optionText({ words }: ProposedOption, folder: string): string {
+  const [name = '', value] = words;
+  if (value === undefined) return quoted(name);
+  return `${name} ${quoted(name === '-D' ? value : pathFrom(folder, value))}`;
+}
+
+/** Where an option comes from, in words. */
+export function sourceText({ source, reason, place }: ProposedOption, folder: string): string {
+  const where = place ? `${pathFrom(folder, place.path)}:${place.line + 1}` : '';
+  if (source === 'assumed') return `assumed (${reason}${where && `, ${where}`}): put in what the host passes`;
+  return where ? `${reason} (${where})` : reason;
+}
+
+/** The text of `clspace.json` in a folder, which says where each option comes from. */
+export function projectText({ sets, whole, left }: Plan, folder: string): string {
+  const [only] = sets;
+  if (!only) return '{\n  "buildOptions": ""\n}\n';
+  const common =
+    sets.length === 1
+      ? only.proposal.options.filter(({ words }) => words[0] !== '-include' || whole.length + left.length === 0)
+      : only.proposal.options.filter(
+          ({ words }) =>
+            words[0] !== '-include' &&
+            sets.every(({ proposal }) => proposal.options.some((other) => keyOf(other) === words.join(' '))),
+        );
+  const commonKeys = new Set(common.map(keyOf));
+  const rest = ({ options }: Proposal): ProposedOption[] => options.filter((option) => !commonKeys.has(keyOf(option)));
+  const line = (options: readonly ProposedOption[]): string =>
+    JSON.stringify(options.map((option) => optionText(option, folder)).join(' '));
+  const comments = (options: readonly ProposedOption[], indent: string): string =>
+    options.map((option) => `${indent}// ${optionText(option, folder)}: ${sourceText(option, folder)}\n`).join('');
+  let text = '{\n';
+  text += comments(common, '  ');
+  text += `  "buildOptions": ${line(common)}`;
+  const named = sets.filter(({ proposal }) => rest(proposal).length > 0);
+  if (named.length > 0) {
+    const names = new Set<string>();
+    const variants = named.map(({ proposal, files }) => {
+      const own = rest(proposal);
+      const name = nameOf(own, files, names);
+      const all =
+        sets.every((set) => set.files.every((file) => files.includes(file))) && whole.length + left.length === 0;
+      const patterns = all
+        ? ''
+        : `      "files": ${JSON.stringify(files.map((file) => pathFrom(folder, file)).sort())},\n`;
+      return `    {\n${comments(own, '      ')}      "name": ${JSON.stringify(name)},\n${patterns}      "buildOptions": ${line(own)}\n    }`;
+    });
+    text += `,\n  "variants": [\n${variants.join(',\n')}\n  ]`;
+  }
+  return `${text}\n}\n`;
+}
+
+/** What a variant is called: the first macro that only it has, else its kernel. */
+function nameOf(own: readonly ProposedOption[], files: readonly string[], taken: Set<string>): string {
+  const macro = own.find(({ words, source }) => words[0] === '-D' && source !== 'assumed')?.words[1];
+  const stem = (files[0] ?? '').replace(/^.*\//, '').replace(/\.\w+$/, '');
+  const base = files.length === 1 && !taken.has(stem) ? stem : (macro ?? stem);
+  let name = base;
+  if (taken.has(name) && macro) name = `${stem} ${macro}`;
+  for (let i = 2; taken.has(name); i++) name = `${base} ${i}`;
+  taken.add(name);
+  return name;
+}

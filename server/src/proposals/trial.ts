@@ -1,0 +1,193 @@
+// What a kernel comes to with build options: which names nothing declares, and what is in the way.
+import { AnalysisSession, spanOf } from '../analysis.js';
+import { sessionFor } from '../embedded.js';
+import { parseBuildOptions } from '../preprocessor/build-options.js';
+import { FragmentCache, TranslationUnit } from '../preprocessor/preprocessor.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import { needsOf } from '../rules/unknown-names.js';
+import { spellingOf } from '../text/names.js';
+import type { FileProvider, SourceFile } from '../text/source-file.js';
+import type { Group } from './conditionals.js';
+import type { MissingName } from './proposal.js';
+
+/** A kernel, analysed with options. */
+export interface Trial {
+  readonly words: readonly string[];
+  readonly missing: ReadonlyMap<string, MissingName>;
+  /** Errors besides names and headers. */
+  readonly errors: number;
+  /** The headers' names that `#include`s ask for in vain, and what stands there. */
+  readonly headers: readonly FileSpan[];
+  /** `#include`s that name no header. */
+  readonly broken: readonly FileSpan[];
+  /** The files that are part of it, by path. */
+  readonly files: ReadonlyMap<string, SourceFile>;
+  isInactive(group: Group): boolean;
+  isDefined(macro: string): boolean;
+}
+
+/** The files of a workspace, as far as proposals may look at them. */
+export interface WorkspaceFiles {
+  /** The paths of what kernels may include. */
+  readonly headers: readonly string[];
+  /** The paths of what may build kernels. */
+  readonly hosts: readonly string[];
+  /** Never rejects; undefined for what is no file of the workspace. */
+  read(path: string): Promise<SourceFile | undefined>;
+  /** Lets others go on: a search takes longer than anybody should wait. Rejects when nobody wants to know any more. */
+  pause(): Promise<void>;
+}
+
+/** Uses of one name that are shown. */
+const SHOWN_USES = 3;
+/** Files that one trial asks for, one after the other. */
+const MAXIMUM_ROUNDS = 40;
+
+/** Tries option sets on one kernel. */
+export class Bench {
+  readonly #read = new Map<string, SourceFile | undefined>();
+  readonly #cache = new FragmentCache();
+  readonly #trials = new Map<string, Trial>();
+  /** How many sets were tried. */
+  count = 0;
+
+  constructor(
+    readonly root: SourceFile,
+    private readonly files: WorkspaceFiles,
+  ) {
+    this.#read.set(root.path, root);
+  }
+
+  async try(words: readonly string[]): Promise<Trial> {
+    const key = JSON.stringify(words);
+    const known = this.#trials.get(key);
+    if (known) return known;
+    this.count++;
+    for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
+      await this.files.pause();
+      const unknown = new Set<string>();
+      new TranslationUnit(parseBuildOptions(words), this.#provider(unknown), this.#cache).update(this.root);
+      if (unknown.size === 0) break;
+      for (const path of unknown) this.#read.set(path, await this.files.read(path));
+    }
+    await this.files.pause();
+    const trial = this.#analyse(words);
+    this.#trials.set(key, trial);
+    return trial;
+  }
+
+  /** The files that have been read; what else is asked for goes to `unknown`. */
+  #provider(unknown: Set<string>): FileProvider {
+    return {
+      read: (path) => {
+        if (!this.#read.has(path)) unknown.add(path);
+        return this.#read.get(path);
+      },
+    };
+  }
+
+  /** A file of the workspace. */
+  async read(path: string): Promise<SourceFile | undefined> {
+    if (!this.#read.has(path)) this.#read.set(path, await this.files.read(path));
+    return this.#read.get(path);
+  }
+
+  #analyse(words: readonly string[]): Trial {
+    const provider = this.#provider(new Set());
+    const start = (): AnalysisSession =>
+      new AnalysisSession(parseBuildOptions(words), provider, this.#cache, { executions: 0 });
+    const analysis = sessionFor(this.root, start).update(this.root);
+    const files = new Map<string, SourceFile>();
+    /** By file, for each time that it is included: a guard leaves a header out the second time. */
+    const inactive = new Map<string, { readonly start: number; readonly end: number }[][]>();
+    for (const chunk of analysis.chunks) {
+      if (chunk.file.path.startsWith('<')) continue;
+      files.set(chunk.file.path, chunk.file);
+      const times = inactive.get(chunk.file.path) ?? [];
+      if (chunk.start === 0 || times.length === 0) times.push([]);
+      for (const { start, end } of chunk.inactive)
+        times.at(-1)?.push({ start: chunk.start + start, end: chunk.start + end });
+      inactive.set(chunk.file.path, times);
+    }
+    const slips = new Set<string>();
+    const headers: FileSpan[] = [];
+    const broken: FileSpan[] = [];
+    let errors = 0;
+    for (const { code, severity, span } of analysis.diagnostics) {
+      const text = span.file.text.slice(span.start, span.end);
+      if (code === 'unknown-header') headers.push(span);
+      else if (code === 'invalid-directive' && isIncluded(span)) broken.push(span);
+      else if (severity !== 'error' && code !== 'error-directive') continue;
+      else if (code === 'unknown-name') slips.add(text);
+      else errors++;
+    }
+    return {
+      words,
+      missing: missingIn(analysis, slips),
+      errors,
+      headers,
+      broken,
+      files,
+      isInactive: ({ file, start }) =>
+        inactive
+          .get(file.path)
+          ?.every((ranges) => ranges.some((range) => range.start <= start + 1 && start < range.end)) ?? false,
+      isDefined: (macro) => analysis.isMacroDefined(macro),
+    };
+  }
+}
+
+/** Whether a span is what an `#include` names. */
+const isIncluded = ({ file, start }: FileSpan): boolean =>
+  /#[ \t]*include(?:_next)?[ \t]*$/.test(file.text.slice(Math.max(0, start - 40), start));
+
+/** A name that is a slip away from one that is in scope is not missing, but wrong. */
+function missingIn(
+  { units, options }: ReturnType<AnalysisSession['update']>,
+  slips: ReadonlySet<string>,
+): Map<string, MissingName> {
+  const missing = new Map<string, MissingName>();
+  for (const { part } of units) {
+    for (const { name, role, introduced, unit, token } of part.unknown) {
+      const text = spellingOf(name);
+      if (introduced || slips.has(text)) continue;
+      const known = missing.get(text);
+      if (known && known.uses.length >= SHOWN_USES) continue;
+      const span = spanOf(unit, token, token);
+      const uses = [...(known?.uses ?? []), ...(span ? [useAt(span)] : [])];
+      const argumentCount = known?.argumentCount ?? (role === 'function' && span ? argumentsAt(span) : undefined);
+      const needs = known ? known.needs : needsOf(text, options.language);
+      missing.set(text, {
+        name: text,
+        needs,
+        role: known?.role === 'value' ? role : (known?.role ?? role),
+        argumentCount,
+        uses,
+      });
+    }
+  }
+  return missing;
+}
+
+function useAt({ file, start }: FileSpan): MissingName['uses'][number] {
+  const line = file.lines.lineAt(start);
+  const text = file.text.slice(file.lines.startOf(line)).split(/[\r\n]/, 1)[0] ?? '';
+  return { path: file.path, line, text: text.trim().slice(0, 120) };
+}
+
+/** How many arguments the call at a name has. */
+function argumentsAt({ file: { text }, end }: FileSpan): number | undefined {
+  let depth = 0;
+  let count = 0;
+  let isEmpty = true;
+  for (let at = end; at < text.length && at < end + 2000; at++) {
+    const c = text.charAt(at);
+    if (c === '(' || c === '[' || c === '{') depth++;
+    else if (c === ')' || c === ']' || c === '}') {
+      if (--depth === 0) return isEmpty ? 0 : count + 1;
+    } else if (depth === 0 && /\S/.test(c)) return undefined;
+    else if (depth === 1 && c === ',') count++;
+    if (depth > 0 && /\S/.test(c) && c !== '(') isEmpty = false;
+  }
+  return undefined;
+}
