@@ -89,7 +89,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     await print(
       `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
     );
-  if (format === 'pretty' && !reporting.quiet) process.stderr.write(`${summary.text()}\n`);
+  if (format === 'pretty' && !reporting.quiet) process.stderr.write(`${summary.advice()}${summary.text()}\n`);
   const tooMany = most !== undefined && warnings > most;
   if (tooMany) process.stderr.write(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
   return failed ? 2 : (errors > 0 || tooMany) && newBaseline === undefined ? 1 : 0;

@@ -8,8 +8,8 @@ import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { UnitCache } from '../semantics/unit-cache.js';
-import { isCppFile } from '../text/embedded.js';
-import type { SourceFile } from '../text/source-file.js';
+import { isHostFile, kernelsIn } from '../text/embedded.js';
+import { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { DiskFiles } from './disk.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './formats.js';
@@ -18,7 +18,7 @@ import type { Job, Run } from './jobs.js';
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
 /** Text that is no kernel, whoever names it. Others may be: kernels have been seen under many names. */
 const NO_KERNELS = new Set(
-  'adoc bat cfg cmake css csv diff go html ini ipynb java js json jsonc ld log lua md mjs patch ps1 py rs rst sh sln svg toml ts tsv txt xml yaml yml'
+  'adoc bat cfg cmake css csv diff go html ini ipynb java js json jsonc ld log lua md mjs patch ps1 rst sh sln svg toml ts tsv txt xml yaml yml'
     .split(' ')
     .map((extension) => `.${extension}`),
 );
@@ -31,24 +31,36 @@ export interface Found {
   readonly problems: readonly string[];
 }
 
+/** The regular files in a folder and below it that are wanted, sorted; not those in hidden folders and in `node_modules`. */
+export function filesIn(
+  directory: string,
+  wanted: (file: string) => boolean,
+  fail: (problem: string) => void = () => {},
+): string[] {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    fail(`${directory}: cannot be searched: ${reasonOf(error)}`);
+    return [];
+  }
+  const files: string[] = [];
+  for (const entry of entries) {
+    const full = path.posix.join(directory, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules' && !entry.name.startsWith('.'))
+        for (const file of filesIn(full, wanted, fail)) files.push(file);
+    } else if (entry.isFile() && wanted(full)) files.push(full);
+  }
+  return files;
+}
+
 /** Folders are searched for kernels, and patterns match files. What cannot be read does not keep the others from being checked. */
-export function kernelFiles(args: readonly string[]): Found {
+export function kernelFiles(args: readonly string[], needsSome = true): Found {
   const files: string[] = [];
   const problems: string[] = [];
   const search = (directory: string, wanted: (file: string) => boolean): void => {
-    let entries: Dirent[];
-    try {
-      entries = readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-    } catch (error) {
-      problems.push(`${directory}: cannot be searched: ${reasonOf(error)}`);
-      return;
-    }
-    for (const entry of entries) {
-      const full = path.posix.join(directory, entry.name);
-      if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) search(full, wanted);
-      } else if (entry.isFile() && wanted(full)) files.push(full);
-    }
+    for (const file of filesIn(directory, wanted, (problem) => problems.push(problem))) files.push(file);
   };
   for (const arg of args) {
     const before = files.length;
@@ -68,8 +80,8 @@ export function kernelFiles(args: readonly string[]): Found {
       if (files.length === before && problems.length === failures)
         problems.push(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
     } else if (found.isDirectory()) {
-      search(arg, (file) => EXTENSIONS.has(extensionOf(file)));
-      if (files.length === before && problems.length === failures)
+      search(arg, (file) => EXTENSIONS.has(extensionOf(file)) || (isHostFile(file) && holdsKernels(file)));
+      if (needsSome && files.length === before && problems.length === failures)
         problems.push(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
     } else if (NO_KERNELS.has(extensionOf(arg))) problems.push(`${arg}: is no kernel`);
     else files.push(arg);
@@ -80,6 +92,15 @@ export function kernelFiles(args: readonly string[]): Found {
     return problem === undefined;
   });
   return { files: readable, problems };
+}
+
+/** Whether there are kernels in the strings of a host's file. */
+function holdsKernels(path: string): boolean {
+  try {
+    return (kernelsIn(new SourceFile(path, readBytes(path).toString('utf8')))?.length ?? 0) > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Why a file is no text that can be read; undefined where it is one. */
@@ -157,6 +178,7 @@ export type Format = (typeof FORMATS)[number];
 
 /** What is said of one file. It can be handed from one thread to another. */
 export interface FileReport {
+  readonly path: string;
   readonly errors: number;
   readonly warnings: number;
   /** Whether there is anything to tell of it. */
@@ -186,7 +208,7 @@ export interface Reporting {
 /** With more ways to compile than this, what is kept of the first is let go. */
 const MAXIMUM_SESSIONS = 8;
 
-const NOTHING: FileReport = {
+const NOTHING: Omit<FileReport, 'path'> = {
   errors: 0,
   warnings: 0,
   hasProblems: false,
@@ -211,7 +233,7 @@ export class Checker {
   /** What there is to say of a file, which is the same whatever was checked before it. */
   check({ path: file, runs }: Job): FileReport {
     const root = this.files.read(file);
-    if (!root) return { ...NOTHING, problem: `${file}: cannot be read` };
+    if (!root) return { ...NOTHING, path: file, problem: `${file}: cannot be read` };
     const { format, baseline, writesBaseline, quiet } = this.reporting;
     const found = joined(
       runs.map((run) => ({
@@ -222,13 +244,14 @@ export class Checker {
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
     const report: FileReport = {
+      path: file,
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       hasProblems: shown.length > 0,
       text: this.#textOf(file, shown),
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
-      missing: found.filter(({ code }) => code === 'missing-names').map(({ span }) => textAt(span)),
+      missing: found.filter(isMissing).map(({ span }) => textAt(span)),
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
     this.files.forget(file);
@@ -237,7 +260,7 @@ export class Checker {
 
   #sessionOf({ words, settings }: Run, root: SourceFile): FileSession {
     const key = JSON.stringify([
-      isCppFile(root.path) && root.path,
+      kernelsIn(root) && root.path,
       words,
       [...(settings.severities ?? [])],
       settings.device,
@@ -277,6 +300,10 @@ export class Checker {
     }
   }
 }
+
+/** Whether a diagnostic tells of what the host may define: a name, or a header. */
+const isMissing = ({ code, severity }: Diagnostic): boolean =>
+  code === 'missing-names' || (severity === 'warning' && (code === 'unknown-header' || code === 'invalid-directive'));
 
 const textAt = ({ file, start, end }: FileSpan): string => file.text.slice(start, end);
 

@@ -7,7 +7,7 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
 
   clspace check FILE|DIR|GLOB... [OPTION...] [-- BUILD_OPTIONS]
       Checks each file as one translation unit; a folder is searched for *.cl, *.clh, *.ocl, *.clc,
-      *.opencl; of a C++ file that is named, the kernels in raw strings are checked; '-' is standard input.
+      *.opencl; of C, C++, Python and Rust, the kernels in strings are checked; '-' is standard input.
       Without -- the build options are those of the nearest clspace.json or compile_flags.txt, in all of its variants.
       --format pretty|json|sarif|github|gitlab   how the report looks
       --quiet                             tells of errors alone
@@ -23,6 +23,9 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --shard I/N                         checks the I-th of N equal parts, for as many machines
       --stdin-path PATH                   what standard input is called: its includes and its project are looked for there
       Exit status: 0 no error, 1 at least one error, 2 usage or I/O failure.
+  clspace init [FOLDER] [--yes]
+      Looks in the folder (conditionals, headers, the host's code) for the build options that its kernels need, shows
+      them with their sources, and writes them to clspace.json: asks in a terminal, at once with --yes, else not at all.
   clspace explain RULE
       Prints the documentation of a rule.
   clspace rules [--format pretty|json]
@@ -54,6 +57,8 @@ async function run(argv: readonly string[]): Promise<number> {
     // Each command loads what it needs.
     case 'check':
       return (await import('./check-command.js')).check(line);
+    case 'init':
+      return (await import('./init.js')).init(line);
     case 'explain':
       return (await import('./explain.js')).explain(line);
     case 'rules':

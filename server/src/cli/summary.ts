@@ -3,6 +3,10 @@ import type { FileReport } from './check.js';
 /** More names than this are not listed. */
 const SHOWN_NAMES = 8;
 
+/** Files of which more is said, and names that are told of one. */
+const SHOWN_FILES = 6;
+const SHOWN_IN_FILE = 4;
+
 const filesOf = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
 /** What all reports come to: the last line of a pretty report. */
@@ -12,13 +16,29 @@ export class Summary {
   #partial = 0;
   /** In how many files nothing declares a name. */
   readonly #missing = new Map<string, number>();
+  /** What nothing declares in the first files of which only a part was checked. */
+  readonly #parts: { readonly path: string; readonly missing: readonly string[] }[] = [];
 
-  add({ hasProblems, missing, problem }: FileReport): void {
+  add({ path, hasProblems, missing, problem }: FileReport): void {
     if (problem !== undefined) return;
     this.#files++;
     if (hasProblems) this.#withProblems++;
     if (missing.length > 0) this.#partial++;
+    if (missing.length > 0 && this.#parts.length < SHOWN_FILES)
+      this.#parts.push({ path, missing: [...new Set(missing)] });
     for (const name of new Set(missing)) this.#missing.set(name, (this.#missing.get(name) ?? 0) + 1);
+  }
+
+  /** What is missing, and what can be done about it: lines before the last one; nothing where all was checked. */
+  advice(): string {
+    if (this.#partial === 0) return '';
+    const width = Math.min(40, Math.max(...this.#parts.map(({ path }) => path.length)));
+    const lines = this.#parts.map(({ path, missing }) => {
+      const more = missing.length - SHOWN_IN_FILE;
+      return `  ${path.padEnd(width)}  ${missing.slice(0, SHOWN_IN_FILE).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    });
+    if (this.#partial > this.#parts.length) lines.push(`  and ${filesOf(this.#partial - this.#parts.length)} more`);
+    return `Only checked in part, as names are unknown that the host may define:\n${lines.join('\n')}\n'clspace init' looks for how the host builds them, and writes clspace.json.\n`;
   }
 
   text(): string {

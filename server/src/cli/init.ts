@@ -1,0 +1,137 @@
+// Looks for how the host builds the kernels of a folder, and writes that to a project file.
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { WriteError, writeFiles } from '../disk/write-file.js';
+import { PROJECT_FILES } from '../project/paths.js';
+import { type Plan, planFor, projectText } from '../proposals/plan.js';
+import type { MissingName, ProposedOption } from '../proposals/proposal.js';
+import { WorkspaceIndex } from '../proposals/search.js';
+import { planText, roleText } from '../proposals/show.js';
+import { hostLanguageOf } from '../text/literals.js';
+import type { SourceFile } from '../text/source-file.js';
+import { filesIn, kernelFiles } from './check.js';
+import { type CommandLine, print, UsageError } from './command-line.js';
+import { DiskFiles } from './disk.js';
+import { InputError } from './input-error.js';
+
+const HEADERS = /\.(?:h|hh|hpp|cl|clh|ocl|clc|opencl|inc|inl|def)$/i;
+
+/** Proposes a project file, and writes it where that is wanted; the exit status. Throws UsageError and InputError. */
+export async function init({ flags, operands }: CommandLine): Promise<number> {
+  if (operands.length > 1) throw new UsageError("'init' takes one folder");
+  const folder = absolute(operands[0] ?? '.');
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new InputError(`${operands[0]}: no such folder`);
+  const project = PROJECT_FILES.map((name) => path.posix.join(folder, name)).find((name) => existsSync(name));
+  if (project !== undefined) {
+    await print(`${path.basename(project)} says already how the kernels of this folder are built.\n`);
+    return 0;
+  }
+  const plan = await planOf(folder);
+  const shown = planText(plan, folder);
+  if (plan.sets.length === 0 && plan.left.length === 0) {
+    await print('The kernels of this folder need no build options: every name in them is declared.\n');
+    return 0;
+  }
+  await print(`${shown}\n`);
+  const isInteractive = process.stdin.isTTY === true && process.stdout.isTTY === true && !flags.has('--yes');
+  if (!isInteractive && (!flags.has('--yes') || plan.sets.length === 0)) {
+    await print(
+      plan.sets.length === 0
+        ? 'Write what they are to clspace.json: { "buildOptions": "-D NAME=VALUE" }\n'
+        : "'clspace init --yes' writes this to clspace.json.\n",
+    );
+    return 0;
+  }
+  const answered = isInteractive ? await asked(plan) : plan;
+  if (!answered) return 0;
+  const file = path.posix.join(folder, 'clspace.json');
+  try {
+    writeFiles([{ path: file, data: projectText(answered, folder) }]);
+  } catch (error) {
+    if (error instanceof WriteError) throw new InputError(error.message);
+    throw error;
+  }
+  await print(`${path.relative('.', file) || 'clspace.json'} is written.\n`);
+  return 0;
+}
+
+const absolute = (name: string): string => path.resolve(name).split(path.sep).join('/');
+
+async function planOf(folder: string): Promise<Plan> {
+  const disk = new DiskFiles();
+  const real = realpathSync(folder);
+  const read = (name: string): SourceFile | undefined => (isWithin(real, name) ? disk.read(name) : undefined);
+  const { files } = kernelFiles([folder], false);
+  const kernels = files.map(read).filter((file) => file !== undefined);
+  const index = new WorkspaceIndex({
+    headers: filesIn(folder, (name) => HEADERS.test(name)),
+    hosts: filesIn(folder, (name) => hostLanguageOf(name) !== undefined),
+    read: async (name) => read(name),
+    pause: async () => {},
+  });
+  const included = new Set(kernels.flatMap(({ text }) => [...text.matchAll(INCLUDE)].map(([, name = '']) => name)));
+  // What others include is no kernel of its own.
+  return planFor(
+    kernels.filter(({ path: name }) => !included.has(path.posix.basename(name))),
+    index,
+  );
+}
+
+const INCLUDE = /^[ \t]*#[ \t]*include\b.*?([\w.+-]+\.\w+)[">)\s]/gm;
+
+/** Whether a file is in a folder once links are followed. */
+function isWithin(folder: string, name: string): boolean {
+  try {
+    const real = realpathSync(name);
+    return real.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+  } catch {
+    return false;
+  }
+}
+
+/** The plan with what the user says of assumed values; undefined where nothing is to be written. */
+async function asked(plan: Plan): Promise<Plan | undefined> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answers = new Map<string, string>();
+    const ask = async (name: string, what: string, value: string): Promise<string> => {
+      const known = answers.get(name);
+      if (known !== undefined) return known;
+      const answer = (await terminal.question(`${name}, ${what} [${value || 'leave it'}]: `)).trim() || value;
+      answers.set(name, answer);
+      return answer;
+    };
+    const sets: Plan['sets'][number][] = [];
+    for (const { files, proposal } of plan.sets) {
+      const options: ProposedOption[] = [];
+      for (const option of proposal.options) {
+        const [, name, value] = /^(\w+)=(.*)$/s.exec(option.words[1] ?? '') ?? [];
+        if (option.source !== 'assumed' || name === undefined || value === undefined) options.push(option);
+        else options.push({ ...option, words: ['-D', `${name}=${await ask(name, option.reason, value)}`] });
+      }
+      for (const name of proposal.missing) {
+        const value = await ask(name.name, usesText(name), '');
+        if (value !== '') options.push(given(name.name, value));
+      }
+      sets.push({ files, proposal: { ...proposal, options } });
+    }
+    const answer = (await terminal.question('Write clspace.json? [Y/n] ')).trim();
+    return /^(?:|y|yes)$/i.test(answer) ? { ...plan, sets } : undefined;
+  } finally {
+    terminal.close();
+  }
+}
+
+const given = (name: string, value: string): ProposedOption => ({
+  words: ['-D', `${name}=${value}`],
+  source: 'host',
+  reason: 'as you said',
+  place: undefined,
+});
+
+function usesText(missing: MissingName): string {
+  const [use] = missing.uses;
+  return use ? `${roleText(missing)} in '${use.text}'` : roleText(missing);
+}
