@@ -1,4 +1,10 @@
-import { type Position, type Range, RequestType, type TextDocumentIdentifier } from 'vscode-languageclient';
+import {
+  type Position,
+  type Range,
+  RequestType,
+  type TextDocumentIdentifier,
+  type WorkspaceEdit,
+} from 'vscode-languageclient';
 
 /** What the two sides ask each other besides the protocol: the server's own words for it are in `server/src/lsp`. */
 
@@ -17,7 +23,42 @@ interface DocumentConfiguration {
   readonly project: string | null;
   readonly variant: string | null;
   readonly variants: readonly string[];
+  readonly options: string;
+  readonly source: string | null;
+  readonly unknown: number;
 }
+
+interface AskedName {
+  readonly name: string;
+  readonly role: string;
+  readonly value: string;
+  readonly uses: readonly string[];
+}
+
+export interface BuildProposal {
+  readonly title: string;
+  readonly detail: string;
+  readonly options: readonly { readonly text: string; readonly source: string }[];
+  readonly asked: readonly AskedName[];
+}
+
+/** How the workspace suggests that a document is built, and what nothing declares in it. */
+export const ProposalsRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier },
+  { readonly proposals: readonly BuildProposal[]; readonly missing: readonly AskedName[] } | null,
+  void
+>('clspace/proposals');
+
+/** The edit of the project file after which a document is built as a proposal (-1: none) and values say. */
+export const AcceptProposalRequest = new RequestType<
+  {
+    readonly textDocument: TextDocumentIdentifier;
+    readonly proposal: number;
+    readonly values: Readonly<Record<string, string>>;
+  },
+  WorkspaceEdit | null,
+  void
+>('clspace/acceptProposal');
 
 /** How a document is compiled. */
 export const ConfigurationRequest = new RequestType<

@@ -2,6 +2,7 @@ import picomatch from 'picomatch/posix';
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions, Middleware } from 'vscode-languageclient';
 import { AddressSpaces } from './address-spaces.js';
+import { registerBuilds } from './builds.js';
 import { registerCommands } from './commands.js';
 import { headersAsKernels } from './headers.js';
 import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
@@ -17,13 +18,14 @@ export async function activate(
 ): Promise<void> {
   const log = vscode.window.createOutputChannel('clspace', { log: true });
   const client = createClient({
-    documentSelector: [{ language: LANGUAGE }, { language: 'cpp' }],
+    documentSelector: [{ language: LANGUAGE }, ...HOSTS.map((language) => ({ language }))],
     outputChannel: log,
     traceOutputChannel: log,
     middleware: onlyKernels(),
     initializationOptions: () => ({
       readFile: true,
       findFiles: true,
+      chooseBuild: true,
       assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString(),
       trusted: vscode.workspace.isTrusted,
     }),
@@ -35,6 +37,7 @@ export async function activate(
     log,
     showStatus(client),
     registerCommands(client),
+    registerBuilds(client),
     AddressSpaces.register(client),
     headersAsKernels(client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),
@@ -44,10 +47,14 @@ export async function activate(
   await client.start();
 }
 
-/** What could be a raw string of C++ with a kernel in it: the server knows for sure. */
-const EMBEDDED = /R"(?:clc?|ocl|opencl(?:c|_c)?)\(|(?:\/\/|\/\*)\s*(?:opencl|clspace)\b/i;
+/** The languages of hosts, whose strings may hold kernels. */
+const HOSTS = ['c', 'cpp', 'python', 'rust'];
 
-/** Keeps from the server what it has nothing to say of: C++ without kernels, and what macros expand to. */
+/** What could be a string with a kernel in it: the server knows for sure. */
+const EMBEDDED =
+  /R"(?:clc?|ocl|opencl(?:c|_c)?)\(|(?:\/\/|\/\*|#)\s*(?:opencl|clspace)\b|\bkernel\s+(?:__attribute__\b[^;{}]*?)?void\b|__kernel\b/i;
+
+/** Keeps from the server what it has nothing to say of: hosts without kernels, and what macros expand to. */
 function onlyKernels(): Middleware {
   const closed = new Map<string, (document: vscode.TextDocument) => Promise<void>>();
   const isOurs = (document: vscode.TextDocument): boolean =>

@@ -10,6 +10,8 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
   const variant = vscode.languages.createLanguageStatusItem('clspace.variant', { language: LANGUAGE });
   variant.name = 'clspace: variant';
   variant.command = { title: 'Choose', command: 'clspace.chooseVariant' };
+  const build = vscode.languages.createLanguageStatusItem('clspace.build', { language: LANGUAGE });
+  build.name = 'clspace: build options';
 
   const update = async (): Promise<void> => {
     const running = client.state === State.Running;
@@ -30,6 +32,27 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
     variant.detail = asked?.project
       ? `of ${vscode.workspace.asRelativePath(vscode.Uri.parse(asked.project))}`
       : 'there is no clspace.json';
+    showBuild(asked ?? { unknown: 0, options: '', source: null });
+  };
+  const showBuild = ({
+    unknown,
+    options,
+    source,
+  }: {
+    unknown: number;
+    options: string;
+    source: string | null;
+  }): void => {
+    build.severity = unknown > 0 ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
+    build.text =
+      unknown > 0
+        ? `${unknown} ${unknown === 1 ? 'name' : 'names'} unknown: choose how this kernel is built`
+        : options || 'no build options';
+    build.detail = source ? `from ${source === 'settings' ? 'the settings' : source}` : 'nobody says how it is built';
+    build.command =
+      unknown > 0
+        ? { title: 'Choose', command: 'clspace.chooseBuild' }
+        : { title: 'Open', command: 'clspace.openProject' };
   };
   const refresh = (): void => void update();
   refresh();
@@ -37,12 +60,18 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
     server,
     variant,
+    build,
     projects,
     projects.onDidChange(refresh),
     projects.onDidCreate(refresh),
     projects.onDidDelete(refresh),
     client.onDidChangeState(refresh),
     vscode.window.onDidChangeActiveTextEditor(refresh),
+    // What is unknown is told with the diagnostics.
+    vscode.languages.onDidChangeDiagnostics(
+      ({ uris }) =>
+        uris.some((uri) => uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) && refresh(),
+    ),
     // A document whose language is changed is opened again; the server is told of it before it is asked.
     vscode.workspace.onDidOpenTextDocument(
       (document) => document === vscode.window.activeTextEditor?.document && setTimeout(refresh),

@@ -89,6 +89,9 @@ describe('a project', () => {
         project: client.uri('clspace.json'),
         variant: 'double',
         variants: ['float', 'double'],
+        options: '-cl-std=CL1.2 -D REAL=double -D LIMIT=2',
+        source: 'clspace.json',
+        unknown: 0,
       },
     );
   });
@@ -114,13 +117,26 @@ describe('a project', () => {
     ]);
   });
 
-  it('records in the project what the host defines', async () => {
+  it('records what the user says that the host defines, and nothing that is guessed', async () => {
     const client = await started({ 'clspace.json': '{\n  "buildOptions": "-w"\n}\n' });
     await client.open('k.cl', REAL);
-    const [fix, own] = await client.actions('k.cl', 'REAL');
-    assert.equal(own?.title, "Define it in the project's build options: -D REAL=float");
-    assert.equal(fix?.title, "Define 2 names in the project's build options: -D REAL=float -D LIMIT=1");
-    assert.deepEqual(fix.edit?.documentChanges, [
+    assert.deepEqual(await client.actions('k.cl', 'REAL'), []);
+    const textDocument = { uri: client.uri('k.cl') };
+    const found = await client.connection.sendRequest<{
+      proposals: unknown[];
+      missing: { name: string; role: string }[];
+    }>('clspace/proposals', { textDocument });
+    assert.deepEqual(found.proposals, []);
+    assert.deepEqual(
+      found.missing.map(({ name, role }) => `${name}: ${role}`),
+      ['REAL: a type', 'LIMIT: a number, or another value'],
+    );
+    const edit = await client.connection.sendRequest<{ documentChanges: unknown }>('clspace/acceptProposal', {
+      textDocument,
+      proposal: -1,
+      values: { REAL: 'float', LIMIT: '1', '1x': 'no' },
+    });
+    assert.deepEqual(edit.documentChanges, [
       {
         textDocument: { uri: client.uri('clspace.json'), version: null },
         edits: [

@@ -22,6 +22,8 @@ export interface ClientSupport {
   readonly createdFiles: boolean;
   /** `clspace/findFiles`: the client looks for files in the workspace. */
   readonly findFiles: boolean;
+  /** The client has the commands that let the user choose among proposals. */
+  readonly chooses: boolean;
   /** The URI of the folder that the server's own files are in, where the server cannot know it. */
   readonly assets: string | undefined;
   /** The server may start the display of a progress. */
@@ -61,6 +63,7 @@ export function clientSupport(params: InitializeParams): ClientSupport {
       workspace?.workspaceEdit?.documentChanges === true &&
       workspace.workspaceEdit.resourceOperations?.includes(ResourceOperationKind.Create) === true,
     findFiles: isRecord(options) && options['findFiles'] === true,
+    chooses: isRecord(options) && options['chooseBuild'] === true,
     assets: isRecord(options) && typeof options['assets'] === 'string' ? options['assets'] : undefined,
     progress: window?.workDoneProgress === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined && isRecord(options) && options['diagnostics'] === 'pull',

@@ -13,6 +13,7 @@ import type { ClientSupport } from './client-support.js';
 import { toLsp } from './diagnostics.js';
 import { workspaceEdit } from './edits.js';
 import { type FeatureContext, feature } from './feature.js';
+import { proposalActions } from './proposals.js';
 import { isInRoot, type Snapshot } from './snapshot.js';
 
 /** Applies every fix of the file that is preferred: safe to run on save. */
@@ -37,11 +38,13 @@ function isWanted({ only }: CodeActionContext, kind: string): boolean {
 
 async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: FeatureContext): Promise<CodeAction[]> {
   const actions: CodeAction[] = [];
+  const here: Diagnostic[] = [];
   const { lines } = snapshot.analysis.root;
   const from = lines.offset(start);
   const to = lines.offset(end);
   for (const diagnostic of snapshot.analysis.diagnostics) {
     if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
+    here.push(diagnostic);
     for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
       const edit = await editOf(snapshot, fix, server.support);
       if (edit)
@@ -54,7 +57,8 @@ async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: Fea
         });
     }
   }
-  return actions;
+  // What is proposed comes before what changes the text.
+  return [...(await proposalActions(snapshot, here, server)), ...actions];
 }
 
 /** What a fix changes, in files and in the project's build options; undefined where the client cannot make it. */

@@ -1,6 +1,8 @@
 import { RequestType, type TextDocumentIdentifier } from 'vscode-languageserver';
+import { quoted } from '../preprocessor/build-options.js';
 import { versionName } from '../preprocessor/language.js';
 import type { Feature } from './feature.js';
+import { unknownIn } from './proposals.js';
 
 /** How a document is compiled, for the client to show. */
 export interface DocumentConfiguration {
@@ -9,6 +11,11 @@ export interface DocumentConfiguration {
   readonly project: string | null;
   readonly variant: string | null;
   readonly variants: readonly string[];
+  /** The build options, and where they come from. */
+  readonly options: string;
+  readonly source: string | null;
+  /** How many names nothing declares, and headers that are not found. */
+  readonly unknown: number;
 }
 
 /** Asks how a document is compiled; null when it is not open. */
@@ -18,18 +25,28 @@ export const ConfigurationRequest = new RequestType<
   void
 >('clspace/configuration');
 
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 export const configuration: Feature = {
   capability: {},
   register(connection, context) {
     connection.onRequest(ConfigurationRequest, async ({ textDocument }) => {
       const snapshot = await context.snapshot(textDocument.uri);
       if (!snapshot) return null;
-      const { analysis, project, variant, variants, uriOf } = snapshot;
+      const { analysis, project, variant, variants, words, uriOf } = snapshot;
       return {
         languageVersion: `OpenCL C ${versionName(analysis.options.language.version)}`,
         project: project ? uriOf(project.file) : null,
         variant: variant ?? null,
         variants,
+        options: words.map(quoted).join(' '),
+        source:
+          project && project.options.length + (variant ? 1 : 0) > 0
+            ? nameOf(project.file.path)
+            : words.length > 0
+              ? 'settings'
+              : null,
+        unknown: unknownIn(snapshot),
       };
     });
   },

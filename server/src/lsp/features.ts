@@ -11,6 +11,7 @@ import { hover } from './hover.js';
 import { inlayHints } from './inlay-hints.js';
 import { addressSpaces, expandMacro, kernelHeader } from './inspection.js';
 import { declaration, definition, documentHighlight, links, references, typeDefinition } from './navigation.js';
+import { proposals } from './proposals.js';
 import { pulledDiagnostics } from './pulled-diagnostics.js';
 import { rename } from './rename.js';
 import { semanticHighlighting } from './semantic-tokens.js';
@@ -48,4 +49,5 @@ export const FEATURES: readonly Feature[] = [
   expandMacro,
   addressSpaces,
   kernelHeader,
+  proposals,
 ];

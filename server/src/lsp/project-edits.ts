@@ -9,6 +9,7 @@ export function projectEdit(
   snapshot: Snapshot,
   options: readonly string[],
   support: ClientSupport,
+  created = newProject(options),
 ): WorkspaceEdit | undefined {
   const { project, variant, folder, uriOf } = snapshot;
   if (!project) {
@@ -20,7 +21,7 @@ export function projectEdit(
         { kind: 'create', uri },
         {
           textDocument: { uri, version: null },
-          edits: [{ range: { start, end: start }, newText: newProject(options) }],
+          edits: [{ range: { start, end: start }, newText: created }],
         },
       ],
     };

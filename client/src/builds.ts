@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { AcceptProposalRequest, type BuildProposal, ProposalsRequest } from './requests.js';
+
+/** The commands that let the user say how kernels are built, with what the server proposes. */
+export function registerBuilds(client: BaseLanguageClient): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('clspace.chooseBuild', () => chooseBuild(client)),
+    vscode.commands.registerCommand('clspace.acceptProposal', (uri: string, proposal: number) =>
+      acceptProposal(client, uri, proposal),
+    ),
+  );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof proposalsFor>>>;
+
+const proposalsFor = (client: BaseLanguageClient, uri: string) =>
+  vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'Looking for build options' }, () =>
+    client.sendRequest(ProposalsRequest, { textDocument: { uri } }),
+  );
+
+async function chooseBuild(client: BaseLanguageClient): Promise<void> {
+  const uri = vscode.window.activeTextEditor?.document.uri.toString();
+  const found = uri && (await proposalsFor(client, uri));
+  if (!uri || !found) {
+    vscode.window.showInformationMessage('Open a kernel first.');
+    return;
+  }
+  if (found.proposals.length === 0) return say(client, uri, found);
+  const items = found.proposals.map(({ title, detail, options }, index) => ({
+    label: title,
+    description: detail,
+    detail: options.map(({ text, source }) => `${text}: ${source}`).join(' · '),
+    index,
+  }));
+  const own = { label: 'Something else…', description: 'say it yourself', detail: '', index: -1 };
+  const chosen = await vscode.window.showQuickPick([...items, own], {
+    title: 'How is this kernel built?',
+    placeHolder: 'What is chosen is written to clspace.json',
+    matchOnDetail: true,
+  });
+  if (!chosen) return;
+  if (chosen.index < 0) return say(client, uri, found);
+  const proposal = found.proposals[chosen.index];
+  if (proposal) await accept(client, uri, chosen.index, proposal.asked);
+}
+
+async function acceptProposal(client: BaseLanguageClient, uri: string, index: number): Promise<void> {
+  const proposal = (await proposalsFor(client, uri))?.proposals[index];
+  if (proposal) await accept(client, uri, index, proposal.asked);
+}
+
+/** Asks for everything that is missing. */
+async function say(client: BaseLanguageClient, uri: string, { missing }: Found): Promise<void> {
+  if (missing.length === 0) {
+    vscode.window.showInformationMessage('Every name in this kernel is declared.');
+    return;
+  }
+  await accept(client, uri, -1, missing);
+}
+
+/** Macros as an options string has them. */
+const DEFINITION = /-D\s*(\w+)(?:=('(?:[^']*)'|"(?:[^"]*)"|[^\s]*))?/g;
+
+/** Asks for what only the user knows, all of it in one line, and writes the project file, which is shown beside the kernel. */
+async function accept(
+  client: BaseLanguageClient,
+  uri: string,
+  proposal: number,
+  asked: BuildProposal['asked'],
+): Promise<void> {
+  const values: Record<string, string> = {};
+  if (asked.length > 0) {
+    const value = asked.map((name) => `-D ${name.name}=${name.value}`).join(' ');
+    const answer = await vscode.window.showInputBox({
+      title: 'What does the host pass for these?',
+      prompt: asked.map(({ name, role, uses }) => `${name}: ${role}${uses[0] ? ` (${uses[0]})` : ''}`).join('; '),
+      value,
+      ignoreFocusOut: true,
+    });
+    if (answer === undefined) return;
+    for (const [, name = '', text = '1'] of answer.matchAll(DEFINITION)) {
+      const plain = text.replace(/^(['"])(.*)\1$/, '$2');
+      const known = asked.find((one) => one.name === name);
+      // What was left empty stays unknown, but for what may well be empty.
+      if (plain !== '' || known?.role.includes('empty')) values[name] = plain;
+    }
+  }
+  const edit = await client.sendRequest(AcceptProposalRequest, { textDocument: { uri }, proposal, values });
+  const converted = edit && (await client.protocol2CodeConverter.asWorkspaceEdit(edit));
+  if (!converted || !(await vscode.workspace.applyEdit(converted))) {
+    vscode.window.showWarningMessage('Nothing could be written: open the folder that the kernel is in.');
+    return;
+  }
+  const [written] = converted.entries();
+  if (!written) return;
+  const document = await vscode.workspace.openTextDocument(written[0]);
+  await document.save();
+  await vscode.window.showTextDocument(document, {
+    viewColumn: vscode.ViewColumn.Beside,
+    preview: true,
+    preserveFocus: true,
+  });
+}

@@ -1,0 +1,292 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  RequestType,
+  type TextDocumentIdentifier,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { Diagnostic } from '../analysis.js';
+import { BuildOptionError, parseBuildOptions } from '../preprocessor/build-options.js';
+import type { Proposal, ProposedOption } from '../proposals/proposal.js';
+import { joinPath, SourceFile } from '../text/source-file.js';
+import { toLsp } from './diagnostics.js';
+import type { Feature, FeatureContext } from './feature.js';
+import { isWithin } from './files.js';
+import { projectEdit } from './project-edits.js';
+import type { Snapshot } from './snapshot.js';
+
+/** A build option that is proposed, for people to read. */
+interface ShownOption {
+  readonly text: string;
+  readonly source: string;
+}
+
+/** A name whose value only the host knows, and what its uses show. */
+interface AskedName {
+  readonly name: string;
+  /** What it has to be. */
+  readonly role: string;
+  /** A value that it is checked with; empty where none is known that would do. */
+  readonly value: string;
+  readonly uses: readonly string[];
+}
+
+interface ShownProposal {
+  readonly title: string;
+  readonly detail: string;
+  readonly options: readonly ShownOption[];
+  readonly asked: readonly AskedName[];
+}
+
+interface ShownProposals {
+  readonly proposals: readonly ShownProposal[];
+  /** What nothing declares as the kernel is built now. */
+  readonly missing: readonly AskedName[];
+}
+
+/** Asks how the workspace suggests that a kernel is built; null when it is not open or has changed meanwhile. */
+export const ProposalsRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier },
+  ShownProposals | null,
+  void
+>('clspace/proposals');
+
+/** Asks for the edit of the project file after which a kernel is built as a proposal says (-1: as the values alone say). */
+export const AcceptProposalRequest = new RequestType<
+  {
+    readonly textDocument: TextDocumentIdentifier;
+    readonly proposal: number;
+    /** Values of macros, by name. */
+    readonly values: Readonly<Record<string, string>>;
+  },
+  WorkspaceEdit | null,
+  void
+>('clspace/acceptProposal');
+
+const HEADERS = '**/*.{h,hh,hpp,cl,clh,ocl,clc,opencl,inc,inl,def}';
+const HOSTS = '**/{*.c,*.m,*.cc,*.cpp,*.cxx,*.h,*.hh,*.hpp,*.cu,*.mm,*.py,*.rs,*.cmake,CMakeLists.txt}';
+/** A light bulb does not wait longer; ms. */
+const PATIENCE = 1500;
+
+interface Found {
+  readonly proposals: readonly Proposal[];
+  readonly missing: Proposal['missing'];
+}
+const NOTHING: Found = { proposals: [], missing: [] };
+
+/** What was found for a state of a document: it holds as long as the state does. */
+const known = new WeakMap<Snapshot, Promise<Found>>();
+
+function proposalsOf(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
+  let found = known.get(snapshot);
+  if (!found) {
+    found = search(snapshot, context).catch((error: unknown) => {
+      if (!(error instanceof Outdated)) context.failed('looking for build options', error);
+      return NOTHING;
+    });
+    known.set(snapshot, found);
+  }
+  return found;
+}
+
+/** Nobody wants to know any more: the document has changed. */
+class Outdated extends Error {}
+
+async function search(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
+  const { folder, analysis, words } = snapshot;
+  const { WorkspaceIndex, proposalsFor } = await import('../proposals/search.js');
+  const { Bench } = await import('../proposals/trial.js');
+  const [headers, hosts, open] = await Promise.all([
+    context.findFiles(folder, HEADERS),
+    context.findFiles(folder, HOSTS),
+    context.snapshots(),
+  ]);
+  const shown = new Map(open.map(({ analysis: { root } }) => [root.path, root]));
+  const files = {
+    headers,
+    hosts,
+    read: async (relative: string): Promise<SourceFile | undefined> => {
+      const path = joinPath(folder, relative);
+      if (!isWithin(folder, path)) return undefined;
+      const text = shown.get(path)?.text ?? (await context.readFile(path));
+      return text === undefined ? undefined : new SourceFile(relative, text);
+    },
+    pause: async (): Promise<void> => {
+      // Whatever has arrived from the client comes first.
+      await new Promise<void>((resolve) => setTimeout(resolve));
+      if (!context.isCurrent(snapshot)) throw new Outdated();
+    },
+  };
+  const proposals = await proposalsFor(analysis.root, words, new WorkspaceIndex(files));
+  const first = await new Bench(analysis.root, files).try(words);
+  return { proposals, missing: [...first.missing.values()] };
+}
+
+/** How many names of a document nothing declares, and headers that are not found. */
+export function unknownIn({ analysis }: Snapshot): number {
+  const names = new Set<string>();
+  for (const { code, severity, span } of analysis.diagnostics)
+    if (code === 'missing-names' || (severity === 'warning' && isWanting(code)))
+      names.add(span.file.text.slice(span.start, span.end));
+  return names.size;
+}
+
+const isWanting = (code: string): boolean =>
+  code === 'missing-names' || code === 'unknown-header' || code === 'unknown-name' || code === 'invalid-directive';
+
+export const proposals: Feature = {
+  capability: {},
+  register(connection, context) {
+    connection.onRequest(ProposalsRequest, async ({ textDocument }) => {
+      const snapshot = await context.snapshot(textDocument.uri);
+      if (!snapshot) return null;
+      const found = await proposalsOf(snapshot, context);
+      return context.isCurrent(snapshot) ? await shown(found, snapshot) : null;
+    });
+    connection.onRequest(AcceptProposalRequest, async ({ textDocument, proposal, values }) => {
+      const snapshot = await context.snapshot(textDocument.uri);
+      if (!snapshot) return null;
+      const found = await proposalsOf(snapshot, context);
+      const options = withValues(found.proposals[proposal]?.options ?? [], values);
+      return options.length > 0 ? await editOf(snapshot, options, context) : null;
+    });
+  },
+};
+
+async function shown({ proposals, missing }: Found, { folder }: Snapshot): Promise<ShownProposals> {
+  const { optionText, pathFrom, sourceText } = await import('../proposals/plan.js');
+  const { outcomeText, roleText } = await import('../proposals/show.js');
+  const uses = (name: Proposal['missing'][number]): string[] =>
+    name.uses.map(({ path, line, text }) => `${pathFrom(folder, path)}:${line + 1}: ${text}`);
+  const askedOf = (name: Proposal['missing'][number]): AskedName => ({
+    name: name.name,
+    role: roleText(name),
+    value: '',
+    uses: uses(name),
+  });
+  return {
+    missing: missing.map(askedOf),
+    proposals: proposals.map((proposal) => ({
+      title: titleOf(proposal.options.map((option) => optionText(option, folder))),
+      detail: outcomeText(proposal),
+      options: proposal.options.map((option) => ({
+        text: optionText(option, folder),
+        source: sourceText(option, folder),
+      })),
+      asked: [
+        ...proposal.options.flatMap((option): AskedName[] => {
+          const [, name, value] = /^(\w+)=(.*)$/s.exec(option.words[1] ?? '') ?? [];
+          return option.source === 'assumed' && name !== undefined && value !== undefined
+            ? [{ name, role: option.reason, value, uses: option.place ? [placeText(option, pathFrom, folder)] : [] }]
+            : [];
+        }),
+        ...proposal.missing.map(askedOf),
+      ],
+    })),
+  };
+}
+
+const placeText = (
+  { place }: ProposedOption,
+  pathFrom: (folder: string, path: string) => string,
+  folder: string,
+): string => (place ? `${pathFrom(folder, place.path)}:${place.line + 1}` : '');
+
+/** Options that a title shows. */
+const SHOWN_OPTIONS = 3;
+const titleOf = (options: readonly string[]): string =>
+  `${options.slice(0, SHOWN_OPTIONS).join(' ')}${options.length > SHOWN_OPTIONS ? ' …' : ''}`;
+
+/** Options with what the user says of values. What is no option is left out. */
+function withValues(options: readonly ProposedOption[], values: Readonly<Record<string, string>>): ProposedOption[] {
+  const rest = new Map(Object.entries(values));
+  const valued = options.map((option): ProposedOption => {
+    const name = /^\w+/.exec(option.words[1] ?? '')?.[0] ?? '';
+    const value = option.words[0] === '-D' ? rest.get(name) : undefined;
+    if (value === undefined) return option;
+    rest.delete(name);
+    const isSame = option.words[1] === `${name}=${value}`;
+    return isSame ? option : { ...option, ...AS_SAID, words: ['-D', `${name}=${value}`] };
+  });
+  const more = [...rest].map(([name, value]): ProposedOption => ({ ...AS_SAID, words: ['-D', `${name}=${value}`] }));
+  return [...valued, ...more].filter(({ words }) => isOption(words));
+}
+
+const AS_SAID = { source: 'host', reason: 'as you said', place: undefined } as const;
+
+function isOption(words: readonly string[]): boolean {
+  try {
+    parseBuildOptions(words);
+    return true;
+  } catch (error) {
+    if (error instanceof BuildOptionError) return false;
+    throw error;
+  }
+}
+
+/** The edit that writes options to the project file, which is made where there is none, and says then where they come from. */
+async function editOf(
+  snapshot: Snapshot,
+  options: readonly ProposedOption[],
+  { support }: FeatureContext,
+): Promise<WorkspaceEdit | null> {
+  const { optionText, projectText } = await import('../proposals/plan.js');
+  const { folder, project, analysis } = snapshot;
+  const texts = options.map((option) => optionText(option, folder));
+  if (project) return projectEdit(snapshot, texts, support) ?? null;
+  const set = { proposal: { options, declares: [], missing: [], errors: 0 }, files: [analysis.root.path] };
+  // A header that one kernel includes is not forced on the others.
+  const isForced = options.some(({ words }) => words[0] === '-include');
+  const text = projectText({ sets: [set], whole: isForced ? [folder] : [], left: [] }, folder);
+  return projectEdit(snapshot, texts, support, text) ?? null;
+}
+
+/** The actions for what nothing declares: each proposal as a click. */
+export async function proposalActions(
+  snapshot: Snapshot,
+  diagnostics: readonly Diagnostic[],
+  context: FeatureContext,
+): Promise<CodeAction[]> {
+  const wanting = diagnostics.filter(({ code }) => isWanting(code));
+  // A slip is mended where it is made.
+  if (!wanting.some(({ code, fixes }) => code !== 'unknown-name' || fixes.length === 0)) return [];
+  const found = await Promise.race([
+    proposalsOf(snapshot, context),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE)),
+  ]);
+  const actions: CodeAction[] = [];
+  const told = wanting.map((diagnostic) => toLsp(snapshot, diagnostic));
+  if (found && context.isCurrent(snapshot)) {
+    const { proposals: all } = await shown(found, snapshot);
+    for (const [i, { title, detail }] of all.entries()) {
+      const proposal = found.proposals[i];
+      if (
+        !proposal ||
+        !wanting.some(
+          ({ code, span }) =>
+            (code !== 'missing-names' && code !== 'unknown-name') ||
+            proposal.declares.includes(span.file.text.slice(span.start, span.end)),
+        )
+      )
+        continue;
+      const action = { title: `Build it with ${title}: ${detail}`, kind: CodeActionKind.QuickFix, diagnostics: told };
+      if (context.support.chooses)
+        actions.push({
+          ...action,
+          command: { title, command: 'clspace.acceptProposal', arguments: [snapshot.uri, i] },
+        });
+      else {
+        const edit = await editOf(snapshot, proposal.options, context);
+        if (edit) actions.push({ ...action, edit });
+      }
+    }
+  }
+  if (context.support.chooses)
+    actions.push({
+      title: 'Choose how this kernel is built…',
+      kind: CodeActionKind.QuickFix,
+      diagnostics: told,
+      command: { title: 'Choose', command: 'clspace.chooseBuild' },
+    });
+  return actions;
+}

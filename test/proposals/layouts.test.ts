@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DiagnosticSeverity, type TextDocumentEdit } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { CAPABILITIES, Client, stopAll } from '../lsp/client.js';
+
+const CLI = path.resolve('out/cli.cjs');
+const LAYOUTS = path.resolve('test/proposals/layouts');
+
+/** How real projects arrange kernels and hosts: the kernel to open, how many of its names are unknown at first, and what builds it. */
+const TOUR: readonly { folder: string; kernel: string; at: string; proposed: RegExp }[] = [
+  {
+    folder: 'search',
+    kernel: 'OpenCL/s00_pure.cl',
+    at: 'KERNEL_FQ',
+    proposed: /^-D KERNEL_STATIC .*declares all 10 names/,
+  },
+  {
+    folder: 'blas',
+    kernel: 'src/kernels/gemm.cl',
+    at: 'REAL',
+    proposed: /^-D REAL=float -D TILE=16 -I include: declares all 3/,
+  },
+  {
+    folder: 'strings',
+    kernel: 'src/kernels/level1/xaxpy.opencl',
+    at: 'real',
+    proposed: /^-include src\/kernels\/common\.opencl/,
+  },
+  {
+    folder: 'photo',
+    kernel: 'data/kernels/extended/exposure.cl',
+    at: '"common.h"',
+    proposed: /^-I data\/kernels: /,
+  },
+  { folder: 'notebook', kernel: 'sum.py', at: 'REAL', proposed: /^-D REAL=float -D WIDTH=16: declares all 2 names/ },
+  {
+    folder: 'tensor',
+    kernel: 'backend/kernels/mul.cl',
+    at: 'TYPE',
+    proposed: /^-D BLOCK=32 -D TYPE=half -cl-std=CL2\.0: /,
+  },
+];
+
+const filesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(folder, file), readFileSync(file, 'utf8')]),
+  );
+
+const capabilities = {
+  ...CAPABILITIES,
+  workspace: {
+    workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] },
+    didChangeWatchedFiles: { dynamicRegistration: true },
+  },
+};
+
+describe('a tour of layouts without a project file', () => {
+  afterEach(stopAll);
+
+  for (const { folder, kernel, at, proposed } of TOUR) {
+    it(`${folder}: a click on what is unknown, a click on how it is built`, async () => {
+      const files = filesIn(path.join(LAYOUTS, folder));
+      const client = Client.spawn({ files });
+      await client.initialize({ capabilities });
+      await client.open(kernel, files[kernel] ?? '');
+      const before = await client.diagnostics(kernel);
+      assert.ok(before.length > 0, 'what is unknown is told');
+      assert.deepEqual(
+        before.filter(({ severity }) => severity === DiagnosticSeverity.Error),
+        [],
+      );
+      let actions = await client.actions(kernel, at);
+      // The first answer does not wait for ever.
+      for (let i = 0; i < 20 && actions.length === 0; i++) actions = await client.actions(kernel, at);
+      const [first] = actions;
+      assert.match((first?.title ?? '').replace(/^Build it with /, ''), proposed);
+      const created = first?.edit?.documentChanges?.find((change): change is TextDocumentEdit => 'edits' in change);
+      assert.equal(created?.textDocument.uri, client.uri('clspace.json'));
+      const empty = TextDocument.create('clspace.json', 'json', 0, '');
+      client.write(
+        'clspace.json',
+        TextDocument.applyEdits(
+          empty,
+          (created?.edits ?? []).flatMap((edit) => ('newText' in edit ? [edit] : [])),
+        ),
+      );
+      const published = client.published(kernel).length;
+      await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+        changes: [{ uri: client.uri('clspace.json'), type: 1 }],
+      });
+      const after = await client.diagnostics(kernel, published);
+      assert.deepEqual(
+        after.filter(({ severity }) => severity !== DiagnosticSeverity.Hint).map(({ message }) => message),
+        [],
+      );
+    });
+
+    it(`${folder}: 'clspace check' says what is missing, and 'clspace init --yes' what it is`, () => {
+      const copy = mkdtempSync(path.join(tmpdir(), 'clspace-tour-'));
+      try {
+        cpSync(path.join(LAYOUTS, folder), copy, { recursive: true });
+        const run = (...args: string[]) => {
+          const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+            cwd: copy,
+            encoding: 'utf8',
+          });
+          return { status, stdout, stderr };
+        };
+        const before = run('check', '.');
+        assert.equal(before.status, 0, before.stdout);
+        assert.match(before.stderr, /^Only checked in part[^]*'clspace init' looks for/);
+        const dry = run('init');
+        assert.match(dry.stdout, /'clspace init --yes' writes this/);
+        assert.equal(existsSync(path.join(copy, 'clspace.json')), false);
+        const made = run('init', '--yes');
+        assert.equal(made.status, 0, made.stderr);
+        const after = run('check', '.');
+        assert.deepEqual([after.status, after.stdout], [0, ''], readFileSync(path.join(copy, 'clspace.json'), 'utf8'));
+        assert.match(run('init', '--yes').stdout, /says already/);
+      } finally {
+        rmSync(copy, { recursive: true });
+      }
+    });
+  }
+
+  it('leads nowhere outside of the folder, and names nothing that is only near', () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'clspace-tour-'));
+    try {
+      writeFileSync(
+        path.join(copy, 'k.cl'),
+        'kernel void k(global int *p) {\n  int counter = 1;\n  p[0] = countre + LENGTH(p, 2);\n  retrun;\n}\n',
+      );
+      const { stdout } = spawnSync(process.execPath, [CLI, 'init', '--yes'], { cwd: copy, encoding: 'utf8' });
+      assert.doesNotMatch(stdout, /^ *(?:countre|retrun)\b/m);
+      assert.match(stdout, /LENGTH: a function or a macro of 2 arguments/);
+      assert.equal(existsSync(path.join(copy, 'clspace.json')), false);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  });
+});

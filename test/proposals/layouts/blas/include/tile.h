@@ -1,0 +1,1 @@
+#define TILE_OF(matrix, row, column) matrix[(row) * TILE + (column)]

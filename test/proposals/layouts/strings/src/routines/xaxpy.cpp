@@ -1,0 +1,6 @@
+#include <string>
+
+static const std::string source =
+#include "../kernels/common.opencl"
+#include "../kernels/level1/xaxpy.opencl"
+;
