@@ -59,7 +59,8 @@ export function hostOptionsOf(path: string, text: string): HostOptions[] {
     const defines = language === 'cmake' && DEFINITIONS.test(word(first));
     const joined = defines ? cmakeOptions(text, statement) : stringsOf(text, statement);
     const group = groups.at(-1);
-    if (OPTIONS.test(joined.text) && (language !== 'cmake' || defines))
+    // Prose begins with a word.
+    if (OPTIONS.test(joined.text) && /^\s*[-\uE000]/.test(joined.text) && (language !== 'cmake' || defines))
       group?.push({ text: joined.text, line: lines.lineAt(joined.at) });
     if (builds) building++;
     if (builds && (group?.length ?? 0) > 0) groups.push([]);

@@ -100,10 +100,15 @@ export async function proposalsFor(
     if (found && !proposals.some(({ options }) => sameWords(options, found.options))) proposals.push(found);
     if (bench.count > index.limits.trials) break;
   }
+  // What leaves something open is no choice beside what leaves nothing.
+  const isSure = proposals.some((one) => isWhole(one) && !isAssumed(one));
   return proposals
+    .filter((one) => !isSure || (isWhole(one) && !isAssumed(one)))
     .sort((a, b) => rankOf(a) - rankOf(b) || a.options.length - b.options.length)
     .slice(0, MAXIMUM_PROPOSALS);
 }
+
+const isAssumed = ({ options }: Proposal): boolean => options.some(({ source }) => source === 'assumed');
 
 const sameWords = (one: readonly ProposedOption[], other: readonly ProposedOption[]): boolean =>
   JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
@@ -133,7 +138,7 @@ class Search {
         .map((folder) => this.#folderOf(folder, declared.keys()))
         .filter((one) => one !== undefined);
       const names = mentions.includes(stem) || path === root.path;
-      if (named === 0 && !(names && (folders.length > 0 || macros.length > 0))) continue;
+      if (named === 0 && !(names && folders.length > 0)) continue;
       const options: ProposedOption[] = [];
       for (const { name, value, line: at } of macros) {
         if (this.first.isDefined(macroName(name))) continue;
@@ -238,8 +243,10 @@ class Search {
     options: readonly ProposedOption[],
     trial: Trial,
     candidates: readonly Candidate[],
+    isSecond = false,
   ): Promise<Step | undefined> {
     let best: (Step & { readonly score: number }) | undefined;
+    const opened: Step[] = [];
     for (const candidate of candidates.slice(0, TRIED_AT_ONCE)) {
       if (this.bench.count > this.index.limits.trials) break;
       const settled = await this.#settled([...options, ...candidate.options]);
@@ -247,11 +254,19 @@ class Search {
       const worse = settled.trial.errors + settled.trial.broken.length - trial.errors - trial.broken.length;
       const fewer = trial.headers.length - settled.trial.headers.length;
       const score = declares + fewer - 3 * Math.max(0, worse);
+      if (worse <= 0 && settled.trial.files.size > trial.files.size)
+        opened.push({ ...settled, chosen: candidate.options });
       if (declares + Math.max(0, fewer) === 0 || score <= 0) continue;
       if (!best || score > best.score) best = { ...settled, chosen: candidate.options, score };
       if (declares >= candidate.gain && worse <= 0) break;
     }
-    return best;
+    if (best || isSecond) return best;
+    // What a header declares may itself stand behind a conditional.
+    for (const { options: more, trial: before, chosen } of opened.slice(0, 2)) {
+      const next = await this.#best(more, before, this.#conditionals(before, await this.index.declared()), true);
+      if (next) return { ...next, chosen: [...chosen, ...next.chosen] };
+    }
+    return undefined;
   }
 
   /** Macros that make inactive conditionals active in which missing names are declared, the most promising first. */

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { groupsOf, settingsOf, waysOf } from '../../server/src/proposals/conditionals.js';
+import { declaredNames, includedNames } from '../../server/src/proposals/declared-names.js';
+import { hostOptionsOf } from '../../server/src/proposals/host-options.js';
+import { planFor, projectText } from '../../server/src/proposals/plan.js';
+import { wordsOf } from '../../server/src/proposals/proposal.js';
+import { proposalsFor, WorkspaceIndex } from '../../server/src/proposals/search.js';
+import { hostLanguageOf } from '../../server/src/text/literals.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+/** A workspace in memory; what is outside of `/w` is asked for and never there. */
+function workspace(files: Readonly<Record<string, string>>) {
+  const paths = Object.keys(files).map((name) => `/w/${name}`);
+  const asked = new Set<string>();
+  const read = async (path: string): Promise<SourceFile | undefined> => {
+    asked.add(path);
+    const text = files[path.slice(3)];
+    return path.startsWith('/w/') && text !== undefined ? new SourceFile(path, text) : undefined;
+  };
+  const index = new WorkspaceIndex({
+    headers: paths.filter((path) => /\.(?:h|cl|opencl)$/.test(path)),
+    hosts: paths.filter((path) => hostLanguageOf(path) !== undefined),
+    read,
+    pause: async () => {},
+  });
+  return { index, asked };
+}
+
+/** What is proposed for `k.cl`, each set as one text, with what is assumed in brackets. */
+async function proposed(files: Readonly<Record<string, string>>, words: readonly string[] = []): Promise<string[]> {
+  const { index } = workspace(files);
+  const found = await proposalsFor(new SourceFile('/w/k.cl', files['k.cl'] ?? ''), words, index);
+  return found.map(({ options, missing, errors }) => {
+    const texts = options.map((option) => {
+      const text = wordsOf([option]).join(' ').replaceAll('/w/', '');
+      return option.source === 'assumed' ? `[${text}]` : text;
+    });
+    const left = missing.map(({ name }) => name);
+    return [...texts, ...(left.length > 0 ? [`? ${left.join(' ')}`] : []), ...(errors > 0 ? [`! ${errors}`] : [])].join(
+      ' ',
+    );
+  });
+}
+
+const kernel = (body: string, head = ''): string => `${head}kernel void k(global int *p) {\n  ${body}\n}\n`;
+
+describe('conditions', () => {
+  const ways = (condition: string): string[] =>
+    waysOf(condition).map((way) =>
+      [...way].map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join(' '),
+    );
+
+  it('are made true in the ways that they have, the fewest macros first', () => {
+    assert.deepEqual(ways('defined(A)'), ['A']);
+    assert.deepEqual(ways('defined A && B == 2'), ['A B=2']);
+    assert.deepEqual(ways('(A > 3 || !defined(B)) && C'), ['C=1', 'A=4 C=1']);
+    assert.deepEqual(ways('!(defined A && defined B) || 1'), ['', '', '']);
+    assert.deepEqual(ways('4 <= A'), ['A=4']);
+    assert.deepEqual(ways('MODE == MODE_FAST'), ['MODE=MODE_FAST']);
+    assert.deepEqual(ways('A != 0'), ['A=1']);
+  });
+  it('of any other kind are left alone', () => {
+    for (const condition of ['(A & 3) == 1', 'F(2)', '', ')(', 'A ==', 'defined'])
+      assert.ok(
+        ways(condition).every((way) => !/[^\w= ]/.test(way)),
+        condition,
+      );
+  });
+  it('are those of all groups around one', () => {
+    const file = new SourceFile('a.cl', '#ifdef A\n#if B == 2\nx\n#elif defined(C)\ny\n#else\n#endif\n#endif\n');
+    assert.deepEqual(
+      groupsOf(file).map((group) => [
+        group.directive,
+        settingsOf(group, () => true).map((way) => [...way.keys()].join()),
+      ]),
+      [
+        ['#if B == 2', ['A,B']],
+        ['#elif defined(C)', ['A,C']],
+        ['#else', []],
+        ['#ifdef A', ['A']],
+      ],
+    );
+  });
+});
+
+describe('names that a text declares', () => {
+  it('are macros, types, functions, variables and enumerators at file scope', () => {
+    const text = `#define M(x) inner
+// comment(n)
+typedef struct { int field; } record;
+enum kind { FIRST, SECOND = 2 };
+constant int table[2] = { one, two };
+static int f(int parameter) { int local_one; return g(1); }
+`;
+    assert.deepEqual([...declaredNames(text)].sort(), ['FIRST', 'M', 'SECOND', 'f', 'record', 'table']);
+    assert.deepEqual(includedNames('#include "a/b.h"\n# include <c.cl>\n#include S(D/e.inc)\n#include NAME\n'), [
+      'b.h',
+      'c.cl',
+      'e.inc',
+    ]);
+  });
+});
+
+describe('options in the code of a host', () => {
+  const options = (path: string, text: string): string[] =>
+    hostOptionsOf(path, text).map(({ line, macros, includes, version }) =>
+      [
+        `${line + 1}:`,
+        ...macros.map(({ name, value }) => `${name}=${value ?? '?'}`),
+        ...includes.map((folder) => `-I ${folder}`),
+        ...(version ? [version] : []),
+      ].join(' '),
+    );
+
+  it('of C are read from strings, joined and formatted ones as far as they are literal', () => {
+    const text = `#define SIZE 64
+void f(cl_program p, int n) {
+  // clBuildProgram(p, "-D COMMENT")
+  clBuildProgram(p, 0, 0, "-cl-std=CL2.0 " "-D A -DB=2" " -I inc", 0, 0);
+  sprintf(o, "-DSIZE=%d -DN=%d -DNAME=%s", SIZE, n, "x");
+  clBuildProgram(p, 0, 0, o, 0, 0);
+}
+`;
+    assert.deepEqual(options('a.c', text), ['4: A=1 B=2 -I inc CL2.0', '5: SIZE=64 N=? NAME=?']);
+  });
+  it('of C++ grow in a variable, and are several sets where a macro has several values', () => {
+    const text = `void f() {
+  std::string options = "-DBLOCK=" + std::to_string(32);
+  if (wide) options += " -DT=double"; else options += " -DT=float";
+  options << " -D LAST=" << n << " -w";
+  program.build(devices, options.c_str());
+}
+`;
+    assert.deepEqual(options('a.cpp', text), ['3: BLOCK=32 T=double LAST=?', '3: BLOCK=32 T=float LAST=?']);
+  });
+  it('of Python are lists, strings and formatted strings', () => {
+    const text = `N = 16
+p = cl.Program(ctx, src).build(options=["-DA=1", "-D", "B=2", f"-DN={N}", "-I" + folder + "/kernels"])
+q = cl.Program(ctx, src).build("-DC=%d -DD={}" % 5)
+`;
+    assert.deepEqual(options('a.py', text), ['2: A=1 B=2 N=16 -I /kernels', '3: C=5 D=?']);
+  });
+  it('of Rust and CMake', () => {
+    assert.deepEqual(options('a.rs', 'let p = Program::builder().src(s).cmplr_opt("-DA=1").build(&c)?;'), ['1: A=1']);
+    assert.deepEqual(
+      options(
+        'CMakeLists.txt',
+        'add_definitions(-DA -DB=2) # -DNO\ntarget_compile_definitions(t PRIVATE C=3 D=$' + '{D})\n',
+      ),
+      ['1: A=1 B=2 C=3 D=?'],
+    );
+  });
+  it('are not what only looks like them', () => {
+    assert.deepEqual(options('a.c', 'puts("see -Docs or the 3-D view"); // -D X\n'), []);
+  });
+});
+
+describe('proposals', () => {
+  const BEHIND = '#ifdef ALL\n#include "types.h"\n#endif\n';
+
+  it('are macros that make active what declares the names', async () => {
+    assert.deepEqual(
+      await proposed({ 'k.cl': kernel('p[0] = (word) TWO;', BEHIND), 'types.h': 'typedef int word;\n#define TWO 2\n' }),
+      ['-D ALL'],
+    );
+  });
+  it('are what computed includes need, and the values that further conditionals compare with', async () => {
+    assert.deepEqual(
+      await proposed({
+        'k.cl': kernel('p[0] = (word) 1;', '#ifdef ALL\n#include TEXT(DIR/types.h)\n#endif\n'),
+        'inc/types.h': '#if WIDTH == 4\ntypedef int word;\n#elif WIDTH == 8\ntypedef long word;\n#endif\n',
+      }),
+      ['-D ALL -D TEXT_TEXT(x)=#x -D TEXT(x)=TEXT_TEXT(x) -D DIR=. -I inc -D WIDTH=4'],
+    );
+  });
+  it('are folders of headers, and headers that nobody includes', async () => {
+    assert.deepEqual(
+      await proposed({ 'k.cl': kernel('p[0] = two();', '#include "two.h"\n'), 'lib/two.h': 'int two(void);\n' }),
+      ['-I lib'],
+    );
+    assert.deepEqual(
+      await proposed({ 'k.cl': kernel('p[0] = two();'), 'a.h': 'int one(void);\n', 'b.h': 'int two(void);\n' }),
+      ['-include b.h'],
+    );
+  });
+  it('are what hosts say, each call of them', async () => {
+    assert.deepEqual(
+      await proposed({
+        'k.cl': kernel('p[0] = (T) N;'),
+        'host.c':
+          'void f(void) { build(p, "k.cl", "-DT=int -DN=3"); build(p, "k.cl", "-DT=long -DN=4"); other(q, "-DX=1"); }',
+      }),
+      ['-D T=int -D N=3', '-D T=long -D N=4'],
+    );
+  });
+  it('assume numbers that nobody says, beside what was found, and nothing else', async () => {
+    assert.deepEqual(
+      await proposed({ 'k.cl': kernel('p[FIRST] = (word) SIZE;', BEHIND), 'types.h': 'typedef int word;' }),
+      ['-D ALL [-D FIRST=0] [-D SIZE=1]'],
+    );
+    assert.deepEqual(await proposed({ 'k.cl': kernel('word x = SIZE; QUALIFIER int y = f(x);') }), []);
+  });
+  it('are never a macro for a slip, for what a compiler defines, or for what a later language has', async () => {
+    assert.deepEqual(await proposed({ 'k.cl': kernel('int counter = 0; p[0] = countre; retrun;') }), []);
+    assert.deepEqual(
+      await proposed({
+        'k.cl': kernel('f();', '#if defined(__CUDACC__) || defined(cl_other)\nvoid f(void);\n#endif\n'),
+      }),
+      [],
+    );
+    assert.deepEqual(
+      await proposed({
+        'k.cl': kernel('atomic_work_item_fence(CLK_LOCAL_MEM_FENCE, memory_order_relaxed, memory_scope_device);'),
+      }),
+      ['-cl-std=CL2.0'],
+    );
+  });
+  it('are none that bring errors, and none where nothing is missing', async () => {
+    assert.deepEqual(
+      await proposed({ 'k.cl': kernel('p[0] = two;', '#ifdef BAD\n#error no\n#define two p + local\n#endif\n') }),
+      [],
+    );
+    assert.deepEqual(await proposed({ 'k.cl': kernel('p[0] = 1;'), 'host.c': 'build(p, "-DX=1")' }), []);
+    assert.deepEqual(await proposed({ 'k.cl': kernel('p[0] = N;'), 'a.h': '#define N 1\n' }, ['-D', 'N=2']), []);
+  });
+  it('are bounded, and ask for no file outside of the workspace', async () => {
+    const many = Array.from(
+      { length: 400 },
+      (_, i) => `#if defined A${i} && B${i} > ${i}\n#define NAME${i} 1\n#endif\n`,
+    ).join('');
+    const uses = Array.from({ length: 400 }, (_, i) => `NAME${i}`).join(' + ');
+    const text = kernel(`p[0] = ${uses};`, `#include "../../etc/passwd"\n${many}`);
+    const { index, asked } = workspace({ 'k.cl': text });
+    await proposalsFor(new SourceFile('/w/k.cl', text), [], index);
+    // Nobody has the file of that path: whoever reads for a search answers for the workspace alone.
+    assert.deepEqual([...asked].sort(), ['/etc/passwd', '/w/k.cl', 'opencl-c-base.h']);
+  });
+});
+
+describe('a plan', () => {
+  it('gives kernels with the same needs one set, and others a variant of their own', async () => {
+    const files = {
+      'a.cl': kernel('p[0] = one();'),
+      'b.cl': kernel('p[0] = one() + 1;'),
+      'c.cl': kernel('p[0] = two();'),
+      'd.cl': kernel('p[0] = 1;'),
+      'one.h': 'int one(void);\n',
+      'two.h': 'int two(void);\n',
+    };
+    const { index } = workspace(files);
+    const kernels = ['a.cl', 'b.cl', 'c.cl', 'd.cl'] as const;
+    const plan = await planFor(
+      kernels.map((name) => new SourceFile(`/w/${name}`, files[name])),
+      index,
+    );
+    assert.deepEqual(
+      plan.sets.map((set) => set.files),
+      [['/w/a.cl', '/w/b.cl'], ['/w/c.cl']],
+    );
+    assert.deepEqual(plan.whole, ['/w/d.cl']);
+    assert.equal(
+      projectText(plan, '/w'),
+      `{
+  "buildOptions": "",
+  "variants": [
+    {
+      // -include one.h: declares 'one' (one.h:1)
+      "name": "a",
+      "files": ["a.cl","b.cl"],
+      "buildOptions": "-include one.h"
+    },
+    {
+      // -include two.h: declares 'two' (two.h:1)
+      "name": "c",
+      "files": ["c.cl"],
+      "buildOptions": "-include two.h"
+    }
+  ]
+}
+`,
+    );
+  });
+});
