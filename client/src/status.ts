@@ -56,7 +56,9 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
   };
   const refresh = (): void => void update();
   refresh();
-  const projects = vscode.workspace.createFileSystemWatcher('**/{clspace.json,compile_flags.txt}');
+  const projects = vscode.workspace.createFileSystemWatcher(
+    '**/{clspace.json,compile_flags.txt,compile_commands.json}',
+  );
   return vscode.Disposable.from(
     server,
     variant,

@@ -50,6 +50,32 @@ describe('the project file', () => {
     assert.deepEqual(of('/elsewhere/blas/x.cl'), [undefined, [], 200, ['N=1']]);
   });
 
+  it('may be what a build system says of kernels', () => {
+    const database = JSON.stringify([
+      { directory: '/w/build', file: '../a.cpp', command: 'c++ -DHOST a.cpp' },
+      { directory: '/w/build', file: '../k.cl', command: 'clang -x cl -cl-std=CL2.0 -DN=1 -I ../inc -O2 -c ../k.cl' },
+      { directory: '/w/build', file: '/w/k.cl', arguments: ['clang', '-DN=2', '-isystem', '/abs', '-Wall', '/w/k.cl'] },
+      { file: 3 },
+      null,
+    ]);
+    const { options, variants, problems } = project(database, '/w/compile_commands.json');
+    assert.deepEqual(
+      variants.map((variant) => [
+        variant.name,
+        variant.options,
+        variant.matches('/w/k.cl'),
+        variant.matches('/w/a.cpp'),
+      ]),
+      [
+        ['k.cl', ['-cl-std=CL2.0', '-DN=1', '-I', '/w/inc'], true, false],
+        ['k.cl 2', ['-DN=2', '-I', '/abs'], true, false],
+      ],
+    );
+    assert.deepEqual([options, problems], [[], []]);
+    for (const broken of ['', '{"k.cl": 1}', '[{"file": "k.cl"', '[[".cl"]]'])
+      assert.deepEqual(project(broken, '/w/compile_commands.json').variants, []);
+  });
+
   it('says what it cannot use, and uses the rest', () => {
     assert.deepEqual(
       messages(
@@ -76,11 +102,17 @@ describe('the project file', () => {
     assert.deepEqual(projectPaths('/w/a/b.cl', '/w'), [
       '/w/a/clspace.json',
       '/w/a/compile_flags.txt',
+      '/w/a/compile_commands.json',
       '/w/clspace.json',
       '/w/compile_flags.txt',
+      '/w/compile_commands.json',
     ]);
-    assert.deepEqual(projectPaths('/w/b.cl', '/w'), ['/w/clspace.json', '/w/compile_flags.txt']);
-    assert.deepEqual(projectPaths('b.cl', ''), ['clspace.json', 'compile_flags.txt']);
+    assert.deepEqual(projectPaths('/w/b.cl', '/w'), [
+      '/w/clspace.json',
+      '/w/compile_flags.txt',
+      '/w/compile_commands.json',
+    ]);
+    assert.deepEqual(projectPaths('b.cl', ''), ['clspace.json', 'compile_flags.txt', 'compile_commands.json']);
   });
 
   it('chooses severities and the device, over what the settings say', () => {

@@ -3,13 +3,14 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { WriteError, writeFiles } from '../disk/write-file.js';
+import { isOfHosts } from '../project/compile-commands.js';
 import { PROJECT_FILES } from '../project/paths.js';
 import { type Plan, planFor, projectText } from '../proposals/plan.js';
 import type { MissingName, ProposedOption } from '../proposals/proposal.js';
 import { WorkspaceIndex } from '../proposals/search.js';
 import { planText, roleText } from '../proposals/show.js';
 import { hostLanguageOf } from '../text/literals.js';
-import type { SourceFile } from '../text/source-file.js';
+import { SourceFile } from '../text/source-file.js';
 import { filesIn, kernelFiles } from './check.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
@@ -23,7 +24,9 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   const folder = absolute(operands[0] ?? '.');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new InputError(`${operands[0]}: no such folder`);
-  const project = PROJECT_FILES.map((name) => path.posix.join(folder, name)).find((name) => existsSync(name));
+  const project = PROJECT_FILES.map((name) => path.posix.join(folder, name)).find(
+    (name) => existsSync(name) && !isOfHosts(new DiskFiles().read(name) ?? new SourceFile(name, '')),
+  );
   if (project !== undefined) {
     await print(`${path.basename(project)} says already how the kernels of this folder are built.\n`);
     return 0;

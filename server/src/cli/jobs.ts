@@ -2,11 +2,13 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { AnalysisSettings } from '../analysis.js';
 import type { Launch } from '../execution/launch.js';
+import { isOfHosts } from '../project/compile-commands.js';
 import { projectPaths } from '../project/paths.js';
 import { type Project, readProject } from '../project/project.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { deviceProfiles } from '../rules/device.js';
 import { ruleIds } from '../rules/suppressions.js';
+import type { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 
@@ -132,7 +134,7 @@ function projectOf(file: string, files: DiskFiles, known: Map<string, Project | 
   const absolute = path.resolve(file).split(path.sep).join('/');
   const folder = path.posix.dirname(absolute);
   if (known.has(folder)) return known.get(folder);
-  const found = projectPaths(absolute, '').find(isThere);
+  const found = projectPaths(absolute, '').find((name) => isThere(name) && !isOtherHosts(files.read(name)));
   const source = found === undefined ? undefined : files.read(found);
   if (found !== undefined && !source) throw new InputError(`${path.relative('.', found)}: cannot be read`);
   const project = source && readProject(source);
@@ -144,6 +146,8 @@ function projectOf(file: string, files: DiskFiles, known: Map<string, Project | 
   known.set(folder, project && relativeTo(project));
   return known.get(folder);
 }
+
+const isOtherHosts = (file: SourceFile | undefined): boolean => file !== undefined && isOfHosts(file);
 
 /** Whether there is a file, or something that stands in its place. What a folder does not tell is not there. */
 function isThere(file: string): boolean {

@@ -8,7 +8,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
   clspace check FILE|DIR|GLOB... [OPTION...] [-- BUILD_OPTIONS]
       Checks each file as one translation unit; a folder is searched for *.cl, *.clh, *.ocl, *.clc,
       *.opencl; of C, C++, Python and Rust, the kernels in strings are checked; '-' is standard input.
-      Without -- the build options are those of the nearest clspace.json or compile_flags.txt, in all of its variants.
+      Without -- the build options are those of the nearest clspace.json, compile_flags.txt or
+      compile_commands.json, in all of its variants.
       --format pretty|json|sarif|github|gitlab   how the report looks
       --quiet                             tells of errors alone
       --max-warnings N                    exit status 1 with more warnings than that

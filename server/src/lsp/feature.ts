@@ -48,6 +48,8 @@ export interface FeatureContext {
   findFiles(folder: string, pattern: string): Promise<readonly string[]>;
   /** The text of a file; undefined where there is none. Never rejects. */
   readFile(path: string): Promise<string | undefined>;
+  /** The same, of a file that is in a folder which the user has opened, links followed. */
+  readInside(path: string): Promise<string | undefined>;
   readonly layOut: LayOut;
   readonly support: ClientSupport;
   readonly answeredTokens: AnsweredTokens;

@@ -1,6 +1,7 @@
 import type { WorkspaceEdit } from 'vscode-languageserver';
+import { COMPILE_COMMANDS } from '../project/compile-commands.js';
 import { addBuildOptions, addCompileFlags, newProject } from '../project/edit.js';
-import { joinPath } from '../text/source-file.js';
+import { directoryOf, joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -12,9 +13,10 @@ export function projectEdit(
   created = newProject(options),
 ): WorkspaceEdit | undefined {
   const { project, variant, folder, uriOf } = snapshot;
-  if (!project) {
+  // What a build system writes is not ours to change: a file of our own comes before it.
+  if (!project || project.file.path.endsWith(`/${COMPILE_COMMANDS}`)) {
     if (!support.createdFiles || snapshot.uri.startsWith('untitled:')) return undefined;
-    const uri = uriOf({ path: joinPath(folder, 'clspace.json') });
+    const uri = uriOf({ path: joinPath(project ? directoryOf(project.file.path) : folder, 'clspace.json') });
     const start = { line: 0, character: 0 };
     return {
       documentChanges: [

@@ -77,14 +77,28 @@ const NOTHING: Found = { proposals: [], missing: [] };
 /** What was found for a state of a document: it holds as long as the state does. */
 const known = new WeakMap<Snapshot, Promise<Found>>();
 
+/** What was found last for each document, and for which names: most edits change nothing of that. */
+const last = new WeakMap<FeatureContext, Map<string, { readonly key: string; readonly found: Promise<Found> }>>();
+
 function proposalsOf(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
   let found = known.get(snapshot);
   if (!found) {
+    const documents = last.get(context) ?? new Map<string, { readonly key: string; readonly found: Promise<Found> }>();
+    last.set(context, documents);
+    const key = JSON.stringify([snapshot.words, snapshot.project?.file.path, [...missingIn(snapshot)].sort()]);
+    const before = documents.get(snapshot.uri);
+    found = before?.key === key ? before.found : undefined;
+    if (found) {
+      known.set(snapshot, found);
+      return found;
+    }
     found = search(snapshot, context).catch((error: unknown) => {
+      documents.delete(snapshot.uri);
       if (!(error instanceof Outdated)) context.failed('looking for build options', error);
       return NOTHING;
     });
     known.set(snapshot, found);
+    documents.set(snapshot.uri, { key, found });
   }
   return found;
 }
@@ -108,7 +122,7 @@ async function search(snapshot: Snapshot, context: FeatureContext): Promise<Foun
     read: async (relative: string): Promise<SourceFile | undefined> => {
       const path = joinPath(folder, relative);
       if (!isWithin(folder, path)) return undefined;
-      const text = shown.get(path)?.text ?? (await context.readFile(path));
+      const text = shown.get(path)?.text ?? (await context.readInside(path));
       return text === undefined ? undefined : new SourceFile(relative, text);
     },
     pause: async (): Promise<void> => {
@@ -123,12 +137,14 @@ async function search(snapshot: Snapshot, context: FeatureContext): Promise<Foun
 }
 
 /** How many names of a document nothing declares, and headers that are not found. */
-export function unknownIn({ analysis }: Snapshot): number {
+export const unknownIn = (snapshot: Snapshot): number => missingIn(snapshot).size;
+
+function missingIn({ analysis }: Snapshot): Set<string> {
   const names = new Set<string>();
   for (const { code, severity, span } of analysis.diagnostics)
     if (code === 'missing-names' || (severity === 'warning' && isWanting(code)))
       names.add(span.file.text.slice(span.start, span.end));
-  return names.size;
+  return names;
 }
 
 const isWanting = (code: string): boolean =>

@@ -241,6 +241,7 @@ export function serve(connection: Connection, environment: Environment): void {
       findFiles,
       answeredTokens,
       readFile: (path) => workspace.readFile(uriOf(path)).catch(() => undefined),
+      readInside: (path) => workspace.readFile(uriOf(path), true).catch(() => undefined),
       layOut: (layout) => environment.layOut(layout, support?.assets),
       support,
       busy,

@@ -7,6 +7,7 @@ import { type IncludingFile, includeEdits, type Moved, relativePath } from '../f
 import { fixAll } from '../fix-all.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/preprocessor.js';
+import { isOfHosts } from '../project/compile-commands.js';
 import { type Configuration, configurationOf } from '../project/configuration.js';
 import { PROJECT_FILES, projectPaths } from '../project/paths.js';
 import type { Project } from '../project/project.js';
@@ -189,9 +190,12 @@ export class Workspace {
 
   readonly #hostReadsFile: ReadFile;
 
-  /** Reads a file that is not open. What is not trusted may not lead out of the folders that the user has opened, by links either. */
-  async readFile(uri: string): Promise<string | undefined> {
-    if (!this.host.trusts()) {
+  /**
+   * Reads a file that is not open. What is not trusted, or read only because it is there (`inside`), may not lead out of the folders
+   * that the user has opened, by links either.
+   */
+  async readFile(uri: string, inside = false): Promise<string | undefined> {
+    if (inside || !this.host.trusts()) {
       const real = await this.host.realPath(uri)?.catch(() => '');
       if (real !== undefined && !(await this.#isReachable(real))) return undefined;
     }
@@ -332,7 +336,7 @@ export class Workspace {
       settingsOf,
       this.#files.load(paths.filter((path) => !this.#files.isKnown(path))),
     ]);
-    const file = paths.map((path) => this.#files.peek(path)).find((found) => found !== undefined);
+    const file = paths.map((path) => this.#files.peek(path)).find((found) => found && !isOfHosts(found));
     // What reads a project file is loaded where there is one.
     const project = file && (this.#projects.get(file) ?? (await import('../project/project.js')).readProject(file));
     if (file && project) this.#projects.set(file, project);

@@ -3,6 +3,7 @@ import type { Launch, Launches } from '../execution/launch.js';
 import { BuildOptionError, parseBuildOptions, usableBuildOptions } from '../preprocessor/build-options.js';
 import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
+import { COMPILE_COMMANDS, kernelCommands } from './compile-commands.js';
 import {
   type LaunchText,
   type ProjectProblem,
@@ -36,7 +37,8 @@ export interface Project {
 
 /** Reads a project file, whatever it holds: what means nothing is left out and named in `problems`. */
 export function readProject(file: SourceFile): Project {
-  return file.path.endsWith('.txt') ? readCompileFlags(file) : readClspaceJson(file);
+  if (file.path.endsWith('.txt')) return readCompileFlags(file);
+  return file.path.endsWith(`/${COMPILE_COMMANDS}`) ? readCompileCommands(file) : readClspaceJson(file);
 }
 
 function readClspaceJson(file: SourceFile): Project {
@@ -134,6 +136,30 @@ function readCompileFlags(file: SourceFile): Project {
     device: undefined,
     launches: undefined,
     problems: problem ? [problem] : [],
+  };
+}
+
+/** `compile_commands.json`: each command that compiles a kernel is a variant of that kernel. */
+function readCompileCommands(file: SourceFile): Project {
+  const names = new Map<string, number>();
+  const variants = kernelCommands(file).map(({ path, words, folder }): Variant => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const count = (names.get(name) ?? 0) + 1;
+    names.set(name, count);
+    return {
+      name: count > 1 ? `${name} ${count}` : name,
+      options: anchored(words, folder),
+      matches: (other) => other === path,
+    };
+  });
+  return {
+    file,
+    options: [],
+    variants,
+    severities: new Map(),
+    device: undefined,
+    launches: undefined,
+    problems: [],
   };
 }
 

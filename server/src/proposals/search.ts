@@ -42,7 +42,9 @@ export class WorkspaceIndex {
   async #readHeaders(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     const own = new Map<string, { readonly names: Set<string>; readonly includes: readonly string[] }>();
     const byName = new Map<string, string[]>();
-    for (const path of this.files.headers.slice(0, this.limits.files)) {
+    // What is called a header comes before what may be a kernel of its own.
+    const likely = [...this.files.headers].sort((a, b) => Number(/\.cl$/i.test(a)) - Number(/\.cl$/i.test(b)));
+    for (const path of likely.slice(0, this.limits.files)) {
       await this.files.pause();
       const file = await this.files.read(path);
       if (!file) continue;
