@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type BaseLanguageClient, DidChangeWatchedFilesNotification, FileChangeType } from 'vscode-languageclient';
 import { AcceptProposalRequest, type BuildProposal, ProposalsRequest } from './requests.js';
 
 /** The commands that let the user say how kernels are built, with what the server proposes. */
@@ -96,6 +96,10 @@ async function accept(
   if (!written) return;
   const document = await vscode.workspace.openTextDocument(written[0]);
   await document.save();
+  // Not every file system tells of what is written to it.
+  await client.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: written[0].toString(), type: FileChangeType.Changed }],
+  });
   await vscode.window.showTextDocument(document, {
     viewColumn: vscode.ViewColumn.Beside,
     preview: true,

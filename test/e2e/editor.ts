@@ -97,6 +97,13 @@ export class Editor {
     }
   }
 
+  /** Shows what is in a folder of the Explorer. */
+  async expand(name: string): Promise<void> {
+    const row = this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).first();
+    await row.waitFor();
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+  }
+
   async openFile(name: string): Promise<void> {
     // By the Explorer: VS Code for the Web has no search that would find files of a folder like ours.
     await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).dblclick();
