@@ -15,7 +15,7 @@ kernel void scale(global float *p, local float *l) {
 std::string other = R"(kernel void k(float *q) {})";
 std::string plain = R"(kernel void is(float *r) {})" + tail, made = R"(kernel void %(x)s(float *r) {})";
 auto third = /*opencl*/ R"x(
-kernel void scale(constant int *c) { *c = 4; c[N]; }
+kernel void scale(constant int *c) { *c = 4; if (c[N]) return; }
 )x";
 int main() { local_thing(source); }
 `;

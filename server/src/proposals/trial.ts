@@ -5,7 +5,9 @@ import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache, TranslationUnit } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { needsOf } from '../rules/unknown-names.js';
+import { keywordNames } from '../syntax/keywords.js';
 import { spellingOf } from '../text/names.js';
+import { isSlipOf, mayBeSlip } from '../text/similar.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
 import type { Group } from './conditionals.js';
 import type { MissingName } from './proposal.js';
@@ -150,7 +152,7 @@ function missingIn(
   for (const { part } of units) {
     for (const { name, role, introduced, unit, token } of part.unknown) {
       const text = spellingOf(name);
-      if (introduced || slips.has(text)) continue;
+      if (introduced || slips.has(text) || isKeywordSlip(text)) continue;
       const known = missing.get(text);
       if (known && known.uses.length >= SHOWN_USES) continue;
       const span = spanOf(unit, token, token);
@@ -168,6 +170,10 @@ function missingIn(
   }
   return missing;
 }
+
+/** `retrun` is no macro, though the rules are silent: nobody is to be asked for its value. */
+const isKeywordSlip = (text: string): boolean =>
+  keywordNames().some((name) => mayBeSlip(text, name) && isSlipOf(text, name));
 
 function useAt({ file, start }: FileSpan): MissingName['uses'][number] {
   const line = file.lines.lineAt(start);
