@@ -3,4 +3,13 @@ import tokens from '../../grammar/tree-sitter-opencl-c-tokens.wasm';
 import { startBrowserServer } from './lsp/browser.js';
 import { compileSyntax, loadSyntax } from './syntax/tree-sitter.js';
 
-void loadSyntax(compileSyntax({ runtime, tokens })).then(() => startBrowserServer(self));
+/** What the client says before there is a server: its first message is one that it waits for. */
+const early: unknown[] = [];
+const keep = ({ data }: MessageEvent): void => void early.push(data);
+self.addEventListener('message', keep);
+
+void loadSyntax(compileSyntax({ runtime, tokens })).then(() => {
+  self.removeEventListener('message', keep);
+  startBrowserServer(self);
+  for (const data of early) self.dispatchEvent(new MessageEvent('message', { data }));
+});
