@@ -97,6 +97,16 @@ function ranks(candidate: Candidate, args: readonly Value[], ignoreSpaces: boole
   return result;
 }
 
+/** Whether one of these overloads takes values of these types. */
+export const isTakenBy = (signatures: readonly BuiltinSignature[], types: readonly Type[]): boolean =>
+  overloadsOf(signatures).candidates.some((candidate) =>
+    ranks(
+      candidate,
+      types.map((type) => rvalue(type)),
+      false,
+    ),
+  );
+
 /** A candidate is better when it needs no ill-formed conversion that the other needs; else when it is better for some argument and worse for none. */
 function better(a: readonly number[], b: readonly number[]): boolean {
   let wellFormed = false;

@@ -1,7 +1,9 @@
 import { lookupBuiltin } from '../../builtins/index.js';
 import type { Language } from '../../preprocessor/language.js';
+import { isTakenBy } from '../../semantics/calls.js';
 import type { OverloadCandidate } from '../../semantics/expression-facts.js';
 import { spellingOf } from '../../text/names.js';
+import type { Type } from '../../types/type.js';
 import { overloadFixes } from '../call-fixes.js';
 import { declaredHere, listTypes } from '../expression-wording.js';
 import { rule } from '../rule.js';
@@ -18,9 +20,15 @@ function closest(candidates: readonly OverloadCandidate[], count: number): strin
   return `there is ${shown.join(', ')}${alike.length > SHOWN ? ` and ${alike.length - SHOWN} more` : ''}`;
 }
 
-/** How many overloads a builtin has with all extensions. */
-const possible = (name: string, { version, genericAddressSpace: generic }: Language): number =>
-  lookupBuiltin(name, { version, generic, isMacroDefined: () => true })?.length ?? 0;
+/** Whether a builtin has an overload that takes the arguments with all extensions. */
+function couldMatch(
+  name: string,
+  types: readonly Type[],
+  { version, genericAddressSpace: generic }: Language,
+): boolean {
+  const all = lookupBuiltin(name, { version, generic, isMacroDefined: () => true });
+  return all !== undefined && isTakenBy(all, types);
+}
 
 /** A call of an overloaded function, which most builtin functions are, needs an overload that takes arguments of these types. */
 export const noMatchingOverload = rule({
@@ -34,7 +42,7 @@ export const noMatchingOverload = rule({
     const { problem, name, builtin, call, types, candidates } = fact;
     if (problem !== 'none') return;
     // The host may define the macro of an extension that has more of them.
-    if (!optionsKnown && builtin && possible(spellingOf(name), language) > candidates.length) return;
+    if (!optionsKnown && builtin && couldMatch(spellingOf(name), types, language)) return;
     report(
       call.callee,
       `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`,
