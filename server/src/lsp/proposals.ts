@@ -77,17 +77,26 @@ const NOTHING: Found = { proposals: [], missing: [] };
 /** What was found for a state of a document: it holds as long as the state does. */
 const known = new WeakMap<Snapshot, Promise<Found>>();
 
+interface Remembered {
+  readonly key: string;
+  readonly found: Promise<Found>;
+  readonly at: number;
+}
+
+/** After so long, headers and hosts may say something else; ms. */
+const LASTING = 30_000;
+
 /** What was found last for each document, and for which names: most edits change nothing of that. */
-const last = new WeakMap<FeatureContext, Map<string, { readonly key: string; readonly found: Promise<Found> }>>();
+const last = new WeakMap<FeatureContext, Map<string, Remembered>>();
 
 function proposalsOf(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
   let found = known.get(snapshot);
   if (!found) {
-    const documents = last.get(context) ?? new Map<string, { readonly key: string; readonly found: Promise<Found> }>();
+    const documents = last.get(context) ?? new Map<string, Remembered>();
     last.set(context, documents);
     const key = JSON.stringify([snapshot.words, snapshot.project?.file.path, [...missingIn(snapshot)].sort()]);
     const before = documents.get(snapshot.uri);
-    found = before?.key === key ? before.found : undefined;
+    found = before?.key === key && Date.now() - before.at < LASTING ? before.found : undefined;
     if (found) {
       known.set(snapshot, found);
       return found;
@@ -98,7 +107,7 @@ function proposalsOf(snapshot: Snapshot, context: FeatureContext): Promise<Found
       return NOTHING;
     });
     known.set(snapshot, found);
-    documents.set(snapshot.uri, { key, found });
+    documents.set(snapshot.uri, { key, found, at: Date.now() });
   }
   return found;
 }
