@@ -137,7 +137,7 @@ const steps = {
 };
 
 /** What of the end-to-end tests' screenshots the README shows. */
-const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedded'];
+const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedded', 'race'];
 
 /** Runs the named steps, or all; a failure is the process's exit status. With `--update-screenshots` the README's pictures are replaced by new ones. */
 export async function test(args) {

@@ -150,8 +150,8 @@ export class Editor {
     }
   }
 
-  /** Opens the light bulb's menu at the cursor and takes its first entry, which must match. */
-  async quickFix(title: RegExp): Promise<void> {
+  /** Opens the light bulb's menu at the cursor and takes its first entry, which must match; keeps a picture of the menu under that name. */
+  async quickFix(title: RegExp, picture: string): Promise<void> {
     const entry = this.page.locator('.action-widget .monaco-list-row.action.focused').filter({ hasText: title });
     for (let attempt = 0; ; attempt++) {
       await this.page.keyboard.press('Control+.');
@@ -163,7 +163,7 @@ export class Editor {
         await this.page.keyboard.press('Escape');
       }
     }
-    await this.screenshot('quick-fix', '.part.editor');
+    await this.screenshot(picture, '.part.editor');
     await this.page.keyboard.press('Enter');
   }
 

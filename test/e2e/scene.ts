@@ -36,10 +36,23 @@ export function describeScene(editor: () => Editor): void {
 
   it('mends a mistake through the light bulb', async () => {
     await editor().goTo(...placeOf('local float total', 'total'));
-    await editor().quickFix(/one work-item/);
+    await editor().quickFix(/one work-item/, 'quick-fix');
     await editor().problem(MESSAGE).waitFor({ state: 'detached' });
     await editor().screenshot('fixed');
     assert.doesNotMatch(await editor().text(), /local float total = /);
+  });
+
+  it('names two work-items that race, and ends the race', async () => {
+    await editor().openFile('race.cl');
+    await editor().problem('race-local').first().waitFor();
+    await editor().goTo(...placeOf('output[get_global_id(0)] = (', 'tile[left]', 'race.cl'));
+    assert.match(await editor().hover(), /work-item 0 writes 'tile', which work-item 1 reads here/);
+    await editor().screenshot('race', '.part.editor');
+    await editor().quickFix(/barrier.*between the two/, 'race-fix');
+    await editor().problem('race-local').first().waitFor({ state: 'detached' });
+    assert.match(await editor().text(), /barrier\(CLK_LOCAL_MEM_FENCE\);/);
+    await editor().undoAll(/barrier\(/);
+    await editor().openFile(FILE);
   });
 
   it('goes on after its server was restarted', async () => {
