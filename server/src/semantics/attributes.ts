@@ -59,6 +59,8 @@ export function noteFunctionAttributes(
       if (problem) tell(problem);
       else if (!kernel) tell({ of: 'kernel-only' });
     } else if (attribute.name === 'vec_type_hint') {
+      const [name] = attribute.args;
+      if (name?.kind === 'identifier' && !a.lookup(name.name)) a.noteUnknown(name.name, name.first, 'type');
       if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
       else if (!kernel) tell({ of: 'kernel-only' });
     } else if (!isAttribute(attribute.name)) tell({ of: 'unknown' });

@@ -45,7 +45,7 @@ import {
 import { type Analyzer, rvalue, UNKNOWN, type Value } from './analyzer.js';
 import { analyseCall } from './calls.js';
 import { noteIncomplete } from './completeness.js';
-import { integerLiteral } from './constants.js';
+import { constantInteger, integerLiteral } from './constants.js';
 import {
   arithmeticConversion,
   castProblem,
@@ -288,7 +288,7 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       const type = captured
         ? withQualifiers(symbol.type, symbol.type.qualifiers | Qualifiers.Const, AddressSpace.Private)
         : symbol.type;
-      return { type, lvalue: true, nullConstant: false, symbol, captured };
+      return { type, lvalue: true, nullConstant: isConstantZero(a, symbol), symbol, captured };
     }
     case 'function':
       // Whoever calls it does not come here.
@@ -299,6 +299,13 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
     case 'typedef':
       return UNKNOWN;
   }
+}
+
+/** A const integer is an integer constant, and one that is zero a null pointer, as compilers of OpenCL C have it. */
+function isConstantZero(a: Analyzer, { type, initializer }: VariableSymbol): boolean {
+  if (!(type.qualifiers & Qualifiers.Const) && type.space !== AddressSpace.Constant) return false;
+  if (!initializer || initializer.kind === 'initializer-list' || !isInteger(type)) return false;
+  return a.quietly(() => constantInteger(a, initializer)) === 0n;
 }
 
 /** An automatic variable of a function (or outer block) named inside a block literal. */

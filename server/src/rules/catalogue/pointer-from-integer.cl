@@ -5,4 +5,5 @@ int twice(int x) { return 2 * x; }
 kernel void k(global int *out) { out[0] = twice(‹out›); }
 // preferred fix: Add '*'
 // GOOD [all]
-kernel void k(global int *out, int n) { out = 0; size_t place = (size_t)out; }
+constant int none = 0;
+kernel void k(global int *out, int n) { const int zero = 0; out = zero; out = none; out = 0; size_t place = (size_t)out; }
