@@ -43,7 +43,9 @@ export function unjudged(
     if (known) known.push({ first, last, syntax });
     else stretches.set(unit, [{ first, last, syntax }]);
   };
+  // All of the program's, before or after: how it is cut into units depends on the edits before.
   const declared = new Set<Name>();
+  for (const { part } of units) for (const name of part.declared.keys()) declared.add(name);
   let braces = 0;
   let parens = 0;
   let starts = true;
@@ -86,7 +88,6 @@ export function unjudged(
       starts = braces === 0 && (name === P.rightBrace || name === P.semicolon);
     }
     if (inside) add(unit, from, names.length - 1);
-    for (const name of part.declared.keys()) declared.add(name);
   }
   // A slip of a person alone hides nothing.
   if (stretches.size === 0 && units.every(({ part }) => part.unknown.length === 0)) return undefined;

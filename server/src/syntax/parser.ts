@@ -8,6 +8,7 @@ import { type Section, type SyntaxMistake, type Text, Tree } from './tree.js';
 import { type FlatTree, type TokenGrammar, tokenGrammar } from './tree-sitter.js';
 import type { Unit } from './unit.js';
 import {
+  type HiddenName,
   identifiers,
   type NameKnowledge,
   NOTHING_KNOWN,
@@ -39,7 +40,9 @@ const MAXIMUM_READINGS = 6;
  * mean to a compiler. Never fails: a mistake is reported once, and what stands around it keeps its meaning.
  */
 export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
-  const first = read(unit, names, NOTHING_KNOWN);
+  let first = read(unit, names, NOTHING_KNOWN);
+  const hidden = lostTypes(first);
+  if (hidden.length > 0) first = read(unit, names, { unresolved: [], hidden });
   let knowledge = learn(first, names);
   if (first.mistakes.length > 0) knowledge = probe(unit, names, first, knowledge);
   let reading = first;
@@ -99,6 +102,7 @@ function probe(unit: Unit, names: TypeNames, first: Reading, knowledge: NameKnow
 interface Reading extends ParsedUnit {
   readonly tree: Tree;
   readonly sections: readonly LoweredSection[];
+  readonly types: Written['types'];
 }
 
 let lowering: { readonly grammar: TokenGrammar; readonly how: ReturnType<typeof loweringOf> } | undefined;
@@ -112,7 +116,16 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const sections = lower(tree, lowering.how);
   const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
   const all = [...written.mistakes, ...mistakes, ...tree.mistakes].sort((a, b) => a.token - b.token);
-  return { declarations, mistakes: all, lost, incomplete, inBraces: written.inBraces, tree, sections };
+  return {
+    declarations,
+    mistakes: all,
+    lost,
+    incomplete,
+    inBraces: written.inBraces,
+    tree,
+    sections,
+    types: written.types,
+  };
 }
 
 const NO_NAMES: ReadonlySet<Name> = new Set();
@@ -130,7 +143,8 @@ function parse(unit: Unit, written: Written, grammar: TokenGrammar) {
 }
 
 /** What a reading shows of the unit's names. */
-function learn({ tree, sections }: Reading, names: TypeNames): NameKnowledge {
+function learn(reading: Reading, names: TypeNames): NameKnowledge {
+  const { tree, sections } = reading;
   const earlier = new Set<Name>();
   let declared = 0;
   const unresolved: UnresolvedNames[] = [];
@@ -148,7 +162,22 @@ function learn({ tree, sections }: Reading, names: TypeNames): NameKnowledge {
     }
     if (found) unresolved.push({ first: section.first, last: section.last, names: found });
   }
-  return { unresolved, hidden: tree.hiding.length > 0 ? hiddenNames(tree) : NOTHING_KNOWN.hidden };
+  const hidden = tree.hiding.length > 0 ? hiddenNames(tree) : NOTHING_KNOWN.hidden;
+  return { unresolved, hidden: [...lostTypes(reading), ...hidden] };
+}
+
+/**
+ * The types that a mistake keeps a `typedef` from declaring: they are none behind it either. How far a unit goes, which is a matter of
+ * what was edited, must not show.
+ */
+function lostTypes({ tree, sections, mistakes, types }: Reading): HiddenName[] {
+  if (mistakes.length === 0 || types.length === 0) return [];
+  const declared = new Set<Name>();
+  for (const { declaration } of sections)
+    if (declaration?.kind === 'declaration' && declaration.specifiers.storage === 'typedef')
+      for (const { declarator } of declaration.declarators) declared.add(nameOf(declarator));
+  const to = tree.unit.length;
+  return types.filter(({ name }) => !declared.has(name)).map(({ name, from }) => ({ name, from, to, isType: false }));
 }
 
 /** The names that a declaration adds to the file scope. */

@@ -44,6 +44,8 @@ export interface Written {
   readonly mistakes: readonly SyntaxMistake[];
   /** Braces are open behind the last token. */
   readonly inBraces: boolean;
+  /** The names that a `typedef` at file scope seems to declare, and the tokens behind them. */
+  readonly types: readonly { readonly name: Name; readonly from: number }[];
 }
 
 export const NOTHING_KNOWN: NameKnowledge = { unresolved: [], hidden: [] };
@@ -72,6 +74,7 @@ class Writer {
   readonly #hidden = new Map<Name, HiddenName[]>();
   /** Types that the unit declares, and what a name was before a block declared it a type. */
   readonly #types = new Map<Name, boolean>();
+  readonly #declaredTypes: { readonly name: Name; readonly from: number }[] = [];
   readonly #undo: { readonly depth: number; readonly name: Name; readonly before: boolean | undefined }[] = [];
   #depth = 0;
 
@@ -140,7 +143,7 @@ class Writer {
       characters[at] = character;
       before = character;
     }
-    return { characters, interruptions, mistakes, inBraces: this.#depth > 0 };
+    return { characters, interruptions, mistakes, inBraces: this.#depth > 0, types: this.#declaredTypes };
   }
 
   #closeBrace(): void {
@@ -345,6 +348,7 @@ class Writer {
         else if (word === T.semicolon || word === T.rightBrace || word === T.equals || word === T.kernel) return;
       }
       const name = this.#names[at] ?? 0;
+      if (this.#depth === 0) this.#declaredTypes.push({ name, from: at + 1 });
       for (at++; at < this.#end && !this.#is(at, ','); at++) {
         if (this.#is(at, '(') || this.#is(at, '[') || this.#is(at, '{')) at = this.#closing(at);
         else if (this.#is(at, ';') || this.#is(at, '}')) break;
