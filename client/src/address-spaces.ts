@@ -1,18 +1,19 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { LANGUAGE } from './language.js';
-import { AddressSpacesRequest, type FunctionMemories, type MemoryUse } from './requests.js';
+import { isOfKernels } from './language.js';
+import { AddressSpacesRequest, type MemoryUse, type ScopeMemories } from './requests.js';
 
-type Node =
-  | { readonly kind: 'function'; readonly uri: vscode.Uri; readonly memories: FunctionMemories }
-  | {
-      readonly kind: 'memory';
-      readonly uri: vscode.Uri;
-      readonly parent: FunctionMemories;
-      readonly space: string;
-      readonly uses: readonly MemoryUse[];
-    }
-  | { readonly kind: 'use'; readonly uri: vscode.Uri; readonly parent: Node; readonly use: MemoryUse };
+/**
+ * What the tree shows of a document. The view knows nodes by what they are, so that they stay the same until the text
+ * changes.
+ */
+interface Node {
+  readonly item: vscode.TreeItem;
+  readonly parent: Node | undefined;
+  readonly children: Node[];
+  /** Where the cursor is in it. */
+  readonly range: vscode.Range | undefined;
+}
 
 const SPACE_ICONS: Readonly<Record<string, string>> = {
   global: 'globe',
@@ -21,16 +22,20 @@ const SPACE_ICONS: Readonly<Record<string, string>> = {
   private: 'person',
   generic: 'question',
 };
+const SCOPE_ICONS = { kernel: 'symbol-event', function: 'symbol-function', program: 'symbol-namespace' } as const;
 /** The tree follows the text when typing pauses. */
 const PAUSE_MS = 400;
+/** It follows the cursor when that rests. */
+const REST_MS = 100;
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
 /** The tree of the active kernel's functions: which memories their variables live in, and which they point to. */
 export class AddressSpaces implements vscode.TreeDataProvider<Node> {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  /** The functions of the active kernel, until something changes: the view knows nodes by what they are, so that they must stay the same. */
   #loading: Promise<Node[]> | undefined;
   #roots: Node[] = [];
+  #shown: vscode.Uri | undefined;
 
   constructor(private readonly client: BaseLanguageClient) {}
 
@@ -41,15 +46,31 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
       showCollapseAll: true,
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let rest: ReturnType<typeof setTimeout> | undefined;
     const refresh = (delay: number): void => {
+      const document = vscode.window.activeTextEditor?.document;
+      // Other views and menus ask whether there is a kernel in front, too.
+      const isKernel = document !== undefined && isOfKernels(document);
+      vscode.commands.executeCommand('setContext', 'clspace.isKernel', isKernel);
       clearTimeout(timer);
-      if (view.visible) timer = setTimeout(() => tree.#refresh(), delay);
+      if (view.visible) timer = setTimeout(() => tree.#refresh().then(follow), delay);
     };
+    const follow = (): void => {
+      clearTimeout(rest);
+      if (view.visible) rest = setTimeout(() => tree.#follow(view), REST_MS);
+    };
+    refresh(0);
     return vscode.Disposable.from(
       view,
-      { dispose: () => clearTimeout(timer) },
+      {
+        dispose: () => {
+          clearTimeout(timer);
+          clearTimeout(rest);
+        },
+      },
       view.onDidChangeVisibility(() => refresh(0)),
       vscode.window.onDidChangeActiveTextEditor(() => refresh(0)),
+      vscode.window.onDidChangeTextEditorSelection(follow),
       // A document whose language is changed is opened again.
       vscode.workspace.onDidOpenTextDocument(
         (document) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS),
@@ -66,97 +87,110 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     );
   }
 
-  #refresh(): void {
+  async #refresh(): Promise<void> {
     this.#loading = undefined;
     this.#changed.fire(undefined);
+    await this.getChildren();
   }
 
   async #load(): Promise<Node[]> {
     const document = vscode.window.activeTextEditor?.document;
     // Another editor, such as the one of the settings, does not make the tree go away.
-    if (document?.languageId === LANGUAGE && this.client.isRunning()) {
-      const functions = await this.client.sendRequest(AddressSpacesRequest, {
-        textDocument: { uri: document.uri.toString() },
-      });
-      this.#roots = (functions ?? []).map((memories): Node => ({ kind: 'function', uri: document.uri, memories }));
+    if (document && isOfKernels(document) && this.client.isRunning()) {
+      const { uri } = document;
+      const scopes = await this.client.sendRequest(AddressSpacesRequest, { textDocument: { uri: uri.toString() } });
+      this.#roots = (scopes ?? []).map((scope) => this.#scope(uri, scope));
+      this.#shown = uri;
     }
     return this.#roots;
   }
 
-  async getChildren(node?: Node): Promise<Node[]> {
-    if (!node) {
-      this.#loading ??= this.#load();
-      return this.#loading;
-    }
-    switch (node.kind) {
-      case 'function':
-        return node.memories.memories.map(({ space, uses }) => ({
-          kind: 'memory',
-          uri: node.uri,
-          parent: node.memories,
-          space,
-          uses,
-        }));
-      case 'memory':
-        return node.uses.map((use) => ({ kind: 'use', uri: node.uri, parent: node, use }));
-      case 'use':
-        return [];
-    }
+  getChildren(node?: Node): Node[] | Promise<Node[]> {
+    if (node) return node.children;
+    this.#loading ??= this.#load();
+    return this.#loading;
   }
 
   getParent(node: Node): Node | undefined {
-    return node.kind === 'use'
-      ? node.parent
-      : node.kind === 'memory'
-        ? this.#roots.find((root) => root.kind === 'function' && root.memories === node.parent)
-        : undefined;
+    return node.parent;
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    const range = (at: MemoryUse['range']): vscode.Range => this.client.protocol2CodeConverter.asRange(at);
-    const reveal = (at: MemoryUse['range']): vscode.Command => ({
-      title: 'Reveal',
-      command: 'clspace.reveal',
-      arguments: [node.uri, range(at)],
+    return node.item;
+  }
+
+  #range(at: MemoryUse['range']): vscode.Range {
+    return this.client.protocol2CodeConverter.asRange(at);
+  }
+
+  #reveals(uri: vscode.Uri, at: MemoryUse['range']): vscode.Command {
+    return { title: 'Reveal', command: 'clspace.reveal', arguments: [uri, this.#range(at)] };
+  }
+
+  #scope(uri: vscode.Uri, { kind, name, range, selectionRange, memories }: ScopeMemories): Node {
+    const item = new vscode.TreeItem(kind === 'program' ? 'program scope' : name, Expanded);
+    item.description = kind === 'program' ? '' : kind;
+    item.iconPath = new vscode.ThemeIcon(SCOPE_ICONS[kind]);
+    item.command = this.#reveals(uri, selectionRange);
+    // The program's scope has no place of its own, but its variables have.
+    const node: Node = {
+      item,
+      parent: undefined,
+      children: [],
+      range: kind === 'program' ? undefined : this.#range(range),
+    };
+    for (const { space, uses } of memories) node.children.push(this.#memory(uri, node, space, uses));
+    return node;
+  }
+
+  #memory(uri: vscode.Uri, parent: Node, space: string, uses: readonly MemoryUse[]): Node {
+    const label = space === 'generic' ? 'generic address space' : `${space} memory`;
+    // Tables of constants are many, and seldom what one looks for.
+    const item = new vscode.TreeItem(label, uses.length > 40 ? Collapsed : Expanded);
+    item.iconPath = new vscode.ThemeIcon(SPACE_ICONS[space] ?? 'question');
+    const node: Node = { item, parent, children: [], range: undefined };
+    for (const use of uses) node.children.push(this.#use(uri, node, use));
+    return node;
+  }
+
+  #use(uri: vscode.Uri, parent: Node, { name, type, relation, range }: MemoryUse): Node {
+    const item = new vscode.TreeItem(name, None);
+    // The memory is what the entry stands under; the type says it again only on demand.
+    item.description = `${relation === 'points' ? 'points here' : 'lives here'} · ${type.replace(/__(?:global|local|constant|private|generic) ?/g, '')}`;
+    item.tooltip = `${name}: ${type}`;
+    item.iconPath = new vscode.ThemeIcon(relation === 'points' ? 'arrow-right' : 'symbol-variable');
+    item.command = this.#reveals(uri, range);
+    return { item, parent, children: [], range: this.#range(range) };
+  }
+
+  /** The variable that is declared at the cursor, else the function around it. */
+  #at(cursor: vscode.Position): Node | undefined {
+    const scope = this.#roots.find(({ range }) => range?.contains(cursor));
+    const around = scope ? [scope] : this.#roots.filter(({ range }) => !range);
+    const uses = around.flatMap(({ children }) => children.flatMap((memory) => memory.children));
+    return uses.find(({ range }) => range?.contains(cursor)) ?? scope;
+  }
+
+  /** Selects what the cursor is in, unless the user is busy with the tree. */
+  async #follow(view: vscode.TreeView<Node>): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor || !view.visible || editor.document.uri.toString() !== this.#shown?.toString()) return;
+    const found = this.#at(editor.selection.active);
+    const [selected] = view.selection;
+    if (!found || selected === found || selected?.range?.isEqual(editor.selection)) return;
+    await view.reveal(found, {
+      select: true,
+      focus: false,
+      expand: found.range !== undefined && found.children.length > 0 ? 2 : false,
     });
-    switch (node.kind) {
-      case 'function': {
-        const item = new vscode.TreeItem(node.memories.name, vscode.TreeItemCollapsibleState.Expanded);
-        item.description = node.memories.kernel ? 'kernel' : 'function';
-        item.iconPath = new vscode.ThemeIcon(node.memories.kernel ? 'symbol-event' : 'symbol-function');
-        item.command = reveal(node.memories.selectionRange);
-        return item;
-      }
-      case 'memory': {
-        const item = new vscode.TreeItem(`${node.space} memory`, vscode.TreeItemCollapsibleState.Expanded);
-        if (node.space === 'generic') item.label = 'generic address space';
-        item.iconPath = new vscode.ThemeIcon(SPACE_ICONS[node.space] ?? 'question');
-        return item;
-      }
-      case 'use': {
-        const item = new vscode.TreeItem(node.use.name);
-        // The memory is what the entry stands under; the type says it again only on demand.
-        item.description = `${node.use.relation === 'points' ? 'points here' : 'lives here'} · ${node.use.type.replace(/__(?:global|local|constant|private|generic) ?/g, '')}`;
-        item.tooltip = `${node.use.name}: ${node.use.type}`;
-        item.iconPath = new vscode.ThemeIcon(node.use.relation === 'points' ? 'arrow-right' : 'symbol-variable');
-        item.command = reveal(node.use.range);
-        return item;
-      }
-    }
   }
 
   /** Shows the tree, at the function that the cursor is in. */
   async #show(view: vscode.TreeView<Node>): Promise<void> {
     await vscode.commands.executeCommand('clspace.addressSpaces.focus');
+    await this.#refresh();
     const cursor = vscode.window.activeTextEditor?.selection.active;
-    this.#refresh();
-    const roots = await this.getChildren();
-    const inside =
-      cursor &&
-      roots.find(
-        (root) =>
-          root.kind === 'function' && this.client.protocol2CodeConverter.asRange(root.memories.range).contains(cursor),
-      );
+    const inside = cursor && this.#roots.find(({ range }) => range?.contains(cursor));
     if (inside) await view.reveal(inside, { expand: 2, select: true });
   }
 }

@@ -62,7 +62,10 @@ async function say(client: BaseLanguageClient, uri: string, { missing }: Found):
 /** Macros as an options string has them. */
 const DEFINITION = /-D\s*(\w+)(?:=('(?:[^']*)'|"(?:[^"]*)"|[^\s]*))?/g;
 
-/** Asks for what only the user knows, all of it in one line, and writes the project file, which is shown beside the kernel. */
+/**
+ * Asks for what only the user knows, all of it in one line, and writes the project file, which is shown beside the
+ * kernel.
+ */
 async function accept(
   client: BaseLanguageClient,
   uri: string,

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
 import { ConfigurationRequest, ExpandMacroRequest } from './requests.js';
+import type { ChosenVariants } from './variants.js';
 
 /** The commands that are about the active kernel. */
-export function registerCommands(client: BaseLanguageClient): vscode.Disposable {
+export function registerCommands(client: BaseLanguageClient, variants: ChosenVariants): vscode.Disposable {
   const expansions = new Expansions();
   return vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(EXPANSION_SCHEME, expansions),
-    vscode.commands.registerCommand('clspace.chooseVariant', () => chooseVariant(client)),
+    vscode.commands.registerCommand('clspace.chooseVariant', () => chooseVariant(client, variants)),
     vscode.commands.registerCommand('clspace.expandMacro', () => expandMacro(client, expansions)),
     vscode.commands.registerCommand('clspace.openProject', () => openProject(client)),
   );
@@ -24,7 +25,7 @@ function activeKernel(): vscode.TextEditor | undefined {
 
 const identifierOf = (editor: vscode.TextEditor) => ({ textDocument: { uri: editor.document.uri.toString() } });
 
-async function chooseVariant(client: BaseLanguageClient): Promise<void> {
+async function chooseVariant(client: BaseLanguageClient, variants: ChosenVariants): Promise<void> {
   const editor = activeKernel();
   const configuration = editor && (await client.sendRequest(ConfigurationRequest, identifierOf(editor)));
   if (!editor || !configuration) return;
@@ -47,14 +48,7 @@ async function chooseVariant(client: BaseLanguageClient): Promise<void> {
     placeHolder: 'The build options that kernels are shown with',
   });
   if (!chosen) return;
-  const folder = vscode.workspace.getWorkspaceFolder(editor.document.uri);
-  const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
-  const target = !folder
-    ? vscode.ConfigurationTarget.Global
-    : several
-      ? vscode.ConfigurationTarget.WorkspaceFolder
-      : vscode.ConfigurationTarget.Workspace;
-  await vscode.workspace.getConfiguration('clspace', editor.document).update('variant', chosen.label, target);
+  await variants.choose(editor.document.uri, chosen.label);
 }
 
 /** The texts that macros expand to, each a document that only shows it. */
@@ -103,17 +97,32 @@ const NEW_PROJECT = `{
 }
 `;
 
+/** Opens the project file of the kernel in front, else that of the workspace; where there is none, it is made. */
 async function openProject(client: BaseLanguageClient): Promise<void> {
-  const editor = activeKernel();
-  const configuration = editor && (await client.sendRequest(ConfigurationRequest, identifierOf(editor)));
+  const document = vscode.window.activeTextEditor?.document;
+  const configuration =
+    document && client.isRunning()
+      ? await client
+          .sendRequest(ConfigurationRequest, { textDocument: { uri: document.uri.toString() } })
+          .catch(() => null)
+      : null;
   const folder =
-    editor && (vscode.workspace.getWorkspaceFolder(editor.document.uri) ?? vscode.workspace.workspaceFolders?.[0]);
-  if (configuration?.project) await vscode.window.showTextDocument(vscode.Uri.parse(configuration.project));
+    (document && vscode.workspace.getWorkspaceFolder(document.uri)) ?? vscode.workspace.workspaceFolders?.[0];
+  const [known] = configuration?.project
+    ? [vscode.Uri.parse(configuration.project)]
+    : document && configuration
+      ? []
+      : await vscode.workspace.findFiles('**/clspace.json', '**/node_modules/**', 1).then(undefined, () => []);
+  if (known) await vscode.window.showTextDocument(known);
   else if (folder) {
     const uri = vscode.Uri.joinPath(folder.uri, 'clspace.json');
     const create = new vscode.WorkspaceEdit();
     create.createFile(uri, { ignoreIfExists: true, contents: new TextEncoder().encode(NEW_PROJECT) });
     await vscode.workspace.applyEdit(create);
     await vscode.window.showTextDocument(uri);
-  } else vscode.window.showInformationMessage('Open a folder first: clspace.json is the project file of a folder.');
+  } else {
+    vscode.window.showInformationMessage('Open a folder first: clspace.json is the project file of a folder.');
+    return;
+  }
+  await vscode.commands.executeCommand('setContext', 'clspace.hasProject', true);
 }

@@ -1,17 +1,20 @@
 import type * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { activate as start } from './shared.js';
+import { registerTasks } from './tasks.js';
 
 export { deactivate } from './shared.js';
 
 /** Desktop: the server is a forked Node process. */
 export function activate(context: vscode.ExtensionContext): Promise<void> {
-  // Where companies set this variable, Node reads all certificates before it does anything; the server connects to nobody.
+  // Where companies set this variable, Node reads all certificates before it does anything; the server connects to
+  // nobody.
   const server = {
     module: context.asAbsolutePath('out/server-node.cjs'),
     transport: TransportKind.ipc,
     options: { env: { NODE_EXTRA_CA_CERTS: undefined } },
   };
+  context.subscriptions.push(registerTasks(context));
   return start(
     context,
     (options) =>

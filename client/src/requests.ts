@@ -18,7 +18,7 @@ export const FindFilesRequest = new RequestType<
   void
 >('clspace/findFiles');
 
-interface DocumentConfiguration {
+export interface DocumentConfiguration {
   readonly languageVersion: string;
   readonly project: string | null;
   readonly variant: string | null;
@@ -92,9 +92,10 @@ export interface MemoryUse {
   readonly range: Range;
 }
 
-export interface FunctionMemories {
+/** A function or the program's scope, and the memories that its variables live in and point to. */
+export interface ScopeMemories {
+  readonly kind: 'kernel' | 'function' | 'program';
   readonly name: string;
-  readonly kernel: boolean;
   readonly range: Range;
   readonly selectionRange: Range;
   readonly memories: readonly { readonly space: string; readonly uses: readonly MemoryUse[] }[];
@@ -103,6 +104,6 @@ export interface FunctionMemories {
 /** The address spaces of a document's functions. */
 export const AddressSpacesRequest = new RequestType<
   { readonly textDocument: TextDocumentIdentifier },
-  readonly FunctionMemories[] | null,
+  readonly ScopeMemories[] | null,
   void
 >('clspace/addressSpaces');

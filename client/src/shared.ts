@@ -1,27 +1,49 @@
 import picomatch from 'picomatch/posix';
 import * as vscode from 'vscode';
-import type { BaseLanguageClient, LanguageClientOptions, Middleware } from 'vscode-languageclient';
+import {
+  type BaseLanguageClient,
+  DidChangeConfigurationNotification,
+  type LanguageClientOptions,
+  type Middleware,
+} from 'vscode-languageclient';
 import { AddressSpaces } from './address-spaces.js';
 import { registerBuilds } from './builds.js';
 import { registerCommands } from './commands.js';
 import { headersAsKernels } from './headers.js';
-import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
+import { EXPANSION_SCHEME, HOSTS, isOfKernels, LANGUAGE } from './language.js';
+import { RecordedLog, registerReport } from './report.js';
 import { FindFilesRequest, ReadFileRequest } from './requests.js';
 import { showStatus } from './status.js';
+import { ChosenVariants } from './variants.js';
+import { tickOpenedKernel } from './walkthrough.js';
 
 let running: BaseLanguageClient | undefined;
 
-/** Starts the server through `createClient`, which is all that desktop and browser do differently; everything shown belongs to `context`. */
+/**
+ * Starts the server through `createClient`, which is all that desktop and browser do differently; everything shown
+ * belongs to `context`.
+ */
 export async function activate(
   context: vscode.ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
 ): Promise<void> {
-  const log = vscode.window.createOutputChannel('clspace', { log: true });
+  const variants = new ChosenVariants(context.workspaceState);
+  const reconfigured = new vscode.EventEmitter<void>();
+  const log = new RecordedLog();
   const client = createClient({
     documentSelector: [{ language: LANGUAGE }, ...HOSTS.map((language) => ({ language }))],
     outputChannel: log,
     traceOutputChannel: log,
-    middleware: onlyKernels(),
+    middleware: {
+      ...onlyKernels(),
+      workspace: {
+        configuration: variants.answer,
+        didChangeConfiguration: async (sections, next) => {
+          await next(sections);
+          reconfigured.fire();
+        },
+      },
+    },
     initializationOptions: () => ({
       readFile: true,
       findFiles: true,
@@ -35,10 +57,18 @@ export async function activate(
   client.onRequest(FindFilesRequest, findFiles);
   context.subscriptions.push(
     log,
-    showStatus(client),
-    registerCommands(client),
+    reconfigured,
+    variants.follow(),
+    variants.onDidChange(async () => {
+      await client.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
+      reconfigured.fire();
+    }),
+    showStatus(client, reconfigured.event),
+    registerCommands(client, variants),
+    registerReport(client, log),
     registerBuilds(client),
     AddressSpaces.register(client),
+    tickOpenedKernel(),
     headersAsKernels(client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),
     vscode.commands.registerCommand('clspace.showLog', () => log.show()),
@@ -47,22 +77,13 @@ export async function activate(
   await client.start();
 }
 
-/** The languages of hosts, whose strings may hold kernels. */
-const HOSTS = ['c', 'cpp', 'python', 'rust'];
-
-/** What could be a string with a kernel in it: the server knows for sure. */
-const EMBEDDED =
-  /R"(?:clc?|ocl|opencl(?:c|_c)?)\(|(?:\/\/|\/\*|#)\s*(?:opencl|clspace)\b|\bkernel\s+(?:__attribute__\b[^;{}]*?)?void\b|__kernel\b/i;
-
 /** Keeps from the server what it has nothing to say of: hosts without kernels, and what macros expand to. */
 function onlyKernels(): Middleware {
   const closed = new Map<string, (document: vscode.TextDocument) => Promise<void>>();
-  const isOurs = (document: vscode.TextDocument): boolean =>
-    document.languageId === LANGUAGE || EMBEDDED.test(document.getText());
   return {
     didOpen: async (document, next) => {
       if (document.uri.scheme === EXPANSION_SCHEME) return;
-      if (isOurs(document)) await next(document);
+      if (isOfKernels(document)) await next(document);
       else closed.set(document.uri.toString(), next);
     },
     didChange: async (event, next) => {
@@ -70,7 +91,7 @@ function onlyKernels(): Middleware {
       if (document.uri.scheme === EXPANSION_SCHEME) return;
       const open = closed.get(document.uri.toString());
       if (!open) await next(event);
-      else if (isOurs(document)) {
+      else if (isOfKernels(document)) {
         closed.delete(document.uri.toString());
         await open(document);
       }

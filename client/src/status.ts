@@ -1,10 +1,15 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { LANGUAGE } from './language.js';
-import { ConfigurationRequest } from './requests.js';
+import { ConfigurationRequest, type DocumentConfiguration } from './requests.js';
 
-/** The entries of the language status menu: what the active document is compiled as, and whether the server runs. */
-export function showStatus(client: BaseLanguageClient): vscode.Disposable {
+/**
+ * What the active document is compiled as, in the status bar, and the entries of the language status menu behind it:
+ * that, and whether the server runs. `onReconfigured`: the server was told of other settings.
+ */
+export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Event<void>): vscode.Disposable {
+  const bar = vscode.window.createStatusBarItem('clspace.version', vscode.StatusBarAlignment.Right, 100);
+  bar.name = 'clspace: version and variant';
   const server = vscode.languages.createLanguageStatusItem('clspace.status', { language: LANGUAGE });
   server.name = 'clspace';
   const variant = vscode.languages.createLanguageStatusItem('clspace.variant', { language: LANGUAGE });
@@ -12,6 +17,22 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
   variant.command = { title: 'Choose', command: 'clspace.chooseVariant' };
   const build = vscode.languages.createLanguageStatusItem('clspace.build', { language: LANGUAGE });
   build.name = 'clspace: build options';
+
+  let turns = 0;
+  const showInBar = (asked: DocumentConfiguration | null): void => {
+    if (!asked) {
+      bar.hide();
+      return;
+    }
+    const version = asked.languageVersion.replace('OpenCL C ', 'CL ');
+    bar.text = asked.variant === null ? version : `${version} · ${asked.variant}`;
+    bar.tooltip =
+      asked.variants.length > 0
+        ? `${asked.languageVersion}, variant ${asked.variant}: choose another of ${asked.variants.length}`
+        : `${asked.languageVersion}: how this kernel is built`;
+    bar.command = asked.variants.length > 0 ? 'clspace.chooseVariant' : 'clspace.chooseBuild';
+    bar.show();
+  };
 
   const update = async (): Promise<void> => {
     const running = client.state === State.Running;
@@ -22,11 +43,16 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
     server.command = running
       ? { title: 'Show Log', command: 'clspace.showLog' }
       : { title: 'Restart', command: 'clspace.restart' };
-    const uri = vscode.window.activeTextEditor?.document.uri.toString();
+    const document = vscode.window.activeTextEditor?.document;
+    const uri = document?.uri.toString();
+    const turn = ++turns;
     const asked =
       running && uri
         ? await client.sendRequest(ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
         : null;
+    // Another answer may have been faster.
+    if (turn !== turns) return;
+    showInBar(document?.languageId === LANGUAGE ? asked : null);
     server.text = asked?.languageVersion ?? 'OpenCL C';
     variant.text = asked?.variant ?? 'no variants';
     variant.detail = asked?.project
@@ -60,10 +86,12 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
     '**/{clspace.json,compile_flags.txt,compile_commands.json}',
   );
   return vscode.Disposable.from(
+    bar,
     server,
     variant,
     build,
     projects,
+    onReconfigured(refresh),
     projects.onDidChange(refresh),
     projects.onDidCreate(refresh),
     projects.onDidDelete(refresh),
@@ -78,6 +106,5 @@ export function showStatus(client: BaseLanguageClient): vscode.Disposable {
     vscode.workspace.onDidOpenTextDocument(
       (document) => document === vscode.window.activeTextEditor?.document && setTimeout(refresh),
     ),
-    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('clspace') && refresh()),
   );
 }
