@@ -3,32 +3,33 @@ import type { Launches } from './execution/launch.js';
 import { type BuildOptions, withBuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { fixesOf } from './preprocessor/fixes.js';
+import { FragmentCache } from './preprocessor/fragments.js';
 import { definitionSpan } from './preprocessor/macro.js';
-import { type FragmentCache, type TextChange, TranslationUnit } from './preprocessor/preprocessor.js';
+import { TranslationUnit } from './preprocessor/preprocessor.js';
+import type { TextChange } from './preprocessor/reuse.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
+import { deleteToken, fix, insertAfter } from './refactoring/edits.js';
+import type { Edit, RuleFix } from './refactoring/fix.js';
+import { filesAfter, type Outcome, Proofs } from './refactoring/proof.js';
+import { renameReserved } from './refactoring/reserved.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
-import { deleteToken, fix, insertAfter } from './rules/edits.js';
 import { EXECUTED } from './rules/executions.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
-import {
-  isForWantOfOptions,
-  OF_WHAT_IS_MISSING,
-  type Unjudged,
-  unjudged,
-  withoutOptions,
-} from './rules/missing-macros.js';
-import { filesAfter, type Outcome, Proofs } from './rules/proof.js';
-import { renameReserved } from './rules/reserved.js';
-import type { ExecutionBudget, Finding, RuleFix } from './rules/rule.js';
-import { withoutSilenced } from './rules/suppressions.js';
+import { isForWantOfOptions, type Unjudged, unjudged, withoutOptions } from './rules/missing-macros.js';
+import { OF_WHAT_IS_MISSING } from './rules/precedence.js';
+import type { ExecutionBudget, Finding } from './rules/rule.js';
+import { filesThatSpeak, type Reported, withoutSilenced } from './rules/suppressions.js';
+import { unusedSuppressions } from './rules/unused-suppressions.js';
+import type { AnalysedUnit } from './semantics/analysed-unit.js';
 import { predefinedTypes } from './semantics/builtin-types.js';
-import { type AnalysedUnit, Program } from './semantics/translation-unit.js';
+import { Program } from './semantics/program.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import type { ParsedUnit } from './syntax/parser.js';
 import type { SyntaxMistake } from './syntax/tree.js';
 import type { Unit } from './syntax/unit.js';
 import { asIncluded } from './text/embedded.js';
 import { intern, spellingOf } from './text/names.js';
+import { perOwner } from './text/per-owner.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -43,29 +44,25 @@ export interface AnalysisSettings {
   readonly executions?: number;
   /** Severities of rules by their ids, instead of the rules' own; `off` silences one. */
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
-  /** The build options are those of the program's host, as somebody has said: a name that nothing declares is an error. */
+  /**
+   * The build options are those of the program's host, as somebody has said: a name that nothing declares is an error.
+   */
   readonly optionsKnown?: boolean;
+  /** The project compiles the file in other ways, too. */
+  readonly isOneOfSeveral?: boolean;
+  /** Nothing is reported: a copy is asked what its names and expressions are. */
+  readonly isSilent?: boolean;
 }
 
-/** One change of a text; `span` is what is replaced (empty for an insertion). */
-export interface TextEdit {
-  readonly span: FileSpan;
-  readonly newText: string;
-}
+export type TextEdit = Edit;
 
 /** A repair of what a diagnostic reports, to be applied as a whole. */
-export interface Fix {
-  readonly title: string;
-  /** Safe to apply without looking: what the user most likely meant, and never a change of meaning. */
-  readonly preferred: boolean;
-  readonly edits: readonly TextEdit[];
-  /** What the project's build options need besides: one option each, as `clBuildProgram` takes it. A `-cl-std` replaces the one that is there. */
-  readonly buildOptions?: readonly string[];
+export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'edits' | 'buildOptions'> {
   /** How many errors fewer there are with it, as was tried; nothing is known of it where that is undefined. */
   readonly mends?: number;
 }
 
-/** Something to tell the user about a stretch of a file, which may be an included one. */
+/** Something to tell the user about a range of a file, which may be an included one. */
 export interface Diagnostic {
   /** The rule's id. */
   readonly code: string;
@@ -74,6 +71,8 @@ export interface Diagnostic {
   readonly span: FileSpan;
   readonly related: readonly { readonly message: string; readonly span: FileSpan }[];
   readonly fixes: readonly Fix[];
+  /** What it was made of, which stays the same object as long as edits leave it: most was reported before. */
+  readonly source?: object;
 }
 
 /** A translation unit, analysed: what the features ask. It holds until its session is updated. */
@@ -88,11 +87,11 @@ export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether kernels wait to be executed. */
   readonly isWaiting: boolean;
-  /** Executes one of them; the next update tells what came of it. `found`: there is something to tell. */
+  /** Executes one of them; the next update reports what came of it. `found`: there is something to report. */
   readonly execute: () => { readonly isMore: boolean; readonly found: boolean };
 }
 
-/** The stretch that tokens `first` to `last` of a unit cover; the one of `first` where they are not in one file. */
+/** The range that tokens `first` to `last` of a unit cover; the one of `first` where they are not in one file. */
 export function spanOf(unit: Unit, first: number, last: number): FileSpan | undefined {
   const from = unit.origin(first);
   const to = unit.origin(last);
@@ -117,11 +116,19 @@ function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefin
 }
 
 /**
- * Whether a syntax error may come of a text that ends too early. It is told by its own place, not by the unit that it was found in:
- * how declarations were grouped into units depends on the edits before.
+ * Whether a syntax error may come of a text that ends too early. It is known by its own place, not by the unit that it
+ * was found in: how declarations were grouped into units depends on the edits before.
  */
 function isOfTheEnd({ unit }: AnalysedUnit<Finding>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
   return (isLast && token >= unit.names.length - 1) || opener !== undefined;
+}
+
+/** Whether a token and the next one come from one use of a macro. */
+function isOneExpansion(unit: Unit, token: number): boolean {
+  const [one, next] = [unit.origin(token), unit.origin(token + 1)];
+  if (!one.chunk || one.chunk !== next.chunk) return false;
+  const use = macroUseOf(one.chunk, one.index);
+  return use !== undefined && macroUseOf(next.chunk, next.index) === use;
 }
 
 /** Writes what is missing, or takes away what is too much. */
@@ -168,6 +175,7 @@ function diagnosticOf(
     message: finding.message,
     span: at.span,
     related: at.related,
+    source: finding,
     get fixes() {
       fixes ??= fixesOf();
       return fixes;
@@ -247,18 +255,24 @@ export class AnalysisSession {
 
   readonly #isMacroDefined = (name: string): boolean => this.#text.macro(intern(name)) !== undefined;
 
-  /** Analyses the text as it is now. `change` says what differs from the last update; without it the texts are compared. */
+  /**
+   * Analyses the text as it is now. `change` says what differs from the last update; without it the texts are compared.
+   */
   update(root: SourceFile, change?: TextChange): Analysis {
     const chunks = this.#text.update(root, change);
     const program = this.#program;
     const waiting: (() => boolean)[] = [];
     Object.assign(this.#budget, { left: this.settings.executions ?? Number.POSITIVE_INFINITY, waiting });
     program.update(chunks);
-    const diagnostics = withoutRepetition(
-      withoutSilenced(root, chunks, this.#diagnostics(chunks, root)),
-      this.options,
-      this.settings,
-    );
+    const unseen: Reported[] = [];
+    const speaking = filesThatSpeak(chunks);
+    const isSpeaking = speaking.has(root);
+    const found = this.settings.isSilent ? [] : this.#diagnostics(chunks, root, isSpeaking ? unseen : undefined);
+    const reported = withoutSilenced(root, speaking, found);
+    const { unused, waits } = isSpeaking
+      ? this.#unusedSuppressions(root, chunks, [...found, ...unseen], reported, waiting.length > 0)
+      : { unused: [], waits: false };
+    const diagnostics = withoutRepetition([...reported, ...unused], this.options, this.settings);
     // A text without errors has nothing to prove, and the copy is as large as the original.
     if (!diagnostics.some(({ severity }) => severity === 'error')) this.#copy = undefined;
     return {
@@ -271,13 +285,35 @@ export class AnalysisSession {
       diagnostics,
       isWaiting: waiting.length > 0,
       execute: () => {
-        const found = waiting.shift()?.() ?? false;
-        return { isMore: waiting.length > 0, found };
+        const isFound = waiting.shift()?.() ?? false;
+        return { isMore: waiting.length > 0, found: isFound || (waits && waiting.length === 0) };
       },
     };
   }
 
-  #diagnostics(chunks: readonly Chunk[], root: SourceFile): Diagnostic[] {
+  /** The comments that silence nothing, where all that there is to report is known. */
+  #unusedSuppressions(
+    root: SourceFile,
+    chunks: readonly Chunk[],
+    found: readonly Reported[],
+    reported: readonly { readonly severity: Severity }[],
+    isWaiting: boolean,
+  ): ReturnType<typeof unusedSuppressions> {
+    const { severities, optionsKnown = false, isOneOfSeveral } = this.settings;
+    const isWhole =
+      !this.settings.isSilent &&
+      !isOneOfSeveral &&
+      !reported.some(({ severity }) => severity === 'error') &&
+      // What is no program of its own is checked where it is included.
+      this.#program.units.some(({ part }) => part.bodies.some(({ symbol }) => symbol.kernel)) &&
+      !this.#unjudged();
+    if (!isWhole) return { unused: [], waits: false };
+    const isOff = (id: string): boolean => severities?.get(id) === 'off';
+    return unusedSuppressions({ root, chunks, found, isOff, optionsKnown, isWaiting });
+  }
+
+  /** `unseen`: where what nobody wants to see goes, if a comment may be about it. */
+  #diagnostics(chunks: readonly Chunk[], root: SourceFile, unseen: Reported[] | undefined): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
     const proofs = new Proofs((fix) => this.#outcome(root, fix));
     for (const chunk of chunks) {
@@ -301,7 +337,7 @@ export class AnalysisSession {
     }
     const whole = this.#program.fact(chunks);
     let executed: readonly string[] | undefined;
-    // Less of what the rule tells, and nothing else instead.
+    // Less of what the rule reports, and nothing else instead.
     const ends = (rule: string, fix: RuleFix): boolean => {
       executed ??= this.#executed(root, undefined);
       const after = this.#executed(root, fix);
@@ -314,7 +350,11 @@ export class AnalysisSession {
         : proofs.harmless(fixes).filter((fix) => !fix.isExecuted || ends(rule.id, fix));
     const hidden = this.#unjudged();
     const add = (finding: Finding): void => {
-      if (!this.#isShown(finding.rule.id, finding.severity)) return;
+      if (!this.#isShown(finding.rule.id, finding.severity)) {
+        const at = unseen && locate(finding);
+        if (at) unseen?.push({ code: finding.rule.id, span: at.span });
+        return;
+      }
       if (hidden?.covers(finding.unit, finding.tokens.first, false)) return;
       if (hidden && OF_WHAT_IS_MISSING.has(finding.rule.id)) return;
       const known = this.#known.get(finding);
@@ -324,7 +364,7 @@ export class AnalysisSession {
       if (this.batch) this.#known.set(finding, diagnostic);
     };
     const isSwallowed = diagnostics.some(({ code }) => swallows(code));
-    // Where a macro was not expanded something is missing, and told already.
+    // Where a macro was not expanded something is missing, and reported already.
     const cut = new Set(
       diagnostics.some(({ code }) => code === 'expansion-limit')
         ? chunks.filter((chunk) => chunk.diagnostics.some(({ id }) => id === 'expansion-limit'))
@@ -336,15 +376,20 @@ export class AnalysisSession {
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
       for (const finding of unit.findings) add(finding);
       for (const finding of programFindings) add(finding);
-      // What a comment or a call has swallowed is one mistake, and told already.
+      // What a comment or a call has swallowed is one mistake, and reported already.
       for (const mistake of unit.parsed.mistakes) {
         if (isSwallowed && isOfTheEnd(unit, mistake, unit === last)) continue;
         if (hidden?.covers(unit.unit, mistake.token, true)) continue;
         if (cut.size > 0 && unit.unit.chunks.some((chunk) => cut.has(chunk))) continue;
-        const span = this.#mistakeSpan(root, unit, mistake.token);
+        // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
+        const isWithin = mistake.after && isOneExpansion(unit.unit, mistake.token);
+        const span = this.#mistakeSpan(root, unit, isWithin ? mistake.token + 1 : mistake.token);
         if (!span) continue;
         const opener = mistake.opener === undefined ? undefined : spanOf(unit.unit, mistake.opener, mistake.opener);
-        const at = mistake.after ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span;
+        const at =
+          mistake.after && !isWithin
+            ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end }
+            : span;
         diagnostics.push({
           code: 'syntax-error',
           severity: mistake.warning ? 'warning' : 'error',
@@ -364,7 +409,9 @@ export class AnalysisSession {
     return diagnostics;
   }
 
-  /** What is not judged for want of macros; undefined where nothing is missing, as nothing is looked at in most texts. */
+  /**
+   * What is not judged for want of macros; undefined where nothing is missing, as nothing is looked at in most texts.
+   */
   #unjudged(): Unjudged | undefined {
     const { units } = this.#program;
     if (
@@ -386,18 +433,18 @@ export class AnalysisSession {
     return next ? markedSpan(next.unit, 0, 0) : { file: root, start: end, end };
   }
 
-  /** Whether anybody will be told: what is to be a hint may have been meant to be more. */
+  /** Whether anybody will see it: what is to be a hint may have been meant to be more. */
   #isShown(code: string, severity: Severity): boolean {
     return this.batch?.hints !== false || (this.settings.severities?.get(code) ?? severity) !== 'hint';
   }
 
-  /** What is told when all kernels of a text are executed; without a fix as it is. */
+  /** What is reported when all kernels of a text are executed; without a fix as it is. */
   #executed(root: SourceFile, fix: RuleFix | undefined): readonly string[] {
     const files = fix ? filesAfter(fix) : new Map<string, SourceFile>();
-    const read = (path: string): SourceFile | undefined => files.get(path) ?? this.provider.read(path);
-    const settings = { ...this.settings, executions: Number.POSITIVE_INFINITY };
-    const session = new AnalysisSession(this.options, { read }, undefined, settings);
-    const { diagnostics } = session.update(files.get(root.path) ?? root);
+    const changed = files.get(root.path) ?? root;
+    files.delete(root.path);
+    const session = this.#copyWith(files, this.options, { ...this.settings, executions: Number.POSITIVE_INFINITY });
+    const { diagnostics } = session.update(changed);
     return diagnostics.map(({ code }) => code).filter((code) => EXECUTED.has(code));
   }
 
@@ -407,21 +454,34 @@ export class AnalysisSession {
     const changed = files.get(root.path) ?? root;
     files.delete(root.path);
     const options = fix?.buildOptions ? withBuildOptions(this.options, fix.buildOptions) : this.options;
-    const known: AnalysisSettings = { optionsKnown: this.settings.optionsKnown ?? false };
-    // What was learnt of headers holds only as long as they are what they were.
-    const session =
-      files.size === 0 && options === this.options
-        ? (this.#copy ??= new AnalysisSession(options, this.provider, this.cache, known))
-        : new AnalysisSession(
-            options,
-            { read: (path) => files.get(path) ?? this.provider.read(path) },
-            undefined,
-            known,
-          );
+    const { severities: _, ...settings } = this.settings;
+    const isSame = files.size === 0 && options === this.options;
+    const session = (isSame && this.#copy) || this.#copyWith(files, options, settings);
+    if (isSame) this.#copy = session;
     return session.#outcomeOf(changed);
   }
 
-  /** The errors of a text and what its units are, without making diagnostics of what is found: that takes places, and most never move. */
+  /** A session of its own to try in what becomes of a text with other headers or options. */
+  #copyWith(
+    headers: ReadonlyMap<string, SourceFile>,
+    options: BuildOptions,
+    settings: AnalysisSettings,
+  ): AnalysisSession {
+    // What was learnt of headers holds only as long as they, and the options, are what they were.
+    if (headers.size === 0 && options === this.options)
+      return new AnalysisSession(options, this.provider, this.cache, settings, this.batch);
+    return new AnalysisSession(
+      options,
+      { read: (path) => headers.get(path) ?? this.provider.read(path) },
+      undefined,
+      settings,
+    );
+  }
+
+  /**
+   * The errors of a text and what its units are, without making diagnostics of what is found: that takes places, and
+   * most never move.
+   */
   #outcomeOf(root: SourceFile): Outcome {
     const chunks = this.#text.update(root);
     const program = this.#program;
@@ -454,28 +514,15 @@ const errorKey = (code: string, message: string): string => `${code} ${message}`
 /** A mistake that takes what follows it for a part of itself. */
 const swallows = (code: string): boolean => code === 'unterminated-comment' || code === 'unterminated-macro-call';
 
-/** Remembers what is made of an object for as long as that lives. */
-function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = make(key);
-      known.set(key, value);
-    }
-    return value;
-  };
-}
-
-const errorsOfFindings = remembered((findings: readonly Finding[]): readonly string[] =>
+const errorsOfFindings = perOwner((findings: readonly Finding[]): readonly string[] =>
   findings.filter(({ severity }) => severity === 'error').map(({ rule, message }) => errorKey(rule.id, message)),
 );
 
-const errorsOfChunk = remembered(({ diagnostics }: Chunk): readonly string[] =>
+const errorsOfChunk = perOwner(({ diagnostics }: Chunk): readonly string[] =>
   diagnostics.filter(({ severity }) => severity === 'error').map(({ id, message }) => errorKey(id, message)),
 );
 
-const errorsOfParsed = remembered(({ mistakes }: ParsedUnit): readonly string[] =>
+const errorsOfParsed = perOwner(({ mistakes }: ParsedUnit): readonly string[] =>
   mistakes.filter(({ warning }) => !warning).map(({ message }) => errorKey('syntax-error', message)),
 );
 
@@ -496,6 +543,7 @@ const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic =>
   message: diagnostic.message,
   span: diagnostic.span,
   related: diagnostic.related,
+  ...(diagnostic.source && { source: diagnostic.source }),
   get fixes() {
     return diagnostic.fixes;
   },
@@ -507,7 +555,7 @@ function withoutRepetition(
   options: BuildOptions,
   { severities }: AnalysisSettings,
 ): Diagnostic[] {
-  /** What was told already, by file and place. */
+  /** What was reported already, by file and place. */
   const files = new Map<SourceFile, Map<number, Diagnostic | Diagnostic[]>>();
   const result: Diagnostic[] = [];
   for (const d of diagnostics) {

@@ -1,4 +1,5 @@
-// Loads the program with the code that V8 compiled of it in an earlier run: compiling takes longer than checking a small kernel.
+// Loads the program with the code that V8 compiled of it in an earlier run: compiling takes longer than checking a
+// small kernel.
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -33,7 +34,10 @@ function read(file: string): Buffer | undefined {
   }
 }
 
-/** Others may be reading the file, so that it is replaced as a whole. What cannot be written is compiled again next time. */
+/**
+ * Others may be reading the file, so that it is replaced as a whole. What cannot be written is compiled again next
+ * time.
+ */
 function write(file: string, data: Buffer): void {
   const temporary = `${file}.${process.pid}`;
   try {
@@ -65,10 +69,11 @@ const WASM_BUDGET = 100_000_000;
 const KNOWN = /^1[0-4]\./;
 
 /**
- * Makes V8 slow to optimise. At the start everything is new, so that what is optimised early is optimised for too little and
- * thrown away again: a third of the time to the first diagnostics of 10,000 lines. Afterwards the compiler's threads would take
- * the processor from the first keystrokes, and from the threads that check many files. Compiled code is only taken back under
- * the flags that it was made with, so that this comes before it is read; the flags are those of the process, threads find them set.
+ * Makes V8 slow to optimise. At the start everything is new, so that what is optimised early is optimised for too
+ * little and thrown away again: a third of the time to the first diagnostics of 10,000 lines. Afterwards the compiler's
+ * threads would take the processor from the first keystrokes, and from the threads that check many files. Compiled code
+ * is only taken back under the flags that it was made with, so that this comes before it is read; the flags are those
+ * of the process, threads find them set.
  */
 function withoutHaste(): void {
   if (!KNOWN.test(process.versions.v8)) return;
@@ -77,16 +82,19 @@ function withoutHaste(): void {
   setFlagsFromString(`--wasm-tiering-budget=${WASM_BUDGET}`);
 }
 
-/** What a command needs of Node's own modules. Node, too, takes compiled code back only under the flags it was made with: they are loaded before the flags change. */
+/**
+ * What a command needs of Node's own modules. Node, too, takes compiled code back only under the flags it was made
+ * with: they are loaded before the flags change.
+ */
 const OF_NODE: Readonly<Record<string, string>> = { lsp: 'node:net', check: 'node:worker_threads' };
 
 /** What a thread is started for. */
 export const WORKER = 'worker';
 
 /**
- * Runs the bundle that stands beside this file. Compiled code is kept by `purpose`, because different commands need different
- * functions; V8 itself rejects what another version or other flags made. Without a purpose nothing is kept: who mistypes a command
- * will not do so again.
+ * Runs the bundle that stands beside this file. Compiled code is kept by `purpose`, because different commands need
+ * different functions; V8 itself rejects what another version or other flags made. Without a purpose nothing is kept:
+ * who mistypes a command will not do so again.
  */
 export function loadProgram(purpose: string | undefined): Program & { readonly syntax: Promise<SyntaxModules> } {
   const first = purpose === undefined ? undefined : OF_NODE[purpose];

@@ -4,9 +4,9 @@ import type { HostLanguage } from './text/literals.js';
 import { SourceFile } from './text/source-file.js';
 
 /**
- * The kernels in the strings of a host's file, each a translation unit of its own, analysed again and again while the file is
- * edited. What comes out is one analysis of the file: places in it are places in the file. A file that is itself a kernel is analysed
- * as it is.
+ * The kernels in the strings of a host's file, each a translation unit of its own, analysed again and again while the
+ * file is edited. What comes out is one analysis of the file: places in it are places in the file. A file that is
+ * itself a kernel is analysed as it is.
  */
 export class EmbeddedSession {
   readonly #sessions: AnalysisSession[] = [];

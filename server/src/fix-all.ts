@@ -134,9 +134,9 @@ const MAXIMUM_AT_ONCE = 64;
 const MAXIMUM_FIXES = 10_000;
 
 /**
- * Makes the preferred fixes of a file in all the ways in which it is compiled. Each is made, and kept when it mends what it was
- * proved to mend and makes nothing worse in any way of compiling; none takes back what an earlier one did. Fixes that have
- * nothing to do with each other are made at once: together they mend as much as each alone.
+ * Makes the preferred fixes of a file in all the ways in which it is compiled. Each is made, and kept when it mends
+ * what it was proved to mend and makes nothing worse in any way of compiling; none takes back what an earlier one did.
+ * Fixes that have nothing to do with each other are made at once: together they mend as much as each alone.
  *
  * `start` opens the sessions, one for each way, over files as they become.
  */
@@ -153,7 +153,10 @@ export function fixAll(
   const refused = new Set<string>();
   const made: Chosen[] = [];
   let now = analysed();
-  /** How often each fix may yet be made that mends no error: as often as it was called for, so that none is made for ever. */
+  /**
+   * How often each fix may yet be made that mends no error: as often as it was called for, so that none is made for
+   * ever.
+   */
   const wanted = new Map<string, number>();
   while (made.length < MAXIMUM_FIXES) {
     let [way, batch] = nextFixes(now, refused, isWanted);

@@ -1,12 +1,14 @@
 // The thread that ends the server when it is busy with something that does not end, for `lsp/watchdog.ts`.
 import { readSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { State, type Watched } from './lsp/watchdog.js';
+import { State, type Watched, Word } from './lsp/watchdog.js';
 
 /** How often is looked, in milliseconds. */
 const INTERVAL = 500;
 /** Looked at so often, what the server does has not ended: 2 seconds. */
 const LONG = 4;
+/** Found idle so often, the server is left alone until it is busy again: a minute. */
+const QUIET = 120;
 /** No more than this is kept of what a client sends meanwhile, in bytes. */
 const MAXIMUM_KEPT = 64 << 20;
 
@@ -14,9 +16,8 @@ const { shared, port, parent, readsInput }: Watched = workerData;
 const words = new Int32Array(shared);
 const { ppid } = process;
 const buffer = Buffer.allocUnsafe(1 << 16);
-let section = -1;
-let seen = 0;
-let kept = 0;
+/** What was seen last: the section of work, how often, how often none, and how much of the input is kept since. */
+const last = { section: -1, seen: 0, idle: 0, kept: 0 };
 
 /** Nothing else ends a process whose main thread never comes back. */
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -30,35 +31,50 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** Takes what has arrived for the server, which will not read while it is busy; ends it where nothing more can arrive. */
+/**
+ * Takes what has arrived for the server, which will not read while it is busy; ends it where nothing more can arrive.
+ */
 function readInput(): void {
-  if (Atomics.compareExchange(words, 0, State.Busy, State.Reading) !== State.Busy) return;
+  if (Atomics.compareExchange(words, Word.State, State.Busy, State.Reading) !== State.Busy) return;
   try {
-    while (kept < MAXIMUM_KEPT) {
+    while (last.kept < MAXIMUM_KEPT) {
       const length = readSync(0, buffer);
       if (length === 0) return end();
-      kept += length;
+      last.kept += length;
       port.postMessage(Uint8Array.from(buffer.subarray(0, length)));
-      Atomics.store(words, 2, 1);
+      Atomics.store(words, Word.Delivered, 1);
     }
   } catch {
     // nothing there
   } finally {
-    Atomics.store(words, 0, State.Busy);
-    Atomics.notify(words, 0);
+    Atomics.store(words, Word.State, State.Busy);
+    Atomics.notify(words, Word.State);
   }
+}
+
+/** Until the server is busy again. An idle server sees by itself that its client is gone. */
+function sleep(): void {
+  Atomics.store(words, Word.Asleep, 1);
+  if (Atomics.load(words, Word.State) === State.Idle) Atomics.wait(words, Word.Asleep, 1);
+  Atomics.store(words, Word.Asleep, 0);
 }
 
 setInterval(() => {
   if (parent !== undefined && isGone(parent)) end();
-  const now = Atomics.load(words, 1);
-  if (Atomics.load(words, 0) === State.Idle || now !== section) {
-    section = now;
-    seen = 0;
-    kept = 0;
+  const isIdle = Atomics.load(words, Word.State) === State.Idle;
+  const now = Atomics.load(words, Word.Sections);
+  last.idle = isIdle ? last.idle + 1 : 0;
+  if (isIdle || now !== last.section) {
+    last.section = now;
+    last.seen = 0;
+    last.kept = 0;
+    if (last.idle > QUIET) {
+      last.idle = 0;
+      sleep();
+    }
     return;
   }
-  if (++seen < LONG) return;
+  if (++last.seen < LONG) return;
   if (process.ppid !== ppid) end();
   if (readsInput) readInput();
 }, INTERVAL);

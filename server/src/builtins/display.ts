@@ -1,4 +1,6 @@
-/** The table language as people read it: the specification's `gentype`, `sgentype`, `ugentype`, and a legend for them. */
+/**
+ * The table language as people read it: the specification's `gentype`, `sgentype`, `ugentype`, and a legend for them.
+ */
 
 const derived: ReadonlyMap<string, { readonly prefix: string; readonly meaning: string }> = new Map([
   ['scalar', { prefix: 's', meaning: 'the scalar type of' }],

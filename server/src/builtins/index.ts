@@ -6,24 +6,21 @@
  * `convert_*` and `as_*` are not here: they are a rule, not a list. Vendor functions that clang leaves to its full
  * header (intel_sub_group_…, amd_…) are not here either, since it calls them undeclared.
  */
-import { type ConditionalSignature, describe, expand, type Line, namesOf, readTable } from './shorthand.js';
+import { interned, lazy } from '../text/lazy.js';
+import { type ConditionalSignature, describe, expand, namesOf } from './shorthand.js';
+import { type Line, readTable } from './table.js';
 import { tables } from './tables/index.js';
 import type { BuiltinContext, BuiltinDocumentation, BuiltinSignature } from './types.js';
 
 export type {
   BuiltinContext,
   BuiltinDocumentation,
-  BuiltinParameter,
   BuiltinSignature,
   BuiltinType,
-  PointeeSpace,
 } from './types.js';
 
-let lazyIndex: ReadonlyMap<string, readonly Line[]> | undefined;
-const expansions = new Map<string, readonly ConditionalSignature[]>();
-
-function index(): ReadonlyMap<string, readonly Line[]> {
-  if (lazyIndex) return lazyIndex;
+/** The lines of the tables, by name. */
+const index = lazy((): ReadonlyMap<string, readonly Line[]> => {
   const byName = new Map<string, Line[]>();
   for (const table of tables) {
     for (const line of readTable(table)) {
@@ -34,9 +31,8 @@ function index(): ReadonlyMap<string, readonly Line[]> {
       }
     }
   }
-  lazyIndex = byName;
   return byName;
-}
+});
 
 function isDefined(macro: string, context: BuiltinContext): boolean {
   return macro.includes('|') ? macro.split('|').some(context.isMacroDefined) : context.isMacroDefined(macro);
@@ -70,26 +66,23 @@ export function lookupBuiltin(name: string, context: BuiltinContext): readonly B
   const lines = index().get(name);
   if (!lines) return undefined;
   if (isSpecialBuiltin(name)) return lines.some((line) => holds(line.conditions, context)) ? [] : undefined;
-  const declared = expanded(name, lines)
+  const declared = expanded(name)
     .filter((candidate) => holds(candidate, context))
     .map((candidate) => candidate.signature);
   return declared.length > 0 ? declared : undefined;
 }
 
 /** All overloads of a name, whatever they need. */
-function expanded(name: string, lines: readonly Line[]): readonly ConditionalSignature[] {
-  let all = expansions.get(name);
-  if (!all) {
-    all = lines.flatMap((line) => expand(line, name));
-    expansions.set(name, all);
-  }
-  return all;
-}
+const expanded = interned((name: string): readonly ConditionalSignature[] =>
+  (index().get(name) ?? []).flatMap((line) => expand(line, name)),
+);
 
-/** Whether a builtin has one signature in all versions, so that compilers declare it as a function that is not overloaded. */
+/**
+ * Whether a builtin has one signature in all versions, so that compilers declare it as a function that is not
+ * overloaded.
+ */
 export function isSingleBuiltin(name: string): boolean {
-  const lines = index().get(name);
-  return lines !== undefined && expanded(name, lines).length === 1;
+  return expanded(name).length === 1;
 }
 
 /** Whether `name` is a builtin in some version with some extension. */
@@ -97,7 +90,9 @@ export function isBuiltinName(name: string): boolean {
   return index().has(name);
 }
 
-/** Whether no signature can express the function (blocks, pipes, "any type"), so that a checker has its own code for it. */
+/**
+ * Whether no signature can express the function (blocks, pipes, "any type"), so that a checker has its own code for it.
+ */
 export function isSpecialBuiltin(name: string): boolean {
   return index().get(name)?.[0]?.conditions.special ?? false;
 }

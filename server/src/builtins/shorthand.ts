@@ -1,14 +1,17 @@
 /**
- * The table language: the specification's own shorthand, one declaration a line.
+ * The table language: the specification's own shorthand, one declaration a line (which may be broken).
  *
  * ```
- * ## Math Functions                          the specification's section; resets the conditions below
- * let gentype = float* double* half*         a type variable; `float*` scalar and vectors, `floatn` vectors only, `float:2,4` these widths
- * let n = 2 3 4 8 16                         the same for words, used in braces; `-` is the empty word
- * since 2.0 until 3.0 needs cl_khr_x a|b     conditions of the lines that follow, replacing earlier ones; a section starts without
- * special since 2.0                          functions that a compiler checks by hand: documented here, no signatures
- * gentype fract(gentype x, any gentype *iptr)        // one-line description
- * T{n} vload{n}(size_t offset, anyc const T *p)      // …
+ * ## Math Functions                      the specification's section; resets the conditions below
+ * let gentype = float* double* half*     a type variable; `float*` scalar and vectors, `floatn` vectors only,
+ *                                        `float:2,4` these widths
+ * let n = 2 3 4 8 16                     the same for words, used in braces; `-` is the empty word
+ * since 2.0 until 3.0 needs cl_khr_x a|b conditions of the lines that follow, replacing earlier ones; a section
+ *                                        starts without
+ * special since 2.0                      functions that a compiler checks by hand: documented here, no signatures
+ * gentype fract(gentype x, any gentype *iptr) // one-line description
+ * T{n} vload{n}(size_t offset, anyc const T *p) // …
+ *   …                                    two blanks: this goes on with the line before
  * ```
  * Pointee spaces: `any` is generic where that space exists, else private, local and global; `anyc` is constant as well;
  * `shared` is generic, else global and local; `global|local` and `read_only|read_write` are alternatives.
@@ -17,27 +20,17 @@
  * A description is written once; further lines of the same function go without.
  */
 import { displayDeclaration, legendOf } from './display.js';
+import { type Line, type Words } from './table.js';
+import {
+  evaluate,
+  parseDeclaration,
+  type TypeBinding,
+  typesOf,
+  typeVariables,
+  type ValueType,
+  type WrittenType,
+} from './type-expressions.js';
 import type { BuiltinParameter, BuiltinSignature, BuiltinType, PointeeSpace } from './types.js';
-
-type Words = ReadonlyMap<string, readonly string[]>;
-
-/** The conditions that a state line sets. */
-export interface Conditions {
-  readonly since: number;
-  /** first version without the function, 0 for never */
-  readonly until: number;
-  readonly needs: readonly string[];
-  readonly special: boolean;
-}
-
-/** A declaration line and what the lines above it say about it. */
-export interface Line {
-  readonly declaration: string;
-  readonly description: string;
-  readonly section: string;
-  readonly conditions: Conditions;
-  readonly words: Words;
-}
 
 /** An overload with everything that must hold for it to exist. */
 export interface ConditionalSignature {
@@ -47,59 +40,6 @@ export interface ConditionalSignature {
   readonly needs: readonly string[];
   /** true: only with the generic address space; false: only without; undefined: in both */
   readonly generic: boolean | undefined;
-}
-
-const conditionWords: ReadonlySet<string> = new Set(['since', 'until', 'needs', 'special']);
-const unconditional: Conditions = { since: 100, until: 0, needs: [], special: false };
-
-/** `2.0` → 200 */
-function versionNumber(text: string): number {
-  return Math.round(Number(text) * 100);
-}
-
-function readConditions(line: string): Conditions {
-  let { since, until, special } = unconditional;
-  const needs: string[] = [];
-  const tokens = line.split(' ');
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] ?? '';
-    if (token === 'special') special = true;
-    else if (token === 'since') since = versionNumber(tokens[++i] ?? '');
-    else if (token === 'until') until = versionNumber(tokens[++i] ?? '');
-    else if (token === 'needs') continue;
-    else needs.push(token);
-  }
-  return { since, until, needs, special };
-}
-
-/** The lines of a table in order; nothing inside a declaration is looked at yet. */
-export function readTable(table: string): Line[] {
-  const lines: Line[] = [];
-  let section = '';
-  let conditions = unconditional;
-  let words: Words = new Map();
-  for (const text of table.split('\n')) {
-    if (text === '') continue;
-    if (text.startsWith('## ')) {
-      section = text.slice(3);
-      conditions = unconditional;
-    } else if (text.startsWith('let ')) {
-      const equals = text.indexOf(' = ');
-      const values = text
-        .slice(equals + 3)
-        .split(' ')
-        .map((word) => (word === '-' ? '' : word));
-      words = new Map(words).set(text.slice(4, equals), values);
-    } else if (conditionWords.has(text.split(' ', 1)[0] ?? '')) {
-      conditions = readConditions(text);
-    } else {
-      const comment = text.indexOf(' // ');
-      const declaration = comment < 0 ? text : text.slice(0, comment).trimEnd();
-      const description = comment < 0 ? '' : text.slice(comment + 4);
-      lines.push({ declaration, description, section, conditions, words });
-    }
-  }
-  return lines;
 }
 
 type Binding = ReadonlyMap<string, string>;
@@ -184,166 +124,6 @@ export function describe(line: Line, name: string): Description {
     needs,
     legend: legendOf(declaration, words),
   };
-}
-
-/** An element type and a width, while a declaration is being expanded. */
-interface ValueType {
-  readonly base: string;
-  readonly width: number;
-  /** came from a type variable, so that all its gates apply */
-  readonly bound: boolean;
-}
-
-type TypeExpression =
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'derived'; readonly derive: string; readonly operands: readonly TypeExpression[] };
-
-interface WrittenType {
-  readonly expression: TypeExpression;
-  readonly const: boolean;
-  readonly volatile: boolean;
-  readonly space: string | undefined;
-  readonly access: readonly string[];
-  readonly pointer: boolean;
-}
-
-interface Declaration {
-  readonly returns: WrittenType;
-  readonly parameters: readonly { readonly name: string; readonly type: WrittenType }[];
-  readonly variadic: boolean;
-}
-
-const spaceWord =
-  /^(?:any|anyc|shared|(?:global|local|private|constant|generic)(?:\|(?:global|local|private|constant|generic))*)$/;
-const accessWord = /^(?:read_only|write_only|read_write)(?:\|(?:read_only|write_only|read_write))*$/;
-
-function parseDeclaration(text: string): Declaration {
-  const tokens = text.match(/\.\.\.|[\w|:]+(?:,\d+)*|[(),*]/g) ?? [];
-  let at = 0;
-  const next = (): string => tokens[at++] ?? '';
-  const accept = (token: string): boolean => tokens[at] === token && ++at > 0;
-
-  const parseExpression = (): TypeExpression => {
-    const name = next();
-    if (!deriveType.has(name) || !accept('(')) return { kind: 'name', name };
-    const operands: TypeExpression[] = [];
-    do operands.push(parseExpression());
-    while (accept(','));
-    accept(')');
-    return { kind: 'derived', derive: name, operands };
-  };
-
-  const parseType = (): WrittenType => {
-    let isConst = false;
-    let isVolatile = false;
-    let space: string | undefined;
-    let access: readonly string[] = [];
-    for (; ; at++) {
-      const word = tokens[at] ?? '';
-      if (word === 'const') isConst = true;
-      else if (word === 'volatile') isVolatile = true;
-      else if (spaceWord.test(word)) space = word;
-      else if (accessWord.test(word)) access = word.split('|');
-      else break;
-    }
-    const expression = parseExpression();
-    return { expression, const: isConst, volatile: isVolatile, space, access, pointer: accept('*') };
-  };
-
-  const returns = parseType();
-  next(); // the name, which the caller knows
-  accept('(');
-  const parameters: { name: string; type: WrittenType }[] = [];
-  let variadic = false;
-  // `(void)`, as opposed to `(void *p)`
-  if (tokens[at] === 'void' && tokens[at + 1] === ')') at++;
-  while (at < tokens.length && !accept(')')) {
-    if (accept('...')) variadic = true;
-    else {
-      const type = parseType();
-      parameters.push({ name: next(), type });
-    }
-    accept(',');
-  }
-  return { returns, parameters, variadic };
-}
-
-const scalarType = /^(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)(2|3|4|8|16)?$/;
-const typeList = /^(\w+?)(\*|n|:[\d,]+)?$/;
-
-const signedOf: ReadonlyMap<string, string> = new Map([
-  ['char', 'char'],
-  ['uchar', 'char'],
-  ['short', 'short'],
-  ['ushort', 'short'],
-  ['half', 'short'],
-  ['int', 'int'],
-  ['uint', 'int'],
-  ['float', 'int'],
-  ['long', 'long'],
-  ['ulong', 'long'],
-  ['double', 'long'],
-]);
-const widerOf: ReadonlyMap<string, string> = new Map([
-  ['char', 'short'],
-  ['uchar', 'ushort'],
-  ['short', 'int'],
-  ['ushort', 'uint'],
-  ['int', 'long'],
-  ['uint', 'ulong'],
-]);
-
-const signed = (type: ValueType): ValueType => ({ ...type, base: signedOf.get(type.base) ?? type.base });
-
-const deriveType: ReadonlyMap<string, (first: ValueType, second: ValueType) => ValueType> = new Map([
-  ['scalar', (type: ValueType) => ({ ...type, width: 1 })],
-  ['vector', (element: ValueType, like: ValueType) => ({ ...element, width: like.width })],
-  ['signed', signed],
-  ['unsigned', (type: ValueType) => ({ ...type, base: `u${signed(type).base}` })],
-  ['wider', (type: ValueType) => ({ ...type, base: widerOf.get(type.base) ?? type.base })],
-  ['atomic', (type: ValueType) => ({ base: `atomic_${type.base}`, width: 1, bound: true })],
-  // Comparing scalars yields an int whatever their size, comparing vectors a vector of integers of that size.
-  ['relation', (type: ValueType) => (type.width === 1 ? { ...type, base: 'int' } : signed(type))],
-]);
-
-/** The types of a type variable: `float*`, `intn`, `char:2,4`, `image2d_t` or another variable. */
-function typesOf(written: readonly string[], words: Words): ValueType[] {
-  return written
-    .flatMap((item) => {
-      const other = words.get(item);
-      if (other) return typesOf(other, words);
-      const [, base = item, widths] = scalarType.test(item) ? [] : (typeList.exec(item) ?? []);
-      if (widths === undefined) return [literalType(item)];
-      const list =
-        widths === '*'
-          ? [1, 2, 3, 4, 8, 16]
-          : widths === 'n'
-            ? [2, 3, 4, 8, 16]
-            : widths.slice(1).split(',').map(Number);
-      return list.map((width) => ({ base, width, bound: true }));
-    })
-    .map((type) => ({ ...type, bound: true }));
-}
-
-function literalType(name: string): ValueType {
-  const [, base, width] = scalarType.exec(name) ?? [];
-  // `vector(gentype, 4)` writes a width where a type could stand.
-  if (/^\d+$/.test(name)) return { base: '', width: Number(name), bound: false };
-  return { base: base ?? name, width: Number(width ?? 1), bound: false };
-}
-
-type TypeBinding = ReadonlyMap<string, ValueType>;
-
-function evaluate(expression: TypeExpression, binding: TypeBinding): ValueType {
-  if (expression.kind === 'name') return binding.get(expression.name) ?? literalType(expression.name);
-  const [first, second = first] = expression.operands.map((operand) => evaluate(operand, binding));
-  const derive = deriveType.get(expression.derive);
-  return first && second && derive ? derive(first, second) : literalType('void');
-}
-
-function typeVariables(expression: TypeExpression, words: Words): string[] {
-  if (expression.kind === 'derived') return expression.operands.flatMap((operand) => typeVariables(operand, words));
-  return words.has(expression.name) ? [expression.name] : [];
 }
 
 /** One way to place a parameter's pointee or image. */

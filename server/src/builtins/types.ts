@@ -18,7 +18,9 @@ export type PointeeSpace = 'private' | 'local' | 'global' | 'constant' | 'generi
 
 /** A value type, or with `pointer` a pointer to it. No builtin outside the special ones has a pointer to a pointer. */
 export interface BuiltinType {
-  /** element type as the specification spells it: `float`, `size_t`, `image2d_t`, `atomic_int`, `cl_mem_fence_flags`, … */
+  /**
+   * element type as the specification spells it: `float`, `size_t`, `image2d_t`, `atomic_int`, `cl_mem_fence_flags`, …
+   */
   readonly base: string;
   /** number of vector components, 1 for a scalar; 2, 3, 4, 8 or 16 otherwise */
   readonly width: number;
@@ -41,7 +43,10 @@ export interface BuiltinSignature {
   readonly returns: BuiltinType;
   readonly parameters: readonly BuiltinParameter[];
   readonly variadic: boolean;
-  /** the generalised declaration that this overload is an instance of, for hover and for signature help that groups overloads */
+  /**
+   * the generalised declaration that this overload is an instance of, for hover and for signature help that groups
+   * overloads
+   */
   readonly shorthand: string;
 }
 

@@ -1,4 +1,5 @@
-// What is known to be wrong and not to be reported: diagnostics without their places, so that edits elsewhere change nothing.
+// What is known to be wrong and not to be reported: diagnostics without their places, so that edits elsewhere change
+// nothing.
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import { WriteError, writeFile } from '../disk/write-file.js';
 import { InputError } from './input-error.js';
@@ -13,7 +14,7 @@ export interface Known {
 /** How often a translation unit may have each diagnostic, by `keyOf`. */
 export type Baseline = ReadonlyMap<string, number>;
 
-export const keyOf = ({ path, code, message }: Known): string => JSON.stringify([path, code, message]);
+const keyOf = ({ path, code, message }: Known): string => JSON.stringify([path, code, message]);
 
 interface Entry extends Known {
   readonly count: number;

@@ -6,6 +6,7 @@ import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { fixFile } from './fix.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
+import { withoutIncluded } from './included.js';
 import { type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
 import { Progress } from './progress.js';
 import { Summary } from './summary.js';
@@ -14,7 +15,10 @@ import { checkAll } from './workers.js';
 /** The name of standard input as an operand. */
 const STDIN = '-';
 
-/** Checks what the command line names, and prints a report; the exit status. Throws UsageError, InputError and WorkerError. */
+/**
+ * Checks what the command line names, and prints a report; the exit status. Throws UsageError, InputError and
+ * WorkerError.
+ */
 export async function check({ flags, operands, words }: CommandLine): Promise<number> {
   const last = (name: string): string | undefined => flags.get(name)?.at(-1);
   const wanted = last('--format') ?? 'pretty';
@@ -26,9 +30,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const files = new DiskFiles();
   const found = operands.includes(STDIN) ? undefined : kernelFiles(operands);
   const all = !found ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)] : found.files;
-  const paths = shard ? all.filter((_, i) => i % shard.count === shard.index) : all;
-  const { jobs, problems } = jobsOf(
-    paths,
+  const { jobs: whole, problems } = jobsOf(
+    all,
     {
       words,
       variant: last('--variant'),
@@ -38,6 +41,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     },
     files,
   );
+  const units = found ? withoutIncluded(whole, found.searched, files) : whole;
+  const jobs = shard ? units.filter((_, i) => i % shard.count === shard.index) : units;
   // What cannot be used is said first, and the rest is checked all the same.
   let failed = false;
   const fail = (message: string): void => {
@@ -58,7 +63,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     quiet: flags.has('--quiet'),
     ...(baselineFile !== undefined && { baseline: readBaseline(baselineFile) }),
   };
-  const progress = new Progress(paths.length);
+  const progress = new Progress(jobs.length);
   let errors = 0;
   let warnings = 0;
   let separator = '';
@@ -126,7 +131,8 @@ function fix(jobs: readonly Job[], files: DiskFiles, fail: (message: string) => 
     if (problem !== undefined) fail(problem);
     for (const { path: changed, fixes } of fixed)
       process.stderr.write(
-        `${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n${fixes.map((title) => `  ${title}\n`).join('')}`,
+        `${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n` +
+          `${fixes.map((title) => `  ${title}\n`).join('')}`,
       );
     for (const left of skipped)
       process.stderr.write(`${left}: not changed: its bytes are not the text that was read\n`);

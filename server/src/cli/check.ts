@@ -5,10 +5,11 @@ import { AnalysisSession, type Diagnostic } from '../analysis.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import { type FileSession, sessionFor } from '../embedded.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
-import { FragmentCache } from '../preprocessor/preprocessor.js';
+import { FragmentCache } from '../preprocessor/fragments.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { UnitCache } from '../semantics/unit-cache.js';
 import { isHostFile, kernelsIn } from '../text/embedded.js';
+import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { DiskFiles } from './disk.js';
@@ -18,20 +19,30 @@ import type { Job, Run } from './jobs.js';
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
 /** Text that is no kernel, whoever names it. Others may be: kernels have been seen under many names. */
 const NO_KERNELS = new Set(
-  'adoc bat cfg cmake css csv diff go html ini ipynb java js json jsonc ld log lua md mjs patch ps1 rst sh sln svg toml ts tsv txt xml yaml yml'
+  (
+    'adoc bat cfg cmake css csv diff go html ini ipynb java js json jsonc ld log lua md mjs patch ps1 rst sh sln svg ' +
+    'toml ts tsv txt xml yaml yml'
+  )
     .split(' ')
     .map((extension) => `.${extension}`),
 );
 
 const extensionOf = (file: string): string => path.extname(file).toLowerCase();
 
-/** The files that arguments name, and a message for the user about each argument, folder and file that cannot be used. */
+/**
+ * The files that arguments name, and a message for the user about each argument, folder and file that cannot be used.
+ */
 export interface Found {
   readonly files: readonly string[];
+  /** Those of the files that no argument names: they were found in a folder. */
+  readonly searched: ReadonlySet<string>;
   readonly problems: readonly string[];
 }
 
-/** The regular files in a folder and below it that are wanted, sorted; not those in hidden folders and in `node_modules`. */
+/**
+ * The regular files in a folder and below it that are wanted, sorted; not those in hidden folders and in
+ * `node_modules`.
+ */
 export function filesIn(
   directory: string,
   wanted: (file: string) => boolean,
@@ -55,9 +66,13 @@ export function filesIn(
   return files;
 }
 
-/** Folders are searched for kernels, and patterns match files. What cannot be read does not keep the others from being checked. */
+/**
+ * Folders are searched for kernels, and patterns match files. What cannot be read does not keep the others from being
+ * checked.
+ */
 export function kernelFiles(args: readonly string[], needsSome = true): Found {
   const files: string[] = [];
+  const named = new Set<string>();
   const problems: string[] = [];
   const search = (directory: string, wanted: (file: string) => boolean): void => {
     for (const file of filesIn(directory, wanted, (problem) => problems.push(problem))) files.push(file);
@@ -84,14 +99,17 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
       if (needsSome && files.length === before && problems.length === failures)
         problems.push(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
     } else if (NO_KERNELS.has(extensionOf(arg))) problems.push(`${arg}: is no kernel`);
-    else files.push(arg);
+    else {
+      files.push(arg);
+      named.add(arg);
+    }
   }
   const readable = files.filter((file) => {
     const problem = problemOf(file);
     if (problem !== undefined) problems.push(problem);
     return problem === undefined;
   });
-  return { files: readable, problems };
+  return { files: readable, searched: new Set(readable.filter((file) => !named.has(file))), problems };
 }
 
 /** Whether there are kernels in the strings of a host's file. */
@@ -114,13 +132,12 @@ function problemOf(file: string): string | undefined {
 
 const rangeOf = (span: FileSpan) => span.file.lines.range(span.start, span.end);
 
-const jsonTexts = new WeakMap<Diagnostic, string>();
-
-/** A diagnostic of `--format json`. Those of headers are the same in every file that includes them, and so is their text. */
-function jsonOf(d: Diagnostic): string {
-  const known = jsonTexts.get(d);
-  if (known !== undefined) return known;
-  const text = JSON.stringify({
+/**
+ * A diagnostic of `--format json`. Those of headers are the same in every file that includes them, and so is their
+ * text.
+ */
+const jsonOf = perOwner((d: Diagnostic): string =>
+  JSON.stringify({
     path: d.span.file.path,
     range: rangeOf(d.span),
     severity: d.severity,
@@ -136,15 +153,13 @@ function jsonOf(d: Diagnostic): string {
       edits: fix.edits.map((edit) => ({ path: edit.span.file.path, range: rangeOf(edit.span), newText: edit.newText })),
       ...(fix.buildOptions ? { buildOptions: fix.buildOptions } : {}),
     })),
-  });
-  jsonTexts.set(d, text);
-  return text;
-}
+  }),
+);
 
 const COLORS = { error: 31, warning: 33, information: 36, hint: 90 } as const;
 
 /** A diagnostic as text, with its line and a mark below it. */
-export function prettyOf(d: Diagnostic, color: boolean): string {
+function prettyOf(d: Diagnostic, color: boolean): string {
   const paint = (code: number, text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   const { file } = d.span;
   const { start, end } = rangeOf(d.span);
@@ -161,7 +176,8 @@ export function prettyOf(d: Diagnostic, color: boolean): string {
   const gutter = `${start.line + 1}`.length;
   const pad = text.slice(0, start.character).replace(/[^\t]/g, ' ');
   const lines = [
-    `${file.path}:${start.line + 1}:${start.character + 1}: ${paint(COLORS[d.severity], d.severity)}: ${d.message} ${paint(90, `[${d.code}]`)}`,
+    `${file.path}:${start.line + 1}:${start.character + 1}: ${paint(COLORS[d.severity], d.severity)}: ` +
+      `${d.message} ${paint(90, `[${d.code}]`)}`,
     ` ${start.line + 1} | ${text}`,
     ` ${' '.repeat(gutter)} | ${pad}${paint(COLORS[d.severity], '^'.repeat(width))}`,
   ];
@@ -174,7 +190,7 @@ export function prettyOf(d: Diagnostic, color: boolean): string {
 }
 
 export const FORMATS = ['pretty', 'json', 'sarif', 'github', 'gitlab'] as const;
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 /** What is said of one file. It can be handed from one thread to another. */
 export interface FileReport {
@@ -266,6 +282,7 @@ export class Checker {
       settings.device,
       settings.launches,
       settings.optionsKnown,
+      settings.isOneOfSeveral,
     ]);
     let session = this.#sessions.get(key);
     if (!session) {
@@ -301,13 +318,16 @@ export class Checker {
   }
 }
 
-/** Whether a diagnostic tells of what the host may define: a name, or a header. */
+/** Whether a diagnostic is about what the host may define: a name, or a header. */
 const isMissing = ({ code, severity }: Diagnostic): boolean =>
   code === 'missing-names' || (severity === 'warning' && (code === 'unknown-header' || code === 'invalid-directive'));
 
 const textAt = ({ file, start, end }: FileSpan): string => file.text.slice(start, end);
 
-/** What several variants of one file say: the same thing once, and with the names of the variants what not all of them say. */
+/**
+ * What several variants of one file say: the same thing once, and with the names of the variants what not all of them
+ * say.
+ */
 function joined(
   runs: readonly { readonly variant: string; readonly diagnostics: readonly Diagnostic[] }[],
 ): readonly Diagnostic[] {
@@ -331,7 +351,9 @@ function joined(
 const inVariants = (diagnostic: Diagnostic, variants: readonly string[]): Diagnostic => ({
   code: diagnostic.code,
   severity: diagnostic.severity,
-  message: `${diagnostic.message} (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`,
+  message:
+    `${diagnostic.message} (in ${variants.length === 1 ? 'variant' : 'variants'} ` +
+    `${variants.map((name) => `'${name}'`).join(', ')})`,
   span: diagnostic.span,
   related: diagnostic.related,
   get fixes() {

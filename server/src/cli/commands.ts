@@ -20,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
     shard: 'value',
     'stdin-path': 'value',
   },
+  merge: { 'max-warnings': 'value' },
   init: { yes: 'flag' },
   explain: {},
   rules: { format: 'value' },

@@ -1,9 +1,10 @@
-import { AnalysisSession, type TextEdit } from '../analysis.js';
+import { AnalysisSession } from '../analysis.js';
 import { readBytes } from '../disk/read-file.js';
 import { WriteError, writeFiles } from '../disk/write-file.js';
 import { sessionFor } from '../embedded.js';
 import { fixAll } from '../fix-all.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
+import { applied } from '../refactoring/edits.js';
 import { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';
@@ -14,17 +15,10 @@ export interface FixedFile {
   readonly fixes: readonly string[];
 }
 
-/** A text after edits that do not overlap. */
-export function edited(text: string, edits: readonly TextEdit[]): string {
-  let result = text;
-  for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start))
-    result = result.slice(0, span.start) + newText + result.slice(span.end);
-  return result;
-}
-
 /**
- * Makes the preferred fixes of one file in all of its variants, and writes the files that changed; a file whose text is not what
- * was read (bytes that are no UTF-8, or somebody else's changes) is not written. `problem` is why nothing could be written.
+ * Makes the preferred fixes of one file in all of its variants, and writes the files that changed; a file whose text is
+ * not what was read (bytes that are no UTF-8, or somebody else's changes) is not written. `problem` is why nothing
+ * could be written.
  */
 export function fixFile(
   { path, runs }: Job,
@@ -42,7 +36,7 @@ export function fixFile(
     (file) =>
       new SourceFile(
         file.path,
-        edited(
+        applied(
           file.text,
           edits.filter(({ span }) => span.file === file),
         ),

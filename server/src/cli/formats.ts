@@ -118,12 +118,18 @@ export function githubOf(d: Diagnostic): string {
   const { start, end } = d.span.file.lines.range(d.span.start, d.span.end);
   const command = d.severity === 'error' ? 'error' : d.severity === 'warning' ? 'warning' : 'notice';
   const columns = start.line === end.line ? `,endColumn=${Math.max(end.character, start.character + 1)}` : '';
-  return `::${command} file=${escapeProperty(d.span.file.path)},line=${start.line + 1},endLine=${end.line + 1},col=${start.character + 1}${columns},title=${escapeProperty(d.code)}::${escapeData(d.message)}`;
+  return (
+    `::${command} file=${escapeProperty(d.span.file.path)},line=${start.line + 1},endLine=${end.line + 1}` +
+    `,col=${start.character + 1}${columns},title=${escapeProperty(d.code)}::${escapeData(d.message)}`
+  );
 }
 
 const GITLAB_SEVERITIES = { error: 'major', warning: 'minor', information: 'info', hint: 'info' } as const;
 
-/** A diagnostic as a code-quality report of GitLab has it, but for its fingerprint. It can be handed from one thread to another. */
+/**
+ * A diagnostic as a code-quality report of GitLab has it, but for its fingerprint. It can be handed from one thread to
+ * another.
+ */
 export interface GitlabIssue {
   readonly description: string;
   readonly check_name: string;

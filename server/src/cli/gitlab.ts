@@ -1,11 +1,11 @@
-// What `check --format gitlab` prints: a code-quality report, as merge requests of GitLab show it. Loaded where it is asked for, because
-// of what it needs of Node.
+// What `check --format gitlab` prints: a code-quality report, as merge requests of GitLab show it. Loaded where it is
+// asked for, because of what it needs of Node.
 import { createHash } from 'node:crypto';
 import type { GitlabIssue } from './formats.js';
 
 /**
- * The report. Fingerprints tell whether an issue of one commit is that of another, so that no line is in them: the same message
- * about one file is counted instead. What several files say of a header they include is one issue.
+ * The report. Fingerprints tell whether an issue of one commit is that of another, so that no line is in them: the same
+ * message about one file is counted instead. What several files say of a header they include is one issue.
  */
 export function gitlabReport(issues: readonly GitlabIssue[]): string {
   const counts = new Map<string, number>();

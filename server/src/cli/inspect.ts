@@ -1,13 +1,14 @@
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import type { Chunk } from '../preprocessor/chunk.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
-import type { Value } from '../semantics/analyzer.js';
-import { Program } from '../semantics/translation-unit.js';
+import { Program } from '../semantics/program.js';
+import type { Value } from '../semantics/value.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, spellingOf } from '../text/names.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
-import { spaceChain, spellType } from '../types/type.js';
+import { spellType } from '../types/spelling.js';
+import { spaceChain } from '../types/type.js';
 
 const NODE_NAMES: Readonly<Record<Expression['kind'], string>> = {
   identifier: 'identifier',
@@ -76,7 +77,10 @@ const offsetOf = (chunk: Chunk, index: number): number => chunk.locations[index]
 /** The lines of `clspace inspect`: every expression and declared object of `root` that no macro made, as JSON. */
 export function inspectLines(root: SourceFile, options: BuildOptions, provider: FileProvider): string[] {
   const lines: string[] = [];
-  /** The line of the object that is declared at an offset: a parameter is declared with its function and in its body, an array again when its initializer completes its type. The last time counts. */
+  /**
+   * The line of the object that is declared at an offset: a parameter is declared with its function and in its body, an
+   * array again when its initializer completes its type. The last time counts.
+   */
   const declared = new Map<number, number>();
   const bytes = byteOffsets(root.text);
   const preprocessor = new Preprocessor(options, provider);

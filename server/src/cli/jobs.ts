@@ -29,7 +29,10 @@ export interface Job {
 
 /** What the command line says of all files. */
 export interface Given {
-  /** The build options behind `--`; undefined without it. Where they are given they are the whole of them: no project adds to them. */
+  /**
+   * The build options behind `--`; undefined without it. Where they are given they are the whole of them: no project
+   * adds to them.
+   */
   readonly words: readonly string[] | undefined;
   readonly variant: string | undefined;
   readonly severities: ReadonlyMap<string, SeverityName>;
@@ -77,8 +80,9 @@ export function launchGiven(
 }
 
 /**
- * How each file is compiled and judged: as the command line says, and as the project file says that is nearest to it. The files of
- * a project that cannot be understood are left out, and a message for the user tells of it. Throws InputError.
+ * How each file is compiled and judged: as the command line says, and as the project file says that is nearest to it.
+ * The files of a project that cannot be understood are left out, and a message for the user says so. Throws
+ * InputError.
  */
 export function jobsOf(
   paths: readonly string[],
@@ -101,12 +105,17 @@ export function jobsOf(
     if (given.words) return { path: file, runs: [{ variant: undefined, words: given.words, settings: known }] };
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];
-    const variants = (project?.variants ?? []).filter(
-      (variant) => variant.matches(absolute) && (given.variant === undefined || variant.name === given.variant),
-    );
-    const runs = variants.map(
-      ({ name, options }): Run => ({ variant: name, words: [...common, ...options], settings: known }),
-    );
+    const variants = (project?.variants ?? []).filter((variant) => variant.matches(absolute));
+    const isOneOfSeveral = variants.length > 1;
+    const runs = variants
+      .filter(({ name }) => given.variant === undefined || name === given.variant)
+      .map(
+        ({ name, options }): Run => ({
+          variant: name,
+          words: [...common, ...options],
+          settings: { ...known, ...(isOneOfSeveral && { isOneOfSeveral }) },
+        }),
+      );
     const alone: Run = { variant: undefined, words: common, settings: common.length > 0 ? known : settings };
     return { path: file, runs: runs.length > 0 ? runs : [alone] };
   };

@@ -7,7 +7,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
 
   clspace check FILE|DIR|GLOB... [OPTION...] [-- BUILD_OPTIONS]
       Checks each file as one translation unit; a folder is searched for *.cl, *.clh, *.ocl, *.clc,
-      *.opencl; of C, C++, Python and Rust, the kernels in strings are checked; '-' is standard input.
+      *.opencl, of which what others include is checked with those; of C, C++, Python and Rust, the kernels in
+      strings are checked; '-' is standard input.
       Without -- the build options are those of the nearest clspace.json, compile_flags.txt or
       compile_commands.json, in all of its variants.
       --format pretty|json|sarif|github|gitlab   how the report looks
@@ -24,6 +25,9 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --shard I/N                         checks the I-th of N equal parts, for as many machines
       --stdin-path PATH                   what standard input is called: its includes and its project are looked for there
       Exit status: 0 no error, 1 at least one error, 2 usage or I/O failure.
+  clspace merge REPORT... [--max-warnings N]
+      Prints one report made of those of several shards (--format json, sarif or gitlab); the exit status is that of
+      a check of all of it.
   clspace init [FOLDER] [--yes]
       Looks in the folder (conditionals, headers, the host's code) for the build options that its kernels need, shows
       them with their sources, and writes them to clspace.json: asks in a terminal, at once with --yes, else not at all.
@@ -58,6 +62,8 @@ async function run(argv: readonly string[]): Promise<number> {
     // Each command loads what it needs.
     case 'check':
       return (await import('./check-command.js')).check(line);
+    case 'merge':
+      return (await import('./merge.js')).merge(line);
     case 'init':
       return (await import('./init.js')).init(line);
     case 'explain':

@@ -10,7 +10,9 @@ export class Progress {
 
   constructor(private readonly total: number) {}
 
-  /** One more is done. `printing`: something is about to be written to standard output, which may be the same terminal. */
+  /**
+   * One more is done. `printing`: something is about to be written to standard output, which may be the same terminal.
+   */
   advance(printing: boolean): void {
     this.#done++;
     if (!process.stderr.isTTY || this.total < 2) return;

@@ -3,7 +3,7 @@ import type { FileReport } from './check.js';
 /** More names than this are not listed. */
 const SHOWN_NAMES = 8;
 
-/** Files of which more is said, and names that are told of one. */
+/** Files of which more is said, and names that are listed of one. */
 const SHOWN_FILES = 6;
 const SHOWN_IN_FILE = 4;
 
@@ -35,10 +35,16 @@ export class Summary {
     const width = Math.min(40, Math.max(...this.#parts.map(({ path }) => path.length)));
     const lines = this.#parts.map(({ path, missing }) => {
       const more = missing.length - SHOWN_IN_FILE;
-      return `  ${path.padEnd(width)}  ${missing.slice(0, SHOWN_IN_FILE).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+      return (
+        `  ${path.padEnd(width)}  ${missing.slice(0, SHOWN_IN_FILE).join(', ')}` +
+        `${more > 0 ? ` and ${more} more` : ''}`
+      );
     });
     if (this.#partial > this.#parts.length) lines.push(`  and ${filesOf(this.#partial - this.#parts.length)} more`);
-    return `Only checked in part, as names are unknown that the host may define:\n${lines.join('\n')}\n'clspace init' looks for how the host builds them, and writes clspace.json.\n`;
+    return (
+      `Only checked in part, as names are unknown that the host may define:\n${lines.join('\n')}\n'clspace init' ` +
+      'looks for how the host builds them, and writes clspace.json.\n'
+    );
   }
 
   text(): string {
@@ -49,6 +55,10 @@ export class Summary {
     const more = names.length - SHOWN_NAMES;
     const rest = more > 0 ? ` and ${more} more ${more === 1 ? 'name' : 'names'}` : '';
     const [were, them] = this.#partial === 1 ? ['was', 'it'] : ['were', 'them'];
-    return `${whole}; ${filesOf(this.#partial)} ${were} only checked in part: nothing declares ${names.slice(0, SHOWN_NAMES).join(', ')}${rest}; say how the host builds ${them}, in clspace.json or behind '--'`;
+    return (
+      `${whole}; ${filesOf(this.#partial)} ${were} only checked in part: nothing declares ` +
+      `${names.slice(0, SHOWN_NAMES).join(', ')}${rest}; say how the host builds ${them}, in clspace.json or ` +
+      "behind '--'"
+    );
   }
 }

@@ -38,7 +38,10 @@ export async function inspect(line: CommandLine): Promise<number> {
   return 0;
 }
 
-/** Prints what the preprocessor makes of a file, and its errors on standard error; the exit status. Throws UsageError and InputError. */
+/**
+ * Prints what the preprocessor makes of a file, and its errors on standard error; the exit status. Throws UsageError
+ * and InputError.
+ */
 export async function preprocess(line: CommandLine): Promise<number> {
   const files = new DiskFiles();
   const { root, options } = onlyFile(line, files);

@@ -1,5 +1,5 @@
-// Checks many files on all cores: each worker thread runs this same program with a Checker of its own. Nothing else needs threads,
-// and loading what makes them takes time, so that this is loaded where it is needed.
+// Checks many files on all cores: each worker thread runs this same program with a Checker of its own. Nothing else
+// needs threads, and loading what makes them takes time, so that this is loaded where it is needed.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -48,8 +48,8 @@ export function workHere(): boolean {
 }
 
 /**
- * The reports of all files, in their order, as they come to be known. Throws what a file's checker throws; a worker that dies
- * is an error like any other.
+ * The reports of all files, in their order, as they come to be known. Throws what a file's checker throws; a worker
+ * that dies is an error like any other.
  */
 export async function* checkAll(
   jobs: readonly Job[],

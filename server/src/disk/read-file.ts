@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import { promisify } from 'node:util';
 
 /** No source file is longer than this; in bytes. A link may lead to an endless device. */
-export const MAXIMUM_BYTES = 64 << 20;
+const MAXIMUM_BYTES = 64 << 20;
 
 /** Opening a FIFO must not wait for whoever writes to it. */
 const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 /**
- * Why nothing is read of what `stats` tells of; undefined where it can be. A file without a length has no bytes to read, even if a
- * system's own files (`/proc/kmsg`) would send some, once there are any.
+ * Why nothing is read of what `stats` tells of; undefined where it can be. A file without a length has no bytes to
+ * read, even if a system's own files (`/proc/kmsg`) would send some, once there are any.
  */
 function refusal(stats: fs.Stats): string | undefined {
   if (stats.isDirectory()) return 'is a folder';

@@ -17,8 +17,8 @@ interface Prepared {
 export const writeFile = (file: string, data: string): void => writeFiles([{ path: file, data }]);
 
 /**
- * Puts new content into several files: into all, or into none. What replaces a file keeps its mode, its owner, and the links that
- * lead to it. Throws WriteError.
+ * Puts new content into several files: into all, or into none. What replaces a file keeps its mode, its owner, and the
+ * links that lead to it. Throws WriteError.
  */
 export function writeFiles(files: readonly { readonly path: string; readonly data: string }[]): void {
   const prepared: Prepared[] = [];
@@ -61,11 +61,15 @@ function prepare(target: string, data: Buffer): Prepared {
   // Whoever may not write the file may not replace it either, though its folder would let them.
   if (stats) fs.accessSync(target, fs.constants.W_OK);
   if (stats?.isDirectory()) throw new Error('it is a folder');
-  if (stats && !stats.isFile()) return { commit: () => fs.writeFileSync(target, data), discard: () => {} }; // a device, a pipe
+  // a device, a pipe
+  if (stats && !stats.isFile()) return { commit: () => fs.writeFileSync(target, data), discard: () => {} };
   return stats && stats.nlink > 1 ? inPlace(target, data) : (beside(target, data, stats) ?? inPlace(target, data));
 }
 
-/** Writes a new file in the same folder, which takes the place of the old one; undefined where the folder or the file's owner does not permit that. */
+/**
+ * Writes a new file in the same folder, which takes the place of the old one; undefined where the folder or the file's
+ * owner does not permit that.
+ */
 function beside(target: string, data: Buffer, stats: fs.Stats | undefined): Prepared | undefined {
   const name = `.${path.basename(target).slice(0, 100)}.${process.pid}.${Math.random().toString(36).slice(2)}~`;
   const temporary = path.join(path.dirname(target), name);
@@ -107,8 +111,8 @@ function takesOwner(file: number, { uid, gid }: fs.Stats): boolean {
 }
 
 /**
- * Writes over a file that cannot be replaced: its folder is not ours to write, or it has other names. The part by which it grows is
- * written first, because only that can lack room; whatever fails, the old bytes are put back.
+ * Writes over a file that cannot be replaced: its folder is not ours to write, or it has other names. The part by which
+ * it grows is written first, because only that can lack room; whatever fails, the old bytes are put back.
  */
 function inPlace(target: string, data: Buffer): Prepared {
   return {

@@ -7,7 +7,7 @@ import { DATA, integer, type Value } from './values.js';
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
 /** A comparable text for what is the same for all work-items; undefined for what is not. */
-export function textOf(value: Value): string | undefined {
+function textOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'integer':
       return value.varies ? undefined : keyOf(value.value);
@@ -22,6 +22,37 @@ export function textOf(value: Value): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The same for what is not the same for all, but for those for whom the text is. */
+function keyOfValue(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'integer':
+      return keyOf(value.value);
+    case 'data':
+      return value.key;
+    case 'vector': {
+      const texts = value.elements.map(keyOfValue);
+      return texts.includes(undefined) ? undefined : `(${texts.join()})`;
+    }
+    default:
+      return textOf(value);
+  }
+}
+
+/** A value of which only that is known that it is made of others, and how a text calls what is made of their texts. */
+export function madeOf(
+  values: readonly Value[],
+  called: (texts: readonly string[]) => string,
+  type: Type,
+  choices: Choices,
+): Value {
+  const keys = values.map(keyOfValue).filter((key) => key !== undefined);
+  if (keys.length < values.length) return DATA;
+  const text = choices.nameOf(called(keys));
+  return values.some((value) => textOf(value) === undefined)
+    ? { kind: 'data', key: text }
+    : uniform(text, type, choices);
 }
 
 /** What a known number becomes in an integer type; undefined where it does not fit exactly. */
@@ -40,13 +71,13 @@ export const isIntegerType = (type: Type): boolean =>
 
 /** A value of a type that is not known but the same for all work-items where the text is the same. */
 export const uniform = (text: string, type: Type, choices: Choices): Value =>
-  isIntegerType(type) ? integer(choices.symbol(text)) : { kind: 'uniform', key: text };
+  isIntegerType(type) ? integer(choices.symbol(text)) : { kind: 'uniform', key: choices.nameOf(text) };
 
 /** A value after its conversion to a type. */
 export function converted(value: Value, type: Type): Value {
   const to = type.unqualified;
   if (to.kind === 'vector') {
-    if (value.kind === 'vector') return value;
+    if (value.kind === 'vector' || value.kind === 'data') return value;
     return value.kind === 'integer' || value.kind === 'uniform'
       ? { kind: 'vector', elements: Array.from({ length: to.count }, () => value) }
       : DATA;
@@ -104,12 +135,7 @@ const step = (type: Type): number | undefined =>
       : undefined;
 
 /** A pointer so many elements further. */
-export function moved(
-  pointer: Value & { readonly kind: 'pointer' },
-  by: Value,
-  size: number | undefined,
-  sign = 1,
-): Value {
+function moved(pointer: Value & { readonly kind: 'pointer' }, by: Value, size: number | undefined, sign = 1): Value {
   const distance = by.kind === 'integer' && size !== undefined ? times(by.value, size * sign) : undefined;
   const offset = distance === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, distance);
   return { ...pointer, offset, varies: pointer.varies || by.kind !== 'integer' || by.varies };
@@ -182,9 +208,7 @@ export function operated(
       return isKnown ? DATA : integer(choices.symbol(`(${keyOf(left.value)} ${operator} ${keyOf(right.value)})`), true);
     }
   }
-  const texts = [textOf(left), textOf(right)];
-  if (texts.includes(undefined)) return DATA;
-  return uniform(`(${texts.join(` ${operator} `)})`, types.result, choices);
+  return madeOf([left, right], (texts) => `(${texts.join(` ${operator} `)})`, types.result, choices);
 }
 
 function vectors(

@@ -1,6 +1,6 @@
 import type { CallExpression } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
-import { converted, operated, textOf, uniform } from './arithmetic.js';
+import { converted, madeOf, operated, uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import type { Integer } from './integers.js';
 import { plus, times } from './integers.js';
@@ -49,7 +49,10 @@ export const FENCES: ReadonlyMap<string, number> = new Map([
 const COLLECTIVE = /^work_group_(all|any|broadcast|reduce_\w+|scan_\w+)$/;
 /** Answers that are the same for the whole group. */
 const GROUP_ANSWERS = /^work_group_(all|any|broadcast|reduce_\w+)$/;
-/** Functions that have no other effect than their answer, which depends on the arguments alone, as far as pointers are not among them. */
+/**
+ * Functions that have no other effect than their answer, which depends on the arguments alone, as far as pointers are
+ * not among them.
+ */
 const ATOMIC = /^(atomic_|atom_)/;
 /** What the last argument points to is written. */
 const WRITES_LAST = /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/;
@@ -148,10 +151,9 @@ function answer(name: string, args: readonly Value[], types: readonly Type[], re
     if (name === 'clamp') return integer(Math.min(Math.max(a, b), c), varies);
   }
   if (name.startsWith('convert_') && one) return converted(one, result);
-  const texts = args.map(textOf);
-  return texts.includes(undefined) || args.some(({ kind }) => kind === 'pointer')
+  return args.some(({ kind }) => kind === 'pointer')
     ? DATA
-    : uniform(`${name}(${texts.join()})`, result, choices);
+    : madeOf(args, (texts) => `${name}(${texts.join()})`, result, choices);
 }
 
 /** The work-item functions (6.13.1); undefined for other functions. */

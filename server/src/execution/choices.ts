@@ -6,8 +6,8 @@ export type Supposition =
   | { readonly condition: string; readonly holds: boolean };
 
 /**
- * What is supposed of that which the host decides, the same for all work-items. Symbols stand for large numbers, unless one is supposed
- * to be a certain number; a condition on them that this does not decide holds.
+ * What is supposed of that which the host decides, the same for all work-items. Symbols stand for large numbers, unless
+ * one is supposed to be a certain number; a condition on them that this does not decide holds.
  */
 export class Choices {
   readonly #numbers = new Map<string, number>();
@@ -25,12 +25,12 @@ export class Choices {
 
   /** The integer that is the same wherever the text is the same. */
   symbol(text: string): Integer {
-    const name = this.#nameOf(text);
+    const name = this.nameOf(text);
     return this.#numbers.get(name) ?? symbol(name);
   }
 
-  /** Texts of expressions may grow without end; their names do not. */
-  #nameOf(text: string): string {
+  /** A short name for a text, the same for the same text: texts of expressions may double at each step. */
+  nameOf(text: string): string {
     if (text.length < 24 && !text.includes('*')) return text;
     let name = this.#names.get(text);
     if (name === undefined) {
@@ -40,7 +40,9 @@ export class Choices {
     return name;
   }
 
-  /** Whether `difference` compares so with 0. `varies`: it depends on the work-item, so that nothing is supposed of it. */
+  /**
+   * Whether `difference` compares so with 0. `varies`: it depends on the work-item, so that nothing is supposed of it.
+   */
   compare(operator: string, difference: Integer, varies: boolean): boolean {
     const isEquality = operator === '==' || operator === '!=';
     if (typeof difference !== 'number' && !varies) {
@@ -56,7 +58,7 @@ export class Choices {
 
   /** Whether a condition holds of which only that is known that it is the same for all work-items. */
   decide(text: string): boolean {
-    const condition = this.#nameOf(text);
+    const condition = this.nameOf(text);
     const known = this.#conditions.get(condition);
     if (known !== undefined) return known;
     this.#offer({ condition, holds: false });

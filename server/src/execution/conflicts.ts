@@ -13,12 +13,14 @@ export interface Conflict {
   readonly fence: Barrier | undefined;
 }
 
-/** Two work-items of a work-group that do not come by the same barriers. */
+/** Two work-items of a work-group that do not come by the same barriers, or not with the same arguments. */
 export interface Parting {
   readonly barrier: Barrier;
   readonly reached: Trace;
   readonly missed: Trace;
   readonly cause: At | undefined;
+  /** Both come by, and give it something else. */
+  readonly isOther?: boolean;
 }
 
 /** More of one byte, and in all, are not compared. */
@@ -142,8 +144,10 @@ function partingOf(one: Trace, other: Trace): Parting | undefined {
   const count = Math.max(one.barriers.length, other.barriers.length);
   for (let i = 0; i < count; i++) {
     const [left, right] = [one.barriers[i], other.barriers[i]];
-    if (left && right && left.key === right.key) continue;
+    const isSame = left?.key === right?.key;
+    if (isSame && (left?.given === undefined || right?.given === undefined || left.given === right.given)) continue;
     const cause = left?.cause ?? right?.cause;
+    if (isSame && left) return { barrier: left, reached: one, missed: other, cause, isOther: true };
     if (left && right) return { barrier: left, reached: one, missed: other, cause };
     if (left) return other.isComplete ? { barrier: left, reached: one, missed: other, cause } : undefined;
     if (right) return one.isComplete ? { barrier: right, reached: other, missed: one, cause } : undefined;

@@ -1,6 +1,13 @@
 import { integerLiteral } from '../semantics/constants.js';
-import { components } from '../semantics/expressions.js';
-import type { CallExpression, Expression, InitializerList, MemberExpression, Statement } from '../syntax/ast.js';
+import { components } from '../semantics/members.js';
+import type {
+  CallExpression,
+  Expression,
+  InitializerList,
+  MemberExpression,
+  Statement,
+  SubscriptExpression,
+} from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { layoutOf, recordLayout } from '../types/layout.js';
@@ -8,10 +15,11 @@ import { AddressSpace, type Type, Types } from '../types/type.js';
 import { converted, isIntegerType, operated, uniform } from './arithmetic.js';
 import { callBuiltin, type Effects, FENCES } from './builtins.js';
 import type { Choices } from './choices.js';
-import type { ExecutableFunction, Functions } from './functions.js';
-import { plus, times } from './integers.js';
+import { type ExecutableFunction, type Functions, saidOf, sizesOf } from './functions.js';
+import { keyOf, plus, times } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import {
+  type Beyond,
   isShared,
   type Location,
   type Objects,
@@ -45,6 +53,8 @@ export interface Host {
   call(callee: ExecutableFunction, args: readonly Value[], at: At): Value;
   condition(frame: Frame, node: Expression, value: Value): boolean | undefined;
   statements(frame: Frame, body: Statement): void;
+  /** The calls and iterations that lead here: the same text for all work-items that come by. */
+  way(): string;
 }
 
 /** Evaluates the expressions of one work-item (C99 6.5, 6.4 "Vector Operations"). */
@@ -116,7 +126,9 @@ export class Evaluation {
         const start = this.#pointee(frame, node, pointer, type);
         const size = layoutOf(type)?.size;
         const bytes = by.kind === 'integer' && size !== undefined ? times(by.value, size) : undefined;
-        return start && within(start, bytes, type, by.kind !== 'integer' || by.varies);
+        const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies);
+        const beyond = this.#beyond(frame, node, by);
+        return found && beyond ? { ...found, beyond } : found;
       }
       case 'member':
         return this.#member(frame, node, type);
@@ -131,9 +143,30 @@ export class Evaluation {
     }
   }
 
+  /** An index that an array has not which is a member of a struct; what stands last may be longer than it says. */
+  #beyond(frame: Frame, { base, index }: SubscriptExpression, by: Value): Beyond | undefined {
+    // What is written as a number is reported where it is written.
+    if (index.kind === 'number' || index.kind === 'unary') return undefined;
+    if (base.kind !== 'member' || by.kind !== 'integer' || typeof by.value !== 'number') return undefined;
+    const array = this.#typeOf(frame, base);
+    if (array.kind !== 'array' || array.size === undefined || array.size < 2) return undefined;
+    if (by.value >= 0 && by.value < array.size) return undefined;
+    const of = this.#typeOf(frame, base.base);
+    const holder = of.kind === 'pointer' ? of.pointee : of;
+    if (holder.kind !== 'record' || holder.record.tag === 'union') return undefined;
+    return holder.record.fields?.at(-1)?.name === base.member
+      ? undefined
+      : { array: base.member, index: by.value, size: array.size };
+  }
+
   #pointee(frame: Frame, node: Expression, pointer: Value, type: Type): Location | undefined {
     if (pointer.kind === 'integer' && pointer.value === 0 && !pointer.varies)
       this.recorder.null({ unit: frame.unit, node });
+    if (type.kind === 'vector' && pointer.kind === 'pointer' && typeof pointer.offset === 'number') {
+      const { object, offset } = pointer;
+      if (offset % (layoutOf(type)?.alignment ?? 1) !== 0)
+        this.recorder.misaligned({ unit: frame.unit, node }, object, offset);
+    }
     return pointer.kind === 'pointer'
       ? { object: pointer.object, offset: pointer.offset, type, varies: pointer.varies }
       : undefined;
@@ -168,7 +201,10 @@ export class Evaluation {
 
   #load(frame: Frame, node: Expression, location: Location): Value {
     const { object, type } = location;
-    if (type.kind === 'array') return { kind: 'pointer', object, offset: location.offset, varies: location.varies };
+    if (type.kind === 'array') {
+      if (location.beyond) this.recorder.access({ unit: frame.unit, node }, location, 0, 'read');
+      return { kind: 'pointer', object, offset: location.offset, varies: location.varies };
+    }
     const size = sizeOf(type);
     const place = isShared(object) ? placeOf(location, true) : undefined;
     const written = place === undefined ? undefined : this.#written.get(place);
@@ -176,10 +212,11 @@ export class Evaluation {
     if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'read', own);
     if (own) return own;
     if (isShared(object)) {
-      const place = placeOf(location);
-      return place === undefined || type.kind === 'vector' || type.kind === 'record' || type.kind === 'pointer'
-        ? DATA
-        : uniform(`[${place}]${this.recorder.barriers.length}`, type, this.host.choices);
+      const at = placeOf(location, true);
+      if (at === undefined) return DATA;
+      const text = `[${at}]${this.recorder.barriers.length}`;
+      const isPlain = type.kind !== 'vector' && type.kind !== 'record' && type.kind !== 'pointer';
+      return isPlain && !location.varies ? uniform(text, type, this.host.choices) : { kind: 'data', key: text };
     }
     return readCell(location, this.host.choices);
   }
@@ -202,6 +239,12 @@ export class Evaluation {
   /** What the work-item has written to memory that others see, by places. */
   readonly #written = new Map<string, { readonly value: Value; readonly barriers: number }>();
 
+  /** What a comment says to be the same for all work-items is something that is, where only data tells what. */
+  said(frame: Frame, name: Name, token: number, value: Value, type: Type): Value {
+    if (value.kind !== 'data' || !saidOf(frame.function.body).has(name)) return value;
+    return uniform(`${spellingOf(name)}@${this.host.way()}@${token}`, type, this.host.choices);
+  }
+
   /** What an lvalue holds is not known any more. */
   forget(frame: Frame, target: Expression): void {
     let root = target;
@@ -213,6 +256,8 @@ export class Evaluation {
     object.cells.clear();
     // What was the same for all may have become something else.
     for (const at of new Set([0, ...cells])) object.cells.set(at, DATA);
+    if (root.kind === 'identifier' && object.type)
+      object.cells.set(0, this.said(frame, root.name, root.first, DATA, object.type));
   }
 
   /** Initialises an aggregate, as far as its members are named in order. */
@@ -297,6 +342,7 @@ export class Evaluation {
           value = operated(node.operator.slice(0, -1), before, right, types, choices);
         }
         value = converted(value, left);
+        if (node.left.kind === 'identifier') value = this.said(frame, node.left.name, node.left.first, value, left);
         if (location) this.#store(frame, node.left, location, value);
         return value;
       }
@@ -316,7 +362,7 @@ export class Evaluation {
       }
       case 'sizeof': {
         if (node.operator !== 'sizeof') return integer(choices.symbol(`${node.operator}@${node.first}`));
-        const of = frame.function.sizes.get(node);
+        const of = sizesOf(frame.function.body).get(node);
         return integer((of && layoutOf(of)?.size) ?? choices.symbol(`sizeof@${node.first}`));
       }
       case 'statement-expression':
@@ -527,7 +573,14 @@ export class Evaluation {
     const [target, source, count] = args;
     const event = args.at(-1);
     const before = event?.kind === 'event' ? event.copy : 0;
-    recorder.meet(frame.unit, call, { local: false, global: false }, before ? `:${before}` : '');
+    const given = [target, source, count].map((one) => one && placedText(one));
+    recorder.meet(
+      frame.unit,
+      call,
+      { local: false, global: false },
+      before ? `:${before}` : '',
+      given.includes(undefined) ? undefined : given.join(),
+    );
     const type = types[0];
     const element = type?.kind === 'pointer' ? type.pointee : type?.kind === 'array' ? type.element : undefined;
     const size = element && layoutOf(element)?.size;
@@ -547,3 +600,11 @@ export class Evaluation {
     return { kind: 'event', copy: recorder.begin(at, { object: target.object, offset: target.offset }, bytes, before) };
   }
 }
+
+/** A comparable text for a number, or for a place in an object that all share. */
+const placedText = (value: Value): string | undefined =>
+  value.kind === 'integer'
+    ? keyOf(value.value)
+    : value.kind === 'pointer' && value.offset !== undefined && isShared(value.object)
+      ? `${value.object.id}+${keyOf(value.offset)}`
+      : undefined;

@@ -1,19 +1,18 @@
+import { integerLiteral } from '../semantics/constants.js';
 import type { ExpressionValues } from '../semantics/expression-values.js';
 import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { CallExpression, Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
 import { type Part, partsWithin } from '../syntax/walk.js';
-import type { Name } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
+import { saidUniform } from '../uniformity/stated.js';
 
 /** A function with what its expressions are. */
 export interface ExecutableFunction {
   readonly body: BodyAnalysed;
   readonly values: ExpressionValues;
-  /** What its declarations declare. */
-  readonly variables: ReadonlyMap<InitDeclarator | ParameterDeclaration, VariableSymbol>;
-  /** What its `sizeof` are about. */
-  readonly sizes: ReadonlyMap<Expression, Type>;
 }
 
 /** What a part of a program does, without executing it. */
@@ -26,9 +25,7 @@ export interface Summary {
 
 /** The functions and variables of a program, by their names. */
 export class Functions {
-  readonly #bodies = new Map<Name, { readonly body: BodyAnalysed; readonly values: ExpressionValues }[]>();
-  readonly #made = new Map<BodyAnalysed, ExecutableFunction>();
-  readonly #summaries = new Map<Part, Summary>();
+  readonly #bodies = new Map<Name, ExecutableFunction[]>();
   #variables: Map<Name, VariableDeclared> | undefined;
 
   constructor(private readonly program: ProgramAnalysed) {
@@ -41,18 +38,13 @@ export class Functions {
     }
   }
 
-  /** Whether a body is one of the program's as it is now. */
-  isCurrent(body: BodyAnalysed): boolean {
-    return this.#bodies.get(body.symbol.name)?.some((one) => one.body === body) ?? false;
-  }
-
   /** Whether the program has a function of that name. */
   has(name: Name): boolean {
     return this.#bodies.has(name);
   }
 
   named(name: Name): readonly ExecutableFunction[] {
-    return (this.#bodies.get(name) ?? []).map(({ body, values }) => this.#make(body, values));
+    return this.#bodies.get(name) ?? [];
   }
 
   of(body: BodyAnalysed): ExecutableFunction | undefined {
@@ -69,28 +61,10 @@ export class Functions {
     this.#variables ??= new Map(this.program.variables.map((variable) => [variable.symbol.name, variable]));
     return this.#variables.get(name);
   }
-
-  /** The same for the same part: loops ask often. */
-  summaryOf(part: Part): Summary {
-    let summary = this.#summaries.get(part);
-    if (!summary) {
-      summary = summarize(part);
-      this.#summaries.set(part, summary);
-    }
-    return summary;
-  }
-
-  #make(body: BodyAnalysed, values: ExpressionValues): ExecutableFunction {
-    let made = this.#made.get(body);
-    if (!made) {
-      made = { body, values, variables: variablesOf(body), sizes: sizesOf(body) };
-      this.#made.set(body, made);
-    }
-    return made;
-  }
 }
 
-function summarize(part: Part): Summary {
+/** The same for the same part: loops ask often. */
+export const summaryOf = perOwner((part: Part): Summary => {
   const targets: Expression[] = [];
   const calls: Summary['calls'][number][] = [];
   for (const one of partsWithin(part)) {
@@ -100,17 +74,41 @@ function summarize(part: Part): Summary {
     else if (one.kind === 'call' && one.callee.kind === 'identifier') calls.push({ ...one, callee: one.callee });
   }
   return { targets, calls };
-}
+});
 
-function sizesOf({ facts }: BodyAnalysed): ExecutableFunction['sizes'] {
+/** What a body names, without executing it: the functions that it calls, and integers that are no huge ones. */
+export const namedIn = perOwner(({ node, facts }: BodyAnalysed) => {
+  const functions = new Set<string>();
+  const numbers = new Set<number>();
+  for (const part of partsWithin(node.body)) {
+    if (part.kind === 'call' && part.callee.kind === 'identifier') functions.add(spellingOf(part.callee.name));
+    if (part.kind === 'number') {
+      const literal = integerLiteral(spellingOf(part.name));
+      if (literal && literal.value < 1n << 20n) numbers.add(Number(literal.value));
+    }
+  }
+  const callees = new Set<Name>();
+  for (const fact of facts) if (fact.kind === 'call-made') callees.add(fact.callee.name);
+  return { functions, numbers, callees };
+});
+
+/** What the `sizeof` of a body are about. */
+export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, Type> => {
   const sizes = new Map<Expression, Type>();
   for (const fact of facts) if (fact.kind === 'size-of') sizes.set(fact.expression, fact.type);
   return sizes;
-}
+});
 
-function variablesOf({ facts, symbol }: BodyAnalysed): ExecutableFunction['variables'] {
-  const variables = new Map<InitDeclarator | ParameterDeclaration, VariableSymbol>();
-  for (const fact of facts) if (fact.kind === 'variable') variables.set(fact.declarator, fact.symbol);
-  for (const parameter of symbol.parameters) if (parameter.declaration) variables.set(parameter.declaration, parameter);
-  return variables;
-}
+/** What the declarations of a body declare. */
+export const variablesOf = perOwner(
+  ({ facts, symbol }: BodyAnalysed): ReadonlyMap<InitDeclarator | ParameterDeclaration, VariableSymbol> => {
+    const variables = new Map<InitDeclarator | ParameterDeclaration, VariableSymbol>();
+    for (const fact of facts) if (fact.kind === 'variable') variables.set(fact.declarator, fact.symbol);
+    for (const parameter of symbol.parameters)
+      if (parameter.declaration) variables.set(parameter.declaration, parameter);
+    return variables;
+  },
+);
+
+/** The variables of a body that a comment says to be the same for all work-items. */
+export const saidOf = perOwner((body: BodyAnalysed): ReadonlySet<Name> => saidUniform(body));

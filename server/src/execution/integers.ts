@@ -1,6 +1,6 @@
 /**
- * An integer as far as it is known: a number, or a polynomial over symbols that stand for what is the same for all work-items
- * (a kernel's argument, the size of a launch). Equal polynomials are equal whatever the symbols stand for.
+ * An integer as far as it is known: a number, or a polynomial over symbols that stand for what is the same for all
+ * work-items (a kernel's argument, the size of a launch). Equal polynomials are equal whatever the symbols stand for.
  */
 export type Integer = number | Polynomial;
 
@@ -8,7 +8,7 @@ export type Integer = number | Polynomial;
 const MAXIMUM_TERMS = 24;
 
 /** A sum of products of symbols; at least one term has a symbol. */
-export class Polynomial {
+class Polynomial {
   #key: string | undefined;
 
   /** `terms`: coefficients by the product's symbols in order, joined by `*`; that of '' is the constant. None is 0. */

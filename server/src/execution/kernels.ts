@@ -1,15 +1,14 @@
 /**
- * Races, barriers and wild accesses of a kernel, each with the work-items that it happens to: the kernel is executed for some of them
- * (`machine.ts`), and what they did is compared (`conflicts.ts`).
+ * Races, barriers and wild accesses of a kernel, each with the work-items that it happens to: the kernel is executed
+ * for some of them (`machine.ts`), and what they did is compared (`conflicts.ts`).
  */
 import { attributesOf } from '../semantics/attributes.js';
 import { integerLiteral } from '../semantics/constants.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
-import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { Choices, type Supposition } from './choices.js';
 import { type Conflict, conflictsIn, type Parting, partingsIn } from './conflicts.js';
-import type { ExecutableFunction, Functions } from './functions.js';
+import { type ExecutableFunction, type Functions, namedIn } from './functions.js';
 import { type Geometry, geometryOf, type Launch, SOME, type WorkItem, workItems } from './launch.js';
 import { type Bounds, Machine } from './machine.js';
 import { Objects } from './memory.js';
@@ -33,7 +32,10 @@ const MAXIMUM_STEPS = 4_000_000;
 
 const IDS = /^get_(local|global)(_linear)?_id$/;
 
-/** Executes a kernel. Undefined where nothing is wrong, or nothing is known of who runs it: no launch, and no work-item asks for its place. */
+/**
+ * Executes a kernel. Undefined where nothing is wrong, or nothing is known of who runs it: no launch, and no work-item
+ * asks for its place.
+ */
 export function execute(
   kernel: ExecutableFunction,
   functions: Functions,
@@ -41,14 +43,11 @@ export function execute(
 ): Execution | undefined {
   const names = new Set<string>();
   const numbers = new Set<number>();
-  for (const { body } of reached(kernel, functions).functions)
-    for (const part of partsWithin(body.node.body)) {
-      if (part.kind === 'call' && part.callee.kind === 'identifier') names.add(spellingOf(part.callee.name));
-      if (part.kind === 'number') {
-        const literal = integerLiteral(spellingOf(part.name));
-        if (literal && literal.value < 1n << 20n) numbers.add(Number(literal.value));
-      }
-    }
+  for (const { body } of reached(kernel, functions).functions) {
+    const named = namedIn(body);
+    for (const name of named.functions) names.add(name);
+    for (const number of named.numbers) numbers.add(number);
+  }
   const required = requiredSize(kernel.body);
   if (!given && !required && ![...names].some((name) => IDS.test(name))) return undefined;
   const launch = given ?? (required && { localSize: required, numGroups: [1] });
@@ -56,7 +55,6 @@ export function execute(
     ? geometryOf(given)
     : { localSize: [0, 1, 2].map((d) => required?.[d]), numGroups: [undefined, undefined, undefined] };
   const items = launch ? workItems(launch, numbers) : SOME;
-  if (items.length < 2) return undefined;
   const bounds = launch ? KNOWN : UNKNOWN;
 
   const conflicts = new Map<string, Conflict>();
@@ -84,8 +82,10 @@ export function execute(
     for (const parting of partingsIn(traces)) partings.set(parting.barrier.node.first, parting);
     for (const trace of traces) {
       if (trace.parted) data.set(trace.parted.barrier.node.first, trace.parted);
-      // What is supposed of the host's values to reach a place may be what keeps them right.
-      if (run === 0) for (const fault of trace.faults) faults.set(fault.node.first, { fault, item: trace.item });
+      // What is supposed of the host's values to reach a place may be what keeps an index right, but no null pointer.
+      for (const fault of trace.faults)
+        if (run === 0 || (fault.kind === 'null' && !faults.has(fault.node.first)))
+          faults.set(fault.node.first, { fault, item: trace.item });
     }
     if (run > 0) continue;
     for (const [key, one] of choices.alternatives) {
@@ -113,9 +113,7 @@ export function reached(
   const found = new Set([kernel]);
   const missing = new Set<Name>();
   for (const { body } of found)
-    for (const fact of body.facts) {
-      if (fact.kind !== 'call-made') continue;
-      const { name } = fact.callee;
+    for (const name of namedIn(body).callees) {
       if (!functions.has(name)) missing.add(name);
       for (const one of functions.named(name)) found.add(one);
     }

@@ -44,7 +44,10 @@ export const SOME: readonly WorkItem[] = [
   { local: [1, 0, 0], group: [0, 0, 0] },
 ];
 
-/** The places in one dimension that are looked at: the first, the last, those around powers of two and around numbers of the program. */
+/**
+ * The places in one dimension that are looked at: the first, the last, those around powers of two and around numbers of
+ * the program.
+ */
 function places(size: number, numbers: ReadonlySet<number>, count: number): number[] {
   const found = new Set<number>();
   const add = (place: number): void => {
@@ -58,8 +61,8 @@ function places(size: number, numbers: ReadonlySet<number>, count: number): numb
 }
 
 /**
- * The work-items of a launch that are executed: all of a small one, else a choice of them, such that neighbours, ends and those that the
- * program names are there. `numbers` are those that it compares with or uses as an index.
+ * The work-items of a launch that are executed: all of a small one, else a choice of them, such that neighbours, ends
+ * and those that the program names are there. `numbers` are those that it compares with or uses as an index.
  */
 export function workItems(launch: Launch, numbers: ReadonlySet<number>): readonly WorkItem[] {
   const { localSize, numGroups } = launch;

@@ -1,7 +1,7 @@
 /**
- * Executes a kernel for one work-item, with numbers for its place in the launch, symbols for what the host decides, and nothing for data:
- * what depends on data is neither read nor written as far as this tells. What comes out is a trace of what the work-item certainly does
- * when the host's values are as `Choices` suppose.
+ * Executes a kernel for one work-item, with numbers for its place in the launch, symbols for what the host decides, and
+ * nothing for data: what depends on data is neither read nor written as far as this tells. What comes out is a trace of
+ * what the work-item certainly does when the host's values are as `Choices` suppose.
  */
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
@@ -11,7 +11,7 @@ import { AddressSpace, type Type, Types } from '../types/type.js';
 import { converted, truthOf } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { Evaluation, type Frame, type Host } from './evaluation.js';
-import type { ExecutableFunction, Functions } from './functions.js';
+import { type ExecutableFunction, type Functions, summaryOf, variablesOf } from './functions.js';
 import { symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import { type Location, type Objects, spaceOf, writeCell } from './memory.js';
@@ -59,7 +59,7 @@ export class Machine implements Host {
     private readonly bounds: Bounds,
   ) {
     this.#recorder = new Recorder(
-      () => this.#way.join(),
+      () => this.way(),
       () => this.#cause,
     );
     this.#evaluation = new Evaluation(this, this.#recorder);
@@ -118,7 +118,7 @@ export class Machine implements Host {
     this.#statement(frame, frame.function.body.node.body);
   }
 
-  // ---------------------------------------------------------------------------------------------- what expressions need
+  // ------------------------------------------------------------------------------ what expressions need
 
   /** Counts a step; false where there have been too many. */
   step(): boolean {
@@ -132,13 +132,14 @@ export class Machine implements Host {
       return DATA;
     }
     const frame: Frame = { function: callee, unit: callee.body.unit, scopes: [new Map()] };
-    callee.body.symbol.parameters.forEach(({ name, type }, i) => {
+    this.#way.push(`${at.node.first}(`);
+    callee.body.symbol.parameters.forEach(({ name, type, place }, i) => {
       const object = this.objects.make(name, type, AddressSpace.Private);
       frame.scopes[0]?.set(name, object);
-      writeCell({ object, offset: 0, type, varies: false }, converted(args[i] ?? DATA, type));
+      const value = this.#evaluation.said(frame, name, place.token, converted(args[i] ?? DATA, type), type);
+      writeCell({ object, offset: 0, type, varies: false }, value);
     });
     this.#depth++;
-    this.#way.push(`${at.node.first}(`);
     this.#returned = DATA;
     this.#body(frame);
     this.#way.pop();
@@ -153,6 +154,10 @@ export class Machine implements Host {
     return holds;
   }
 
+  way(): string {
+    return this.#way.join();
+  }
+
   statements(frame: Frame, body: Statement): void {
     this.#statement(frame, body);
   }
@@ -162,10 +167,10 @@ export class Machine implements Host {
   /** What a part of the program may change that is not executed is not known any more. */
   #forget(frame: Frame, ...parts: readonly (Statement | Expression | undefined)[]): void {
     for (const part of parts)
-      if (part) for (const target of this.functions.summaryOf(part).targets) this.#evaluation.forget(frame, target);
+      if (part) for (const target of summaryOf(part).targets) this.#evaluation.forget(frame, target);
   }
 
-  /** Only data decides whether a part of the program is executed: it is passed over. */
+  /** Only data decides whether a part of the program is executed: it is skipped. */
   #skip(frame: Frame, condition: Expression, ...parts: readonly (Statement | Expression | undefined)[]): Completion {
     this.#forget(frame, ...parts);
     const barrier = this.#barrierIn(...parts);
@@ -177,8 +182,7 @@ export class Machine implements Host {
 
   #barrierIn(...parts: readonly (Statement | Expression | undefined)[]): Expression | undefined {
     for (const part of parts)
-      for (const call of part ? this.functions.summaryOf(part).calls : [])
-        if (this.#meets(call.callee.name, new Set())) return call;
+      for (const call of part ? summaryOf(part).calls : []) if (this.#meets(call.callee.name, new Set())) return call;
     return undefined;
   }
 
@@ -189,9 +193,7 @@ export class Machine implements Host {
     seen.add(name);
     return this.functions
       .named(name)
-      .some(({ body }) =>
-        this.functions.summaryOf(body.node.body).calls.some(({ callee }) => this.#meets(callee.name, seen)),
-      );
+      .some(({ body }) => summaryOf(body.node.body).calls.some(({ callee }) => this.#meets(callee.name, seen)));
   }
 
   #scoped(frame: Frame, run: () => Completion): Completion {
@@ -267,7 +269,7 @@ export class Machine implements Host {
     for (const declarator of declarators) {
       const name = declaredName(declarator.declarator);
       if (name.kind !== 'name') continue;
-      const variable = frame.function.variables.get(declarator);
+      const variable = variablesOf(frame.function.body).get(declarator);
       const type = variable?.type ?? Types.unknown;
       const space = spaceOf(type);
       const isOwn = space === AddressSpace.Private || space === AddressSpace.Generic;
@@ -280,7 +282,8 @@ export class Machine implements Host {
       const location: Location = { object, offset: 0, type, varies: false };
       if (initializer.kind === 'initializer-list') this.#evaluation.list(frame, location, initializer);
       else {
-        const value = converted(this.#evaluation.value(frame, initializer), type);
+        const made = converted(this.#evaluation.value(frame, initializer), type);
+        const value = this.#evaluation.said(frame, name.name, name.first, made, type);
         if (isOwn) writeCell(location, value);
       }
     }
@@ -311,7 +314,8 @@ export class Machine implements Host {
         if (!holds) return 'normal';
         if (value.kind !== 'integer' || this.#isHosts(frame, condition)) symbolic++;
       }
-      // How often it goes on is the host's affair, or more than is worth a look; what it changes is not known behind it.
+      // How often it goes on is the host's affair, or more than is worth a look; what it changes is not known behind
+      // it.
       if (symbolic > SYMBOLIC_ITERATIONS || iteration >= this.bounds.iterations) {
         this.#forget(frame, body, step, condition);
         return 'normal';

@@ -6,6 +6,13 @@ import type { Choices } from './choices.js';
 import { type Integer, keyOf, plus } from './integers.js';
 import { DATA, type MemoryObject, type Value } from './values.js';
 
+/** An index that an array does not have. */
+export interface Beyond {
+  readonly array: Name;
+  readonly index: number;
+  readonly size: number;
+}
+
 /** What an lvalue designates: a part of an object. */
 export interface Location {
   readonly object: MemoryObject;
@@ -13,6 +20,8 @@ export interface Location {
   readonly offset: Integer | undefined;
   readonly type: Type;
   readonly varies: boolean;
+  /** It is beyond an array that is a member of a struct, inside the struct perhaps. */
+  readonly beyond?: Beyond | undefined;
   /** The components of a vector, where not all of it is meant. */
   readonly components?: readonly number[] | undefined;
 }
@@ -100,7 +109,10 @@ export function writeCell({ object, offset, type, components }: Location, value:
   else cells.set(offset, value);
 }
 
-/** A comparable text for where something is; undefined where that is not known, or (unless `own`) is another place for others. */
+/**
+ * A comparable text for where something is; undefined where that is not known, or (unless `own`) is another place for
+ * others.
+ */
 export function placeOf({ object, offset, varies }: Location, own = false): string | undefined {
   return offset === undefined || (varies && !own) ? undefined : `${object.id}@${keyOf(offset)}`;
 }
@@ -108,5 +120,6 @@ export function placeOf({ object, offset, varies }: Location, own = false): stri
 /** So many bytes further, as a part of another type. */
 export function within(location: Location, by: Integer | undefined, type: Type, varies: boolean): Location {
   const offset = by === undefined || location.offset === undefined ? undefined : plus(location.offset, by);
-  return { object: location.object, offset, type, varies: location.varies || varies };
+  const { object, beyond } = location;
+  return { object, offset, type, varies: location.varies || varies, beyond };
 }

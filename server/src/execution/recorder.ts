@@ -32,14 +32,17 @@ export class Recorder {
 
   access(
     at: At,
-    { object, offset }: Pick<Location, 'object' | 'offset'>,
+    { object, offset, beyond }: Pick<Location, 'object' | 'offset' | 'beyond'>,
     size: number,
     kind: Access['kind'],
     value?: Value,
     together = false,
   ): void {
+    if (beyond) return void this.faults.push({ ...at, kind: 'out-of-bounds', object, offset: undefined, beyond });
     if (typeof offset === 'number' && object.size !== undefined && (offset < 0 || offset + size > object.size)) {
-      if (object.size > 0) this.faults.push({ ...at, kind: 'out-of-bounds', object, offset });
+      // A row that is not there has been reported.
+      if (object.size > 0 && this.faults.at(-1)?.node.first !== at.node.first)
+        this.faults.push({ ...at, kind: 'out-of-bounds', object, offset });
       return;
     }
     if (!isShared(object) || offset === undefined || this.accesses.length >= MAXIMUM_ACCESSES) return;
@@ -52,15 +55,21 @@ export class Recorder {
     this.faults.push({ ...at, kind: 'null', object: undefined, offset: undefined });
   }
 
-  /** `what`: what all work-items have to come by with. */
+  /** A vector that does not stand at a multiple of its size. */
+  misaligned(at: At, object: MemoryObject, offset: number): void {
+    this.faults.push({ ...at, kind: 'misaligned', object, offset });
+  }
+
+  /** `what`: what all work-items have to come by with; `given`: what they have to give. */
   meet(
     unit: Unit,
     call: CallExpression,
     fences: { readonly local: boolean; readonly global: boolean },
     what = '',
+    given?: string,
   ): void {
     const key = `${this.way()}@${call.first}${what}`;
-    this.barriers.push({ unit, node: call, key, ...fences, cause: this.cause() });
+    this.barriers.push({ unit, node: call, key, ...fences, given, cause: this.cause() });
   }
 
   // ---------------------------------------------------------------------------------------------- asynchronous copies

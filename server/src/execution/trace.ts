@@ -3,6 +3,7 @@ import type { Unit } from '../syntax/unit.js';
 import type { Part } from '../syntax/walk.js';
 import type { Integer } from './integers.js';
 import type { WorkItem } from './launch.js';
+import type { Beyond } from './memory.js';
 import type { MemoryObject, Value } from './values.js';
 
 /** An expression of some function. */
@@ -34,16 +35,20 @@ export interface Barrier extends At {
   readonly key: string;
   readonly local: boolean;
   readonly global: boolean;
+  /** What all have to give it alike, as comparable text; undefined where that is not known. */
+  readonly given: string | undefined;
   /** The condition that the work-item went through last that depends on which one it is. */
   readonly cause: At | undefined;
 }
 
 /** What goes wrong with one work-item alone. */
 export interface Fault extends At {
-  readonly kind: 'out-of-bounds' | 'null' | 'unfinished-copy';
+  readonly kind: 'out-of-bounds' | 'null' | 'unfinished-copy' | 'misaligned';
   readonly object: MemoryObject | undefined;
   /** Bytes. */
   readonly offset: number | undefined;
+  /** The index that a member of a struct does not have. */
+  readonly beyond?: Beyond | undefined;
   /** Where the asynchronous copy was begun. */
   readonly begun?: At | undefined;
 }
@@ -54,7 +59,10 @@ export interface Trace {
   readonly accesses: readonly Access[];
   readonly barriers: readonly Barrier[];
   readonly faults: readonly Fault[];
-  /** A condition on data, with a barrier behind it: the barriers of two work-items cannot be told to be the same ones from there on. */
+  /**
+   * A condition on data, with a barrier behind it: the barriers of two work-items cannot be told to be the same ones
+   * from there on.
+   */
   readonly parted: { readonly condition: At; readonly barrier: At } | undefined;
   /** It was executed to its end. */
   readonly isComplete: boolean;

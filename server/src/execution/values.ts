@@ -20,8 +20,8 @@ export type Value =
   | { readonly kind: 'event'; readonly copy: number }
   /** Not known, but the same wherever the key is the same. */
   | { readonly kind: 'uniform'; readonly key: string }
-  /** Not known: data, or what depends on it. */
-  | { readonly kind: 'data' };
+  /** Not known: data, or what depends on it; the same for who has the same key, which others may not have. */
+  | { readonly kind: 'data'; readonly key?: string };
 
 export const DATA: Value = { kind: 'data' };
 export const integer = (value: Integer | undefined, varies = false): Value =>
@@ -54,6 +54,8 @@ export function isSame(one: Value | undefined, other: Value | undefined): boolea
       );
     case 'uniform':
       return other.kind === 'uniform' && one.key === other.key;
+    case 'data':
+      return other.kind === 'data' && one.key !== undefined && one.key === other.key;
     case 'vector':
       return other.kind === 'vector' && one.elements.every((element, i) => isSame(element, other.elements[i]));
     default:

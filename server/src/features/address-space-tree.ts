@@ -3,29 +3,31 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, elementOf, spaceName, spellType } from '../types/type.js';
+import { spellType } from '../types/spelling.js';
+import { AddressSpace, elementOf, spaceName } from '../types/type.js';
 import { symbolDeclaredAt } from './document-symbols.js';
 import { unitsIn, writtenSpan } from './places.js';
 
 /** An object, and what it has to do with a memory: it lives there, or points there. */
-export interface MemoryUse {
+interface MemoryUse {
   readonly name: string;
   readonly type: string;
   readonly span: FileSpan;
   readonly relation: 'lives' | 'points';
 }
 
-export interface MemoryUses {
+interface MemoryUses {
   readonly space: string;
   readonly uses: readonly MemoryUse[];
 }
 
-/** A function with the memories that its parameters and variables live in and point to. */
-export interface FunctionMemories {
+/** A function, or the program's scope, with the memories that its parameters and variables live in and point to. */
+export interface ScopeMemories {
+  readonly kind: 'kernel' | 'function' | 'program';
+  /** The function's name; empty for the program's scope. */
   readonly name: string;
-  readonly kernel: boolean;
   readonly span: FileSpan;
-  /** The function's name. */
+  /** Where the function's name stands, or the first variable. */
   readonly selection: FileSpan;
   readonly memories: readonly MemoryUses[];
 }
@@ -38,11 +40,16 @@ const ORDER = [
   AddressSpace.Generic,
 ];
 
-/** The functions that the root file defines, in order. */
-export function addressSpaceTree(analysis: Analysis): FunctionMemories[] {
-  const functions: FunctionMemories[] = [];
+/**
+ * The program's scope, where the root file declares variables in it, and the functions that the file defines, in order.
+ */
+export function addressSpaceTree(analysis: Analysis): ScopeMemories[] {
+  const functions: ScopeMemories[] = [];
+  const ofProgram: VariableSymbol[] = [];
   for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
     const { unit } = one;
+    for (const symbol of one.names.declarations)
+      if (symbol.kind === 'variable' && symbol.role === 'file' && symbol.name !== 0) ofProgram.push(symbol);
     const variables = one.names.declarations.filter(
       (symbol): symbol is VariableSymbol =>
         symbol.kind === 'variable' && symbol.name !== 0 && (symbol.role === 'parameter' || symbol.role === 'block'),
@@ -56,10 +63,7 @@ export function addressSpaceTree(analysis: Analysis): FunctionMemories[] {
       const end = writtenSpan(unit, node.last);
       if (symbol?.kind !== 'function' || selection?.file.path !== analysis.root.path) continue;
       const inside = variables.filter(({ place }) => place.token > node.first && place.token <= node.last);
-      // A name is declared twice when its initializer completes its type; the last time counts.
-      const own = [...new Map(inside.map((one) => [one.place.token, one])).values()].sort(
-        (a, b) => a.place.token - b.place.token,
-      );
+      const own = lastOfEach(inside);
       const span =
         start && end && start.file === selection.file && end.file === selection.file
           ? {
@@ -69,15 +73,32 @@ export function addressSpaceTree(analysis: Analysis): FunctionMemories[] {
             }
           : selection;
       functions.push({
+        kind: symbol.kernel ? 'kernel' : 'function',
         name: spellingOf(symbol.name),
-        kernel: symbol.kernel,
         span,
         selection,
         memories: memoriesOf(own),
       });
     }
   }
-  return functions;
+  const own = lastOfEach(ofProgram).filter(
+    ({ place }) => writtenSpan(place.unit, place.token)?.file.path === analysis.root.path,
+  );
+  const [first] = own;
+  const selection = first && writtenSpan(first.place.unit, first.place.token);
+  return selection
+    ? [{ kind: 'program', name: '', span: selection, selection, memories: memoriesOf(own) }, ...functions]
+    : functions;
+}
+
+/** A name is declared twice when its initializer completes its type; the last time counts. */
+function lastOfEach(variables: readonly VariableSymbol[]): VariableSymbol[] {
+  const byUnit = new Map<object, Map<number, VariableSymbol>>();
+  for (const variable of variables) {
+    const { unit, token } = variable.place;
+    byUnit.set(unit, (byUnit.get(unit) ?? new Map<number, VariableSymbol>()).set(token, variable));
+  }
+  return [...byUnit.values()].flatMap((ofUnit) => [...ofUnit.values()].sort((a, b) => a.place.token - b.place.token));
 }
 
 function memoriesOf(variables: readonly VariableSymbol[]): MemoryUses[] {

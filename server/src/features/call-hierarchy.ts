@@ -1,10 +1,11 @@
 import { type Analysis, spanOf } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
-import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import { declaredName, type FunctionDefinition } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { parameterText, symbolDeclaredAt } from './document-symbols.js';
 import { keyOf, type Occurrence, occurrenceAt } from './occurrences.js';
 
@@ -41,11 +42,7 @@ interface Graph {
   readonly edges: readonly Edge[];
 }
 
-const graphs = new WeakMap<AnalysedUnit<unknown>, Graph>();
-
-function graphOf(one: AnalysedUnit<unknown>): Graph {
-  const known = graphs.get(one);
-  if (known) return known;
+const graphOf = perOwner((one: AnalysedUnit<unknown>): Graph => {
   const { unit, parsed, names } = one;
   const definitions: Definition[] = [];
   for (const node of parsed.declarations) {
@@ -59,10 +56,8 @@ function graphOf(one: AnalysedUnit<unknown>): Graph {
       to?.kind === 'function' ? definitions.find(({ node }) => node.first <= token && token <= node.last) : undefined;
     if (to?.kind === 'function' && from) edges.push({ from, to, token });
   }
-  const graph = { definitions, edges };
-  graphs.set(one, graph);
-  return graph;
-}
+  return { definitions, edges };
+});
 
 const isCalled = (symbol: FunctionSymbol, { key, target }: Occurrence): boolean =>
   symbol.name === target.name && keyOf(symbol) === key;
@@ -97,7 +92,10 @@ function itemNamed(analysis: Analysis, symbol: FunctionSymbol): HierarchyItem | 
   return itemOf(symbol, symbol.place.unit, symbol.place.token, symbol.place.token);
 }
 
-/** The function that is named at `offset` of the file at `path` (the root file, unless given). Builtins have no place in the program and are none. */
+/**
+ * The function that is named at `offset` of the file at `path` (the root file, unless given). Builtins have no place in
+ * the program and are none.
+ */
 export function hierarchyItemAt(
   analysis: Analysis,
   offset: number,

@@ -1,9 +1,10 @@
 import type { Analysis } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { type DeviceLimits, guaranteed, limitsOf } from '../rules/device.js';
+import type { BodyAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/ast.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
 import { AddressSpace, elementOf } from '../types/type.js';
 import { symbolDeclaredAt } from './document-symbols.js';
@@ -12,7 +13,7 @@ import { unitsIn, writtenSpan } from './places.js';
 /** What there is to know about a kernel before it is launched. */
 export interface KernelFacts {
   readonly name: string;
-  /** Where the kernel's name stands. */
+  /** Where its definition begins: what says how it is launched stands before its name, too. */
   readonly span: FileSpan;
   /** What the device has of what kernels need. */
   readonly limits: DeviceLimits;
@@ -23,6 +24,8 @@ export interface KernelFacts {
   readonly constantArguments: number;
   readonly privateArrays: number;
   readonly privateArrayBytes: number;
+  /** Barriers in it and in the functions that it calls. */
+  readonly barriers: number;
   /** Calls from the program itself. */
   readonly callers: number;
 }
@@ -30,6 +33,7 @@ export interface KernelFacts {
 /** The kernels that the root file defines, in order. */
 export function kernelFacts(analysis: Analysis): KernelFacts[] {
   const uses = kernelUses(analysis);
+  const barriersOf = barriersIn(analysis);
   const limits = limitsOf(analysis.settings.device ?? guaranteed, analysis.options.language);
   const facts: KernelFacts[] = [];
   for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
@@ -40,9 +44,11 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
     for (const node of parsed.declarations) {
       if (node.kind !== 'function' || node.specifiers.kernelToken === undefined) continue;
       const name = declaredName(node.declarator);
-      const span = writtenSpan(unit, name.first);
+      const named = writtenSpan(unit, name.first);
       const symbol = symbolDeclaredAt(one, name.first);
-      if (symbol?.kind !== 'function' || span?.file.path !== analysis.root.path) continue;
+      if (symbol?.kind !== 'function' || named?.file.path !== analysis.root.path) continue;
+      const first = writtenSpan(unit, node.first);
+      const span = first?.file === named.file && first.start < named.start ? first : named;
       // A name is declared twice when its initializer completes its type; the last time counts.
       const own = [
         ...new Map(
@@ -66,11 +72,30 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
         constantArguments: symbol.parameters.filter(pointsTo(AddressSpace.Constant)).length,
         privateArrays: arrays.length,
         privateArrayBytes: bytes(arrays),
+        barriers: barriersOf(symbol.name),
         callers: uses.get(symbol.name) ?? 0,
       });
     }
   }
   return facts;
+}
+
+const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier'].map(intern));
+
+/** How many barriers stand in a function and in those that it calls, each once. */
+function barriersIn({ units }: Analysis): (name: Name) => number {
+  const bodies = new Map<Name, BodyAnalysed>();
+  for (const { part } of units) for (const body of part.bodies) bodies.set(body.symbol.name, body);
+  return (kernel) => {
+    const reached = new Set([kernel]);
+    let count = 0;
+    for (const name of reached) {
+      for (const fact of bodies.get(name)?.facts ?? [])
+        if (fact.kind === 'call-made') reached.add(fact.callee.name);
+        else if (fact.kind === 'builtin-call' && BARRIERS.has(fact.name)) count++;
+    }
+    return count;
+  };
 }
 
 /** How often the program names each of its kernels. */

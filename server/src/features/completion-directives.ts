@@ -178,7 +178,10 @@ export const ATTRIBUTES: readonly {
   },
 ];
 
-/** Attributes, those first that can be said of what they stand at; undefined where the cursor is not inside `__attribute__((`. */
+/**
+ * Attributes, those first that can be said of what they stand at; undefined where the cursor is not inside
+ * `__attribute__((`.
+ */
 export function attributeCompletions({ open, tokens }: Cut): Completion[] | undefined {
   const group = open.at(-2);
   if (

@@ -1,4 +1,5 @@
-import { spellType, type Type } from '../types/type.js';
+import { spellType } from '../types/spelling.js';
+import type { Type } from '../types/type.js';
 
 export type CompletionKind =
   | 'variable'
@@ -25,8 +26,10 @@ export interface Completion {
   readonly label: string;
   readonly kind: CompletionKind;
   readonly detail: string;
-  /** Smaller ones come first; equal ones in alphabetical order. */
+  /** Smaller ones come first. */
   readonly rank: number;
+  /** Of those of one rank smaller ones come first, 0 to 99; without one behind all others, in alphabetical order. */
+  readonly order?: number;
   /** What is inserted where that is not the label. */
   readonly insert?: string;
   /** `insert` has places to fill in. */
@@ -41,7 +44,10 @@ export interface Completions {
   readonly also?: { readonly start: number; readonly end: number; readonly newText: string };
 }
 
-/** What fits the expected type and space first, what cannot stand here for its type last; what is declared near before what is not. */
+/**
+ * What fits the expected type and space first, what cannot stand here for its type last; what is declared near before
+ * what is not.
+ */
 export const Rank = {
   Fits: 0,
   FitsProgram: 1,
@@ -67,3 +73,7 @@ export const callOf = (label: string, parameters: number): { insert: string; sni
 
 export const keywords = (words: readonly string[], rank: number = Rank.Keyword): Completion[] =>
   words.map((label) => ({ label, kind: 'keyword', detail: '', rank }));
+
+/** Items in this order stand as they are to be shown: by rank, then by order, then by name. */
+export const sortKey = ({ rank, order = 99, label }: Pick<Completion, 'rank' | 'order' | 'label'>): string =>
+  `${rank.toString(36)}${String(Math.min(order, 99)).padStart(2, '0')}${label}`;

@@ -4,7 +4,6 @@ import { keywordOf, P } from '../syntax/keywords.js';
 import { spellingOf } from '../text/names.js';
 import { type Cut, isInitializer } from './incomplete.js';
 import { declarationsOf } from './places.js';
-import { bracketsOf } from './tokens.js';
 
 /** What kind of text the cursor is in, as far as the tokens before it tell. */
 export type CompletionPlace =
@@ -84,7 +83,7 @@ function isInitialised({ tokens }: Cut): boolean {
 }
 
 /** The cursor is where a statement or a declaration may begin. */
-export function isStatementStart({ tokens, head }: Cut): boolean {
+export function isStatementStart({ tokens, closed }: Cut): boolean {
   const at = tokens.names.length - 1;
   const last = tokens.names[at];
   if (last === undefined || last === P.semicolon || last === P.leftBrace || last === P.rightBrace) return true;
@@ -92,8 +91,7 @@ export function isStatementStart({ tokens, head }: Cut): boolean {
   if (word?.kind === 'statement') return word.word === 'else' || word.word === 'do';
   if (last === P.rightParen) {
     // The end of a statement's head, rather than of a cast.
-    const close = tokens.starts[at];
-    const pair = bracketsOf(tokens, head).find((brackets) => brackets.close === close);
+    const pair = closed.get(tokens.starts[at] ?? -1);
     return pair !== undefined && LEADING.has(spellingOf(tokens.names[pair.token - 1] ?? 0));
   }
   if (last !== P.colon) return false;

@@ -1,20 +1,32 @@
 import type { Analysis } from '../analysis.js';
-import { builtinNames, documentBuiltin } from '../builtins/index.js';
-import { type LanguageVersion, versionName } from '../preprocessor/language.js';
-import { describeMacro, type Macro } from '../preprocessor/macro.js';
-import { predefinedNames } from '../preprocessor/predefined.js';
 import { TokenKind } from '../preprocessor/token.js';
-import { builtinType, MEMORY_ENUMERATORS, predefinedTypes } from '../semantics/builtin-types.js';
+import { MEMORY_ENUMERATORS } from '../semantics/builtin-types.js';
 import type { FunctionSymbol, ProgramSymbol } from '../semantics/symbols.js';
 import { keywordOf, P } from '../syntax/keywords.js';
-import { spellingOf } from '../text/names.js';
+import { intern, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
-import { type Field, spellType, type Type, Types } from '../types/type.js';
+import { spellType } from '../types/spelling.js';
+import type { Type } from '../types/type.js';
+import { builtinCompletions, hasFlags } from './completion-builtins.js';
 import { attributeCompletions, directiveCompletions, type Nearby } from './completion-directives.js';
 import { type Completion, type Completions, callOf, keywords, Rank, typeText } from './completion-item.js';
+import { macroCompletions, typeMacros } from './completion-macros.js';
+import { fieldCompletions, isDesignator, memberCompletions } from './completion-members.js';
 import { isStatementStart, placeOf } from './completion-place.js';
+import {
+  isUnderscored,
+  QUALIFIERS,
+  SPACE_WORDS,
+  STATEMENT_WORDS,
+  typeCompletions,
+  underscored,
+  VALUE_WORDS,
+  wordsAt,
+} from './completion-words.js';
 import { parameterText } from './document-symbols.js';
-import { type Cut, completed, cutAt, directiveAt, isInitializer, PLACEHOLDER, typedExpressions } from './incomplete.js';
+import { type Cut, completed, cutAt, directiveAt, PLACEHOLDER } from './incomplete.js';
+import { likelyBuiltins } from './likely-builtins.js';
 import { declarationsOf, spanOfPlace } from './places.js';
 import { fileBrackets, scopeOf } from './scopes.js';
 import { SNIPPETS } from './snippets.js';
@@ -22,8 +34,8 @@ import { rawTokens } from './tokens.js';
 import { designated, fitness, type Wanted, wantedAt } from './wanted.js';
 
 /**
- * What can stand at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its stead; `nearby` is
- * what an `#include` could name.
+ * What can stand at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its stead;
+ * `nearby` is what an `#include` could name.
  */
 export function completionsAt(
   analysis: Analysis,
@@ -39,7 +51,13 @@ export function completionsAt(
     items: completions.items.map((item) =>
       item.kind === 'snippet' || item.kind === 'attribute'
         ? item
-        : { label: item.label, kind: item.kind, detail: item.detail, rank: item.rank },
+        : {
+            label: item.label,
+            kind: item.kind,
+            detail: item.detail,
+            rank: item.rank,
+            ...(item.order !== undefined && { order: item.order }),
+          },
     ),
   };
 }
@@ -67,7 +85,10 @@ function completionsIn(
     return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
   if (before === P.dot || before === P.arrow)
     return { start, ...memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow) };
-  return { start, items: attributeCompletions(cut) ?? nameCompletions(analysis, analyseCopy(completed(cut)), cut) };
+  const attributes = attributeCompletions(cut);
+  if (attributes) return { start, items: attributes };
+  const names = nameCompletions(analysis, analyseCopy(completed(cut)), cut);
+  return { start, items: isUnderscored(analysis, cut) ? underscored(names) : names };
 }
 
 /** The names that stand in a condition or in what a macro is defined as. */
@@ -103,70 +124,6 @@ function distinct(items: readonly Completion[]): Completion[] {
     seen.add(label);
     return true;
   });
-}
-
-// ---------------------------------------------------------------------------------------------------- members
-
-/** A dot that begins a designator: `{ .x = 1, .y = 2 }`. */
-function isDesignator(cut: Cut): boolean {
-  const { tokens, open } = cut;
-  const brace = open.at(-1);
-  const before = tokens.names.at(-2);
-  return brace !== undefined && (before === P.leftBrace || before === P.comma) && isInitializer(cut, brace);
-}
-
-function memberCompletions(copy: Analysis, { tokens }: Cut, arrow: boolean): Pick<Completions, 'items' | 'also'> {
-  const expressions = typedExpressions(copy);
-  for (const [node] of [...expressions].reverse()) {
-    if (node.kind !== 'member' || node.member !== PLACEHOLDER) continue;
-    const base = expressions.get(node.base)?.type;
-    if (!base) break;
-    const object = base.kind === 'pointer' ? base.pointee : arrow && base.kind === 'array' ? base.element : base;
-    const items =
-      object.kind === 'record'
-        ? fieldCompletions(object.record.fields ?? [])
-        : object.kind === 'vector'
-          ? swizzles(object.element, object.count)
-          : [];
-    const start = tokens.starts.at(-1);
-    return {
-      items,
-      ...(base.kind === 'pointer' &&
-        !arrow &&
-        start !== undefined && { also: { start, end: start + 1, newText: '->' } }),
-    };
-  }
-  return { items: [] };
-}
-
-function fieldCompletions(fields: readonly Field[]): Completion[] {
-  return fields.flatMap((field): Completion[] => {
-    if (field.name !== 0)
-      return [{ label: spellingOf(field.name), kind: 'field', detail: typeText(field.type), rank: 0 }];
-    return field.type.kind === 'record' ? fieldCompletions(field.type.record.fields ?? []) : [];
-  });
-}
-
-/** The components of a vector: single ones, halves, and the usual groups (6.3.7 "Vector Components"). */
-function swizzles(element: Type, count: number): Completion[] {
-  const name = spellType(element, '', { vectorNames: true, outermost: false });
-  const letters = 'xyzw'.slice(0, Math.min(count, 4));
-  const groups = [
-    ...letters,
-    ...(count >= 2 ? ['xy'] : []),
-    ...(count >= 3 ? ['xyz'] : []),
-    ...(count >= 4 ? ['zw', 'xyzw', 'wzyx'] : []),
-  ];
-  const halves = count >= 2 ? ['lo', 'hi', 'even', 'odd'] : [];
-  const numbers = Array.from({ length: count }, (_, i) => `s${i.toString(16)}`);
-  const width = (label: string): number =>
-    halves.includes(label) ? (count === 3 ? 2 : count / 2) : label.startsWith('s') ? 1 : label.length;
-  return [...groups, ...halves, ...numbers].map((label, rank) => ({
-    label,
-    kind: 'swizzle',
-    detail: width(label) > 1 ? `${name}${width(label)}` : name,
-    rank,
-  }));
 }
 
 // ---------------------------------------------------------------------------------------------------- names
@@ -233,14 +190,23 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     return fits === 'fits' ? (isNear ? Rank.Fits : Rank.FitsProgram) : isNear ? Rank.Converts : Rank.ConvertsProgram;
   };
   const items: Completion[] = [];
+  const counts = new Map<number, number>();
+  const recent = recentCalls(cut);
   const seen = new Set<number>([PLACEHOLDER, ...(wanted.initialises === undefined ? [] : [wanted.initialises])]);
   for (const symbol of visibleSymbols(copy, cut)) {
     if (seen.has(symbol.name)) continue;
     seen.add(symbol.name);
-    const item = symbolCompletion(symbol, rankOf);
+    const plain = symbolCompletion(symbol, rankOf);
+    // The nearest comes first; between those stand the likeliest builtins.
+    const near = counts.get(plain.rank) ?? 0;
+    counts.set(plain.rank, near + 1);
+    const item = {
+      ...plain,
+      order: recent.get(symbol.name) ?? 2 * near + (symbol.kind === 'function' ? recent.size : 0),
+    };
     items.push(
       wanted.constant && symbol.kind !== 'typedef'
-        ? { ...item, rank: symbol.kind === 'enumerator' ? Rank.Fits : Rank.Misfit }
+        ? { ...plain, rank: symbol.kind === 'enumerator' ? Rank.Fits : Rank.Misfit }
         : item,
     );
   }
@@ -260,7 +226,14 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
       typeRank === Rank.Unlikely ? Rank.Unlikely : Rank.Keyword,
     ),
     ...keywords([...VALUE_WORDS, ...(place === 'statement' ? STATEMENT_WORDS : [])]),
-    ...builtinCompletions(copy, wanted).map((item) => (wanted.constant ? { ...item, rank: Rank.Misfit } : item)),
+    ...(wanted.constant
+      ? builtinCompletions(copy).map((item) => ({ ...item, rank: Rank.Misfit }))
+      : builtinCompletions(
+          copy,
+          wanted,
+          likelyBuiltins(place, wanted),
+          cut.prefix === '' && !wanted.names.some(hasFlags),
+        )),
     ...(language.version >= 200
       ? MEMORY_ENUMERATORS.map(
           ([label, value]): Completion => ({
@@ -271,75 +244,24 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
           }),
         )
       : []),
-    ...macroCompletions(copy, cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_'), wanted, rankOf),
+    ...macroCompletions(copy, cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_'), wanted, rankOf).map(
+      (item) => {
+        const order = recent.get(intern(item.label));
+        return order === undefined ? item : { ...item, order };
+      },
+    ),
   ];
 }
 
-const SPACE_WORDS = ['global', 'local', 'constant', 'private'];
-const TYPE_WORDS = [
-  'void',
-  'bool',
-  'char',
-  'short',
-  'int',
-  'long',
-  'float',
-  'double',
-  'half',
-  'unsigned',
-  'signed',
-  'struct',
-  'union',
-  'enum',
-];
-const QUALIFIERS = ['const', 'volatile'];
-const STATEMENT_WORDS = [
-  'if',
-  'else',
-  'while',
-  'do',
-  'for',
-  'switch',
-  'case',
-  'default',
-  'return',
-  'break',
-  'continue',
-  'goto',
-];
-const VALUE_WORDS = ['sizeof', 'true', 'false'];
-
-/** The types that there are without a declaration. */
-function typeCompletions(language: Analysis['options']['language'], rank: number): Completion[] {
-  const predefined = [...predefinedTypes(language).keys()].map(spellingOf).filter((label) => !label.startsWith('__'));
-  return [
-    ...keywords(TYPE_WORDS, rank),
-    ...predefined.map((label): Completion => ({ label, kind: 'type', detail: '', rank })),
-  ];
-}
-
-function wordsAt(
-  place: 'file' | 'parameter' | 'record' | 'type',
-  version: LanguageVersion,
-  generic: boolean,
-): string[] {
-  const words = [...QUALIFIERS, ...SPACE_WORDS, ...(generic ? ['generic'] : [])];
-  switch (place) {
-    case 'file':
-      return [
-        ...words,
-        'kernel',
-        'typedef',
-        'inline',
-        '__attribute__',
-        ...(version >= 120 ? ['static', 'extern'] : []),
-      ];
-    case 'parameter':
-      return [...words, 'restrict', 'read_only', 'write_only', ...(version >= 200 ? ['read_write', 'pipe'] : [])];
-    case 'record':
-    case 'type':
-      return words;
+/** What is called in the function around the cursor before it, the last first: it is likely to be called again. */
+function recentCalls({ tokens: { names, kinds } }: Cut): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (let i = names.length - 2; i >= 0; i--) {
+    const name = names[i] ?? 0;
+    if (names[i + 1] === P.leftParen && kinds[i] === TokenKind.Identifier && !keywordOf(name) && !found.has(name))
+      found.set(name, found.size);
   }
+  return found;
 }
 
 /** The tags that a keyword can name. */
@@ -447,160 +369,9 @@ function symbolCompletion(symbol: ProgramSymbol, rankOf: (type: Type, otherwise:
   }
 }
 
-const functionText = (symbol: FunctionSymbol): string =>
+/** A function is the same as long as nobody edits it, and so is what is said of it. */
+const functionText = perOwner((symbol: FunctionSymbol): string =>
   spellType(symbol.type.returns, `${spellingOf(symbol.name)}(${symbol.parameters.map(parameterText).join(', ')})`, {
     vectorNames: true,
-  });
-
-// ---------------------------------------------------------------------------------------------------- builtins and macros
-
-interface BuiltinEntry {
-  readonly item: Completion;
-  readonly since: number;
-  readonly needs: readonly string[];
-  /** What it returns, where that is one type. */
-  readonly returns?: Type;
-}
-
-let builtins: readonly BuiltinEntry[] | undefined;
-
-/** Every builtin, once for all documents. */
-function builtinEntries(): readonly BuiltinEntry[] {
-  if (builtins) return builtins;
-  const entries: BuiltinEntry[] = [];
-  for (const label of builtinNames()) {
-    const documentation = documentBuiltin(label);
-    if (!documentation) continue;
-    const [signature = '', ...more] = documentation.shorthands;
-    const detail = more.length ? `${signature} (+${more.length})` : signature;
-    entries.push({
-      item: {
-        label,
-        kind: 'builtin',
-        detail,
-        rank: Rank.Builtin,
-        ...callOf(label, /\(\s*(void)?\s*\)$/.test(signature) ? 0 : 1),
-      },
-      since: documentation.since,
-      needs: documentation.needs,
-    });
-  }
-  for (const base of ['char', 'uchar', 'short', 'ushort', 'int', 'uint', 'long', 'ulong', 'float', 'double', 'half']) {
-    for (const width of ['', '2', '3', '4', '8', '16']) {
-      for (const family of ['convert', 'as']) {
-        const label = `${family}_${base}${width}`;
-        entries.push({
-          item: {
-            label,
-            kind: 'builtin',
-            detail: `${base}${width} ${label}(x)`,
-            rank: Rank.Unlikely,
-            ...callOf(label, 1),
-          },
-          returns: builtinType(base, Number(width || 1)),
-          since: width === '3' ? 110 : 100,
-          needs: base === 'double' ? ['cl_khr_fp64'] : base === 'half' ? ['cl_khr_fp16'] : [],
-        });
-      }
-    }
-  }
-  builtins = entries;
-  return entries;
-}
-
-function builtinCompletions(copy: Analysis, wanted?: Wanted): Completion[] {
-  const { version } = copy.options.language;
-  const has = (need: string): boolean => need.split('|').some(copy.isMacroDefined);
-  return builtinEntries()
-    .filter(({ since, needs }) => version >= since && needs.every(has))
-    .map(({ item, returns }) =>
-      wanted && returns && fitness(wanted, returns) === 'fits' ? { ...item, rank: Rank.Builtin } : item,
-    );
-}
-
-/** What there is to say about a builtin in full, as Markdown; undefined for a name that is none. */
-export function builtinDocumentation(name: string): string | undefined {
-  const documentation = documentBuiltin(name);
-  if (!documentation) return undefined;
-  const { shorthands, summary, section, since, needs, where } = documentation;
-  const shown = shorthands.slice(0, 8);
-  const more = shorthands.length > shown.length ? `\n// … and ${shorthands.length - shown.length} more` : '';
-  const version = `OpenCL C ${(since / 100).toFixed(1)}`;
-  return [
-    `\`\`\`opencl-c\n${shown.join('\n')}${more}\n\`\`\``,
-    summary,
-    where.map((line) => `\`${line}\``).join('  \n'),
-    `*${section}; since ${version}${needs.length ? `, needs ${needs.join(', ')}` : ''}*`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
-}
-
-/** Macros whose values builtins and samplers are made of, by the names of the types that they stand for. */
-const FLAGS: Readonly<Record<string, RegExp>> = {
-  cl_mem_fence_flags: /^CLK_(LOCAL|GLOBAL|IMAGE)_MEM_FENCE$/,
-  sampler_t: /^CLK_(NORMALIZED_COORDS|ADDRESS|FILTER)_/,
-};
-
-/** The macros that the files of the program define and that still stand, the last definition of each. */
-function fileMacros(analysis: Analysis): Macro[] {
-  const found = new Map<number, Macro>();
-  for (const { directives } of analysis.chunks)
-    for (const { macro } of directives) if (macro) found.set(macro.name, macro);
-  return [...found.values()].filter(({ name }) => analysis.isMacroDefined(spellingOf(name)));
-}
-
-const macroCompletion = (macro: Macro, rank: number): Completion => {
-  const label = spellingOf(macro.name);
-  return {
-    label,
-    kind: 'macro',
-    detail: describeMacro(macro).slice(0, 100),
-    rank,
-    ...(macro.parameters && callOf(label, macro.parameters.length)),
-  };
-};
-
-/** Macros where a type is wanted: those first whose text can begin one. */
-const typeMacros = (analysis: Analysis): Completion[] =>
-  fileMacros(analysis).map((macro) => {
-    const first = macro.body[0];
-    const begins =
-      !first ||
-      (first.kind === TokenKind.Identifier &&
-        (keywordOf(first.name) !== undefined || predefinedTypes(analysis.options.language).has(first.name)));
-    return macroCompletion(macro, begins && !macro.parameters ? Rank.Type : Rank.Unlikely);
-  });
-
-function macroCompletions(
-  analysis: Analysis,
-  all: boolean,
-  { names, constant }: Wanted = { types: [], names: [] },
-  rankOf?: (type: Type, otherwise: number) => number,
-): Completion[] {
-  const ofFiles = fileMacros(analysis);
-  const seen = new Set(ofFiles.map(({ name }) => name));
-  const items = ofFiles.map((macro) => {
-    const value =
-      macro.body.length === 1 && macro.body[0]?.kind === TokenKind.Number ? spellingOf(macro.body[0].name) : undefined;
-    if (constant) return macroCompletion(macro, value === undefined ? Rank.FitsProgram : Rank.Fits);
-    return macroCompletion(
-      macro,
-      value === undefined || !rankOf
-        ? Rank.Program
-        : rankOf(/^0x|^\d+[uUlL]*$/i.test(value) ? Types.int : Types.float, Rank.Program),
-    );
-  });
-  const flags = names.flatMap((name) => FLAGS[name] ?? []);
-  for (const name of predefinedNames(analysis.options.language)) {
-    const label = spellingOf(name);
-    if (seen.has(name) || (!all && /^(_|cl_|cles_)/.test(label)) || !analysis.isMacroDefined(label)) continue;
-    const rank = flags.some((flag) => flag.test(label))
-      ? Rank.FitsProgram
-      : /_INTEL$/.test(label)
-        ? Rank.Unlikely
-        : Rank.Macro;
-    items.push({ label, kind: 'macro', detail: `OpenCL C ${versionName(analysis.options.language.version)}`, rank });
-  }
-  return items;
-}
+  }),
+);

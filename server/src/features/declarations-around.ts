@@ -1,12 +1,20 @@
+import { anyOf } from '../text/patterns.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /** What cannot end a declaration, as a whole, or a mark that can: directives, comments and literals hold none. */
-const PARTS =
-  /^[ \t]*(?:#|%:)(?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}()[\];]/gm;
+const PARTS = anyOf(
+  'gm',
+  /^[ \t]*(?:#|%:)(?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*/,
+  /"(?:\\[\s\S]|[^"\\\n])*"/,
+  /'(?:\\[\s\S]|[^'\\\n])*'/,
+  /\/\/[^\n]*/,
+  /\/\*[\s\S]*?\*\//,
+  /[{}()[\];]/,
+);
 
 /**
- * The whole lines of the external declarations that lines `first` to `last` (from 0, inclusive) touch, as offsets; the end of the
- * text, where one is not closed.
+ * The whole lines of the external declarations that lines `first` to `last` (from 0, inclusive) touch, as offsets; the
+ * end of the text, where one is not closed.
  */
 export function declarationsAround(
   { text, lines }: SourceFile,

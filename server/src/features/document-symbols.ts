@@ -1,13 +1,15 @@
 import { type Analysis, spanOf } from '../analysis.js';
 import { describeMacro } from '../preprocessor/macro.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
-import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import type { Declaration, ExternalDeclaration, Node, Specifiers } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
-import { elementOf, spaceName, spellType } from '../types/type.js';
+import { perOwner } from '../text/per-owner.js';
+import { spellType } from '../types/spelling.js';
+import { elementOf, spaceName } from '../types/type.js';
 import { unitsIn } from './places.js';
 
 /** An entry of the outline. `selection` (the name) lies within `span`. */
@@ -176,20 +178,16 @@ function make(
   return { name: spellingOf(name) || '(unnamed)', detail, kind, span: whole, selection, children };
 }
 
-const symbolsOf = new WeakMap<AnalysedUnit<unknown>, ReadonlyMap<number, ProgramSymbol>>();
+/** The symbols that a unit declares, by token: of several the first. */
+const symbolsOf = perOwner(({ names }: AnalysedUnit<unknown>): ReadonlyMap<number, ProgramSymbol> => {
+  const first = new Map<number, ProgramSymbol>();
+  for (const symbol of names.declarations) if (!first.has(symbol.place.token)) first.set(symbol.place.token, symbol);
+  return first;
+});
 
 /** The symbol that a token of a unit declares. */
-export function symbolDeclaredAt(one: AnalysedUnit<unknown>, token: number): ProgramSymbol | undefined {
-  let symbols = symbolsOf.get(one);
-  if (!symbols) {
-    const first = new Map<number, ProgramSymbol>();
-    for (const symbol of one.names.declarations)
-      if (!first.has(symbol.place.token)) first.set(symbol.place.token, symbol);
-    symbols = first;
-    symbolsOf.set(one, symbols);
-  }
-  return symbols.get(token);
-}
+export const symbolDeclaredAt = (one: AnalysedUnit<unknown>, token: number): ProgramSymbol | undefined =>
+  symbolsOf(one).get(token);
 
 export const parameterText = (p: VariableSymbol): string =>
   spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false });

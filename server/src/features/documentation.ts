@@ -6,7 +6,10 @@ import { intern, spellingOf } from '../text/names.js';
 import { spanOfPlace } from './places.js';
 import { lex } from './tokens.js';
 
-/** What its author wrote about a name, above its declaration or behind it on the line, as Markdown; undefined where there is nothing. */
+/**
+ * What its author wrote about a name, above its declaration or behind it on the line, as Markdown; undefined where
+ * there is nothing.
+ */
 export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): string | undefined {
   const of = (one: ProgramSymbol): string | undefined => {
     const span = spanOfPlace(one.place);

@@ -2,7 +2,7 @@ import type { TextTree } from '../syntax/text-tree.js';
 import type { Lines } from '../text/line-index.js';
 import type { SourceFile } from '../text/source-file.js';
 import { fileBrackets } from './scopes.js';
-import type { Stretch } from './tokens.js';
+import type { TextRange } from './tokens.js';
 
 /** Lines that can be folded away, 0-based, both inclusive. */
 export interface Fold {
@@ -14,7 +14,7 @@ export interface Fold {
 /** Folds of one text as they are found, each once. */
 class Folds {
   readonly #all = new Map<string, Fold>();
-  readonly #runs = new Map<Fold['kind'], Stretch>();
+  readonly #runs = new Map<Fold['kind'], TextRange>();
 
   add(startLine: number, endLine: number, kind: Fold['kind']): void {
     if (endLine > startLine) this.#all.set(`${startLine}-${endLine}`, { startLine, endLine, kind });
@@ -63,13 +63,13 @@ export function foldingRanges(tree: TextTree, root: SourceFile): Fold[] {
 }
 
 /** The brackets that the tree's nodes may lack: none, unless the text is not whole. */
-const bracketsBesides = (tree: TextTree, file: SourceFile): Stretch[] =>
+const bracketsBesides = (tree: TextTree, file: SourceFile): TextRange[] =>
   tree.hasError
     ? fileBrackets(file).flatMap(({ open, close }) => (close === undefined ? [] : { start: open, end: close + 1 }))
     : [];
 
 /** A block comment, or a line comment with those above it; one behind code folds with nothing. */
-function foldComment(text: string, lines: Lines, { start, end }: Stretch, folds: Folds): void {
+function foldComment(text: string, lines: Lines, { start, end }: TextRange, folds: Folds): void {
   const first = lines.lineAt(start);
   const last = lines.lineAt(end);
   if (text[start + 1] === '*') folds.add(first, last, 'comment');
@@ -101,12 +101,12 @@ function foldDirectives(text: string, lines: Lines, directives: readonly number[
   }
 }
 
-/** The stretches of the text that grow around `offset`, from the token to the whole text; each holds the one before. */
-export function selectionRanges(tree: TextTree, root: SourceFile, offset: number): Stretch[] {
+/** The ranges of the text that grow around `offset`, from the token to the whole text; each holds the one before. */
+export function selectionRanges(tree: TextTree, root: SourceFile, offset: number): TextRange[] {
   const { text } = root;
-  const stretches: Stretch[] = [{ start: 0, end: text.length }];
+  const ranges: TextRange[] = [{ start: 0, end: text.length }];
   const add = (start: number, end: number): void => {
-    if (start <= offset && offset <= end && end > start) stretches.push({ start, end });
+    if (start <= offset && offset <= end && end > start) ranges.push({ start, end });
   };
   for (const { type, start, end } of tree.around(tokenAt(text, offset))) {
     // An ERROR is what the parser has given up on, wherever that began.
@@ -119,16 +119,16 @@ export function selectionRanges(tree: TextTree, root: SourceFile, offset: number
     add(start, end);
     if (offset > start && offset < end) add(start + 1, end - 1);
   }
-  stretches.sort((a, b) => a.end - a.start - (b.end - b.start));
+  ranges.sort((a, b) => a.end - a.start - (b.end - b.start));
   // Each must hold the one before it: what overlaps in part (brackets and a node of what is not whole) is left out.
-  const nested: Stretch[] = [];
-  for (const stretch of stretches) {
+  const nested: TextRange[] = [];
+  for (const range of ranges) {
     const last = nested.at(-1);
     if (
       !last ||
-      (stretch.start <= last.start && stretch.end >= last.end && stretch.end - stretch.start > last.end - last.start)
+      (range.start <= last.start && range.end >= last.end && range.end - range.start > last.end - last.start)
     )
-      nested.push(stretch);
+      nested.push(range);
   }
   return nested;
 }

@@ -7,16 +7,18 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
-import { AddressSpace, elementOf, isVoid, spaceName, spellType, type Type } from '../types/type.js';
+import { spellType } from '../types/spelling.js';
+import { AddressSpace, elementOf, isVoid, spaceName, type Type } from '../types/type.js';
 import { includeAt } from './document-links.js';
 import { documentationOf, macroDocumentation } from './documentation.js';
 import { expansionText } from './macro-expansion.js';
 import { occurrenceAt } from './occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from './places.js';
 import { fieldLayoutOf, layoutTable } from './record-layout.js';
+import { describeForm, formAt } from './uniformity.js';
 import { wordDocumentation } from './word-documentation.js';
 
-/** What to show for a place: Markdown, and the stretch of text that it is about. */
+/** What to show for a place: Markdown, and the range of text that it is about. */
 export interface Hover {
   readonly span: FileSpan;
   readonly markdown: string;
@@ -37,9 +39,11 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
     const written = documentationOf(analysis, named.symbol);
     return {
       span: named.span,
-      markdown: [describeSymbol(analysis, named.symbol), ...(written === undefined ? [] : ['---', written])].join(
-        '\n\n',
-      ),
+      markdown: [
+        describeSymbol(analysis, named.symbol),
+        ...uniformityAt(analysis, named.symbol, offset),
+        ...(written === undefined ? [] : ['---', written]),
+      ].join('\n\n'),
     };
   }
   const found = expressionAt(analysis, offset);
@@ -67,6 +71,13 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   return { span: found.span, markdown: lines.join('\n\n') };
 }
 
+/** How a variable of a function differs between work-items where it stands. */
+function uniformityAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): readonly string[] {
+  if (symbol.kind !== 'variable' || (symbol.role !== 'block' && symbol.role !== 'parameter')) return [];
+  const form = formAt(analysis, offset);
+  return form ? [describeForm(form)] : [];
+}
+
 /** Where a pointer points, and where the pointers there point. */
 function pointsTo(type: Type): string[] {
   const spaces: AddressSpace[] = [];
@@ -90,7 +101,9 @@ function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
         spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false }),
       );
       if (symbol.type.variadic) parameters.push('...');
-      const text = `${symbol.kernel ? 'kernel ' : ''}${spellType(symbol.type.returns, `${name}(${parameters.join(', ') || 'void'})`, { vectorNames: true })}`;
+      const text =
+        `${symbol.kernel ? 'kernel ' : ''}` +
+        `${spellType(symbol.type.returns, `${name}(${parameters.join(', ') || 'void'})`, { vectorNames: true })}`;
       const kind = symbol.kernel ? 'A kernel' : 'A function';
       return [code(text), `${kind}${declaredIn(symbol)}.`].join('\n\n');
     }

@@ -1,5 +1,5 @@
 import type { Analysis } from '../analysis.js';
-import { type BuiltinContext, type BuiltinType } from '../builtins/index.js';
+import type { BuiltinContext, BuiltinType } from '../builtins/index.js';
 import { Lexer } from '../preprocessor/lexer.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { builtinType } from '../semantics/builtin-types.js';
@@ -7,6 +7,7 @@ import { ExpressionValues } from '../semantics/expression-values.js';
 import { P } from '../syntax/keywords.js';
 import { isolated, kernelsIn } from '../text/embedded.js';
 import { intern, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { AddressSpace, pointerTo, Qualifiers, type Type, withQualifiers } from '../types/type.js';
 import { type Brackets, bracketsOf, lex, type RawTokens } from './tokens.js';
 
@@ -26,6 +27,8 @@ export interface Cut {
   readonly from: number;
   /** The tokens from there on. */
   readonly tokens: RawTokens;
+  /** The groups of these tokens by where they are closed, an offset in UTF-16 units. */
+  readonly closed: ReadonlyMap<number, Brackets>;
   /** The groups that are open at the cursor, outer ones first. */
   readonly open: readonly Brackets[];
   /** The cursor is in a comment or a literal. */
@@ -46,7 +49,8 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   const { root } = analysis;
   const kernels = kernelsIn(root);
   const kernel = kernels?.find(({ start, end }) => start <= offset && offset <= end);
-  if (kernels && !kernel) return { head: '', prefix: '', from: 0, tokens: lex('', 0, 0), open: [], quoted: true };
+  if (kernels && !kernel)
+    return { head: '', prefix: '', from: 0, tokens: lex('', 0, 0), closed: new Map(), open: [], quoted: true };
   const text = (kernel ? isolated(root.text, kernel) : root.text).slice(0, offset);
   let word = offset;
   while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
@@ -55,24 +59,27 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   const from = declarationBefore(analysis, head.length);
   const tokens = lex(head, from, head.length);
   const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
-  // A semicolon ends what was left open before it, but for the head of a loop.
-  const open = bracketsOf(tokens, head).filter(
-    ({ close, kind, token }) =>
-      close === undefined && (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR),
-  );
+  const closed = new Map<number, Brackets>();
+  const open: Brackets[] = [];
+  for (const group of bracketsOf(tokens, head)) {
+    const { close, kind, token } = group;
+    if (close !== undefined) closed.set(close, group);
+    // A semicolon ends what was left open before it, but for the head of a loop.
+    else if (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR) open.push(group);
+  }
   const gap = head.slice(tokens.ends.at(-1) ?? from);
   const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || /\/\/[^\n\r]*$/.test(gap);
   const last = tokens.kinds.at(-1);
   const unterminated =
     last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
-  return { head, prefix, from, tokens, open, quoted: inComment || unterminated };
+  return { head, prefix, from, tokens, closed, open, quoted: inComment || unterminated };
 }
 
 const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;
 
 /**
- * The text before the cursor with a placeholder in the place of the name (and `behind` it what it cannot be without), and
- * everything closed: what is broken below cannot be in the way.
+ * The text before the cursor with a placeholder in the place of the name (and `behind` it what it cannot be without),
+ * and everything closed: what is broken below cannot be in the way.
  */
 export function completed(cut: Cut, behind = ''): string {
   const closers = [...cut.open].reverse().map((group) => (isInitializer(cut, group) ? '}' : CLOSERS[group.kind]));
@@ -96,21 +103,30 @@ function openConditionals({ tokens, open }: Cut): number {
 }
 
 /** Whether an open brace begins an initialiser rather than a block. */
-export function isInitializer(cut: Cut, brace: Brackets): boolean {
-  const { tokens, open, head } = cut;
-  if (brace.kind !== '{') return false;
-  let before = brace.token - 1;
-  // What stands in braces of an initialiser is part of it: the outermost tells.
-  for (let i = open.length - 1; tokens.names[before] === P.leftBrace || tokens.names[before] === P.comma; i--) {
-    const around = open[i];
-    if (!around) return false;
-    if (around.kind === '{' && around.token <= before) before = around.token - 1;
+export const isInitializer = (cut: Cut, brace: Brackets): boolean => initializersOf(cut).has(brace);
+
+const initializersOf = perOwner((cut: Cut): ReadonlySet<Brackets> => {
+  const found = new Set<Brackets>();
+  let around: Brackets | undefined;
+  for (const group of cut.open) {
+    if (group.kind !== '{') continue;
+    const before = cut.tokens.names[group.token - 1];
+    // What stands in braces of an initialiser is part of it.
+    const isNested = before === P.leftBrace || before === P.comma;
+    if (isNested ? around && found.has(around) : beginsInitializer(cut, group)) found.add(group);
+    around = group;
   }
+  return found;
+});
+
+/** Whether what stands before a brace makes it that of an initialiser. */
+function beginsInitializer({ tokens, closed }: Cut, brace: Brackets): boolean {
+  const before = brace.token - 1;
   const name = tokens.names[before];
   if (name === P.equals) return true;
   if (name !== P.rightParen) return false;
   // `(T){ … }` stands behind an operator, where the head of a block has a name or a keyword before its parentheses.
-  const pair = bracketsOf(tokens, head).find(({ close }) => close === tokens.starts[before]);
+  const pair = closed.get(tokens.starts[before] ?? -1);
   const callee = pair && tokens.names[pair.token - 1];
   return callee !== undefined && callee !== P.rightParen && !/^(?!return$)[A-Za-z_]\w*$/.test(spellingOf(callee));
 }

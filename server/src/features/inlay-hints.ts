@@ -8,7 +8,8 @@ import { AddressSpace, elementOf, spaceName, type Type } from '../types/type.js'
 import { builtinContext } from './incomplete.js';
 import { unitsIn, writtenSpan } from './places.js';
 import { fieldLayoutOf } from './record-layout.js';
-import type { Stretch } from './tokens.js';
+import type { TextRange } from './tokens.js';
+import { divergentConditions } from './uniformity.js';
 
 /** Which hints are wanted. */
 export interface InlayHintOptions {
@@ -17,21 +18,25 @@ export interface InlayHintOptions {
   readonly parameterNames: boolean;
   /** Where the members of structs lie, in bytes. */
   readonly fieldOffsets: boolean;
+  /** At conditions that not all work-items of a work-group agree on. */
+  readonly divergence: boolean;
 }
 
-/** Text to show before the character at `offset` of the root file; a field's offset belongs to what stands before it. */
+/**
+ * Text to show before the character at `offset` of the root file; a field's offset belongs to what stands before it.
+ */
 export interface InlayHint {
   readonly offset: number;
   readonly label: string;
-  readonly kind: 'space' | 'parameter' | 'offset';
+  readonly kind: 'space' | 'parameter' | 'offset' | 'divergence';
   readonly tooltip: string;
 }
 
 /** The hints in `[start, end)` of the root file, in order. */
 export function inlayHints(
   analysis: Analysis,
-  range: Stretch,
-  { addressSpaces, parameterNames, fieldOffsets }: InlayHintOptions,
+  range: TextRange,
+  { addressSpaces, parameterNames, fieldOffsets, divergence }: InlayHintOptions,
 ): InlayHint[] {
   const hints = new Map<string, InlayHint>();
   const add = (hint: InlayHint | undefined): void => {
@@ -55,6 +60,14 @@ export function inlayHints(
       for (const hint of argumentHints(analysis, unit, node, called.get(node.callee.first))) add(hint);
     }
   }
+  if (divergence)
+    for (const { offset, reason } of divergentConditions(analysis, range))
+      add({
+        offset,
+        label: 'differs',
+        kind: 'divergence',
+        tooltip: `Not all work-items of a work-group agree on this: ${reason}.`,
+      });
   return [...hints.values()].sort((a, b) => a.offset - b.offset);
 }
 
@@ -92,7 +105,9 @@ function spaceHint(analysis: Analysis, symbol: VariableSymbol, all: boolean): In
   const offset = startInRoot(analysis, symbol.place.unit, specifiers.type.first);
   if (offset === undefined) return undefined;
   const name = spaceName(space);
-  const tooltip = `'${spellingOf(symbol.name)}' ${isPointer ? 'points to' : 'lives in'} ${name} memory${specifiers.type.kind === 'name' ? ', as its type says' : ': no address space is written'}.`;
+  const tooltip =
+    `'${spellingOf(symbol.name)}' ${isPointer ? 'points to' : 'lives in'} ${name} memory` +
+    `${specifiers.type.kind === 'name' ? ', as its type says' : ': no address space is written'}.`;
   return { offset, label: name, kind: 'space', tooltip };
 }
 
@@ -137,6 +152,6 @@ const parameterNamesOf = (callee: ProgramSymbol): string[] =>
 function builtinParameterNames(analysis: Analysis, callee: number, count: number): string[] {
   const signatures = lookupBuiltin(spellingOf(callee), builtinContext(analysis)) ?? [];
   const parameters = signatures.find((signature) => signature.parameters.length === count)?.parameters ?? [];
-  // `sin(x: a)` tells nobody anything.
+  // `sin(x: a)` says nothing.
   return parameters.length < 2 ? [] : parameters.map(({ name }) => (name.length > 1 ? name : ''));
 }

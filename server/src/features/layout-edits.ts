@@ -9,9 +9,9 @@ const isBlank = (character: string): boolean =>
   character === ' ' || character === '\t' || character === '\n' || character === '\r';
 
 /**
- * The edits that make `before` into `after`, two layouts of one text: where they differ in white space only, the runs of white
- * space that differ, so that cursors and marks stay where they are. What differs otherwise (sorted includes, comments that are
- * broken anew) is one edit from there to where the texts are equal again until their ends.
+ * The edits that make `before` into `after`, two layouts of one text: where they differ in white space only, the runs
+ * of white space that differ, so that cursors and marks stay where they are. What differs otherwise (sorted includes,
+ * comments that are broken anew) is one edit from there to where the texts are equal again until their ends.
  */
 export function layoutEdits(before: string, after: string): OffsetEdit[] {
   const edits: OffsetEdit[] = [];
@@ -35,7 +35,8 @@ export function layoutEdits(before: string, after: string): OffsetEdit[] {
     }
     const endsHere = i === before.length || isBlank(before.charAt(i));
     const endsThere = j === after.length || isBlank(after.charAt(j));
-    // One of them has white space where the other has none: the next round makes it an edit. Otherwise the texts themselves differ.
+    // One of them has white space where the other has none: the next round makes it an edit. Otherwise the texts
+    // themselves differ.
     if (!endsHere && !endsThere) return [...edits, restOf(before, i, after, j)];
     if ((i === before.length) !== (j === after.length) && before.slice(i).trim() !== after.slice(j).trim())
       return [...edits, restOf(before, i, after, j)];

@@ -30,7 +30,10 @@ export function expansionText(chunk: Chunk, index: number, limit: number): Pick<
   return { text: joined(tokens), cut: false };
 }
 
-/** The tokens as somebody would write them: blanks stand around operators of two operands, and behind words and separators. */
+/**
+ * The tokens as somebody would write them: blanks stand around operators of two operands, and behind words and
+ * separators.
+ */
 function joined(tokens: readonly string[]): string {
   let text = '';
   for (const [i, token] of tokens.entries()) {

@@ -3,7 +3,9 @@ import { embeddedKernels } from '../text/embedded.js';
 import { hostLanguageOf } from '../text/literals.js';
 import { directoryOf, type FileProvider, joinPath, type SourceFile } from '../text/source-file.js';
 
-/** A file that may include others, and where its headers are looked for besides its own folder, now and after the move. */
+/**
+ * A file that may include others, and where its headers are looked for besides its own folder, now and after the move.
+ */
 export interface IncludingFile {
   readonly file: SourceFile;
   /** Only what stands in raw strings is ours: the includes of C++ are other tools'. */
@@ -12,7 +14,7 @@ export interface IncludingFile {
 }
 
 /** An include directory, and what it is called once the files have moved. */
-export interface SearchedDirectory {
+interface SearchedDirectory {
   readonly before: string;
   readonly after: string;
 }
@@ -35,9 +37,9 @@ export function movedBy(moves: readonly { readonly from: string; readonly to: st
 const INCLUDE = /^([ \t]*#[ \t]*(?:include|include_next|import)[ \t]*)("[^"\n]+"|<[^>\n]+>)/gm;
 
 /**
- * The edits by which every `#include` of the kernels, and of the headers that they include, leads to the same file after a move;
- * a header that none of them includes counts for itself. An include that leads there as it stands is left alone; so is one whose
- * header cannot be found, or is named by a macro. Places are those before the move.
+ * The edits by which every `#include` of the kernels, and of the headers that they include, leads to the same file
+ * after a move; a header that none of them includes counts for itself. An include that leads there as it stands is left
+ * alone; so is one whose header cannot be found, or is named by a macro. Places are those before the move.
  */
 export function includeEdits(
   kernels: readonly IncludingFile[],
@@ -46,7 +48,9 @@ export function includeEdits(
   moved: Moved,
 ): TextEdit[] {
   const edits = new Map<string, TextEdit>();
-  /** By path, the include directories that a file was seen under: it says the same to all who look in the same places. */
+  /**
+   * By path, the include directories that a file was seen under: it says the same to all who look in the same places.
+   */
   const seen = new Map<string, Set<string>>();
   const follow = (root: IncludingFile): void => {
     const waiting = [root];

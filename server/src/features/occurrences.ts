@@ -2,22 +2,23 @@ import type { Analysis } from '../analysis.js';
 import type { Chunk } from '../preprocessor/chunk.js';
 import { definitionSpan, type Macro } from '../preprocessor/macro.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
+import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
-import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import type { TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { identityOf, writtenSpan } from './places.js';
 
 /** A macro by its name: all definitions of one name count as one. */
-export interface MacroTarget {
+interface MacroTarget {
   readonly kind: 'macro';
   readonly name: Name;
   readonly macro: Macro;
 }
 
 /** The name of a struct, union or enum. */
-export interface TagTarget {
+interface TagTarget {
   readonly kind: 'tag';
   readonly name: Name;
   readonly tag: TagSpecifier['tag'];
@@ -45,12 +46,12 @@ interface Homonyms {
   readonly made: ReadonlyMap<string, readonly FileSpan[]>;
 }
 
-const known = new WeakMap<Analysis, Map<Name, Homonyms>>();
+/** What was looked for in an analysis so far. */
+const known = perOwner((_analysis: Analysis) => new Map<Name, Homonyms>());
 
 /** Everything in a unit that is called `name`; collected at the first question. */
 export function homonyms(analysis: Analysis, name: Name): Homonyms {
-  let names = known.get(analysis);
-  if (!names) known.set(analysis, (names = new Map()));
+  const names = known(analysis);
   let found = names.get(name);
   if (!found) names.set(name, (found = new Collector(name).collect(analysis)));
   return found;
@@ -90,19 +91,17 @@ function wordAt(text: string, offset: number): string {
 /** No name is longer, in UTF-16 units. */
 const LONGEST = 1000;
 
-const unitIds = new WeakMap<Unit, number>();
-let nextUnit = 1;
+const ids = (function* () {
+  for (let id = 1; ; id++) yield id;
+})();
+/** A number that no other unit has. */
+const idOf = perOwner((_unit: Unit): number => ids.next().value);
 
 function placeKey({ unit, token }: Place): string {
   const span = writtenSpan(unit, token);
   const { chunk, index } = unit.origin(token);
   if (span && chunk) return `${span.file.path}:${span.start}:${expansionSpan(chunk, index).start}`;
-  let id = unitIds.get(unit);
-  if (id === undefined) {
-    id = nextUnit++;
-    unitIds.set(unit, id);
-  }
-  return `#${id}:${token}`;
+  return `#${idOf(unit)}:${token}`;
 }
 
 /** What tells a symbol from all others; declarations of one function or of one variable of the program share it. */
@@ -138,18 +137,13 @@ function originOf(
   };
 }
 
-const macrosIn = new WeakMap<Analysis, ReadonlyMap<Name, Macro>>();
-
 /** All macros that the files define, by name. */
-export function macrosOf(analysis: Analysis): ReadonlyMap<Name, Macro> {
-  const known = macrosIn.get(analysis);
-  if (known) return known;
+export const macrosOf = perOwner((analysis: Analysis): ReadonlyMap<Name, Macro> => {
   const macros = new Map<Name, Macro>();
   for (const chunk of analysis.chunks)
     for (const { macro } of chunk.directives) if (macro) macros.set(macro.name, macro);
-  macrosIn.set(analysis, macros);
   return macros;
-}
+});
 
 /** A name among the tokens of a unit. */
 interface NamedToken {
@@ -158,7 +152,7 @@ interface NamedToken {
   readonly role: Occurrence['role'];
 }
 
-/** Tells of the names among the tokens of a unit: what it declares, then what it uses, then the tags. */
+/** Reports the names among the tokens of a unit: what it declares, then what it uses, then the tags. */
 export function eachName(
   { names }: AnalysedUnit<unknown>,
   tell: (token: number, target: NamedToken['target'], role: Occurrence['role']) => void,
@@ -173,21 +167,16 @@ export function eachName(
   }
 }
 
-const indexes = new WeakMap<AnalysedUnit<unknown>, ReadonlyMap<Name, readonly NamedToken[]>>();
-
 /** The same by name; made once for a unit, which outlives edits elsewhere. */
-function indexOf(one: AnalysedUnit<unknown>): ReadonlyMap<Name, readonly NamedToken[]> {
-  const known = indexes.get(one);
-  if (known) return known;
+const indexOf = perOwner((one: AnalysedUnit<unknown>): ReadonlyMap<Name, readonly NamedToken[]> => {
   const index = new Map<Name, NamedToken[]>();
   eachName(one, (token, target, role) => {
     const list = index.get(target.name);
     if (list) list.push({ token, target, role });
     else index.set(target.name, [{ token, target, role }]);
   });
-  indexes.set(one, index);
   return index;
-}
+});
 
 /** A macro's name in a chunk; offsets are relative to it. */
 export interface MacroName {
@@ -196,7 +185,10 @@ export interface MacroName {
   readonly role: 'definition' | 'use';
 }
 
-/** The macros' names in a chunk: in its text, its definitions and its conditions. `macros` are those that the files define. */
+/**
+ * The macros' names in a chunk: in its text, its definitions and its conditions. `macros` are those that the files
+ * define.
+ */
 export function* macroNames(chunk: Chunk, macros: ReadonlyMap<Name, Macro>): Iterable<MacroName> {
   for (const { macro, start } of chunk.uses) yield { macro, start, role: 'use' };
   for (const directive of chunk.directives) {

@@ -2,14 +2,15 @@ import type { Analysis } from '../analysis.js';
 import type { Chunk, MacroUse } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
-import { editableSpan } from '../rules/edits.js';
+import { editableSpan } from '../refactoring/edits.js';
+import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import type { KeptValue } from '../semantics/expression-values.js';
 import type { Place, ProgramSymbol } from '../semantics/symbols.js';
-import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
-import type { Stretch } from './tokens.js';
+import { perOwner } from '../text/per-owner.js';
+import type { TextRange } from './tokens.js';
 
 /** Where the characters of a token were written, when that is in a file (and not in a macro that no file defines). */
 export function writtenSpan(unit: Unit, token: number): FileSpan | undefined {
@@ -25,14 +26,16 @@ export const spanOfPlace = ({ unit, token }: Place): FileSpan | undefined => wri
 const holds = (span: FileSpan | undefined, path: string, offset: number): span is FileSpan =>
   span !== undefined && span.file.path === path && span.start <= offset && offset <= span.end;
 
-const covers = ({ unit }: AnalysedUnit<unknown>, path: string, { start, end }: Stretch): boolean =>
+const covers = ({ unit }: AnalysedUnit<unknown>, path: string, { start, end }: TextRange): boolean =>
   unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= end && start <= chunk.end);
 
-/** The units with text in a stretch of the root file, or that touches it. */
-export const unitsIn = (analysis: Analysis, stretch: Stretch): Analysis['units'] =>
-  analysis.units.filter((one) => covers(one, analysis.root.path, stretch));
+/** The units with text in a range of the root file, or that touches it. */
+export const unitsIn = (analysis: Analysis, range: TextRange): Analysis['units'] =>
+  analysis.units.filter((one) => covers(one, analysis.root.path, range));
 
-/** What is named at `offset` of the root file: the use or the declaration of a symbol, also inside a macro's argument. */
+/**
+ * What is named at `offset` of the root file: the use or the declaration of a symbol, also inside a macro's argument.
+ */
 export function symbolAt(
   analysis: Analysis,
   offset: number,
@@ -86,17 +89,12 @@ export function expressionAt(analysis: Analysis, offset: number): ExpressionReco
   return best;
 }
 
-const declared = new WeakMap<Analysis, readonly ProgramSymbol[]>();
-
 /** Everything that the units declare, in order. */
-export function declarationsOf(analysis: Analysis): readonly ProgramSymbol[] {
-  let found = declared.get(analysis);
-  if (!found) {
-    found = analysis.units.flatMap(({ names }) => names.declarations);
-    declared.set(analysis, found);
-  }
-  return found;
-}
+export const declarationsOf = perOwner((analysis: Analysis): readonly ProgramSymbol[] => {
+  const all: ProgramSymbol[] = [];
+  for (const { names } of analysis.units) for (const symbol of names.declarations) all.push(symbol);
+  return all;
+});
 
 /** The macro whose name stands at `offset`, as a use of it. */
 export function macroUseAt(

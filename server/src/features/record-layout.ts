@@ -1,7 +1,8 @@
 import { fieldSymbols, type VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { type FieldLayout, recordLayout } from '../types/layout.js';
-import { type RecordDefinition, spellType } from '../types/type.js';
+import { spellType } from '../types/spelling.js';
+import type { RecordDefinition } from '../types/type.js';
 
 const bytes = (n: number): string => `${n} ${n === 1 ? 'byte' : 'bytes'}`;
 

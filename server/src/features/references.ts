@@ -1,13 +1,14 @@
 import type { Analysis } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import type { AnalysedUnit } from '../semantics/translation-unit.js';
+import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import type { Expression } from '../syntax/ast.js';
+import { perOwner } from '../text/per-owner.js';
 import { type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 import { unitsIn, writtenSpan } from './places.js';
 
 /**
- * Every occurrence of what is named at `offset` of the file at `path` (the root file, unless given), in all files of the
- * unit; those in the replacement lists of macros, too. Empty where nothing is named.
+ * Every occurrence of what is named at `offset` of the file at `path` (the root file, unless given), in all files of
+ * the unit; those in the replacement lists of macros, too. Empty where nothing is named.
  */
 export function referencesAt(analysis: Analysis, offset: number, path = analysis.root.path): readonly Occurrence[] {
   const at = occurrenceAt(analysis, offset, path);
@@ -19,7 +20,9 @@ export interface Highlight {
   readonly kind: 'text' | 'read' | 'write';
 }
 
-/** The occurrences in the root file of what is named at `offset`; variables are told apart by whether they are written. */
+/**
+ * The occurrences in the root file of what is named at `offset`; variables are told apart by whether they are written.
+ */
 export function highlightsAt(analysis: Analysis, offset: number): Highlight[] {
   const found = referencesAt(analysis, offset).filter(({ span }) => span.file.path === analysis.root.path);
   return found.map(({ span, role, target }) => {
@@ -32,12 +35,8 @@ export function highlightsAt(analysis: Analysis, offset: number): Highlight[] {
   });
 }
 
-const writesOf = new WeakMap<AnalysedUnit<unknown>, ReadonlySet<number>>();
-
 /** The tokens of the names in a unit whose objects are assigned to. */
-function writes(one: Analysis['units'][number]): ReadonlySet<number> {
-  const known = writesOf.get(one);
-  if (known) return known;
+const writes = perOwner((one: AnalysedUnit<unknown>): ReadonlySet<number> => {
   const tokens = new Set<number>();
   for (const [node] of one.values) {
     const target =
@@ -49,9 +48,8 @@ function writes(one: Analysis['units'][number]): ReadonlySet<number> {
     const token = target && nameIn(target);
     if (token !== undefined) tokens.add(token);
   }
-  writesOf.set(one, tokens);
   return tokens;
-}
+});
 
 /** Whether an object is assigned to under the name that begins at `offset` of the root file. */
 const isWritten = (analysis: Analysis, offset: number): boolean =>

@@ -45,7 +45,9 @@ function movedBy(edits: readonly TextEdit[]): Moved {
   };
 }
 
-/** What the names of a program mean, by their places: the place where each thing is first declared tells which it is. */
+/**
+ * What the names of a program mean, by their places: the place where each thing is first declared tells which it is.
+ */
 interface Meanings {
   readonly places: ReadonlyMap<string, { readonly span: FileSpan; readonly things: readonly string[] }>;
 }
@@ -99,10 +101,10 @@ const where = ({ file, start }: FileSpan): string =>
 /** What `edits` change besides names, where `after` is what `before` becomes by them; undefined where nothing is. */
 export function changeOfMeaning(before: Analysis, after: Analysis, edits: readonly TextEdit[]): string | undefined {
   const moved = movedBy(edits);
-  const told = new Set(
+  const reported = new Set(
     errorsOf(before).map(({ code, span }) => `${code} ${span.file.path} ${moved(span.file.path, span.start)}`),
   );
-  const error = errorsOf(after).find(({ code, span }) => !told.has(`${code} ${span.file.path} ${span.start}`));
+  const error = errorsOf(after).find(({ code, span }) => !reported.has(`${code} ${span.file.path} ${span.start}`));
   if (error) return `it would be an error at ${where(error.span)}: ${error.message}`;
   const old = meaningsOf(before, moved).places;
   const now = meaningsOf(after, (_, offset) => offset).places;
@@ -114,8 +116,8 @@ export function changeOfMeaning(before: Analysis, after: Analysis, edits: readon
 }
 
 /**
- * The texts of files after edits, by path. `roots` are the files as they are: a kernel in a raw string is analysed in a text where all
- * else is blank.
+ * The texts of files after edits, by path. `roots` are the files as they are: a kernel in a raw string is analysed in a
+ * text where all else is blank.
  */
 export function textsAfter(edits: readonly TextEdit[], roots: readonly SourceFile[] = []): Map<string, string> {
   const written = new Map(roots.map(({ path, text }) => [path, text]));

@@ -35,7 +35,10 @@ export function prepareRename(analysis: Analysis, offset: number, path = analysi
   return incompleteness(analysis, at) ?? { span: at.span, name };
 }
 
-/** The edits that rename what stands at `offset` in all files of the unit, or why they would change what the program means. */
+/**
+ * The edits that rename what stands at `offset` in all files of the unit, or why they would change what the program
+ * means.
+ */
 export function renameAt(
   analysis: Analysis,
   offset: number,
@@ -76,7 +79,8 @@ function incompleteness(analysis: Analysis, at: Occurrence): Refusal | undefined
   if (at.target.kind === 'macro' && !at.target.macro.anchor) {
     const { origin } = at.target.macro;
     return refusal(
-      `'${name}' is a macro of the ${origin === 'command-line' ? 'build options' : origin === 'library' ? 'OpenCL C library' : 'compiler'}`,
+      `'${name}' is a macro of the ` +
+        `${origin === 'command-line' ? 'build options' : origin === 'library' ? 'OpenCL C library' : 'compiler'}`,
     );
   }
   if (!all.some(({ role }) => role !== 'use')) return refusal(`'${name}' is declared by no file of the program`);
@@ -114,7 +118,9 @@ function incompleteness(analysis: Analysis, at: Occurrence): Refusal | undefined
   return undefined;
 }
 
-/** Whether two things of these kinds can have one name in one scope: tags, members and the rest are apart (C99 6.2.3). */
+/**
+ * Whether two things of these kinds can have one name in one scope: tags, members and the rest are apart (C99 6.2.3).
+ */
 function nameSpaceOf({ target }: Occurrence): string {
   if (target.kind === 'tag') return 'tag';
   if (target.kind === 'variable' && target.role === 'field')

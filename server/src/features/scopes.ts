@@ -1,27 +1,19 @@
 import type { Analysis } from '../analysis.js';
 import { spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { Occurrence } from './occurrences.js';
-import { type Brackets, bracketsOf, firstBehind, rawTokens, type Stretch } from './tokens.js';
-
-const known = new WeakMap<SourceFile, readonly Brackets[]>();
+import { type Brackets, bracketsOf, firstBehind, rawTokens, type TextRange } from './tokens.js';
 
 /** The pairs of brackets of a file as it is written. */
-export function fileBrackets(file: SourceFile): readonly Brackets[] {
-  let found = known.get(file);
-  if (!found) {
-    found = bracketsOf(rawTokens(file), file.text);
-    known.set(file, found);
-  }
-  return found;
-}
+export const fileBrackets = perOwner((file: SourceFile): readonly Brackets[] => bracketsOf(rawTokens(file), file.text));
 
 /**
- * Where a name that is declared at `offset` can be used: from its declaration to the end of the block that is around it,
- * or (in the parentheses of a function or a loop) of the statement behind them. It is found in the written text alone, so
- * that it holds in a text that does not parse.
+ * Where a name that is declared at `offset` can be used: from its declaration to the end of the block that is around
+ * it, or (in the parentheses of a function or a loop) of the statement behind them. It is found in the written text
+ * alone, so that it holds in a text that does not parse.
  */
-export function scopeOf(file: SourceFile, offset: number): Stretch {
+export function scopeOf(file: SourceFile, offset: number): TextRange {
   const { text } = file;
   const all = fileBrackets(file);
   let brace: Brackets | undefined;
@@ -54,7 +46,7 @@ function endOfStatement(file: SourceFile, from: number, all: readonly Brackets[]
 }
 
 /** Where a name can be used, as far as the root file goes: all of it for what has the program's scope. */
-export function enclosingScope(analysis: Analysis, at: Occurrence, all: readonly Occurrence[]): Stretch {
+export function enclosingScope(analysis: Analysis, at: Occurrence, all: readonly Occurrence[]): TextRange {
   const { root } = analysis;
   const declared = all.find(({ role }) => role !== 'use') ?? at;
   const { target } = declared;

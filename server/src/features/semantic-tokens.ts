@@ -1,16 +1,18 @@
 import type { Analysis } from '../analysis.js';
 import { isBuiltinName } from '../builtins/index.js';
-import type { Anchor, Chunk } from '../preprocessor/chunk.js';
+import type { Chunk } from '../preprocessor/chunk.js';
 import type { Macro } from '../preprocessor/macro.js';
+import type { Anchor } from '../preprocessor/placement.js';
 import { bodyTokenOf, placeOf } from '../preprocessor/source-map.js';
 import { TokenFlag, TokenKind } from '../preprocessor/token.js';
+import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
-import type { AnalysedUnit } from '../semantics/translation-unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, Qualifiers, type Type } from '../types/type.js';
 import { eachName, macroNames, macrosOf, type Occurrence, type Target } from './occurrences.js';
 import { writtenSpan } from './places.js';
-import { lex, type RawTokens, type Stretch } from './tokens.js';
+import { lex, type RawTokens, type TextRange } from './tokens.js';
+import { divergentNames } from './uniformity.js';
 
 /** What a name is. */
 export const TOKEN_TYPES = [
@@ -35,11 +37,14 @@ export const TOKEN_MODIFIERS = [
   'constant',
   'private',
   'generic',
+  'divergent',
+  'embedded',
 ] as const;
 
 type TokenType = (typeof TOKEN_TYPES)[number];
 type Modifier = (typeof TOKEN_MODIFIERS)[number];
 
+const TYPES: readonly string[] = TOKEN_TYPES;
 const TYPE_INDEX = new Map(TOKEN_TYPES.map((type, i) => [type, i]));
 const MODIFIER_BIT = new Map(TOKEN_MODIFIERS.map((modifier, i) => [modifier, 1 << i]));
 const bits = (...modifiers: readonly Modifier[]): number =>
@@ -53,12 +58,23 @@ const SPACE_BITS = new Map<AddressSpace, number>([
   [AddressSpace.Generic, bits('generic')],
 ]);
 
-/** Numbers that a classified name takes: its start and its length in UTF-16 units, the index of its type, and a bit for each modifier. */
+/** What says in which memory something is. */
+export const SPACE_MODIFIERS = bits('global', 'local', 'constant', 'private', 'generic');
+/** What stands in a string of a host: there themes know the host's language alone. */
+export const EMBEDDED_MODIFIER = bits('embedded');
+
+/**
+ * Numbers that a classified name takes: its start and its length in UTF-16 units, the index of its type, and a bit for
+ * each modifier.
+ */
 export const TOKEN_SIZE = 4;
 
 const known = new WeakMap<Analysis, Int32Array>();
 
-/** The names of the root file that mean something, in order, each as `TOKEN_SIZE` numbers; what is left out or a keyword is left to the grammar. */
+/**
+ * The names of the root file that mean something, in order, each as `TOKEN_SIZE` numbers; what is left out or a keyword
+ * is left to the grammar.
+ */
 export function semanticTokens(analysis: Analysis): Int32Array {
   let tokens = known.get(analysis);
   if (!tokens) {
@@ -68,8 +84,24 @@ export function semanticTokens(analysis: Analysis): Int32Array {
   return tokens;
 }
 
+const DIVERGENT = bits('divergent');
+const VARIABLES: ReadonlySet<number | undefined> = new Set(
+  ['variable', 'parameter'].map((type) => TYPES.indexOf(type)),
+);
+
+/** Names of variables that differ between the work-items of a work-group are marked, in a range of the root file. */
+export function markDivergent(analysis: Analysis, tokens: Int32Array, range: TextRange): Int32Array {
+  const names = divergentNames(analysis, range);
+  if (names.size === 0) return tokens;
+  const marked = tokens.slice();
+  for (let at = 0; at < marked.length; at += TOKEN_SIZE)
+    if (VARIABLES.has(marked[at + 2]) && names.has(marked[at] ?? -1))
+      marked[at + 3] = (marked[at + 3] ?? 0) | DIVERGENT;
+  return marked;
+}
+
 /** The same for what stands in `[start, end)`, and a little more. */
-export const semanticTokensIn = (analysis: Analysis, range: Stretch): Int32Array =>
+export const semanticTokensIn = (analysis: Analysis, range: TextRange): Int32Array =>
   known.get(analysis) ?? classify(analysis, range);
 
 const HASH = intern('#');
@@ -80,7 +112,10 @@ const DOT = intern('.');
 /** The names of one chunk, relative to it. */
 interface ChunkTokens {
   readonly data: Int32Array;
-  /** Which of them, by their place in `data`, nothing explains but how they look; those in directives may mean something where the macro is used. */
+  /**
+   * Which of them, by their place in `data`, nothing explains but how they look; those in directives may mean something
+   * where the macro is used.
+   */
   readonly guessed: readonly number[];
 }
 
@@ -103,7 +138,7 @@ interface UnitTokens {
 const unitTokens = new WeakMap<AnalysedUnit<unknown>, UnitTokens>();
 
 /** Units are classified once and joined, so that an edit costs what it changes. */
-function classify(analysis: Analysis, { start, end }: Stretch): Int32Array {
+function classify(analysis: Analysis, { start, end }: TextRange): Int32Array {
   const { root } = analysis;
   const macros = macrosOf(analysis);
   const signature = [...macros.keys()].join();

@@ -4,8 +4,9 @@ import type { Macro } from '../preprocessor/macro.js';
 import { fitOf } from '../semantics/conversions.js';
 import type { KeptValue } from '../semantics/expression-values.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
-import { spellingOf } from '../text/names.js';
-import { spellType, type Type } from '../types/type.js';
+import { intern, spellingOf } from '../text/names.js';
+import { spellType } from '../types/spelling.js';
+import type { Type } from '../types/type.js';
 import { parameterText } from './document-symbols.js';
 import { documentationOf, macroDocumentation } from './documentation.js';
 import {
@@ -21,8 +22,8 @@ import {
 } from './incomplete.js';
 import { declarationsOf, writtenSpan } from './places.js';
 
-/** One way to call a function; parameters are stretches of the label. */
-export interface Signature {
+/** One way to call a function; parameters are ranges of the label. */
+interface Signature {
   readonly label: string;
   readonly documentation: string;
   readonly parameters: readonly { readonly start: number; readonly end: number }[];
@@ -35,16 +36,20 @@ export interface SignatureHelp {
   readonly activeParameter: number;
 }
 
-/** What can be passed to the call around `offset` of the root file; undefined outside calls, and for functions nobody knows. */
+/**
+ * What can be passed to the call around `offset` of the root file; undefined outside calls, and for functions nobody
+ * knows.
+ */
 export function signatureHelpAt(
   analysis: Analysis,
   offset: number,
   analyseCopy: (text: string) => Analysis,
 ): SignatureHelp | undefined {
   const cut = cutAt(analysis, offset);
-  const call = cut.quoted || directiveAt(cut) !== undefined ? undefined : openCall(cut);
-  if (!call) return undefined;
+  const written = cut.quoted || directiveAt(cut) !== undefined ? undefined : openCall(cut);
+  if (!written) return undefined;
   const copy = analyseCopy(completed(cut));
+  const call = { ...written, name: named(copy, written.name) };
   const args = argumentsOf(copy, call);
   const functions = declarationsOf(copy).filter(
     (symbol): symbol is FunctionSymbol => symbol.kind === 'function' && symbol.name === call.name,
@@ -55,6 +60,24 @@ export function signatureHelpAt(
     .findLast((directive) => directive.macro?.name === call.name)?.macro;
   if (macro?.parameters && copy.isMacroDefined(spellingOf(macro.name))) return ofMacro(macro, macro.parameters, call);
   return ofBuiltin(copy, call, args);
+}
+
+/** The function that a macro without parameters stands for, through others; the name itself where it is none. */
+function named(copy: Analysis, name: number): number {
+  const defined = new Map<number, number | undefined>();
+  for (const { name: label, body } of copy.options.macros)
+    defined.set(intern(label), body !== undefined && /^[A-Za-z_]\w*$/.test(body) ? intern(body) : undefined);
+  for (const { directives } of copy.chunks)
+    for (const { macro } of directives)
+      if (macro) defined.set(macro.name, macro.parameters || macro.body.length !== 1 ? undefined : macro.body[0]?.name);
+  const seen = new Set([name]);
+  let at = name;
+  for (let next = defined.get(at); next !== undefined && copy.isMacroDefined(spellingOf(at)); next = defined.get(at)) {
+    if (seen.has(next)) break;
+    seen.add(next);
+    at = next;
+  }
+  return at;
 }
 
 /** What the arguments before the cursor are; undefined for the one being typed. */
@@ -188,7 +211,7 @@ function ofBuiltin(
   );
 }
 
-export const CONVERSION =
+const CONVERSION =
   /^(convert|as)_((?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)?)(?:_sat)?(?:_rt[ezpn])?$/;
 
 /** `convert_T` and `as_T`, which are a rule rather than a list. */

@@ -13,7 +13,9 @@ export const SNIPPETS: readonly Snippet[] = [
     label: 'kernel',
     summary: 'A kernel with an input, an output and a bounds guard',
     where: 'file',
-    body: 'kernel void ${1:name}(global const ${2:float} *${3:in}, global ${2:float} *${4:out}, uint ${5:n}) {\n\tsize_t i = get_global_id(0);\n\tif (i >= ${5:n}) return;\n\t$0\n}',
+    body:
+      'kernel void ${1:name}(global const ${2:float} *${3:in}, global ${2:float} *${4:out}, uint ${5:n}) ' +
+      '{\n\tsize_t i = get_global_id(0);\n\tif (i >= ${5:n}) return;\n\t$0\n}',
   },
   {
     label: 'guard',
@@ -31,6 +33,10 @@ export const SNIPPETS: readonly Snippet[] = [
     label: 'tile',
     summary: 'Load a tile into local memory, with barriers before and after its use',
     where: 'body',
-    body: 'local ${1:float} ${2:tile}[${3:TILE}];\nsize_t ${4:lid} = get_local_id(0);\n${2:tile}[${4:lid}] = ${5:in}[get_global_id(0)];\nbarrier(CLK_LOCAL_MEM_FENCE);\n$0\nbarrier(CLK_LOCAL_MEM_FENCE);',
+    body:
+      'local ${1:float} ${2:tile}[${3:TILE}];\n' +
+      'size_t ${4:lid} = get_local_id(0);\n' +
+      '${2:tile}[${4:lid}] = ${5:in}[get_global_id(0)];\n' +
+      'barrier(CLK_LOCAL_MEM_FENCE);\n$0\nbarrier(CLK_LOCAL_MEM_FENCE);',
   },
 ];

@@ -3,6 +3,7 @@ import { Lexer } from '../preprocessor/lexer.js';
 import { TokenFlag, TokenKind } from '../preprocessor/token.js';
 import { commonPrefix, commonSuffix } from '../text/common.js';
 import { spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /** The written text as tokens, before any preprocessing: parallel arrays, offsets in UTF-16 units, ends exclusive. */
@@ -14,25 +15,20 @@ export interface RawTokens {
   readonly flags: Uint8Array;
 }
 
-const known = new WeakMap<SourceFile, RawTokens>();
 /** The last version of some files, by path: most of the next version's tokens are the same. */
 const latest = new Map<string, { readonly text: string; readonly tokens: RawTokens }>();
 const MAXIMUM_LATEST = 16;
 
 /** The tokens of a file as it is written, inactive parts included. */
-export function rawTokens(file: SourceFile): RawTokens {
-  let tokens = known.get(file);
-  if (!tokens) {
-    const before = latest.get(file.path);
-    tokens = before ? lexAgain(before.text, before.tokens, file.text) : lex(file.text, 0, file.text.length);
-    known.set(file, tokens);
-    latest.delete(file.path);
-    latest.set(file.path, { text: file.text, tokens });
-    const [oldest] = latest.keys();
-    if (latest.size > MAXIMUM_LATEST && oldest !== undefined) latest.delete(oldest);
-  }
+export const rawTokens = perOwner((file: SourceFile): RawTokens => {
+  const before = latest.get(file.path);
+  const tokens = before ? lexAgain(before.text, before.tokens, file.text) : lex(file.text, 0, file.text.length);
+  latest.delete(file.path);
+  latest.set(file.path, { text: file.text, tokens });
+  const [oldest] = latest.keys();
+  if (latest.size > MAXIMUM_LATEST && oldest !== undefined) latest.delete(oldest);
   return tokens;
-}
+});
 
 type Column = keyof RawTokens;
 
@@ -86,7 +82,8 @@ export function lexAgain(before: string, old: RawTokens, text: string): RawToken
   if (prefix === text.length && prefix === before.length) return old;
   const suffix = commonSuffix(before, text, Math.min(before.length, text.length) - prefix);
   const delta = text.length - before.length;
-  // What ends on an earlier line that is not continued is not changed by what follows; one token more is lexed, so that it is known what begins a line.
+  // What ends on an earlier line that is not continued is not changed by what follows; one token more is lexed, so that
+  // it is known what begins a line.
   let line = text.lastIndexOf('\n', prefix - 1);
   while (line > 0 && /[\\/]$/.test(text.slice(text.lastIndexOf('\n', line - 1) + 1, line).trimEnd()))
     line = text.lastIndexOf('\n', line - 1);
@@ -140,7 +137,7 @@ export interface Brackets {
 
 const CLOSING: Readonly<Record<string, '(' | '[' | '{' | undefined>> = { ')': '(', ']': '[', '}': '{' };
 
-/** The pairs of brackets in the order of their beginnings. What closes nothing is left out; directives are passed over. */
+/** The pairs of brackets in the order of their beginnings. What closes nothing is left out; directives are skipped. */
 export function bracketsOf(tokens: RawTokens, text: string): Brackets[] {
   const found: { kind: Brackets['kind']; open: number; close: number | undefined; token: number; depth: number }[] = [];
   const open: number[] = [];
@@ -169,13 +166,13 @@ export function bracketsOf(tokens: RawTokens, text: string): Brackets[] {
   return found;
 }
 
-export interface Stretch {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** What conditionals leave out of the root file, as offsets, in order; neighbours are joined. */
-export function inactiveRegions(analysis: Analysis): Stretch[] {
+export function inactiveRegions(analysis: Analysis): TextRange[] {
   const regions: { start: number; end: number }[] = [];
   for (const chunk of analysis.chunks) {
     if (chunk.file.path !== analysis.root.path) continue;

@@ -31,7 +31,9 @@ const ofTypes = (types: readonly Type[], names: readonly string[] = []): Wanted 
   names,
 });
 
-/** How a value of a type fits: as it is, converted, or not at all; undefined where nothing is known of what is wanted. */
+/**
+ * How a value of a type fits: as it is, converted, or not at all; undefined where nothing is known of what is wanted.
+ */
 export function fitness(wanted: Wanted, type: Type): 'fits' | 'converts' | 'misfit' | undefined {
   const { types, operand, integer } = wanted;
   if (integer) return isInteger(type.unqualified) ? 'fits' : 'misfit';
@@ -163,7 +165,9 @@ function switchedOn(copy: Analysis): Wanted {
   return type?.unqualified.kind === 'enum' ? ofTypes([type]) : ANY;
 }
 
-/** The type of the element of an initialiser's list that is `target`; undefined where it stands in none of its lists. */
+/**
+ * The type of the element of an initialiser's list that is `target`; undefined where it stands in none of its lists.
+ */
 function typeInList(type: Type, list: InitializerList, target: Expression): Type | undefined {
   let index = 0;
   for (const { designators, value } of list.items) {

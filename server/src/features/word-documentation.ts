@@ -10,11 +10,13 @@ const WORDS: Readonly<Record<string, string>> = {
     'A function that the host enqueues: it returns `void`, and its pointers point to global, local or constant memory.',
   global: 'Global memory: buffers that the host allocates, which all work-items read and write.',
   local:
-    'Local memory: shared by the work-items of one work-group, and gone with it. What one writes, others see behind a barrier.',
+    'Local memory: shared by the work-items of one work-group, and gone with it. What one writes, others see ' +
+    'behind a barrier.',
   constant: 'Constant memory: read by all work-items and written by none; of limited size on many devices.',
   private: 'Private memory: of one work-item alone. It is where automatic variables and parameters live.',
   generic:
-    'The generic address space: a pointer that may point to global, local or private memory (OpenCL C 2.0, and 3.0 where the device has it).',
+    'The generic address space: a pointer that may point to global, local or private memory (OpenCL C 2.0, and ' +
+    '3.0 where the device has it).',
   read_only: 'An image or a pipe that the kernel only reads.',
   write_only: 'An image or a pipe that the kernel only writes.',
   read_write: 'An image that the kernel reads and writes (from OpenCL C 2.0).',

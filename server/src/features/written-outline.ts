@@ -2,22 +2,22 @@ import type { Analysis } from '../analysis.js';
 import type { TextNode, TextTree } from '../syntax/text-tree.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { OutlineEntry } from './document-symbols.js';
-import { inactiveRegions, type Stretch } from './tokens.js';
+import { inactiveRegions, type TextRange } from './tokens.js';
 
 /** Where a text may declare what the analysis does not know of: what conditionals leave out, and what is wrong. */
-export function unknownStretches(analysis: Analysis): Stretch[] {
+export function unknownRanges(analysis: Analysis): TextRange[] {
   const { path } = analysis.root;
-  const stretches = inactiveRegions(analysis);
+  const ranges = inactiveRegions(analysis);
   for (const { unit, parsed } of analysis.units) {
     if (parsed.mistakes.length === 0) continue;
     const chunks = unit.chunks.filter(({ file }) => file.path === path);
     if (chunks.length === 0) continue;
-    stretches.push({
+    ranges.push({
       start: Math.min(...chunks.map(({ start }) => start)),
       end: Math.max(...chunks.map(({ end }) => end)),
     });
   }
-  return stretches;
+  return ranges;
 }
 
 const KINDS: Readonly<Record<string, OutlineEntry['kind']>> = {
@@ -33,18 +33,18 @@ const KINDS: Readonly<Record<string, OutlineEntry['kind']>> = {
   preproc_function_def: 'macro',
 };
 
-const isWithin = (one: Stretch, other: Stretch): boolean => one.start >= other.start && one.end <= other.end;
+const isWithin = (one: TextRange, other: TextRange): boolean => one.start >= other.start && one.end <= other.end;
 
-/** What some stretches of a text declare as it is written, besides what is known of. */
+/** What some ranges of a text declare as it is written, besides what is known of. */
 export function writtenEntries(
   tree: TextTree,
   root: SourceFile,
-  stretches: readonly Stretch[],
+  ranges: readonly TextRange[],
   known: readonly OutlineEntry[],
 ): OutlineEntry[] {
   const entries = new Map<number, OutlineEntry>();
-  for (const stretch of stretches) {
-    const matches = tree.matches('outline', stretch.start, stretch.end);
+  for (const range of ranges) {
+    const matches = tree.matches('outline', range.start, range.end);
     const bodies = matches.flatMap((match) => {
       const item = match.get('item');
       return item?.type === 'function_definition' ? [item] : [];
@@ -53,7 +53,7 @@ export function writtenEntries(
       const item = match.get('item');
       const name = match.get('name');
       const kind = KINDS[item?.type ?? ''];
-      if (!item || !name || !kind || !isWithin(name, stretch) || name.end === name.start) continue;
+      if (!item || !name || !kind || !isWithin(name, range) || name.end === name.start) continue;
       // Without a type before it, it is the call of a macro.
       if (item.type === 'function_declarator' && !/\w[\s*]*$/.test(headOf(root, name))) continue;
       const entry = entryOf(root, kind, item, name, match.get('context'));
@@ -70,7 +70,7 @@ export function writtenEntries(
 /** The head of a kernel's declaration, up to its name. */
 const KERNEL = /\b(?:__)?kernel\b[^;{}]*$/;
 /** What stands before a name, from the beginning of the line that its declaration begins on. */
-const headOf = ({ text, lines }: SourceFile, name: Stretch, start = name.start): string =>
+const headOf = ({ text, lines }: SourceFile, name: TextRange, start = name.start): string =>
   text.slice(lines.startOf(lines.lineAt(start)), name.start);
 
 const MAXIMUM_DETAIL = 80;
@@ -78,8 +78,8 @@ const MAXIMUM_DETAIL = 80;
 function entryOf(
   file: SourceFile,
   kind: OutlineEntry['kind'],
-  item: Stretch,
-  name: Stretch,
+  item: TextRange,
+  name: TextRange,
   context: TextNode | undefined,
 ): OutlineEntry {
   const { text } = file;

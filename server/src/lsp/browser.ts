@@ -23,6 +23,7 @@ export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
   // The connection takes its messages with timers, too; anything quicker would overtake them.
   serve(connection, {
     version: VERSION,
+    runtime: `a web worker of ${worker.navigator.userAgent}`,
     defer: (callback) => setTimeout(callback, 0),
     layOut: (layout, assets) => {
       layOut ??= clangFormat(() => asset('clang-format.wasm', assets));

@@ -28,12 +28,12 @@ const toItem = (snapshot: Snapshot, { name, detail, kernel, span, selection }: H
 /** The units that know the function of an item, with the place of its name in them. */
 async function* unitsOf(
   item: CallHierarchyItem,
-  context: FeatureContext,
+  { documents, kernels }: Pick<FeatureContext, 'documents' | 'kernels'>,
   all: boolean,
 ): AsyncIterable<{ snapshot: Snapshot; offset: number; path: string }> {
-  const own = typeof item.data === 'string' ? await context.snapshot(item.data) : undefined;
+  const own = typeof item.data === 'string' ? await documents.snapshot(item.data) : undefined;
   const path = pathOf(item.uri);
-  for (const snapshot of all ? await context.snapshotsNaming(item.name) : own ? [own] : await context.snapshots()) {
+  for (const snapshot of all ? await kernels.snapshotsNaming(item.name) : own ? [own] : await documents.snapshots()) {
     const file = snapshot.analysis.chunks.find((chunk) => chunk.file.path === path)?.file;
     if (file) yield { snapshot, offset: file.lines.offset(item.selectionRange.start), path };
   }
@@ -42,7 +42,7 @@ async function* unitsOf(
 /** A question about an item, rather than about a document. */
 function question<P extends { readonly item: CallHierarchyItem }, R>(
   request: ProtocolRequestType<P, R[] | null, R[], void, void>,
-  answer: (params: P, context: FeatureContext) => Promise<R[]>,
+  answer: (params: P, context: Pick<FeatureContext, 'documents' | 'kernels'>) => Promise<R[]>,
 ): Feature {
   return {
     capability: {},
@@ -51,7 +51,7 @@ function question<P extends { readonly item: CallHierarchyItem }, R>(
         try {
           return await answer(params, context);
         } catch (error) {
-          context.failed(request.method, error);
+          context.runtime.failed(request.method, error);
           return null;
         }
       });

@@ -32,6 +32,8 @@ export interface ClientSupport {
   readonly pullsDiagnostics: boolean;
   /** The client asks again when the server says that diagnostics have changed. */
   readonly refreshesDiagnostics: boolean;
+  /** The client asks again when the server says that colours have changed. */
+  readonly refreshesTokens: boolean;
   /** The user trusts what is in the workspace: unless `trusted: false` says otherwise. */
   readonly trusted: boolean;
   readonly markdown: boolean;
@@ -68,6 +70,7 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     progress: window?.workDoneProgress === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined && isRecord(options) && options['diagnostics'] === 'pull',
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    refreshesTokens: workspace?.semanticTokens?.refreshSupport === true,
     trusted: !(isRecord(options) && options['trusted'] === false),
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,

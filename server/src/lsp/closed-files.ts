@@ -5,7 +5,10 @@ import { hasWord } from '../text/words.js';
 import type { ReadFile } from './files.js';
 import { uriOf } from './paths.js';
 
-/** The files that are translation units of their own, those that they include, and hosts, which may hold kernels in strings. */
+/**
+ * The files that are translation units of their own, those that they include, and hosts, which may hold kernels in
+ * strings.
+ */
 const KERNELS = /\.(?:cl|ocl|clc|opencl)$/i;
 const KERNEL_FILES = '**/*.{cl,ocl,clc,opencl}';
 export const SOURCES =
@@ -50,7 +53,9 @@ interface Inclusions {
   readonly names: readonly { readonly name: string; readonly embedded: boolean }[];
 }
 
-/** What every file of the folders includes, of kernels and of their host; nothing where there are no files of kernels. */
+/**
+ * What every file of the folders includes, of kernels and of their host; nothing where there are no files of kernels.
+ */
 export async function inclusionsIn(folders: readonly string[], host: ClosedFilesHost): Promise<Inclusions[]> {
   const kernels = await Promise.all(folders.map((folder) => host.findFiles(folder, KERNEL_FILES)));
   if (!kernels.some((found) => found.length > 0)) return [];
@@ -69,7 +74,9 @@ export async function inclusionsIn(folders: readonly string[], host: ClosedFiles
 /** Whether a file is a translation unit of its own. */
 const isKernel = (path: string): boolean => KERNELS.test(path);
 
-/** Whether there is something to analyse in a file that nobody includes: a kernel, or a host's text with kernels in it. */
+/**
+ * Whether there is something to analyse in a file that nobody includes: a kernel, or a host's text with kernels in it.
+ */
 export const holdsKernels = (file: SourceFile): boolean =>
   isKernel(file.path) || (isHostFile(file.path) && (kernelsIn(file)?.length ?? 0) > 0);
 
@@ -79,7 +86,9 @@ const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|cu|mm)$/i;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The paths of the files that hold a name, or that include one which does: by the names of headers, wherever they are. */
+/**
+ * The paths of the files that hold a name, or that include one which does: by the names of headers, wherever they are.
+ */
 export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
   const naming = new Set<string>();
   const headers = new Set<string>();
@@ -103,8 +112,8 @@ export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>
 }
 
 /**
- * Whether a header is of kernels alone: some include it, directly or through other headers, and no source of the host does. By the
- * names of headers, wherever they are; in C++ what stands in raw strings is a kernel's.
+ * Whether a header is of kernels alone: some include it, directly or through other headers, and no source of the host
+ * does. By the names of headers, wherever they are; in C++ what stands in raw strings is a kernel's.
  */
 export function isOfKernelsAlone(path: string, including: readonly Inclusions[]): boolean {
   let ofKernels = false;

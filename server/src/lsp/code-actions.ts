@@ -3,10 +3,13 @@ import {
   type CodeActionContext,
   CodeActionKind,
   CodeActionRequest,
+  CodeActionTriggerKind,
   type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Diagnostic, Fix } from '../analysis.js';
+import { refactoringsAt } from '../features/refactorings/index.js';
+import { canBeSilenced, type Reach, silenced } from '../features/suppress.js';
 import { quoted } from '../preprocessor/build-options.js';
 import { directoryOf, joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
@@ -17,14 +20,19 @@ import { proposalActions } from './proposals.js';
 import { isInRoot, type Snapshot } from './snapshot.js';
 
 /** Applies every fix of the file that is preferred: safe to run on save. */
-export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
+const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
+
+/** Makes a rule silent: for those who know better. */
+const SILENCE = `${CodeActionKind.QuickFix}.silence`;
 
 export const codeActions = feature(CodeActionRequest.type, {
-  capability: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] } },
+  capability: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, FIX_ALL] } },
   async answer(snapshot, { range, context }, support, server): Promise<CodeAction[] | null> {
     if (!support.literalCodeActions) return null;
     const actions: CodeAction[] = [];
     if (isWanted(context, CodeActionKind.QuickFix)) actions.push(...(await quickFixes(snapshot, range, server)));
+    if (asksForRefactorings(context) && !snapshot.embedded)
+      actions.push(...refactorings(snapshot, range, context, support));
     // A source action is offered where it is asked for, not in every light bulb.
     if (context.only && isWanted(context, FIX_ALL)) actions.push(...fixAll(snapshot, support));
     return actions;
@@ -34,6 +42,23 @@ export const codeActions = feature(CodeActionRequest.type, {
 /** Whether a kind or one of those that contain it is asked for (`source` contains `source.fixAll`). */
 function isWanted({ only }: CodeActionContext, kind: string): boolean {
   return !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
+}
+
+/** Not at each move of the cursor: each refactoring is proved before it is offered. */
+const asksForRefactorings = ({ only, triggerKind }: CodeActionContext): boolean =>
+  only ? only.some((kind) => /^(?:$|refactor\b)/.test(kind)) : triggerKind !== CodeActionTriggerKind.Automatic;
+
+function refactorings(
+  { analysis, analyseEdited, ...names }: Snapshot,
+  { start, end }: Range,
+  context: CodeActionContext,
+  support: ClientSupport,
+): CodeAction[] {
+  const { lines } = analysis.root;
+  const range = { start: lines.offset(start), end: lines.offset(end) };
+  return refactoringsAt(analysis, range, (kind) => isWanted(context, kind), analyseEdited).map(
+    ({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(names, edits, support) }),
+  );
 }
 
 async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: FeatureContext): Promise<CodeAction[]> {
@@ -46,7 +71,7 @@ async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: Fea
     if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
     here.push(diagnostic);
     for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
-      const edit = await editOf(snapshot, fix, server.support);
+      const edit = await editOf(snapshot, fix, server.client.support);
       if (edit)
         actions.push({
           title: fix.title,
@@ -57,8 +82,42 @@ async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: Fea
         });
     }
   }
-  // What is proposed comes before what changes the text.
-  return [...(await proposalActions(snapshot, here, server)), ...actions];
+  // What is proposed comes before what changes the text, and silence behind all that mends.
+  return [
+    ...(await proposalActions(snapshot, here, server)),
+    ...actions,
+    ...(await silences(snapshot, here, server.client.support)),
+  ];
+}
+
+/** What makes the rules silent that report something here: about this line, in this file, in the project. */
+async function silences(
+  snapshot: Snapshot,
+  here: readonly Diagnostic[],
+  support: ClientSupport,
+): Promise<CodeAction[]> {
+  const { root } = snapshot.analysis;
+  const byRule = new Map<string, Diagnostic>();
+  for (const diagnostic of here)
+    if (canBeSilenced(diagnostic) && !byRule.has(diagnostic.code)) byRule.set(diagnostic.code, diagnostic);
+  if (byRule.size === 0) return [];
+  const { silenceEdit } = await import('./project-edits.js');
+  const actions: CodeAction[] = [];
+  for (const [rule, diagnostic] of byRule) {
+    const add = (where: string, edit: WorkspaceEdit | undefined): void => {
+      if (!edit) return;
+      const title = `Disable ${rule} ${where}`;
+      actions.push({ title, kind: SILENCE, diagnostics: [toLsp(snapshot, diagnostic)], edit });
+    };
+    const inText = (reach: Reach): WorkspaceEdit | undefined => {
+      const edit = silenced(root, diagnostic, reach);
+      return edit && workspaceEdit(snapshot, [edit], support);
+    };
+    add('for this line', inText('line'));
+    add(snapshot.embedded ? 'in this kernel' : 'in this file', inText('file'));
+    add('in the project', silenceEdit(snapshot, rule, support));
+  }
+  return actions;
 }
 
 /** What a fix changes, in files and in the project's build options; undefined where the client cannot make it. */
@@ -81,12 +140,12 @@ async function editOf(
 async function includeDirectoryFixes(
   { folder, project }: Snapshot,
   { code, span }: Diagnostic,
-  server: FeatureContext,
+  { files }: Pick<FeatureContext, 'files'>,
 ): Promise<Fix[]> {
   if (code !== 'unknown-header') return [];
   const header = span.file.text.slice(span.start + 1, span.end - 1);
   if (header === '' || joinPath('.', header) !== `./${header}`) return []; // an absolute path, or one with dots
-  const found = await server.findFiles(folder, `**/${header.replace(/[*?{}[\]()!+@\\]/g, '\\$&')}`);
+  const found = await files.find(folder, `**/${header.replace(/[*?{}[\]()!+@\\]/g, '\\$&')}`);
   const from = project ? directoryOf(project.file.path) : folder;
   const directories = found
     .filter((path) => path.endsWith(`/${header}`))

@@ -6,9 +6,10 @@ import {
   InsertTextFormat,
   MarkupKind,
 } from 'vscode-languageserver';
-import { builtinDocumentation, completionsAt } from '../features/completion.js';
+import { completionsAt } from '../features/completion.js';
+import { builtinDocumentation } from '../features/completion-builtins.js';
 import { isHeaderName } from '../features/completion-directives.js';
-import type { Completion, CompletionKind } from '../features/completion-item.js';
+import { type Completion, type CompletionKind, sortKey } from '../features/completion-item.js';
 import { documentationOfName } from '../features/documentation.js';
 import { isHostFile } from '../text/embedded.js';
 import { joinPath } from '../text/source-file.js';
@@ -60,11 +61,12 @@ const DECLARED: ReadonlySet<CompletionKind> = new Set([
 ]);
 
 function toItem(
-  { label, kind, detail, rank, insert, snippet }: Completion,
+  item: Completion,
   index: number,
   uri: string,
   { snippets, labelDetails: apart }: ClientSupport,
 ): CompletionItem[] {
+  const { label, kind, detail, insert, snippet } = item;
   if (!snippets && kind === 'snippet') return [];
   const details =
     apart && (kind === 'function' || kind === 'kernel' || kind === 'builtin') ? labelDetails(label, detail) : undefined;
@@ -74,8 +76,8 @@ function toItem(
       kind: KINDS[kind],
       ...(detail && { detail }),
       ...(details && { labelDetails: details }),
-      // The components of a vector have an order of their own; everything else is sorted by name within its rank.
-      sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : `${rank.toString(36)}${label}`,
+      // The components of a vector have an order of their own.
+      sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : sortKey(item),
       ...(snippets &&
         snippet &&
         insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
@@ -95,18 +97,21 @@ const resolve: Feature = {
       if ('builtin' in data && typeof data.builtin === 'string') return builtinDocumentation(data.builtin);
       if (!('uri' in data && typeof data.uri === 'string' && 'name' in data && typeof data.name === 'string'))
         return undefined;
-      const snapshot = await context.snapshot(data.uri);
+      const snapshot = await context.documents.snapshot(data.uri);
       return snapshot && documentationOfName(snapshot.analysis, data.name);
     };
     connection.onRequest(CompletionResolveRequest.type, async (item) => {
       const value = await documented(item.data).catch((error: unknown) =>
-        context.failed(CompletionResolveRequest.method, error),
+        context.runtime.failed(CompletionResolveRequest.method, error),
       );
       return typeof value !== 'string'
         ? item
         : {
             ...item,
-            documentation: { kind: context.support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value },
+            documentation: {
+              kind: context.client.support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText,
+              value,
+            },
           };
     });
   },
@@ -142,10 +147,15 @@ export const completion = group(
   resolve,
 );
 
-/** The files that an `#include` of a document may want to name: those of the workspace and of the include directories. */
-async function filesNear({ analysis, folder }: Snapshot, { findFiles, support }: FeatureContext): Promise<string[]> {
+/**
+ * The files that an `#include` of a document may want to name: those of the workspace and of the include directories.
+ */
+async function filesNear(
+  { analysis, folder }: Snapshot,
+  { files, client: { support } }: Pick<FeatureContext, 'files' | 'client'>,
+): Promise<string[]> {
   const directories = analysis.options.includeDirectories.map((directory) => joinPath(folder, directory));
   const folders = [folder, ...(support.trusted ? directories.filter((directory) => !isWithin(folder, directory)) : [])];
-  const found = await Promise.all(folders.map((one) => findFiles(one, SOURCES)));
+  const found = await Promise.all(folders.map((one) => files.find(one, SOURCES)));
   return found.flat().filter((path) => !isHostFile(path));
 }

@@ -5,7 +5,7 @@ import type { Feature } from './feature.js';
 import { unknownIn } from './proposals.js';
 
 /** How a document is compiled, for the client to show. */
-export interface DocumentConfiguration {
+interface DocumentConfiguration {
   readonly languageVersion: string;
   /** The URI of the project file; null where there is none. */
   readonly project: string | null;
@@ -19,7 +19,7 @@ export interface DocumentConfiguration {
 }
 
 /** Asks how a document is compiled; null when it is not open. */
-export const ConfigurationRequest = new RequestType<
+const ConfigurationRequest = new RequestType<
   { readonly textDocument: TextDocumentIdentifier },
   DocumentConfiguration | null,
   void
@@ -31,7 +31,7 @@ export const configuration: Feature = {
   capability: {},
   register(connection, context) {
     connection.onRequest(ConfigurationRequest, async ({ textDocument }) => {
-      const snapshot = await context.snapshot(textDocument.uri);
+      const snapshot = await context.documents.snapshot(textDocument.uri);
       if (!snapshot) return null;
       const { analysis, project, variant, variants, words, uriOf } = snapshot;
       return {

@@ -1,6 +1,7 @@
-import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as LspDiagnostic } from 'vscode-languageserver';
+import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as LspDiagnostic, type Range } from 'vscode-languageserver';
 import type { Diagnostic, Severity } from '../analysis.js';
 import { inactiveRegions } from '../features/tokens.js';
+import { perOwner } from '../text/per-owner.js';
 import { ruleDocumentation } from './links.js';
 import { locationOf, rangeOf, type Snapshot } from './snapshot.js';
 
@@ -12,12 +13,42 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /** What does nothing is shown as such. */
-const GREYED: ReadonlySet<string> = new Set(['unused-variable', 'unused-parameter', 'unused-value']);
+const GREYED: ReadonlySet<string> = new Set([
+  'unused-variable',
+  'unused-parameter',
+  'unused-value',
+  'kernel-argument-unused',
+]);
 
+/** What a finding was reported as last. */
+const reportedAs = perOwner((_finding: object): { last?: LspDiagnostic } => ({}));
+
+/**
+ * The same object as the last time, where the same is to be said again: most edits leave most diagnostics as they were.
+ */
 export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic {
-  const { code, severity, message, span, related } = diagnostic;
+  const { source, severity, span, related } = diagnostic;
+  const range = rangeOf(span);
+  // What it refers to may have moved.
+  if (!source || related.length > 0) return reported(snapshot, diagnostic, range);
+  const before = reportedAs(source);
+  const { last } = before;
+  if (last && last.severity === SEVERITIES[severity] && isSameRange(last.range, range)) return last;
+  const made = reported(snapshot, diagnostic, range);
+  before.last = made;
+  return made;
+}
+
+const isSameRange = (one: Range, other: Range): boolean =>
+  one.start.line === other.start.line &&
+  one.start.character === other.start.character &&
+  one.end.line === other.end.line &&
+  one.end.character === other.end.character;
+
+function reported(snapshot: Snapshot, diagnostic: Diagnostic, range: Range): LspDiagnostic {
+  const { code, severity, message, related } = diagnostic;
   return {
-    range: rangeOf(span),
+    range,
     severity: SEVERITIES[severity],
     code,
     codeDescription: { href: ruleDocumentation(code) },
@@ -44,15 +75,15 @@ function inactive({ analysis }: Snapshot): LspDiagnostic[] {
 }
 
 /**
- * The errors of files that are not the user's, each file's first at the `#include` of the snapshot's own file that leads to it: there
- * they can be done something about.
+ * The errors of files that are not the user's, each file's first at the `#include` of the snapshot's own file that
+ * leads to it: there they can be done something about.
  */
 function* ofOthersFiles(
   snapshot: Snapshot,
   errors: ReadonlyMap<string, readonly Diagnostic[]>,
 ): Iterable<LspDiagnostic> {
   const { root, chunks } = snapshot.analysis;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let include = { start: 0, end: 0 };
   for (const { file, start, inclusion } of chunks) {
     if (file.path === root.path) {
@@ -60,8 +91,8 @@ function* ofOthersFiles(
       continue;
     }
     const [first, ...more] = errors.get(file.path) ?? [];
-    if (!first || told.has(file.path)) continue;
-    told.add(file.path);
+    if (!first || reported.has(file.path)) continue;
+    reported.add(file.path);
     const others = more.length > 0 ? `, and ${more.length} more ${more.length === 1 ? 'error' : 'errors'}` : '';
     yield {
       ...toLsp(snapshot, first),
@@ -73,8 +104,8 @@ function* ofOthersFiles(
 }
 
 /**
- * The diagnostics of a snapshot under the files they are in; its own file always has an entry. With `greyed`, what is left out is
- * among them.
+ * The diagnostics of a snapshot under the files they are in; its own file always has an entry. With `greyed`, what is
+ * left out is among them.
  */
 export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<string, LspDiagnostic[]> {
   const own = greyed ? inactive(snapshot) : [];

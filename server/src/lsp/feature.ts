@@ -11,30 +11,32 @@ import {
 import type { TextEdit } from '../analysis.js';
 import type { OutlineEntry } from '../features/document-symbols.js';
 import type { Moved } from '../features/moved-files.js';
+import { AnsweredTokens } from './answered-tokens.js';
 import type { LayOut } from './clang-format.js';
 import type { ClientSupport } from './client-support.js';
-import type { AnsweredTokens } from './semantic-tokens.js';
 import type { EditorSettings } from './settings.js';
 import type { FileNames, Snapshot } from './snapshot.js';
 
-/** What a feature is answered with. */
-export interface FeatureContext {
+/** The open documents. */
+export interface Documents {
   /** The newest analysis of an open document; undefined when it is not open. */
   snapshot(uri: string): Promise<Snapshot | undefined>;
   /** Whether a document still is as the snapshot says. */
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */
   snapshots(): Promise<readonly Snapshot[]>;
+}
+
+/** The kernels of the workspace, open or not. */
+interface Kernels {
   /** Those of all open documents, and of all other kernels of the workspace in whose files a name may stand. */
   snapshotsNaming(name: string): Promise<readonly Snapshot[]>;
-  /** What every kernel of the workspace declares, open or not. */
+  /** What every kernel declares. */
   outlines(): Promise<readonly { readonly uri: string; readonly entries: readonly OutlineEntry[] }[]>;
-  /** The edits that keep every include of the workspace and its project files leading to the same files after a move. */
+  /** The edits that keep every include and the project files leading to the same files after a move. */
   editsOfMove(moved: Moved): Promise<readonly TextEdit[]>;
-  /** Whether the kernels of the workspace include a file, and no source of the host does. */
+  /** Whether kernels include a file, and no source of the host does. */
   isKernelHeader(uri: string): Promise<boolean>;
-  /** How the client calls files, and which versions it has of them. */
-  readonly names: FileNames;
   /** The diagnostics of the kernels that are not open, each kernel with those of the files that it includes, by URI. */
   closedReports(): AsyncIterable<{
     readonly uri: string;
@@ -42,21 +44,44 @@ export interface FeatureContext {
   }>;
   /** Resolves when something has changed that diagnostics may depend on. */
   changed(): Promise<void>;
-  /** What the user has chosen to see in a document. */
-  settings(uri: string): Promise<EditorSettings>;
+}
+
+/** Files, wherever they are read. */
+interface Files {
+  /** How the client calls files, and which versions it has of them. */
+  readonly names: FileNames;
   /** The paths of the files in a folder of the workspace and below it that match a glob pattern. Never rejects. */
-  findFiles(folder: string, pattern: string): Promise<readonly string[]>;
+  find(folder: string, pattern: string): Promise<readonly string[]>;
   /** The text of a file; undefined where there is none. Never rejects. */
-  readFile(path: string): Promise<string | undefined>;
+  read(path: string): Promise<string | undefined>;
   /** The same, of a file that is in a folder which the user has opened, links followed. */
   readInside(path: string): Promise<string | undefined>;
-  readonly layOut: LayOut;
+}
+
+/** Who asks: what the client can do, what its user wants to see, and what it was sent. */
+interface Client {
   readonly support: ClientSupport;
+  /** What the user has chosen to see in a document. */
+  settings(uri: string): Promise<EditorSettings>;
   readonly answeredTokens: AnsweredTokens;
+}
+
+/** The process that answers. */
+interface Runtime {
+  readonly layOut: LayOut;
   /** Runs what may take long. It may be run twice. */
   busy<T>(section: () => T): T;
   /** Logs what went wrong in `what`. */
   failed(what: string, error: unknown): void;
+}
+
+/** What there is for features. Each names those of these that it is answered with. */
+export interface FeatureContext {
+  readonly documents: Documents;
+  readonly kernels: Kernels;
+  readonly files: Files;
+  readonly client: Client;
+  readonly runtime: Runtime;
 }
 
 type Capability = ServerCapabilities | ((support: ClientSupport) => ServerCapabilities);
@@ -72,7 +97,9 @@ interface FeatureOptions<P, R> {
   readonly capability: Capability;
   /** About the text as a whole: not answered for C++, of which only the kernels in raw strings are ours. */
   readonly wholeText?: true;
-  /** A pure function of the snapshot and the request's parameters; a promise where it needs other documents or settings. */
+  /**
+   * A pure function of the snapshot and the request's parameters; a promise where it needs other documents or settings.
+   */
   answer(
     snapshot: Snapshot,
     params: P,
@@ -84,8 +111,8 @@ interface FeatureOptions<P, R> {
 const CANCELLED = (): ResponseError => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 
 /**
- * A request about one document, answered from its newest text. What the client takes back is not worked out, and what was
- * worked out while the text changed is not sent. A failure is logged and answered with null.
+ * A request about one document, answered from its newest text. What the client takes back is not worked out, and what
+ * was worked out while the text changed is not sent. A failure is logged and answered with null.
  */
 export function feature<P extends { readonly textDocument: TextDocumentIdentifier }, R, PR, RO>(
   request: ProtocolRequestType<P, R | null, PR, void, RO>,
@@ -96,18 +123,18 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
     register(connection, context) {
       const answered = async (params: P, token: CancellationToken): Promise<R | ResponseError | null> => {
         try {
-          const snapshot = await context.snapshot(params.textDocument.uri);
+          const snapshot = await context.documents.snapshot(params.textDocument.uri);
           if (token.isCancellationRequested) return CANCELLED();
           if (!snapshot || (wholeText && snapshot.embedded)) return null;
-          const made = context.busy(() => answer(snapshot, params, context.support, context));
+          const made = context.runtime.busy(() => answer(snapshot, params, context.client.support, context));
           if (!(made instanceof Promise)) return made;
           const waited = await made;
           if (token.isCancellationRequested) return CANCELLED();
-          return context.isCurrent(snapshot)
+          return context.documents.isCurrent(snapshot)
             ? waited
             : new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
         } catch (error) {
-          context.failed(request.method, error);
+          context.runtime.failed(request.method, error);
           return null;
         }
       };

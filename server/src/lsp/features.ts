@@ -19,8 +19,8 @@ import { signatureHelp } from './signature-help.js';
 import { outline, workspaceSymbols } from './symbols.js';
 
 /**
- * Everything that the server can be asked about a document. To add a request, write it as these are written (its capability
- * beside its answer) and name it here: the server advertises exactly what stands in this table.
+ * Everything that the server can be asked about a document. To add a request, write it as these are written (its
+ * capability beside its answer) and name it here: the server advertises exactly what stands in this table.
  */
 export const FEATURES: readonly Feature[] = [
   hover,

@@ -7,7 +7,9 @@ import { pathOf } from './paths.js';
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-/** Before files or folders are renamed or moved: what includes them, and what they include, is told of their new names. */
+/**
+ * Before files or folders are renamed or moved: what includes them, and what they include, is told of their new names.
+ */
 export const movedFiles: Feature = {
   capability: {
     workspace: {
@@ -24,10 +26,10 @@ export const movedFiles: Feature = {
         const moved = movedBy(
           files.map(({ oldUri, newUri }) => ({ from: withoutSlash(pathOf(oldUri)), to: withoutSlash(pathOf(newUri)) })),
         );
-        const edits = await context.editsOfMove(moved);
-        return edits.length > 0 ? workspaceEdit(context.names, edits, context.support) : null;
+        const edits = await context.kernels.editsOfMove(moved);
+        return edits.length > 0 ? workspaceEdit(context.files.names, edits, context.client.support) : null;
       } catch (error) {
-        context.failed(WillRenameFilesRequest.method, error);
+        context.runtime.failed(WillRenameFilesRequest.method, error);
         return null;
       }
     });

@@ -10,8 +10,8 @@ export type ReadFile = (uri: string) => Promise<string | undefined>;
 const READ_TIMEOUT_MS = 5000;
 
 /**
- * The lines of an open document. The document keeps them while it is edited, so that a keystroke in a long file need not look
- * for all of them again; once the document has gone on, they are looked for in the text as it was.
+ * The lines of an open document. The document keeps them while it is edited, so that a keystroke in a long file need
+ * not look for all of them again; once the document has gone on, they are looked for in the text as it was.
  */
 class DocumentLines implements Lines {
   readonly #text: string;
@@ -58,8 +58,8 @@ class DocumentLines implements Lines {
 }
 
 /**
- * Every file that analysis may ask for, answered from memory: the open documents, and what was read of the others. What is not
- * known yet is remembered as wanted; `load` reads it, and whoever asked runs again.
+ * Every file that analysis may ask for, answered from memory: the open documents, and what was read of the others. What
+ * is not known yet is remembered as wanted; `load` reads it, and whoever asked runs again.
  */
 export class Files {
   readonly #open = new Map<string, { readonly uri: string; readonly file: SourceFile }>();
@@ -69,7 +69,10 @@ export class Files {
 
   constructor(readonly readFile: ReadFile) {}
 
-  /** Takes the newest text of an open document. The file stays the same object as long as its text does: analysis reuses what it knows of it. */
+  /**
+   * Takes the newest text of an open document. The file stays the same object as long as its text does: analysis reuses
+   * what it knows of it.
+   */
   open(document: TextDocument): SourceFile {
     const path = pathOf(document.uri);
     const known = this.#open.get(path)?.file;
@@ -123,9 +126,10 @@ export class Files {
   }
 
   /**
-   * The files as one analysis sees them. Relative paths (of `-I` and `-include`) start at `base`. Every path that is asked for
-   * is added to `asked`, and to `unknown` when it has not been read yet. What is outside of `reach` (folders, and single files; where it is given)
-   * does not exist unless it is open: a text that is looked at must not make the server read whatever it names.
+   * The files as one analysis sees them. Relative paths (of `-I` and `-include`) start at `base`. Every path that is
+   * asked for is added to `asked`, and to `unknown` when it has not been read yet. What is outside of `reach` (folders,
+   * and single files; where it is given) does not exist unless it is open: a text that is looked at must not make the
+   * server read whatever it names.
    */
   provider(base: string, reach: readonly string[] | undefined, asked: Set<string>, unknown: Set<string>): FileProvider {
     return {

@@ -16,14 +16,16 @@ const KINDS: Readonly<Record<Exclude<Fold['kind'], 'code'>, FoldingRangeKind>> =
 export const folding = feature(FoldingRangeRequest.type, {
   capability: { foldingRangeProvider: true },
   wholeText: true,
-  async answer(snapshot, _, __, { busy }) {
+  async answer(snapshot, _, __, { runtime }) {
     const tree = await snapshot.tree();
     if (!tree) return null;
-    return busy(() => foldingRanges(tree, snapshot.analysis.root)).map(({ startLine, endLine, kind }) => ({
-      startLine,
-      endLine,
-      ...(kind !== 'code' && { kind: KINDS[kind] }),
-    }));
+    return runtime
+      .busy(() => foldingRanges(tree, snapshot.analysis.root))
+      .map(({ startLine, endLine, kind }) => ({
+        startLine,
+        endLine,
+        ...(kind !== 'code' && { kind: KINDS[kind] }),
+      }));
   },
 });
 
@@ -33,14 +35,14 @@ const MAXIMUM_STEPS = 500;
 export const selection = feature(SelectionRangeRequest.type, {
   capability: { selectionRangeProvider: true },
   wholeText: true,
-  async answer(snapshot, { positions }, _, { busy }) {
+  async answer(snapshot, { positions }, _, { runtime }) {
     const { root } = snapshot.analysis;
     const { lines } = root;
     const tree = await snapshot.tree();
     if (!tree) return null;
     return positions.map((position): SelectionRange => {
       let outer: SelectionRange | undefined;
-      const all = busy(() => selectionRanges(tree, root, lines.offset(position)));
+      const all = runtime.busy(() => selectionRanges(tree, root, lines.offset(position)));
       // A message that nests thousands deep can be written by nobody, and who would go there step by step?
       const shown = all.length > MAXIMUM_STEPS ? [...all.slice(0, MAXIMUM_STEPS), ...all.slice(-1)] : all;
       for (const { start, end } of shown.reverse())

@@ -14,7 +14,10 @@ import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
 import { type FeatureContext, feature, group } from './feature.js';
 import type { Snapshot } from './snapshot.js';
 
-/** clang-format takes a file without an extension that it knows for C++, of which OpenCL C is near enough; for C where a style is for C only. */
+/**
+ * clang-format takes a file without an extension that it knows for C++, of which OpenCL C is near enough; for C where a
+ * style is for C only.
+ */
 const FILE_NAMES = ['kernel.cl', 'kernel.c'] as const;
 const STYLE_FILES = ['.clang-format', '_clang-format'] as const;
 
@@ -29,7 +32,7 @@ interface Lines {
 async function edits(
   snapshot: Snapshot,
   options: FormattingOptions,
-  context: FeatureContext,
+  context: Pick<FeatureContext, 'runtime' | 'client' | 'files'>,
   range?: Lines,
 ): Promise<TextEdit[] | ResponseError | null> {
   const style = await styleOf(snapshot, options, context);
@@ -43,7 +46,7 @@ async function edits(
     const text = root.text.slice(part.start, part.end);
     const above = lines.lineAt(part.start);
     const after = await suitable((name) =>
-      context.layOut({
+      context.runtime.layOut({
         text,
         name,
         style,
@@ -65,7 +68,10 @@ async function edits(
 /** A text that is longer is not laid out as a whole for a few of its lines, in UTF-16 units. */
 const LONG = 20_000;
 
-/** What has to be known to lay out some lines: the declarations around them; all, where a comment before them may have switched it off. */
+/**
+ * What has to be known to lay out some lines: the declarations around them; all, where a comment before them may have
+ * switched it off.
+ */
 function partOf(root: SourceFile, { first, last }: Lines): { readonly start: number; readonly end: number } {
   const whole = { start: 0, end: root.text.length };
   if (root.text.length < LONG) return whole;
@@ -95,21 +101,25 @@ async function suitable(layOut: (name: string) => Promise<string>): Promise<stri
   }
 }
 
-/** The nearest `.clang-format`, else the fallback style with the editor's indentation; undefined where the text is to be left alone. */
+/**
+ * The nearest `.clang-format`, else the fallback style with the editor's indentation; undefined where the text is to be
+ * left alone.
+ */
 async function styleOf(
   snapshot: Snapshot,
   { tabSize, insertSpaces }: FormattingOptions,
-  context: FeatureContext,
+  context: Pick<FeatureContext, 'client' | 'files'>,
 ): Promise<string | undefined> {
   const { path } = snapshot.analysis.root;
   const ignored = await nearest(snapshot, [IGNORE_FILE], context);
   if (ignored && isIgnored(path, ignored)) return undefined;
   const style = await nearest(snapshot, STYLE_FILES, context);
   if (style) return style.text;
-  const { fallbackStyle } = await context.settings(snapshot.uri);
+  const { fallbackStyle } = await context.client.settings(snapshot.uri);
   if (fallbackStyle === 'none') return undefined;
   return fallbackStyle === 'LLVM'
-    ? `{BasedOnStyle: LLVM, IndentWidth: ${tabSize}, TabWidth: ${tabSize}, UseTab: ${insertSpaces ? 'Never' : 'ForIndentation'}}`
+    ? `{BasedOnStyle: LLVM, IndentWidth: ${tabSize}, TabWidth: ${tabSize}, UseTab: ` +
+        `${insertSpaces ? 'Never' : 'ForIndentation'}}`
     : fallbackStyle;
 }
 
@@ -117,7 +127,7 @@ async function styleOf(
 async function nearest(
   { analysis, folder: top }: Snapshot,
   names: readonly string[],
-  context: FeatureContext,
+  { files }: Pick<FeatureContext, 'files'>,
 ): Promise<{ readonly folder: string; readonly text: string } | undefined> {
   for (
     let folder = directoryOf(analysis.root.path);
@@ -125,7 +135,7 @@ async function nearest(
     folder = directoryOf(folder)
   ) {
     for (const name of names) {
-      const text = await context.readFile(joinPath(folder, name));
+      const text = await files.read(joinPath(folder, name));
       if (text !== undefined) return { folder, text };
     }
     if (folder === directoryOf(folder)) break;

@@ -5,9 +5,9 @@ import { feature } from './feature.js';
 export const inlayHints = feature(InlayHintRequest.type, {
   capability: { inlayHintProvider: true },
   async answer(_snapshot, { textDocument, range }, _support, context) {
-    const settings = await context.settings(textDocument.uri);
+    const settings = await context.client.settings(textDocument.uri);
     // The text may have changed while the settings were asked for.
-    const snapshot = await context.snapshot(textDocument.uri);
+    const snapshot = await context.documents.snapshot(textDocument.uri);
     if (!snapshot) return null;
     const { analysis } = snapshot;
     const { lines } = analysis.root;
@@ -16,13 +16,16 @@ export const inlayHints = feature(InlayHintRequest.type, {
       addressSpaces: settings.addressSpaceHints,
       parameterNames: settings.parameterNameHints,
       fieldOffsets: settings.fieldOffsetHints,
+      divergence: settings.divergenceHints,
     });
     return hints.map(({ offset, label, kind, tooltip }) => ({
       position: lines.position(offset),
       label,
       ...(kind === 'offset'
         ? { paddingLeft: true }
-        : { kind: kind === 'space' ? InlayHintKind.Type : InlayHintKind.Parameter, paddingRight: true }),
+        : kind === 'divergence'
+          ? { paddingRight: true }
+          : { kind: kind === 'space' ? InlayHintKind.Type : InlayHintKind.Parameter, paddingRight: true }),
       ...(tooltip && { tooltip }),
     }));
   },

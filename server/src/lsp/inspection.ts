@@ -5,14 +5,14 @@ import type { Feature } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
 /** What a use of a macro becomes, as text. */
-export interface ExpandedMacro {
+interface ExpandedMacro {
   readonly name: string;
   readonly range: Range;
   readonly text: string;
 }
 
 /** Asks what the macro at a position expands to; null where there is none. */
-export const ExpandMacroRequest = new RequestType<
+const ExpandMacroRequest = new RequestType<
   { readonly textDocument: TextDocumentIdentifier; readonly position: Position },
   ExpandedMacro | null,
   void
@@ -22,7 +22,7 @@ export const expandMacro: Feature = {
   capability: {},
   register(connection, context) {
     connection.onRequest(ExpandMacroRequest, async ({ textDocument, position }) => {
-      const snapshot = await context.snapshot(textDocument.uri);
+      const snapshot = await context.documents.snapshot(textDocument.uri);
       const found = snapshot && macroExpansionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position));
       return found
         ? { name: found.name, range: rangeOf(found.span), text: found.cut ? `${found.text} …` : found.text }
@@ -32,21 +32,21 @@ export const expandMacro: Feature = {
 };
 
 /** Asks whether a file is a header of kernels alone, so that it is OpenCL C whatever its name says. */
-export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>(
+const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>(
   'clspace/isKernelHeader',
 );
 
 export const kernelHeader: Feature = {
   capability: {},
   register(connection, context) {
-    connection.onRequest(KernelHeaderRequest, ({ textDocument }) => context.isKernelHeader(textDocument.uri));
+    connection.onRequest(KernelHeaderRequest, ({ textDocument }) => context.kernels.isKernelHeader(textDocument.uri));
   },
 };
 
 /** A function, and the memories that its variables live in and point to. */
-export interface AddressSpacesOfFunction {
+interface AddressSpacesOfScope {
+  readonly kind: 'kernel' | 'function' | 'program';
   readonly name: string;
-  readonly kernel: boolean;
   readonly range: Range;
   readonly selectionRange: Range;
   readonly memories: readonly {
@@ -60,10 +60,10 @@ export interface AddressSpacesOfFunction {
   }[];
 }
 
-/** Asks for the address spaces of the functions of a document; null when it is not open. */
-export const AddressSpacesRequest = new RequestType<
+/** Asks for the address spaces of the functions of a document and of its program scope; null when it is not open. */
+const AddressSpacesRequest = new RequestType<
   { readonly textDocument: TextDocumentIdentifier },
-  readonly AddressSpacesOfFunction[] | null,
+  readonly AddressSpacesOfScope[] | null,
   void
 >('clspace/addressSpaces');
 
@@ -71,11 +71,11 @@ export const addressSpaces: Feature = {
   capability: {},
   register(connection, context) {
     connection.onRequest(AddressSpacesRequest, async ({ textDocument }) => {
-      const snapshot = await context.snapshot(textDocument.uri);
+      const snapshot = await context.documents.snapshot(textDocument.uri);
       if (!snapshot) return null;
-      return addressSpaceTree(snapshot.analysis).map(({ name, kernel, span, selection, memories }) => ({
+      return addressSpaceTree(snapshot.analysis).map(({ kind, name, span, selection, memories }) => ({
+        kind,
         name,
-        kernel,
         range: rangeOf(span),
         selectionRange: rangeOf(selection),
         memories: memories.map(({ space, uses }) => ({

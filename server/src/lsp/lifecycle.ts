@@ -1,5 +1,5 @@
-// What the protocol says of a connection's life: nothing is answered before `initialize`, and nothing after `shutdown`; and parameters that
-// are not what they have to be are said to be wrong, before anybody asks them.
+// What the protocol says of a connection's life: nothing is answered before `initialize`, and nothing after `shutdown`;
+// and parameters that are not what they have to be are said to be wrong, before anybody asks them.
 import {
   type Connection,
   type ConnectionOptions,
@@ -86,7 +86,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is wrong with the parameters of a message; undefined where nothing is. */
-export function problemOf(method: string, params: unknown): string | undefined {
+function problemOf(method: string, params: unknown): string | undefined {
   const required = [...(method.startsWith('textDocument/') ? ['textDocument'] : []), ...(REQUIRED[method] ?? [])];
   if (params === undefined || params === null) return required[0] && `${method}: '${required[0]}' is missing`;
   if (!isRecord(params)) return required.length > 0 ? `${method}: an object is expected` : undefined;
@@ -101,7 +101,7 @@ export function problemOf(method: string, params: unknown): string | undefined {
     : `${method}: 'textDocument' is not what it has to be`;
 }
 
-/** Answers with a refusal what may not be asked now or so; `log` is told of notifications that cannot be understood. */
+/** Answers with a refusal what may not be asked now or so; `log` gets the notifications that cannot be understood. */
 export function lifecycle(log: (message: string) => void): {
   readonly options: ConnectionOptions;
   readonly register: (connection: Connection) => void;

@@ -39,8 +39,8 @@ export const typeDefinition = feature(TypeDefinitionRequest.type, {
 });
 
 /**
- * The units of `all` in which what is named at a position of a document has to be looked for, each with a place where it is
- * named: its own, and those of the others that include a file which declares it.
+ * The units of `all` in which what is named at a position of a document has to be looked for, each with a place where
+ * it is named: its own, and those of the others that include a file which declares it.
  */
 export function unitsNaming(
   uri: string,
@@ -63,17 +63,20 @@ export function unitsNaming(
   return units;
 }
 
-/** The units in which what is named at a position of a document may be named: all of the workspace's, unless it is known in one block only. */
+/**
+ * The units in which what is named at a position of a document may be named: all of the workspace's, unless it is known
+ * in one block only.
+ */
 export async function unitsConcerned(
   snapshot: Snapshot,
   position: Position,
-  context: FeatureContext,
+  { kernels }: Pick<FeatureContext, 'kernels'>,
 ): Promise<readonly Snapshot[]> {
   const { analysis } = snapshot;
   const target = occurrenceAt(analysis, analysis.root.lines.offset(position))?.target;
   if (!target || (target.kind === 'variable' && (target.role === 'block' || target.role === 'parameter')))
     return [snapshot];
-  const all = await context.snapshotsNaming(spellingOf(target.name));
+  const all = await kernels.snapshotsNaming(spellingOf(target.name));
   // The document may have gone on while the workspace was looked through.
   return all.some(({ uri }) => uri === snapshot.uri) ? all : [snapshot, ...all];
 }

@@ -11,6 +11,8 @@ import {
 } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { readText } from '../disk/read-file.js';
+import { lazy } from '../text/lazy.js';
+import { encoder } from './encoding.js';
 import { lifecycle } from './lifecycle.js';
 import { pathOf } from './paths.js';
 import { serve } from './server.js';
@@ -23,8 +25,8 @@ const realpath = promisify(fs.realpath);
 const readFile = promisify(fs.readFile);
 
 /**
- * Serves in this process, over what the command line names: `--stdio`, `--node-ipc` or `--socket=PORT`. Returns at once; the
- * process ends when the client says so or is gone.
+ * Serves in this process, over what the command line names: `--stdio`, `--node-ipc` or `--socket=PORT`. Returns at
+ * once; the process ends when the client says so or is gone.
  */
 export function startNodeServer(): void {
   const life = lifecycle((message) => connection.console.warn(message));
@@ -32,7 +34,7 @@ export function startNodeServer(): void {
     ? createConnection(
         ProposedFeatures.all,
         standardInput(life.isShutDown),
-        new StreamMessageWriter(process.stdout),
+        new StreamMessageWriter(process.stdout, { contentTypeEncoder: encoder }),
         life.options,
       )
     : createConnection(ProposedFeatures.all, life.options);
@@ -43,8 +45,10 @@ export function startNodeServer(): void {
     ),
   );
   let client: number | undefined;
+  const formatThread = lazy(async () => new (await import('./format-thread.js')).FormatThread());
   serve(connection, {
     version: VERSION,
+    runtime: `Node.js ${process.versions.node}, ${process.platform} ${process.arch}`,
     clientIs: (pid) => {
       client = pid;
     },
@@ -58,7 +62,7 @@ export function startNodeServer(): void {
       const { scheme, fsPath } = URI.parse(uri);
       return scheme === 'file' ? realpath(fsPath).then((real) => pathOf(URI.file(real).toString())) : undefined;
     },
-    layOut: async (layout) => (await import('./format-thread.js')).layOutInThread(layout),
+    layOut: async (layout) => (await formatThread()).layOut(layout),
     textGrammar: () => readFile(path.join(__dirname, 'opencl-c.wasm')),
     findFiles: (folder, pattern) => {
       const { scheme, fsPath } = URI.parse(folder);

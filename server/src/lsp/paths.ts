@@ -2,8 +2,9 @@ import { URI } from 'vscode-uri';
 import { wellFormed } from '../text/source-file.js';
 
 /**
- * Analysis names files by paths with `/`, the protocol by URIs. A file on disk is named by its plain path, because messages
- * and `__FILE__` show it; any other by its URI with escapes decoded, so that joining a relative path to it stays simple.
+ * Analysis names files by paths with `/`, the protocol by URIs. A file on disk is named by its plain path, because
+ * messages and `__FILE__` show it; any other by its URI with escapes decoded, so that joining a relative path to it
+ * stays simple.
  */
 export function pathOf(uri: string): string {
   const { scheme, authority, path } = parsed(uri);

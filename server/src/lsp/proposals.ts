@@ -8,9 +8,10 @@ import {
 import type { Diagnostic } from '../analysis.js';
 import { BuildOptionError, parseBuildOptions } from '../preprocessor/build-options.js';
 import type { Proposal, ProposedOption } from '../proposals/proposal.js';
+import { perOwner } from '../text/per-owner.js';
 import { joinPath, SourceFile } from '../text/source-file.js';
 import { toLsp } from './diagnostics.js';
-import type { Feature, FeatureContext } from './feature.js';
+import type { Documents, Feature, FeatureContext } from './feature.js';
 import { isWithin } from './files.js';
 import { projectEdit } from './project-edits.js';
 import type { Snapshot } from './snapshot.js';
@@ -45,14 +46,16 @@ interface ShownProposals {
 }
 
 /** Asks how the workspace suggests that a kernel is built; null when it is not open or has changed meanwhile. */
-export const ProposalsRequest = new RequestType<
+const ProposalsRequest = new RequestType<
   { readonly textDocument: TextDocumentIdentifier },
   ShownProposals | null,
   void
 >('clspace/proposals');
 
-/** Asks for the edit of the project file after which a kernel is built as a proposal says (-1: as the values alone say). */
-export const AcceptProposalRequest = new RequestType<
+/**
+ * Asks for the edit of the project file after which a kernel is built as a proposal says (-1: as the values alone say).
+ */
+const AcceptProposalRequest = new RequestType<
   {
     readonly textDocument: TextDocumentIdentifier;
     readonly proposal: number;
@@ -87,13 +90,12 @@ interface Remembered {
 const LASTING = 30_000;
 
 /** What was found last for each document, and for which names: most edits change nothing of that. */
-const last = new WeakMap<FeatureContext, Map<string, Remembered>>();
+const last = perOwner((_: Documents) => new Map<string, Remembered>());
 
 function proposalsOf(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
   let found = known.get(snapshot);
   if (!found) {
-    const documents = last.get(context) ?? new Map<string, Remembered>();
-    last.set(context, documents);
+    const documents = last(context.documents);
     const key = JSON.stringify([snapshot.words, snapshot.project?.file.path, [...missingIn(snapshot)].sort()]);
     const before = documents.get(snapshot.uri);
     found = before?.key === key && Date.now() - before.at < LASTING ? before.found : undefined;
@@ -103,7 +105,7 @@ function proposalsOf(snapshot: Snapshot, context: FeatureContext): Promise<Found
     }
     found = search(snapshot, context).catch((error: unknown) => {
       documents.delete(snapshot.uri);
-      if (!(error instanceof Outdated)) context.failed('looking for build options', error);
+      if (!(error instanceof Outdated)) context.runtime.failed('looking for build options', error);
       return NOTHING;
     });
     known.set(snapshot, found);
@@ -117,12 +119,13 @@ class Outdated extends Error {}
 
 async function search(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
   const { folder, analysis, words } = snapshot;
-  const { WorkspaceIndex, proposalsFor } = await import('../proposals/search.js');
+  const { proposalsFor } = await import('../proposals/search.js');
+  const { WorkspaceIndex } = await import('../proposals/workspace-index.js');
   const { Bench } = await import('../proposals/trial.js');
   const [headers, hosts, open] = await Promise.all([
-    context.findFiles(folder, HEADERS),
-    context.findFiles(folder, HOSTS),
-    context.snapshots(),
+    context.files.find(folder, HEADERS),
+    context.files.find(folder, HOSTS),
+    context.documents.snapshots(),
   ]);
   const shown = new Map(open.map(({ analysis: { root } }) => [root.path, root]));
   const files = {
@@ -131,13 +134,13 @@ async function search(snapshot: Snapshot, context: FeatureContext): Promise<Foun
     read: async (relative: string): Promise<SourceFile | undefined> => {
       const path = joinPath(folder, relative);
       if (!isWithin(folder, path)) return undefined;
-      const text = shown.get(path)?.text ?? (await context.readInside(path));
+      const text = shown.get(path)?.text ?? (await context.files.readInside(path));
       return text === undefined ? undefined : new SourceFile(relative, text);
     },
     pause: async (): Promise<void> => {
       // Whatever has arrived from the client comes first.
       await new Promise<void>((resolve) => setTimeout(resolve));
-      if (!context.isCurrent(snapshot)) throw new Outdated();
+      if (!context.documents.isCurrent(snapshot)) throw new Outdated();
     },
   };
   const proposals = await proposalsFor(analysis.root, words, new WorkspaceIndex(files));
@@ -163,13 +166,13 @@ export const proposals: Feature = {
   capability: {},
   register(connection, context) {
     connection.onRequest(ProposalsRequest, async ({ textDocument }) => {
-      const snapshot = await context.snapshot(textDocument.uri);
+      const snapshot = await context.documents.snapshot(textDocument.uri);
       if (!snapshot) return null;
       const found = await proposalsOf(snapshot, context);
-      return context.isCurrent(snapshot) ? await shown(found, snapshot) : null;
+      return context.documents.isCurrent(snapshot) ? await shown(found, snapshot) : null;
     });
     connection.onRequest(AcceptProposalRequest, async ({ textDocument, proposal, values }) => {
-      const snapshot = await context.snapshot(textDocument.uri);
+      const snapshot = await context.documents.snapshot(textDocument.uri);
       if (!snapshot) return null;
       const found = await proposalsOf(snapshot, context);
       const options = withValues(found.proposals[proposal]?.options ?? [], values);
@@ -249,11 +252,14 @@ function isOption(words: readonly string[]): boolean {
   }
 }
 
-/** The edit that writes options to the project file, which is made where there is none, and says then where they come from. */
+/**
+ * The edit that writes options to the project file, which is made where there is none, and says then where they come
+ * from.
+ */
 async function editOf(
   snapshot: Snapshot,
   options: readonly ProposedOption[],
-  { support }: FeatureContext,
+  { client: { support } }: Pick<FeatureContext, 'client'>,
 ): Promise<WorkspaceEdit | null> {
   const { optionText, projectText } = await import('../proposals/plan.js');
   const { folder, project, analysis } = snapshot;
@@ -280,8 +286,8 @@ export async function proposalActions(
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE)),
   ]);
   const actions: CodeAction[] = [];
-  const told = wanting.map((diagnostic) => toLsp(snapshot, diagnostic));
-  if (found && context.isCurrent(snapshot)) {
+  const reported = wanting.map((diagnostic) => toLsp(snapshot, diagnostic));
+  if (found && context.documents.isCurrent(snapshot)) {
     const { proposals: all } = await shown(found, snapshot);
     for (const [i, { title, detail }] of all.entries()) {
       const proposal = found.proposals[i];
@@ -294,8 +300,12 @@ export async function proposalActions(
         )
       )
         continue;
-      const action = { title: `Build it with ${title}: ${detail}`, kind: CodeActionKind.QuickFix, diagnostics: told };
-      if (context.support.chooses)
+      const action = {
+        title: `Build it with ${title}: ${detail}`,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: reported,
+      };
+      if (context.client.support.chooses)
         actions.push({
           ...action,
           command: { title, command: 'clspace.acceptProposal', arguments: [snapshot.uri, i] },
@@ -306,11 +316,11 @@ export async function proposalActions(
       }
     }
   }
-  if (context.support.chooses)
+  if (context.client.support.chooses)
     actions.push({
       title: 'Choose how this kernel is built…',
       kind: CodeActionKind.QuickFix,
-      diagnostics: told,
+      diagnostics: reported,
       command: { title: 'Choose', command: 'clspace.chooseBuild' },
     });
   return actions;

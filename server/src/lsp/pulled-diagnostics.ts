@@ -36,7 +36,7 @@ function reportOf(items: readonly Diagnostic[], previous: string | undefined): R
 
 /** Everything that is wrong in the workspace, by file; of several kernels that say the same of a header, once. */
 async function everything(
-  context: FeatureContext,
+  { documents, kernels, client }: Pick<FeatureContext, 'documents' | 'kernels' | 'client'>,
   token: CancellationToken,
 ): Promise<Map<string, { version: number | null; items: Diagnostic[] }>> {
   const files = new Map<string, { version: number | null; items: Diagnostic[] }>();
@@ -46,11 +46,11 @@ async function everything(
     known.items.push(...diagnostics.filter((item) => !names.has(JSON.stringify(item))));
     files.set(uri, known);
   };
-  for (const snapshot of await context.snapshots()) {
-    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, context.support.unnecessary))
+  for (const snapshot of await documents.snapshots()) {
+    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, client.support.unnecessary))
       add(uri, uri === snapshot.uri ? snapshot.version : null, diagnostics);
   }
-  for await (const { diagnostics } of context.closedReports()) {
+  for await (const { diagnostics } of kernels.closedReports()) {
     if (token.isCancellationRequested) break;
     for (const [uri, list] of diagnostics) add(uri, null, list);
   }
@@ -64,13 +64,13 @@ export const pulledDiagnostics: Feature = {
       ? { diagnosticProvider: { identifier: 'clspace', interFileDependencies: true, workspaceDiagnostics: true } }
       : {},
   register(connection, context) {
-    if (!context.support.pullsDiagnostics) return;
+    if (!context.client.support.pullsDiagnostics) return;
     connection.onRequest(
       DocumentDiagnosticRequest.type,
       async ({ textDocument: { uri }, previousResultId }): Promise<DocumentDiagnosticReport> => {
-        const snapshot = await context.snapshot(uri);
+        const snapshot = await context.documents.snapshot(uri);
         const byFile = snapshot
-          ? diagnosticsByFile(snapshot, context.support.unnecessary)
+          ? diagnosticsByFile(snapshot, context.client.support.unnecessary)
           : new Map<string, Diagnostic[]>();
         const report = reportOf(byFile.get(uri) ?? [], previousResultId);
         byFile.delete(uri);
@@ -85,9 +85,9 @@ export const pulledDiagnostics: Feature = {
       async ({ previousResultIds }, token): Promise<WorkspaceDiagnosticReport> => {
         const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
         for (;;) {
-          const changed = context.changed();
+          const changed = context.kernels.changed();
           const files = await everything(context, token);
-          // Files that nothing is wrong with any more are told, too.
+          // Files that nothing is wrong with any more are reported, too.
           for (const uri of previous.keys()) if (!files.has(uri)) files.set(uri, { version: null, items: [] });
           const items = [...files].map(
             ([uri, { version, items: list }]): WorkspaceDocumentDiagnosticReport => ({
@@ -102,14 +102,15 @@ export const pulledDiagnostics: Feature = {
             items.some(({ kind }) => kind === DocumentDiagnosticReportKind.Full)
           )
             return { items };
-          // Nothing new: the answer waits for a change, as the protocol suggests, so that the client need not ask again and again.
+          // Nothing new: the answer waits for a change, as the protocol suggests, so that the client need not ask again
+          // and again.
           await Promise.race([changed, new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()))]);
           if (token.isCancellationRequested) return { items: [] };
         }
       },
     );
     const refresh = (): void => {
-      context.changed().then(
+      context.kernels.changed().then(
         () => {
           refresh();
           connection.languages.diagnostics.refresh();
@@ -117,6 +118,6 @@ export const pulledDiagnostics: Feature = {
         () => {},
       );
     };
-    if (context.support.refreshesDiagnostics) refresh();
+    if (context.client.support.refreshesDiagnostics) refresh();
   },
 };

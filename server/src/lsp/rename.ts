@@ -17,7 +17,11 @@ export const rename = group(
     capability: {},
     async answer(_snapshot, { textDocument, position }, _support, context) {
       let prepared: { range: Range; placeholder: string } | null = null;
-      for (const { snapshot, path, offset } of unitsNaming(textDocument.uri, position, await context.snapshots())) {
+      for (const { snapshot, path, offset } of unitsNaming(
+        textDocument.uri,
+        position,
+        await context.documents.snapshots(),
+      )) {
         const found = prepareRename(snapshot.analysis, offset, path);
         if (!found) continue;
         if ('refused' in found) return refuse(found.refused);

@@ -1,10 +1,14 @@
 import {
+  type Range,
   SemanticTokensDeltaRequest,
   type SemanticTokensEdit,
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
 } from 'vscode-languageserver';
 import {
+  EMBEDDED_MODIFIER,
+  markDivergent,
+  SPACE_MODIFIERS,
   semanticTokens,
   semanticTokensIn,
   TOKEN_MODIFIERS,
@@ -12,12 +16,15 @@ import {
   TOKEN_TYPES,
 } from '../features/semantic-tokens.js';
 import type { SourceFile } from '../text/source-file.js';
-import { feature, group } from './feature.js';
+import { type FeatureContext, feature, group } from './feature.js';
 
-/** Numbers that a name takes in the protocol: line and character relative to the name before, length, type, modifiers. */
+/**
+ * Numbers that a name takes in the protocol: line and character relative to the name before, length, type, modifiers.
+ */
 const ENCODED_SIZE = 5;
 
-function encode(lines: SourceFile['lines'], tokens: Int32Array): Uint32Array {
+/** `modifiers`: those that may be sent; `added`: one that all have. */
+function encode(lines: SourceFile['lines'], tokens: Int32Array, { modifiers, added }: Shown): Uint32Array {
   const data = new Uint32Array((tokens.length / TOKEN_SIZE) * ENCODED_SIZE);
   let line = 0;
   let lineStart = 0;
@@ -36,34 +43,16 @@ function encode(lines: SourceFile['lines'], tokens: Int32Array): Uint32Array {
     data[to + 1] = line === before ? column - character : column;
     data[to + 2] = tokens[from + 1] ?? 0;
     data[to + 3] = tokens[from + 2] ?? 0;
-    data[to + 4] = tokens[from + 3] ?? 0;
+    data[to + 4] = ((tokens[from + 3] ?? 0) & modifiers) | added;
     before = line;
     character = column;
   }
   return data;
 }
 
-/** What documents were answered last: a delta starts from it. */
-export class AnsweredTokens {
-  readonly #answers = new Map<string, { readonly resultId: string; readonly data: Uint32Array }>();
-  #next = 1;
-
-  /** Remembers an answer, and returns its id. */
-  remember(uri: string, data: Uint32Array): string {
-    const resultId = String(this.#next++);
-    this.#answers.set(uri, { resultId, data });
-    return resultId;
-  }
-
-  /** The answer of this id; undefined when there was another since. */
-  find(uri: string, resultId: string): Uint32Array | undefined {
-    const known = this.#answers.get(uri);
-    return known?.resultId === resultId ? known.data : undefined;
-  }
-
-  forget(uri: string): void {
-    this.#answers.delete(uri);
-  }
+interface Shown {
+  readonly modifiers: number;
+  readonly added: number;
 }
 
 /** One edit: what is between the common beginning and the common end. */
@@ -79,6 +68,31 @@ function difference(old: Uint32Array, data: Uint32Array): SemanticTokensEdit[] {
   ];
 }
 
+/**
+ * The newest names of a document, or of a range of it, as the client reads them and the settings say; null where it has
+ * been closed.
+ */
+async function encoded(
+  uri: string,
+  { client, documents }: Pick<FeatureContext, 'client' | 'documents'>,
+  range?: Range,
+): Promise<Uint32Array | null> {
+  const { divergenceTokens, addressSpaceColors } = await client.settings(uri);
+  // The text may have changed while the settings were asked for.
+  const snapshot = await documents.snapshot(uri);
+  if (!snapshot) return null;
+  const { analysis, embedded } = snapshot;
+  const { lines, text } = analysis.root;
+  const shown = range
+    ? { start: lines.offset(range.start), end: lines.offset(range.end) }
+    : { start: 0, end: text.length };
+  const tokens = range ? semanticTokensIn(analysis, shown) : semanticTokens(analysis);
+  return encode(lines, divergenceTokens ? markDivergent(analysis, tokens, shown) : tokens, {
+    modifiers: addressSpaceColors ? -1 : ~SPACE_MODIFIERS,
+    added: embedded ? EMBEDDED_MODIFIER : 0,
+  });
+}
+
 export const semanticHighlighting = group(
   {
     semanticTokensProvider: {
@@ -89,28 +103,25 @@ export const semanticHighlighting = group(
   },
   feature(SemanticTokensRequest.type, {
     capability: {},
-    answer({ analysis }, { textDocument }, _support, { answeredTokens }) {
-      const data = encode(analysis.root.lines, semanticTokens(analysis));
-      return { resultId: answeredTokens.remember(textDocument.uri, data), data: Array.from(data) };
+    async answer(_snapshot, { textDocument: { uri } }, _support, context) {
+      const data = await encoded(uri, context);
+      return data && { resultId: context.client.answeredTokens.remember(uri, data), data: Array.from(data) };
     },
   }),
   feature(SemanticTokensRangeRequest.type, {
     capability: {},
-    answer({ analysis }, { range }) {
-      const { lines } = analysis.root;
-      return {
-        data: Array.from(
-          encode(lines, semanticTokensIn(analysis, { start: lines.offset(range.start), end: lines.offset(range.end) })),
-        ),
-      };
+    async answer(_snapshot, { textDocument: { uri }, range }, _support, context) {
+      const data = await encoded(uri, context, range);
+      return data && { data: Array.from(data) };
     },
   }),
   feature(SemanticTokensDeltaRequest.type, {
     capability: {},
-    answer({ analysis }, { textDocument, previousResultId }, _support, { answeredTokens }) {
-      const before = answeredTokens.find(textDocument.uri, previousResultId);
-      const data = encode(analysis.root.lines, semanticTokens(analysis));
-      const resultId = answeredTokens.remember(textDocument.uri, data);
+    async answer(_snapshot, { textDocument: { uri }, previousResultId }, _support, context) {
+      const data = await encoded(uri, context);
+      if (!data) return null;
+      const before = context.client.answeredTokens.find(uri, previousResultId);
+      const resultId = context.client.answeredTokens.remember(uri, data);
       return before ? { resultId, edits: difference(before, data) } : { resultId, data: Array.from(data) };
     },
   }),

@@ -15,21 +15,22 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { TextGrammar } from '../syntax/text-tree.js';
+import { AnsweredTokens } from './answered-tokens.js';
 import type { Layout } from './clang-format.js';
 import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
 import { SOURCES } from './closed-files.js';
 import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
 import { pathOf, uriOf } from './paths.js';
-import { AnsweredTokens } from './semantic-tokens.js';
 import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './settings.js';
-import { type Progress, Workspace } from './workspace.js';
+import { Workspace } from './workspace.js';
+import type { Progress } from './workspace-host.js';
 
 /** Asks the client for a file that the server cannot read itself; null when there is none. */
-export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
+const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
 
 /** Asks the client for the files in a folder and below it that match a glob pattern; their URIs. */
-export const FindFilesRequest = new RequestType<
+const FindFilesRequest = new RequestType<
   { readonly folder: string; readonly pattern: string },
   readonly string[],
   void
@@ -38,21 +39,34 @@ export const FindFilesRequest = new RequestType<
 /** What the process that the server runs in gives it. */
 export interface Environment {
   readonly version: string;
+  /** What it runs on, for the log: the runtime with its version, and the platform. */
+  readonly runtime: string;
   /** Runs a callback after the messages that have already arrived: the next turn of the event loop. */
   defer(callback: () => void): void;
-  /** Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there is no file. */
+  /**
+   * Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there
+   * is no file.
+   */
   readFile?(uri: string): Promise<string | undefined> | undefined;
-  /** Runs what may take long, where it can be ended with the process. It may be run twice: broken off, it is begun again. */
+  /**
+   * Runs what may take long, where it can be ended with the process. It may be run twice: broken off, it is begun
+   * again.
+   */
   busy?<T>(section: () => T): T;
   /** The process of the client, which may go away without a word. */
   clientIs?(pid: number): void;
-  /** Where a path leads once its links are followed; undefined for a URI that this process cannot reach. Rejects where there is nothing. */
+  /**
+   * Where a path leads once its links are followed; undefined for a URI that this process cannot reach. Rejects where
+   * there is nothing.
+   */
   realPath?(uri: string): Promise<string> | undefined;
   /** clang-format, which may be shipped in the folder that the client names. */
   layOut(layout: Layout, assets: string | undefined): Promise<string>;
   /** The WebAssembly of the grammar of written text, which may be shipped in the folder that the client names. */
   textGrammar(assets: string | undefined): Promise<Uint8Array>;
-  /** The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach. */
+  /**
+   * The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach.
+   */
   findFiles?(folder: string, pattern: string): Promise<readonly string[]> | undefined;
 }
 
@@ -61,7 +75,9 @@ export function serve(connection: Connection, environment: Environment): void {
   let support: ClientSupport | undefined;
   /** The settings of a client that sends them instead of being asked. */
   let pushed: unknown;
-  const told = new Set<string>();
+  const reported = new Set<string>();
+  /** The first line of the log. */
+  let about = '';
 
   const failed = (what: string, error: unknown): void => {
     connection.console.error(`${what}: ${traceOf(error)}`);
@@ -101,7 +117,14 @@ export function serve(connection: Connection, environment: Environment): void {
     }
   }
 
+  // A client can be asked once it has said that it is there, and no sooner.
+  let clientIsReady = (): void => {};
+  const ready = new Promise<void>((resolve) => {
+    clientIsReady = resolve;
+  });
+
   async function settingsOf(uri: string): Promise<ReadSettings> {
+    await ready;
     let received = pushed;
     try {
       if (support?.configuration)
@@ -111,8 +134,8 @@ export function serve(connection: Connection, environment: Environment): void {
     }
     const read = readSettings(received);
     const { problems } = read;
-    const news = problems.filter((problem) => !told.has(problem));
-    for (const problem of news) told.add(problem);
+    const news = problems.filter((problem) => !reported.has(problem));
+    for (const problem of news) reported.add(problem);
     if (news.length > 0) {
       const message = `clspace ignores what it cannot use of the settings: ${news.join('; ')}`;
       // The notification: the connection's own showErrorMessage is a request, which not every client answers.
@@ -193,7 +216,12 @@ export function serve(connection: Connection, environment: Environment): void {
   });
 
   const documents = new TextDocuments(TextDocument);
-  documents.onDidOpen(guarded('open', ({ document }) => workspace.open(document)));
+  documents.onDidOpen(
+    guarded('open', ({ document }) => {
+      clientIsReady();
+      workspace.open(document);
+    }),
+  );
   // An opened document is announced as changed, too; analysing it once is enough because the second turn wins.
   documents.onDidChangeContent(guarded('change', ({ document }) => workspace.change(document)));
   documents.onDidClose(
@@ -214,9 +242,11 @@ export function serve(connection: Connection, environment: Environment): void {
   connection.onDidChangeConfiguration(
     guarded('configuration', ({ settings }) => {
       if (settings !== undefined && settings !== null) pushed = pushedSettings(settings, SECTION);
-      told.clear();
+      reported.clear();
       editorSettings.clear();
       workspace.settingsChanged();
+      if (support?.refreshesTokens)
+        connection.languages.semanticTokens.refresh().catch((error: unknown) => failed('colours', error));
     }),
   );
 
@@ -224,34 +254,28 @@ export function serve(connection: Connection, environment: Environment): void {
     support = clientSupport(params);
     if (typeof params.processId === 'number') environment.clientIs?.(params.processId);
     pushed = pushedSettings(params.initializationOptions, SECTION);
+    about = aboutSession(environment, params, support);
     const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri ? [params.rootUri] : []);
     workspace.setFolders(folders);
     const context: FeatureContext = {
-      snapshot: (uri) => workspace.snapshot(uri),
-      isCurrent: (snapshot) => workspace.isCurrent(snapshot),
-      snapshots: () => workspace.snapshots(),
-      snapshotsNaming: (name) => workspace.snapshotsNaming(name),
-      outlines: () => workspace.outlines(),
-      editsOfMove: (moved) => workspace.editsOfMove(moved),
-      isKernelHeader: (uri) => workspace.isKernelHeader(uri),
-      names: workspace.names,
-      closedReports: () => workspace.closedReports(),
-      changed: () => workspace.changed(),
-      settings: editorSettingsOf,
-      findFiles,
-      answeredTokens,
-      readFile: (path) => workspace.readFile(uriOf(path)).catch(() => undefined),
-      readInside: (path) => workspace.readFile(uriOf(path), true).catch(() => undefined),
-      layOut: (layout) => environment.layOut(layout, support?.assets),
-      support,
-      busy,
-      failed,
+      documents: workspace,
+      kernels: workspace,
+      files: {
+        names: workspace.names,
+        find: findFiles,
+        read: (path) => workspace.readFile(uriOf(path)).catch(() => undefined),
+        readInside: (path) => workspace.readFile(uriOf(path), true).catch(() => undefined),
+      },
+      client: { support, settings: editorSettingsOf, answeredTokens },
+      runtime: { layOut: (layout) => environment.layOut(layout, support?.assets), busy, failed },
     };
     for (const feature of FEATURES) feature.register(connection, context);
     return { capabilities: advertised(support), serverInfo: { name: 'clspace', version: environment.version } };
   });
 
   connection.onInitialized(() => {
+    clientIsReady();
+    connection.console.info(about);
     if (support?.configurationChanges) {
       connection.client
         .register(DidChangeConfigurationNotification.type, { section: SECTION })
@@ -269,6 +293,25 @@ export function serve(connection: Connection, environment: Environment): void {
 
   documents.listen(connection);
   connection.listen();
+}
+
+/** Who talks to whom, as whoever reads a log has to know it first. */
+function aboutSession(
+  { version, runtime }: Environment,
+  { clientInfo, workspaceFolders, initializationOptions }: InitializeParams,
+  { pullsDiagnostics, trusted }: ClientSupport,
+): string {
+  const client = [clientInfo?.name ?? 'an unnamed editor', clientInfo?.version].filter(Boolean).join(' ');
+  const folders = workspaceFolders?.length ?? 0;
+  const options = initializationOptions === undefined ? 'none' : JSON.stringify(initializationOptions);
+  return [
+    `clspace ${version}`,
+    runtime,
+    client,
+    `${folders} ${folders === 1 ? 'folder' : 'folders'}${trusted ? '' : ', not trusted'}`,
+    `${pullsDiagnostics ? 'pulled' : 'pushed'} diagnostics`,
+    `options: ${options}`,
+  ].join(' · ');
 }
 
 /** What went wrong, and where: a line that a user can send. */

@@ -9,7 +9,7 @@ import { ruleIds } from '../rules/suppressions.js';
 export const SECTION = 'clspace';
 
 /** The settings page shows the settings in these groups, in this order. */
-export const GROUPS = { kernels: 'Kernels', diagnostics: 'Diagnostics', editor: 'Editor' } as const;
+const GROUPS = { kernels: 'Kernels', diagnostics: 'Diagnostics', editor: 'Editor' } as const;
 
 interface SettingSchema {
   readonly group: keyof typeof GROUPS;
@@ -21,22 +21,28 @@ interface SettingSchema {
   readonly markdownDescription: string;
 }
 
-/** The one schema of the settings: types, defaults, validation, and the manifest's `contributes.configuration`, which `npm run docs` writes. */
-export const SETTINGS = {
+/**
+ * The one schema of the settings: types, defaults, validation, and the manifest's `contributes.configuration`, which
+ * `npm run docs` writes.
+ */
+const SETTINGS = {
   languageVersion: {
     group: 'kernels',
     type: 'string',
     enum: LANGUAGE_VERSIONS.map((version) => `CL${versionName(version)}`),
     default: 'CL1.2',
     markdownDescription:
-      'The version of OpenCL C that kernels are written in, as `-cl-std` names it. A `-cl-std` in `#clspace.buildOptions#` or in `clspace.json` wins.',
+      'The version of OpenCL C that kernels are written in, as `-cl-std` names it. A `-cl-std` in ' +
+      '`#clspace.buildOptions#` or in `clspace.json` wins.',
   },
   buildOptions: {
     group: 'kernels',
     type: 'string',
     default: '',
     markdownDescription:
-      'The options string that your host program passes to `clBuildProgram`: `-D NAME=VALUE`, `-I DIR`, `-cl-std=CL2.0`, `-cl-ext=-cl_khr_fp64`, `-w`, … Those of the project file `clspace.json` come after them.',
+      'The options string that your host program passes to `clBuildProgram`: `-D NAME=VALUE`, `-I DIR`, ' +
+      '`-cl-std=CL2.0`, `-cl-ext=-cl_khr_fp64`, `-w`, … Those of the project file `clspace.json` come after ' +
+      'them.',
   },
   includeDirectories: {
     group: 'kernels',
@@ -44,14 +50,16 @@ export const SETTINGS = {
     items: { type: 'string' },
     default: [],
     markdownDescription:
-      'Folders in which included files are looked for after the including file’s own. A relative path starts at the workspace folder.',
+      'Folders in which included files are looked for after the including file’s own. A relative path starts ' +
+      'at the workspace folder.',
   },
   variant: {
     group: 'kernels',
     type: 'string',
     default: '',
     markdownDescription:
-      'The variant of `clspace.json` that files are shown in. Where it is empty or a file stands in no such variant, the first that the file stands in.',
+      'The variant of `clspace.json` that files are shown in. Where it is empty or a file stands in no such ' +
+      'variant, the first that the file stands in.',
   },
   device: {
     group: 'diagnostics',
@@ -59,7 +67,8 @@ export const SETTINGS = {
     enum: deviceProfiles.map(({ name }) => name),
     default: guaranteed.name,
     markdownDescription:
-      'The device whose limits (local memory, constant arguments, …) kernels are compared with. The one of `clspace.json`, where limits can be given one by one, wins.',
+      'The device whose limits (local memory, constant arguments, …) kernels are compared with. The one of ' +
+      '`clspace.json`, where limits can be given one by one, wins.',
   },
   rules: {
     group: 'diagnostics',
@@ -80,7 +89,8 @@ export const SETTINGS = {
     type: 'boolean',
     default: false,
     markdownDescription:
-      'Reports what is wrong in any variant of `clspace.json` that a file stands in, not only in the one that it is shown in.',
+      'Reports what is wrong in any variant of `clspace.json` that a file stands in, not only in the one that ' +
+      'it is shown in.',
   },
   'inlayHints.addressSpaces': {
     group: 'editor',
@@ -88,7 +98,8 @@ export const SETTINGS = {
     enum: ['off', 'where-not-obvious', 'all'],
     default: 'where-not-obvious',
     markdownDescription:
-      'Shows the address space that a pointer or a variable has without saying so: nowhere, where it is not obvious (pointers whose pointee’s space is implied), or everywhere.',
+      'Shows the address space that a pointer or a variable has without saying so: nowhere, where it is not ' +
+      'obvious (pointers whose pointee’s space is implied), or everywhere.',
   },
   'inlayHints.parameterNames': {
     group: 'editor',
@@ -103,12 +114,35 @@ export const SETTINGS = {
     default: false,
     markdownDescription: 'Shows the offset of each member of a structure, in bytes, and the padding before it.',
   },
+  'inlayHints.divergence': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription: 'Marks conditions that not all work-items of a work-group agree on, with the reason.',
+  },
+  'semanticTokens.divergence': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription:
+      'Gives variables whose values differ between the work-items of a work-group the semantic token modifier ' +
+      '`divergent`, so that a theme or `editor.semanticTokenColorCustomizations` can show them.',
+  },
   codeLens: {
     group: 'editor',
     type: 'boolean',
     default: true,
     markdownDescription:
-      'Shows above each kernel what it needs of a device: local memory, constant arguments, private arrays; and how many functions call it.',
+      'Shows above each kernel what it needs of a device: local memory, constant arguments, private arrays; ' +
+      'and how many functions call it.',
+  },
+  colorAddressSpaces: {
+    group: 'editor',
+    type: 'boolean',
+    default: true,
+    markdownDescription:
+      'Gives what lives in or points to global, local, constant or generic memory a colour of its own. The ' +
+      'colours are those of `#editor.semanticTokenColorCustomizations#`.',
   },
   'format.fallbackStyle': {
     group: 'editor',
@@ -129,7 +163,8 @@ const CLIENT_SETTINGS = {
       default: true,
       scope: 'window',
       description:
-        'Opens a header (.h, .hpp, .inc, .def) as OpenCL C where kernels of the workspace include it and no C or C++ source does.',
+        'Opens a header (.h, .hpp, .inc, .def) as OpenCL C where kernels of the workspace include it and no C ' +
+        'or C++ source does.',
     },
     [`${SECTION}.trace.server`]: {
       type: 'string',
@@ -175,12 +210,19 @@ function problemOf(schema: SettingSchema, value: unknown): string | undefined {
 /** A user reads no more of what is wrong with one setting. */
 const MAXIMUM_PROBLEMS = 5;
 
+type FlagName = {
+  [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K]['type'] extends 'boolean' ? K : never;
+}[keyof typeof SETTINGS];
+
 /** What the user has chosen to see in the text. */
 export interface EditorSettings {
   readonly addressSpaceHints: 'off' | 'where-not-obvious' | 'all';
   readonly parameterNameHints: boolean;
   readonly fieldOffsetHints: boolean;
+  readonly divergenceHints: boolean;
+  readonly divergenceTokens: boolean;
   readonly codeLens: boolean;
+  readonly addressSpaceColors: boolean;
   /** The style of clang-format where there is no `.clang-format`. */
   readonly fallbackStyle: string;
 }
@@ -195,7 +237,10 @@ export interface ReadSettings {
   readonly problems: readonly string[];
 }
 
-/** Reads the client's settings: any value at all, as a client may send anything. Names that the schema does not know are left alone. */
+/**
+ * Reads the client's settings: any value at all, as a client may send anything. Names that the schema does not know are
+ * left alone.
+ */
 export function readSettings(received: unknown): ReadSettings {
   const given: Readonly<Record<string, unknown>> =
     typeof received === 'object' && received !== null ? { ...received } : {};
@@ -221,15 +266,16 @@ export function readSettings(received: unknown): ReadSettings {
     const value = valid(name);
     return typeof value === 'string' ? value : SETTINGS[name].default;
   };
-  const flag = (
-    name: 'checkAllVariants' | 'checkWorkspace' | 'codeLens' | 'inlayHints.parameterNames' | 'inlayHints.fieldOffsets',
-  ): boolean => (valid(name) ?? SETTINGS[name].default) === true;
+  const flag = (name: FlagName): boolean => (valid(name) ?? SETTINGS[name].default) === true;
   const hints = valid('inlayHints.addressSpaces');
   const editor: EditorSettings = {
     addressSpaceHints: hints === 'off' || hints === 'all' ? hints : SETTINGS['inlayHints.addressSpaces'].default,
     parameterNameHints: flag('inlayHints.parameterNames'),
     fieldOffsetHints: flag('inlayHints.fieldOffsets'),
+    divergenceHints: flag('inlayHints.divergence'),
+    divergenceTokens: flag('semanticTokens.divergence'),
     codeLens: flag('codeLens'),
+    addressSpaceColors: flag('colorAddressSpaces'),
     fallbackStyle: text('format.fallbackStyle'),
   };
   const directories = valid('includeDirectories');

@@ -29,13 +29,13 @@ export interface Snapshot extends FileNames {
   readonly variant: string | undefined;
   readonly variants: readonly string[];
   /**
-   * The tree of the document's text, for as long as nothing is awaited: the next version makes another of it. Undefined where
-   * there is none: for a document that is not open or of another version, and where the grammar cannot be loaded.
+   * The tree of the document's text, for as long as nothing is awaited: the next version makes another of it. Undefined
+   * where there is none: for a document that is not open or of another version, and where the grammar cannot be loaded.
    */
   tree(): Promise<TextTree | undefined>;
   /** Analyses another text as if it stood beside the document, with the same options and files. */
   analyseCopy(text: string): Analysis;
-  /** Whether the client is told of what is wrong in a file: it is the user's, in the workspace or open. */
+  /** Whether what is wrong in a file is reported to the client: it is the user's, in the workspace or open. */
   isReportedOn(file: { readonly path: string }): boolean;
   /** Analyses the document as if files, by path, held other texts, with the same options. */
   analyseEdited(texts: ReadonlyMap<string, string>): Analysis;

@@ -1,6 +1,6 @@
 import { type DocumentSymbol, DocumentSymbolRequest, SymbolKind, WorkspaceSymbolRequest } from 'vscode-languageserver';
 import { documentSymbols, matchingSymbols, type OutlineEntry } from '../features/document-symbols.js';
-import { unknownStretches, writtenEntries } from '../features/written-outline.js';
+import { unknownRanges, writtenEntries } from '../features/written-outline.js';
 import { type Feature, feature } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
@@ -30,12 +30,13 @@ const toSymbol = ({ name, detail, kind, span, selection, children }: OutlineEntr
 
 export const outline = feature(DocumentSymbolRequest.type, {
   capability: { documentSymbolProvider: { label: 'clspace' } },
-  async answer({ analysis, embedded, tree }, _, __, { busy }) {
-    const known = busy(() => documentSymbols(analysis));
-    const unknown = embedded ? [] : unknownStretches(analysis);
+  async answer({ analysis, embedded, tree }, _, __, { runtime }) {
+    const known = runtime.busy(() => documentSymbols(analysis));
+    const unknown = embedded ? [] : unknownRanges(analysis);
     const written = unknown.length > 0 ? await tree() : undefined;
     if (!written) return known.map(toSymbol);
-    return busy(() => [...known, ...writtenEntries(written, analysis.root, unknown, known)])
+    return runtime
+      .busy(() => [...known, ...writtenEntries(written, analysis.root, unknown, known)])
       .sort((one, other) => one.span.start - other.span.start)
       .map(toSymbol);
   },
@@ -49,7 +50,7 @@ export const workspaceSymbols: Feature = {
   register(connection, context) {
     connection.onRequest(WorkspaceSymbolRequest.type, async ({ query }) => {
       try {
-        const found = (await context.outlines()).flatMap(({ uri, entries }) =>
+        const found = (await context.kernels.outlines()).flatMap(({ uri, entries }) =>
           matchingSymbols(entries, query).map(({ entry, container }) => ({
             name: entry.name,
             kind: KINDS[entry.kind],
@@ -59,7 +60,7 @@ export const workspaceSymbols: Feature = {
         );
         return found.slice(0, LIMIT);
       } catch (error) {
-        context.failed(WorkspaceSymbolRequest.method, error);
+        context.runtime.failed(WorkspaceSymbolRequest.method, error);
         return null;
       }
     });

@@ -1,11 +1,25 @@
-// What ends a server that is busy for ever. An event loop that does not turn hears nothing of its client: neither that it has closed the
-// input, nor that it is gone. A thread of its own looks for that.
+// What ends a server that is busy for ever. An event loop that does not turn hears nothing of its client: neither that
+// it has closed the input, nor that it is gone. A thread of its own looks for that.
+
 import { fstatSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import type { MessagePort } from 'node:worker_threads';
+import { lazy } from '../text/lazy.js';
 
-/** What the server is doing, in the first of the shared words. In the second stands how many sections it has been busy with, in the third whether input was read for it. */
+/** The words that both threads share, by their places. */
+export enum Word {
+  /** A `State`. */
+  State,
+  /** How many sections the server has been busy with. */
+  Sections,
+  /** 1 when input was read for the server. */
+  Delivered,
+  /** 1 while the thread sleeps until the server is busy again. */
+  Asleep,
+}
+
+/** What the server is doing. */
 export enum State {
   Idle,
   Busy,
@@ -24,7 +38,12 @@ export interface Watched {
   readonly readsInput: boolean;
 }
 
-/** What takes longer is broken off, and done again under the eyes of the thread, which costs 9 MB: most servers never need it. In milliseconds. */
+/**
+ * The thread starts so long after the first section, behind everything that a start has to do. Before, V8 breaks off
+ * what takes longer than `PATIENCE`, which costs half a millisecond a section, and it is done again under the eyes of
+ * the thread. In milliseconds.
+ */
+const DELAY = 1000;
 const PATIENCE = 5000;
 
 /** Runs what may take long. */
@@ -35,12 +54,14 @@ export function watchdog(parent: () => number | undefined): Busy {
   let words: Int32Array | undefined;
   let delivered = (): void => {};
   let depth = 0;
+  let starting = false;
 
   function start(): void {
+    if (words) return;
     // Loaded where it is needed: at a start it is not.
     const threads: typeof import('node:worker_threads') = require('node:worker_threads');
     const { MessageChannel, receiveMessageOnPort, Worker } = threads;
-    const shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
+    const shared = new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT);
     const { port1, port2 } = new MessageChannel();
     const data: Watched = {
       shared,
@@ -59,7 +80,7 @@ export function watchdog(parent: () => number | undefined): Busy {
     const own = new Int32Array(shared);
     words = own;
     delivered = () => {
-      if (Atomics.exchange(own, 2, 0) === 0) return;
+      if (Atomics.exchange(own, Word.Delivered, 0) === 0) return;
       for (let one = receiveMessageOnPort(port1); one; one = receiveMessageOnPort(port1))
         process.stdin.emit('data', Buffer.from(one.message));
     };
@@ -70,6 +91,8 @@ export function watchdog(parent: () => number | undefined): Busy {
     depth++;
     try {
       if (!words) {
+        if (!starting) setTimeout(start, DELAY).unref();
+        starting = true;
         try {
           return withPatience(section);
         } catch (error) {
@@ -86,13 +109,14 @@ export function watchdog(parent: () => number | undefined): Busy {
   function watched<T>(section: () => T): T {
     const own = words;
     if (!own) return section();
-    Atomics.add(own, 1, 1);
-    Atomics.store(own, 0, State.Busy);
+    Atomics.add(own, Word.Sections, 1);
+    Atomics.store(own, Word.State, State.Busy);
+    if (Atomics.exchange(own, Word.Asleep, 0) === 1) Atomics.notify(own, Word.Asleep);
     try {
       return section();
     } finally {
-      while (Atomics.compareExchange(own, 0, State.Busy, State.Idle) !== State.Busy)
-        Atomics.wait(own, 0, State.Reading);
+      while (Atomics.compareExchange(own, Word.State, State.Busy, State.Idle) !== State.Busy)
+        Atomics.wait(own, Word.State, State.Reading);
       delivered();
     }
   }
@@ -103,17 +127,16 @@ const isTimeout = (error: unknown): boolean =>
 
 /** What a script can reach, and nothing else is called. */
 const RUN = '__clspaceSection';
-let script: Script | undefined;
+const script = lazy(() => new Script(`globalThis.${RUN}()`));
 
 /** Runs a section, and breaks it off after a while: V8 can, for a script. */
 function withPatience<T>(section: () => T): T {
-  script ??= new Script(`globalThis.${RUN}()`);
   let result: { readonly value: T } | undefined;
   const run = (): void => {
     result = { value: section() };
   };
   Object.defineProperty(globalThis, RUN, { value: run, configurable: true });
-  script.runInThisContext({ timeout: PATIENCE });
+  script().runInThisContext({ timeout: PATIENCE });
   if (!result) throw new Error('the section did not run');
   return result.value;
 }

@@ -21,14 +21,19 @@ export class BuildOptionError extends Error {}
 /** Options that are longer than this are a mistake, in UTF-16 units. */
 const MAXIMUM_LENGTH = 1 << 20;
 
-/** Splits a build-options string as a POSIX shell would (quotes and backslashes, no expansion). Throws BuildOptionError. */
+/**
+ * Splits a build-options string as a POSIX shell would (quotes and backslashes, no expansion). Throws BuildOptionError.
+ */
 export function splitBuildOptions(text: string): string[] {
   const { words, problem } = split(text);
   if (problem !== undefined) throw new BuildOptionError(problem);
   return words;
 }
 
-/** The words of a build-options string that can be understood, and what is wrong with the others. */
+/**
+ * The words of a build-options string that can be understood, and what is wrong with the others. Warnings that a
+ * driver's compiler is asked for (`-Wall`, `-Wno-unused`) say nothing to this one, and are no mistake.
+ */
 export function usableBuildOptions(text: string): { readonly words: readonly string[]; readonly problems: string[] } {
   const { words, problem } = split(text);
   const problems = problem === undefined ? [] : [problem];
@@ -36,6 +41,7 @@ export function usableBuildOptions(text: string): { readonly words: readonly str
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
     const option = ['-D', '-U', '-I', '-include'].includes(word) ? words.slice(i, ++i + 1) : [word];
+    if (/^-W[a-z]/.test(word) && word !== '-Werror') continue;
     try {
       parseBuildOptions(option);
       for (const one of option) usable.push(one);
@@ -90,7 +96,8 @@ function versionOf(text: string): LanguageVersion {
   );
   if (!found)
     throw new BuildOptionError(
-      `-cl-std=${text}: unknown language version; one of ${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')} is expected`,
+      `-cl-std=${text}: unknown language version; one of ` +
+        `${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')} is expected`,
     );
   return found;
 }
@@ -106,7 +113,10 @@ function macroOf(text: string): { name: string; body: string } {
   return { name, body: newline < 0 ? body : body.slice(0, newline) };
 }
 
-/** The options with others added: of the language, as `-cl-std=` (which replaces the present one) and `-cl-ext=`, and macros. */
+/**
+ * The options with others added: of the language, as `-cl-std=` (which replaces the present one) and `-cl-ext=`, and
+ * macros.
+ */
 export function withBuildOptions(options: BuildOptions, words: readonly string[]): BuildOptions {
   const { language, macros } = parseBuildOptions([`-cl-std=CL${versionName(options.language.version)}`, ...words]);
   return {

@@ -1,19 +1,18 @@
 import type { Name } from '../text/names.js';
 import {
-  type Anchor,
   type Chunk,
   type Directive,
   type FileContext,
   type HeaderLookup,
   type Inclusion,
   type MacroUse,
-  type MacroWrite,
-  Placement,
   type PreprocessorDiagnostic,
   placeChunk,
 } from './chunk.js';
 import type { PreprocessingToken } from './expansion.js';
-import type { Macro } from './macro.js';
+import type { Macro, MacroWrite } from './macro.js';
+import type { Anchor } from './placement.js';
+import { Placement } from './placement.js';
 import { FILE_START, type Reading } from './reading.js';
 import { TokenFlag, type TokenKind } from './token.js';
 
@@ -52,7 +51,10 @@ export interface TokenMark {
   readonly expanded: number;
 }
 
-/** The chunk that is being made. Offsets in it are relative to `base`, an offset of the current file, unless said otherwise. */
+/**
+ * The chunk that is being made. Offsets in it are relative to `base`, an offset of the current file, unless said
+ * otherwise.
+ */
 export class ChunkBuilder {
   base = 0;
   placement: Placement;

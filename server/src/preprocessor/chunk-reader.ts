@@ -1,7 +1,7 @@
 import { intern } from '../text/names.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
 import type { BuildOptions } from './build-options.js';
-import type { Chunk, Conditional, FileContext, Placement } from './chunk.js';
+import type { Chunk, Conditional, FileContext } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { Directives } from './directives.js';
 import type { PreprocessingToken } from './expansion.js';
@@ -9,13 +9,17 @@ import { type FoundHeader, type HeaderQuestion, Headers } from './headers.js';
 import type { Macro } from './macro.js';
 import { MacroExpander } from './macro-expander.js';
 import type { MacroTable } from './macro-table.js';
+import { Placement } from './placement.js';
 import { beginsKernel, braceChange, endsDeclaration, isHash } from './punctuators.js';
 import { Reading } from './reading.js';
 import { TokenFlag, TokenKind } from './token.js';
 
 const PRAGMA_OPERATOR = intern('_Pragma');
 
-/** More tokens than this in one translation unit are an include bomb: hashcat's largest kernels have one million, a file of a million lines some ten. */
+/**
+ * More tokens than this in one translation unit are an include bomb: hashcat's largest kernels have one million, a file
+ * of a million lines some ten.
+ */
 export const MAXIMUM_TOKENS = 16_000_000;
 /** So many missing `#endif`s are reported. */
 const MAXIMUM_UNTERMINATED = 100;
@@ -25,10 +29,12 @@ const CHUNK_SIZE = 1024;
 const MAXIMUM_CHUNK_SIZE = 1 << 20;
 
 /**
- * Runs the C preprocessor (C99 6.10, with GNU's and OpenCL's extensions) over one file after the other, a chunk at a time.
+ * Runs the C preprocessor (C99 6.10, with GNU's and OpenCL's extensions) over one file after the other, a chunk at a
+ * time.
  *
- * Nothing throws, and nothing is read: files come from the provider. What goes wrong is a diagnostic of the chunk that it
- * stands in. Which file follows an `#include`, and which chunks need not be read again, is the translation unit's affair.
+ * Nothing throws, and nothing is read: files come from the provider. What goes wrong is a diagnostic of the chunk that
+ * it stands in. Which file follows an `#include`, and which chunks need not be read again, is the translation unit's
+ * affair.
  */
 export class ChunkReader {
   private readonly at: Reading;
@@ -71,7 +77,7 @@ export class ChunkReader {
     this.at.context = context;
   }
 
-  /** The translation unit is larger than can be analysed: what is left of it is passed over. */
+  /** The translation unit is larger than can be analysed: what is left of it is skipped. */
   get exhausted(): boolean {
     return this.at.exhausted;
   }
@@ -99,15 +105,17 @@ export class ChunkReader {
     return this.at.presumedLine(offset);
   }
 
-  /** Asks the provider for a header: beside the including file, then in the include directories in order (C99 6.10.2). */
+  /**
+   * Asks the provider for a header: beside the including file, then in the include directories in order (C99 6.10.2).
+   */
   find(question: HeaderQuestion): FoundHeader {
     return this.#headers.find(question);
   }
 
   /**
-   * Makes the next chunk of the current file. Chunks end between external declarations, where they have a certain size or
-   * where `isCut` says so of an offset (which it is asked in ascending order): there an earlier chunk began. The chunk
-   * gets `placement` where it is given, which has to be at the current position.
+   * Makes the next chunk of the current file. Chunks end between external declarations, where they have a certain size
+   * or where `isCut` says so of an offset (which it is asked in ascending order): there an earlier chunk began. The
+   * chunk gets `placement` where it is given, which has to be at the current position.
    */
   read(isCut?: (offset: number) => boolean, placement?: Placement): Chunk {
     const { lexer, table } = this.at;
@@ -147,7 +155,8 @@ export class ChunkReader {
           const forced = !complete && lexer.start - chunk.base > MAXIMUM_CHUNK_SIZE;
           let end = complete || forced ? endOfDeclaration(lexer.text, stop, lexer.start) : 0;
           const wasCut = end > chunk.base && isCut?.(end) === true;
-          // Nothing but comments so far: all of them go, or each of their lines would become a chunk and the rest be passed over again.
+          // Nothing but comments so far: all of them go, or each of their lines would become a chunk and the rest be
+          // skipped again.
           if (large && !wasCut && stop === chunk.base) end = lexer.lineStart;
           if (end > chunk.base && (large || wasCut)) {
             const reach = lexer.position;
@@ -168,7 +177,7 @@ export class ChunkReader {
         if (macro || name === PRAGMA_OPERATOR) {
           const token = this.at.token(chunk.base);
           if (macro && !this.#expander.begin(macro, token)) this.#emit(token);
-          else if (!macro) this.#directives.pragmaOperator(token);
+          else if (!macro) this.#directives.pragmas.operator(token);
           expanding = this.#expander.isUnderWay;
           continue;
         }
@@ -253,7 +262,7 @@ export class ChunkReader {
   }
 
   #emit(token: PreprocessingToken): void {
-    if (token.kind === TokenKind.Identifier && token.name === PRAGMA_OPERATOR) this.#directives.pragmaOperator(token);
+    if (token.kind === TokenKind.Identifier && token.name === PRAGMA_OPERATOR) this.#directives.pragmas.operator(token);
     else if (!this.at.exhausted) this.chunk.addToken(token);
   }
 }

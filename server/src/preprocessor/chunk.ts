@@ -1,22 +1,7 @@
-import type { Name } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
-import type { Macro } from './macro.js';
-import type { MacroReads } from './macro-table.js';
-
-/** Where a chunk stands now. Edits above it move it, and with it all that is relative to it; nothing else is mutable. */
-export class Placement {
-  /** `start`: an offset in the file (UTF-16 units). */
-  constructor(
-    public file: SourceFile,
-    public start: number,
-  ) {}
-}
-
-/** A place in a chunk: the offset is relative to it. */
-export interface Anchor {
-  placement: Placement;
-  offset: number;
-}
+import type { Macro, MacroReads, MacroWrite } from './macro.js';
+import type { Anchor } from './placement.js';
+import { Placement } from './placement.js';
 
 /** Where a token of an expansion was written. */
 export const Spelled = {
@@ -32,12 +17,6 @@ export interface MacroUse {
   /** Offsets relative to the chunk; the end is that of the closing parenthesis of its arguments. */
   readonly start: number;
   readonly end: number;
-}
-
-/** A definition or un-definition that a chunk makes, in order. */
-export interface MacroWrite {
-  readonly name: Name;
-  readonly macro: Macro | undefined;
 }
 
 export interface Inclusion {
@@ -62,7 +41,7 @@ export interface Conditional {
 }
 
 /** What `#line` made of the lines after it: the next line is presumed to be `number`. */
-export interface LineMark {
+interface LineMark {
   readonly anchor: Anchor;
   readonly number: number;
 }
@@ -105,7 +84,7 @@ export interface Directive {
 }
 
 /**
- * A stretch of one file after preprocessing: the unit that is redone when its text or the macros it asked about change.
+ * A range of one file after preprocessing: the unit that is redone when its text or the macros it asked about change.
  *
  * Token `i` has `kinds[i]`, `names[i]` and `locations[i]`: an offset relative to `start` for a token written here, or
  * `~k` for the `k`th token of the expansions. Token `k` of those comes from `uses[expanded[3k]]`, and was spelled
@@ -145,7 +124,10 @@ export interface Chunk {
   readonly line: number;
   /** The chunk depends on how deep its file is included. */
   readonly depthSensitive: boolean;
-  /** How far after `start` the text decided about the chunk: `length`, but for a chunk that was cut at its greatest size. */
+  /**
+   * How far after `start` the text decided about the chunk: `length`, but for a chunk that was cut at its greatest
+   * size.
+   */
   readonly reach: number;
 }
 

@@ -2,7 +2,10 @@ import { intern, spellingOf } from '../text/names.js';
 import type { PreprocessingToken } from './expansion.js';
 import { TokenKind } from './token.js';
 
-/** A value in `#if`: every integer has 128 bits there, as `intmax_t` would (C99 6.10.1 §4; clang's `long long` in OpenCL). */
+/**
+ * A value in `#if`: every integer has 128 bits there, as `intmax_t` would (C99 6.10.1 §4; clang's `long long` in
+ * OpenCL).
+ */
 interface Value {
   readonly bits: bigint;
   readonly unsigned: boolean;
@@ -15,7 +18,10 @@ export interface ConditionTokens {
   /** The next token as written. */
   nextUnexpanded(): PreprocessingToken;
   isDefined(name: number): boolean;
-  /** Evaluates `__has_include` and its like; the name has been read, the rest follows. undefined when it is no such operator. */
+  /**
+   * Evaluates `__has_include` and its like; the name has been read, the rest follows. undefined when it is no such
+   * operator.
+   */
   operator(name: number): bigint | undefined;
 }
 

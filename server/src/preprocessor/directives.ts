@@ -8,19 +8,13 @@ import type { FoundHeader, Headers } from './headers.js';
 import type { Lexer } from './lexer.js';
 import { DefinitionError, describeMacro, type Macro, readDefinition, sameDefinition } from './macro.js';
 import type { MacroExpander } from './macro-expander.js';
-import { stateName, stateValue } from './macro-table.js';
+import { ONCE, onceName, Pragmas } from './pragmas.js';
 import { isHash, LEFT, LESS, RIGHT } from './punctuators.js';
 import type { Reading } from './reading.js';
 import { TokenFlag, TokenKind } from './token.js';
 
 /** Deeper inclusion is a cycle. */
 export const MAXIMUM_INCLUDE_DEPTH = 200;
-
-const ONCE = stateValue('once');
-const onceName = (path: string): Name => stateName(`once ${path}`);
-const stackName = (name: string): Name => stateName(`push_macro ${name}`);
-/** What `#pragma push_macro` saved, by the value of the stack's state. */
-const stacks = new WeakMap<Macro, { readonly saved: Macro | undefined; readonly below: Macro | undefined }>();
 
 const OPERATORS = new Set(
   [
@@ -38,15 +32,12 @@ const OPERATORS = new Set(
   ].map(intern),
 );
 
-/** What begins a pragma that some compiler knows; which of its words mean something there is not asked. */
-const PRAGMA =
-  /^(OPENCL (EXTENSION|FP_CONTRACT|SELECT_ROUNDING_MODE)|STDC|GCC|clang|unroll|nounroll|unroll_and_jam|nounroll_and_jam|ivdep|pack|weak|message|mark|region|endregion|ident|comment|align|options|redefine_extname|ms_struct|omp|acc|include_alias|intrinsic|section|data_seg|code_seg|poison|system_header|warning|push_macro|pop_macro|diagnostic|loop|detect_mismatch|unused|once|nv_\w+|hd_warning_disable|float_control|fenv_access|fp_contract|optimize|init_seg|bss_seg|const_seg|strict_gs_check|function|alloc_text|inline_depth|inline_recursion|auto_inline|vtordisp|pointers_to_members|managed|unmanaged|hdrstop|deprecated|final|assume_nonnull|dump|debug|module|abi|attribute|__debug)\b/;
-
 /** The kind as it is now: the compiler believes that it cannot have changed since the last comparison. */
 const kindOf = (lexer: Lexer): TokenKind => lexer.kind;
 
 /** Carries out directives and pragmas (C99 6.10). */
 export class Directives {
+  readonly pragmas: Pragmas;
   /** The conditional that was just read leaves its group out. */
   #conditionalsSkip = false;
   /** Gives back the macro of an earlier run that a new definition repeats, so that what depends on it can stay. */
@@ -58,8 +49,10 @@ export class Directives {
     private readonly chunk: ChunkBuilder,
     private readonly headers: Headers,
     private readonly tokens: MacroExpander,
-    private readonly emit: (token: PreprocessingToken) => void,
-  ) {}
+    emit: (token: PreprocessingToken) => void,
+  ) {
+    this.pragmas = new Pragmas(at, chunk, tokens, emit);
+  }
 
   /** Carries out the directive whose `#` the lexer stands at; afterwards it stands at the end of the line. */
   carryOut(insideArguments = false): void {
@@ -111,7 +104,7 @@ export class Directives {
           else this.#include(keyword);
           break;
         case 'pragma':
-          this.#pragma(start);
+          this.pragmas.directive(start);
           break;
         case 'error':
         case 'warning': {
@@ -180,7 +173,8 @@ export class Directives {
         this.chunk.report(
           'macro-redefinition',
           'warning',
-          `'${spellingOf(macro.name)}' is already defined${where} with another body: ${describeMacro(previous).slice(0, 100)}`,
+          `'${spellingOf(macro.name)}' is already defined${where} with another body: ` +
+            `${describeMacro(previous).slice(0, 100)}`,
           at,
           at + spellingOf(macro.name).length,
           { message: 'the earlier definition is here', macro: previous },
@@ -405,7 +399,9 @@ export class Directives {
     }
   }
 
-  /** Reads a header's name after `#include` or `__has_include(`; macro-expanded when it is neither form (C99 6.10.2 §4). */
+  /**
+   * Reads a header's name after `#include` or `__has_include(`; macro-expanded when it is neither form (C99 6.10.2 §4).
+   */
   #headerName(): { spelling: string; quoted: boolean; start: number; end: number } | undefined {
     const lexer = this.at.lexer;
     if (!this.tokens.isUnderWay) {
@@ -500,71 +496,6 @@ export class Directives {
       return;
     }
     this.chunk.enters = { path: found.file.path, directoryIndex: found.directoryIndex };
-  }
-
-  #pragma(start: number): void {
-    const lexer = this.at.lexer;
-    const end = lexer.endOfLine(lexer.position);
-    const text = lexer.text
-      .slice(lexer.position, end)
-      .replace(/\\[ \t]*\r?\n/g, ' ')
-      .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ')
-      .trim()
-      .replace(/\s+/g, ' ');
-    lexer.position = end;
-    this.#pragmaText(text, start);
-  }
-
-  #pragmaText(text: string, start: number): void {
-    if (text === 'once') {
-      this.chunk.write(onceName(this.at.state.file.path), ONCE);
-      return;
-    }
-    const operation = /^(push|pop)_macro\s*\(\s*"(\w+)"\s*\)/.exec(text);
-    if (operation) {
-      const name = intern(operation[2] ?? '');
-      const stack = stackName(operation[2] ?? '');
-      const below = this.at.table.read(stack);
-      if (operation[1] === 'push') {
-        // A state of its own: two stacks are the same only when nothing between them was read again.
-        const pushed = { ...ONCE, name: intern('#pushed') };
-        stacks.set(pushed, { saved: this.at.table.read(name), below });
-        this.chunk.write(stack, pushed);
-      } else if (below) {
-        const top = stacks.get(below);
-        this.chunk.write(name, top?.saved);
-        this.chunk.write(stack, top?.below);
-      }
-      return;
-    }
-    if (text !== '' && !PRAGMA.test(text))
-      this.chunk.report(
-        'unknown-pragma',
-        'warning',
-        `no compiler knows '#pragma ${text.split(' ').slice(0, 2).join(' ')}'`,
-        start,
-        this.at.lexer.position,
-      );
-    this.chunk.noteContinued(this.at.lexer.position - this.chunk.base);
-    this.chunk.add(TokenKind.Pragma, intern(text), start - this.chunk.base);
-  }
-
-  /** `_Pragma("…")` (C99 6.10.9): the string without its quotes and escapes is the pragma. */
-  pragmaOperator(operator: PreprocessingToken): void {
-    const at = this.chunk.base + (operator.use < 0 ? operator.position : (this.chunk.uses[operator.use]?.start ?? 0));
-    const open = this.tokens.next();
-    const literal = open.name === LEFT ? this.tokens.next() : open;
-    if (open.name !== LEFT || literal.kind !== TokenKind.String) {
-      this.chunk.report('invalid-directive', 'error', '_Pragma takes a parenthesized string literal', at, at + 7);
-      if (open.kind !== TokenKind.End && open.name !== LEFT) this.emit(open);
-      return;
-    }
-    const close = this.tokens.next();
-    if (close.name !== RIGHT) this.chunk.report('invalid-directive', 'error', "missing ')' after _Pragma", at, at + 7);
-    const text = spellingOf(literal.name)
-      .replace(/^L?"|"$/g, '')
-      .replace(/\\(["\\])/g, '$1');
-    this.#pragmaText(text.trim().replace(/\s+/g, ' '), at);
   }
 
   /** `#line 33 "name"` and `# 33 "name"`; the number has been read. */

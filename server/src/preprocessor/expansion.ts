@@ -71,7 +71,10 @@ export interface SubstitutionContext {
   readonly definition: number;
   /** Macro-expands an argument on its own (C99 6.10.3.1); asked at most once an argument. */
   readonly expand: (argument: Argument) => Argument;
-  /** Counts what is made, in tokens and in characters of spellings; false when it is too much, and the result does not matter. */
+  /**
+   * Counts what is made, in tokens and in characters of spellings; false when it is too much, and the result does not
+   * matter.
+   */
   readonly charge: (tokens: number, characters: number) => boolean;
   readonly onInvalidPaste: (left: Name, right: Name) => void;
 }
@@ -266,7 +269,8 @@ export function substitute(
       const next = body[i + 1]?.role === BodyRole.Paste;
       if (pasting || next) {
         if (pasting && token.parameter === variadicIndex && commaBefore()) {
-          // GNU: where the argument is left out with its comma, this comma goes, too; else it is not pasted to what follows.
+          // GNU: where the argument is left out with its comma, this comma goes, too; else it is not pasted to what
+          // follows.
           pasting = false;
           if (argument.length === 0) {
             if (argument === OMITTED) result.pop();

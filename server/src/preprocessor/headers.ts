@@ -9,7 +9,10 @@ export interface HeaderQuestion {
   readonly after: number;
 }
 
-/** What was found, in which include directory (-1: beside the including file, or nowhere), and every path that was looked at. */
+/**
+ * What was found, in which include directory (-1: beside the including file, or nowhere), and every path that was
+ * looked at.
+ */
 export interface FoundHeader {
   readonly file?: SourceFile;
   readonly path?: string;
@@ -24,7 +27,9 @@ export class Headers {
     private readonly includeDirectories: readonly string[],
   ) {}
 
-  /** Asks the provider for a header: beside the including file, then in the include directories in order (C99 6.10.2). */
+  /**
+   * Asks the provider for a header: beside the including file, then in the include directories in order (C99 6.10.2).
+   */
   find({ spelling, quoted, from, after }: HeaderQuestion): FoundHeader {
     const tried: string[] = [];
     const attempt = (path: string) => {

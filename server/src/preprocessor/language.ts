@@ -9,7 +9,10 @@ export const versionName = (version: LanguageVersion): string => `${Math.floor(v
 /** The language as data: everything that version, extensions and features decide, asked by every layer. */
 export interface Language {
   readonly version: LanguageVersion;
-  /** The generic address space exists, and an unqualified pointee is in it (2.0; 3.0 with `__opencl_c_generic_address_space`). */
+  /**
+   * The generic address space exists, and an unqualified pointee is in it (2.0; 3.0 with
+   * `__opencl_c_generic_address_space`).
+   */
   readonly genericAddressSpace: boolean;
   /** Program-scope variables may live in global memory, and do by default (2.0; 3.0 with its feature). */
   readonly programScopeGlobals: boolean;

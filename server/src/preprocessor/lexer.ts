@@ -26,7 +26,9 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** The names of the tokens of one ASCII character. */
 const characterNames = Int32Array.from({ length: 128 }, (_, c) => intern(String.fromCharCode(c)));
 
-/** The length of the punctuator that begins with `c` at `at`, by maximal munch (C99 6.4.6, with digraphs); 0 for none. */
+/**
+ * The length of the punctuator that begins with `c` at `at`, by maximal munch (C99 6.4.6, with digraphs); 0 for none.
+ */
 function punctuatorLength(text: string, at: number, end: number): number {
   const c = text.charCodeAt(at);
   const d = at + 1 < end ? text.charCodeAt(at + 1) : 0;
@@ -104,7 +106,7 @@ export class Lexer {
   name: Name = 0;
   start = 0;
   flags = 0;
-  /** The offset behind the last newline that was passed over outside of comments. */
+  /** The offset behind the last newline that was skipped outside of comments. */
   lineStart = 0;
   /** Inside a directive the end of the line is an End token. */
   inDirective = false;

@@ -10,7 +10,9 @@ import { TokenFlag, TokenKind } from './token.js';
 
 /** More tokens than this made by the macros of one chunk, on the way counted, are a macro bomb. */
 const MAXIMUM_WORK = 12_000_000;
-/** And more than this made by one use in the text: nothing is put in its place, and what follows is read all the same. */
+/**
+ * And more than this made by one use in the text: nothing is put in its place, and what follows is read all the same.
+ */
 const MAXIMUM_EXPANSION = 500_000;
 /** A pasted or stringified token counts as one more for every so many characters. */
 const CHARACTERS_OF_WORK = 8;
@@ -42,10 +44,16 @@ export class MacroExpander {
   #expansion = 0;
   #outermost: { readonly macro: Macro; readonly name: PreprocessingToken; readonly mark: TokenMark } | undefined;
   #refused = false;
-  /** Macros without parameters that were refused in this chunk, and how many macros it had written by then: as long as it writes none, they are again. */
+  /**
+   * Macros without parameters that were refused in this chunk, and how many macros it had written by then: as long as
+   * it writes none, they are again.
+   */
   readonly #tooLarge = new Map<Macro, number>();
 
-  /** `onDirective` carries out a directive that stands between the arguments of a call; `onTooMuch` stops the translation unit. */
+  /**
+   * `onDirective` carries out a directive that stands between the arguments of a call; `onTooMuch` stops the
+   * translation unit.
+   */
   constructor(
     private readonly at: Reading,
     private readonly chunk: ChunkBuilder,
@@ -105,7 +113,10 @@ export class MacroExpander {
     return true;
   }
 
-  /** The next token as written: from the innermost expansion, else from the text. Directives in the text are carried out. */
+  /**
+   * The next token as written: from the innermost expansion, else from the text. Directives in the text are carried
+   * out.
+   */
   nextUnexpanded(): PreprocessingToken {
     for (;;) {
       if (this.#refused && !this.#isOver()) return END;
@@ -272,7 +283,9 @@ export class MacroExpander {
         this.chunk.diagnostics.push({
           id: 'invalid-paste',
           severity: 'error',
-          message: `'##' in macro '${spellingOf(macro.name)}' forms '${spellingOf(left)}${spellingOf(right)}', which is not a token`,
+          message:
+            `'##' in macro '${spellingOf(macro.name)}' forms '${spellingOf(left)}${spellingOf(right)}', which is ` +
+            'not a token',
           start: at?.start ?? 0,
           end: at?.end ?? 0,
           related: { message: `'${spellingOf(macro.name)}' is defined here`, macro },
@@ -363,7 +376,9 @@ export class MacroExpander {
           macro,
           name,
           'macro-argument-count',
-          `macro '${spellingOf(macro.name)}' takes ${macro.variadic ? `at least ${parameters.length - 1}` : parameters.length} ${plural}, but ${given} ${given === 1 ? 'is' : 'are'} given`,
+          `macro '${spellingOf(macro.name)}' takes ` +
+            `${macro.variadic ? `at least ${parameters.length - 1}` : parameters.length} ${plural}, but ${given} ` +
+            `${given === 1 ? 'is' : 'are'} given`,
         );
         return undefined;
       }

@@ -1,6 +1,7 @@
+import { interned } from '../text/lazy.js';
 import { intern, type Name } from '../text/names.js';
-import type { MacroWrite } from './chunk.js';
 import type { Language } from './language.js';
+import type { MacroReads, MacroWrite } from './macro.js';
 import { type Macro, parseMacro } from './macro.js';
 import { isLibraryMacro, predefinedMacro, predefinedNames } from './predefined.js';
 
@@ -9,35 +10,16 @@ const UNREAD = parseMacro('UNREAD', 'compiler');
 
 /**
  * State that is no macro but that chunks depend on and change as they do macros: which files are not to be included
- * again, how often `__COUNTER__` was used, what `#pragma push_macro` saved. It is kept under names that no identifier can
- * have, with a macro without a body for each value, so that recording, validating and undoing it needs no code of its own.
+ * again, how often `__COUNTER__` was used, what `#pragma push_macro` saved. It is kept under names that no identifier
+ * can have, with a macro without a body for each value, so that recording, validating and undoing it needs no code of
+ * its own. This is the one macro that stands for a value.
  */
-const values = new Map<string, Macro>();
-
-/** The one macro that stands for `value`. */
-export function stateValue(value: string): Macro {
-  let macro = values.get(value);
-  if (!macro) {
-    macro = { ...parseMacro('STATE', 'compiler'), name: intern(`#${value}`) };
-    values.set(value, macro);
-  }
-  return macro;
-}
+export const stateValue = interned(
+  (value: string): Macro => ({ ...parseMacro('STATE', 'compiler'), name: intern(`#${value}`) }),
+);
 
 /** The name under which a piece of state is kept; it begins with `#`. */
 export const stateName = (what: string): Name => intern(`#state ${what}`);
-
-/** What a stretch of text asked about names that it had not defined itself. */
-export interface MacroReads {
-  /** Parallel lists: a name, and what it stood for. State is among them. */
-  readonly names: Int32Array;
-  readonly macros: readonly Macro[];
-  /** The same of names of which it was only asked whether they stood for something. */
-  readonly testedNames: Int32Array;
-  readonly testedMacros: readonly Macro[];
-  /** Names that stood for nothing. */
-  readonly undefinedNames: Int32Array;
-}
 
 const NO_NAMES = new Int32Array(0);
 
@@ -47,7 +29,10 @@ export const nameList = (names: readonly Name[]): Int32Array => (names.length ==
 /** What every name stands for at the current point of a translation unit, with a record of who asked. */
 export class MacroTable {
   #macros: (Macro | undefined)[] = [];
-  /** The recording in which a name was last asked for or written; negative when it was only asked whether it stands for something. */
+  /**
+   * The recording in which a name was last asked for or written; negative when it was only asked whether it stands for
+   * something.
+   */
   #stamps = new Int32Array(0);
   #recording = 0;
   #names: Name[] = [];
@@ -188,8 +173,8 @@ export class MacroTable {
   }
 
   /**
-   * Whether all that was read then stands for the same now. With `all` false, only suspects are compared. What was only tested
-   * has to be the same macro where `exact` says so, for else its uses would lead to the wrong one.
+   * Whether all that was read then stands for the same now. With `all` false, only suspects are compared. What was only
+   * tested has to be the same macro where `exact` says so, for else its uses would lead to the wrong one.
    */
   agrees(reads: MacroReads, all: boolean, exact: boolean): boolean {
     if (!all && this.#suspected.length === 0) return true;

@@ -1,7 +1,8 @@
 import { intern, type Name, spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
-import type { Anchor, Placement } from './chunk.js';
 import { Lexer } from './lexer.js';
+import type { Anchor } from './placement.js';
+import { Placement } from './placement.js';
 import { TokenFlag, TokenKind } from './token.js';
 
 /** What a token of a macro's replacement list does when the macro is expanded. */
@@ -61,7 +62,7 @@ export function definitionSpan(
   return { file: placement.file, start, end: start + spellingOf(macro.name).length };
 }
 
-export const VA_ARGS = intern('__VA_ARGS__');
+const VA_ARGS = intern('__VA_ARGS__');
 export const VA_OPT = intern('__VA_OPT__');
 const HASH = intern('#');
 const HASH_DIGRAPH = intern('%:');
@@ -196,7 +197,10 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
   };
 }
 
-/** Whether two definitions are the same (C99 6.10.3 §2): parameters and replacement lists agree, white space counts as present or absent. */
+/**
+ * Whether two definitions are the same (C99 6.10.3 §2): parameters and replacement lists agree, white space counts as
+ * present or absent.
+ */
 export function sameDefinition(a: Macro, b: Macro): boolean {
   if (a === b) return true;
   if (
@@ -245,4 +249,22 @@ export function parseMacro(definition: string, origin: MacroOrigin): Macro {
   const lexer = new Lexer(definition, 0, definition.length);
   lexer.inDirective = true;
   return readDefinition(lexer, undefined, origin);
+}
+
+/** A definition or un-definition that a chunk makes, in order. */
+export interface MacroWrite {
+  readonly name: Name;
+  readonly macro: Macro | undefined;
+}
+
+/** What a range of text asked about names that it had not defined itself. */
+export interface MacroReads {
+  /** Parallel lists: a name, and what it stood for. State is among them. */
+  readonly names: Int32Array;
+  readonly macros: readonly Macro[];
+  /** The same of names of which it was only asked whether they stood for something. */
+  readonly testedNames: Int32Array;
+  readonly testedMacros: readonly Macro[];
+  /** Names that stood for nothing. */
+  readonly undefinedNames: Int32Array;
 }

@@ -2,7 +2,8 @@
 
 /**
  * The macros that a generic 64-bit OpenCL device predefines, a line each: a base-32 mask of the language versions
- * (1: 1.0, 2: 1.1, 4: 1.2, 8: 2.0, 16: 3.0), `h` for the built-in library's or `c` for the compiler's own, a space, the definition.
+ * (1: 1.0, 2: 1.1, 4: 1.2, 8: 2.0, 16: 3.0), `h` for the built-in library's or `c` for the compiler's own, a space, the
+ * definition.
  */
 export const predefinedMacros = `oh ATOMIC_FLAG_INIT 0
 oh ATOMIC_VAR_INIT(x) (x)

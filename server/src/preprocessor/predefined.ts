@@ -1,3 +1,4 @@
+import { interned, lazy } from '../text/lazy.js';
 import { intern, type Name } from '../text/names.js';
 import { LANGUAGE_VERSIONS, type Language } from './language.js';
 import { type DynamicMacro, type Macro, parseMacro } from './macro.js';
@@ -15,11 +16,16 @@ const DYNAMIC: readonly (readonly [string, DynamicMacro])[] = [
   ['__BASE_FILE__', 'base-file'],
 ];
 
-/** The macros of every version, by name: the definition and the mask of the versions that have it. */
-let table: Map<Name, { readonly mask: number; readonly library: boolean; readonly definition: string }[]> | undefined;
+/** A definition, and the mask of the versions that have it. */
+interface Predefined {
+  readonly mask: number;
+  readonly library: boolean;
+  readonly definition: string;
+}
 
-function load(): NonNullable<typeof table> {
-  const loaded: NonNullable<typeof table> = new Map();
+/** The macros of every version, by name. */
+const table = lazy((): ReadonlyMap<Name, readonly Predefined[]> => {
+  const loaded = new Map<Name, Predefined[]>();
   for (const line of predefinedMacros.split('\n')) {
     const definition = line.slice(3);
     const name = intern(/^\w+/.exec(definition)?.[0] ?? '');
@@ -29,7 +35,7 @@ function load(): NonNullable<typeof table> {
     else loaded.set(name, [entry]);
   }
   return loaded;
-}
+});
 
 const dynamicMacros = new Map<Name, Macro>(
   DYNAMIC.map(([text, dynamic]) => {
@@ -80,8 +86,7 @@ function switched(text: string, language: Language): boolean | undefined {
 
 /** The names that a language predefines. */
 export function* predefinedNames(language: Language): Iterable<Name> {
-  table ??= load();
-  yield* table.keys();
+  yield* table().keys();
   yield* dynamicMacros.keys();
   for (const [name, on] of language.switches) if (on && name !== 'all') yield intern(name);
 }
@@ -108,15 +113,15 @@ const TARGET_FEATURES = new Set(
 export const isLibraryMacro = (macro: Macro, language: Language): boolean =>
   macro.origin === 'library' && !(language.version === 300 && TARGET_FEATURES.has(macro.name));
 
-const cache = new Map<string, Macro>();
+const compilerMacro = interned((definition: string): Macro => parseMacro(definition, 'compiler'));
+const libraryMacro = interned((definition: string): Macro => parseMacro(definition, 'library'));
 
 /** What the language predefines `name` as, read out of the table only now; undefined where it does not. */
 export function predefinedMacro(name: Name, language: Language): Macro | undefined {
   const dynamic = dynamicMacros.get(name);
   if (dynamic) return dynamic;
-  table ??= load();
   const bit = 1 << LANGUAGE_VERSIONS.indexOf(language.version);
-  const entries = table.get(name) ?? [];
+  const entries = table().get(name) ?? [];
   const entry = entries.find(({ mask }) => mask & bit);
   const text = /^\w+/.exec(entry?.definition ?? entries[0]?.definition ?? '')?.[0];
   const forced =
@@ -126,10 +131,5 @@ export function predefinedMacro(name: Name, language: Language): Macro | undefin
   if (forced === false || (!entry && !forced)) return undefined;
   const definition = entry?.definition ?? entries[0]?.definition;
   const key = definition ?? `${[...language.switches.keys()].find((k) => intern(k) === name)} 1`;
-  let macro = cache.get(key);
-  if (!macro) {
-    macro = parseMacro(key, (entry ?? entries[0])?.library ? 'library' : 'compiler');
-    cache.set(key, macro);
-  }
-  return macro;
+  return (entry ?? entries[0])?.library ? libraryMacro(key) : compilerMacro(key);
 }

@@ -1,176 +1,51 @@
+import { interned } from '../text/lazy.js';
 import { intern, type Name } from '../text/names.js';
 import { directoryOf, type FileProvider, type SourceFile } from '../text/source-file.js';
 import type { BuildOptions } from './build-options.js';
-import type { Chunk, FileContext, MacroWrite } from './chunk.js';
+import type { Chunk } from './chunk.js';
 import { ChunkReader, MAXIMUM_TOKENS } from './chunk-reader.js';
 import { MAXIMUM_INCLUDE_DEPTH } from './directives.js';
-import { DefinitionError, type Macro, parseMacro, sameDefinition, sameLayout } from './macro.js';
+import type { Fragment } from './fragments.js';
+import { FragmentCache, isMoved } from './fragments.js';
+import type { MacroReads, MacroWrite } from './macro.js';
+import { DefinitionError, type Macro, parseMacro } from './macro.js';
 import { BASE_FILE } from './macro-expander.js';
-import { type MacroReads, MacroTable, nameList, stateValue } from './macro-table.js';
+import { MacroTable, nameList, stateValue } from './macro-table.js';
 import { isLibraryMacro } from './predefined.js';
 import { FILE_START } from './reading.js';
+import type { TextChange } from './reuse.js';
+import { adopt, Reuse, sameContext } from './reuse.js';
 
 /** More inclusions than this in one translation unit is an include bomb. */
 const MAXIMUM_INCLUSIONS = 20_000;
-/** An include that is too deep counts for as many: a header that includes itself twice would fill the limit, and the memory, with itself. */
+/**
+ * An include that is too deep counts for as many: a header that includes itself twice would fill the limit, and the
+ * memory, with itself.
+ */
 const TOO_DEEP = 200;
-/** What an inclusion costs to keep, in tokens. */
-const INCLUSION_COST = 200;
-/** How many ways one header was read are kept, and how many tokens of headers there are in all; some 60 bytes each when they are analysed, too. */
-const MAXIMUM_VARIANTS = 8;
-const MAXIMUM_KEPT_TOKENS = 4_000_000;
 /** The header that declares what the language predefines: where the program has its own, that one counts. */
 const BASE_HEADER = 'opencl-c-base.h';
 
-/** One inclusion of a file, preprocessed. What it read and wrote of the macros says where else it can stand. */
-export interface Fragment {
-  readonly file: SourceFile;
-  readonly depth: number;
-  readonly directoryIndex: number;
-  readonly chunks: readonly Chunk[];
-  /** What chunk `i` includes, where it includes something. */
-  readonly children: readonly (Fragment | undefined)[];
-  readonly context: FileContext;
-  /** Tokens and inclusions, those of the included files counted. */
-  readonly tokens: number;
-  readonly inclusions: number;
-  /** How many files are nested in this one at most. */
-  readonly height: number;
-  readonly depthSensitive: boolean;
-  /** False for one that was left when the translation unit became too large. */
-  readonly complete: boolean;
-  summary: { readonly reads: MacroReads; readonly writes: readonly MacroWrite[] } | undefined;
-}
-
-/** Header fragments, shared by the translation units that it is given to: same text and same macros read, same chunk objects. */
-export class FragmentCache {
-  readonly #variants = new Map<string, Fragment[]>();
-  /** All of them with their own tokens, those used last at the end. */
-  readonly #used = new Map<Fragment, number>();
-  #tokens = 0;
-
-  /** `exact` false: nobody will ask where the macro is defined that an `#ifdef` names, so that any definition is as good as another. */
-  constructor(readonly exact = true) {}
-
-  variants(path: string): readonly Fragment[] {
-    return this.#variants.get(path) ?? [];
+/**
+ * A macro of the build options: the same object for the same definition, so that translation units can share what read
+ * it. Undefined for what defines none.
+ */
+const commandLineMacro = interned((definition: string): Macro | undefined => {
+  try {
+    return parseMacro(definition, 'command-line');
+  } catch (error) {
+    if (error instanceof DefinitionError) return undefined;
+    throw error;
   }
-
-  /** Keeps `fragment` as the most recent way to read its file. */
-  keep(fragment: Fragment): void {
-    const others = this.variants(fragment.file.path).filter((other) => other !== fragment);
-    const kept = others.filter((other) => !isMoved(other)).slice(0, MAXIMUM_VARIANTS - 1);
-    for (const other of others) if (!kept.includes(other)) this.#release(other);
-    this.#variants.set(fragment.file.path, [fragment, ...kept]);
-    this.#use(fragment);
-    for (const [oldest] of this.#used) {
-      if (this.#tokens <= MAXIMUM_KEPT_TOKENS || oldest === fragment) break;
-      this.#variants.set(
-        oldest.file.path,
-        this.variants(oldest.file.path).filter((other) => other !== oldest),
-      );
-      this.#release(oldest);
-    }
-  }
-
-  /** Notes that a fragment was used: what was not for long goes first. */
-  touch(fragment: Fragment): void {
-    if (this.#used.has(fragment)) this.#use(fragment);
-  }
-
-  #use(fragment: Fragment): void {
-    const tokens =
-      this.#used.get(fragment) ??
-      fragment.chunks.reduce((sum, { kinds }) => sum + kinds.length, INCLUSION_COST * fragment.inclusions);
-    this.#release(fragment);
-    this.#used.set(fragment, tokens);
-    this.#tokens += tokens;
-  }
-
-  #release(fragment: Fragment): void {
-    this.#tokens -= this.#used.get(fragment) ?? 0;
-    this.#used.delete(fragment);
-  }
-}
-
-/** An edit of the file took chunks along, so that the fragment holds for no text any more. */
-const isMoved = (fragment: Fragment): boolean => fragment.chunks.some((chunk) => chunk.file !== fragment.file);
-
-/** A replacement: `[start, oldEnd)` of the old text became `[start, newEnd)` of the new one (UTF-16 offsets). */
-export interface TextChange {
-  readonly start: number;
-  readonly oldEnd: number;
-  readonly newEnd: number;
-}
-
-const STRETCH = 1 << 14;
-
-/** The smallest change that makes one text of the other; undefined when they are equal. */
-export function changeBetween(before: string, after: string): TextChange | undefined {
-  if (before === after) return undefined;
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  // Stretches are compared much faster than single characters are.
-  while (start + STRETCH <= shorter && before.slice(start, start + STRETCH) === after.slice(start, start + STRETCH))
-    start += STRETCH;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let same = 0;
-  while (
-    same + STRETCH <= shorter - start &&
-    before.slice(before.length - same - STRETCH, before.length - same) ===
-      after.slice(after.length - same - STRETCH, after.length - same)
-  )
-    same += STRETCH;
-  while (
-    same < shorter - start &&
-    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
-  )
-    same++;
-  return { start, oldEnd: before.length - same, newEnd: after.length - same };
-}
-
-const commandLineMacros = new Map<string, Macro | undefined>();
-
-/** A macro of the build options: the same object for the same definition, so that translation units can share what read it. */
-function commandLineMacro(definition: string): Macro | undefined {
-  if (!commandLineMacros.has(definition)) {
-    let macro: Macro | undefined;
-    try {
-      macro = parseMacro(definition, 'command-line');
-    } catch (error) {
-      if (!(error instanceof DefinitionError)) throw error;
-    }
-    commandLineMacros.set(definition, macro);
-  }
-  return commandLineMacros.get(definition);
-}
-
-/** Whether two contexts mean the same for the text that follows. */
-function sameContext(a: FileContext, b: FileContext): boolean {
-  if (a === b) return true;
-  if (a.presumedName !== b.presumedName || a.lineMark?.number !== b.lineMark?.number) return false;
-  let one = a.conditionals;
-  let other = b.conditionals;
-  for (; one !== other; one = one.outer, other = other.outer)
-    if (!one || !other || one.taken !== other.taken || one.sawElse !== other.sawElse) return false;
-  return true;
-}
-
-/** Makes the places that `old` names those of `now`, which means the same: the chunks with the directives were read again. */
-function adopt(old: FileContext, now: FileContext): void {
-  if (old === now) return;
-  let to = old.conditionals;
-  let from = now.conditionals;
-  for (; to && from && to !== from; to = to.outer, from = from.outer) Object.assign(to.anchor, from.anchor);
-  if (old.lineMark && now.lineMark) Object.assign(old.lineMark.anchor, now.lineMark.anchor);
-}
+});
 
 /**
  * A translation unit that is kept while its files are edited.
  *
  * `update` reads again what an edit or a change of macros touches, and keeps every other chunk: the same object, moved
  * through its placement. Positions of results from before an update are those after it. Chunks of headers are shared
- * through the cache; after a header's edit every translation unit that includes it has to be updated before it is asked.
+ * through the cache; after a header's edit every translation unit that includes it has to be updated before it is
+ * asked.
  */
 export class TranslationUnit {
   #table: MacroTable;
@@ -181,7 +56,9 @@ export class TranslationUnit {
   #inclusions = 0;
   /** Whether the macros of the library were left to the program's own base header; undefined before the first run. */
   #ownBaseHeader: boolean | undefined;
-  /** The current file stands where it stood in the last run, so that only suspects can have another meaning than then. */
+  /**
+   * The current file stands where it stood in the last run, so that only suspects can have another meaning than then.
+   */
   #aligned = true;
 
   constructor(
@@ -263,7 +140,9 @@ export class TranslationUnit {
     return this.#reader.find({ spelling, quoted: true, from: '', after: -1 });
   }
 
-  /** The macros of the build options; those that the base header defines come after them, and so win, as in compilers. */
+  /**
+   * The macros of the build options; those that the base header defines come after them, and so win, as in compilers.
+   */
   #predefine(ownBaseHeader: boolean): void {
     const { options } = this;
     const table = this.#table;
@@ -283,7 +162,9 @@ export class TranslationUnit {
     }
   }
 
-  /** The fragment of an inclusion: one that was read before and still holds, else `old` with what changed read again. */
+  /**
+   * The fragment of an inclusion: one that was read before and still holds, else `old` with what changed read again.
+   */
   #fragment(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
     this.#inclusions++;
     if (depth > 0) {
@@ -339,7 +220,10 @@ export class TranslationUnit {
       .find((fragment) => fragment !== old && this.#holds(fragment, file, depth, directoryIndex, true));
   }
 
-  /** Whether `fragment` is what reading `file` here would give. `all` false: it was, when the translation unit was last read. */
+  /**
+   * Whether `fragment` is what reading `file` here would give. `all` false: it was, when the translation unit was last
+   * read.
+   */
   #holds(fragment: Fragment, file: SourceFile, depth: number, directoryIndex: number, all: boolean): boolean {
     if (!fragment.complete || (fragment.file !== file && fragment.file.text !== file.text)) return false;
     if (fragment.directoryIndex !== directoryIndex || (fragment.depth !== depth && fragment.depthSensitive))
@@ -488,7 +372,8 @@ export class TranslationUnit {
         reader.tokenTotal += chunk.kinds.length;
         if (chunk.writes.length > 0) table.apply(chunk.writes);
       } else {
-        // Where the text is the same, the new chunk moves with the old one, and so do the macros that it shares with it.
+        // Where the text is the same, the new chunk moves with the old one, and so do the macros that it shares with
+        // it.
         const placement = chunk && !reuse.isEdited ? chunk.placement : undefined;
         if (chunk) reuse.drop();
         chunk = reader.read(isCut, placement);
@@ -504,7 +389,8 @@ export class TranslationUnit {
           take(
             reader.complaint(
               'expansion-limit',
-              `more than ${MAXIMUM_INCLUSIONS} files would be included; the rest of the translation unit is not analysed`,
+              `more than ${MAXIMUM_INCLUSIONS} files would be included; the rest of the translation unit is ` +
+                'not analysed',
             ),
           );
           reader.giveUp();
@@ -546,125 +432,6 @@ export class TranslationUnit {
       complete: !reader.exhausted,
       summary: undefined,
     };
-  }
-}
-
-/** The chunks of a file's earlier text, in order, as those of its new text are made. */
-class Reuse {
-  readonly #chunks: readonly Chunk[];
-  readonly #children: readonly (Fragment | undefined)[];
-  readonly #change: TextChange | undefined;
-  readonly #owner: SourceFile | undefined;
-  #next = 0;
-  #cut = 0;
-  /** Macros that dropped chunks defined, and inclusions that they made. */
-  readonly #macros = new Map<Name, Macro[]>();
-  readonly #dropped: Fragment[] = [];
-
-  constructor(
-    old: Fragment | undefined,
-    private readonly file: SourceFile,
-    /** Nobody shares the main file's fragment. */
-    private readonly isRoot: boolean,
-    change: TextChange | undefined,
-    private readonly table: MacroTable,
-    private readonly writesOf: (fragment: Fragment) => readonly MacroWrite[],
-  ) {
-    this.#chunks = old?.chunks ?? [];
-    this.#children = old?.children ?? [];
-    this.#change = old && (change ?? changeBetween(old.file.text, file.text));
-    this.#owner = old?.file;
-  }
-
-  /** The text is another one, or the same in another object, so that the old fragment is used up: its chunks stand in the new text or nowhere. */
-  get isEdited(): boolean {
-    return this.#change !== undefined || (this.isRoot && this.#owner !== undefined && this.#owner !== this.file);
-  }
-
-  /** Where the chunk begins in the new text; -1 when the edit touches it, or another fragment has taken it along. */
-  #startOf(chunk: Chunk): number {
-    const { start, reach } = chunk;
-    const change = this.#change;
-    // A chunk without text ends a file; it is made anew.
-    if (chunk.length === 0 || chunk.file !== this.#owner) return -1;
-    if (!change || start + reach < change.start) return start;
-    return start > change.oldEnd ? start + change.newEnd - change.oldEnd : -1;
-  }
-
-  /** The old chunk that begins at `position`, where there is one; those before it are dropped. */
-  candidate(position: number): Chunk | undefined {
-    for (;;) {
-      const chunk = this.#chunks[this.#next];
-      if (!chunk) return undefined;
-      const start = this.#startOf(chunk);
-      if (start === position) return chunk;
-      if (start > position) return undefined;
-      this.drop();
-    }
-  }
-
-  /** What the candidate includes. */
-  get child(): Fragment | undefined {
-    return this.#children[this.#next];
-  }
-
-  /** The candidate stays, and moves. */
-  keep(position: number): void {
-    const chunk = this.#chunks[this.#next++];
-    if (!chunk) return;
-    chunk.placement.start = position;
-    if (this.isEdited) chunk.placement.file = this.file;
-  }
-
-  /** The candidate goes. */
-  drop(): void {
-    const chunk = this.#chunks[this.#next];
-    const child = this.#children[this.#next++];
-    if (!chunk) return;
-    this.table.suspect(chunk.writes);
-    if (this.isEdited) chunk.placement.file = this.file;
-    for (const { macro } of chunk.writes) {
-      if (!macro?.anchor) continue;
-      const known = this.#macros.get(macro.name);
-      if (known) known.push(macro);
-      else this.#macros.set(macro.name, [macro]);
-    }
-    if (!child) return;
-    this.table.suspect(this.writesOf(child));
-    this.#dropped.push(child);
-  }
-
-  dropRest(): void {
-    while (this.#next < this.#chunks.length) this.drop();
-  }
-
-  /** An inclusion of `path` that a dropped chunk made. */
-  childAt(path: string): Fragment | undefined {
-    const i = this.#dropped.findIndex((fragment) => fragment.file.path === path);
-    return i < 0 ? undefined : this.#dropped.splice(i, 1)[0];
-  }
-
-  /** The macro of a dropped chunk that `macro` repeats, moved to its place; else `macro`. */
-  recall(macro: Macro): Macro {
-    const known = this.#macros.get(macro.name);
-    const i = known?.findIndex((one) => sameDefinition(one, macro) && sameLayout(one, macro)) ?? -1;
-    const found = i < 0 ? undefined : known?.splice(i, 1)[0];
-    if (!found?.anchor || !macro.anchor) return macro;
-    Object.assign(found.anchor, macro.anchor);
-    return found;
-  }
-
-  /** Whether a chunk that the edit leaves alone begins at `offset`; offsets are asked in ascending order. */
-  isCut(offset: number): boolean {
-    this.#cut = Math.max(this.#cut, this.#next);
-    for (;;) {
-      const chunk = this.#chunks[this.#cut];
-      if (!chunk) return false;
-      const start = this.#startOf(chunk);
-      if (start === offset) return true;
-      if (start > offset) return false;
-      this.#cut++;
-    }
   }
 }
 

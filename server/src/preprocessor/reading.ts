@@ -24,7 +24,7 @@ export class Reading {
   lexer: Lexer;
   /** The conditionals and the presumed line of the current file, as they are now. */
   context: FileContext = FILE_START;
-  /** The translation unit is larger than can be analysed: what is left of it is passed over. */
+  /** The translation unit is larger than can be analysed: what is left of it is skipped. */
   exhausted = false;
 
   constructor(

@@ -1,9 +1,10 @@
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
-import { type Anchor, type Chunk, type MacroUse, Spelled } from './chunk.js';
+import { type Chunk, type MacroUse, Spelled } from './chunk.js';
 import type { Macro } from './macro.js';
+import type { Anchor } from './placement.js';
 
-/** A stretch of a file: UTF-16 offsets, end exclusive. */
+/** A range of a file: UTF-16 offsets, end exclusive. */
 export interface FileSpan {
   readonly file: SourceFile;
   readonly start: number;
@@ -22,8 +23,8 @@ export function expansionSpan(chunk: Chunk, index: number): FileSpan {
 }
 
 /**
- * Where token `index` was expanded as precisely as a file can show it: for a token of a macro's argument where the argument
- * is written, for one of a macro that is used in an argument where that one is named, else the outermost use.
+ * Where token `index` was expanded as precisely as a file can show it: for a token of a macro's argument where the
+ * argument is written, for one of a macro that is used in an argument where that one is named, else the outermost use.
  */
 export function innermostSpan(chunk: Chunk, index: number): FileSpan {
   const location = chunk.locations[index] ?? 0;
@@ -110,7 +111,9 @@ export const placeOf = (
   start: placement.start + from + offset,
 });
 
-/** The macro whose replacement list holds a token, and where in it; undefined for a token that was spelled elsewhere. */
+/**
+ * The macro whose replacement list holds a token, and where in it; undefined for a token that was spelled elsewhere.
+ */
 export function bodyTokenOf(
   chunk: Chunk,
   index: number,

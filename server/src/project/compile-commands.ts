@@ -1,4 +1,5 @@
 import { BuildOptionError, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
+import { perOwner } from '../text/per-owner.js';
 import { joinPath, type SourceFile } from '../text/source-file.js';
 
 /** How one kernel is compiled, as a build system says. */
@@ -18,19 +19,12 @@ const MAXIMUM_LENGTH = 32 << 20;
 const KERNELS = /\.(?:cl|clh|ocl|clc|opencl)$/i;
 const LANGUAGE = /^(?:cl|opencl)/i;
 
-const read = new WeakMap<SourceFile, readonly KernelCommand[]>();
-
 /** The commands of a `compile_commands.json` that compile kernels; none where it is broken. */
-export function kernelCommands(file: SourceFile): readonly KernelCommand[] {
-  let found = read.get(file);
-  if (!found) {
-    found = /\.(?:cl|clh|ocl|clc|opencl)"|-x\s*"?,?\s*"?cl/i.test(file.text.slice(0, MAXIMUM_LENGTH))
-      ? entriesOf(file.text).flatMap(commandOf)
-      : [];
-    read.set(file, found);
-  }
-  return found;
-}
+export const kernelCommands = perOwner((file: SourceFile): readonly KernelCommand[] =>
+  /\.(?:cl|clh|ocl|clc|opencl)"|-x\s*"?,?\s*"?cl/i.test(file.text.slice(0, MAXIMUM_LENGTH))
+    ? entriesOf(file.text).flatMap(commandOf)
+    : [],
+);
 
 function entriesOf(text: string): readonly unknown[] {
   if (text.length > MAXIMUM_LENGTH) return [];

@@ -29,8 +29,8 @@ export interface Configuration {
 }
 
 /**
- * How the file at `path` is compiled: with the options given outside of the project first, as what comes later wins, then the
- * project's, then those of its variant: the one that is wanted, else the first that the file stands in.
+ * How the file at `path` is compiled: with the options given outside of the project first, as what comes later wins,
+ * then the project's, then those of its variant: the one that is wanted, else the first that the file stands in.
  */
 export function configurationOf(
   path: string,
@@ -59,6 +59,7 @@ export function configurationOf(
       ...(device && { device }),
       ...(project?.launches && { launches: project.launches }),
       optionsKnown: isKnown,
+      ...(variants.length > 1 && { isOneOfSeveral: true }),
     },
     project,
   };

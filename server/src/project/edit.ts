@@ -1,6 +1,7 @@
 import { applyEdits, findNodeAtLocation, modify } from 'jsonc-parser';
 import { BuildOptionError, quoted, splitBuildOptions } from '../preprocessor/build-options.js';
 import { treeOf, withoutMark } from './schema.js';
+import type { SeverityName } from './severities.js';
 
 const FORMATTING = { insertSpaces: true, tabSize: 2 };
 
@@ -12,8 +13,8 @@ export interface ProjectEdit {
 }
 
 /**
- * The changes of a `clspace.json` that add build options (one word each, or `-D NAME=VALUE` and `-I DIR` as one) to those of all
- * kernels. A `-cl-std` replaces the one that is in force: that of `variant`, where it has one of its own.
+ * The changes of a `clspace.json` that add build options (one word each, or `-D NAME=VALUE` and `-I DIR` as one) to
+ * those of all kernels. A `-cl-std` replaces the one that is in force: that of `variant`, where it has one of its own.
  */
 export function addBuildOptions(text: string, options: readonly string[], variant: string | undefined): ProjectEdit[] {
   const root = treeOf(text);
@@ -29,6 +30,12 @@ export function addBuildOptions(text: string, options: readonly string[], varian
   return editsOf(
     modify(withoutMark(text), path, joined(valueAt(text, path), options), { formattingOptions: FORMATTING }),
   );
+}
+
+/** The changes of a `clspace.json` after which a rule has a severity, or is off; none where the text is broken. */
+export function setSeverity(text: string, id: string, severity: SeverityName): ProjectEdit[] {
+  if (!treeOf(text) && text.trim() !== '') return [];
+  return editsOf(modify(withoutMark(text), ['rules', id], severity, { formattingOptions: FORMATTING }));
 }
 
 const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] =>
@@ -48,8 +55,8 @@ export function addCompileFlags(text: string, options: readonly string[]): Proje
 }
 
 /**
- * The changes of a project file after which its build options name the folders and files that they named, though those have
- * moved. `moved` says what a path of `-I` or `-include`, as it is written, becomes.
+ * The changes of a project file after which its build options name the folders and files that they named, though those
+ * have moved. `moved` says what a path of `-I` or `-include`, as it is written, becomes.
  */
 export function movePaths(text: string, isCompileFlags: boolean, moved: (written: string) => string): ProjectEdit[] {
   if (isCompileFlags) {

@@ -22,7 +22,10 @@ export interface Variant {
   matches(path: string): boolean;
 }
 
-/** How the kernels of a folder are compiled. Options are words, as `parseBuildOptions` takes them, and name no relative folder. */
+/**
+ * How the kernels of a folder are compiled. Options are words, as `parseBuildOptions` takes them, and name no relative
+ * folder.
+ */
 export interface Project {
   readonly file: SourceFile;
   readonly options: readonly string[];
@@ -104,7 +107,10 @@ function matcherOf(patterns: readonly string[] | undefined, folder: string): (pa
   return (path) => path.startsWith(prefix) && matches(path.slice(prefix.length));
 }
 
-/** `compile_flags.txt`, as clangd reads it: one option a line. The options of other compilers than OpenCL's mean nothing here and are no mistake. */
+/**
+ * `compile_flags.txt`, as clangd reads it: one option a line. The options of other compilers than OpenCL's mean nothing
+ * here and are no mistake.
+ */
 function readCompileFlags(file: SourceFile): Project {
   const words: string[] = [];
   const problem = tooLarge(file.text);

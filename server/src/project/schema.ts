@@ -12,7 +12,7 @@ import { ruleIds } from '../rules/suppressions.js';
 import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
 /** The part of JSON Schema that the project file needs. */
-export interface Schema {
+interface Schema {
   readonly type: 'object' | 'array' | 'string' | 'integer';
   readonly description?: string;
   readonly markdownDescription?: string;
@@ -74,12 +74,14 @@ const PROJECT_SCHEMA: Schema = {
   properties: {
     $schema: { type: 'string', description: 'The schema of this file.' },
     buildOptions: buildOptions(
-      'The options that all kernels are compiled with, as the host passes them to `clBuildProgram`. Relative folders start at this file.',
+      'The options that all kernels are compiled with, as the host passes them to `clBuildProgram`. Relative ' +
+        'folders start at this file.',
     ),
     variants: {
       type: 'array',
       description:
-        'The option sets that the host compiles one source with. The first whose patterns match a file is the active one, until another is chosen.',
+        'The option sets that the host compiles one source with. The first whose patterns match a file is the ' +
+        'active one, until another is chosen.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -90,7 +92,8 @@ const PROJECT_SCHEMA: Schema = {
             type: 'array',
             items: { type: 'string' },
             description:
-              'Glob patterns of the files that are compiled so, relative to this file: `blas/*.cl`, `**/fft*.cl`. All files, where it is missing.',
+              'Glob patterns of the files that are compiled so, relative to this file: `blas/*.cl`, ' +
+              '`**/fft*.cl`. All files, where it is missing.',
           },
           buildOptions: buildOptions('The options of this variant, after those of all kernels.'),
         },
@@ -193,7 +196,10 @@ export function tooLarge(text: string): ProjectProblem | undefined {
   return undefined;
 }
 
-/** The tree of a project file's text; undefined where there is none, or it would be too large. Offsets are the text's own. */
+/**
+ * The tree of a project file's text; undefined where there is none, or it would be too large. Offsets are the text's
+ * own.
+ */
 export const treeOf = (text: string, errors?: ParseError[]): Node | undefined =>
   tooLarge(text) ? undefined : parseTree(withoutMark(text), errors, { allowTrailingComma: true });
 

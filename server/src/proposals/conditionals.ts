@@ -1,4 +1,5 @@
 // What the conditionals of a text would have it do: which macros make a group of one active, and what stands in it.
+import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /** Macros and the values that they are to have; an empty value is that of `-D NAME`. */
@@ -21,17 +22,8 @@ export interface Group {
 const DIRECTIVE = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b((?:\\\r?\n|[^\n])*)/gm;
 const MAXIMUM_GROUPS = 5000;
 
-const groups = new WeakMap<SourceFile, readonly Group[]>();
-
 /** All groups of a file, in the order of their ends. */
-export function groupsOf(file: SourceFile): readonly Group[] {
-  let found = groups.get(file);
-  if (!found) {
-    found = [...search(file)].slice(0, MAXIMUM_GROUPS);
-    groups.set(file, found);
-  }
-  return found;
-}
+export const groupsOf = perOwner((file: SourceFile): readonly Group[] => [...search(file)].slice(0, MAXIMUM_GROUPS));
 
 function* search(file: SourceFile): Iterable<Group> {
   const open: (Group & { end: number; negated: string | undefined })[] = [];
@@ -76,8 +68,8 @@ const TOKEN = /\s*(defined\b|[A-Za-z_]\w*|0[xX][0-9a-fA-F]+|\d+|&&|\|\||==|!=|<=
 const MAXIMUM_WAYS = 8;
 
 /**
- * The ways to make a condition true: macros with values, the fewest first. A condition that is no sum of comparisons, `defined`s and
- * names is asked of its names alone.
+ * The ways to make a condition true: macros with values, the fewest first. A condition that is no sum of comparisons,
+ * `defined`s and names is asked of its names alone.
  */
 export function waysOf(condition: string): readonly MacroValues[] {
   const tokens: string[] = [];

@@ -1,7 +1,17 @@
-// What a text may declare, whatever its conditionals leave out: read from its words alone, as an index of many files has to be.
+// What a text may declare, whatever its conditionals leave out: read from its words alone, as an index of many files
+// has to be.
 
-const TOKENS =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|^[ \t]*#[ \t]*(?:define[ \t]+([A-Za-z_]\w*)(?:\\\r?\n|[^\n])*|(?:\\\r?\n|[^\n])*)|"(?:\\[\s\S]|[^"\\\n])*"?|([A-Za-z_]\w*)|([{}()[\];,=])/gm;
+import { anyOf } from '../text/patterns.js';
+
+const TOKENS = anyOf(
+  'gm',
+  /\/\/[^\n]*/,
+  /\/\*[\s\S]*?(?:\*\/|$)/,
+  /^[ \t]*#[ \t]*(?:define[ \t]+([A-Za-z_]\w*)(?:\\\r?\n|[^\n])*|(?:\\\r?\n|[^\n])*)/,
+  /"(?:\\[\s\S]|[^"\\\n])*"?/,
+  /([A-Za-z_]\w*)/,
+  /([{}()[\];,=])/,
+);
 const INCLUDES = /^[ \t]*#[ \t]*include\b[ \t]*(.*)/gm;
 
 /** The names that a text defines as macros or declares at file scope, members of enumerations included. */

@@ -1,10 +1,13 @@
-// The build options that a host's source passes, as far as they are literal: read from its strings, never by running anything.
+// The build options that a host's source passes, as far as they are literal: read from its strings, never by running
+// anything.
+
 import { BuildOptionError, splitBuildOptions } from '../preprocessor/build-options.js';
 import { LineIndex } from '../text/line-index.js';
 import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueOf } from '../text/literals.js';
+import { namedLike } from '../text/patterns.js';
 
 /** A macro that a host defines; `value` is undefined where the program works it out when it runs. */
-export interface HostMacro {
+interface HostMacro {
   /** It may hold a parameter list. */
   readonly name: string;
   readonly value: string | undefined;
@@ -27,11 +30,15 @@ export interface HostOptions {
 /** What looks like options of a kernel's compiler. */
 const OPTIONS = /(?:^|[\s"'])-(?:D\s*(?:[A-Za-z_]|$|\s|\uE000)|I\s*\S|cl-[a-z]|include\s)/;
 /** Functions that build kernels, in C, C++, PyOpenCL and Rust. */
-const BUILDS =
-  /^(?:clBuildProgram|clCompileProgram|build|build_program|buildProgram|compile|compileProgram|create_and_build\w*|cmplr_opt|build_with_cache)$/;
+const BUILDS = namedLike(
+  'clBuildProgram clCompileProgram build build_program buildProgram compile compileProgram ' +
+    'create_and_build\\w* cmplr_opt build_with_cache',
+);
 /** Commands of CMake that define macros. */
-const DEFINITIONS =
-  /^(?:add_definitions|add_compile_definitions|target_compile_definitions|add_compile_options|target_compile_options)$/i;
+const DEFINITIONS = namedLike(
+  'add_definitions add_compile_definitions target_compile_definitions add_compile_options ' + 'target_compile_options',
+  'i',
+);
 /** Stands for what only the running program knows. */
 const HOLE = '\uE000';
 const PRINTF = /%[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXfFeEgGsc]|%\((\w+)\)[a-z]|\{(\w*)(?::[^{}]*)?\}/g;
@@ -68,7 +75,10 @@ export function hostOptionsOf(path: string, text: string): HostOptions[] {
   return groups.flatMap((group) => setsOf(path, group, building > 0));
 }
 
-/** The statements of a text: what stands between semicolons, braces, or, in Python and CMake, at line ends outside of brackets. */
+/**
+ * The statements of a text: what stands between semicolons, braces, or, in Python and CMake, at line ends outside of
+ * brackets.
+ */
 function* statementsOf(text: string, tokens: readonly HostToken[], language: HostLanguage): Iterable<HostToken[]> {
   let statement: HostToken[] = [];
   let depth = 0;
@@ -114,7 +124,10 @@ function stringsOf(text: string, statement: readonly HostToken[]): { readonly te
   return { text: /=$/.test(joined) ? joined + betweenOf(text, between) : joined, at };
 }
 
-/** What stands for the code between two strings: nothing where it only joins them, a blank in a list, or what it comes to. */
+/**
+ * What stands for the code between two strings: nothing where it only joins them, a blank in a list, or what it comes
+ * to.
+ */
 function betweenOf(text: string, between: readonly HostToken[]): string {
   const code = between.map(({ start, end }) => text.slice(start, end)).join(' ');
   if (/^(?:\+|< <|\.|)$/.test(code)) return '';

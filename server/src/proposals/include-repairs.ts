@@ -4,7 +4,9 @@ import { directoryOf } from '../text/source-file.js';
 import type { ProposedOption } from './proposal.js';
 import type { Trial } from './trial.js';
 
-/** `F(X/name.h)`: all that a macro can do with that in an `#include` is to make a string of it, once `X` is expanded. */
+/**
+ * `F(X/name.h)`: all that a macro can do with that in an `#include` is to make a string of it, once `X` is expanded.
+ */
 const STRUNG = /^([A-Za-z_]\w*)\s*\(\s*(?:([A-Za-z_]\w*)\s*\/\s*)?([\w.+-]+(?:\/[\w.+-]+)*\.\w+)\s*\)$/;
 
 /** Options with which `#include`s find what they ask for, each once. */

@@ -2,11 +2,12 @@
 import { quoted } from '../preprocessor/build-options.js';
 import type { SourceFile } from '../text/source-file.js';
 import { isWhole, type MissingName, macroOf, type Proposal, type ProposedOption, wordsOf } from './proposal.js';
-import { proposalsFor, type WorkspaceIndex } from './search.js';
+import { proposalsFor } from './search.js';
 import { Bench } from './trial.js';
+import { type WorkspaceIndex } from './workspace-index.js';
 
 /** A set of options, and the kernels that it is for. */
-export interface PlannedSet {
+interface PlannedSet {
   readonly proposal: Proposal;
   readonly files: string[];
 }
@@ -164,7 +165,10 @@ export function projectText({ sets, whole, left }: Plan, folder: string): string
       const patterns = all
         ? ''
         : `      "files": ${JSON.stringify(files.map((file) => pathFrom(folder, file)).sort())},\n`;
-      return `    {\n${comments(own, '      ')}      "name": ${JSON.stringify(name)},\n${patterns}      "buildOptions": ${line(own)}\n    }`;
+      return (
+        `    {\n${comments(own, '      ')}      "name": ${JSON.stringify(name)},\n${patterns}      ` +
+        `"buildOptions": ${line(own)}\n    }`
+      );
     });
     text += `,\n  "variants": [\n${variants.join(',\n')}\n  ]`;
   }

@@ -6,12 +6,17 @@ export interface Place {
   readonly line: number;
 }
 
-/** Where an option comes from: a conditional that is inactive, a header of the workspace, the host's code, or nowhere but the name's uses. */
-export type OptionSource = 'conditional' | 'header' | 'host' | 'assumed';
+/**
+ * Where an option comes from: a conditional that is inactive, a header of the workspace, the host's code, or nowhere
+ * but the name's uses.
+ */
+type OptionSource = 'conditional' | 'header' | 'host' | 'assumed';
 
 /** A build option that is proposed, and why. */
 export interface ProposedOption {
-  /** One option, in one word or two, as `parseBuildOptions` takes it. Folders and files are named by their whole paths. */
+  /**
+   * One option, in one word or two, as `parseBuildOptions` takes it. Folders and files are named by their whole paths.
+   */
   readonly words: readonly string[];
   readonly source: OptionSource;
   readonly reason: string;

@@ -2,20 +2,10 @@
 import { directoryOf, type SourceFile } from '../text/source-file.js';
 import { groupsOf, isCompilers, type MacroValues, settingsOf } from './conditionals.js';
 import { declaredNames, includedNames } from './declared-names.js';
-import { type HostOptions, hostOptionsOf } from './host-options.js';
 import { includeRepairs } from './include-repairs.js';
 import { isWhole, type MissingName, type Place, type Proposal, type ProposedOption, wordsOf } from './proposal.js';
-import { Bench, type Trial, type WorkspaceFiles } from './trial.js';
-
-/** How far a search goes. */
-export interface SearchLimits {
-  /** Option sets that are tried for one kernel. */
-  readonly trials: number;
-  /** Headers and host files that are read. */
-  readonly files: number;
-}
-
-export const DEFAULT_LIMITS: SearchLimits = { trials: 60, files: 600 };
+import { Bench, type Trial } from './trial.js';
+import { baseName, WorkspaceIndex } from './workspace-index.js';
 
 /** The proposals that are made for one kernel. */
 const MAXIMUM_PROPOSALS = 4;
@@ -23,67 +13,9 @@ const MAXIMUM_PROPOSALS = 4;
 const TRIED_AT_ONCE = 6;
 const MAXIMUM_STEPS = 12;
 
-/** What the files of a workspace say, read once for all of its kernels. */
-export class WorkspaceIndex {
-  #declared: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined;
-  #hosts: Promise<readonly (HostOptions & { readonly mentions: string })[]> | undefined;
-
-  constructor(
-    readonly files: WorkspaceFiles,
-    readonly limits: SearchLimits = DEFAULT_LIMITS,
-  ) {}
-
-  /** The names that each header declares, those included that it has from others, by path. */
-  declared(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    this.#declared ??= this.#readHeaders();
-    return this.#declared;
-  }
-
-  async #readHeaders(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    const own = new Map<string, { readonly names: Set<string>; readonly includes: readonly string[] }>();
-    const byName = new Map<string, string[]>();
-    // What is called a header comes before what may be a kernel of its own.
-    const likely = [...this.files.headers].sort((a, b) => Number(/\.cl$/i.test(a)) - Number(/\.cl$/i.test(b)));
-    for (const path of likely.slice(0, this.limits.files)) {
-      await this.files.pause();
-      const file = await this.files.read(path);
-      if (!file) continue;
-      own.set(path, { names: declaredNames(file.text), includes: includedNames(file.text) });
-      const name = baseName(path);
-      byName.set(name, [...(byName.get(name) ?? []), path]);
-    }
-    const all = new Map<string, ReadonlySet<string>>();
-    for (const path of own.keys()) {
-      const reached = new Set([path]);
-      for (const one of reached)
-        for (const name of own.get(one)?.includes ?? []) for (const next of byName.get(name) ?? []) reached.add(next);
-      all.set(path, new Set([...reached].flatMap((one) => [...(own.get(one)?.names ?? [])])));
-    }
-    return all;
-  }
-
-  /** The option sets of the hosts; `mentions` is the text that they come from. */
-  hosts(): Promise<readonly (HostOptions & { readonly mentions: string })[]> {
-    this.#hosts ??= this.#readHosts();
-    return this.#hosts;
-  }
-
-  async #readHosts(): Promise<readonly (HostOptions & { readonly mentions: string })[]> {
-    const found: (HostOptions & { readonly mentions: string })[] = [];
-    for (const path of this.files.hosts.slice(0, this.limits.files)) {
-      await this.files.pause();
-      const file = await this.files.read(path);
-      if (file) for (const options of hostOptionsOf(path, file.text)) found.push({ ...options, mentions: file.text });
-    }
-    return found;
-  }
-}
-
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
 /**
- * The sets of build options that are proposed for a kernel, the best one first; none where nothing is missing. `words` are the
- * options that it has already.
+ * The sets of build options that are proposed for a kernel, the best one first; none where nothing is missing. `words`
+ * are the options that it has already.
  */
 export async function proposalsFor(
   root: SourceFile,
@@ -240,7 +172,9 @@ class Search {
     }
   }
 
-  /** Tries candidates, and keeps the one that the most names come about with; the first that keeps its promise will do. */
+  /**
+   * Tries candidates, and keeps the one that the most names come about with; the first that keeps its promise will do.
+   */
   async #best(
     options: readonly ProposedOption[],
     trial: Trial,

@@ -1,8 +1,10 @@
 // What a kernel comes to with build options: which names nothing declares, and what is in the way.
+
 import { AnalysisSession, spanOf } from '../analysis.js';
 import { sessionFor } from '../embedded.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
-import { FragmentCache, TranslationUnit } from '../preprocessor/preprocessor.js';
+import { FragmentCache } from '../preprocessor/fragments.js';
+import { TranslationUnit } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { needsOf } from '../rules/unknown-names.js';
 import { keywordNames } from '../syntax/keywords.js';

@@ -46,7 +46,10 @@ export const deviceProfiles: readonly DeviceProfile[] = [
   },
 ];
 
-/** The limits of a device for programs of one language version, whose document's minimum counts where the profile is silent. */
+/**
+ * The limits of a device for programs of one language version, whose document's minimum counts where the profile is
+ * silent.
+ */
 export const limitsOf = (profile: DeviceProfile, language: Language): DeviceLimits => ({
   constantArguments: 8,
   constantBufferSize: 65536,

@@ -1,11 +1,13 @@
 // Which code of a body only some work-items of a work-group reach.
+
+import { calleeOf, literalValue } from '../refactoring/body.js';
 import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
-import { type Part, partsWithin } from '../syntax/walk.js';
+import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
-import { calleeOf, literalValue, withoutParens } from './body.js';
+import { saidUniform } from '../uniformity/stated.js';
 
 /** What makes work-items part: a condition, or (`left`) one behind which some of them have returned. */
 export interface Cause {
@@ -70,9 +72,10 @@ function changesIn(node: Part): Changes {
 }
 
 /**
- * Follows the values of a body from statement to statement. A variable varies where it certainly holds something that depends on
- * the work-item's place in its work-group, whichever way led there: what is assigned something else varies no more. What is read
- * from memory, and what a function of the program answers, counts as the same for all work-items. So what is found is there.
+ * Follows the values of a body from statement to statement. A variable varies where it certainly holds something that
+ * depends on the work-item's place in its work-group, whichever way led there: what is assigned something else varies
+ * no more. What is read from memory, and what a function of the program answers, counts as the same for all work-items.
+ * So what is found is there.
  */
 export class Divergence {
   #varying = new Set<Name>();
@@ -83,10 +86,14 @@ export class Divergence {
   readonly #hidden: { readonly name: Name; readonly varies: boolean }[] = [];
   /** The sizes of the work-group, where the kernel says them. */
   readonly #sizes: readonly (bigint | undefined)[];
+  /** What comments say to be the same for all. */
+  readonly #said: ReadonlySet<Name>;
   /** The dimensions in which the body asks for places in the work-group. */
   readonly #local = new Set<bigint>();
 
-  constructor({ node }: BodyAnalysed) {
+  constructor(body: BodyAnalysed) {
+    const { node } = body;
+    this.#said = saidUniform(body);
     const { args } = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size') ?? {
       args: [],
     };
@@ -212,7 +219,7 @@ export class Divergence {
   // -------------------------------------------------------------------------------------------------- statements
 
   #set(name: Name, varies: boolean): void {
-    if (varies && !this.#addressed.has(name)) this.#varying.add(name);
+    if (varies && !this.#addressed.has(name) && !this.#said.has(name)) this.#varying.add(name);
     else this.#varying.delete(name);
   }
 
@@ -276,8 +283,8 @@ export class Divergence {
   }
 
   /**
-   * A loop from a work-item's place on, in steps: all of them may run it equally often, when there is as much to do for each. With steps
-   * of one they do not.
+   * A loop from a work-item's place on, in steps: all of them may run it equally often, when there is as much to do for
+   * each. With steps of one they do not.
    */
   #mayRunEqually(condition: Expression, { steps }: Changes): boolean {
     for (const part of partsWithin(condition)) {
@@ -368,7 +375,10 @@ function dimensionOf(node: Part): bigint {
   return (argument && literalValue(argument)) ?? -1n;
 }
 
-/** Whether a token of a body stands in a statement within another, or behind a `return`: all work-items reach every other. */
+/**
+ * Whether a token of a body stands in a statement within another, or behind a `return`: all work-items reach every
+ * other.
+ */
 export function canBeMissed(body: CompoundStatement, token: number): boolean {
   for (const statement of body.statements) {
     if (statement.first > token) return false;

@@ -4,12 +4,18 @@ import { Functions } from '../execution/functions.js';
 import { type Execution, execute, reached } from '../execution/kernels.js';
 import { type Launch, launchOf, nameOfItem } from '../execution/launch.js';
 import type { Access, At } from '../execution/trace.js';
+import { bodyAround } from '../refactoring/nodes.js';
+import { atomicFixes, orderFixes } from '../refactoring/order-fixes.js';
+import { perPart } from '../refactoring/parts.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
+import type { Node } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/type.js';
-import { atomicFixes, orderFixes } from './order-fixes.js';
-import { perPart } from './parts.js';
-import type { Report, RuleContext } from './rule.js';
+import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
+import { type Case, on, type RuleContext } from './rule.js';
 
 interface Known {
   /** The functions that ran, and the launch. */
@@ -28,11 +34,12 @@ export const EXECUTED: ReadonlySet<string> = new Set([
   'barrier-divergent',
   'index-out-of-bounds',
   'null-dereference',
+  'stated-fact',
+  'vector-misaligned',
 ]);
 
 /** What is known of kernels as long as nobody edits what they run. */
 const known = new WeakMap<BodyAnalysed, Known>();
-const programs = new WeakMap<ProgramAnalysed, readonly KernelExecution[]>();
 
 export interface KernelExecution {
   readonly execution: Execution;
@@ -42,13 +49,11 @@ export interface KernelExecution {
 
 const kernelsOf = perPart(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
 
-/** The kernels of a program in which something is wrong; those that there is no time for now are left in the context. */
-export function executionsOf(
-  program: ProgramAnalysed,
-  { launches, executions: budget }: RuleContext,
-): readonly KernelExecution[] {
-  const before = programs.get(program);
-  if (before) return before;
+/**
+ * The kernels of a program in which something is wrong; those that there is no time for now are left in the context.
+ */
+export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly KernelExecution[] => {
+  const { launches, executions: budget } = context;
   let current: ReadonlySet<BodyAnalysed> | undefined;
   const isCurrent = (body: BodyAnalysed): boolean => {
     current ??= new Set(program.bodies);
@@ -80,9 +85,8 @@ export function executionsOf(
       else budget.wrong.delete(body.symbol.name);
       if (own?.execution) wrong.push({ execution: own.execution, isLaunched: launch !== undefined });
     }
-  programs.set(program, wrong);
   return wrong;
-}
+});
 
 function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | undefined): Known | undefined {
   const kernel = functions.of(body);
@@ -106,8 +110,11 @@ const placeOf = ({ unit, node }: At) => ({ unit, token: node.first });
 /** What one work-item does to a place, and what several do. */
 const VERBS = { read: ['reads', 'read'], write: ['writes', 'write'], atomic: ['changes', 'change'] } as const;
 
-const placeIn = ({ object, offset }: Access): string => {
-  const name = object.name === 0 ? 'a literal' : `'${spellingOf(object.name)}'`;
+const nameOf = ({ object }: Access): string => (object.name === 0 ? 'a literal' : `'${spellingOf(object.name)}'`);
+
+const placeIn = (access: Access): string => {
+  const { offset } = access;
+  const name = nameOf(access);
   return typeof offset === 'number' && offset > 0 ? `${name} (at byte ${offset})` : name;
 };
 
@@ -128,26 +135,114 @@ export function describeConflict({ first, second }: Conflict, { geometry }: Exec
   };
 }
 
-/** Reports the races in local memory, or those in global memory, that no barrier is there for. */
-export function reportRaces(
-  executions: readonly KernelExecution[],
-  inLocal: boolean,
-  report: Report,
-  context: RuleContext,
-): void {
-  for (const { execution, isLaunched } of executions)
-    for (const conflict of execution.conflicts) {
-      if (isLocal(conflict) !== inLocal || conflict.fence) continue;
-      const { first, second } = conflict;
-      const { message, related } = describeConflict(conflict, execution);
-      const isInGroup = first.trace.item.group.every((place, i) => place === second.trace.item.group[i]);
-      const order = isInGroup ? 'with no barrier between' : 'and nothing orders different work-groups';
-      report(tokensOf(second.access), `${message}, ${order}`, {
-        related,
-        // Where it is not known how many groups there are, what orders the items of one does not end a race in global memory.
-        fixes: () => (isInGroup && (inLocal || isLaunched) ? orderFixes(conflict, context) : atomicFixes(conflict)),
-      });
-    }
+/** A race to be reported: one of its conflicts, and others that the same barrier would end. */
+interface Race {
+  readonly conflict: Conflict;
+  readonly alike: readonly Conflict[];
+  readonly execution: Execution;
+  /** The launch is known. */
+  readonly isLaunched: boolean;
 }
+
+/**
+ * The races in local memory, or those in global memory, that no barrier is there for; each that one barrier would end
+ * once.
+ */
+function* racesIn(program: ProgramAnalysed, inLocal: boolean, context: RuleContext): Iterable<Race> {
+  const reported = new Map<Unit, Set<number>>();
+  for (const { execution, isLaunched } of executionsOf(program, context)) {
+    const conflicts = execution.conflicts.filter(
+      (one) => isLocal(one) === inLocal && !one.fence && !saidDisjoint(program, one),
+    );
+    for (const [conflict, ...others] of racesOf(conflicts)) {
+      if (!conflict) continue;
+      const { access } = conflict.second;
+      const places = reported.get(access.unit) ?? new Set();
+      reported.set(access.unit, places);
+      // A function that several kernels call races in each of them.
+      if (places.has(access.node.first)) continue;
+      places.add(access.node.first);
+      const alike = others.filter(({ second }) => second.access.node !== access.node);
+      yield { conflict, alike, execution, isLaunched };
+    }
+  }
+}
+
+/** What is reported of races in local memory, or of those in global memory. */
+export const races = (inLocal: boolean): Case =>
+  on('program', {
+    each: (program, context) => racesIn(program, inLocal, context),
+    at: ({ conflict }) => tokensOf(conflict.second.access),
+    message: ({ conflict, execution }) => {
+      const order = isOneGroup(conflict) ? 'with no barrier between' : 'and nothing orders different work-groups';
+      return `${describeConflict(conflict, execution).message}, ${order}`;
+    },
+    related: ({ conflict, alike, execution }) => [
+      ...describeConflict(conflict, execution).related,
+      ...alike.slice(0, MAXIMUM_RELATED).map(({ second: { access } }) => ({
+        message: `${nameOf(access)} is used here, and the same barrier is missing`,
+        place: placeOf(access),
+      })),
+    ],
+    // Where it is not known how many groups there are, what orders the items of one does not end a race in global
+    // memory.
+    fixes: ({ conflict, isLaunched }, context) =>
+      isOneGroup(conflict) && (inLocal || isLaunched) ? orderFixes(conflict, context) : atomicFixes(conflict),
+  });
+
+/** The names that a comment says not to overlap, through which both accesses go; undefined for most. */
+export function saidDisjoint(program: ProgramAnalysed, { first, second }: Conflict): readonly [Name, Name] | undefined {
+  const { unit, node } = second.access;
+  const body = first.access.unit === unit ? bodyAround(program, unit, node) : undefined;
+  if (!body || !statedOf(body)?.disjoint.length) return undefined;
+  const names = (access: Access): Name[] =>
+    [...partsWithin(access.node)].flatMap((part) => (part.kind === 'identifier' ? [part.name] : []));
+  for (const one of names(first.access))
+    for (const other of names(second.access)) if (areSaidDisjoint(body, one, other)) return [one, other];
+  return undefined;
+}
+
+/** More places that one barrier is missing for are not named. */
+const MAXIMUM_RELATED = 4;
+
+const isOneGroup = ({ first, second }: Conflict): boolean =>
+  first.trace.item.group.every((place, i) => place === second.trace.item.group[i]);
+
+/**
+ * Conflicts that are one race: those that one barrier ends, which has its place behind the first access and before the
+ * second of each (intervals that have a point in common, the one that ends first at the head), and those that end in
+ * the same access.
+ */
+function racesOf(conflicts: readonly Conflict[]): readonly (readonly Conflict[])[] {
+  const races: Conflict[][] = [];
+  const end = ({ second }: Conflict): number => second.access.node.first;
+  const start = ({ first }: Conflict): number => first.access.node.last;
+  const isOneMistake = (head: Conflict, other: Conflict): boolean => {
+    const [one, two] = [head.second.access, other.second.access];
+    if (one.unit !== two.unit) return false;
+    if (one.node === two.node) return true;
+    return (
+      isOneGroup(head) &&
+      isOneGroup(other) &&
+      head.first.access.unit === one.unit &&
+      other.first.access.unit === one.unit &&
+      start(head) < end(head) &&
+      start(other) < end(head) &&
+      // Both in the same turn of a loop.
+      head.first.access.barriers === one.barriers &&
+      other.first.access.barriers === two.barriers
+    );
+  };
+  for (const conflict of [...conflicts].sort((one, other) => end(one) - end(other))) {
+    const race = races.find(([head]) => head && isOneMistake(head, conflict));
+    if (race) race.push(conflict);
+    else races.push([conflict]);
+  }
+  return races;
+}
+
+/** What a barrier does not order is reported with two work-items that it happens to. */
+export const isFenceReported = (executions: readonly KernelExecution[], barrier: Node): boolean =>
+  executions.some(({ execution }) => execution.conflicts.some(({ fence }) => fence?.node === barrier));
 
 export const isLocal = ({ first }: Conflict): boolean => first.access.object.space === AddressSpace.Local;

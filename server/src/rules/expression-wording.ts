@@ -1,10 +1,10 @@
 // How messages about expressions speak of operands, objects and functions.
+import { describeType } from '../semantics/describe.js';
 import type { ValueMisfit } from '../semantics/expression-facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { isVoid, type Type } from '../types/type.js';
-import type { Details } from './rule.js';
-import { describeType } from './shared.js';
+import type { Related } from './rule.js';
 
 /** A type in quotes, as a user writes it. */
 export const quoted = (type: Type): string => `'${describeType(type)}'`;
@@ -19,7 +19,7 @@ export const counted = (count: number, thing: string): string => `${count} ${thi
 export const listTypes = (types: readonly Type[]): string => `(${types.map(describeType).join(', ')})`;
 
 /** Where what a message speaks of is declared, where somebody has written that. */
-export const declaredHere = (symbol: ProgramSymbol | undefined): NonNullable<Details['related']> =>
+export const declaredHere = (symbol: ProgramSymbol | undefined): Related =>
   symbol && symbol.place.token >= 0
     ? [{ message: `'${spellingOf(symbol.name)}' is declared here`, place: symbol.place }]
     : [];

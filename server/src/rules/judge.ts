@@ -1,50 +1,87 @@
 import type { Language } from '../preprocessor/language.js';
-import type { Fact, ProgramAnalysed } from '../semantics/facts.js';
+import { withLineEnds } from '../refactoring/edits.js';
+import type { Fixes, RuleFix, Tokens } from '../refactoring/fix.js';
+import type { Fact, FactKind, ProgramAnalysed } from '../semantics/facts.js';
+import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 import { rules } from './catalogue/index.js';
-import { withLineEnds } from './edits.js';
-import type { Concern, Finding, Fixes, Report, Rule, RuleContext, RuleFix } from './rule.js';
-import { kernelParameterVerdict, variableVerdict } from './shared.js';
+import { precedences } from './precedence.js';
+import type { Case, Finding, Rule, RuleContext, Where } from './rule.js';
 
-const byConcern = new Map<Concern, Rule[]>();
-for (const rule of rules) {
-  for (const concern of rule.on) {
-    const list = byConcern.get(concern);
-    if (list) list.push(rule);
-    else byConcern.set(concern, [rule]);
-  }
+/** A case and the rule that it is of. */
+interface Question {
+  readonly rule: Rule;
+  readonly of: Case;
+  /** Reported only where no rule before it in the precedence objects. */
+  readonly isRanked: boolean;
 }
 
-const rulesOn = (concern: Concern): readonly Rule[] => byConcern.get(concern) ?? [];
+/** Who is asked about a fact. */
+interface Questions {
+  /** In the order of the catalogue. */
+  readonly all: readonly Question[];
+  /** Those that exclude each other, the first first. */
+  readonly ranked: readonly Question[];
+}
+
+const NOBODY: Questions = { all: [], ranked: [] };
+
+const questions: ReadonlyMap<FactKind, Questions> = new Map(
+  [...new Set(rules.flatMap(({ cases }) => cases.flatMap(({ on }) => on)))].map((kind) => [kind, questionsOn(kind)]),
+);
+
+function questionsOn(kind: FactKind): Questions {
+  const { rules: order = [], always = [] } = precedences.find(({ on }) => on === kind) ?? {};
+  const all = rules.flatMap((rule) =>
+    rule.cases
+      .filter(({ on }) => on.includes(kind))
+      .map((of) => ({ rule, of, isRanked: order.includes(rule.id) && !always.includes(rule.id) })),
+  );
+  return { all, ranked: order.flatMap((id) => all.filter(({ rule }) => rule.id === id)) };
+}
 
 /** Whether a fact about the whole program can be an error; else who counts errors need not ask. */
-export const wholeCanBeWrong = rulesOn('program').some(({ severity }) => severity === 'error');
+export const wholeCanBeWrong = questionsOn('program').all.some(({ rule }) => rule.severity === 'error');
 
-/** The rules on declared variables, parameters or written objects by their types: most types concern hardly any. */
-class RulesByType {
-  readonly #known = new WeakMap<Type, readonly Rule[]>();
-  readonly #all: readonly Rule[];
-  readonly #refusals: readonly Rule[];
+/** Who is asked about variables, parameters or written objects, by their types: of most types hardly anybody. */
+function questionsByType(kind: FactKind, language: Language): (type: Type) => Questions {
+  const { all, ranked } = questions.get(kind) ?? NOBODY;
+  const isRankedFor = precedences.find(({ on }) => on === kind)?.concerns;
+  return perOwner((type) => {
+    const isRanked = isRankedFor?.(type) ?? true;
+    const concerned = all.filter(
+      (one) => (isRanked || !one.isRanked) && (!one.of.concerns || one.of.concerns(type, language)),
+    );
+    return { all: concerned, ranked: isRanked ? ranked.filter((one) => concerned.includes(one)) : [] };
+  });
+}
 
-  constructor(
-    private readonly language: Language,
-    all: Concern,
-    refused?: Concern,
-  ) {
-    this.#all = rulesOn(all);
-    this.#refusals = refused ? rulesOn(refused) : [];
-  }
+/** Whether a case, which finds one thing at most, finds something wrong with a fact. */
+const objects = ({ of }: Question, fact: Fact, context: RuleContext): boolean =>
+  of.find ? of.find(fact, context) !== undefined : !of.when || of.when(fact, context);
 
-  /** The rules that a type concerns and the one with the id `verdict`, in the order of the catalogue. */
-  of(type: Type, verdict?: string): readonly Rule[] {
-    let found = this.#known.get(type);
-    if (!found) {
-      found = this.#all.filter(({ concerns }) => !concerns || concerns(type, this.language));
-      this.#known.set(type, found);
-    }
-    const refusing = verdict && this.#refusals.find(({ id }) => id === verdict);
-    return refusing && !found.includes(refusing) ? [...found, refusing].sort((a, b) => (a.id < b.id ? -1 : 1)) : found;
-  }
+/** Tokens from the first to the last; those of a place or a range in a text are not asked for. */
+const tokensAt = (at: Where): Tokens =>
+  typeof at === 'number'
+    ? { first: at, last: at }
+    : 'first' in at
+      ? at
+      : 'token' in at
+        ? { first: at.token, last: at.token }
+        : { first: 0, last: 0 };
+
+function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: RuleContext): Finding {
+  const at = of.at(found, context);
+  return {
+    rule,
+    severity: of.severity?.(found, context) ?? rule.severity,
+    message: of.message(found, context),
+    unit: typeof at !== 'number' && 'unit' in at ? at.unit : fact.unit,
+    tokens: tokensAt(at),
+    span: typeof at !== 'number' && 'file' in at ? at : undefined,
+    related: of.related?.(found, context) ?? [],
+    fixes: of.fixes ? () => of.fixes?.(found, context) ?? [] : NO_FIXES,
+  };
 }
 
 const NO_FIXES: Fixes = () => [];
@@ -55,58 +92,51 @@ export type Judge = (fact: Fact, onFinding: (finding: Finding) => void) => boole
 /** Makes a judge for one translation unit. */
 export function judgeFor(context: RuleContext): Judge {
   const { language } = context;
-  const variables = new RulesByType(language, 'variable', 'refused-variable');
-  const parameters = new RulesByType(language, 'parameter', 'refused-kernel-parameter');
-  const writes = new RulesByType(language, 'write');
+  const variables = questionsByType('variable', language);
+  const parameters = questionsByType('parameter', language);
+  const writes = questionsByType('write', language);
 
-  function concerned(fact: Fact): readonly Rule[] | undefined {
+  function concerned(fact: Fact): Questions {
     switch (fact.kind) {
       case 'variable':
-        return variables.of(fact.symbol.type, variableVerdict(fact, context));
       case 'parameter':
-        return parameters.of(fact.symbol.type, fact.kernel ? kernelParameterVerdict(fact, context) : undefined);
+        return (fact.kind === 'variable' ? variables : parameters)(fact.symbol.type);
       case 'write':
-        return writes.of(fact.type);
+        return writes(fact.type);
       default:
-        return byConcern.get(fact.kind);
+        return questions.get(fact.kind) ?? NOBODY;
     }
   }
 
-  // Who is asked about what: facts are many and findings few, so that a fact alone makes no objects.
-  let rule: Rule | undefined;
-  let asked: Fact | undefined;
-  let tell: (finding: Finding) => void = () => {};
-  let error = false;
-  const report: Report = (at, message, details = {}) => {
-    if (!rule || !asked) return;
-    const severity = details.severity ?? rule.severity;
-    if (severity === 'error') error = true;
-    const tokens =
-      typeof at === 'number'
-        ? { first: at, last: at }
-        : 'first' in at
-          ? at
-          : 'token' in at
-            ? { first: at.token, last: at.token }
-            : { first: 0, last: 0 };
-    const unit = typeof at !== 'number' && 'unit' in at ? at.unit : asked.unit;
-    const span = typeof at !== 'number' && 'file' in at ? at : undefined;
-    const { related = [], fixes = NO_FIXES } = details;
-    tell({ rule, severity, message, unit, tokens, span, related, fixes });
-  };
-
+  // Facts are many and findings few: a fact alone makes no objects.
   return (fact, onFinding) => {
-    const list = concerned(fact);
-    if (!list || list.length === 0) return false;
-    asked = fact;
-    tell = onFinding;
-    error = false;
-    for (let i = 0; i < list.length; i++) {
-      rule = list[i];
-      rule?.run(fact, report, context);
+    const { all, ranked } = concerned(fact);
+    let first: Rule | undefined;
+    for (let i = 0; i < ranked.length && !first; i++) {
+      const question = ranked[i];
+      if (question && objects(question, fact, context)) first = question.rule;
     }
-    return error;
+    let isWrong = false;
+    for (let i = 0; i < all.length; i++) {
+      const question = all[i];
+      if (!question || (question.isRanked && question.rule !== first)) continue;
+      const { of } = question;
+      if (of.each) {
+        for (const found of of.each(fact, context))
+          if (tell(findingOf(question, found, fact, context), onFinding)) isWrong = true;
+        continue;
+      }
+      const found = of.find ? of.find(fact, context) : !of.when || of.when(fact, context) ? fact : undefined;
+      if (found !== undefined && tell(findingOf(question, found, fact, context), onFinding)) isWrong = true;
+    }
+    return isWrong;
   };
+}
+
+/** Hands a finding on; true when it is an error. */
+function tell(finding: Finding, onFinding: (finding: Finding) => void): boolean {
+  onFinding(finding);
+  return finding.severity === 'error';
 }
 
 /** The fixes that can be made, those that waited for the program included; without one they cannot be. */

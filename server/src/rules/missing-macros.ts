@@ -1,13 +1,15 @@
-// What follows from macros and headers that are missing, where nobody has said how the kernel is built: nothing of it is reported.
+// What follows from macros and headers that are missing, where nobody has said how the kernel is built: nothing of it
+// is reported.
+
 import type { Chunk } from '../preprocessor/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
-import type { AnalysedUnit } from '../semantics/translation-unit.js';
+import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import { keywordOf, P } from '../syntax/keywords.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 
 /** Tokens of a unit, from the first to the last. */
-interface Stretch {
+interface TextRange {
   readonly first: number;
   readonly last: number;
   /** Only its syntax is not judged. */
@@ -16,32 +18,27 @@ interface Stretch {
 
 /** What is not judged for want of macros that are missing. */
 export interface Unjudged {
-  /** Whether a token stands in what a missing macro makes something of; `syntax`: whether it is about more than what it means. */
+  /**
+   * Whether a token stands in what a missing macro makes something of; `syntax`: whether it is about more than what it
+   * means.
+   */
   covers(unit: Unit, token: number, syntax: boolean): boolean;
 }
 
-/** What is told wrongly of a declaration that a missing macro makes or qualifies, and of an extension that what is missing enables. */
-export const OF_WHAT_IS_MISSING: ReadonlySet<string> = new Set([
-  'redeclaration',
-  'ambiguous-call',
-  'no-matching-overload',
-  'half-value',
-  'kernel-arg-half',
-]);
-
 /**
- * The arguments of macros that nothing defines: at file scope a name with parentheses behind it begins no declaration, and whatever
- * stands in them (types, whole functions) may be right; in a function those behind a name that nothing declares.
+ * The arguments of macros that nothing defines: at file scope a name with parentheses behind it begins no declaration,
+ * and whatever stands in them (types, whole functions) may be right; in a function those behind a name that nothing
+ * declares.
  */
 export function unjudged(
   units: readonly Pick<AnalysedUnit<unknown>, 'unit' | 'part'>[],
   isKnown: (name: Name) => boolean,
 ): Unjudged | undefined {
-  const stretches = new Map<Unit, Stretch[]>();
+  const ranges = new Map<Unit, TextRange[]>();
   const add = (unit: Unit, first: number, last: number, syntax = false): void => {
-    const known = stretches.get(unit);
+    const known = ranges.get(unit);
     if (known) known.push({ first, last, syntax });
-    else stretches.set(unit, [{ first, last, syntax }]);
+    else ranges.set(unit, [{ first, last, syntax }]);
   };
   // All of the program's, before or after: how it is cut into units depends on the edits before.
   const declared = new Set<Name>();
@@ -67,7 +64,7 @@ export function unjudged(
       if (starts && !inside && isCall && isMissing) {
         inside = true;
         parens = 0;
-        // Its own name is told.
+        // Its own name is reported.
         from = i + 1;
       } else if (!inside && isMissing && braces > 0) {
         const open = isCall ? i + 1 : i + 2;
@@ -90,10 +87,10 @@ export function unjudged(
     if (inside) add(unit, from, names.length - 1);
   }
   // A slip of a person alone hides nothing.
-  if (stretches.size === 0 && units.every(({ part }) => part.unknown.length === 0)) return undefined;
+  if (ranges.size === 0 && units.every(({ part }) => part.unknown.length === 0)) return undefined;
   return {
     covers: (unit, token, syntax) =>
-      stretches.get(unit)?.some((one) => one.first <= token && token <= one.last && (syntax || !one.syntax)) ?? false,
+      ranges.get(unit)?.some((one) => one.first <= token && token <= one.last && (syntax || !one.syntax)) ?? false,
   };
 }
 
@@ -116,7 +113,10 @@ function closing({ names }: Unit, open: number): number {
   return open;
 }
 
-/** Whether a directive is wrong only for want of what the host defines: a header's folder, or the macros that lead there. */
+/**
+ * Whether a directive is wrong only for want of what the host defines: a header's folder, or the macros that lead
+ * there.
+ */
 export function isForWantOfOptions(chunk: Chunk, { id, start, end }: Chunk['diagnostics'][number]): boolean {
   switch (id) {
     case 'unknown-header':

@@ -1,14 +1,8 @@
 import type { Launches } from '../execution/launch.js';
 import type { Language } from '../preprocessor/language.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import type {
-  Fact,
-  FactKind,
-  FactOf,
-  ParameterDeclared,
-  ProgramAnalysed,
-  VariableDeclared,
-} from '../semantics/facts.js';
+import type { Fixes, Tokens } from '../refactoring/fix.js';
+import type { Fact, FactKind, FactOf } from '../semantics/facts.js';
 import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
@@ -16,37 +10,6 @@ import type { Type } from '../types/type.js';
 import type { DeviceLimits } from './device.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
-
-/** One change of a text. */
-export interface Edit {
-  readonly span: FileSpan;
-  readonly newText: string;
-}
-
-/** A repair: all its edits at once. `preferred` ones may be applied without looking. */
-export interface RuleFix {
-  readonly title: string;
-  readonly preferred: boolean;
-  readonly edits: readonly Edit[];
-  /** What the project's build options need besides: one option each, as `clBuildProgram` takes it. A `-cl-std` replaces the one that is there. */
-  readonly buildOptions?: readonly string[];
-  /** Takes away what somebody wrote, without anything in its place: never the first choice. */
-  readonly deletes?: boolean;
-  /** What it comes to is seen only when kernels are executed with it. */
-  readonly isExecuted?: boolean;
-}
-
-/** Tokens of a unit, from `first` to `last`, both inclusive. */
-export interface Tokens {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** A repair that depends on what the rest of the program does: worked out when all of it is known. */
-export type DeferredFix = (program: ProgramAnalysed) => RuleFix | undefined;
-
-/** Fixes, the best one first; those that cannot be made here are undefined. Worked out when somebody asks for them, in the text as it is then. */
-export type Fixes = () => readonly (RuleFix | DeferredFix | undefined)[];
 
 export interface Finding {
   readonly rule: Rule;
@@ -60,22 +23,15 @@ export interface Finding {
   readonly fixes: Fixes;
 }
 
-export interface Details {
-  readonly related?: readonly { readonly message: string; readonly place: Place }[];
-  readonly fixes?: Fixes;
-  /** Where the rule's own severity does not fit. */
-  readonly severity?: Severity;
-}
+/** Places that a message refers to, and what is to be seen there. */
+export type Related = Finding['related'];
 
-export type Report = (
-  at: Tokens | (Tokens & { readonly unit: Unit }) | number | Place | FileSpan,
-  message: string,
-  details?: Details,
-) => void;
+/** Where something is: tokens, or one, of the fact's unit or of another one, or a range of a text. */
+export type Where = Tokens | (Tokens & { readonly unit: Unit }) | number | Place | FileSpan;
 
 /** How many kernels may still be executed in this update, and what is left to do later. */
 export interface ExecutionBudget {
-  /** Kernels in which something was wrong: what is told of them must not go and come again. */
+  /** Kernels in which something was wrong: what is reported of them must not go and come again. */
   readonly wrong: Set<Name>;
   left: number;
   /** Each executes one kernel, and tells whether something is wrong with it. */
@@ -98,19 +54,39 @@ export interface RuleContext {
   readonly optionsKnown: boolean;
 }
 
+/** What is reported of a `Found`, and what can be done about it. */
+interface Answer<Found> {
+  at(found: Found, context: RuleContext): Where;
+  message(found: Found, context: RuleContext): string;
+  related?(found: Found, context: RuleContext): Related;
+  /** Where the rule's own severity does not fit. */
+  severity?(found: Found, context: RuleContext): Severity;
+  /** Asked only when somebody wants to see them. */
+  fixes?(found: Found, context: RuleContext): ReturnType<Fixes>;
+}
+
 /**
- * What a rule is asked about: facts of a kind, or those variables or parameters of kernels alone that it is the first to refuse, in
- * the order in which compilers look (`variableVerdict`, `kernelParameterVerdict`).
+ * A question to the facts of some kinds. What is wrong is the fact itself, always or under a condition (`when`),
+ * something that is worked out of it (`find`), or several such things (`each`).
  */
-export type Concern = FactKind | 'refused-variable' | 'refused-kernel-parameter';
+interface CaseDefinition<F extends Fact, Found> extends Answer<NoInfer<Found>> {
+  /**
+   * Whether variables, parameters and written objects of a type can concern the rule; without it all do. Asked once for
+   * each type, so it must not look at what may still change: the members and the name of a struct.
+   */
+  readonly concerns?: (type: Type, language: Language) => boolean;
+  when?(fact: F, context: RuleContext): boolean;
+  find?(fact: F, context: RuleContext): Found | undefined;
+  each?(fact: F, context: RuleContext): Iterable<Found>;
+}
 
-type FactAbout<C extends Concern> = C extends FactKind
-  ? FactOf<C>
-  : C extends 'refused-variable'
-    ? VariableDeclared
-    : ParameterDeclared;
+/** A case of some rule, to be given facts of its own kinds and types alone. */
+export interface Case extends CaseDefinition<Fact, unknown> {
+  readonly on: readonly FactKind[];
+}
 
-export interface RuleDefinition<K extends Concern> {
+/** What the documentation says of a rule. */
+interface RuleText {
   readonly id: string;
   /** One sentence that states the rule. */
   readonly title: string;
@@ -119,38 +95,19 @@ export interface RuleDefinition<K extends Concern> {
   /** The versions it holds in, as the documentation says it. */
   readonly versions: string;
   readonly severity: Severity;
-  readonly on: K | readonly K[];
-  /**
-   * Whether variables, parameters and written objects of a type can concern the rule; without it all do. Asked once for each
-   * type, so it must not look at what may still change: the members and the name of a struct.
-   */
-  readonly concerns?: (type: Type, language: Language) => boolean;
-  check(fact: FactAbout<K>, report: Report, context: RuleContext): void;
 }
 
-export interface Rule {
-  readonly id: string;
-  readonly title: string;
-  readonly spec: string;
-  readonly versions: string;
-  readonly severity: Severity;
-  readonly on: readonly Concern[];
-  readonly concerns: ((type: Type, language: Language) => boolean) | undefined;
-  /** To be given facts of those kinds and types alone. */
-  run(fact: Fact, report: Report, context: RuleContext): void;
+export interface Rule extends RuleText {
+  readonly cases: readonly Case[];
 }
 
-/** Makes a rule that is asked about the kinds of facts that it names. */
-export function rule<K extends Concern>(definition: RuleDefinition<K>): Rule {
-  const on: readonly Concern[] = typeof definition.on === 'string' ? [definition.on] : definition.on;
-  return {
-    id: definition.id,
-    title: definition.title,
-    spec: definition.spec,
-    versions: definition.versions,
-    severity: definition.severity,
-    on,
-    concerns: definition.concerns,
-    run: definition.check,
-  };
+/** Asks facts of the kinds `kinds`. `find` or `each` stands before what is reported of what they answer. */
+export function on<K extends FactKind, Found = FactOf<K>>(
+  kinds: K | readonly K[],
+  definition: CaseDefinition<FactOf<K>, Found>,
+): Case {
+  return { ...definition, on: typeof kinds === 'string' ? [kinds] : kinds };
 }
+
+/** Makes a rule. Several cases are asked one after the other, each about its own kinds of facts. */
+export const rule = (text: RuleText, ...cases: readonly Case[]): Rule => ({ ...text, cases });

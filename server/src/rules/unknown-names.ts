@@ -1,16 +1,20 @@
 // What nothing declares, and what it may have been meant to be: judged when the whole program is known.
+
 import { builtinNames, documentBuiltin, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
 import { predefinedNames } from '../preprocessor/predefined.js';
+import { fix, replaceToken } from '../refactoring/edits.js';
+import type { RuleFix } from '../refactoring/fix.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
 import type { MissingRole, NameUnknown } from '../semantics/expression-facts.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
 import { keywordNames } from '../syntax/keywords.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { namedLike } from '../text/patterns.js';
+import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { allowedSlips, isSlipOf, mayBeSlip, slipsBetween } from '../text/similar.js';
-import { fix, replaceToken } from './edits.js';
-import type { RuleContext, RuleFix } from './rule.js';
+import type { RuleContext } from './rule.js';
 
 /** A use of a name that nothing declares. */
 export interface Unknown {
@@ -42,17 +46,10 @@ const STATEMENTS: Partial<Record<MissingRole, RegExp>> = {
 const kindOf = (symbol: ProgramSymbol): Kind =>
   symbol.kind === 'typedef' ? 'type' : symbol.kind === 'function' ? 'function' : 'value';
 
-const known = new WeakMap<ProgramAnalysed, readonly Unknown[]>();
-
 /** The names that nothing declares, each time that they are used, in the order of the text. */
-export function unknownNames(program: ProgramAnalysed, context: RuleContext): readonly Unknown[] {
-  let found = known.get(program);
-  if (!found) {
-    found = program.parts.every(({ unknown }) => unknown.length === 0) ? [] : search(program, context);
-    known.set(program, found);
-  }
-  return found;
-}
+export const unknownNames = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly Unknown[] =>
+  program.parts.every(({ unknown }) => unknown.length === 0) ? [] : search(program, context),
+);
 
 function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   // What is behind a header that is missing has most likely been declared there.
@@ -72,7 +69,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
     for (const name of lostHere) lost.add(name);
     const count = declared.length;
     for (const use of unknown) {
-      // The mistake has been told that its declaration was in.
+      // The mistake has been reported that its declaration was in.
       if (lost.has(use.name)) continue;
       given ??= [...givenBy(language), ...macrosOf(program)];
       const all = given;
@@ -157,26 +154,19 @@ const CONVERSIONS = NUMBERS.flatMap((type) =>
   ]),
 );
 
-const languages = new WeakMap<Language, readonly (readonly [string, Kind])[]>();
-
 /** What a language has from the start. */
-function givenBy(language: Language): readonly (readonly [string, Kind])[] {
-  let given = languages.get(language);
-  if (!given) {
-    const context = { version: language.version, generic: language.genericAddressSpace, isMacroDefined: () => true };
-    given = [
-      ...CONVERSIONS.map((name) => [name, 'function'] as const),
-      ...builtinNames()
-        .filter((name) => lookupBuiltin(name, context))
-        .map((name) => [name, 'function'] as const),
-      ...[...predefinedTypes(language).keys()].map((name) => [spellingOf(name), 'type'] as const),
-      ...[...predefinedNames(language)].map((name) => [spellingOf(name), 'macro'] as const),
-      ...keywordNames().map((name) => [name, 'keyword'] as const),
-    ].filter(([name]) => !name.startsWith('__builtin'));
-    languages.set(language, given);
-  }
-  return given;
-}
+const givenBy = perOwner((language: Language): readonly (readonly [string, Kind])[] => {
+  const context = { version: language.version, generic: language.genericAddressSpace, isMacroDefined: () => true };
+  return [
+    ...CONVERSIONS.map((name) => [name, 'function'] as const),
+    ...builtinNames()
+      .filter((name) => lookupBuiltin(name, context))
+      .map((name) => [name, 'function'] as const),
+    ...[...predefinedTypes(language).keys()].map((name) => [spellingOf(name), 'type'] as const),
+    ...[...predefinedNames(language)].map((name) => [spellingOf(name), 'macro'] as const),
+    ...keywordNames().map((name) => [name, 'keyword'] as const),
+  ].filter(([name]) => !name.startsWith('__builtin'));
+});
 
 /** The macros that the program defines. */
 const macrosOf = ({ chunks }: ProgramAnalysed): (readonly [string, Kind])[] =>
@@ -197,8 +187,10 @@ export function needsOf(text: string, { version }: Language): string | undefined
 }
 
 /** Types and enumerators that came with 2.0. */
-const NEW_IN_2 =
-  /^(atomic_(u?int|u?long|float|double|flag|size_t|ptrdiff_t|u?intptr_t)|memory_(order|scope)(_\w+)?|ndrange_t|queue_t|clk_event_t|reserve_id_t)$/;
+const NEW_IN_2 = namedLike(
+  'atomic_(u?int|u?long|float|double|flag|size_t|ptrdiff_t|u?intptr_t) memory_(order|scope)(_\\w+)? ' +
+    'ndrange_t queue_t clk_event_t reserve_id_t',
+);
 
 /** That nothing declares a name, and what may have been meant. */
 export function describeUnknown({ use, near, needs }: Unknown): string {

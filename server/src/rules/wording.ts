@@ -1,13 +1,14 @@
 // How messages tell where a pointer comes from and goes to, and why each points where it does.
+
+import { spaceTokenOf } from '../refactoring/edits.js';
+import { pointsWith } from '../refactoring/pointers.js';
+import { declaredAt, describePointer, pointeeSpace, sourceOf } from '../semantics/describe.js';
 import type { CallUnmatched, PointerCast, PointerConverted } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, spaceSpelling, type Type } from '../types/type.js';
-import { pointsWith } from './carry.js';
-import { spaceTokenOf } from './edits.js';
 import type { RuleContext } from './rule.js';
-import { declaredAt, describePointer, pointeeSpace, sourceOf } from './shared.js';
 
 /** What a value is, in words that follow a verb: `'g', which points to __global,`. */
 export function describeSource({
@@ -59,7 +60,11 @@ export function implied(symbol: VariableSymbol | undefined, { language }: RuleCo
     return symbol.role === 'parameter' ? ' because the elements of an unqualified array parameter are private' : '';
   if (language.genericAddressSpace)
     return pointeeSpace(symbol.type) === AddressSpace.Generic ? ' because it is unqualified' : '';
-  return ` because OpenCL C ${(language.version / 100).toFixed(1)} gives an unqualified pointer${symbol.role === 'parameter' ? ' parameter' : ''} the private space`;
+  return (
+    ` because OpenCL C ${(language.version / 100).toFixed(1)} gives an unqualified pointer` +
+    `${symbol.role === 'parameter' ? ' parameter' : ''} ` +
+    'the private space'
+  );
 }
 
 /** What the operand of an operator is: `'g', which points to __global`. */

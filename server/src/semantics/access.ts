@@ -5,7 +5,7 @@ import { isImage, isUnknown, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import type { AccessMisplaced } from './declaration-facts.js';
 
-/** Tells of access qualifiers that do not go with the type, or with each other. */
+/** Reports access qualifiers that do not go with the type, or with each other. */
 export function noteAccess(a: Analyzer, specifiers: Specifiers, type: Type): void {
   const { qualifiers, pipeToken } = specifiers;
   if (qualifiers.length === 0) return;

@@ -1,174 +1,33 @@
 import { type BuiltinSignature, isBuiltinName, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
-import type { CallExpression, ConditionalExpression, Declarator, Expression, TagSpecifier } from '../syntax/ast.js';
+import type {
+  CallExpression,
+  CompoundStatement,
+  Declarator,
+  Expression,
+  Specifiers,
+  Statement,
+  TagSpecifier,
+  TypeName,
+} from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
-import { allowedSlips, slipsBetween } from '../text/similar.js';
 import { type Type, Types } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
-import type { Flow } from './control.js';
-import type { ParameterLevels } from './declarators.js';
 import type { ExpressionSuspected, MissingRole, ValueMisfit } from './expression-facts.js';
 import { ValueRecorder } from './expression-values.js';
 import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
+import { Flow } from './flow.js';
+import { FileNames, LocalNames } from './scopes.js';
 import type { FunctionSymbol, Place, ProgramSymbol, VariableSymbol } from './symbols.js';
-
-/** What an expression is: its type as written (arrays before decay, lvalues before they are read). */
-export interface Value {
-  readonly type: Type;
-  readonly lvalue: boolean;
-  /** A null pointer constant (C99 6.3.2.3 §3): 0, or that cast to an unqualified `void *`. */
-  readonly nullConstant: boolean;
-  /** What the expression names, through parentheses and members; for messages. */
-  readonly symbol: ProgramSymbol | undefined;
-  /** It designates (part of) a variable that a block has captured. */
-  readonly captured: boolean;
-  /** The pointer that a cast, or a chain of casts, started from. */
-  readonly castFrom?: Type | undefined;
-  /** The member that it designates. */
-  readonly field?: VariableSymbol | undefined;
-  /** A component of a vector, which has no address. */
-  readonly component?: true;
-  /** Components of a vector, one of them more than once. */
-  readonly repeated?: true;
-  /** The `?:` that made one `void *` of pointers into disjoint spaces. */
-  readonly mixed?: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value };
-}
-
-export const UNKNOWN: Value = {
-  type: Types.unknown,
-  lvalue: false,
-  nullConstant: false,
-  symbol: undefined,
-  captured: false,
-};
-export const rvalue = (type: Type, nullConstant = false): Value => ({
-  type,
-  lvalue: false,
-  nullConstant,
-  symbol: undefined,
-  captured: false,
-});
+import type { ParameterLevels, Value } from './value.js';
 
 const NO_SUSPICIONS: readonly ExpressionSuspected[] = [];
-
-/** What is kept by name, which is a small number. */
-class ByName<T> {
-  readonly #values: (T | undefined)[] = [];
-
-  get(name: Name): T | undefined {
-    return this.#values[name];
-  }
-
-  set(name: Name, value: T | undefined): void {
-    while (this.#values.length <= name) this.#values.push(undefined);
-    this.#values[name] = value;
-  }
-}
 
 /** Functions that compilers bring along under reserved names, which vary from one to the other. */
 export const isCompilersOwn = (text: string): boolean =>
   /^__(builtin|sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
-
-/** What names mean at file scope: filled anew at each keystroke, so that it makes no garbage. */
-class FileNames<T> {
-  readonly #meanings = new ByName<T>();
-  #names = new Int32Array(256);
-  #count = 0;
-
-  get(name: Name): T | undefined {
-    return this.#meanings.get(name);
-  }
-
-  set(name: Name, meaning: T): void {
-    if (this.#meanings.get(name) === undefined) {
-      if (this.#count === this.#names.length) {
-        const longer = new Int32Array(2 * this.#count);
-        longer.set(this.#names);
-        this.#names = longer;
-      }
-      this.#names[this.#count++] = name;
-    }
-    this.#meanings.set(name, meaning);
-  }
-
-  clear(): void {
-    for (let i = 0; i < this.#count; i++) this.#meanings.set(this.#names[i] ?? 0, undefined);
-    this.#count = 0;
-  }
-}
-
-/**
- * What names mean in the scopes inside functions. There is one meaning a name, that of the innermost scope, and a list of what
- * comes back when a scope ends: a look-up asks no scope after another, and a scope makes no objects.
- */
-class LocalNames {
-  readonly #meanings = new ByName<ProgramSymbol>();
-  readonly #hiddenNames: Name[] = [];
-  readonly #hiddenMeanings: (ProgramSymbol | undefined)[] = [];
-  /** How many names were hidden when each of the open scopes began. */
-  readonly #begins: number[] = [];
-  /** The structs, unions and enums of each open scope: most have none. */
-  readonly #tags: (Map<Name, Type> | undefined)[] = [];
-
-  get depth(): number {
-    return this.#begins.length;
-  }
-
-  push(): void {
-    this.#begins.push(this.#hiddenNames.length);
-    this.#tags.push(undefined);
-  }
-
-  pop(): void {
-    const begin = this.#begins.pop() ?? 0;
-    this.#tags.pop();
-    while (this.#hiddenNames.length > begin)
-      this.#meanings.set(this.#hiddenNames.pop() ?? 0, this.#hiddenMeanings.pop());
-  }
-
-  get(name: Name): ProgramSymbol | undefined {
-    return this.#meanings.get(name);
-  }
-
-  set(name: Name, symbol: ProgramSymbol): void {
-    this.#hiddenNames.push(name);
-    this.#hiddenMeanings.push(this.#meanings.get(name));
-    this.#meanings.set(name, symbol);
-  }
-
-  /** The meaning that the innermost scope gives a name. */
-  here(name: Name): ProgramSymbol | undefined {
-    const meaning = this.#meanings.get(name);
-    if (!meaning) return undefined;
-    for (let i = this.#begins[this.#begins.length - 1] ?? 0; i < this.#hiddenNames.length; i++)
-      if (this.#hiddenNames[i] === name) return meaning;
-    return undefined;
-  }
-
-  /** Names that are in scope and look like one that is not. */
-  resembling(text: string): Name[] {
-    const limit = allowedSlips(text);
-    return [...new Set(this.#hiddenNames)].filter((name) => slipsBetween(text, spellingOf(name), limit) <= limit);
-  }
-
-  tag(name: Name): Type | undefined {
-    for (let i = this.#tags.length - 1; i >= 0; i--) {
-      const type = this.#tags[i]?.get(name);
-      if (type) return type;
-    }
-    return undefined;
-  }
-
-  tagHere(name: Name): Type | undefined {
-    return this.#tags[this.#tags.length - 1]?.get(name);
-  }
-
-  setTag(name: Name, type: Type): void {
-    (this.#tags[this.#tags.length - 1] ??= new Map()).set(name, type);
-  }
-}
 
 /** The function whose body is analysed, or the block literal. */
 export interface Body {
@@ -187,23 +46,43 @@ export interface Body {
   flow?: Flow;
 }
 
+/**
+ * The walks that contain each other: a type holds expressions (the size of an array), an expression types and, in a
+ * block literal, statements. Who stands below them calls them through the analyzer.
+ */
+export interface Walks {
+  /** Analyses an expression with everything in it; what it is before any conversion. */
+  expression(a: Analyzer, node: Expression): Value;
+  /** The type of a type name in parentheses. */
+  typeName(a: Analyzer, node: TypeName): Type;
+  /** The type of a struct, union or enum that is named or defined. */
+  tag(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type;
+  /**
+   * Analyses the statements of `{ … }` in a scope that the caller has opened; `intercept` may take a statement over.
+   */
+  compound(a: Analyzer, node: CompoundStatement, intercept?: (statement: Statement) => boolean): void;
+}
+
 export interface AnalyzerOptions {
   readonly language: Language;
   readonly isMacroDefined: (name: string) => boolean;
   /** Where the extensions that pragmas switch on are kept; whoever judges facts may look. */
   readonly extensions?: Set<string>;
-  /** Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one mistake makes one message. */
+  /**
+   * Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one
+   * mistake makes one message.
+   */
   readonly onFact: (fact: Fact) => boolean;
-  /** Told of every declared object. */
+  /** Called for every declared object. */
   readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
-  /** Told of every struct, union and enum that is named or defined. */
+  /** Called for every struct, union and enum that is named or defined. */
   readonly onTag?: ((node: TagSpecifier) => void) | undefined;
-  /** Told of every name that is used, by its token in the unit: what it means. */
+  /** Called for every name that is used, by its token in the unit: what it means. */
   readonly onReference?: ((token: number, symbol: ProgramSymbol) => void) | undefined;
 }
 
 /** A call of one function of the program by another. */
-export interface CallNote {
+interface CallNote {
   readonly caller: Name;
   readonly callee: FunctionSymbol;
   readonly expression: CallExpression;
@@ -240,7 +119,7 @@ const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): Analyz
   onFact,
 });
 
-/** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is told. */
+/** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is called. */
 export class Analyzer {
   readonly language: Language;
   readonly #file = { symbols: new FileNames<ProgramSymbol>(), tags: new FileNames<Type>() };
@@ -259,7 +138,13 @@ export class Analyzer {
   /** Counts what is not evaluated: operands of sizeof and typeof. */
   unevaluated = 0;
 
-  constructor(public options: AnalyzerOptions) {
+  readonly #walks: Walks;
+
+  constructor(
+    public options: AnalyzerOptions,
+    walks: Walks,
+  ) {
+    this.#walks = walks;
     this.language = options.language;
     this.extensions = options.extensions ?? new Set();
     this.#predefined = predefinedTypes(options.language);
@@ -270,10 +155,15 @@ export class Analyzer {
   /** Counts the facts that were errors. */
   errors = 0;
 
-  /** The types of the parameters of the function declarator that was analysed last, if there was no error among them. */
+  /**
+   * The types of the parameters of the function declarator that was analysed last, if there was no error among them.
+   */
   lastParameters: { readonly declarator: Declarator; readonly levels: readonly ParameterLevels[] } | undefined;
 
-  /** The initializer of the variable that is being declared does not fit it: told when the declaration itself is found to be right. */
+  /**
+   * The initializer of the variable that is being declared does not fit it: reported when the declaration itself is
+   * found to be right.
+   */
   misfit: ValueMisfit | undefined;
 
   /** The naming of a variable that has no value, and that nothing has named before. */
@@ -282,7 +172,7 @@ export class Analyzer {
   discarded: Expression | undefined;
   #suspicions: ExpressionSuspected[] | undefined;
 
-  /** Notes what nobody means; what stands in a body is told at its end. */
+  /** Notes what nobody means; what stands in a body is reported at its end. */
   suspect(fact: ExpressionSuspected): void {
     if (this.#quiet > 0 || this.unevaluated > 0) return;
     if (this.body) (this.#suspicions ??= []).push(fact);
@@ -307,7 +197,7 @@ export class Analyzer {
     if (symbol.owner === this.body) this.unset = node;
   }
 
-  /** What was told of the function whose body is analysed. */
+  /** The facts of the function whose body is analysed. */
   bodyFacts: BodyFact[] | undefined;
 
   fact(fact: Fact): boolean {
@@ -329,6 +219,38 @@ export class Analyzer {
       this.#quiet--;
       this.options = options;
     }
+  }
+
+  // ---------------------------------------------------------------------------------------------------- walks
+
+  expression(node: Expression): Value {
+    return this.#walks.expression(this, node);
+  }
+
+  /** Notes what an expression is found to be. What is looked at quietly may be one of another unit. */
+  record(node: Expression, value: Value): void {
+    if (this.#quiet > 0) this.values.setAside(node, value);
+    else this.values.set(node, value);
+  }
+
+  /**
+   * The type of an expression; one of another unit, or that will be analysed later, is looked at without telling
+   * anybody.
+   */
+  typeOf(node: Expression): Type {
+    return (this.values.get(node) ?? this.quietly(() => this.#walks.expression(this, node))).type;
+  }
+
+  typeName(node: TypeName): Type {
+    return this.#walks.typeName(this, node);
+  }
+
+  tag(node: TagSpecifier, specifiers: Specifiers): Type {
+    return this.#walks.tag(this, node, specifiers);
+  }
+
+  compound(node: CompoundStatement, intercept?: (statement: Statement) => boolean): void {
+    this.#walks.compound(this, node, intercept);
   }
 
   place(token: number): Place {
@@ -464,8 +386,8 @@ export class Analyzer {
 
   /** For the parser: whether `name` is a type's at file scope. */
   isTypeName(name: Name): boolean {
-    const symbol = this.lookupFile(name);
-    return symbol ? symbol.kind === 'typedef' : this.#predefined.has(name);
+    // What the language has declared there nothing else declares.
+    return this.#predefined.has(name) || this.lookupFile(name)?.kind === 'typedef';
   }
 
   /** For the parser: whether something of that name is declared at file scope, or is there from the start. */
@@ -526,8 +448,8 @@ export class Analyzer {
   readonly #introduced = new Set<Name>();
 
   /**
-   * Notes that a statement calls what nothing declares: `EACH(i) { … }`, `DECLARE(v);`. It may be a macro that declares the names among
-   * its arguments which nothing else does, so that it alone is missing.
+   * Notes that a statement calls what nothing declares: `EACH(i) { … }`, `DECLARE(v);`. It may be a macro that declares
+   * the names among its arguments which nothing else does, so that it alone is missing.
    */
   noteUnknownCall({ callee, args }: CallExpression): void {
     if (
@@ -556,7 +478,10 @@ export class Analyzer {
     this.#builtins.clear();
   }
 
-  /** The overloads of a builtin function that this language and its macros offer, none of one that a compiler checks by rules of its own; undefined where it is no builtin. */
+  /**
+   * The overloads of a builtin function that this language and its macros offer, none of one that a compiler checks by
+   * rules of its own; undefined where it is no builtin.
+   */
   builtins(name: Name): readonly BuiltinSignature[] | undefined {
     let found = this.#builtins.get(name);
     if (found === undefined) {

@@ -1,4 +1,6 @@
 // The attributes of GNU syntax that compilers know, on whatever they may stand, and OpenCL's own.
+import { lazy } from '../text/lazy.js';
+
 const NAMES = `
 aarch64_sve_pcs aarch64_vector_pcs abi_tag acquire_capability acquire_handle acquire_shared_capability
 acquired_after acquired_before address_space alias align_value aligned alloc_align alloc_size allocating
@@ -41,13 +43,12 @@ vecreturn vector_size vectorcall visibility warn_unused warn_unused_result warni
 work_group_size_hint xray_always_instrument xray_log_args xray_never_instrument zero_call_used_regs
 `;
 
-let names: ReadonlySet<string> | undefined;
+const names = lazy((): ReadonlySet<string> => new Set(NAMES.trim().split(/\s+/)));
 
 /** Attributes of other languages, that compilers of OpenCL C know, too. */
 const FOREIGN = /^(objc|swift|ns|cf|os|ib)(_|action|outlet|call|async)/;
 
 /** Whether some compiler knows an attribute, spelled without underscores around it. */
 export function isAttribute(name: string): boolean {
-  names ??= new Set(NAMES.trim().split(/\s+/));
-  return names.has(name) || FOREIGN.test(name);
+  return names().has(name) || FOREIGN.test(name);
 }

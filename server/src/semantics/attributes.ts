@@ -3,10 +3,9 @@ import type { Attribute, Declarator, Expression, Node, Specifiers } from '../syn
 import { isInteger, isUnknown } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { isAttribute } from './attribute-names.js';
-import { constantInteger, isNotConstant } from './constants.js';
+import { isNotConstant } from './constant-parts.js';
+import { constantInteger } from './constants.js';
 import type { AttributeRefused } from './declaration-facts.js';
-import { typeOfName } from './declarators.js';
-import { typeOf } from './expressions.js';
 
 /** What of a declaration is about one thing: its declarator, and what stands behind that. */
 export interface Declared {
@@ -24,9 +23,9 @@ export function declaratorAttributes({ declarator, attributes }: Declared): read
 }
 
 /**
- * All attributes of what is declared. Compilers take one that is about the declaration before the specifiers and among them, behind a
- * `*`, in parentheses, behind the name, the parameters or other attributes, and before a body; a name may have underscores around it,
- * which the parser takes away.
+ * All attributes of what is declared. Compilers take one that is about the declaration before the specifiers and among
+ * them, behind a `*`, in parentheses, behind the name, the parameters or other attributes, and before a body; a name
+ * may have underscores around it, which the parser takes away.
  */
 export function attributesOf(declared: Declared, { attributes }: Specifiers): readonly Attribute[] {
   const own = declaratorAttributes(declared);
@@ -41,7 +40,7 @@ const SIZES = new Map([
   ['intel_reqd_sub_group_size', 1],
 ]);
 
-/** Tells of attributes of a function that do not fit (6.7.2 "Optional Attribute Qualifiers"). */
+/** Reports attributes of a function that do not fit (6.7.2 "Optional Attribute Qualifiers"). */
 export function noteFunctionAttributes(
   a: Analyzer,
   attributes: readonly Attribute[],
@@ -68,11 +67,11 @@ export function noteFunctionAttributes(
 }
 
 function isNoHint(a: Analyzer, { type }: Attribute): boolean {
-  const hint = type && a.quietly(() => typeOfName(a, type));
+  const hint = type && a.quietly(() => a.typeName(type));
   if (!hint) return false;
   if (isUnknown(hint)) {
-    // Read again aloud: whoever missed the name is told of it.
-    typeOfName(a, type);
+    // Read again aloud: whoever missed the name learns of it.
+    a.typeName(type);
     return false;
   }
   return !(hint.kind === 'vector' || (hint.kind === 'scalar' && hint.name !== 'void'));
@@ -83,7 +82,7 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
   if (args.length !== count) return { of: 'count', wanted: count === 1 ? 'one argument' : `${count} arguments` };
   let zero: Expression | undefined;
   for (const argument of args) {
-    const of = typeOf(a, argument);
+    const of = a.typeOf(argument);
     if (isUnknown(of)) return undefined;
     const value = isInteger(of) ? constantInteger(a, argument) : undefined;
     if (value === undefined && (!isInteger(of) || isNotConstant(a, argument))) return { of: 'not-integer', argument };
@@ -93,7 +92,7 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
   return zero && { of: 'zero', argument: zero };
 }
 
-/** Tells of alignments that are none, and of attributes that nobody knows. */
+/** Reports alignments that are none, and attributes that nobody knows. */
 export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): void {
   for (const attribute of attributes) {
     if (attribute.name === 'blocks' && a.language.deviceEnqueue)
@@ -102,7 +101,7 @@ export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): v
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'unknown' }, node: attribute });
     const [argument] = attribute.args;
     if (attribute.name !== 'aligned' || !argument) continue;
-    const value = isInteger(typeOf(a, argument)) ? constantInteger(a, argument) : undefined;
+    const value = isInteger(a.typeOf(argument)) ? constantInteger(a, argument) : undefined;
     if (value !== undefined && (value <= 0n || (value & (value - 1n)) !== 0n))
       a.fact({
         kind: 'attribute',

@@ -82,7 +82,9 @@ const NAMED: Readonly<Record<string, Type>> = {
 
 const NEW_IN_2 = /^(atomic_|memory_|ndrange_t|clk_profiling|kernel_enqueue|queue_t|clk_event_t|reserve_id_t)/;
 
-/** The type that the builtin tables call `base` with `width` elements; unknown for one that this table does not have. */
+/**
+ * The type that the builtin tables call `base` with `width` elements; unknown for one that this table does not have.
+ */
 export function builtinType(base: string, width = 1, access?: OpaqueType['access']): Type {
   const scalar = SCALARS[base];
   if (width > 1) return scalar ? vectorOf(scalar, width) : Types.unknown;

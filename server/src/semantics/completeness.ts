@@ -1,12 +1,13 @@
 // Types that have no size, and what has to have one (C99 6.2.5, 6.7.5).
-import type { Declarator, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
-import { declaredName, nameOf } from '../syntax/ast.js';
+
+import type { Declarator, InitDeclarator, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
+import { declaredName, functionOf, nameOf } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { elementOf, type Field, isIncomplete, isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
-import type { CompleteUse } from './declaration-facts.js';
-import type { ParameterLevels } from './declarators.js';
+import type { CompleteUse, StorageMisplaced } from './declaration-facts.js';
+import type { ParameterLevels } from './value.js';
 
 /** What a declarator names, and where; the declarator itself where it names nothing. */
 export function naming(declarator: Declarator): { readonly node: Node; readonly name: Name } {
@@ -14,12 +15,12 @@ export function naming(declarator: Declarator): { readonly node: Node; readonly 
   return { node: inner.kind === 'name' ? inner : declarator, name: nameOf(declarator) };
 }
 
-/** Tells of an object whose type has no size; true where that is an error. */
+/** Reports an object whose type has no size; true where that is an error. */
 export function noteIncomplete(a: Analyzer, use: CompleteUse, type: Type, node: Node, name: Name): boolean {
   return isIncomplete(type) && a.fact({ kind: 'incomplete', unit: a.unit, use, type, node, name });
 }
 
-/** Tells of an array whose elements have no size; true where that is an error. */
+/** Reports an array whose elements have no size; true where that is an error. */
 export function noteElement(a: Analyzer, type: Type, declarator: Declarator): boolean {
   const { node, name } = naming(declarator);
   if (type.kind === 'function')
@@ -29,7 +30,7 @@ export function noteElement(a: Analyzer, type: Type, declarator: Declarator): bo
   return noteIncomplete(a, 'element', type, node, name);
 }
 
-/** The size of an array, which is told of where no array can have it; undefined where it is not constant. */
+/** The size of an array, which is reported where no array can have it; undefined where it is not constant. */
 export function arraySize(
   a: Analyzer,
   declarator: Declarator & { readonly kind: 'array' },
@@ -86,7 +87,7 @@ const hasMember = (fields: readonly Field[], name: Name): boolean =>
       (field.name === 0 && field.type.kind === 'record' && hasMember(field.type.record.fields ?? [], name)),
   );
 
-/** Tells of a member whose name another one has; true where that is an error. */
+/** Reports a member whose name another one has; true where that is an error. */
 export function noteDuplicateMember(a: Analyzer, node: Node, name: Name, fields: readonly Field[]): boolean {
   if (name === 0 || !hasMember(fields, name)) return false;
   return a.fact({
@@ -123,4 +124,22 @@ export function noteStorage(
   const word = spellingOf(a.unit.names[storageToken] ?? 0);
   const name = declarator ? nameOf(declarator) : 0;
   a.fact({ kind: 'storage', unit: a.unit, problem, word, token: storageToken, name });
+}
+
+/** Reports specifiers that do not go with what is declared. */
+export function noteSpecifiers(a: Analyzer, specifiers: Specifiers, declarators: readonly InitDeclarator[]): void {
+  const { storageToken, secondStorageToken, inlineToken, kernelToken, type } = specifiers;
+  const tell = (problem: StorageMisplaced['problem'], token: number, name: Name): void => {
+    const word = spellingOf(a.unit.names[token] ?? 0);
+    a.fact({ kind: 'storage', unit: a.unit, problem, word, token, name });
+  };
+  if (secondStorageToken >= 0 && a.unit.names[storageToken] !== a.unit.names[secondStorageToken])
+    tell('two', secondStorageToken, a.unit.names[storageToken] ?? 0);
+  if (inlineToken >= 0 || kernelToken !== undefined)
+    for (const { declarator } of declarators) {
+      if (functionOf(declarator) || type.kind === 'unknown' || type.kind === 'name' || type.kind === 'typeof') continue;
+      if (inlineToken >= 0) tell('not-function', inlineToken, nameOf(declarator));
+      else if (kernelToken !== undefined) tell('kernel', kernelToken, nameOf(declarator));
+      break;
+    }
 }

@@ -1,38 +1,14 @@
 // Where control may go in a body: loops, switches and labels (C99 6.8.1, 6.8.4.2, 6.8.6).
+
 import type { Expression, Node, Statement, StaticAssert } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { isInteger, isUnknown, type Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
-import { constantInteger, isNotConstant, wrapTo } from './constants.js';
+import { isNotConstant } from './constant-parts.js';
+import { constantInteger, wrapTo } from './constants.js';
 import { promote } from './conversions.js';
-import { analyseOperand } from './expressions.js';
-
-interface Range {
-  readonly from: bigint;
-  readonly to: bigint;
-  readonly node: Node;
-}
-
-/** The cases of the innermost `switch`. */
-interface Switch {
-  /** The type that cases are converted to; undefined where it is not known. */
-  readonly type: Type | undefined;
-  readonly values: Map<bigint, Node>;
-  readonly ranges: Range[];
-  default: Statement | undefined;
-}
-
-/** What encloses the statement that is analysed, and the labels of its function. */
-export class Flow {
-  loops = 0;
-  /** Loops and switches. */
-  breakable = 0;
-  switch: Switch | undefined;
-  readonly labels = new Map<Name, number>();
-  readonly gotos: { readonly name: Name; readonly token: number }[] = [];
-  /** A statement was given up, or is a macro that is missing: it may hold any label, and begin any loop. */
-  broken = false;
-}
+import { Flow } from './flow.js';
+import { analyseOperand } from './loads.js';
 
 export const flowOf = (body: Body): Flow => (body.flow ??= new Flow());
 
@@ -112,7 +88,7 @@ function firstWithin(values: ReadonlyMap<bigint, Node>, low: bigint, high: bigin
   return undefined;
 }
 
-/** Analyses what has to be an integer constant, and tells where it is none. */
+/** Analyses what has to be an integer constant, and reports where it is none. */
 export function analyseIntegerConstant(
   a: Analyzer,
   node: Expression,
@@ -161,10 +137,10 @@ export function noteGoto(a: Analyzer, statement: Statement & { readonly kind: 'g
 /** A body has ended: every label that it goes to is known. */
 export function finishFlow(a: Analyzer, { flow }: Body): void {
   if (!flow || flow.broken || flow.gotos.length === 0) return;
-  const told = new Set<Name>();
+  const reported = new Set<Name>();
   for (const { name, token } of flow.gotos) {
-    if (flow.labels.has(name) || told.has(name)) continue;
-    told.add(name);
+    if (flow.labels.has(name) || reported.has(name)) continue;
+    reported.add(name);
     a.fact({ kind: 'label-missing', unit: a.unit, name, token, labels: [...flow.labels.keys()] });
   }
 }

@@ -7,7 +7,6 @@ import {
   isVoid,
   mentionsUnknown,
   pointerTo,
-  Qualifiers,
   type ScalarType,
   spaceIncludes,
   spacesOverlap,
@@ -49,7 +48,7 @@ export function arithmeticConversion(left: Type, right: Type): Type {
   return unsignedOf(signed);
 }
 
-export function unsignedOf(type: ScalarType): Type {
+function unsignedOf(type: ScalarType): Type {
   switch (type.name) {
     case 'int':
       return Types.uint;
@@ -102,8 +101,8 @@ export function compatible(a: Type, b: Type): boolean {
 }
 
 /**
- * What address spaces have against the implicit conversion of one pointer to another (6.7.8 "Address Space Conversions").
- * Types in themselves incompatible are only a warning of compilers and no problem here.
+ * What address spaces have against the implicit conversion of one pointer to another (6.7.8 "Address Space
+ * Conversions"). Types in themselves incompatible are only a warning of compilers and no problem here.
  */
 export function implicitConversionProblem(to: Type, from: Type): PointerProblem {
   if (to.kind === 'block' && from.kind === 'block') return blocksAgree(to.pointee, from.pointee) ? undefined : 'block';
@@ -123,7 +122,10 @@ export function implicitConversionProblem(to: Type, from: Type): PointerProblem 
   return undefined;
 }
 
-/** Blocks are of one type only when their results and parameters are, address spaces included (6.12.5 "Declaring and Using a Block"). */
+/**
+ * Blocks are of one type only when their results and parameters are, address spaces included (6.12.5 "Declaring and
+ * Using a Block").
+ */
 function blocksAgree(one: Type, other: Type): boolean {
   if (one.kind !== 'function' || other.kind !== 'function' || !one.prototype || !other.prototype) return true;
   if (one.parameters.length !== other.parameters.length) return true;
@@ -270,5 +272,3 @@ export function fitOf(
   if (target.kind === 'block' && (from.kind === 'block' || argument.nullConstant)) return Fit.CConversion;
   return undefined;
 }
-
-export { Qualifiers };

@@ -4,7 +4,10 @@ import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
 import type { FunctionSymbol, Place } from './symbols.js';
 
-/** What the analysis finds out about declarations, initialisers, statements and constants; it tells only of what is out of the ordinary. */
+/**
+ * What the analysis finds out about declarations, initialisers, statements and constants; it notes only what is out
+ * of the ordinary.
+ */
 interface At {
   readonly unit: Unit;
 }
@@ -32,7 +35,7 @@ export interface NameRedeclared extends At {
 export type CompleteUse = 'variable' | 'parameter' | 'member' | 'result' | 'element' | 'literal';
 
 /** An object, or what is as large as one, of a type that has no size. */
-export interface IncompleteUsed extends At {
+interface IncompleteUsed extends At {
   readonly kind: 'incomplete';
   readonly use: CompleteUse;
   readonly type: Type;
@@ -60,7 +63,7 @@ export interface StorageMisplaced extends At {
 }
 
 /** An array or a function that cannot be: of functions, of what has no size, with an impossible size. */
-export interface DeclaratorRefused extends At {
+interface DeclaratorRefused extends At {
   readonly kind: 'declarator';
   readonly problem:
     | 'array-of-functions'
@@ -108,7 +111,7 @@ export interface JumpMisplaced extends At {
 }
 
 /** A `goto` to a label that the function does not have. */
-export interface LabelMissing extends At {
+interface LabelMissing extends At {
   readonly kind: 'label-missing';
   readonly name: Name;
   readonly token: number;
@@ -116,7 +119,7 @@ export interface LabelMissing extends At {
 }
 
 /** A `case` or `default` that its `switch` has twice. */
-export interface CaseRepeated extends At {
+interface CaseRepeated extends At {
   readonly kind: 'case-repeated';
   readonly node: Node;
   readonly statement: Statement;
@@ -135,21 +138,21 @@ export interface IntegerConstantExpected extends At {
 }
 
 /** `_Static_assert` of what is false. */
-export interface AssertionFailed extends At {
+interface AssertionFailed extends At {
   readonly kind: 'assertion-failed';
   readonly condition: Expression;
   readonly node: Node;
 }
 
 /** The end of a function is reached that returns a value. */
-export interface EndReached extends At {
+interface EndReached extends At {
   readonly kind: 'end-reached';
   readonly symbol: FunctionSymbol;
   readonly body: Node;
 }
 
 /** An `if` whose `else`, or an `if` or loop whose `;`, may not be where its writer believes. */
-export interface IfSuspicious extends At {
+interface IfSuspicious extends At {
   readonly kind: 'if';
   readonly problem: 'dangling-else' | 'empty-body' | 'empty-loop';
   /** The `else`, or the `;`. */
@@ -203,7 +206,7 @@ export interface AccessMisplaced extends At {
 }
 
 /** A tag that was declared as another kind, or a definition where none can be. */
-export interface TagMismatched extends At {
+interface TagMismatched extends At {
   readonly kind: 'tag-mismatch';
   readonly node: TagSpecifier;
   readonly before: 'struct' | 'union' | 'enum';

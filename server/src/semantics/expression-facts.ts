@@ -10,7 +10,6 @@ import type {
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
-import type { ConversionContext } from './facts.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /** What the analysis finds wrong with expressions; one that is fine makes none of these facts. */
@@ -18,7 +17,9 @@ interface At {
   readonly unit: Unit;
 }
 
-/** What a name would have to be that nothing declares: a type, a value, a function, or a macro that may well be empty. */
+/**
+ * What a name would have to be that nothing declares: a type, a value, a function, or a macro that may well be empty.
+ */
 export type MissingRole = 'type' | 'value' | 'function' | 'nothing';
 /** A name that nothing declares. Judged when the whole program is known: it may be a slip in another name. */
 export interface NameUnknown extends At {
@@ -59,7 +60,7 @@ export interface OverloadFailed extends At {
   readonly candidates: readonly OverloadCandidate[];
 }
 /** What is called is no function. */
-export interface CalleeInvalid extends At {
+interface CalleeInvalid extends At {
   readonly kind: 'callee';
   readonly call: CallExpression;
   readonly type: Type;
@@ -92,7 +93,7 @@ export interface OperandsInvalid extends At {
   readonly right: Type | undefined;
 }
 /** `a[i]` where neither is a pointer, or the other no integer. */
-export interface SubscriptInvalid extends At {
+interface SubscriptInvalid extends At {
   readonly kind: 'subscript';
   readonly problem: 'base' | 'index' | 'incomplete';
   readonly expression: Expression;
@@ -131,14 +132,14 @@ export interface PointerChanged extends At {
   readonly argumentIndex: number;
 }
 /** A cast between types that no cast goes between. */
-export interface CastInvalid extends At {
+interface CastInvalid extends At {
   readonly kind: 'cast-invalid';
   readonly cast: CastExpression;
   readonly to: Type;
   readonly from: Type;
 }
 /** `as_type` of a value that has another size, or none. */
-export interface ReinterpretationInvalid extends At {
+interface ReinterpretationInvalid extends At {
   readonly kind: 'reinterpretation';
   readonly expression: Expression;
   readonly to: Type;
@@ -178,7 +179,7 @@ export interface ConditionInvalid extends At {
   readonly type: Type;
 }
 /** A `return` without a value where one is wanted, or with one where none is. */
-export interface ReturnInvalid extends At {
+interface ReturnInvalid extends At {
   readonly kind: 'return';
   readonly problem: 'missing' | 'unwanted';
   readonly statement: Node;
@@ -197,7 +198,7 @@ export interface SizeInvalid extends At {
   readonly type: Type;
 }
 /** A function that a compiler checks by rules of its own is given what it does not take. */
-export interface BuiltinMisused extends At {
+interface BuiltinMisused extends At {
   readonly kind: 'builtin-misused';
   readonly call: CallExpression;
   readonly name: Name;
@@ -237,13 +238,15 @@ export interface ExpressionSuspected extends At {
     | { readonly of: 'chained'; readonly operator: string }
     /** An integer that is smaller than a pointer is cast to one. */
     | { readonly of: 'narrow-pointer'; readonly from: Type; readonly to: Type }
+    /** A product of 32 bits is given 64 when it is made. */
+    | { readonly of: 'widened'; readonly from: Type; readonly to: Type }
     /** A value that nothing is done with. */
     | { readonly of: 'discarded' };
   readonly expression: Expression;
   readonly operatorToken: number;
 }
 /** A constant without `f` that makes an operation on floats one on doubles. */
-export interface DoubleLiteral extends At {
+interface DoubleLiteral extends At {
   readonly kind: 'double-literal';
   readonly literal: LiteralExpression;
 }
@@ -269,3 +272,5 @@ export type ExpressionFact =
   | ReturnInvalid
   | SizeInvalid
   | BuiltinMisused;
+
+export type ConversionContext = 'initialization' | 'assignment' | 'argument' | 'return';

@@ -1,6 +1,6 @@
 import { type Expression, ownToken } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
-import type { Value } from './analyzer.js';
+import type { Value } from './value.js';
 
 /** What is kept of an expression's value. */
 export type KeptValue = Pick<Value, 'type' | 'lvalue' | 'nullConstant'>;
@@ -74,6 +74,8 @@ export class ValueRecorder {
   #nodes: (Expression | undefined)[] = [];
   #values: (Value | undefined)[] = [];
   #end = 0;
+  /** What was looked at before its time, or in another unit. */
+  readonly #aside = new Map<Expression, Value>();
 
   /** What is analysed more than once is what it was found to be last. */
   set(node: Expression, value: Value): void {
@@ -88,7 +90,12 @@ export class ValueRecorder {
 
   get(node: Expression): Value | undefined {
     const token = ownToken(node);
-    return this.#nodes[token] === node ? this.#values[token] : undefined;
+    return this.#nodes[token] === node ? this.#values[token] : this.#aside.get(node);
+  }
+
+  /** Remembers a value until the unit ends, and does not count it among those of the unit. */
+  setAside(node: Expression, value: Value): void {
+    this.#aside.set(node, value);
   }
 
   /** What has been found since the unit began. */
@@ -99,6 +106,7 @@ export class ValueRecorder {
   /** Begins a unit. */
   clear(): void {
     this.#end = 0;
+    if (this.#aside.size > 0) this.#aside.clear();
     // A large unit leaves large arrays.
     if (this.#nodes.length > 100_000) [this.#nodes, this.#values] = [[], []];
   }

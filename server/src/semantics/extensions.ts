@@ -1,4 +1,7 @@
-/** Stands among the extensions that pragmas have switched on where it is not known which those are: behind a header that is missing. */
+/**
+ * Stands among the extensions that pragmas have switched on where it is not known which those are: behind a header that
+ * is missing.
+ */
 export const ANY_EXTENSION = '?';
 
 /** Whether an extension is on, or may be. */

@@ -16,7 +16,7 @@ import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace, Field, Type } from '../types/type.js';
 import type { DeclarationFact } from './declaration-facts.js';
-import type { ExpressionFact, NameUnknown } from './expression-facts.js';
+import type { ConversionContext, ExpressionFact, NameUnknown } from './expression-facts.js';
 import type { ExpressionValues } from './expression-values.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
 
@@ -47,7 +47,7 @@ export interface SpaceWritten extends At {
   readonly behindPointer: boolean;
 }
 /** Specifiers that declare only a tag, or nothing at all. */
-export interface EmptyDeclaration extends At {
+interface EmptyDeclaration extends At {
   readonly kind: 'empty-declaration';
   readonly specifiers: Specifiers;
 }
@@ -87,7 +87,7 @@ export interface FunctionDeclared extends At {
   readonly onlySpacesDiffer: boolean;
   readonly variadicToken: number;
 }
-export interface FieldDeclared extends At {
+interface FieldDeclared extends At {
   readonly kind: 'field';
   readonly name: Name;
   readonly type: Type;
@@ -98,13 +98,12 @@ export interface FieldDeclared extends At {
 }
 
 /** A struct or union with its members. */
-export interface RecordDefined extends At {
+interface RecordDefined extends At {
   readonly kind: 'record';
   readonly tag: 'struct' | 'union';
   readonly fields: readonly Field[];
 }
 
-export type ConversionContext = 'initialization' | 'assignment' | 'argument' | 'return';
 /** A pointer meets a pointer of another type in an implicit conversion. */
 export interface PointerConverted extends At {
   readonly kind: 'conversion';
@@ -133,7 +132,7 @@ export interface PointerCast extends At {
   readonly source: ProgramSymbol | undefined;
 }
 /** A cast to something that is no pointer, as written. */
-export interface ValueCast extends At {
+interface ValueCast extends At {
   readonly kind: 'cast-written';
   readonly cast: CastExpression;
   readonly type: Type;
@@ -181,14 +180,14 @@ export interface CallUnmatched extends At {
   readonly allowed: readonly AddressSpace[];
 }
 /** A call of a function that only exists with the generic address space. */
-export interface SpaceFunctionCalled extends At {
+interface SpaceFunctionCalled extends At {
   readonly kind: 'space-function';
   readonly name: Name;
   readonly callee: Expression;
   readonly argument: Expression | undefined;
   readonly argumentType: Type | undefined;
 }
-export interface CompoundLiteralMade extends At {
+interface CompoundLiteralMade extends At {
   readonly kind: 'compound-literal';
   readonly literal: CompoundLiteral;
   readonly type: Type;
@@ -206,7 +205,7 @@ export interface TypeDerived extends At {
   readonly from: Type;
   readonly node: Node;
 }
-export interface AddressTaken extends At {
+interface AddressTaken extends At {
   readonly kind: 'address-of';
   readonly expression: Expression;
   readonly type: Type;
@@ -224,16 +223,16 @@ export interface BlockUsed extends At {
   readonly node: Node;
 }
 /** A function's name where it is not called. */
-export interface FunctionNamed extends At {
+interface FunctionNamed extends At {
   readonly kind: 'function-named';
   readonly expression: Expression;
 }
-export interface VariableLength extends At {
+interface VariableLength extends At {
   readonly kind: 'variable-length';
   readonly size: Expression;
 }
 /** An operand that is an image, sampler or event where only values are allowed. */
-export interface OpaqueOperand extends At {
+interface OpaqueOperand extends At {
   readonly kind: 'opaque-operand';
   readonly operation: 'assign' | 'compare' | 'address' | 'other';
   readonly expression: Expression;
@@ -267,7 +266,7 @@ export interface PointerFlows extends At {
   readonly argumentIndex: number;
 }
 /** A pointer is cast to an integer or to the generic space, and on from there. */
-export interface PointerRecast extends At {
+interface PointerRecast extends At {
   readonly kind: 'recast';
   readonly cast: CastExpression;
   readonly to: Type;
@@ -275,14 +274,14 @@ export interface PointerRecast extends At {
   readonly via: 'integer' | 'generic';
 }
 /** A pointer is cast to an integer. */
-export interface PointerToInteger extends At {
+interface PointerToInteger extends At {
   readonly kind: 'pointer-to-integer';
   readonly cast: CastExpression;
   readonly to: Type;
   readonly from: Type;
 }
 /** Two pointers that could point to the same object are compared. */
-export interface PointersCompared extends At {
+interface PointersCompared extends At {
   readonly kind: 'pointers-compared';
   readonly expression: Expression;
   readonly left: Type;
@@ -291,7 +290,7 @@ export interface PointersCompared extends At {
   readonly rightSource: ProgramSymbol | undefined;
 }
 /** A function calls another one of the program; which may not have a body yet. */
-export interface CallMade extends At {
+interface CallMade extends At {
   readonly kind: 'call-made';
   readonly callee: FunctionSymbol;
 }
@@ -303,23 +302,23 @@ export interface BuiltinCalled extends At {
   readonly types: readonly Type[];
 }
 /** A variable in constant memory is named. */
-export interface ConstantNamed extends At {
+interface ConstantNamed extends At {
   readonly kind: 'constant-named';
   readonly symbol: VariableSymbol;
 }
 /** A block literal names a pointer of the function around it. */
-export interface PointerCaptured extends At {
+interface PointerCaptured extends At {
   readonly kind: 'pointer-captured';
   readonly expression: Expression;
   readonly symbol: VariableSymbol;
 }
-export interface SizeTaken extends At {
+interface SizeTaken extends At {
   readonly kind: 'size-of';
   readonly expression: SizeofExpression;
   readonly type: Type;
 }
 /** The initializer of a constant variable is only constant because a compiler reads another variable in it. */
-export interface ConstantFolded extends At {
+interface ConstantFolded extends At {
   readonly kind: 'constant-folded';
   readonly symbol: VariableSymbol;
   readonly read: Expression;
@@ -347,7 +346,9 @@ export interface BodyAnalysed extends At {
   /** Nothing in it is missing: no name that nothing declares, no statement that was given up. */
   readonly complete: boolean;
 }
-/** What one unit adds to the fact about the whole translation unit: the same object as long as nobody edits the unit. */
+/**
+ * What one unit adds to the fact about the whole translation unit: the same object as long as nobody edits the unit.
+ */
 export interface ProgramPart {
   readonly bodies: readonly BodyAnalysed[];
   readonly functions: readonly FunctionDeclared[] /** Those of the file scope. */;

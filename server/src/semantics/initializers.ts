@@ -1,19 +1,16 @@
 import type { Designator, Expression, InitializerItem, InitializerList, Node } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { elementOf, type Field, isUnknown, type Type, Types, type VectorType, vectorOf } from '../types/type.js';
-import type { Analyzer, Value } from './analyzer.js';
-import { constantInteger, isNotConstant } from './constants.js';
+import type { Analyzer } from './analyzer.js';
+import { isNotConstant } from './constant-parts.js';
+import { constantInteger } from './constants.js';
+import { convert } from './conversion-checks.js';
 import type { InitializerRefused } from './declaration-facts.js';
-import {
-  analyseExpression,
-  analyseOperand,
-  convert,
-  findField,
-  noteLoad,
-  stringLength,
-  typeOf,
-} from './expressions.js';
+import { stringLength } from './literals.js';
+import { analyseOperand, noteLoad } from './loads.js';
+import { findField } from './members.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
+import type { Value } from './value.js';
 
 const isCharacterArray = (type: Type): boolean =>
   type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1;
@@ -39,11 +36,11 @@ export function analyseInitializer(
 ): number | undefined {
   const string = isCharacterArray(type) ? stringOf(node) : undefined;
   if (string) {
-    analyseExpression(a, string);
+    a.expression(string);
     return stringLength(string.parts);
   }
   if (node.kind !== 'initializer-list') {
-    const value = type.kind === 'array' ? analyseExpression(a, node) : analyseOperand(a, node);
+    const value = type.kind === 'array' ? a.expression(node) : analyseOperand(a, node);
     if (type.kind === 'array' && noteArrayValue(a, type, value.type, node, target)) return undefined;
     convert(a, 'initialization', type, value, node, { operatorToken: equalsToken, target });
     return value.type.kind === 'array' ? value.type.size : undefined;
@@ -51,7 +48,7 @@ export function analyseInitializer(
   return new ListWalk(a, target).list(type, node);
 }
 
-/** An array is initialised by a list, a string or a compound literal only; true where it is not, which is told. */
+/** An array is initialised by a list, a string or a compound literal only; true where it is not, which is reported. */
 function noteArrayValue(
   a: Analyzer,
   type: Type,
@@ -73,7 +70,9 @@ function noteArrayValue(
   });
 }
 
-/** Walks an initializer list along the members of the aggregate, with and without inner braces (C99 6.7.8 §17 to §20). */
+/**
+ * Walks an initializer list along the members of the aggregate, with and without inner braces (C99 6.7.8 §17 to §20).
+ */
 class ListWalk {
   /** The member whose value comes next; its elements when it is an array. */
   #field: VariableSymbol | undefined;
@@ -109,7 +108,7 @@ class ListWalk {
     return undefined;
   }
 
-  /** The components of vectors in the list of a vector have been counted, and told to be too many. */
+  /** The components of vectors in the list of a vector have been counted, and reported as too many. */
   #isCounted = false;
 
   /** Vectors in the list of a vector give it all of their components, and together all that it has. */
@@ -117,7 +116,7 @@ class ListWalk {
     let count = 0;
     let hasVector = false;
     for (const { value } of node.items) {
-      const of = value.kind === 'initializer-list' ? Types.int : typeOf(this.a, value);
+      const of = value.kind === 'initializer-list' ? Types.int : this.a.typeOf(value);
       if (isUnknown(of)) return;
       hasVector ||= of.kind === 'vector';
       count += of.kind === 'vector' ? of.count : 1;
@@ -136,7 +135,7 @@ class ListWalk {
       : this.#tell(problem, type, designator.index, 0);
   }
 
-  /** Tells of a designator that does not go with what it is in. */
+  /** Reports a designator that does not go with what it is in. */
   #checkDesignator(type: Type, designator: Designator): void {
     if (isUnknown(type)) return;
     if (designator.kind === 'field') {
@@ -162,7 +161,7 @@ class ListWalk {
   #loose(item: InitializerItem | undefined): void {
     if (!item) return;
     if (item.value.kind === 'initializer-list') this.list(Types.unknown, item.value);
-    else analyseExpression(this.a, item.value);
+    else this.a.expression(item.value);
   }
 
   #scalar(type: Type, node: Expression): void {
@@ -175,7 +174,7 @@ class ListWalk {
   #analysed: { readonly node: Expression; readonly value: Value } | undefined;
 
   #analyse(node: Expression): Value {
-    return this.#analysed?.node === node ? this.#analysed.value : analyseExpression(this.a, node);
+    return this.#analysed?.node === node ? this.#analysed.value : this.a.expression(node);
   }
 
   /** The type of member `index`; undefined beyond the last. */
@@ -203,8 +202,8 @@ class ListWalk {
         let memberType: Type | undefined = Types.unknown;
         if (first) this.#checkDesignator(type, first);
         if (first?.kind === 'index') {
-          analyseExpression(this.a, first.index);
-          if (first.to) analyseExpression(this.a, first.to);
+          this.a.expression(first.index);
+          if (first.to) this.a.expression(first.to);
           index = Number(constantInteger(this.a, first.to ?? first.index) ?? 0n);
           memberType = this.#memberAt(type, index);
         } else if (first && type.kind === 'record' && type.record.fields) {
@@ -230,7 +229,7 @@ class ListWalk {
           if (!memberType) break;
           this.#checkDesignator(memberType, designator);
           if (designator.kind === 'index') {
-            analyseExpression(this.a, designator.index);
+            this.a.expression(designator.index);
             memberType = memberType.kind === 'array' ? memberType.element : Types.unknown;
           } else {
             const inner: Field | undefined =
@@ -272,7 +271,7 @@ class ListWalk {
   /** One value that stands alone for an object of `type`. */
   #value(type: Type, node: Expression): void {
     if (node.kind === 'initializer-list') this.list(type, node);
-    else if (isCharacterArray(type) && stringOf(node)) analyseExpression(this.a, node);
+    else if (isCharacterArray(type) && stringOf(node)) this.a.expression(node);
     else this.#scalar(type, node);
   }
 
@@ -288,7 +287,7 @@ class ListWalk {
     }
     if (isCharacterArray(type) && stringOf(node)) {
       items.next++;
-      analyseExpression(this.a, node);
+      this.a.expression(node);
       return;
     }
     if (type.kind === 'array') {

@@ -1,14 +1,12 @@
 // Numbers, characters and strings that are spelled wrong (C99 6.4.4, 6.4.5).
+
 import type { StringExpression } from '../syntax/ast.js';
-import type { Name } from '../text/names.js';
-import { spellingOf } from '../text/names.js';
+import { interned } from '../text/lazy.js';
+import { type Name, spellingOf } from '../text/names.js';
 import type { Analyzer } from './analyzer.js';
 import type { LiteralRefused } from './declaration-facts.js';
 
 type Problem = LiteralRefused['problem'];
-
-/** As many as there are distinct spellings, which are kept anyway. */
-const known = new Map<Name, Problem | undefined>();
 
 /** The largest integer that compilers have a type for, which is `unsigned long long` with 128 bits. */
 const LARGEST = (1n << 128n) - 1n;
@@ -68,19 +66,34 @@ function characterProblem(text: string): Problem | undefined {
   return /^L?''$/.test(text) ? { of: 'empty' } : escapeProblem(text);
 }
 
-/** Tells of a literal that is none; true where that is an error. */
-export function noteLiteral(a: Analyzer, name: Name, token: number, kind: 'number' | 'character' | 'string'): boolean {
-  let problem = known.get(name);
-  if (problem === undefined && !known.has(name)) {
-    const text = spellingOf(name);
-    problem =
-      kind === 'number' ? numberProblem(text) : kind === 'character' ? characterProblem(text) : escapeProblem(text);
-    known.set(name, problem);
-  }
+/** What is wrong with a literal; the quotes tell what it is. */
+const problemOf = interned((name: Name): Problem | undefined => {
+  const text = spellingOf(name);
+  if (/^\.?\d/.test(text)) return numberProblem(text);
+  return text.endsWith("'") ? characterProblem(text) : escapeProblem(text);
+});
+
+/** Reports a literal that is none; true where that is an error. */
+export function noteLiteral(a: Analyzer, name: Name, token: number): boolean {
+  const problem = problemOf(name);
   return problem !== undefined && a.fact({ kind: 'literal', unit: a.unit, problem, text: spellingOf(name), token });
 }
 
 /** The same for adjacent string literals. */
 export function noteStrings(a: Analyzer, { parts, first }: StringExpression): void {
-  for (let i = 0; i < parts.length; i++) noteLiteral(a, parts[i] ?? 0, first + i, 'string');
+  for (let i = 0; i < parts.length; i++) noteLiteral(a, parts[i] ?? 0, first + i);
+}
+
+/** The number of characters of adjacent string literals, with the terminating null. */
+export function stringLength(parts: readonly Name[]): number {
+  let length = 1;
+  for (const part of parts) {
+    const inner = spellingOf(part).replace(/^L?"|"$/g, '');
+    const characters = inner.replace(/\\(?:x[0-9a-fA-F]+|[0-7]{1,3}|[\s\S])/g, '0');
+    for (const c of characters) {
+      const code = c.codePointAt(0) ?? 0;
+      length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    }
+  }
+  return length;
 }

@@ -1,4 +1,5 @@
 // Which values go where (C99 6.5.16.1, and clang 19's `CheckAssignmentConstraints`), address spaces aside.
+
 import {
   elementOf,
   fieldsWithin,
@@ -9,8 +10,8 @@ import {
   Qualifiers,
   type Type,
 } from '../types/type.js';
-import type { Value } from './analyzer.js';
 import type { AssignmentInvalid, ValueMisfit } from './expression-facts.js';
+import type { Value } from './value.js';
 
 type Misfit = ValueMisfit['problem'];
 

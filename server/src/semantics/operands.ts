@@ -1,6 +1,7 @@
-// What operators take (C99 6.5, and "Operators" of OpenCL C), as clang 19 applies it. Types here are those of values: arrays
-// have decayed, atomic objects are read.
+// What operators take (C99 6.5, and "Operators" of OpenCL C), as clang 19 applies it. Types here are those of values:
+// arrays have decayed, atomic objects are read.
 import type { Language } from '../preprocessor/language.js';
+import type { AssignmentExpression, BinaryExpression, Expression } from '../syntax/ast.js';
 import {
   isArithmetic,
   isFloating,
@@ -8,8 +9,10 @@ import {
   isVoid,
   mentionsUnknown,
   type Type,
+  Types,
   type VectorType,
 } from '../types/type.js';
+import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, compatible } from './conversions.js';
 import type { OperandsInvalid } from './expression-facts.js';
 
@@ -75,8 +78,10 @@ function vectorProblem(operator: string, l: Type, r: Type, language: Language): 
   return wideningProblem(l, r);
 }
 
-/** What keeps two operands, one of them a vector, from becoming vectors of one type ("Usual Arithmetic Conversions"). */
-export function wideningProblem(l: Type, r: Type): Problem | undefined {
+/**
+ * What keeps two operands, one of them a vector, from becoming vectors of one type ("Usual Arithmetic Conversions").
+ */
+function wideningProblem(l: Type, r: Type): Problem | undefined {
   if (l.kind === 'vector' && r.kind === 'vector') return l === r ? undefined : 'types';
   if (l.kind === 'vector') return splatProblem(l, r);
   return r.kind === 'vector' ? splatProblem(r, l) : 'types';
@@ -146,4 +151,28 @@ export function selectionProblem(condition: Type, l: Type, r: Type): Problem | u
     return other.kind === 'pointer' || isInteger(other) ? undefined : 'types';
   }
   return l.unqualified === r.unqualified ? undefined : 'types';
+}
+
+export const noteOperands = (
+  a: Analyzer,
+  problem: OperandsInvalid['problem'],
+  operator: string,
+  operatorToken: number,
+  expression: Expression,
+  left: Type,
+  right: Type | undefined,
+): boolean => a.fact({ kind: 'operands', unit: a.unit, problem, operator, operatorToken, expression, left, right });
+
+/** Reports a constant without `f` beside a float. */
+export function noteDoubleLiteral(a: Analyzer, node: BinaryExpression | AssignmentExpression, l: Type, r: Type): void {
+  if (l !== Types.double && r !== Types.double) return;
+  const [literal, other] = l === Types.double ? [node.left, r] : [node.right, l];
+  const inner = other === Types.float && a.unevaluated === 0 ? withoutSign(literal) : undefined;
+  if (inner?.kind === 'number') a.fact({ kind: 'double-literal', unit: a.unit, literal: inner });
+}
+
+/** What stands behind signs and in parentheses. */
+function withoutSign(node: Expression): Expression {
+  if (node.kind === 'paren') return withoutSign(node.inner);
+  return node.kind === 'unary' && (node.operator === '-' || node.operator === '+') ? withoutSign(node.operand) : node;
 }

@@ -1,4 +1,5 @@
-// What a conversion of one pointer to another changes, address spaces aside (clang 19's `checkPointerTypesForAssignment`).
+// What a conversion of one pointer to another changes, address spaces aside (clang 19's
+// `checkPointerTypesForAssignment`).
 import { elementOf, isInteger, isVoid, mentionsUnknown, type ScalarType, type Type, Types } from '../types/type.js';
 import type { PointerChanged } from './expression-facts.js';
 

@@ -1,85 +1,437 @@
 import type { Chunk } from '../preprocessor/chunk.js';
-import type { Unit } from '../syntax/unit.js';
-import type { Name } from '../text/names.js';
-import type { NameUnknown } from './expression-facts.js';
-import { ExpressionValues } from './expression-values.js';
-import type {
-  BodyAnalysed,
-  Fact,
-  FunctionDeclared,
-  PointerFlows,
-  ProgramAnalysed,
-  ProgramPart,
-  SpaceWritten,
-  VariableDeclared,
-} from './facts.js';
+import { beginsKernel } from '../preprocessor/punctuators.js';
+import type { TagSpecifier } from '../syntax/ast.js';
+import { type ParsedUnit, parseUnit } from '../syntax/parser.js';
+import { type Pragma, Unit } from '../syntax/unit.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
+import type { AnalysedUnit, UnitNames } from './analysed-unit.js';
+import { Analyzer, type AnalyzerOptions, type UnitTrace } from './analyzer.js';
+import { edgesAsText, edgesOf, equalSets, namesOnCycles, reachableFrom } from './call-graph.js';
+import { analyseExternal } from './declarations.js';
+import { ANY_EXTENSION } from './extensions.js';
+import type { Fact, ProgramAnalysed } from './facts.js';
+import { PartCollector, programFact } from './program-fact.js';
+import { sameMeaning, takeOver } from './same-meaning.js';
 import type { ProgramSymbol } from './symbols.js';
+import type { UnitCache } from './unit-cache.js';
+import { WALKS } from './walks.js';
 
-/** Collects what a unit adds to the fact about its program; other facts need not be kept. */
-export class PartCollector implements ProgramPart {
-  readonly bodies: BodyAnalysed[] = [];
-  readonly functions: FunctionDeclared[] = [];
-  readonly variables: VariableDeclared[] = [];
-  readonly spaces: SpaceWritten[] = [];
-  readonly flows: PointerFlows[] = [];
-  values = ExpressionValues.NONE;
-  readonly unknown: NameUnknown[] = [];
+const noNames = () =>
+  ({
+    declarations: [] as ProgramSymbol[],
+    uses: [] as number[],
+    meanings: [] as ProgramSymbol[],
+    tags: [] as TagSpecifier[],
+  }) satisfies UnitNames;
 
+/** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
+function applyPragma(a: Analyzer, pragma: Pragma): void {
+  const match = /^OPENCL\s+EXTENSION\s+(\w+)\s*:\s*(\w+)/.exec(pragma.text);
+  if (!match) return;
+  const [, name = '', behaviour = ''] = match;
+  const on = behaviour === 'enable' || behaviour === 'begin' || behaviour === 'require';
+  if (name === 'all') {
+    if (!on) a.extensions.clear();
+  } else if (on) a.extensions.add(name);
+  else if (behaviour === 'disable' || behaviour === 'end') a.extensions.delete(name);
+}
+
+/** What is wrong more often than this in one unit is something that a macro makes again and again. */
+const MAXIMUM_FINDINGS = 150_000;
+
+const sorted = (extensions: ReadonlySet<string>): string[] => (extensions.size === 0 ? [] : [...extensions].sort());
+
+/** Whether the chunks from `at` on are those of a unit. */
+function standsAt({ unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at: number): boolean {
+  for (let i = 0; i < unit.chunks.length; i++) if (chunks[at + i] !== unit.chunks[i]) return false;
+  return true;
+}
+
+function beginsWithKernel(chunks: readonly Chunk[], at: number): boolean {
+  let next = at;
+  while (next < chunks.length && chunks[next]?.names.length === 0) next++;
+  return beginsKernel(chunks[next]?.names[0] ?? 0);
+}
+
+/** Whether what was parsed would be parsed no otherwise with the chunks from `end` on. */
+const endsAt = ({ incomplete, inBraces }: ParsedUnit, chunks: readonly Chunk[], end: number): boolean =>
+  !incomplete || end >= chunks.length || (inBraces && beginsWithKernel(chunks, end));
+
+const isEnded = ({ parsed, unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at: number): boolean =>
+  endsAt(parsed, chunks, at + unit.chunks.length);
+
+/**
+ * The analysis of a translation unit, kept while its text is edited.
+ *
+ * The unit of reuse is a group of chunks that hold whole external declarations. A group is analysed again when one of
+ * its chunks is another one, or when a name of the file scope that it asked for means something else than before; the
+ * others declare again what they declared.
+ */
+export class Program<Finding> {
+  readonly #analyzer: Analyzer;
+  #entries: AnalysedUnit<Finding>[] = [];
+  /** Macros that decide which builtins there are, as the chunks define them. */
+  #featureMacros = '';
+  #callees: ReadonlyMap<Name, ReadonlySet<Name>> = new Map();
+  #recursive: ReadonlySet<Name> = new Set();
+  #kernelsWithLocal: ReadonlySet<Name> = new Set();
+  /** Findings that depend on other functions' bodies. */
+  #programFindings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
+  #current: Finding[] = [];
+  #currentPart = new PartCollector();
+  #currentNames = noNames();
+
+  /**
+   * `judge` is given every fact and whom to hand its findings to; it says whether the fact is an error. With
+   * `cache`, units of other translation units are taken over, nothing may be edited, and what names mean is not kept.
+   */
   constructor(
-    readonly declared: ReadonlyMap<Name, ProgramSymbol> = new Map(),
-    readonly lost: ReadonlySet<Name> = new Set(),
-  ) {}
+    options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions'>,
+    private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
+    private readonly cache?: UnitCache<Finding>,
+  ) {
+    const report = (finding: Finding): void => {
+      if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
+    };
+    const onFact = (fact: Fact): boolean => {
+      this.#currentPart.add(fact);
+      return judge(fact, report);
+    };
+    const listeners = {
+      onDeclaration: (symbol: ProgramSymbol) => this.#currentNames.declarations.push(symbol),
+      onReference: (token: number, symbol: ProgramSymbol) => {
+        this.#currentNames.uses.push(token);
+        this.#currentNames.meanings.push(symbol);
+      },
+      onTag: (node: TagSpecifier) => this.#currentNames.tags.push(node),
+    };
+    this.#analyzer = new Analyzer({ ...options, onFact, ...(cache ? {} : listeners) }, WALKS);
+  }
 
-  add(fact: Fact): void {
-    if (fact.kind === 'body') this.bodies.push(fact);
-    else if (fact.kind === 'function') this.functions.push(fact);
-    else if (fact.kind === 'variable' && fact.position === 'program-scope') this.variables.push(fact);
-    else if (fact.kind === 'space-written') this.spaces.push(fact);
-    else if (fact.kind === 'flow') this.flows.push(fact);
-    else if (fact.kind === 'unknown-name') this.unknown.push(fact);
+  get units(): readonly AnalysedUnit<Finding>[] {
+    return this.#entries;
+  }
+
+  /** What a unit's calls are found to do when it is known who calls whom. */
+  programFindings(unit: AnalysedUnit<Finding>): readonly Finding[] {
+    return this.#programFindings.get(unit) ?? [];
+  }
+
+  /** The fact that closes the translation unit; undefined for an empty one. */
+  fact(chunks: readonly Chunk[]): ProgramAnalysed | undefined {
+    const last = this.#entries[this.#entries.length - 1];
+    return (
+      last &&
+      programFact(
+        chunks,
+        last.unit,
+        this.#entries.map(({ part }) => part),
+      )
+    );
+  }
+
+  /** The findings about the whole translation unit. */
+  judgeWhole(fact: ProgramAnalysed | undefined): readonly Finding[] {
+    const findings: Finding[] = [];
+    if (fact) this.judge(fact, (finding) => findings.push(finding));
+    return findings;
+  }
+
+  /** Tokens of the units that were analysed so far: what that has cost. */
+  analysedTokens = 0;
+
+  /** Analyses the chunks of a translation unit in their order, reusing what still holds. */
+  update(chunks: readonly Chunk[]): void {
+    const a = this.#analyzer;
+    const featureMacros = featureMacrosOf(chunks);
+    if (featureMacros !== this.#featureMacros) {
+      a.forgetBuiltins();
+      this.#forget();
+      this.#featureMacros = featureMacros;
+    }
+    if (this.cache) this.#forget();
+    const before = this.#entries;
+    // What comes before the first change, and after the last: cheap, because there may be thousands of units.
+    let kept = 0;
+    let start = 0;
+    for (let one = before[0]; one && standsAt(one, chunks, start) && isEnded(one, chunks, start); one = before[++kept])
+      start += one.unit.chunks.length;
+    let rest = before.length;
+    let end = chunks.length;
+    for (
+      let one = before[rest - 1];
+      one &&
+      rest > kept &&
+      end - one.unit.chunks.length >= start &&
+      standsAt(one, chunks, end - one.unit.chunks.length);
+      one = before[--rest - 1]
+    )
+      end -= one.unit.chunks.length;
+    const old = new Map<Chunk | undefined, AnalysedUnit<Finding>[]>();
+    const present = new Set(chunks.slice(start, end));
+    /** What units that are gone declared; a name leaves when it is declared again and means the same. */
+    const gone = new Map<Name, ProgramSymbol>();
+    const dirty = new Dirty(gone);
+    const edgesBefore: string[] = [];
+    const abandon = (entry: AnalysedUnit<Finding>): void => {
+      this.#abandon(entry, gone, dirty);
+      edgesBefore.push(...edgesAsText(entry));
+    };
+    for (const entry of before.slice(kept, rest)) {
+      if (entry.unit.chunks.some((chunk) => !present.has(chunk))) abandon(entry);
+      else old.set(entry.unit.chunks[0], [...(old.get(entry.unit.chunks[0]) ?? []), entry]);
+    }
+
+    a.clear();
+    const entries = before.slice(0, kept);
+    for (const { trace } of entries) a.replay(trace);
+    for (const name of entries[kept - 1]?.extensionsAfter ?? []) a.extensions.add(name);
+    let extensions = sorted(a.extensions).join();
+    const fresh: AnalysedUnit<Finding>[] = [];
+    for (let at = start; at < chunks.length; ) {
+      let known: AnalysedUnit<Finding> | undefined;
+      for (; end <= at && rest < before.length; rest++) {
+        const entry = before[rest];
+        if (!entry) break;
+        // A declaration that was left open may have taken the chunks of others.
+        if (end < at) abandon(entry);
+        else known = entry;
+        end += entry.unit.chunks.length;
+      }
+      if (!known) {
+        const same = old.get(chunks[at]);
+        known = same?.find((one) => standsAt(one, chunks, at));
+        if (known) same?.splice(same.indexOf(known), 1);
+      }
+      const holds =
+        known &&
+        known.extensionsBefore.join() === extensions &&
+        !dirty.concerns(known.trace) &&
+        isEnded(known, chunks, at);
+      const found = holds
+        ? known
+        : this.cache?.find(
+            chunks,
+            at,
+            (one) =>
+              one.featureMacros === featureMacros &&
+              one.extensionsBefore.join() === extensions &&
+              isEnded(one, chunks, at) &&
+              a.agrees(one.trace),
+          );
+      if (found) a.replay(found.trace);
+      else if (known) abandon(known);
+      const entry = found ?? this.#analyse(chunks, at);
+      if (!found) {
+        this.#settle(entry, gone, dirty);
+        this.#share(entry, entries);
+        fresh.push(entry);
+      }
+      entries.push(entry);
+      at += entry.unit.chunks.length;
+      const after = entry.extensionsAfter.join();
+      if (after === extensions) continue;
+      extensions = after;
+      a.extensions.clear();
+      for (const name of entry.extensionsAfter) a.extensions.add(name);
+    }
+    this.#entries = entries;
+    if (this.cache) this.#judgeCalls(fresh, true);
+    else if (fresh.length > 0 || edgesBefore.length > 0)
+      this.#judgeCalls(fresh, edgesBefore.sort().join('\n') !== fresh.flatMap(edgesAsText).sort().join('\n'));
+  }
+
+  #forget(): void {
+    this.#entries = [];
+    this.#callees = new Map();
+    this.#recursive = new Set();
+    this.#kernelsWithLocal = new Set();
+    this.#programFindings = new WeakMap();
+  }
+
+  /** Lets other translation units have a unit, unless it changed what an earlier one of this one had declared. */
+  #share(made: AnalysedUnit<Finding>, before: readonly AnalysedUnit<Finding>[]): void {
+    if (!this.cache) return;
+    const { completed } = made.trace;
+    if (completed.length === 0) this.cache.keep(made);
+    else
+      for (const entry of before)
+        if ([...entry.trace.tags.values()].some((type) => completed.includes(type))) this.cache.forget(entry);
+  }
+
+  /** What is left of a unit that is analysed anew or is gone: names that may mean something else now. */
+  #abandon(entry: AnalysedUnit<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
+    for (const [name, symbol] of entry.trace.symbols) gone.set(name, symbol);
+    for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
+  }
+
+  /** Compares what a unit declares with what stood in its place before; what means the same keeps its symbol. */
+  #settle(entry: AnalysedUnit<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
+    // Where nothing is gone, nothing can be taken over; when a file is opened, everything is new.
+    const moved = gone.size > 0 && dirty.concerns(entry.trace);
+    for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
+    for (const [name, symbol] of entry.trace.symbols) {
+      const before = gone.get(name);
+      if (before && sameMeaning(before, symbol, moved)) {
+        takeOver(before, symbol);
+        entry.trace.symbols.set(name, before);
+        gone.delete(name);
+      } else dirty.names.add(name);
+    }
+    this.#analyzer.replay(entry.trace);
+  }
+
+  /** Parses and analyses the declarations from chunk `at` on, over as many chunks as they take. */
+  #analyse(chunks: readonly Chunk[], at: number): AnalysedUnit<Finding> {
+    const a = this.#analyzer;
+    const trace = a.beginUnit();
+    let count = 1;
+    let unit = new Unit(chunks.slice(at, at + count));
+    let parsed = parseUnit(unit, a);
+    // Twice as many each time, so that a table that spans a thousand includes is not parsed a thousand times.
+    while (!endsAt(parsed, chunks, at + count)) {
+      const most = Math.min(count * 2, chunks.length - at);
+      do count++;
+      while (count < most && !(parsed.inBraces && beginsWithKernel(chunks, at + count)));
+      unit = new Unit(chunks.slice(at, at + count));
+      parsed = parseUnit(unit, a);
+    }
+    this.analysedTokens += unit.length;
+    const extensionsBefore = sorted(a.extensions);
+    this.#current = [];
+    this.#currentPart = new PartCollector(trace.symbols, parsed.lost);
+    this.#currentNames = noNames();
+    analyseUnit(a, unit, parsed);
+    this.#currentPart.values = a.values.recorded();
+    return {
+      unit,
+      parsed,
+      findings: this.#current,
+      trace,
+      edges: edgesOf(trace),
+      part: this.#currentPart,
+      featureMacros: this.#featureMacros,
+      extensionsBefore,
+      extensionsAfter: sorted(a.extensions),
+      names: this.#currentNames,
+      values: this.#currentPart.values,
+    };
+  }
+
+  /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */
+  #judgeCalls(fresh: readonly AnalysedUnit<Finding>[], edgesChanged: boolean): void {
+    let same = true;
+    if (edgesChanged) {
+      const callees = new Map<Name, Set<Name>>();
+      const kernelsWithLocal = new Set<Name>();
+      for (const { trace, edges } of this.#entries) {
+        for (const name of trace.kernelsWithLocal) kernelsWithLocal.add(name);
+        for (const [caller, called] of edges) {
+          const known = callees.get(caller);
+          callees.set(caller, known ? new Set([...known, ...called]) : called);
+        }
+      }
+      const recursive = namesOnCycles(callees);
+      same =
+        equalSets(recursive, this.#recursive) &&
+        equalSets(kernelsWithLocal, this.#kernelsWithLocal) &&
+        recursive.size === 0;
+      this.#callees = callees;
+      this.#recursive = recursive;
+      this.#kernelsWithLocal = kernelsWithLocal;
+    }
+    const { recursive, kernelsWithLocal, callees } = {
+      recursive: this.#recursive,
+      kernelsWithLocal: this.#kernelsWithLocal,
+      callees: this.#callees,
+    };
+    const reaches = new Map<Name, ReadonlySet<Name>>();
+    for (const entry of same ? fresh : this.#entries) {
+      const findings: Finding[] = [];
+      for (const { caller, callee, expression } of entry.trace.calls) {
+        let cyclic = recursive.has(caller) && recursive.has(callee.name) && !callee.overloadable;
+        if (cyclic) {
+          const reached = reaches.get(callee.name) ?? reachableFrom(callee.name, callees);
+          reaches.set(callee.name, reached);
+          cyclic = reached.has(caller);
+        }
+        const calleeHasLocal = kernelsWithLocal.has(callee.name);
+        if (cyclic || calleeHasLocal)
+          this.judge(
+            { kind: 'call', unit: entry.unit, expression, callee, recursive: cyclic, calleeHasLocal },
+            (finding) => findings.push(finding),
+          );
+      }
+      if (findings.length > 0) this.#programFindings.set(entry, findings);
+      else this.#programFindings.delete(entry);
+    }
   }
 }
 
-class WholeProgram implements ProgramAnalysed {
-  readonly kind = 'program';
-  #bodies: readonly BodyAnalysed[] | undefined;
-  #functions: readonly FunctionDeclared[] | undefined;
-  #variables: readonly VariableDeclared[] | undefined;
-  #spaces: readonly SpaceWritten[] | undefined;
-  #flows: readonly PointerFlows[] | undefined;
+/** The names of the file scope that mean something else than they did. */
+class Dirty {
+  readonly names = new Set<Name>();
+  readonly tags = new Set<Name>();
 
-  constructor(
-    readonly chunks: readonly Chunk[],
-    readonly unit: Unit,
-    readonly parts: readonly ProgramPart[],
-  ) {}
+  constructor(private readonly gone: ReadonlyMap<Name, ProgramSymbol>) {}
 
-  get bodies(): readonly BodyAnalysed[] {
-    this.#bodies ??= this.parts.flatMap(({ bodies }) => bodies);
-    return this.#bodies;
-  }
-
-  get functions(): readonly FunctionDeclared[] {
-    this.#functions ??= this.parts.flatMap(({ functions }) => functions);
-    return this.#functions;
-  }
-
-  get variables(): readonly VariableDeclared[] {
-    this.#variables ??= this.parts.flatMap(({ variables }) => variables);
-    return this.#variables;
-  }
-
-  get spaces(): readonly SpaceWritten[] {
-    this.#spaces ??= this.parts.flatMap(({ spaces }) => spaces);
-    return this.#spaces;
-  }
-
-  get flows(): readonly PointerFlows[] {
-    this.#flows ??= this.parts.flatMap(({ flows }) => flows);
-    return this.#flows;
+  concerns({ names, tagNames }: UnitTrace): boolean {
+    // Most edits change no meaning, and there may be thousands of units to ask about.
+    if (this.names.size + this.gone.size + this.tags.size === 0) return false;
+    return overlap(this.names, names) || overlap(this.gone, names) || overlap(this.tags, tagNames);
   }
 }
 
-/** The fact that closes a translation unit, from the parts of its units in their order. `unit` is the last one. */
-export const programFact = (chunks: readonly Chunk[], unit: Unit, parts: readonly ProgramPart[]): ProgramAnalysed =>
-  new WholeProgram(chunks, unit, parts);
+interface Names {
+  readonly size: number;
+  keys(): Iterable<Name>;
+  has(name: Name): boolean;
+}
+
+function overlap(one: Names, other: Names): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const name of few.keys()) if (many.has(name)) return true;
+  return false;
+}
+
+function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
+  a.unit = unit;
+  // A header that is missing may switch on anything.
+  if (unit.chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header')))
+    a.extensions.add(ANY_EXTENSION);
+  let pragma = 0;
+  const pragmasUpTo = (token: number) => {
+    for (let next = unit.pragmas[pragma]; next && next.at <= token; next = unit.pragmas[++pragma]) applyPragma(a, next);
+  };
+  for (const declaration of parsed.declarations) {
+    pragmasUpTo(declaration.first);
+    a.unit = unit;
+    try {
+      analyseExternal(a, declaration);
+    } catch (error) {
+      // Only the depth of the stack can be exceeded; what was deeper stays unknown.
+      if (!(error instanceof RangeError)) throw error;
+      a.reset();
+    }
+  }
+  pragmasUpTo(Number.POSITIVE_INFINITY);
+}
+
+/** A chunk's definitions of macros that decide which builtins there are. */
+const featureMacrosIn = perOwner((chunk: Chunk): string =>
+  chunk.writes
+    .map(({ name, macro }) => `${macro ? '+' : '-'}${spellingOf(name)}`)
+    .filter((text) => /^.(cl_|cles_|__opencl_c_)/.test(text))
+    .join(),
+);
+
+function featureMacrosOf(chunks: readonly Chunk[]): string {
+  let all = '';
+  for (const chunk of chunks) if (chunk.writes.length > 0) all += featureMacrosIn(chunk);
+  return all;
+}
+
+// ---------------------------------------------------------------------------------------------------- symbols
+
+// ---------------------------------------------------------------------------------------------------- calls

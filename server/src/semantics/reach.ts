@@ -1,4 +1,5 @@
-// Whether control can reach the end of a statement, as far as that is certain (what compilers' control-flow graphs say of it).
+// Whether control can reach the end of a statement, as far as that is certain (what compilers' control-flow graphs say
+// of it).
 import type { Expression, Statement } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import type { Analyzer } from './analyzer.js';
@@ -42,7 +43,10 @@ export function reachesEnd(a: Analyzer, node: Statement): boolean {
   }
 }
 
-/** The end of a switch is reached from its last case, or past all of them where none is the default and numbers are compared. */
+/**
+ * The end of a switch is reached from its last case, or past all of them where none is the default and numbers are
+ * compared.
+ */
 function endOfSwitch(a: Analyzer, statements: readonly Statement[]): boolean {
   const labels: Statement[] = [];
   for (const statement of statements)

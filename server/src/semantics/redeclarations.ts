@@ -1,7 +1,16 @@
 // What a declaration makes of a name that its scope has already (C99 6.2.1, 6.2.7, 6.7 §3).
 import type { Node } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
-import { elementOf, mentionsUnknown, type Type } from '../types/type.js';
+import {
+  AddressSpace,
+  arrayOf,
+  elementOf,
+  functionType,
+  mentionsUnknown,
+  pointerTo,
+  type Type,
+  withQualifiers,
+} from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { compatible } from './conversions.js';
 import type { NamedKind, NameRedeclared } from './declaration-facts.js';
@@ -20,7 +29,10 @@ const kindOf = (symbol: ProgramSymbol): NamedKind =>
 
 const isObject = (kind: NamedKind): boolean => kind === 'variable' || kind === 'parameter';
 
-/** In what a symbol differs from the one that its scope has under its name; undefined where the two may stand side by side. */
+/**
+ * In what a symbol differs from the one that its scope has under its name; undefined where the two may stand side by
+ * side.
+ */
 function differenceOf(symbol: ProgramSymbol, before: ProgramSymbol): NameRedeclared['difference'] | undefined {
   // What a name stands for that nothing declares may be anything.
   if (mentionsUnknown(elementOf(symbol.type)) || mentionsUnknown(elementOf(before.type))) return undefined;
@@ -51,8 +63,8 @@ const isInitialised = ({ declaration }: VariableSymbol): boolean =>
   declaration !== undefined && 'initializer' in declaration && declaration.initializer !== undefined;
 
 /**
- * Compares a symbol that is about to be declared with what the same scope has under its name. The symbol that is there already is
- * returned where the two cannot stand side by side, which is told: the name keeps its first meaning.
+ * Compares a symbol that is about to be declared with what the same scope has under its name. The symbol that is there
+ * already is returned where the two cannot stand side by side, which is reported: the name keeps its first meaning.
  */
 export function clashing(
   a: Analyzer,
@@ -66,7 +78,7 @@ export function clashing(
   // Where address spaces alone differ, the rules about those have the word.
   if (!difference) return undefined;
   const [what, other] = [kindOf(symbol), kindOf(before)];
-  const told = a.fact({
+  const reported = a.fact({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -79,7 +91,7 @@ export function clashing(
     typeBefore: typeOfSymbol(before),
     declaration,
   });
-  return told ? before : undefined;
+  return reported ? before : undefined;
 }
 
 /** The same for a function, of which `before` is another declaration, or what else has its name at file scope. */
@@ -106,7 +118,7 @@ export function clashingFunction(
               ? 'storage'
               : undefined;
   if (!difference) return undefined;
-  const told = a.fact({
+  const reported = a.fact({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -119,8 +131,31 @@ export function clashingFunction(
     typeBefore: typeOfSymbol(before),
     declaration: undefined,
   });
-  return told ? before : undefined;
+  return reported ? before : undefined;
 }
 
 const typeOfSymbol = (symbol: ProgramSymbol): Type | undefined =>
   symbol.kind === 'enumerator' ? undefined : symbol.type;
+
+/** The types are equal once no level has an address space. */
+export function sameButForSpaces(one: Type, other: Type): boolean {
+  return compatible(withoutSpaces(one), withoutSpaces(other));
+}
+
+function withoutSpaces(type: Type): Type {
+  switch (type.kind) {
+    case 'pointer':
+      return withQualifiers(pointerTo(withoutSpaces(type.pointee)), type.qualifiers, AddressSpace.None);
+    case 'array':
+      return arrayOf(withoutSpaces(type.element), type.size);
+    case 'function':
+      return functionType(
+        withoutSpaces(type.returns),
+        type.parameters.map((p) => withoutSpaces(p).unqualified),
+        type.variadic,
+        type.prototype,
+      );
+    default:
+      return withQualifiers(type, type.qualifiers, AddressSpace.None);
+  }
+}

@@ -1,13 +1,10 @@
-import type { CompoundStatement, Declaration, ParameterDeclaration, Statement } from '../syntax/ast.js';
-import { declaredName, nameOf } from '../syntax/ast.js';
-import type { Name } from '../text/names.js';
-import { AddressSpace, elementOf, isVoid, type Type, Types } from '../types/type.js';
-import type { Analyzer, Body } from './analyzer.js';
+import type { CompoundStatement, Declaration, Expression, Node, Statement } from '../syntax/ast.js';
+import { isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
+import type { Analyzer } from './analyzer.js';
 import { noteStorage } from './completeness.js';
 import {
   analyseAssertion,
   analyseCase,
-  finishFlow,
   flowOf,
   inLoop,
   inSwitch,
@@ -16,70 +13,15 @@ import {
   noteJump,
   noteLabel,
 } from './control.js';
+import { convert } from './conversion-checks.js';
 import { decay } from './conversions.js';
 import { analyseDeclaration } from './declarations.js';
-import { isSizeDependent } from './declarators.js';
-import {
-  analyseDiscarded,
-  analyseExpression,
-  analyseOperand,
-  checkCondition,
-  checkReturn,
-  convert,
-} from './expressions.js';
-import { clashing } from './redeclarations.js';
-import type { VariableSymbol } from './symbols.js';
-
-export interface ParameterContext {
-  readonly kernel: boolean;
-  readonly block: boolean;
-  readonly functionName: Name;
-  readonly owner: object;
-}
-
-/** Declares a parameter in the scope of the body that follows. */
-export function declareParameter(
-  a: Analyzer,
-  parameter: ParameterDeclaration,
-  type: Type,
-  written: Type,
-  context: ParameterContext,
-): VariableSymbol {
-  const name = declaredName(parameter.declarator);
-  const nameNode = name.kind === 'name' ? name : parameter;
-  const symbol: VariableSymbol = {
-    kind: 'variable',
-    name: nameOf(parameter.declarator),
-    type,
-    place: a.place(nameNode.first),
-    role: 'parameter',
-    storage: undefined,
-    owner: context.owner,
-    specifiers: parameter.specifiers,
-    declaration: parameter,
-    initializer: undefined,
-  };
-  const failed = a.fact({
-    kind: 'parameter',
-    unit: a.unit,
-    symbol,
-    parameter,
-    nameNode,
-    writtenType: written,
-    kernel: context.kernel,
-    block: context.block,
-    functionName: context.functionName,
-    sizeDependent: isSizeDependent(a, parameter.specifiers),
-  });
-  const declared =
-    failed && elementOf(written).space !== AddressSpace.None && elementOf(written).space !== AddressSpace.Private
-      ? { ...symbol, type: Types.unknown }
-      : symbol;
-  const clash = clashing(a, symbol, nameNode, parameter);
-  a.declare(declared);
-  if (clash) a.restore(clash);
-  return declared;
-}
+import type { ConditionInvalid } from './expression-facts.js';
+import { analyseDiscarded, analyseExpression } from './expressions.js';
+import { analyseOperand } from './loads.js';
+import { isScalar } from './operands.js';
+import type { Value } from './value.js';
+import { atomicValue } from './value.js';
 
 /** Analyses the statements of `{ … }` in a scope that the caller has opened; `intercept` may take a statement over. */
 export function analyseCompound(
@@ -100,16 +42,6 @@ export function analyseCompound(
   if (body) body.depth--;
 }
 
-/** The body of a block literal; returns the type of its first `return`. */
-export function analyseBlockBody(a: Analyzer, node: CompoundStatement, body: Body): Type | undefined {
-  const outer = a.body;
-  a.body = body;
-  analyseCompound(a, node);
-  finishFlow(a, body);
-  a.body = outer;
-  return body.inferred;
-}
-
 /** A statement with a scope of its own, which deeper nesting is (C99 6.8.4 §3, 6.8.5 §5). */
 function analyseScoped(a: Analyzer, node: Statement): void {
   if (node.kind !== 'compound') {
@@ -121,7 +53,7 @@ function analyseScoped(a: Analyzer, node: Statement): void {
   } else analyseStatement(a, node);
 }
 
-/** Tells of an `else` that belongs to another `if` than it seems to, and of a `;` that is all that an `if` governs. */
+/** Reports an `else` that belongs to another `if` than it seems to, and a `;` that is all that an `if` governs. */
 function noteIf(a: Analyzer, { then: governed, otherwise }: Statement & { readonly kind: 'if' }): void {
   if (otherwise) return;
   let inner = governed;
@@ -133,19 +65,21 @@ function noteIf(a: Analyzer, { then: governed, otherwise }: Statement & { readon
     a.fact({ kind: 'if', unit: a.unit, problem: 'empty-body', token: governed.first });
 }
 
-/** Tells of a loop that repeats nothing, where something behind it may be meant to be repeated. */
+/** Reports a loop that repeats nothing, where something behind it may be meant to be repeated. */
 function noteEmptyLoop(a: Analyzer, loop: Statement, token: number, next: Statement | undefined): void {
   if (next) a.fact({ kind: 'if', unit: a.unit, problem: 'empty-loop', token, loop, next });
 }
 
-/** A loop declares automatic variables (C99 6.8.5 §3); before OpenCL C 2.0 no others are declared in a function at all. */
+/**
+ * A loop declares automatic variables (C99 6.8.5 §3); before OpenCL C 2.0 no others are declared in a function at all.
+ */
 function noteLoopHead(a: Analyzer, { specifiers, declarators }: Declaration): void {
   const { storage } = specifiers;
   if (storage === 'typedef' || (storage !== undefined && a.language.version >= 200))
     noteStorage(a, specifiers, 'loop', declarators[0]?.declarator);
 }
 
-export function analyseStatement(a: Analyzer, node: Statement): void {
+function analyseStatement(a: Analyzer, node: Statement): void {
   switch (node.kind) {
     case 'compound':
       a.pushScope();
@@ -238,4 +172,43 @@ export function analyseStatement(a: Analyzer, node: Statement): void {
   }
 }
 
-export { Types };
+/**
+ * Reports a condition that is no number or pointer, or of a `switch` over what is no integer; true when it is an error.
+ */
+function checkCondition(
+  a: Analyzer,
+  statement: ConditionInvalid['statement'],
+  token: number,
+  condition: Expression,
+  value: Value,
+): boolean {
+  const type = atomicValue(decay(value.type));
+  if (condition.kind === 'assignment' && condition.operator === '=' && statement !== 'switch')
+    a.fact({
+      kind: 'suspicious',
+      unit: a.unit,
+      problem: { of: 'assigned-condition' },
+      expression: condition,
+      operatorToken: condition.operatorToken,
+    });
+  if (isInteger(type) || isUnknown(type) || (statement !== 'switch' && isScalar(type))) return false;
+  return a.fact({ kind: 'condition', unit: a.unit, statement, token, condition, type });
+}
+
+/** Reports a `return` with a value where none is wanted, or without one where one is; true when it is an error. */
+function checkReturn(a: Analyzer, statement: Node, value: Expression | undefined, from: Type | undefined): boolean {
+  const { body } = a;
+  const returns = body?.returns?.unqualified;
+  if (!body || !returns || isUnknown(returns)) return false;
+  const problem = isVoid(returns)
+    ? from && !isVoid(from) && !isUnknown(from)
+      ? 'unwanted'
+      : undefined
+    : value
+      ? undefined
+      : 'missing';
+  return (
+    problem !== undefined &&
+    a.fact({ kind: 'return', unit: a.unit, problem, statement, value, returns, from, function: body.symbol })
+  );
+}

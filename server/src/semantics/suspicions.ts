@@ -1,16 +1,17 @@
-// What the language allows and nobody means, as far as one expression shows it. Nothing here is asked where nothing is suspicious.
+// What the language allows and nobody means, as far as one expression shows it. Nothing here is asked where nothing is
+// suspicious.
+
 import type { BinaryExpression, CastExpression, Expression, Statement } from '../syntax/ast.js';
-import { namings, type Part, partsOf, wayTo } from '../syntax/walk.js';
+import { namings, type Part, partsOf, wayTo, withoutParens } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, isInteger, type ScalarType, type Type } from '../types/type.js';
-import type { Analyzer, Value } from './analyzer.js';
+import type { Analyzer } from './analyzer.js';
 import { constantInteger, wrapTo } from './constants.js';
 import { arithmeticConversion } from './conversions.js';
 import type { ExpressionSuspected } from './expression-facts.js';
 import { reachesEnd } from './reach.js';
 import type { VariableSymbol } from './symbols.js';
-
-const withoutParens = (node: Expression): Expression => (node.kind === 'paren' ? withoutParens(node.inner) : node);
+import type { Value } from './value.js';
 
 /** Whether an expression may be a number without a name in it: to be asked before anything is worked out. */
 function isLiteral(node: Expression): boolean {
@@ -32,12 +33,12 @@ function isLiteral(node: Expression): boolean {
 const constantOf = (a: Analyzer, node: Expression): bigint | undefined =>
   isLiteral(node) ? a.quietly(() => constantInteger(a, node)) : undefined;
 
-/** Notes what is told when the body has been read, if it is reached at all; at file scope it is told at once. */
+/** Notes what is reported when the body has been read, if it is reached at all; at file scope that is at once. */
 function suspect(a: Analyzer, problem: ExpressionSuspected['problem'], expression: Expression, token: number): void {
   a.suspect({ kind: 'suspicious', unit: a.unit, problem, expression, operatorToken: token });
 }
 
-// ---------------------------------------------------------------------------------------------------- values that are not there
+// -------------------------------------------------------------------------- values that are not there
 
 /** Whether compilers follow what a variable holds: an automatic object that is one value. */
 export const isFollowed = ({ type, storage, role }: VariableSymbol): boolean =>
@@ -140,6 +141,21 @@ export function checkConstant(a: Analyzer, to: Type, from: Type, node: Expressio
   const most = to.signed && isDecimal ? range[1] : (1n << bits) - 1n;
   if (value <= most && value >= -(1n << (bits - 1n))) return;
   suspect(a, { of: 'changed', from: String(value), to: String(wrapTo(value, to)), type: to }, node, node.first);
+}
+
+/** A product of 32 bits that becomes one of 64: neither factor is a number, or too small to matter. */
+export function checkWidening(a: Analyzer, to: Type, from: Type, node: Expression): void {
+  if (to.kind !== 'scalar' || to.size !== 8 || to.floating || from.kind !== 'scalar' || from.size !== 4) return;
+  const product = withoutParens(node);
+  if (product.kind !== 'binary' || product.operator !== '*' || !isInteger(from)) return;
+  const isWide = (factor: Expression): boolean => {
+    const type = a.values.get(factor)?.type;
+    return type?.kind === 'scalar' && type.size === 4 && isInteger(type);
+  };
+  const isKnown = (factor: Expression): boolean => a.quietly(() => constantInteger(a, factor)) !== undefined;
+  const { left, right } = product;
+  if (isWide(left) && isWide(right) && !isKnown(left) && !isKnown(right))
+    suspect(a, { of: 'widened', from, to }, product, product.operatorToken);
 }
 
 /** A cast of an integer that does not hold a whole pointer. */
@@ -250,7 +266,7 @@ function uselessPart(node: Expression): Expression | undefined {
 
 // ---------------------------------------------------------------------------------------------------- what is reached
 
-/** Tells of what was suspected in a body, as far as it is reached. */
+/** Reports what was suspected in a body, as far as it is reached. */
 export function finishSuspicions(a: Analyzer, body: Statement, hasLabels: boolean): void {
   const all = a.takeSuspicions();
   for (const fact of all) {
@@ -298,7 +314,10 @@ function isReached(a: Analyzer, way: readonly Part[]): boolean {
   return true;
 }
 
-/** Whether a variable has no value where it is read: nothing that a loop repeats may give it one, and a cast to void reads nothing. */
+/**
+ * Whether a variable has no value where it is read: nothing that a loop repeats may give it one, and a cast to void
+ * reads nothing.
+ */
 function isUnsetThere(node: Expression, way: readonly Part[]): boolean {
   const inner = withoutParens(node);
   if (inner.kind !== 'identifier') return false;

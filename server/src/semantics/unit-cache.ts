@@ -1,12 +1,12 @@
 import type { Chunk } from '../preprocessor/chunk.js';
-import type { AnalysedUnit } from './translation-unit.js';
+import type { AnalysedUnit } from './analysed-unit.js';
 
 /** In how many ways the units that begin with one chunk are kept. */
 const MAXIMUM_VARIANTS = 4;
 
 /**
- * Units of headers, analysed once for the translation units of one session that share their chunks. A unit holds wherever
- * the same chunks follow each other and every name that it asked for means the same; whoever asks checks that.
+ * Units of headers, analysed once for the translation units of one session that share their chunks. A unit holds
+ * wherever the same chunks follow each other and every name that it asked for means the same; whoever asks checks that.
  */
 export class UnitCache<Finding> {
   /** By first chunk: units go when their chunks do. */

@@ -1,7 +1,9 @@
 import { CLASSES, FOREIGN, WORDS } from '../../../grammar/tokens/alphabet.js';
 import { intern, type Name } from '../text/names.js';
 
-/** The character of each terminal of the grammar over tokens, by the terminal's name in `grammar/tokens/alphabet.js`. */
+/**
+ * The character of each terminal of the grammar over tokens, by the terminal's name in `grammar/tokens/alphabet.js`.
+ */
 const characters = new Map<string, number>(
   [...WORDS, ...CLASSES].map(([terminal, character]) => [terminal, character.charCodeAt(0)]),
 );

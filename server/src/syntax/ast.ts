@@ -37,7 +37,7 @@ export type Expression =
   | InitializerList
   | ErrorExpression;
 
-export interface IdentifierExpression extends Node {
+interface IdentifierExpression extends Node {
   readonly kind: 'identifier';
   readonly name: Name;
 }
@@ -50,12 +50,12 @@ export interface StringExpression extends Node {
   readonly kind: 'string';
   readonly parts: readonly Name[];
 }
-export interface ParenExpression extends Node {
+interface ParenExpression extends Node {
   readonly kind: 'paren';
   readonly inner: Expression;
 }
 /** `(a, b)` behind a cast: the elements of a vector literal, or else a comma expression. */
-export interface ParenList extends Node {
+interface ParenList extends Node {
   readonly kind: 'paren-list';
   readonly elements: readonly Expression[];
 }
@@ -141,13 +141,13 @@ export interface AsTypeExpression extends Node {
   readonly operand: Expression;
   readonly type: TypeName;
 }
-export interface OffsetofExpression extends Node {
+interface OffsetofExpression extends Node {
   readonly kind: 'offsetof';
   readonly type: TypeName;
   readonly indices: readonly Expression[];
 }
 /** `__builtin_types_compatible_p(T, U)`: an int that depends on types alone. */
-export interface BuiltinTypeExpression extends Node {
+interface BuiltinTypeExpression extends Node {
   readonly kind: 'type-trait';
   readonly types: readonly TypeName[];
 }
@@ -158,7 +158,7 @@ export interface GenericSelection extends Node {
   readonly associations: readonly GenericAssociation[];
 }
 /** `type` is undefined for `default`. */
-export interface GenericAssociation extends Node {
+interface GenericAssociation extends Node {
   readonly type: TypeName | undefined;
   readonly value: Expression;
 }
@@ -166,7 +166,7 @@ export interface InitializerList extends Node {
   readonly kind: 'initializer-list';
   readonly items: readonly InitializerItem[];
 }
-export interface ErrorExpression extends Node {
+interface ErrorExpression extends Node {
   readonly kind: 'error';
 }
 
@@ -218,8 +218,15 @@ export type TypeSpecifier =
   /** A typedef's name, or a type that the language provides under a name. */
   | (Node & { readonly kind: 'name'; readonly name: Name })
   /** A name in the place of a type that nothing declares. */
-  /** A name that nothing declares, in the place of a type (undefined where a type stands there), and others that may qualify it. */
-  | (Node & { readonly kind: 'unknown'; readonly name: Name | undefined; readonly qualifiers: readonly Stranger[] })
+  /**
+   * A name that nothing declares, in the place of a type (undefined where a type stands there), and others that may
+   * qualify it.
+   */
+  | (Node & {
+      readonly kind: 'unknown';
+      readonly name: Name | undefined;
+      readonly qualifiers: readonly UnresolvedWord[];
+    })
   | TagSpecifier
   | (Node & { readonly kind: 'typeof'; readonly operand: Expression | TypeName })
   | (Node & { readonly kind: 'atomic'; readonly type: TypeName })
@@ -310,7 +317,7 @@ export interface FunctionDefinition extends Node {
   readonly body: CompoundStatement;
 }
 /** A name that nothing declares: most likely a macro that is missing. */
-export interface Stranger {
+export interface UnresolvedWord {
   readonly name: Name;
   readonly token: number;
 }
@@ -320,7 +327,7 @@ export type ExternalDeclaration =
   | (Node & { readonly kind: 'empty' | 'asm' })
   | StaticAssert
   /** What a macro that is missing would have made of its arguments, and of the body behind them. */
-  | (Node & { readonly kind: 'stranger'; readonly name: Name });
+  | (Node & { readonly kind: 'unresolved-word'; readonly name: Name });
 export interface StaticAssert extends Node {
   readonly kind: 'static-assert';
   readonly condition: Expression;
@@ -411,5 +418,3 @@ export function functionOf(declarator: Declarator): FunctionDeclarator | undefin
   }
   return found;
 }
-
-export const isFunction = (declarator: Declarator): boolean => functionOf(declarator) !== undefined;

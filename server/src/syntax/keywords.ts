@@ -138,3 +138,7 @@ export const keywordNames = (): string[] => [...table.keys()].map(spellingOf);
 
 /** The keyword that a name spells, or undefined. */
 export const keywordOf = (name: Name): Keyword | undefined => keywords[name];
+
+/** The keywords that begin statements, or stand in them. */
+export const statementWords = (): string[] =>
+  [...table].flatMap(([name, { kind }]) => (kind === 'statement' ? [spellingOf(name)] : []));

@@ -1,4 +1,5 @@
 import type { Name } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
 import { type ExternalDeclaration, nameOf } from './ast.js';
 import { type LoweredSection, lower, loweringOf } from './lowering.js';
@@ -35,9 +36,10 @@ export interface ParsedUnit {
 const MAXIMUM_READINGS = 6;
 
 /**
- * Parses the tokens of a unit as external declarations (C99 6.9 with the extensions of OpenCL C and of GNU C), with the grammar
- * over tokens (`grammar/tokens`): which names are types is known, so that `(T)(x)`, `T * x;` and `sizeof (T)` mean what they
- * mean to a compiler. Never fails: a mistake is reported once, and what stands around it keeps its meaning.
+ * Parses the tokens of a unit as external declarations (C99 6.9 with the extensions of OpenCL C and of GNU C), with the
+ * grammar over tokens (`grammar/tokens`): which names are types is known, so that `(T)(x)`, `T * x;` and `sizeof (T)`
+ * mean what they mean to a compiler. Never fails: a mistake is reported once, and what stands around it keeps its
+ * meaning.
  */
 export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
   let first = read(unit, names, NOTHING_KNOWN);
@@ -63,8 +65,8 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
 }
 
 /**
- * A mistake may come from a name that nothing declares, and hide what is declared. With every name in question taken for such a
- * one, what is declared can be seen.
+ * A mistake may come from a name that nothing declares, and hide what is declared. With every name in question taken
+ * for such a one, what is declared can be seen.
  */
 function probe(unit: Unit, names: TypeNames, first: Reading, knowledge: NameKnowledge): NameKnowledge {
   const inQuestion = new Set([...identifiers(unit)].filter((name) => !names.isDeclared(name)));
@@ -105,15 +107,14 @@ interface Reading extends ParsedUnit {
   readonly types: Written['types'];
 }
 
-let lowering: { readonly grammar: TokenGrammar; readonly how: ReturnType<typeof loweringOf> } | undefined;
+const lowering = perOwner(({ types }: TokenGrammar) => loweringOf(types));
 
 function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const grammar = tokenGrammar();
-  if (lowering?.grammar !== grammar) lowering = { grammar, how: loweringOf(grammar.types) };
   const written = writeOut(unit, names, knowledge);
   const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar);
   const tree = new Tree(flat, unit, text, grammar.types, grammar.fields);
-  const sections = lower(tree, lowering.how);
+  const sections = lower(tree, lowering(grammar));
   const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
   const all = [...written.mistakes, ...mistakes, ...tree.mistakes].sort((a, b) => a.token - b.token);
   return {
@@ -167,8 +168,8 @@ function learn(reading: Reading, names: TypeNames): NameKnowledge {
 }
 
 /**
- * The types that a mistake keeps a `typedef` from declaring: they are none behind it either. How far a unit goes, which is a matter of
- * what was edited, must not show.
+ * The types that a mistake keeps a `typedef` from declaring: they are none behind it either. How far a unit goes, which
+ * is a matter of what was edited, must not show.
  */
 function lostTypes({ tree, sections, mistakes, types }: Reading): HiddenName[] {
   if (mistakes.length === 0 || types.length === 0) return [];

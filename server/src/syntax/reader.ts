@@ -1,15 +1,21 @@
-import type { ReaderExports } from './tree-sitter.js';
-
-/** What the parser has read or made of what it has read: a symbol of the grammar, and the position of its first character. */
+/**
+ * What the parser has read or made of what it has read: a symbol of the grammar, and the position of its first
+ * character.
+ */
 export interface Entry {
   /** Where it stands in WebAssembly memory. */
   readonly address: number;
-  /** The name of the symbol in the grammar; of a terminal with `_` before its name in the alphabet, or that of its node. */
+  /**
+   * The name of the symbol in the grammar; of a terminal with `_` before its name in the alphabet, or that of its node.
+   */
   readonly symbol: string;
   readonly position: number;
 }
 
-/** Reads characters by the parse table, one after the other, and tells what it would take next (`grammar/tokens/reading.c`). */
+/**
+ * Reads characters by the parse table, one after the other, and tells what it would take next
+ * (`grammar/tokens/reading.c`).
+ */
 export class Reader {
   #buffer = 0;
 
@@ -33,7 +39,10 @@ export class Reader {
     this.#buffer = 0;
   }
 
-  /** Reads the text from `at` to `end`; returns the first character that the language does not take. Their positions are `offset` further. */
+  /**
+   * Reads the text from `at` to `end`; returns the first character that the language does not take. Their positions are
+   * `offset` further.
+   */
   read(at: number, end: number, offset: number): number {
     return this.exports.read_characters(this.#buffer, at, end, offset);
   }
@@ -72,4 +81,16 @@ export class Reader {
   returnTo({ address }: Entry): void {
     this.exports.return_to(address);
   }
+}
+
+/** What `grammar/tokens/reading.c` exports for finding mistakes; addresses are those of WebAssembly memory. */
+export interface ReaderExports {
+  start_reading(): void;
+  read_character(character: number, position: number): number;
+  read_characters(characters: number, at: number, end: number, offset: number): number;
+  would_take(character: number, behind: number): number;
+  entry_below(entry: number): number;
+  symbol_of_entry(entry: number): number;
+  position_of_entry(entry: number): number;
+  return_to(entry: number): void;
 }

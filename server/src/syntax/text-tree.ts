@@ -84,7 +84,7 @@ function editBetween(before: string, text: string): ConstructorParameters<typeof
   };
 }
 
-/** The stretch that holds an edit and all nodes that are others since. */
+/** The range that holds an edit and all nodes that are others since. */
 function changeOf(before: Tree, tree: Tree, edit: ConstructorParameters<typeof Edit>[0]): Change {
   let { startIndex: start, newEndIndex: end } = edit;
   for (const { startIndex, endIndex } of before.getChangedRanges(tree)) {
@@ -94,7 +94,7 @@ function changeOf(before: Tree, tree: Tree, edit: ConstructorParameters<typeof E
   return { start, end, oldEnd: end - edit.newEndIndex + edit.oldEndIndex };
 }
 
-/** A stretch that an edit has changed, or whose nodes are others since: where it ends before and after the edit. */
+/** A range that an edit has changed, or whose nodes are others since: where it ends before and after the edit. */
 interface Change {
   readonly start: number;
   readonly oldEnd: number;
@@ -163,7 +163,7 @@ export class TextTree {
     return this.#folds;
   }
 
-  /** What a query finds in a stretch of the text: the captures of each match, by name. */
+  /** What a query finds in a range of the text: the captures of each match, by name. */
   matches(name: keyof typeof QUERIES, start: number, end: number): ReadonlyMap<string, TextNode>[] {
     if (!this.#tree) return [];
     return this.grammar

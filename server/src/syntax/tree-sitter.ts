@@ -1,8 +1,11 @@
 /**
- * The only place that knows of web-tree-sitter and of WebAssembly memory: the grammar over tokens as functions over arrays.
+ * The only place that knows of web-tree-sitter and of WebAssembly memory: the grammar over tokens as functions over
+ * arrays.
  */
+
 import { Language, Parser } from 'web-tree-sitter';
 import { symbolCharacters } from './alphabet.js';
+import type { ReaderExports } from './reader.js';
 import { Reader } from './reader.js';
 
 /** The WebAssembly that parsing needs, compiled: web-tree-sitter's own module, and the grammar over tokens. */
@@ -17,18 +20,6 @@ export async function compileSyntax(bytes: Record<keyof SyntaxModules, Uint8Arra
   return { runtime, tokens };
 }
 
-/** What `grammar/tokens/reading.c` exports for finding mistakes; addresses are those of WebAssembly memory. */
-export interface ReaderExports {
-  start_reading(): void;
-  read_character(character: number, position: number): number;
-  read_characters(characters: number, at: number, end: number, offset: number): number;
-  would_take(character: number, behind: number): number;
-  entry_below(entry: number): number;
-  symbol_of_entry(entry: number): number;
-  position_of_entry(entry: number): number;
-  return_to(entry: number): void;
-}
-
 interface Exports extends ReaderExports {
   flatten(tree: number): number;
   flattened(): number;
@@ -36,7 +27,9 @@ interface Exports extends ReaderExports {
   name_character(character: number, symbol: number): void;
 }
 
-/** The parts of web-tree-sitter's Emscripten module that are used here; `test/syntax/tree-sitter.test.ts` holds them. */
+/**
+ * The parts of web-tree-sitter's Emscripten module that are used here; `test/syntax/tree-sitter.test.ts` holds them.
+ */
 interface Runtime {
   readonly HEAP32: Int32Array;
   _malloc(bytes: number): number;
@@ -51,8 +44,8 @@ interface LanguageLoader {
 }
 
 /**
- * The visible nodes of a tree in preorder, four numbers each: type and field (`type | field << 16`), start and end (characters,
- * end exclusive), and the index of the node behind the subtree.
+ * The visible nodes of a tree in preorder, four numbers each: type and field (`type | field << 16`), start and end
+ * (characters, end exclusive), and the index of the node behind the subtree.
  */
 export interface FlatTree {
   readonly nodes: Int32Array;
@@ -65,6 +58,7 @@ export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 /** The numbers in a `FlatTree` for a node. */
 export const NODE_SIZE = 4;
 
+// Compiled WebAssembly is the process's: nobody has another, and who starts the process says where it is.
 let loaded: TokenGrammar | undefined;
 let loading: Promise<void> | undefined;
 
@@ -130,8 +124,8 @@ export class TokenGrammar {
   }
 
   /**
-   * Parses a whole unit; undefined where it is not one of the language. Texts are often met again: who renames a variable or
-   * changes a number does not change what is parsed, and variants of a kernel differ in little else.
+   * Parses a whole unit; undefined where it is not one of the language. Texts are often met again: who renames a
+   * variable or changes a number does not change what is parsed, and variants of a kernel differ in little else.
    */
   parse(characters: Uint16Array): FlatTree | undefined {
     const text = textOf(characters);
@@ -170,7 +164,10 @@ export class TokenGrammar {
   }
 }
 
-/** Mistakes are mended before tree-sitter sees them: what its own recovery would do with a long text may take all of the memory. */
+/**
+ * Mistakes are mended before tree-sitter sees them: what its own recovery would do with a long text may take all of the
+ * memory.
+ */
 const BREAKS_OFF = { progressCallback: ({ hasError }: { readonly hasError: boolean }): boolean => hasError };
 
 /** How many numbers are kept of trees, and of one tree: a megabyte and a half in all. */

@@ -1,4 +1,4 @@
-import { type Name } from '../text/names.js';
+import type { Name } from '../text/names.js';
 import { T } from './alphabet.js';
 import type { Declarator, Expression, Statement } from './ast.js';
 import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
@@ -22,8 +22,8 @@ export interface SyntaxMistake {
 }
 
 /**
- * The characters that were parsed, with the tokens that each stands for: one each, unless a mistake was mended. A character that
- * was put in has `last` before `first`; one that stands for skipped tokens has them all.
+ * The characters that were parsed, with the tokens that each stands for: one each, unless a mistake was mended. A
+ * character that was put in has `last` before `first`; one that stands for skipped tokens has them all.
  */
 export interface Text {
   readonly characters: Uint16Array;
@@ -55,8 +55,9 @@ export const newSection = (first: number, last: number): Section => ({
 });
 
 /**
- * A flat tree while it is lowered: its nodes by their numbers, which count them in preorder, and what was made of those behind.
- * Nodes are lowered from the last to the first, children before parents, so that no depth of nesting needs a deep stack.
+ * A flat tree while it is lowered: its nodes by their numbers, which count them in preorder, and what was made of those
+ * behind. Nodes are lowered from the last to the first, children before parents, so that no depth of nesting needs a
+ * deep stack.
  */
 export class Tree {
   readonly nodes: Int32Array;

@@ -35,11 +35,15 @@ function isParsedAsItIs({ kinds, names }: Chunk): boolean {
   return true;
 }
 
-/** Consecutive tokens of a translation unit that hold whole external declarations: what is parsed and analysed at once. */
+/**
+ * Consecutive tokens of a translation unit that hold whole external declarations: what is parsed and analysed at once.
+ */
 export class Unit {
   readonly kinds: Uint8Array;
   readonly names: Int32Array;
-  /** For each token its index in its chunk, where that is another one, and for each chunk the first token of it here. */
+  /**
+   * For each token its index in its chunk, where that is another one, and for each chunk the first token of it here.
+   */
   readonly #indices: Int32Array | undefined;
   readonly #starts: Int32Array;
   readonly pragmas: readonly Pragma[];
@@ -87,7 +91,9 @@ export class Unit {
     return this.kinds.length;
   }
 
-  /** The chunk that token `index` comes from, and its index there; for an index out of range that of the nearest token. */
+  /**
+   * The chunk that token `index` comes from, and its index there; for an index out of range that of the nearest token.
+   */
   origin(index: number): { readonly chunk: Chunk | undefined; readonly index: number } {
     const clamped = Math.max(0, Math.min(index, this.length - 1));
     let low = 0;

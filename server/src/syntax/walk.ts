@@ -1,4 +1,6 @@
-// The one walk over statements and expressions: who asks what stands where asks here.
+// The one walk over statements and expressions: who asks what stands where asks here. `partsOf` tells what is written
+// in a part, `evaluatedPartsOf` what happens in it, and in which order; `operandsOf` stays inside of an expression. The
+// others follow them to any depth.
 import type { Name } from '../text/names.js';
 import type { Expression, Node, Statement } from './ast.js';
 
@@ -46,7 +48,9 @@ export function partsOf(node: Part): readonly Part[] {
   }
 }
 
-/** The expressions right inside an expression; those inside the statements of blocks and statement expressions are not. */
+/**
+ * The expressions right inside an expression; those inside the statements of blocks and statement expressions are not.
+ */
 export function operandsOf(node: Expression | (Statement & { readonly kind: 'error' })): readonly Expression[] {
   switch (node.kind) {
     case 'paren':
@@ -84,16 +88,44 @@ export function operandsOf(node: Expression | (Statement & { readonly kind: 'err
   }
 }
 
+/**
+ * What is evaluated right inside a part, in the order in which it is: the value before the object that it is assigned
+ * to, the body of a loop before its step; nothing of `sizeof` and of what else only asks for a type.
+ */
+export function evaluatedPartsOf(node: Part): readonly Part[] {
+  switch (node.kind) {
+    case 'assignment':
+      return [node.right, node.left];
+    case 'do':
+      return [node.body, node.condition];
+    case 'for':
+      return [node.initial, node.condition, node.body, node.step].filter((part) => part !== undefined);
+    case 'case':
+      return [node.body];
+    case 'sizeof':
+    case 'offsetof':
+    case 'generic-selection':
+    case 'static-assert':
+      return [];
+    default:
+      return partsOf(node);
+  }
+}
+
 /** Every part of a body, outer ones first. */
 export function* partsWithin(node: Part): Iterable<Part> {
   const open: Part[] = [node];
   for (let at = open.pop(); at; at = open.pop()) {
     yield at;
-    open.push(...[...partsOf(at)].reverse());
+    const parts = partsOf(at);
+    for (let i = parts.length - 1; i >= 0; i--) open.push(parts[i] as Part);
   }
 }
 
-/** What holds `target`, which may be no part itself, from the body down to what it is directly in; empty where it is not in the body. */
+/**
+ * What holds `target`, which may be no part itself, from the body down to what it is directly in; empty where it is not
+ * in the body.
+ */
 export function wayTo(body: Statement, target: Node): readonly Part[] {
   const way: Part[] = [];
   if (body.first > target.first || body.last < target.last) return way;
@@ -104,6 +136,19 @@ export function wayTo(body: Statement, target: Node): readonly Part[] {
   return way;
 }
 
-/** Every place below a part where a name stands for a variable; what an inner declaration of it means is not told apart. */
+/**
+ * Every place below a part where a name stands for a variable; what an inner declaration of it means is not told apart.
+ */
 export const namings = (from: Part, name: Name): Expression[] =>
   [...partsWithin(from)].filter((part) => part.kind === 'identifier').filter((part) => part.name === name);
+
+/** An expression, however many parentheses are around it. */
+export const withoutParens = (node: Expression): Expression =>
+  node.kind === 'paren' ? withoutParens(node.inner) : node;
+
+/** What an assignment, `++` or `--` changes, or what somebody may change whom `&` gives its address. */
+export function changedPlace(part: Part): Expression | undefined {
+  if (part.kind === 'assignment') return part.left;
+  if (part.kind === 'postfix') return part.operand;
+  return part.kind === 'unary' && /^(?:\+\+|--|&)$/.test(part.operator) ? part.operand : undefined;
+}

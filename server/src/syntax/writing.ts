@@ -61,7 +61,10 @@ const OPAQUE = new Set(
   ]),
 );
 
-/** Writes a unit out: what stands in the place of each token depends on its spelling, and of names on what they are known to mean. */
+/**
+ * Writes a unit out: what stands in the place of each token depends on its spelling, and of names on what they are
+ * known to mean.
+ */
 export function writeOut(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Written {
   return new Writer(unit, names, knowledge).run();
 }
@@ -159,7 +162,8 @@ class Writer {
     if (name === TYPEOF && this.#is(at + 1, '(') && !this.environment.isDeclared(name)) return T.typeof;
     if (this.#isType(name, at)) return T.typeName;
     if (!this.#isUnresolved(name, at)) return T.identifier;
-    // Behind a type, what is not in capitals is the name that is declared: `int a b;` lacks a comma rather than a macro.
+    // Behind a type, what is not in capitals is the name that is declared: `int a b;` lacks a comma rather than a
+    // macro.
     const before = at > 0 ? this.#characters[at - 1] : 0;
     const isBehindType = before === T.typeWord || before === T.typeName;
     return isBehindType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
@@ -184,7 +188,10 @@ class Writer {
     return this.#types.get(name) ?? this.environment.isTypeName(name);
   }
 
-  /** The names of attributes are apart from all others, and the arguments of some are no expressions. Returns the last token. */
+  /**
+   * The names of attributes are apart from all others, and the arguments of some are no expressions. Returns the last
+   * token.
+   */
   #attribute(first: number): number {
     const characters = this.#characters;
     let depth = 0;
@@ -265,7 +272,7 @@ class Writer {
     }
   }
 
-  /** The `)` behind the arguments of a missing macro that were passed over last. */
+  /** The `)` behind the arguments of a missing macro that were skipped last. */
   #opaqueEnd = -1;
 
   /** The name at `at` is the first token of an external declaration. */
@@ -276,8 +283,8 @@ class Writer {
   }
 
   /**
-   * What a missing macro is called with at file scope is not known to be of any form; returns the token of the last `)`.
-   * `f(int x) {` is a function whose type is missing, rather than a macro.
+   * What a missing macro is called with at file scope is not known to be of any form; returns the token of the last
+   * `)`. `f(int x) {` is a function whose type is missing, rather than a macro.
    */
   #opaqueArguments(open: number): number {
     let close = open;
@@ -378,7 +385,9 @@ class Writer {
     return !this.#isType(name, at);
   }
 
-  /** The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed. */
+  /**
+   * The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed.
+   */
   #closing(at: number): number {
     let depth = 0;
     for (let i = at; i < this.#end; i++) {

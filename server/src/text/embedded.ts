@@ -1,19 +1,19 @@
 import { escaped, type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
+import { perOwner, perOwnerBy } from './per-owner.js';
 import { SourceFile } from './source-file.js';
 
-/** A kernel in the strings of a host's text: one, or several that the language glues together. Offsets are UTF-16 units, ends exclusive. */
+/**
+ * A kernel in the strings of a host's text: one, or several that the language glues together. Offsets are UTF-16 units,
+ * ends exclusive.
+ */
 export interface EmbeddedKernel {
   readonly start: number;
   readonly end: number;
   readonly parts: readonly HostToken[];
 }
 
-const CPP = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm)$/i;
 const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm|py|pyx|rs)$/i;
 const HEADER = /\.(?:h\w*|h\+\+|ipp|inl|inc)$/i;
-
-/** Whether a file is C++ by its name. */
-export const isCppFile = (path: string): boolean => CPP.test(path);
 
 /** Whether a file is a host's by its name, which may hold kernels in strings, rather than one of kernels. */
 export const isHostFile = (path: string): boolean => HOST.test(path);
@@ -25,8 +25,10 @@ const MARKER = /^(?:\/\/|\/\*|#)\s*(?:opencl|clspace)\b/i;
 /** What a text has to hold for there to be a kernel in it. */
 const PROMISING = /\bkernel\b|__kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
 /** The head of a kernel function. */
-const KERNEL =
-  /(?:^|[\s;})])(?:__kernel|kernel)\s+(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*void\s+(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*\w+\s*\([^{;]*\{/;
+const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
+const KERNEL = new RegExp(
+  `(?:^|[\\s;})])(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]*\\{`,
+);
 /** A text that is made into a kernel when the host runs. */
 const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|\{\{|\}\}\S|@\w+@|\{%|^\s*%\s*(?:for|if|def|end\w+)\b/m;
 /** Between strings that the language glues together. */
@@ -41,8 +43,9 @@ const JOINED_BEFORE = /(?:[\w)\]]|\+|<<)\s*$/;
 const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|safe_substitute)\b|[A-Za-z_]\w*\s*[("])/;
 
 /**
- * The kernels in a host's text: strings that hold a kernel function, raw strings whose delimiter is OpenCL's name, and strings behind a
- * comment that begins with `opencl` or `clspace`. What the host only makes a kernel of when it runs is none. What is not closed is none, where it is not marked.
+ * The kernels in a host's text: strings that hold a kernel function, raw strings whose delimiter is OpenCL's name, and
+ * strings behind a comment that begins with `opencl` or `clspace`. What the host only makes a kernel of when it runs is
+ * none. What is not closed is none, where it is not marked.
  */
 export function embeddedKernels(text: string, language: HostLanguage = 'c'): EmbeddedKernel[] {
   if (!PROMISING.test(text)) return [];
@@ -102,7 +105,9 @@ function holdsKernel(text: string, parts: readonly HostToken[]): boolean {
   return !JOINED_BEFORE.test(before) || /\b(?:return|in|yield)\s*$/.test(before);
 }
 
-/** The text with nothing but one kernel in it, at its place: everything else is blank, so that offsets and lines stay. */
+/**
+ * The text with nothing but one kernel in it, at its place: everything else is blank, so that offsets and lines stay.
+ */
 export function isolated(text: string, { start, end, parts }: EmbeddedKernel): string {
   let inner = '';
   let at = start;
@@ -113,7 +118,10 @@ export function isolated(text: string, { start, end, parts }: EmbeddedKernel): s
   return text.slice(0, start).replace(/[^\r\n]/g, ' ') + inner + text.slice(end).replace(/[^\r\n]/g, ' ');
 }
 
-/** The new text of an edit as the string that it is made in has to have it; undefined where it is not made in one string alone. */
+/**
+ * The new text of an edit as the string that it is made in has to have it; undefined where it is not made in one string
+ * alone.
+ */
 export function writtenIn({ parts }: EmbeddedKernel, start: number, end: number, newText: string): string | undefined {
   const part = parts.find(({ from, to }) => from <= start && end <= to);
   return part && (part.escapes ? escaped(newText) : newText);
@@ -136,33 +144,28 @@ function wholeString({ text }: SourceFile): EmbeddedKernel | undefined {
 /** How copies are called, which hold a kernel alone. */
 const COPY = /#copy$/;
 
-const known = new WeakMap<SourceFile, readonly EmbeddedKernel[]>();
+/** The kernels in the strings of a file of a host, or the one that a file is; `own` is the host's language. */
+const kernelsOf = perOwnerBy((file: SourceFile, own: HostLanguage | undefined): readonly EmbeddedKernel[] => {
+  const whole = own && !HEADER.test(file.path) ? undefined : wholeString(file);
+  return whole ? [whole] : own ? embeddedKernels(file.text, own) : [];
+});
 
-/** The kernels in the strings of a file; undefined where the file itself is one. `language`, where it is known to be another than the name says. */
+/**
+ * The kernels in the strings of a file; undefined where the file itself is one. `language`, where it is known to be
+ * another than the name says.
+ */
 export function kernelsIn(file: SourceFile, language?: HostLanguage): readonly EmbeddedKernel[] | undefined {
   const { path } = file;
   if (COPY.test(path)) return undefined;
   const own = language ?? (isHostFile(path) || HEADER.test(path) ? hostLanguageOf(path) : undefined);
-  let found = known.get(file);
-  if (!found) {
-    const whole = own && !HEADER.test(path) ? undefined : wholeString(file);
-    found = whole ? [whole] : own ? embeddedKernels(file.text, own) : [];
-    known.set(file, found);
-  }
+  const found = kernelsOf(file, own);
   if (found.length > 0) return found;
   // A header of a host without kernels may still be one of kernels.
   return own && (language || !HEADER.test(path)) ? found : undefined;
 }
 
-const unwrapped = new WeakMap<SourceFile, SourceFile>();
-
 /** A file as a kernel that includes it has to see it: of one that is a raw string, what that holds. */
-export function asIncluded(file: SourceFile): SourceFile {
-  let found = unwrapped.get(file);
-  if (!found) {
-    const whole = isHostFile(file.path) ? undefined : wholeString(file);
-    found = whole ? new SourceFile(file.path, isolated(file.text, whole), file.lines) : file;
-    unwrapped.set(file, found);
-  }
-  return found;
-}
+export const asIncluded = perOwner((file: SourceFile): SourceFile => {
+  const whole = isHostFile(file.path) ? undefined : wholeString(file);
+  return whole ? new SourceFile(file.path, isolated(file.text, whole), file.lines) : file;
+});

@@ -1,5 +1,7 @@
-// The literals and comments of the languages that hosts are written in: all that is needed to find kernels and build options in
-// them. A grammar of each would be megabytes of WebAssembly to tell what is a string.
+// The literals and comments of the languages that hosts are written in: all that is needed to find kernels and build
+// options in them. A grammar of each would be megabytes of WebAssembly to tell what is a string.
+
+import { anyOf } from './patterns.js';
 
 export type HostLanguage = 'c' | 'python' | 'rust' | 'cmake';
 
@@ -40,23 +42,64 @@ export interface HostToken {
 
 const PATTERNS: Readonly<Record<HostLanguage, RegExp>> = {
   // Comments (1), raw strings (2: the delimiter), strings (3), characters (4), words (5), marks (6)
-  c: /(\/\/(?:\\\r?\n|[^\n])*|\/\*[\s\S]*?(?:\*\/|$))|(?:u8|[uUL])?R"([^()\\\s"]{0,16})\(|((?:u8|[uUL])?"(?:\\[\s\S]|[^"\\\n])*"?)|('(?:\\[\s\S]|[^'\\\n])*'?)|([A-Za-z_$][\w$]*|\d(?:'?[\w.])*)|(\S)/y,
-  python:
-    /(#[^\n]*)|([A-Za-z]{0,2})("""|''')|([A-Za-z]{0,2})("(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?)|([A-Za-z_]\w*|\d[\w.]*)|(\S)/y,
-  rust: /(\/\/[^\n]*|\/\*)|(?:br|cr|r)(#{0,255})"|([bc]?"(?:\\[\s\S]|[^"\\])*"?)|('(?:\\(?:u\{[^}]*\}|x..|.)|[^'\\\n])')|(r#[A-Za-z_]\w*|'?[A-Za-z_]\w*|\d[\w.]*)|(\S)/y,
+  c: anyOf(
+    'y',
+    /(\/\/(?:\\\r?\n|[^\n])*|\/\*[\s\S]*?(?:\*\/|$))/,
+    /(?:u8|[uUL])?R"([^()\\\s"]{0,16})\(/,
+    /((?:u8|[uUL])?"(?:\\[\s\S]|[^"\\\n])*"?)/,
+    /('(?:\\[\s\S]|[^'\\\n])*'?)/,
+    /([A-Za-z_$][\w$]*|\d(?:'?[\w.])*)/,
+    /(\S)/,
+  ),
+  python: anyOf(
+    'y',
+    /(#[^\n]*)/,
+    /([A-Za-z]{0,2})("""|''')/,
+    /([A-Za-z]{0,2})("(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?)/,
+    /([A-Za-z_]\w*|\d[\w.]*)/,
+    /(\S)/,
+  ),
+  rust: anyOf(
+    'y',
+    /(\/\/[^\n]*|\/\*)/,
+    /(?:br|cr|r)(#{0,255})"/,
+    /([bc]?"(?:\\[\s\S]|[^"\\])*"?)/,
+    /('(?:\\(?:u\{[^}]*\}|x..|.)|[^'\\\n])')/,
+    /(r#[A-Za-z_]\w*|'?[A-Za-z_]\w*|\d[\w.]*)/,
+    /(\S)/,
+  ),
   cmake: /(#\[(=*)\[[\s\S]*?(?:\]\2\]|$)|#[^\n]*)|\[(=*)\[|("(?:\\[\s\S]|[^"\\])*"?)|([^\s()#"]+)|(\S)/y,
 };
 
 /** The same without words and marks, to be looked for: between two strings nothing else matters. */
 const STRINGS: Readonly<Record<HostLanguage, RegExp>> = {
-  c: /(\/\/(?:\\\r?\n|[^\n])*|\/\*[\s\S]*?(?:\*\/|$))|(?<![A-Za-z0-9_])(?:u8|[uUL])?R"([^()\\\s"]{0,16})\(|((?:(?<![A-Za-z0-9_])(?:u8|[uUL]))?"(?:\\[\s\S]|[^"\\\n])*"?)|((?<![0-9A-Fa-f])'(?:\\[\s\S]|[^'\\\n])*'?)/g,
-  python:
-    /(#[^\n]*)|((?<![A-Za-z0-9_])[A-Za-z]{1,2}|)("""|''')|((?<![A-Za-z0-9_])[A-Za-z]{1,2}|)("(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?)/g,
-  rust: /(\/\/[^\n]*|\/\*)|(?<![A-Za-z0-9_])(?:br|cr|r)(#{0,255})"|((?:(?<![A-Za-z0-9_])[bc])?"(?:\\[\s\S]|[^"\\])*"?)|('(?:\\(?:u\{[^}]*\}|x..|.)|[^'\\\n])')/g,
+  c: anyOf(
+    'g',
+    /(\/\/(?:\\\r?\n|[^\n])*|\/\*[\s\S]*?(?:\*\/|$))/,
+    /(?<![A-Za-z0-9_])(?:u8|[uUL])?R"([^()\\\s"]{0,16})\(/,
+    /((?:(?<![A-Za-z0-9_])(?:u8|[uUL]))?"(?:\\[\s\S]|[^"\\\n])*"?)/,
+    /((?<![0-9A-Fa-f])'(?:\\[\s\S]|[^'\\\n])*'?)/,
+  ),
+  python: anyOf(
+    'g',
+    /(#[^\n]*)/,
+    /((?<![A-Za-z0-9_])[A-Za-z]{1,2}|)("""|''')/,
+    /((?<![A-Za-z0-9_])[A-Za-z]{1,2}|)("(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?)/,
+  ),
+  rust: anyOf(
+    'g',
+    /(\/\/[^\n]*|\/\*)/,
+    /(?<![A-Za-z0-9_])(?:br|cr|r)(#{0,255})"/,
+    /((?:(?<![A-Za-z0-9_])[bc])?"(?:\\[\s\S]|[^"\\])*"?)/,
+    /('(?:\\(?:u\{[^}]*\}|x..|.)|[^'\\\n])')/,
+  ),
   cmake: /(#\[(=*)\[[\s\S]*?(?:\]\2\]|$)|#[^\n]*)|\[(=*)\[|("(?:\\[\s\S]|[^"\\])*"?)/g,
 };
 
-/** The tokens of a host's text, in their order; with `stringsOnly` its strings and comments alone. What is not closed ends with its line, or with the text where it may span lines. */
+/**
+ * The tokens of a host's text, in their order; with `stringsOnly` its strings and comments alone. What is not closed
+ * ends with its line, or with the text where it may span lines.
+ */
 export function* hostTokens(text: string, language: HostLanguage, stringsOnly = false): Iterable<HostToken> {
   const pattern = (stringsOnly ? STRINGS : PATTERNS)[language];
   for (let at = 0; at < text.length; ) {
@@ -191,8 +234,9 @@ export function valueOf(text: string, { from, to, escapes }: HostToken): string 
 }
 
 /**
- * What a string token holds, as long as it is written: an escape becomes its character and blanks, so that every offset stays what it
- * is. A newline stands before its blanks and all else behind, so that a backslash that continues a line stands at its end.
+ * What a string token holds, as long as it is written: an escape becomes its character and blanks, so that every offset
+ * stays what it is. A newline stands before its blanks and all else behind, so that a backslash that continues a line
+ * stands at its end.
  */
 export function valueInPlace(text: string, { from, to, escapes }: HostToken): string {
   const written = text.slice(from, to);

@@ -75,8 +75,8 @@ export const intern = (text: string): Name => internRange(text, 0, text.length);
 export const spellingOf = (name: Name): string => spellings[name] ?? '';
 
 /**
- * A list by name instead of a map, for names that are interned while the program is loaded: they are the smallest ones, and
- * a name beyond the list is none of them.
+ * A list by name instead of a map, for names that are interned while the program is loaded: they are the smallest ones,
+ * and a name beyond the list is none of them.
  */
 export function byName<T>(entries: ReadonlyMap<Name, T>): readonly (T | undefined)[] {
   return Array.from({ length: Math.max(...entries.keys()) + 1 }, (_, name) => entries.get(name));

@@ -1,6 +1,6 @@
 /**
- * How many slips of a typist one word is from another: letters left out, put in or exchanged, and neighbours swapped ("optimal
- * string alignment"). More than `limit` counts as that and one.
+ * How many slips of a typist one word is from another: letters left out, put in or exchanged, and neighbours swapped
+ * ("optimal string alignment"). More than `limit` counts as that and one.
  */
 export function slipsBetween(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
@@ -27,7 +27,9 @@ export function slipsBetween(one: string, other: string, limit: number): number 
 /** So many slips may be in a name of that length before another one is meant. */
 export const allowedSlips = (name: string): number => Math.min(3, Math.max(1, Math.floor(name.length / 3)));
 
-/** Whether one word may be another with one slip: the same at both ends but for two letters. False for most at a glance. */
+/**
+ * Whether one word may be another with one slip: the same at both ends but for two letters. False for most at a glance.
+ */
 export function mayBeSlip(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   if (Math.max(one.length, other.length) - shorter > 1) return false;
@@ -39,8 +41,9 @@ export function mayBeSlip(one: string, other: string): boolean {
 }
 
 /**
- * Whether `written` is `meant` with one slip that nobody makes on purpose: names that differ in a digit, in a last letter or in one
- * letter of a constant (`v0` and `v1`, `row` and `rows`, `TILE_M` and `TILE_N`) are different names more often than not.
+ * Whether `written` is `meant` with one slip that nobody makes on purpose: names that differ in a digit, in a last
+ * letter or in one letter of a constant (`v0` and `v1`, `row` and `rows`, `TILE_M` and `TILE_N`) are different names
+ * more often than not.
  */
 export function isSlipOf(written: string, meant: string): boolean {
   if (slipsBetween(written, meant, 1) !== 1) return false;

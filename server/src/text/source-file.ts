@@ -24,7 +24,10 @@ export class SourceFile {
  * command line reads at once.
  */
 export interface FileProvider {
-  /** The file at `path`, or undefined where there is none (or none that is known yet; the provider remembers the question). */
+  /**
+   * The file at `path`, or undefined where there is none (or none that is known yet; the provider remembers the
+   * question).
+   */
   read(path: string): SourceFile | undefined;
 }
 

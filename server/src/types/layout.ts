@@ -57,7 +57,10 @@ const known = new WeakMap<
   { readonly alignment: number; readonly packed: boolean; readonly layout: RecordLayout }
 >();
 
-/** The layout of a struct or union; undefined where it is incomplete or has a member of unknown type. A last member that is an array without a size takes no room. */
+/**
+ * The layout of a struct or union; undefined where it is incomplete or has a member of unknown type. A last member that
+ * is an array without a size takes no room.
+ */
 export function recordLayout(record: RecordDefinition): RecordLayout | undefined {
   const { fields, incomplete, alignment, packed } = record;
   if (!fields || incomplete) return undefined;

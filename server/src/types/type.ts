@@ -1,4 +1,4 @@
-import { type Name, spellingOf } from '../text/names.js';
+import type { Name } from '../text/names.js';
 
 /**
  * The types of OpenCL C, interned: equal types are the same object, so that `===` compares them.
@@ -37,7 +37,7 @@ export const spacesOverlap = (a: AddressSpace, b: AddressSpace): boolean => spac
 
 export const Qualifiers = { None: 0, Const: 1, Volatile: 2, Restrict: 4 } as const;
 
-export type ScalarName =
+type ScalarName =
   | 'void'
   | 'bool'
   | 'char'
@@ -343,7 +343,9 @@ export function functionType(
 export const recordType = (record: RecordDefinition): RecordType => make<RecordType>({ kind: 'record', record });
 export const enumType = (enumeration: EnumDefinition): EnumType => make<EnumType>({ kind: 'enum', enumeration });
 
-/** The type with exactly these qualifiers and this space at its outermost level; an array hands them to its elements. */
+/**
+ * The type with exactly these qualifiers and this space at its outermost level; an array hands them to its elements.
+ */
 export function withQualifiers(type: Type, qualifiers: number, space: AddressSpace): Type {
   if (type.qualifiers === qualifiers && type.space === space) return type;
   if (type.kind === 'array') return arrayOf(withQualifiers(type.element, qualifiers, space), type.size);
@@ -468,90 +470,6 @@ export function elementOf(type: Type): Type {
 
 // ------------------------------------------------------------------------------------------------ spelling
 
-const qualifierWords = (type: Type, space: boolean): string => {
-  const words: string[] = [];
-  if (type.qualifiers & Qualifiers.Const) words.push('const');
-  if (type.qualifiers & Qualifiers.Restrict) words.push('restrict');
-  if (type.qualifiers & Qualifiers.Volatile) words.push('volatile');
-  if (space && type.space !== AddressSpace.None) words.push(spaceSpelling(type.space));
-  return words.join(' ');
-};
-
-const join = (...parts: string[]): string => parts.filter(Boolean).join(' ');
-const group = (inner: string): string => (/^[*^]/.test(inner) ? `(${inner})` : inner);
-
-export interface SpellOptions {
-  /** Spell the outermost address space, too. */
-  readonly outermost?: boolean;
-  /** Vectors by their OpenCL name (`float4`) rather than as clang's attribute. */
-  readonly vectorNames?: boolean;
-}
-
-const SHORT_NAMES = new Map<string, string>([
-  ['unsigned char', 'uchar'],
-  ['unsigned short', 'ushort'],
-  ['unsigned int', 'uint'],
-  ['unsigned long', 'ulong'],
-]);
-
-/** Spells a type in C around `inner` (a declarator, or nothing). */
-export function spellType(type: Type, inner = '', options: SpellOptions = {}): string {
-  const outermost = options.outermost ?? true;
-  switch (type.kind) {
-    case 'pointer':
-    case 'block': {
-      const own = qualifierWords(type, outermost);
-      const mark = type.kind === 'block' ? '^' : '*';
-      return spellType(type.pointee, `${mark}${own}${own && inner && !/^[[(]/.test(inner) ? ' ' : ''}${inner}`, {
-        ...options,
-        outermost: true,
-      });
-    }
-    case 'array':
-      return spellType(
-        type.element,
-        `${group(inner)}[${type.size === undefined || type.size < 0 ? '' : type.size}]`,
-        options,
-      );
-    case 'function': {
-      const parameters = type.parameters.map((p) => spellType(p, '', { ...options, outermost: true }));
-      if (type.variadic) parameters.push('...');
-      return spellType(type.returns, `${group(inner)}(${parameters.join(', ') || 'void'})`, {
-        ...options,
-        outermost: true,
-      });
-    }
-    default:
-      return join(qualifierWords(type, outermost), baseName(type, options), inner);
-  }
-}
-
-function baseName(type: Type, options: SpellOptions): string {
-  switch (type.kind) {
-    case 'scalar':
-      return options.vectorNames ? (SHORT_NAMES.get(type.name) ?? type.name) : type.name;
-    case 'vector':
-      return options.vectorNames
-        ? `${SHORT_NAMES.get(type.element.name) ?? type.element.name}${type.count}`
-        : `${type.element.name} __attribute__((ext_vector_type(${type.count})))`;
-    case 'record':
-      return taggedName(type.record.tag, type.record);
-    case 'enum':
-      return taggedName('enum', type.enumeration);
-    case 'opaque':
-      return type.access ? `__${type.access} ${type.name}` : type.name;
-    case 'pipe':
-      return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
-    case 'atomic':
-      return `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
-    default:
-      return '?';
-  }
-}
-
-const taggedName = (tag: string, { name, namedByTypedef }: RecordDefinition | EnumDefinition): string =>
-  (namedByTypedef ? '' : `${tag} `) + (spellingOf(name) || `(unnamed ${tag} at 0)`);
-
 /** The address spaces from the object (or `none`) down the pointer levels, by name. */
 export function spaceChain(type: Type, lvalue: boolean): string[] {
   const chain = [lvalue ? spaceName(type.space) : 'none'];
@@ -564,8 +482,8 @@ export function spaceChain(type: Type, lvalue: boolean): string[] {
 }
 
 /**
- * The members of a struct or union, and those of the structs in it, in their order. Each struct is looked into once: types that hold
- * others twice hold the innermost ones more often than anybody can count.
+ * The members of a struct or union, and those of the structs in it, in their order. Each struct is looked into once:
+ * types that hold others twice hold the innermost ones more often than anybody can count.
  */
 export function* fieldsWithin(type: Type): Iterable<Field> {
   const seen = new Set<RecordDefinition>();

@@ -15,7 +15,8 @@ gentypen mix(gentypen x, gentypen y, scalar(gentypen) a)
 gentype radians(gentype degrees) // The angle converted from degrees to radians.
 gentype step(gentype edge, gentype x) // 0 where \`x\` is below \`edge\`, else 1.
 gentypen step(scalar(gentypen) edge, gentypen x)
-gentype smoothstep(gentype edge0, gentype edge1, gentype x) // A smooth cubic ramp from 0 at \`edge0\` to 1 at \`edge1\`.
+gentype smoothstep(gentype edge0, gentype edge1, gentype x)
+  // A smooth cubic ramp from 0 at \`edge0\` to 1 at \`edge1\`.
 gentypen smoothstep(scalar(gentypen) edge0, scalar(gentypen) edge1, gentypen x)
 gentype sign(gentype x) // 1, −1 or a zero with the sign of \`x\`; 0 for a NaN.
 ## Geometric Functions

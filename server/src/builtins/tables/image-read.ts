@@ -5,16 +5,20 @@ let coord = int float
 let plane = image2d_t image1d_array_t
 let volume = image3d_t image2d_array_t
 let line = image1d_t image1d_buffer_t
-float4 read_imagef(read_only image1d_t image, sampler_t sampler, coord coord) // Reads a pixel as floats, through a sampler or, from 1.2, at integer coordinates without one.
+float4 read_imagef(read_only image1d_t image, sampler_t sampler, coord coord)
+  // Reads a pixel as floats, through a sampler or, from 1.2, at integer coordinates without one.
 float4 read_imagef(read_only plane image, sampler_t sampler, vector(coord, 2) coord)
 float4 read_imagef(read_only volume image, sampler_t sampler, vector(coord, 4) coord)
-int4 read_imagei(read_only image1d_t image, sampler_t sampler, coord coord) // Reads a pixel as signed integers, through a sampler or, from 1.2, at integer coordinates without one.
+int4 read_imagei(read_only image1d_t image, sampler_t sampler, coord coord)
+  // Reads a pixel as signed integers, through a sampler or, from 1.2, at integer coordinates without one.
 int4 read_imagei(read_only plane image, sampler_t sampler, vector(coord, 2) coord)
 int4 read_imagei(read_only volume image, sampler_t sampler, vector(coord, 4) coord)
-uint4 read_imageui(read_only image1d_t image, sampler_t sampler, coord coord) // Reads a pixel as unsigned integers, through a sampler or, from 1.2, at integer coordinates without one.
+uint4 read_imageui(read_only image1d_t image, sampler_t sampler, coord coord)
+  // Reads a pixel as unsigned integers, through a sampler or, from 1.2, at integer coordinates without one.
 uint4 read_imageui(read_only plane image, sampler_t sampler, vector(coord, 2) coord)
 uint4 read_imageui(read_only volume image, sampler_t sampler, vector(coord, 4) coord)
-half4 read_imageh(read_only image1d_t image, sampler_t sampler, coord coord) // Reads a pixel as halfs, through a sampler or, from 1.2, at integer coordinates without one.
+half4 read_imageh(read_only image1d_t image, sampler_t sampler, coord coord)
+  // Reads a pixel as halfs, through a sampler or, from 1.2, at integer coordinates without one.
 half4 read_imageh(read_only plane image, sampler_t sampler, vector(coord, 2) coord)
 half4 read_imageh(read_only volume image, sampler_t sampler, vector(coord, 4) coord)
 float read_imagef(read_only image2d_depth_t image, sampler_t sampler, vector(coord, 2) coord)
@@ -44,7 +48,8 @@ float4 read_imagef(read_only image1d_array_t image, sampler_t sampler, float2 co
 float4 read_imagef(read_only image2d_t image, sampler_t sampler, float2 coord, float lod)
 float4 read_imagef(read_only image2d_t image, sampler_t sampler, float2 coord, float2 gradient_x, float2 gradient_y)
 float4 read_imagef(read_only image2d_array_t image, sampler_t sampler, float4 coord, float lod)
-float4 read_imagef(read_only image2d_array_t image, sampler_t sampler, float4 coord, float2 gradient_x, float2 gradient_y)
+float4 read_imagef(read_only image2d_array_t image, sampler_t sampler, float4 coord, float2 gradient_x, float2
+  gradient_y)
 float4 read_imagef(read_only image3d_t image, sampler_t sampler, float4 coord, float lod)
 float4 read_imagef(read_only image3d_t image, sampler_t sampler, float4 coord, float4 gradient_x, float4 gradient_y)
 int4 read_imagei(read_only image1d_t image, sampler_t sampler, float coord, float lod)
@@ -64,13 +69,16 @@ uint4 read_imageui(read_only image1d_array_t image, sampler_t sampler, float2 co
 uint4 read_imageui(read_only image2d_t image, sampler_t sampler, float2 coord, float lod)
 uint4 read_imageui(read_only image2d_t image, sampler_t sampler, float2 coord, float2 gradient_x, float2 gradient_y)
 uint4 read_imageui(read_only image2d_array_t image, sampler_t sampler, float4 coord, float lod)
-uint4 read_imageui(read_only image2d_array_t image, sampler_t sampler, float4 coord, float2 gradient_x, float2 gradient_y)
+uint4 read_imageui(read_only image2d_array_t image, sampler_t sampler, float4 coord, float2 gradient_x, float2
+  gradient_y)
 uint4 read_imageui(read_only image3d_t image, sampler_t sampler, float4 coord, float lod)
 uint4 read_imageui(read_only image3d_t image, sampler_t sampler, float4 coord, float4 gradient_x, float4 gradient_y)
 float read_imagef(read_only image2d_depth_t image, sampler_t sampler, float2 coord, float lod)
-float read_imagef(read_only image2d_depth_t image, sampler_t sampler, float2 coord, float2 gradient_x, float2 gradient_y)
+float read_imagef(read_only image2d_depth_t image, sampler_t sampler, float2 coord, float2 gradient_x, float2
+  gradient_y)
 float read_imagef(read_only image2d_array_depth_t image, sampler_t sampler, float4 coord, float lod)
-float read_imagef(read_only image2d_array_depth_t image, sampler_t sampler, float4 coord, float2 gradient_x, float2 gradient_y)
+float read_imagef(read_only image2d_array_depth_t image, sampler_t sampler, float4 coord, float2 gradient_x, float2
+  gradient_y)
 ## Multi-Sample Images (cl_khr_gl_msaa_sharing)
 needs cl_khr_gl_msaa_sharing
 float4 read_imagef(read_only|read_write image2d_msaa_t image, int2 coord, int sample)

@@ -18,10 +18,12 @@ gentypen max(gentypen x, scalar(gentypen) y)
 gentype min(gentype x, gentype y) // The smaller of the two.
 gentypen min(gentypen x, scalar(gentypen) y)
 gentype mul_hi(gentype x, gentype y) // High half of the double-width product of \`x\` and \`y\`.
-gentype rotate(gentype v, gentype i) // The bits of \`v\` shifted left by \`i\`, those that fall out coming back in on the right.
+gentype rotate(gentype v, gentype i) // The bits of \`v\` shifted left by \`i\`, those that fall out coming back in
+  on the right.
 gentype sub_sat(gentype x, gentype y) // x − y, clamped to the type's range.
 let gentype = char* uchar* short* ushort* int* uint*
-wider(gentype) upsample(gentype hi, unsigned(gentype) lo) // An integer of twice the width, \`hi\` in its upper and \`lo\` in its lower half.
+wider(gentype) upsample(gentype hi, unsigned(gentype) lo)
+  // An integer of twice the width, \`hi\` in its upper and \`lo\` in its lower half.
 let gentype = int* uint*
 gentype mad24(gentype x, gentype y, gentype z) // x × y + z, where \`x\` and \`y\` fit in 24 bits.
 gentype mul24(gentype x, gentype y) // x × y, where both fit in 24 bits.
@@ -32,9 +34,12 @@ since 2.0
 gentype ctz(gentype x) // Number of trailing zero bits of \`x\`; the type's width for 0.
 ## Extended Bit Operations (cl_khr_extended_bit_ops)
 needs cl_khr_extended_bit_ops
-gentype bitfield_insert(gentype base, gentype insert, uint offset, uint count) // \`base\` with \`count\` bits at \`offset\` replaced by the low bits of \`insert\`.
-signed(gentype) bitfield_extract_signed(gentype base, uint offset, uint count) // \`count\` bits of \`base\` from \`offset\`, sign-extended.
-unsigned(gentype) bitfield_extract_unsigned(gentype base, uint offset, uint count) // \`count\` bits of \`base\` from \`offset\`, zero-extended.
+gentype bitfield_insert(gentype base, gentype insert, uint offset, uint count)
+  // \`base\` with \`count\` bits at \`offset\` replaced by the low bits of \`insert\`.
+signed(gentype) bitfield_extract_signed(gentype base, uint offset, uint count)
+  // \`count\` bits of \`base\` from \`offset\`, sign-extended.
+unsigned(gentype) bitfield_extract_unsigned(gentype base, uint offset, uint count)
+  // \`count\` bits of \`base\` from \`offset\`, zero-extended.
 gentype bit_reverse(gentype base) // The bits of \`base\` in reverse order.
 ## Integer Dot Product (cl_khr_integer_dot_product)
 needs __opencl_c_integer_dot_product_input_4x8bit
@@ -42,16 +47,19 @@ uint dot(uchar4 a, uchar4 b)
 int dot(char4 a, char4 b)
 int dot(uchar4 a, char4 b)
 int dot(char4 a, uchar4 b)
-uint dot_acc_sat(uchar4 a, uchar4 b, uint acc) // Dot product of four 8-bit integers added to \`acc\`, clamped to 32 bits.
+uint dot_acc_sat(uchar4 a, uchar4 b, uint acc)
+  // Dot product of four 8-bit integers added to \`acc\`, clamped to 32 bits.
 int dot_acc_sat(char4 a, char4 b, int acc)
 int dot_acc_sat(uchar4 a, char4 b, int acc)
 int dot_acc_sat(char4 a, uchar4 b, int acc)
 needs __opencl_c_integer_dot_product_input_4x8bit_packed
 let sign = ss us su
 uint dot_4x8packed_uu_uint(uint a, uint b) // Dot product of four unsigned 8-bit integers packed in each argument.
-int dot_4x8packed_{sign}_int(uint a, uint b) // Dot product of four 8-bit integers packed in each argument; \`{sign}\` tells which side is signed.
+int dot_4x8packed_{sign}_int(uint a, uint b)
+  // Dot product of four 8-bit integers packed in each argument; \`{sign}\` tells which side is signed.
 uint dot_acc_sat_4x8packed_uu_uint(uint a, uint b, uint acc) // As dot_4x8packed_uu_uint, added to \`acc\` and clamped.
-int dot_acc_sat_4x8packed_{sign}_int(uint a, uint b, int acc) // As dot_4x8packed_{sign}_int, added to \`acc\` and clamped.
+int dot_acc_sat_4x8packed_{sign}_int(uint a, uint b, int acc)
+  // As dot_4x8packed_{sign}_int, added to \`acc\` and clamped.
 ## Arm Integer Dot Product
 needs cl_arm_integer_dot_product_int8
 uint arm_dot(uchar4 a, uchar4 b) // Dot product of four 8-bit integers.
@@ -63,6 +71,7 @@ needs cl_arm_integer_dot_product_accumulate_int16
 uint arm_dot_acc(ushort2 a, ushort2 b, uint acc)
 int arm_dot_acc(short2 a, short2 b, int acc)
 needs cl_arm_integer_dot_product_accumulate_saturate_int8
-uint arm_dot_acc_sat(uchar4 a, uchar4 b, uint acc) // Dot product of four 8-bit integers added to \`acc\`, clamped to 32 bits.
+uint arm_dot_acc_sat(uchar4 a, uchar4 b, uint acc)
+  // Dot product of four 8-bit integers added to \`acc\`, clamped to 32 bits.
 int arm_dot_acc_sat(char4 a, char4 b, int acc)
 `;

@@ -35,14 +35,17 @@ gentypen fmax(gentypen x, scalar(gentypen) y)
 gentype fmin(gentype x, gentype y) // The smaller of the two; a NaN loses against a number.
 gentypen fmin(gentypen x, scalar(gentypen) y)
 gentype fmod(gentype x, gentype y) // Remainder of x / y that has the sign of \`x\`.
-gentype fract(gentype x, any gentype *iptr) // Fractional part of \`x\` (below 1); the floor of \`x\` is stored through \`iptr\`.
-gentype frexp(gentype x, any vector(int, gentype) *exp) // Mantissa of \`x\` in [1/2, 1); the binary exponent is stored through \`exp\`.
+gentype fract(gentype x, any gentype *iptr)
+  // Fractional part of \`x\` (below 1); the floor of \`x\` is stored through \`iptr\`.
+gentype frexp(gentype x, any vector(int, gentype) *exp)
+  // Mantissa of \`x\` in [1/2, 1); the binary exponent is stored through \`exp\`.
 gentype hypot(gentype x, gentype y) // Square root of x² + y² without intermediate overflow.
 vector(int, gentype) ilogb(gentype x) // Binary exponent of \`x\` as an integer.
 gentype ldexp(gentype x, vector(int, gentype) k) // \`x\` times 2 to the power \`k\`.
 gentypen ldexp(gentypen x, int k)
 gentype lgamma(gentype x) // Natural logarithm of the absolute value of the gamma function.
-gentype lgamma_r(gentype x, any vector(int, gentype) *signp) // As lgamma; the sign of the gamma function is stored through \`signp\`.
+gentype lgamma_r(gentype x, any vector(int, gentype) *signp)
+  // As lgamma; the sign of the gamma function is stored through \`signp\`.
 gentype log(gentype x) // Natural logarithm of \`x\`.
 gentype log2(gentype x) // Base-2 logarithm of \`x\`.
 gentype log10(gentype x) // Base-10 logarithm of \`x\`.
@@ -51,14 +54,16 @@ gentype logb(gentype x) // Binary exponent of \`x\` as a floating-point number.
 gentype mad(gentype a, gentype b, gentype c) // a × b + c, as fast as the device can; precision is not defined.
 gentype maxmag(gentype x, gentype y) // The argument of larger magnitude; the larger one when magnitudes are equal.
 gentype minmag(gentype x, gentype y) // The argument of smaller magnitude; the smaller one when magnitudes are equal.
-gentype modf(gentype x, any gentype *iptr) // Fractional part of \`x\` with its sign; the integral part is stored through \`iptr\`.
+gentype modf(gentype x, any gentype *iptr)
+  // Fractional part of \`x\` with its sign; the integral part is stored through \`iptr\`.
 gentype nan(unsigned(gentype) nancode) // A quiet NaN that carries \`nancode\` in its significand.
 gentype nextafter(gentype x, gentype y) // The representable value next to \`x\` in the direction of \`y\`.
 gentype pow(gentype x, gentype y) // \`x\` to the power \`y\`.
 gentype pown(gentype x, vector(int, gentype) y) // \`x\` to an integer power.
 gentype powr(gentype x, gentype y) // \`x\` to the power \`y\` for x ≥ 0.
 gentype remainder(gentype x, gentype y) // x − n × y, where \`n\` is the integer nearest to x / y.
-gentype remquo(gentype x, gentype y, any vector(int, gentype) *quo) // As remainder; the low bits of the quotient, with its sign, are stored through \`quo\`.
+gentype remquo(gentype x, gentype y, any vector(int, gentype) *quo)
+  // As remainder; the low bits of the quotient, with its sign, are stored through \`quo\`.
 gentype rint(gentype x) // \`x\` rounded to an integral value, halves to even.
 gentype rootn(gentype x, vector(int, gentype) y) // The \`y\`-th root of \`x\`.
 gentype round(gentype x) // \`x\` rounded to an integral value, halves away from zero.
@@ -83,9 +88,11 @@ gentype {prefix}_exp10(gentype x) // 10 to the power \`x\`, fast, with reduced p
 gentype {prefix}_log(gentype x) // Natural logarithm of \`x\`, fast, with reduced precision (\`{prefix}_\` form).
 gentype {prefix}_log2(gentype x) // Base-2 logarithm of \`x\`, fast, with reduced precision (\`{prefix}_\` form).
 gentype {prefix}_log10(gentype x) // Base-10 logarithm of \`x\`, fast, with reduced precision (\`{prefix}_\` form).
-gentype {prefix}_powr(gentype x, gentype y) // \`x\` to the power \`y\` for x ≥ 0, fast, with reduced precision (\`{prefix}_\` form).
+gentype {prefix}_powr(gentype x, gentype y)
+  // \`x\` to the power \`y\` for x ≥ 0, fast, with reduced precision (\`{prefix}_\` form).
 gentype {prefix}_recip(gentype x) // 1 / x, fast, with reduced precision (\`{prefix}_\` form).
-gentype {prefix}_rsqrt(gentype x) // One over the square root of \`x\`, fast, with reduced precision (\`{prefix}_\` form).
+gentype {prefix}_rsqrt(gentype x) // One over the square root of \`x\`, fast, with reduced precision (\`{prefix}_\`
+  form).
 gentype {prefix}_sin(gentype x) // Sine of \`x\` radians, fast, with reduced precision (\`{prefix}_\` form).
 gentype {prefix}_sqrt(gentype x) // Square root of \`x\`, fast, with reduced precision (\`{prefix}_\` form).
 gentype {prefix}_tan(gentype x) // Tangent of \`x\` radians, fast, with reduced precision (\`{prefix}_\` form).

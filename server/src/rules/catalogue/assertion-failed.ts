@@ -1,14 +1,16 @@
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** `_Static_assert` stops the compiler where its condition is false. */
-export const assertionFailed = rule({
-  id: 'assertion-failed',
-  title: 'What _Static_assert asserts is true.',
-  spec: 'C11 6.7.10',
-  versions: 'all',
-  severity: 'error',
-  on: 'assertion-failed',
-  check({ condition }, report) {
-    report(condition, 'this assertion fails');
+export const assertionFailed = rule(
+  {
+    id: 'assertion-failed',
+    title: 'What _Static_assert asserts is true.',
+    spec: 'C11 6.7.10',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('assertion-failed', {
+    at: ({ condition }) => condition,
+    message: () => 'this assertion fails',
+  }),
+);

@@ -1,15 +1,22 @@
 // BAD [all]
-void f(global int *g, local int *l) { l ‹=› g; }
+void f(global int *g, local int *l) { l = ‹g›; }
 // preferred fix: Make 'l' point to global
 // fix: Make 'g' point to local
 // BAD [no-gas]
 struct view { int *cur; };
-void f(global int *g) { struct view v; v.cur ‹=› g; *v.cur = 1; }
+void f(global int *g) { struct view v; v.cur = ‹g›; *v.cur = 1; }
 // fix: Make member 'cur' point to global
 // fix: Make 'g' point to private
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [all]
-void f(global float *g, local float *l) { while ((l ‹=› g)) g = 0; }
+void f(global float *g, local float *l) { while ((l = ‹g›)) g = 0; }
+// preferred fix: Make 'l' point to global
+// fix: Make 'g' point to local
+// BAD [all]
+void f(global int *g, local int *l, int n) {
+  l ‹=
+      g + n›;
+}
 // preferred fix: Make 'l' point to global
 // fix: Make 'g' point to local
 // GOOD [all]

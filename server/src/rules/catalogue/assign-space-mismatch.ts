@@ -1,22 +1,27 @@
-import { conversionFixes } from '../conversion-fixes.js';
-import { rule } from '../rule.js';
-import { conversionSubject, namedToNamed } from '../shared.js';
+import { conversionFixes } from '../../refactoring/conversion-fixes.js';
+import { on, rule } from '../rule.js';
+import { assignedValue, conversionSubject, isMoved } from '../shared.js';
 import { bothDeclared, describeSource, implied } from '../wording.js';
 
-/** The rule for initialisation holds for simple assignment, also as a subexpression and to struct members or array elements of pointer type. */
-export const assignSpaceMismatch = rule({
-  id: 'assign-space-mismatch',
-  title: 'A pointer is assigned a pointer into the same space.',
-  spec: 'Address Space Conversions',
-  versions: 'all',
-  severity: 'error',
-  on: 'conversion',
-  check(fact, report, context) {
-    if (fact.context !== 'assignment' || fact.problem !== 'space' || !namedToNamed(fact)) return;
-    report(
-      fact.operatorToken,
-      `cannot assign ${describeSource(fact)} to ${conversionSubject(fact)}${fact.field ? '' : implied(fact.target, context)}`,
-      { related: bothDeclared(fact), fixes: () => conversionFixes(fact, context) },
-    );
+/**
+ * The rule for initialisation holds for simple assignment, also as a subexpression and to struct members or array
+ * elements of pointer type.
+ */
+export const assignSpaceMismatch = rule(
+  {
+    id: 'assign-space-mismatch',
+    title: 'A pointer is assigned a pointer into the same space.',
+    spec: 'Address Space Conversions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('conversion', {
+    when: (fact) => fact.context === 'assignment' && isMoved(fact),
+    at: (fact) => assignedValue(fact),
+    message: (fact, context) =>
+      `cannot assign ${describeSource(fact)} to ${conversionSubject(fact)}` +
+      `${fact.field ? '' : implied(fact.target, context)}`,
+    related: (fact) => bothDeclared(fact),
+    fixes: (fact, context) => conversionFixes(fact, context),
+  }),
+);

@@ -1,26 +1,30 @@
-import { fix, insertAfter, insertBefore, replaceToken } from '../edits.js';
-import { rule } from '../rule.js';
+import { fix, insertAfter, insertBefore, replaceToken } from '../../refactoring/edits.js';
+import { on, rule } from '../rule.js';
 
-/** An assignment as a condition is a comparison that lacks a `=`, more often than not: parentheses of its own say that it is meant. */
-export const assignedCondition = rule({
-  id: 'assigned-condition',
-  title: 'A condition compares.',
-  spec: 'Beyond the language: what compilers warn of',
-  versions: 'all',
-  severity: 'warning',
-  on: 'suspicious',
-  check({ problem, expression, operatorToken, unit }, report) {
-    if (problem.of !== 'assigned-condition') return;
-    report(operatorToken, "this condition is an assignment: is '==' meant?", {
-      fixes: () => [
-        fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')),
-        fix(
-          'Put parentheses around the assignment',
-          false,
-          insertBefore(unit, expression.first, '('),
-          insertAfter(unit, expression.last, ')'),
-        ),
-      ],
-    });
+/**
+ * An assignment as a condition is a comparison that lacks a `=`, more often than not: parentheses of its own say that
+ * it is meant.
+ */
+export const assignedCondition = rule(
+  {
+    id: 'assigned-condition',
+    title: 'A condition compares.',
+    spec: 'Beyond the language: what compilers warn of',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('suspicious', {
+    when: ({ problem }) => problem.of === 'assigned-condition',
+    at: ({ operatorToken }) => operatorToken,
+    message: () => "this condition is an assignment: is '==' meant?",
+    fixes: ({ expression, operatorToken, unit }) => [
+      fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')),
+      fix(
+        'Put parentheses around the assignment',
+        false,
+        insertBefore(unit, expression.first, '('),
+        insertAfter(unit, expression.last, ')'),
+      ),
+    ],
+  }),
+);

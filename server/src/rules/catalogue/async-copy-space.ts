@@ -1,16 +1,17 @@
+import { factsOf, literalValue } from '../../refactoring/body.js';
+import { callFixes } from '../../refactoring/conversion-fixes.js';
+import { hasEffects } from '../../refactoring/copies.js';
+import { fix, innerIndentationOf, replaceTokens, textOf } from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
+import { statementAround, statementOf } from '../../refactoring/nodes.js';
+import { pointsWith } from '../../refactoring/pointers.js';
+import { sourceOf } from '../../semantics/describe.js';
 import type { BodyAnalysed, CallUnmatched, ProgramAnalysed } from '../../semantics/facts.js';
 import { type Expression, nameOf } from '../../syntax/ast.js';
 import { namings, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, Qualifiers } from '../../types/type.js';
-import { factsOf, literalValue } from '../body.js';
-import { pointsWith } from '../carry.js';
-import { callFixes } from '../conversion-fixes.js';
-import { hasEffects } from '../copies.js';
-import { fix, innerIndentationOf, replaceTokens, textOf } from '../edits.js';
-import { statementAround, statementOf } from '../nodes.js';
-import { type DeferredFix, rule } from '../rule.js';
-import { sourceOf } from '../shared.js';
+import { on, rule } from '../rule.js';
 import { describeArgument, operandDeclared } from '../wording.js';
 
 /** A loop can write what the expression points to: what it names is known, and not constant. */
@@ -65,27 +66,33 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
       replaceTokens(
         unit,
         statement,
-        `for (size_t i = get_local_id(0); i < ${count}; i += get_local_size(0))\n${innerIndentationOf(unit, statement.first)}${element(to)} = ${element(from)};`,
+        `for (size_t i = get_local_id(0); i < ${count}; i += get_local_size(0))\n` +
+          `${innerIndentationOf(unit, statement.first)}${element(to)} ` +
+          `= ${element(from)};`,
       ),
       replaceTokens(unit, waiting, 'barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);'),
     );
   };
 }
 
-/** `async_work_group_copy` and `async_work_group_strided_copy` copy global to local or local to global and nothing else. */
-export const asyncCopySpace = rule({
-  id: 'async-copy-space',
-  title: 'Async copies go between local and global memory.',
-  spec: 'Async Copies from Global to Local Memory, Local to Global Memory, and Prefetch',
-  versions: 'all',
-  severity: 'error',
-  on: 'call-unmatched',
-  check(fact, report) {
-    if (!spellingOf(fact.name).startsWith('async_work_group')) return;
-    report(
-      fact.callee,
-      `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ${fact.argumentIndex + 1} is ${describeArgument(fact)}`,
-      { related: operandDeclared(fact.source), fixes: () => [...callFixes(fact), copyInLoop(fact)] },
-    );
+/**
+ * `async_work_group_copy` and `async_work_group_strided_copy` copy global to local or local to global and nothing else.
+ */
+export const asyncCopySpace = rule(
+  {
+    id: 'async-copy-space',
+    title: 'Async copies go between local and global memory.',
+    spec: 'Async Copies from Global to Local Memory, Local to Global Memory, and Prefetch',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('call-unmatched', {
+    when: (fact) => spellingOf(fact.name).startsWith('async_work_group'),
+    at: (fact) => fact.callee,
+    message: (fact) =>
+      `'${spellingOf(fact.name)}' copies between __global and __local memory; argument ` +
+      `${fact.argumentIndex + 1} is ${describeArgument(fact)}`,
+    related: (fact) => operandDeclared(fact.source),
+    fixes: (fact) => [...callFixes(fact), copyInLoop(fact)],
+  }),
+);

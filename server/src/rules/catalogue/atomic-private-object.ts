@@ -1,12 +1,13 @@
+import { factsOf } from '../../refactoring/body.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import { declareIn } from '../../refactoring/parameterised.js';
+import { pointeeSpace, sourceOf } from '../../semantics/describe.js';
 import type { BuiltinCalled, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { factsOf } from '../body.js';
-import { declareIn } from '../hoist.js';
-import { bodyAround } from '../nodes.js';
-import { type RuleFix, rule } from '../rule.js';
-import { pointeeSpace, sourceOf } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The kernel that declares the object declares it for its work-group. */
 function inLocal(program: ProgramAnalysed, { unit }: BuiltinCalled, argument: Expression): RuleFix | undefined {
@@ -22,27 +23,31 @@ function inLocal(program: ProgramAnalysed, { unit }: BuiltinCalled, argument: Ex
 }
 
 /** Atomic operations on an object in `private` are undefined, though the generic address space makes them compile. */
-export const atomicPrivateObject = rule({
-  id: 'atomic-private-object',
-  title: 'Atomic operations are for shared memory.',
-  spec: 'Atomic Functions, Restrictions',
-  versions: '2.0 and later',
-  severity: 'warning',
-  on: 'builtin-call',
-  check(fact, report, { language }) {
-    const type = fact.types[0];
-    if (
-      !language.genericAddressSpace ||
-      type?.kind !== 'pointer' ||
-      type.pointee.kind !== 'atomic' ||
-      pointeeSpace(type) !== AddressSpace.Private
-    )
-      return;
-    const name = spellingOf(fact.name);
-    const [argument] = fact.call.args;
-    if (!argument || !/^atomic_(?!init$|work_item_fence$)/.test(name)) return;
-    report(argument, `'${name}' on an object in __private is undefined: nobody else can see it`, {
-      fixes: () => [(program) => inLocal(program, fact, argument)],
-    });
+export const atomicPrivateObject = rule(
+  {
+    id: 'atomic-private-object',
+    title: 'Atomic operations are for shared memory.',
+    spec: 'Atomic Functions, Restrictions',
+    versions: '2.0 and later',
+    severity: 'warning',
   },
-});
+  on('builtin-call', {
+    find: (fact, { language }) => {
+      const type = fact.types[0];
+      if (
+        !language.genericAddressSpace ||
+        type?.kind !== 'pointer' ||
+        type.pointee.kind !== 'atomic' ||
+        pointeeSpace(type) !== AddressSpace.Private
+      )
+        return undefined;
+      const name = spellingOf(fact.name);
+      const [argument] = fact.call.args;
+      if (!argument || !/^atomic_(?!init$|work_item_fence$)/.test(name)) return undefined;
+      return { fact, name, argument };
+    },
+    at: ({ argument }) => argument,
+    message: ({ name }) => `'${name}' on an object in __private is undefined: nobody else can see it`,
+    fixes: ({ fact, argument }) => [(program) => inLocal(program, fact, argument)],
+  }),
+);

@@ -1,10 +1,14 @@
+import { literalValue } from '../../refactoring/body.js';
+import { fix, insertBefore } from '../../refactoring/edits.js';
+import { perPart } from '../../refactoring/parts.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
-import { type Part, partsWithin } from '../../syntax/walk.js';
+import type { CallExpression, Expression } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import { type Part, partsWithin, withoutParens } from '../../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { literalValue, withoutParens } from '../body.js';
-import { fix, insertBefore } from '../edits.js';
-import { rule } from '../rule.js';
+import { executionsOf, isFenceReported } from '../executions.js';
+import { on, rule } from '../rule.js';
 
 const BARRIERS: ReadonlySet<Name> = new Set(
   ['barrier', 'work_group_barrier', 'mem_fence', 'write_mem_fence'].map(intern),
@@ -13,7 +17,10 @@ const BARRIERS: ReadonlySet<Name> = new Set(
 const LOCAL_FENCE = 1n;
 const GLOBAL_FENCE = 2n;
 
-/** A pointer among `names` through which an element is read behind a token, and before the next barrier that names global memory. */
+/**
+ * A pointer among `names` through which an element is read behind a token, and before the next barrier that names
+ * global memory.
+ */
 function readAfter({ node }: BodyAnalysed, names: ReadonlyMap<Name, string>, token: number): Name | undefined {
   const assigned = new Set<Part>();
   for (const part of partsWithin(node.body)) {
@@ -37,52 +44,88 @@ function readAfter({ node }: BodyAnalysed, names: ReadonlyMap<Name, string>, tok
   return undefined;
 }
 
-/** A barrier or fence whose flags name only one memory, although the code since the last one wrote the other, which other work-items read: they may not see it. Of global memory only what is read right after the barrier at a computed index counts. */
-export const barrierFlagSpace = rule({
-  id: 'barrier-flag-space',
-  title: 'A barrier names the memory that was written before it.',
-  spec: 'Synchronization Functions',
-  versions: 'all',
-  severity: 'hint',
-  on: 'body',
-  check(body, report) {
-    if (!body.facts.some((fact) => fact.kind === 'builtin-call' && BARRIERS.has(fact.name))) return;
-    let written = '';
-    /** What was written in global memory since a barrier that names it, through which pointers. */
-    let globals = new Map<Name, string>();
-    for (const fact of body.facts) {
-      if (fact.kind === 'write' && fact.space === AddressSpace.Local)
-        written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
-      if (fact.kind === 'write' && fact.space === AddressSpace.Global && fact.symbol?.kind === 'variable')
-        globals.set(fact.symbol.name, `'${spellingOf(fact.symbol.name)}'`);
-      if (fact.kind !== 'builtin-call' || !BARRIERS.has(fact.name)) continue;
-      const [flags] = fact.call.args;
-      const value = flags && literalValue(flags);
-      const add = (flag: string) =>
-        fact.call.args.length === 1
-          ? fix(`Add '${flag}'`, true, insertBefore(fact.unit, fact.call.last, ` | ${flag}`))
-          : undefined;
-      if (flags && written && value === GLOBAL_FENCE) {
-        report(
-          flags,
-          `${written} is in __local and was written before this; other work-items need CLK_LOCAL_MEM_FENCE to see it`,
-          { fixes: () => [add('CLK_LOCAL_MEM_FENCE')] },
-        );
-      }
-      // A fence orders the work-item's own accesses only; behind a barrier another one reads what this one wrote.
-      const read =
-        flags && value === LOCAL_FENCE && globals.size > 0 && !spellingOf(fact.name).endsWith('mem_fence')
-          ? readAfter(body, globals, fact.call.last)
-          : undefined;
-      if (flags && read !== undefined) {
-        report(
-          flags,
-          `${globals.get(read)} points to __global memory that was written before this and is read after it; other work-items need CLK_GLOBAL_MEM_FENCE to see it`,
-          { fixes: () => [add('CLK_GLOBAL_MEM_FENCE')] },
-        );
-      }
-      if (value === undefined || value & LOCAL_FENCE) written = '';
-      if (value === undefined || value & GLOBAL_FENCE) globals = new Map();
-    }
+/** A barrier that does not name memory that was written before it, and that others may read behind it. */
+interface Unnamed {
+  readonly call: CallExpression;
+  readonly flags: Expression;
+  readonly unit: Unit;
+  readonly flag: string;
+  readonly message: string;
+}
+
+function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
+  if (!body.facts.some((fact) => fact.kind === 'builtin-call' && BARRIERS.has(fact.name))) return [];
+  const found: Unnamed[] = [];
+  let written = '';
+  /** What was written in global memory since a barrier that names it, through which pointers. */
+  let globals = new Map<Name, string>();
+  for (const fact of body.facts) {
+    if (fact.kind === 'write' && fact.space === AddressSpace.Local)
+      written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
+    if (fact.kind === 'write' && fact.space === AddressSpace.Global && fact.symbol?.kind === 'variable')
+      globals.set(fact.symbol.name, `'${spellingOf(fact.symbol.name)}'`);
+    if (fact.kind !== 'builtin-call' || !BARRIERS.has(fact.name)) continue;
+    const { call, unit } = fact;
+    const [flags] = call.args;
+    const value = flags && literalValue(flags);
+    if (flags && written && value === GLOBAL_FENCE)
+      found.push({
+        call,
+        flags,
+        unit,
+        flag: 'CLK_LOCAL_MEM_FENCE',
+        message:
+          `${written} is in __local and was written before this; other work-items need CLK_LOCAL_MEM_FENCE to ` +
+          'see it',
+      });
+    // A fence orders the work-item's own accesses only; behind a barrier another one reads what this one wrote.
+    const read =
+      flags && value === LOCAL_FENCE && globals.size > 0 && !spellingOf(fact.name).endsWith('mem_fence')
+        ? readAfter(body, globals, call.last)
+        : undefined;
+    if (flags && read !== undefined)
+      found.push({
+        call,
+        flags,
+        unit,
+        flag: 'CLK_GLOBAL_MEM_FENCE',
+        message:
+          `${globals.get(read)} points to __global memory that was written before this and is read after it; ` +
+          'other work-items need CLK_GLOBAL_MEM_FENCE to see it',
+      });
+    if (value === undefined || value & LOCAL_FENCE) written = '';
+    if (value === undefined || value & GLOBAL_FENCE) globals = new Map();
+  }
+  return found;
+}
+
+const unnamedOf = perPart(({ bodies }) => bodies.flatMap(unnamedIn));
+
+/**
+ * A barrier or fence whose flags name only one memory, although the code since the last one wrote the other, which
+ * other work-items read: they may not see it. Of global memory only what is read right after the barrier at a computed
+ * index counts. What is reported with two work-items that it happens to is not reported here.
+ */
+export const barrierFlagSpace = rule(
+  {
+    id: 'barrier-flag-space',
+    title: 'A barrier names the memory that was written before it.',
+    spec: 'Synchronization Functions',
+    versions: 'all',
+    severity: 'hint',
   },
-});
+  on('program', {
+    *each(program, context) {
+      for (const part of program.parts)
+        for (const { call, flags, unit, flag, message } of unnamedOf(part)) {
+          if (isFenceReported(executionsOf(program, context), call)) continue;
+          yield { call, flags, unit, flag, message };
+        }
+    },
+    at: ({ flags, unit }) => ({ unit, first: flags.first, last: flags.last }),
+    message: ({ message }) => message,
+    fixes: ({ call, unit, flag }) => [
+      call.args.length === 1 ? fix(`Add '${flag}'`, true, insertBefore(unit, call.last, ` | ${flag}`)) : undefined,
+    ],
+  }),
+);

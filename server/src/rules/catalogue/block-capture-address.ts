@@ -1,19 +1,20 @@
-import { copyInBlock } from '../captures.js';
-import { rule } from '../rule.js';
-import { objectName } from '../shared.js';
+import { copyInBlock } from '../../refactoring/captures.js';
+import { objectName } from '../../semantics/describe.js';
+import { on, rule } from '../rule.js';
 
 /** The address of a captured variable cannot be taken. */
-export const blockCaptureAddress = rule({
-  id: 'block-capture-address',
-  title: 'A block does not take the address of what it captures.',
-  spec: 'Block Literal Expressions; Blocks, Restrictions',
-  versions: 'with device enqueue',
-  severity: 'error',
-  on: 'address-of',
-  check(fact, report) {
-    if (!fact.captured) return;
-    report(fact.expression, `the address of ${objectName(fact.symbol)}, which the block captures, cannot be taken`, {
-      fixes: () => (fact.symbol?.kind === 'variable' ? [copyInBlock(fact.unit, fact.expression, fact.symbol)] : []),
-    });
+export const blockCaptureAddress = rule(
+  {
+    id: 'block-capture-address',
+    title: 'A block does not take the address of what it captures.',
+    spec: 'Block Literal Expressions; Blocks, Restrictions',
+    versions: 'with device enqueue',
+    severity: 'error',
   },
-});
+  on('address-of', {
+    when: (fact) => fact.captured,
+    at: (fact) => fact.expression,
+    message: (fact) => `the address of ${objectName(fact.symbol)}, which the block captures, cannot be taken`,
+    fixes: (fact) => (fact.symbol?.kind === 'variable' ? [copyInBlock(fact.unit, fact.expression, fact.symbol)] : []),
+  }),
+);

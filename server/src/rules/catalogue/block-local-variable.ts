@@ -1,8 +1,4 @@
-import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
-import { namings, wayTo } from '../../syntax/walk.js';
-import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, pointerTo, spellType } from '../../types/type.js';
-import { freeName } from '../copies.js';
+import { freeName } from '../../refactoring/copies.js';
 import {
   deleteLines,
   fix,
@@ -12,9 +8,15 @@ import {
   soleDeclaration,
   spelledAs,
   textOf,
-} from '../edits.js';
-import { bodyAround } from '../nodes.js';
-import { type RuleFix, rule } from '../rule.js';
+} from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
+import { namings, wayTo } from '../../syntax/walk.js';
+import { spellingOf } from '../../text/names.js';
+import { spellType } from '../../types/spelling.js';
+import { AddressSpace, elementOf, pointerTo } from '../../types/type.js';
+import { on, rule } from '../rule.js';
 
 /** The kernel declares it, and the block captures a pointer to it. */
 function moveOut(
@@ -53,7 +55,8 @@ function moveOut(
     insertBefore(
       unit,
       statement.first,
-      `${text}\n${indentationOf(unit, statement.first)}${declared} = &${name};\n${indentationOf(unit, statement.first)}`,
+      `${text}\n${indentationOf(unit, statement.first)}${declared} = &${name};\n` +
+        `${indentationOf(unit, statement.first)}`,
     ),
     deleteLines(unit, declaration),
     ...namings(block.body, symbol.name).map((use) => replaceTokens(unit, use, `(*${pointer})`)),
@@ -61,20 +64,20 @@ function moveOut(
 }
 
 /** A `local` or automatic `constant` variable declared inside a block body is not in a kernel's outermost scope. */
-export const blockLocalVariable = rule({
-  id: 'block-local-variable',
-  title: 'A block body is no kernel scope.',
-  spec: 'Usage for Declaration Scopes and Variable Types',
-  versions: 'with device enqueue',
-  severity: 'warning',
-  on: 'variable',
-  concerns: (type) => elementOf(type).space === AddressSpace.Local || elementOf(type).space === AddressSpace.Constant,
-  check(fact, report) {
-    if (fact.position !== 'block-literal' || fact.symbol.storage) return;
-    report(
-      fact.nameNode,
-      `'${spellingOf(fact.symbol.name)}' is declared in a block, which is not the outermost scope of a kernel`,
-      { fixes: () => [(program) => moveOut(program, fact)] },
-    );
+export const blockLocalVariable = rule(
+  {
+    id: 'block-local-variable',
+    title: 'A block body is no kernel scope.',
+    spec: 'Usage for Declaration Scopes and Variable Types',
+    versions: 'with device enqueue',
+    severity: 'warning',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Local || elementOf(type).space === AddressSpace.Constant,
+    when: (fact) => fact.position === 'block-literal' && !fact.symbol.storage,
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `'${spellingOf(fact.symbol.name)}' is declared in a block, which is not the outermost scope of a kernel`,
+    fixes: (fact) => [(program) => moveOut(program, fact)],
+  }),
+);

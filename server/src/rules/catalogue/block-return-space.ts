@@ -1,9 +1,10 @@
+import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { describeType, pointeeSpace } from '../../semantics/describe.js';
 import type { PointerConverted } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { spaceName } from '../../types/type.js';
-import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
-import { describeType, pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The variable is declared with the result that the block has. */
 function likeBlock({ target, from, to }: PointerConverted): RuleFix | undefined {
@@ -34,19 +35,20 @@ function likeBlock({ target, from, to }: PointerConverted): RuleFix | undefined 
 }
 
 /** A block literal's type must match the block variable's exactly, pointee spaces of parameters and result included. */
-export const blockReturnSpace = rule({
-  id: 'block-return-space',
-  title: 'A block has exactly the type of its variable.',
-  spec: 'Blocks; Address Space Conversions',
-  versions: 'with device enqueue',
-  severity: 'error',
-  on: 'conversion',
-  check(fact, report) {
-    if (fact.problem !== 'block') return;
-    report(
-      fact.target ? { first: fact.target.place.token, last: fact.target.place.token } : fact.expression,
-      `the block has type '${describeType(fact.from)}', which does not match '${describeType(fact.to)}' in its address spaces`,
-      { fixes: () => [likeBlock(fact)] },
-    );
+export const blockReturnSpace = rule(
+  {
+    id: 'block-return-space',
+    title: 'A block has exactly the type of its variable.',
+    spec: 'Blocks; Address Space Conversions',
+    versions: 'with device enqueue',
+    severity: 'error',
   },
-});
+  on('conversion', {
+    when: (fact) => fact.problem === 'block',
+    at: (fact) => (fact.target ? { first: fact.target.place.token, last: fact.target.place.token } : fact.expression),
+    message: (fact) =>
+      `the block has type '${describeType(fact.from)}', which does not match '${describeType(fact.to)}' in its ` +
+      'address spaces',
+    fixes: (fact) => [likeBlock(fact)],
+  }),
+);

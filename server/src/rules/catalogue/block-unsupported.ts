@@ -1,15 +1,19 @@
+import { factsOf } from '../../refactoring/body.js';
+import { deleteLines, editableRange, fix, insertBefore, textOf } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import { useFeature } from '../../refactoring/versions.js';
 import type { BlockUsed, ProgramAnalysed } from '../../semantics/facts.js';
 import { nameOf } from '../../syntax/ast.js';
-import { partsWithin, wayTo } from '../../syntax/walk.js';
+import { partsWithin, wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
-import { factsOf, withoutParens } from '../body.js';
-import { deleteLines, editableRange, fix, insertBefore, textOf } from '../edits.js';
-import { bodyAround } from '../nodes.js';
-import { type RuleFix, rule } from '../rule.js';
-import { useFeature } from '../versions.js';
+import { on, rule } from '../rule.js';
 
-/** A block that uses nothing of the function around it, and that a variable is initialised with, as a function of that name. */
+/**
+ * A block that uses nothing of the function around it, and that a variable is initialised with, as a function of that
+ * name.
+ */
 function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFix | undefined {
   const body = bodyAround(program, unit, node);
   const way = body ? wayTo(body.node.body, node) : [];
@@ -62,17 +66,18 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
 }
 
 /** Block literals and block types are unavailable before 2.0, and in 3.0 without device enqueue. */
-export const blockUnsupported = rule({
-  id: 'block-unsupported',
-  title: 'Blocks need device enqueue.',
-  spec: 'Blocks',
-  versions: 'without device enqueue',
-  severity: 'error',
-  on: 'block',
-  check(fact, report, context) {
-    if (context.language.deviceEnqueue) return;
-    report(fact.node, 'this language has no blocks: they need OpenCL C 2.0, or 3.0 with __opencl_c_device_enqueue', {
-      fixes: () => [(program) => asFunction(program, fact), useFeature(context.language, 'blocks')],
-    });
+export const blockUnsupported = rule(
+  {
+    id: 'block-unsupported',
+    title: 'Blocks need device enqueue.',
+    spec: 'Blocks',
+    versions: 'without device enqueue',
+    severity: 'error',
   },
-});
+  on('block', {
+    when: (_, context) => !context.language.deviceEnqueue,
+    at: (fact) => fact.node,
+    message: () => 'this language has no blocks: they need OpenCL C 2.0, or 3.0 with __opencl_c_device_enqueue',
+    fixes: (fact, context) => [(program) => asFunction(program, fact), useFeature(context.language, 'blocks')],
+  }),
+);

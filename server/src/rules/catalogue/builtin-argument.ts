@@ -1,22 +1,27 @@
 import { spellingOf } from '../../text/names.js';
 import { valueOf } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
-/** Functions of pipes, of device-side enqueueing and for conversions take arguments that no declaration could describe. */
-export const builtinArgument = rule({
-  id: 'builtin-argument',
-  title: 'A builtin function gets what it is for.',
-  spec: 'Built-in Functions',
-  versions: 'all',
-  severity: 'error',
-  on: 'builtin-misused',
-  check({ call, name, token, argumentIndex, wanted, type }, report) {
-    const argument = call.args[argumentIndex];
-    report(
-      argument && token === argument.first ? argument : token,
+/**
+ * Functions of pipes, of device-side enqueueing and for conversions take arguments that no declaration could describe.
+ */
+export const builtinArgument = rule(
+  {
+    id: 'builtin-argument',
+    title: 'A builtin function gets what it is for.',
+    spec: 'Built-in Functions',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('builtin-misused', {
+    find: ({ call, name, token, argumentIndex, wanted, type }) => {
+      const argument = call.args[argumentIndex];
+      return { name, token, argumentIndex, wanted, type, argument };
+    },
+    at: ({ token, argument }) => (argument && token === argument.first ? argument : token),
+    message: ({ name, argumentIndex, wanted, type, argument }) =>
       argument
         ? `argument ${argumentIndex + 1} of '${spellingOf(name)}' is ${wanted}, and this is ${valueOf(type)}`
         : `'${spellingOf(name)}' takes ${wanted}`,
-    );
-  },
-});
+  }),
+);

@@ -1,9 +1,11 @@
+import { receiverOf } from '../../refactoring/carry.js';
+import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
+import { graphOf } from '../../refactoring/pointers.js';
+import { describeType, pointeeSpace } from '../../semantics/describe.js';
 import type { PointerCast } from '../../semantics/facts.js';
 import { AddressSpace, spaceName, type Type } from '../../types/type.js';
-import { graphOf, receiverOf } from '../carry.js';
-import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
-import { type DeferredFix, rule } from '../rule.js';
-import { describeType, pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The innermost level, which the specifiers qualify, stays what it was; what takes the value follows. */
 function castLikeOperand(fact: PointerCast): DeferredFix | undefined {
@@ -36,20 +38,24 @@ function castLikeOperand(fact: PointerCast): DeferredFix | undefined {
   };
 }
 
-/** A cast may change spaces below the outermost level; the document allows it and warns that using the result can be wrong. */
-export const castNestedPointerSpace = rule({
-  id: 'cast-nested-pointer-space',
-  title: 'A cast should keep the spaces inside.',
-  spec: 'Address Space Conversions',
-  versions: 'all',
-  severity: 'warning',
-  on: 'cast',
-  check(fact, report) {
-    if (fact.problem !== 'nested-space') return;
-    report(
-      fact.cast,
-      `this cast changes an address space inside the pointer: '${describeType(fact.from)}' to '${describeType(fact.to)}'`,
-      { fixes: () => [castLikeOperand(fact)] },
-    );
+/**
+ * A cast may change spaces below the outermost level; the document allows it and warns that using the result can be
+ * wrong.
+ */
+export const castNestedPointerSpace = rule(
+  {
+    id: 'cast-nested-pointer-space',
+    title: 'A cast should keep the spaces inside.',
+    spec: 'Address Space Conversions',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('cast', {
+    when: (fact) => fact.problem === 'nested-space',
+    at: (fact) => fact.cast,
+    message: (fact) =>
+      `this cast changes an address space inside the pointer: '${describeType(fact.from)}' to '` +
+      `${describeType(fact.to)}'`,
+    fixes: (fact) => [castLikeOperand(fact)],
+  }),
+);

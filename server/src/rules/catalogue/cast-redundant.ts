@@ -1,43 +1,47 @@
+import { deleteTokens, fix } from '../../refactoring/edits.js';
+import { pointeeSpace } from '../../semantics/describe.js';
 import { AddressSpace } from '../../types/type.js';
-import { deleteTokens, fix } from '../edits.js';
-import { rule } from '../rule.js';
-import { pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** Casting a named pointer to generic where the implicit conversion would happen anyway. */
-export const castRedundant = rule({
-  id: 'cast-redundant',
-  title: 'A pointer becomes generic without a cast.',
-  spec: 'Address Space Conversions',
-  versions: 'with the generic address space',
-  severity: 'hint',
-  on: 'flow',
-  check(fact, report) {
-    const { expression, castFrom, to, from } = fact;
-    if (
-      expression.kind !== 'cast' ||
-      castFrom?.kind !== 'pointer' ||
-      to.kind !== 'pointer' ||
-      from.kind !== 'pointer' ||
-      fact.callee?.overloadable
-    )
-      return;
-    if (
-      pointeeSpace(to) !== AddressSpace.Generic ||
-      pointeeSpace(from) !== AddressSpace.Generic ||
-      pointeeSpace(castFrom) === AddressSpace.Constant
-    )
-      return;
-    const inner = castFrom.pointee;
-    // Only a cast that changes nothing but the space says nothing.
-    if (
-      inner.unqualified !== from.pointee.unqualified ||
-      (inner.qualifiers & ~to.pointee.qualifiers) !== 0 ||
-      expression.operand.kind === 'cast'
-    )
-      return;
-    const tokens = { first: expression.first, last: expression.operand.first - 1 };
-    report(tokens, 'the pointer becomes generic without this cast', {
-      fixes: () => [fix('Delete the cast', true, deleteTokens(fact.unit, tokens))],
-    });
+export const castRedundant = rule(
+  {
+    id: 'cast-redundant',
+    title: 'A pointer becomes generic without a cast.',
+    spec: 'Address Space Conversions',
+    versions: 'with the generic address space',
+    severity: 'hint',
   },
-});
+  on('flow', {
+    find: (fact) => {
+      const { expression, castFrom, to, from } = fact;
+      if (
+        expression.kind !== 'cast' ||
+        castFrom?.kind !== 'pointer' ||
+        to.kind !== 'pointer' ||
+        from.kind !== 'pointer' ||
+        fact.callee?.overloadable
+      )
+        return undefined;
+      if (
+        pointeeSpace(to) !== AddressSpace.Generic ||
+        pointeeSpace(from) !== AddressSpace.Generic ||
+        pointeeSpace(castFrom) === AddressSpace.Constant
+      )
+        return undefined;
+      const inner = castFrom.pointee;
+      // Only a cast that changes nothing but the space says nothing.
+      if (
+        inner.unqualified !== from.pointee.unqualified ||
+        (inner.qualifiers & ~to.pointee.qualifiers) !== 0 ||
+        expression.operand.kind === 'cast'
+      )
+        return undefined;
+      const tokens = { first: expression.first, last: expression.operand.first - 1 };
+      return { fact, tokens };
+    },
+    at: ({ tokens }) => tokens,
+    message: () => 'the pointer becomes generic without this cast',
+    fixes: ({ fact, tokens }) => [fix('Delete the cast', true, deleteTokens(fact.unit, tokens))],
+  }),
+);

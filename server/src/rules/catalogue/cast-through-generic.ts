@@ -1,8 +1,10 @@
+import { factsOf, onlySpaceOf } from '../../refactoring/body.js';
+import { carryOn } from '../../refactoring/carry.js';
+import { castFix } from '../../refactoring/requalify.js';
+import { declaredAt, describePointer, pointeeSpace } from '../../semantics/describe.js';
+import { withoutParens } from '../../syntax/walk.js';
 import { AddressSpace, movedTo, pointerTo, spaceSpelling, type Type } from '../../types/type.js';
-import { factsOf, onlySpaceOf, withoutParens } from '../body.js';
-import { carryOn } from '../carry.js';
-import { rule } from '../rule.js';
-import { castFix, declaredAt, describePointer, pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The pointer with another space. */
 const movePointer = (type: Type, space: AddressSpace): Type =>
@@ -12,53 +14,48 @@ const isNamed = (space: AddressSpace): boolean =>
   space === AddressSpace.Private || space === AddressSpace.Local || space === AddressSpace.Global;
 
 /** A named pointer cast to generic and on to a different named space compiles but is undefined. */
-export const castThroughGeneric = rule({
-  id: 'cast-through-generic',
-  title: 'The generic space does not carry a pointer from one named space into another.',
-  spec: 'Address Space Conversions',
-  versions: 'with the generic address space',
-  severity: 'warning',
-  on: ['recast', 'body'],
-  check(fact, report) {
-    if (fact.kind === 'recast') {
-      const [to, origin] = [pointeeSpace(fact.to), pointeeSpace(fact.origin)];
-      if (fact.via !== 'generic' || !isNamed(to) || !isNamed(origin) || to === origin) return;
-      report(
-        fact.cast,
-        `this pointer ${describePointer(fact.origin)}, so that a cast to one that ${describePointer(fact.to)} is undefined`,
-        {
-          fixes: () => [
-            carryOn(
-              fact.unit,
-              fact.cast,
-              origin,
-              castFix({ unit: fact.unit, cast: fact.cast, from: fact.origin }, false),
-            ),
-          ],
-        },
-      );
-      return;
-    }
-    for (const { cast, to, from, source } of factsOf(fact.facts, 'cast')) {
-      if (
-        pointeeSpace(from) !== AddressSpace.Generic ||
-        !isNamed(pointeeSpace(to)) ||
-        source?.kind !== 'variable' ||
-        withoutParens(cast.operand).kind !== 'identifier'
-      )
-        continue;
-      const space = onlySpaceOf(fact, source);
-      if (space === undefined || space === pointeeSpace(to)) continue;
-      report(
-        cast,
-        `every pointer here points to ${spaceSpelling(space)}, so that a cast to one that ${describePointer(to)} is undefined`,
-        {
-          related: declaredAt(source),
-          fixes: () => [
-            carryOn(fact.unit, cast, space, castFix({ unit: fact.unit, cast, from: movePointer(from, space) }, false)),
-          ],
-        },
-      );
-    }
+export const castThroughGeneric = rule(
+  {
+    id: 'cast-through-generic',
+    title: 'The generic space does not carry a pointer from one named space into another.',
+    spec: 'Address Space Conversions',
+    versions: 'with the generic address space',
+    severity: 'warning',
   },
-});
+  on('recast', {
+    when: ({ via, to, origin }) =>
+      via === 'generic' &&
+      isNamed(pointeeSpace(to)) &&
+      isNamed(pointeeSpace(origin)) &&
+      pointeeSpace(to) !== pointeeSpace(origin),
+    at: ({ cast }) => cast,
+    message: ({ to, origin }) =>
+      `this pointer ${describePointer(origin)}, so that a cast to one that ${describePointer(to)} is undefined`,
+    fixes: ({ unit, cast, origin }) => [
+      carryOn(unit, cast, pointeeSpace(origin), castFix({ unit, cast, from: origin }, false)),
+    ],
+  }),
+  on('body', {
+    *each(body) {
+      for (const { cast, to, from, source } of factsOf(body.facts, 'cast')) {
+        if (
+          pointeeSpace(from) !== AddressSpace.Generic ||
+          !isNamed(pointeeSpace(to)) ||
+          source?.kind !== 'variable' ||
+          withoutParens(cast.operand).kind !== 'identifier'
+        )
+          continue;
+        const space = onlySpaceOf(body, source);
+        if (space !== undefined && space !== pointeeSpace(to)) yield { unit: body.unit, cast, to, from, source, space };
+      }
+    },
+    at: ({ cast }) => cast,
+    message: ({ to, space }) =>
+      `every pointer here points to ${spaceSpelling(space)}, so that a cast to one that ${describePointer(to)} ` +
+      'is undefined',
+    related: ({ source }) => declaredAt(source),
+    fixes: ({ unit, cast, from, space }) => [
+      carryOn(unit, cast, space, castFix({ unit, cast, from: movePointer(from, space) }, false)),
+    ],
+  }),
+);

@@ -1,61 +1,59 @@
+import { literalFixes, literalIn } from '../../refactoring/literals.js';
+import { declaredAt, describePointer, pointeeSpace } from '../../semantics/describe.js';
+import type { PointerCast, PointerConverted, PointersMet } from '../../semantics/facts.js';
 import { AddressSpace } from '../../types/type.js';
-import { literalFixes, literalIn } from '../literals.js';
-import { rule } from '../rule.js';
-import { conversionSubject, declaredAt, describePointer, meetsCompoundLiteral, pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
+import { conversionSubject, meetsCompoundLiteral } from '../shared.js';
+
+const spacesOf = ({ left, right }: PointersMet): readonly AddressSpace[] => [left, right].map(pointeeSpace);
+
+/** A pointer to a compound literal becomes one to memory that is not private. */
+const isLiteralMoved = ({ problem, from, to }: PointerCast | PointerConverted): boolean =>
+  problem === 'space' && pointeeSpace(from) === AddressSpace.None && pointeeSpace(to) !== AddressSpace.Private;
 
 /**
- * A compound literal in a function is an automatic object (C99 6.5.2.5), hence in private memory. Compilers leave it without an
- * address space and reject even a pointer to private memory: that is theirs, and is not reported.
+ * A compound literal in a function is an automatic object (C99 6.5.2.5), hence in private memory. Compilers leave it
+ * without an address space and reject even a pointer to private memory: that is theirs, and is not reported.
  */
-export const compoundLiteralMismatch = rule({
-  id: 'compound-literal-mismatch',
-  title: 'A pointer to a compound literal points to private memory.',
-  spec: 'Inference; Address Space Conversions',
-  versions: 'all',
-  severity: 'error',
-  on: ['conversion', 'cast', 'pointers-met'],
-  check(fact, report, { language }) {
-    if (fact.kind === 'pointers-met') {
-      const spaces = [pointeeSpace(fact.left), pointeeSpace(fact.right)];
-      if (meetsCompoundLiteral(fact) && !spaces.includes(AddressSpace.Private))
-        report(fact.operatorToken, 'a pointer to a compound literal, which is private, meets one into another space', {
-          fixes: () =>
-            literalFixes(
-              fact.unit,
-              literalIn(fact.expression),
-              spaces.find((space) => space !== AddressSpace.None) ?? AddressSpace.None,
-              language,
-            ),
-        });
-      return;
-    }
-    if (
-      fact.problem !== 'space' ||
-      pointeeSpace(fact.from) !== AddressSpace.None ||
-      pointeeSpace(fact.to) === AddressSpace.Private
-    )
-      return;
-    if (fact.kind === 'cast') {
-      report(
-        fact.cast,
-        `cannot cast a pointer to a compound literal, which is private, to one that ${describePointer(fact.to)}`,
-        { fixes: () => literalFixes(fact.unit, literalIn(fact.cast), pointeeSpace(fact.to), language) },
-      );
-      return;
-    }
-    const at =
+export const compoundLiteralMismatch = rule(
+  {
+    id: 'compound-literal-mismatch',
+    title: 'A pointer to a compound literal points to private memory.',
+    spec: 'Inference; Address Space Conversions',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('pointers-met', {
+    when: (fact) => meetsCompoundLiteral(fact) && !spacesOf(fact).includes(AddressSpace.Private),
+    at: ({ operatorToken }) => operatorToken,
+    message: () => 'a pointer to a compound literal, which is private, meets one into another space',
+    fixes: (fact, { language }) =>
+      literalFixes(
+        fact.unit,
+        literalIn(fact.expression),
+        spacesOf(fact).find((space) => space !== AddressSpace.None) ?? AddressSpace.None,
+        language,
+      ),
+  }),
+  on('cast', {
+    when: isLiteralMoved,
+    at: ({ cast }) => cast,
+    message: ({ to }) =>
+      `cannot cast a pointer to a compound literal, which is private, to one that ${describePointer(to)}`,
+    fixes: ({ unit, cast, to }, { language }) => literalFixes(unit, literalIn(cast), pointeeSpace(to), language),
+  }),
+  on('conversion', {
+    when: isLiteralMoved,
+    at: (fact) =>
       fact.context === 'initialization' && fact.operatorToken >= 0
         ? { first: fact.operatorToken, last: fact.expression.last }
         : fact.context === 'assignment'
           ? { first: fact.operatorToken, last: fact.operatorToken }
-          : fact.expression;
-    report(
-      at,
+          : fact.expression,
+    message: (fact) =>
       `the compound literal is in private memory, so a pointer to it does not convert to ${conversionSubject(fact)}`,
-      {
-        related: declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
-        fixes: () => literalFixes(fact.unit, literalIn(fact.expression), pointeeSpace(fact.to), language),
-      },
-    );
-  },
-});
+    related: (fact) => declaredAt(fact.target ?? fact.callee?.parameters[fact.argumentIndex]),
+    fixes: ({ unit, expression, to }, { language }) =>
+      literalFixes(unit, literalIn(expression), pointeeSpace(to), language),
+  }),
+);

@@ -1,14 +1,24 @@
+import { meetingFixes } from '../../refactoring/carry.js';
+import { isPrimary } from '../../refactoring/conversion-fixes.js';
+import { hasEffects } from '../../refactoring/copies.js';
+import {
+  deleteToken,
+  deleteTokens,
+  fix,
+  insertAfter,
+  insertBefore,
+  replaceTokens,
+  textOf,
+} from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import { describeType } from '../../semantics/describe.js';
 import type { PointersMet, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { wayTo } from '../../syntax/walk.js';
 import { AddressSpace, movedTo, type PointerType, pointerTo } from '../../types/type.js';
-import { meetingFixes } from '../carry.js';
-import { isPrimary } from '../conversion-fixes.js';
-import { hasEffects } from '../copies.js';
-import { deleteToken, deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits.js';
-import { bodyAround } from '../nodes.js';
-import { type RuleFix, rule } from '../rule.js';
-import { describeType, meetsCompoundLiteral } from '../shared.js';
+import { on, rule } from '../rule.js';
+import { meetsCompoundLiteral } from '../shared.js';
 import { describeOperand, operandDeclared } from '../wording.js';
 
 /** Casts both operands to generic pointers, where they can become ones. */
@@ -79,38 +89,45 @@ function selectValue(program: ProgramAnalysed, { unit, expression }: PointersMet
   );
 }
 
-/** The second and third operands of `?:` must be in overlapping spaces. Two different named spaces never combine, even when the result is then assigned to a generic pointer. */
-export const conditionalSpaceMismatch = rule({
-  id: 'conditional-space-mismatch',
-  title: 'The pointers of a conditional can point to the same object.',
-  spec: 'Address Space Conversions',
-  versions: 'all',
-  severity: 'error',
-  on: 'pointers-met',
-  check(fact, report, context) {
-    if (fact.operation !== 'conditional' || meetsCompoundLiteral(fact)) return;
-    const { expression } = fact;
-    const [one, other] =
-      expression.kind === 'conditional'
-        ? [expression.then ?? expression.condition, expression.otherwise]
-        : [expression, expression];
-    report(
-      fact.operatorToken,
-      `'?:' cannot choose between ${describeOperand(one, fact.leftSource, fact.left)}, and ${describeOperand(other, fact.rightSource, fact.right)}: no pointer points to both`,
-      {
-        related: [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
-        fixes: () => {
-          const carried =
-            expression.kind === 'conditional'
-              ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise)
-              : [];
-          return [
-            context.language.genericAddressSpace ? castToGeneric(fact) : undefined,
-            (program) => selectValue(program, fact),
-            ...carried,
-          ];
-        },
-      },
-    );
+/**
+ * The second and third operands of `?:` must be in overlapping spaces. Two different named spaces never combine, even
+ * when the result is then assigned to a generic pointer.
+ */
+export const conditionalSpaceMismatch = rule(
+  {
+    id: 'conditional-space-mismatch',
+    title: 'The pointers of a conditional can point to the same object.',
+    spec: 'Address Space Conversions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('pointers-met', {
+    when: (fact) => fact.operation === 'conditional' && !meetsCompoundLiteral(fact),
+    at: (fact) => fact.operatorToken,
+    message: (fact) => {
+      const { expression } = fact;
+      const [one, other] =
+        expression.kind === 'conditional'
+          ? [expression.then ?? expression.condition, expression.otherwise]
+          : [expression, expression];
+      return (
+        `'?:' cannot choose between ${describeOperand(one, fact.leftSource, fact.left)}, and ` +
+        `${describeOperand(other, fact.rightSource, fact.right)}: no pointer points to both`
+      );
+    },
+    related: (fact) => [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
+    fixes: (fact, context) => {
+      const { expression } = fact;
+
+      const carried =
+        expression.kind === 'conditional'
+          ? meetingFixes(fact, expression.then ?? expression.condition, expression.otherwise)
+          : [];
+      return [
+        context.language.genericAddressSpace ? castToGeneric(fact) : undefined,
+        (program) => selectValue(program, fact),
+        ...carried,
+      ];
+    },
+  }),
+);

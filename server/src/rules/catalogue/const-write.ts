@@ -1,8 +1,9 @@
+import { deleteToken, fix } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
 import type { ProgramSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
-import { deleteToken, fix } from '../edits.js';
 import { declaredHere, quoted } from '../expression-wording.js';
-import { type RuleFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** What was declared `const` to be written never is so no longer. */
 function withoutConst(symbol: ProgramSymbol | undefined): RuleFix | undefined {
@@ -15,30 +16,33 @@ function withoutConst(symbol: ProgramSymbol | undefined): RuleFix | undefined {
   return undefined;
 }
 
-/** An object that is `const`, or is reached through a pointer to `const`, is not written; neither is a struct with such a member as a whole. */
-export const constWrite = rule({
-  id: 'const-write',
-  title: "What is 'const' is not written.",
-  spec: 'C99 6.7.3 Type qualifiers',
-  versions: 'all',
-  severity: 'error',
-  on: 'not-assignable',
-  check({ problem, operatorToken, symbol, type }, report) {
-    if (problem === 'const-member')
-      report(operatorToken, `${quoted(type)} has a member that is const, and is not written as a whole`, {
-        related: declaredHere(symbol),
-      });
-    else if (problem === 'const') {
+/**
+ * An object that is `const`, or is reached through a pointer to `const`, is not written; neither is a struct with such
+ * a member as a whole.
+ */
+export const constWrite = rule(
+  {
+    id: 'const-write',
+    title: "What is 'const' is not written.",
+    spec: 'C99 6.7.3 Type qualifiers',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('not-assignable', {
+    when: ({ problem }) => problem === 'const-member',
+    at: ({ operatorToken }) => operatorToken,
+    message: ({ type }) => `${quoted(type)} has a member that is const, and is not written as a whole`,
+    related: ({ symbol }) => declaredHere(symbol),
+  }),
+  on('not-assignable', {
+    when: ({ problem }) => problem === 'const',
+    at: ({ operatorToken }) => operatorToken,
+    message: ({ symbol, type }) => {
       const name = symbol ? `'${spellingOf(symbol.name)}'` : 'this';
       const points = symbol?.kind === 'variable' && symbol.type.kind === 'pointer' && type.kind !== 'pointer';
-      report(
-        operatorToken,
-        points ? `${name} points to what is const, which is not written` : `${name} is const and is not written`,
-        {
-          related: declaredHere(symbol),
-          fixes: () => [withoutConst(symbol)],
-        },
-      );
-    }
-  },
-});
+      return points ? `${name} points to what is const, which is not written` : `${name} is const and is not written`;
+    },
+    related: ({ symbol }) => declaredHere(symbol),
+    fixes: ({ symbol }) => [withoutConst(symbol)],
+  }),
+);

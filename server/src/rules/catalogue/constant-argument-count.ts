@@ -1,28 +1,25 @@
+import { factsOf } from '../../refactoring/body.js';
+import { kernelsBeyond } from '../../refactoring/calls.js';
+import { carryEdits } from '../../refactoring/carry.js';
+import type { Edit, RuleFix } from '../../refactoring/fix.js';
+import { graphOf } from '../../refactoring/pointers.js';
+import { pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts.js';
 import type { FunctionSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
+import { perOwner } from '../../text/per-owner.js';
 import { AddressSpace } from '../../types/type.js';
-import { factsOf } from '../body.js';
-import { kernelsBeyond } from '../calls.js';
-import { carryEdits, graphOf } from '../carry.js';
-import { type Edit, type RuleFix, rule } from '../rule.js';
-import { pointeeSpace } from '../shared.js';
-
-const constants = new WeakMap<BodyAnalysed, ReadonlySet<object>>();
-const NONE: ReadonlySet<object> = new Set();
+import { on, rule } from '../rule.js';
 
 /** The declarations of the constant variables that a body names. */
-function constantsOf(body: BodyAnalysed): ReadonlySet<object> {
-  const named = factsOf(body.facts, 'constant-named');
-  if (named.length === 0) return NONE;
-  const known =
-    constants.get(body) ??
+const constantsOf = perOwner(
+  (body: BodyAnalysed): ReadonlySet<object> =>
     new Set(
-      named.flatMap(({ symbol }) => (symbol.type.kind !== 'opaque' && symbol.declaration ? [symbol.declaration] : [])),
-    );
-  constants.set(body, known);
-  return known;
-}
+      factsOf(body.facts, 'constant-named').flatMap(({ symbol }) =>
+        symbol.type.kind !== 'opaque' && symbol.declaration ? [symbol.declaration] : [],
+      ),
+    ),
+);
 
 const argumentsOf = ({ symbol }: BodyAnalysed): number =>
   symbol.parameters.filter(({ type }) => pointeeSpace(type) === AddressSpace.Constant).length;
@@ -52,28 +49,36 @@ function moveToGlobal(program: ProgramAnalysed, { parameters }: FunctionSymbol, 
     : undefined;
 }
 
-/** Each `constant` pointer of a kernel, and each `constant` variable that it can reach, may count towards the device's limit of constant arguments, of which every device has eight. Samplers do not count. */
-export const constantArgumentCount = rule({
-  id: 'constant-argument-count',
-  title: 'A kernel uses few constant objects.',
-  spec: 'constant; device queries',
-  versions: 'all',
-  severity: 'warning',
-  on: 'program',
-  check(program, report, { limits, device }) {
-    for (const { kernel, reached } of candidates(program, limits.constantArguments)) {
-      const parameters = argumentsOf(kernel);
-      const variables = new Set<unknown>();
-      for (const body of reached) {
-        for (const declaration of constantsOf(body)) variables.add(declaration);
-      }
-      const count = parameters + variables.size;
-      if (count > limits.constantArguments)
-        report(
-          kernel.symbol.place,
-          `'${spellingOf(kernel.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`,
-          { fixes: () => [(whole) => moveToGlobal(whole, kernel.symbol, count - limits.constantArguments)] },
-        );
-    }
+/**
+ * Each `constant` pointer of a kernel, and each `constant` variable that it can reach, may count towards the device's
+ * limit of constant arguments, of which every device has eight. Samplers do not count.
+ */
+export const constantArgumentCount = rule(
+  {
+    id: 'constant-argument-count',
+    title: 'A kernel uses few constant objects.',
+    spec: 'constant; device queries',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('program', {
+    *each(program, { limits }) {
+      for (const { kernel, reached } of candidates(program, limits.constantArguments)) {
+        const parameters = argumentsOf(kernel);
+        const variables = new Set<unknown>();
+        for (const body of reached) {
+          for (const declaration of constantsOf(body)) variables.add(declaration);
+        }
+        const count = parameters + variables.size;
+        if (count > limits.constantArguments) yield { kernel, parameters, variables, count };
+      }
+    },
+    at: ({ kernel }) => kernel.symbol.place,
+    message: ({ kernel, parameters, variables, count }, { limits, device }) =>
+      `'${spellingOf(kernel.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ` +
+      `${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`,
+    fixes: ({ kernel, count }, { limits }) => [
+      (whole) => moveToGlobal(whole, kernel.symbol, count - limits.constantArguments),
+    ],
+  }),
+);

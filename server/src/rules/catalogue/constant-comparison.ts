@@ -1,22 +1,26 @@
-import { spellType } from '../../types/type.js';
-import { rule } from '../rule.js';
+import { spellType } from '../../types/spelling.js';
+import { on, rule } from '../rule.js';
 
-/** A comparison whose result is known before anything is compared decides nothing: most often a type is too small, or a name is wrong. */
-export const constantComparison = rule({
-  id: 'constant-comparison',
-  title: 'A comparison can come out either way.',
-  spec: 'C99 6.5.8, 6.5.9',
-  versions: 'all',
-  severity: 'warning',
-  on: 'suspicious',
-  check({ problem, operatorToken }, report) {
-    if (problem.of !== 'comparison') return;
-    const result = `so this is always ${problem.always}`;
-    report(
-      operatorToken,
-      problem.what === 'itself'
-        ? `both sides are the same, ${result}`
-        : `${problem.value} is beyond what '${spellType(problem.type)}' holds, ${result}`,
-    );
+/**
+ * A comparison whose result is known before anything is compared decides nothing: most often a type is too small, or a
+ * name is wrong.
+ */
+export const constantComparison = rule(
+  {
+    id: 'constant-comparison',
+    title: 'A comparison can come out either way.',
+    spec: 'C99 6.5.8, 6.5.9',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('suspicious', {
+    find: ({ problem, operatorToken }) => (problem.of === 'comparison' ? { problem, operatorToken } : undefined),
+    at: ({ operatorToken }) => operatorToken,
+    message: ({ problem }) => {
+      const result = `so this is always ${problem.always}`;
+      return problem.what === 'itself'
+        ? `both sides are the same, ${result}`
+        : `${problem.value} is beyond what '${spellType(problem.type)}' holds, ${result}`;
+    },
+  }),
+);

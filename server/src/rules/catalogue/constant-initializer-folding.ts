@@ -1,28 +1,33 @@
+import { fix, replaceTokens, textOf } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { fix, replaceTokens, textOf } from '../edits.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
-/** A `constant` initialiser that is only constant because the compiler folds a `const` variable, or another `constant` one, is accepted by clang but not guaranteed by C99. */
-export const constantInitializerFolding = rule({
-  id: 'constant-initializer-folding',
-  title: 'A constant initialiser reads no variable.',
-  spec: 'Initialization; C99 6.6',
-  versions: 'all',
-  severity: 'hint',
-  on: 'constant-folded',
-  check(fact, report) {
-    const name = fact.read.kind === 'identifier' ? `'${spellingOf(fact.read.name)}'` : 'this';
-    // What the variable is initialised with, where that is a number.
-    const value = fact.variable?.initializer;
-    report(
-      fact.read,
-      `${name} is a variable: that the initialiser of '${spellingOf(fact.symbol.name)}' is constant is up to the compiler`,
-      {
-        fixes: () => {
-          const text = fact.variable && value?.kind === 'number' ? textOf(fact.variable.place.unit, value) : undefined;
-          return [text ? fix(`Replace by its value`, false, replaceTokens(fact.unit, fact.read, text)) : undefined];
-        },
-      },
-    );
+/**
+ * A `constant` initialiser that is only constant because the compiler folds a `const` variable, or another `constant`
+ * one, is accepted by clang but not guaranteed by C99.
+ */
+export const constantInitializerFolding = rule(
+  {
+    id: 'constant-initializer-folding',
+    title: 'A constant initialiser reads no variable.',
+    spec: 'Initialization; C99 6.6',
+    versions: 'all',
+    severity: 'hint',
   },
-});
+  on('constant-folded', {
+    at: (fact) => fact.read,
+    message: (fact) => {
+      const name = fact.read.kind === 'identifier' ? `'${spellingOf(fact.read.name)}'` : 'this';
+      return (
+        `${name} is a variable: that the initialiser of '${spellingOf(fact.symbol.name)}' is constant is up to ` +
+        'the compiler'
+      );
+    },
+    fixes: (fact) => {
+      // What the variable is initialised with, where that is a number.
+      const value = fact.variable?.initializer;
+      const text = fact.variable && value?.kind === 'number' ? textOf(fact.variable.place.unit, value) : undefined;
+      return [text ? fix(`Replace by its value`, false, replaceTokens(fact.unit, fact.read, text)) : undefined];
+    },
+  }),
+);

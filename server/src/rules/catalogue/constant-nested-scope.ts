@@ -1,31 +1,35 @@
+import { fix, insertStatic, spaceTokenOf } from '../../refactoring/edits.js';
+import { dropConstant, moveToOutermost, moveToProgramScope } from '../../refactoring/hoist.js';
 import { spellingOf } from '../../text/names.js';
-import { fix, insertStatic, spaceTokenOf } from '../edits.js';
-import { dropConstant, moveToOutermost, moveToProgramScope } from '../hoist.js';
-import { rule } from '../rule.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+import { isAutomatic } from '../shared.js';
 
 /** In a kernel an automatic `constant` variable must be in the outermost block. */
-export const constantNestedScope = rule({
-  id: 'constant-nested-scope',
-  title: 'Constant variables of a kernel stand in its outermost scope.',
-  spec: 'constant; Usage for Declaration Scopes and Variable Types',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report, context) {
-    const token = spaceTokenOf(fact.specifiers);
-    report(
-      fact.nameNode,
-      `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`,
-      {
-        fixes: () => [
-          token !== undefined && context.language.version >= 200
-            ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
-            : undefined,
-          moveToOutermost(fact, context),
-          moveToProgramScope(fact),
-          dropConstant(fact),
-        ],
-      },
-    );
+export const constantNestedScope = rule(
+  {
+    id: 'constant-nested-scope',
+    title: 'Constant variables of a kernel stand in its outermost scope.',
+    spec: 'constant; Usage for Declaration Scopes and Variable Types',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Constant,
+    when: (fact) => fact.position === 'kernel-nested' && isAutomatic(fact),
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `'${spellingOf(fact.symbol.name)}' is in __constant and must be declared in the outermost scope of the kernel`,
+    fixes: (fact, context) => {
+      const token = spaceTokenOf(fact.specifiers);
+      return [
+        token !== undefined && context.language.version >= 200
+          ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
+          : undefined,
+        moveToOutermost(fact, context),
+        moveToProgramScope(fact),
+        dropConstant(fact),
+      ];
+    },
+  }),
+);

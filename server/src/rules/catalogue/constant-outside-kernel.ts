@@ -1,30 +1,38 @@
+import { fix, insertStatic, spaceTokenOf } from '../../refactoring/edits.js';
+import { dropConstant, moveToProgramScope } from '../../refactoring/hoist.js';
 import { spellingOf } from '../../text/names.js';
-import { fix, insertStatic, spaceTokenOf } from '../edits.js';
-import { dropConstant, moveToProgramScope } from '../hoist.js';
-import { rule } from '../rule.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+import { isAutomatic } from '../shared.js';
 
-/** A non-kernel function cannot declare an automatic `constant` variable (from 2.0 on it can with `static`, from 1.2 on with `extern`). */
-export const constantOutsideKernel = rule({
-  id: 'constant-outside-kernel',
-  title: 'Only a kernel declares automatic constant variables.',
-  spec: 'constant; Usage for Declaration Scopes and Variable Types',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report, context) {
-    const token = spaceTokenOf(fact.specifiers);
-    report(
-      fact.nameNode,
-      `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant variables of its own`,
-      {
-        fixes: () => [
-          token !== undefined && context.language.version >= 200
-            ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
-            : undefined,
-          moveToProgramScope(fact, context.language.version < 200),
-          dropConstant(fact),
-        ],
-      },
-    );
+/**
+ * A non-kernel function cannot declare an automatic `constant` variable (from 2.0 on it can with `static`, from 1.2 on
+ * with `extern`).
+ */
+export const constantOutsideKernel = rule(
+  {
+    id: 'constant-outside-kernel',
+    title: 'Only a kernel declares automatic constant variables.',
+    spec: 'constant; Usage for Declaration Scopes and Variable Types',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Constant,
+    when: (fact) => fact.position === 'function' && isAutomatic(fact),
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant ` +
+      'variables of its own',
+    fixes: (fact, context) => {
+      const token = spaceTokenOf(fact.specifiers);
+      return [
+        token !== undefined && context.language.version >= 200
+          ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
+          : undefined,
+        moveToProgramScope(fact, context.language.version < 200),
+        dropConstant(fact),
+      ];
+    },
+  }),
+);

@@ -1,10 +1,5 @@
-import type { ObjectWritten } from '../../semantics/facts.js';
-import type { VariableSymbol } from '../../semantics/symbols.js';
-import { namings, wayTo } from '../../syntax/walk.js';
-import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
-import { carrySpace } from '../carry.js';
-import { freeName, isCopied } from '../copies.js';
+import { carrySpace } from '../../refactoring/carry.js';
+import { freeName, isCopied } from '../../refactoring/copies.js';
 import {
   fix,
   indentationOf,
@@ -14,10 +9,16 @@ import {
   replaceTokens,
   spaceTokenOf,
   spaceWord,
-} from '../edits.js';
-import { bodyAround, declaresName, deleteStatement } from '../nodes.js';
-import { type DeferredFix, rule } from '../rule.js';
-import { declaredAt, describeType } from '../shared.js';
+} from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
+import { bodyAround, declaresName, deleteStatement } from '../../refactoring/nodes.js';
+import { declaredAt, describeType } from '../../semantics/describe.js';
+import type { ObjectWritten } from '../../semantics/facts.js';
+import type { VariableSymbol } from '../../semantics/symbols.js';
+import { namings, wayTo } from '../../syntax/walk.js';
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { on, rule } from '../rule.js';
 
 /** The function works on a copy of the variable, which it makes first. */
 function workOnCopy({ unit, target }: ObjectWritten, symbol: VariableSymbol): DeferredFix {
@@ -36,7 +37,9 @@ function workOnCopy({ unit, target }: ObjectWritten, symbol: VariableSymbol): De
     const indentation = indentationOf(unit, first.first);
     const made =
       symbol.type.kind === 'array'
-        ? `${describeType(element)} ${copy}[${symbol.type.size}];\n${indentation}for (uint i = 0; i < ${symbol.type.size}; ++i)\n${innerIndentationOf(unit, first.first)}${copy}[i] = ${name}[i];`
+        ? `${describeType(element)} ${copy}[${symbol.type.size}];\n` +
+          `${indentation}for (uint i = 0; i < ${symbol.type.size}; ++i)\n` +
+          `${innerIndentationOf(unit, first.first)}${copy}[i] = ${name}[i];`
         : `${describeType(element)} ${copy} = ${name};`;
     return fix(
       `Work on a private copy of ${isArray ? 'the array' : `'${name}'`}`,
@@ -59,42 +62,49 @@ const deleteWrite =
     return write && deleteStatement('Delete the statement', unit, way, write);
   };
 
-/** Nothing in `constant` can be modified: assignment, compound assignment, `++`, `--`, through a variable, element, member, vector component, dereference or string literal. */
-export const constantWrite = rule({
-  id: 'constant-write',
-  title: 'Constant memory is not written.',
-  spec: 'constant',
-  versions: 'all',
-  severity: 'error',
-  on: 'write',
-  concerns: (type) => elementOf(type).space === AddressSpace.Constant,
-  check(fact, report, context) {
-    const symbol = fact.symbol?.kind === 'variable' ? fact.symbol : undefined;
-    const token = symbol && spaceTokenOf(symbol.specifiers);
-    report(
-      fact.target,
-      `${symbol ? `'${spellingOf(symbol.name)}'` : 'this'} ${symbol?.type.kind === 'pointer' ? 'points to' : 'is in'} __constant memory, which cannot be written`,
-      {
-        related: declaredAt(symbol),
-        fixes: () => [
-          ...(symbol?.type.kind === 'pointer' && symbol.type.space !== AddressSpace.Constant
-            ? [
-                carrySpace(symbol, 0, AddressSpace.Global, undefined, false),
-                carrySpace(symbol, 0, AddressSpace.Local, undefined, false),
-              ]
-            : symbol?.role === 'file' && context.language.programScopeGlobals && token !== undefined
-              ? [
-                  fix(
-                    'Declare it in global memory',
-                    false,
-                    replaceToken(symbol.place.unit, token, spaceWord(symbol.place.unit, token, AddressSpace.Global)),
-                  ),
-                ]
-              : []),
-          symbol && symbol.type.kind !== 'pointer' ? workOnCopy(fact, symbol) : undefined,
-          deleteWrite(fact),
-        ],
-      },
-    );
+/**
+ * Nothing in `constant` can be modified: assignment, compound assignment, `++`, `--`, through a variable, element,
+ * member, vector component, dereference or string literal.
+ */
+export const constantWrite = rule(
+  {
+    id: 'constant-write',
+    title: 'Constant memory is not written.',
+    spec: 'constant',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('write', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Constant,
+    find: (fact) => {
+      const symbol = fact.symbol?.kind === 'variable' ? fact.symbol : undefined;
+      return { fact, symbol };
+    },
+    at: ({ fact }) => fact.target,
+    message: ({ symbol }) =>
+      `${symbol ? `'${spellingOf(symbol.name)}'` : 'this'} ` +
+      `${symbol?.type.kind === 'pointer' ? 'points to' : 'is in'} __constant memory, which cannot be written`,
+    related: ({ symbol }) => declaredAt(symbol),
+    fixes: ({ fact, symbol }, context) => {
+      const token = symbol && spaceTokenOf(symbol.specifiers);
+      return [
+        ...(symbol?.type.kind === 'pointer' && symbol.type.space !== AddressSpace.Constant
+          ? [
+              carrySpace(symbol, 0, AddressSpace.Global, undefined, false),
+              carrySpace(symbol, 0, AddressSpace.Local, undefined, false),
+            ]
+          : symbol?.role === 'file' && context.language.programScopeGlobals && token !== undefined
+            ? [
+                fix(
+                  'Declare it in global memory',
+                  false,
+                  replaceToken(symbol.place.unit, token, spaceWord(symbol.place.unit, token, AddressSpace.Global)),
+                ),
+              ]
+            : []),
+        symbol && symbol.type.kind !== 'pointer' ? workOnCopy(fact, symbol) : undefined,
+        deleteWrite(fact),
+      ];
+    },
+  }),
+);

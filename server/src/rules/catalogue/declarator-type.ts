@@ -1,51 +1,53 @@
+import { deleteTokens, fix } from '../../refactoring/edits.js';
+import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { deleteTokens, fix } from '../edits.js';
-import { rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
-/** Arrays have elements of a known size and a whole number of them; functions return values, not arrays; `void` stands alone in a list of parameters. */
-export const declaratorType = rule({
-  id: 'declarator-type',
-  title: 'Arrays and functions are made of what they can be made of.',
-  spec: 'C99 6.7.5',
-  versions: 'all',
-  severity: 'error',
-  on: 'declarator',
-  check({ problem, node, type, name, unit }, report) {
-    const named = name === 0 ? 'an array' : `'${spellingOf(name)}'`;
-    switch (problem) {
-      case 'array-of-functions':
-        report(node, `${named} cannot be an array of functions`);
-        return;
-      case 'returns-array':
-        report(node, `a function cannot return the array '${describeType(type)}'`);
-        return;
-      case 'negative-size':
-        report(node, `${named} cannot have fewer than no elements`);
-        return;
-      case 'size-not-integer':
-        report(node, `the size of an array is an integer, not '${describeType(type)}'`);
-        return;
-      case 'missing-size':
-        report(node, `array ${named} needs a size, or an initialiser that tells it`);
-        return;
-      case 'inner-size':
-        report(node, `${named} needs the size of every dimension but the first`);
-        return;
-      case 'restrict':
-        report(node, `'restrict' is about pointers, not about '${describeType(type)}'`, {
-          fixes: () => [fix("Delete 'restrict'", true, deleteTokens(unit, node))],
-        });
-        return;
-      case 'empty-enum':
-        report(node, 'an enum has enumerators');
-        return;
-      case 'void-parameter':
-        report(
-          node,
-          name === 0 ? "'void' can only stand alone in a list of parameters" : `parameter ${named} cannot be void`,
-          { fixes: () => [name === 0 ? undefined : fix('Delete the name', false, deleteTokens(unit, node))] },
-        );
-    }
+/**
+ * Arrays have elements of a known size and a whole number of them; functions return values, not arrays; `void` stands
+ * alone in a list of parameters.
+ */
+export const declaratorType = rule(
+  {
+    id: 'declarator-type',
+    title: 'Arrays and functions are made of what they can be made of.',
+    spec: 'C99 6.7.5',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('declarator', {
+    at: ({ node }) => node,
+    message: ({ problem, type, name }) => {
+      const named = name === 0 ? 'an array' : `'${spellingOf(name)}'`;
+      switch (problem) {
+        case 'array-of-functions':
+          return `${named} cannot be an array of functions`;
+        case 'returns-array':
+          return `a function cannot return the array '${describeType(type)}'`;
+        case 'negative-size':
+          return `${named} cannot have fewer than no elements`;
+        case 'size-not-integer':
+          return `the size of an array is an integer, not '${describeType(type)}'`;
+        case 'missing-size':
+          return `array ${named} needs a size, or an initialiser that tells it`;
+        case 'inner-size':
+          return `${named} needs the size of every dimension but the first`;
+        case 'restrict':
+          return `'restrict' is about pointers, not about '${describeType(type)}'`;
+        case 'empty-enum':
+          return 'an enum has enumerators';
+        case 'void-parameter':
+          return name === 0
+            ? "'void' can only stand alone in a list of parameters"
+            : `parameter ${named} cannot be void`;
+      }
+    },
+    fixes: ({ problem, node, name, unit }) => [
+      problem === 'restrict'
+        ? fix("Delete 'restrict'", true, deleteTokens(unit, node))
+        : problem === 'void-parameter' && name !== 0
+          ? fix('Delete the name', false, deleteTokens(unit, node))
+          : undefined,
+    ],
+  }),
+);

@@ -1,14 +1,17 @@
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** What an integer divided by zero is, nobody knows. */
-export const divisionByZero = rule({
-  id: 'division-by-zero',
-  title: 'No integer is divided by zero.',
-  spec: 'C99 6.5.5 Multiplicative operators',
-  versions: 'all',
-  severity: 'warning',
-  on: 'suspicious',
-  check({ problem, operatorToken }, report) {
-    if (problem.of === 'zero-divisor') report(operatorToken, 'this divides by zero: its result is undefined');
+export const divisionByZero = rule(
+  {
+    id: 'division-by-zero',
+    title: 'No integer is divided by zero.',
+    spec: 'C99 6.5.5 Multiplicative operators',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('suspicious', {
+    when: ({ problem }) => problem.of === 'zero-divisor',
+    at: ({ operatorToken }) => operatorToken,
+    message: () => 'this divides by zero: its result is undefined',
+  }),
+);

@@ -1,24 +1,23 @@
-import { deleteLines, fix } from '../edits.js';
-import { rule } from '../rule.js';
+import { deleteLines, fix } from '../../refactoring/edits.js';
+import { on, rule } from '../rule.js';
 
 /** A switch has one place for each value, and one for all others. */
-export const duplicateCase = rule({
-  id: 'duplicate-case',
-  title: 'The cases of a switch differ.',
-  spec: 'C99 6.8.4.2',
-  versions: 'all',
-  severity: 'error',
-  on: 'case-repeated',
-  check({ value, node, before, statement, unit }, report) {
-    const at = value === undefined ? statement.first : node;
-    const label = { first: statement.first, last: value === undefined ? statement.first + 1 : node.last + 1 };
-    report(
-      at,
-      value === undefined ? "the switch has another 'default'" : `the switch has a case for ${value} already`,
-      {
-        related: [{ message: 'the other one', place: { unit, token: before.first } }],
-        fixes: () => [fix('Delete the label', false, deleteLines(unit, label))],
-      },
-    );
+export const duplicateCase = rule(
+  {
+    id: 'duplicate-case',
+    title: 'The cases of a switch differ.',
+    spec: 'C99 6.8.4.2',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('case-repeated', {
+    at: ({ value, node, statement }) => (value === undefined ? statement.first : node),
+    message: ({ value }) =>
+      value === undefined ? "the switch has another 'default'" : `the switch has a case for ${value} already`,
+    related: ({ before, unit }) => [{ message: 'the other one', place: { unit, token: before.first } }],
+    fixes: ({ value, node, statement, unit }) => {
+      const label = { first: statement.first, last: value === undefined ? statement.first + 1 : node.last + 1 };
+      return [fix('Delete the label', false, deleteLines(unit, label))];
+    },
+  }),
+);

@@ -1,11 +1,12 @@
+import { fix, insertAfter, replaceTokens, textOf } from '../../refactoring/edits.js';
+import type { Edit, RuleFix } from '../../refactoring/fix.js';
+import { describeType } from '../../semantics/describe.js';
 import type { BlockEnqueued } from '../../semantics/facts.js';
 import { declaredName } from '../../syntax/ast.js';
+import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, Types } from '../../types/type.js';
-import { withoutParens } from '../body.js';
-import { fix, insertAfter, replaceTokens, textOf } from '../edits.js';
-import { type Edit, type RuleFix, rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The parameters become `local void *`, and are cast to what they were in the block. */
 function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
@@ -33,24 +34,27 @@ function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
 }
 
 /** Parameters of a block given to `enqueue_kernel` or to the kernel query functions must all be `local void *`. */
-export const enqueueBlockParameter = rule({
-  id: 'enqueue-block-parameter',
-  title: 'The parameters of an enqueued block are local void pointers.',
-  spec: 'Enqueuing Kernels',
-  versions: 'with device enqueue',
-  severity: 'error',
-  on: 'enqueued-block',
-  check(fact, report) {
-    const wrong = fact.parameters.find(
-      (p) =>
-        p.kind !== 'unknown' &&
-        !(p.kind === 'pointer' && p.pointee.space === AddressSpace.Local && p.pointee.unqualified === Types.void),
-    );
-    if (wrong)
-      report(
-        fact.argument,
-        `the parameters of a block that is enqueued must be 'local void *', not '${describeType(wrong)}'`,
-        { fixes: () => [takeLocalVoid(fact)] },
-      );
+export const enqueueBlockParameter = rule(
+  {
+    id: 'enqueue-block-parameter',
+    title: 'The parameters of an enqueued block are local void pointers.',
+    spec: 'Enqueuing Kernels',
+    versions: 'with device enqueue',
+    severity: 'error',
   },
-});
+  on('enqueued-block', {
+    find: (fact) => {
+      const wrong = fact.parameters.find(
+        (p) =>
+          p.kind !== 'unknown' &&
+          !(p.kind === 'pointer' && p.pointee.space === AddressSpace.Local && p.pointee.unqualified === Types.void),
+      );
+      if (!wrong) return undefined;
+      return { fact, wrong };
+    },
+    at: ({ fact }) => fact.argument,
+    message: ({ wrong }) =>
+      `the parameters of a block that is enqueued must be 'local void *', not '${describeType(wrong)}'`,
+    fixes: ({ fact }) => [takeLocalVoid(fact)],
+  }),
+);

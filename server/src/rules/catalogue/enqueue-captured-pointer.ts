@@ -1,11 +1,13 @@
+import { factsOf } from '../../refactoring/body.js';
+import { fix, insertAfter, insertBefore } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { declaredAt, describeType, pointeeSpace } from '../../semantics/describe.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import type { CallExpression, Expression } from '../../syntax/ast.js';
+import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, isVoid, movedTo, spaceSpelling } from '../../types/type.js';
-import { factsOf, withoutParens } from '../body.js';
-import { fix, insertAfter, insertBefore } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
-import { declaredAt, describeType, pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The block has local memory of its own, which the call gives it. */
 function takeLocal(
@@ -33,41 +35,48 @@ function takeLocal(
   );
 }
 
-/** A block given to `enqueue_kernel` runs when the work-group that enqueued it may be gone: what it uses of that one's local or private memory is undefined. */
-export const enqueueCapturedPointer = rule({
-  id: 'enqueue-captured-pointer',
-  title: 'An enqueued block uses no local or private memory from outside.',
-  spec: 'Enqueuing Kernels',
-  versions: 'with device enqueue',
-  severity: 'warning',
-  on: 'body',
-  check(body, report) {
-    const captured = factsOf(body.facts, 'pointer-captured');
-    if (captured.length === 0) return;
-    for (const { call, name } of factsOf(body.facts, 'builtin-call')) {
-      if (spellingOf(name) !== 'enqueue_kernel') continue;
-      for (const block of call.args.map(withoutParens).filter(({ kind }) => kind === 'block')) {
-        const told = new Set<unknown>();
-        for (const { expression, symbol } of captured) {
-          const space = pointeeSpace(symbol.type);
-          if (
-            expression.first < block.first ||
-            expression.last > block.last ||
-            told.has(symbol.declaration) ||
-            (space !== AddressSpace.Local && space !== AddressSpace.Private)
-          )
-            continue;
-          told.add(symbol.declaration);
-          report(
-            expression,
-            `'${spellingOf(symbol.name)}' points to ${spaceSpelling(space)} memory of the enqueuing kernel, which the enqueued block must not use`,
-            {
-              related: declaredAt(symbol),
-              fixes: () => [space === AddressSpace.Local ? takeLocal(call, block, symbol) : undefined],
-            },
-          );
+/**
+ * A block given to `enqueue_kernel` runs when the work-group that enqueued it may be gone: what it uses of that one's
+ * local or private memory is undefined.
+ */
+export const enqueueCapturedPointer = rule(
+  {
+    id: 'enqueue-captured-pointer',
+    title: 'An enqueued block uses no local or private memory from outside.',
+    spec: 'Enqueuing Kernels',
+    versions: 'with device enqueue',
+    severity: 'warning',
+  },
+  on('body', {
+    *each(body) {
+      const captured = factsOf(body.facts, 'pointer-captured');
+      if (captured.length === 0) return;
+      for (const { call, name } of factsOf(body.facts, 'builtin-call')) {
+        if (spellingOf(name) !== 'enqueue_kernel') continue;
+        for (const block of call.args.map(withoutParens).filter(({ kind }) => kind === 'block')) {
+          const reported = new Set<unknown>();
+          for (const { expression, symbol } of captured) {
+            const space = pointeeSpace(symbol.type);
+            if (
+              expression.first < block.first ||
+              expression.last > block.last ||
+              reported.has(symbol.declaration) ||
+              (space !== AddressSpace.Local && space !== AddressSpace.Private)
+            )
+              continue;
+            reported.add(symbol.declaration);
+            yield { call, block, expression, symbol, space };
+          }
         }
       }
-    }
-  },
-});
+    },
+    at: ({ expression }) => expression,
+    message: ({ symbol, space }) =>
+      `'${spellingOf(symbol.name)}' points to ${spaceSpelling(space)} memory of the enqueuing kernel, which ` +
+      'the enqueued block must not use',
+    related: ({ symbol }) => declaredAt(symbol),
+    fixes: ({ call, block, symbol, space }) => [
+      space === AddressSpace.Local ? takeLocal(call, block, symbol) : undefined,
+    ],
+  }),
+);

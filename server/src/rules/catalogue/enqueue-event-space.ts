@@ -1,12 +1,13 @@
+import { literalValue } from '../../refactoring/body.js';
+import { callFixes } from '../../refactoring/conversion-fixes.js';
+import { freeName } from '../../refactoring/copies.js';
+import { fix, indentationOf, insertBefore, replaceTokens, textOf } from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
+import { statementAround } from '../../refactoring/nodes.js';
 import type { CallUnmatched } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { literalValue } from '../body.js';
-import { callFixes } from '../conversion-fixes.js';
-import { freeName } from '../copies.js';
-import { fix, indentationOf, insertBefore, replaceTokens, textOf } from '../edits.js';
-import { statementAround } from '../nodes.js';
-import { type DeferredFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 import { describeArgument, operandDeclared } from '../wording.js';
 
 /** The events are copied to a private array, when their number is written. */
@@ -36,22 +37,20 @@ function copyEvents({ unit, args, argumentIndex }: CallUnmatched): DeferredFix |
 }
 
 /** The event pointers of `enqueue_kernel` and `enqueue_marker` are generic: any space but `constant`. */
-export const enqueueEventSpace = rule({
-  id: 'enqueue-event-space',
-  title: 'Event pointers are not constant.',
-  spec: 'Enqueuing Kernels',
-  versions: 'with device enqueue',
-  severity: 'error',
-  on: 'call-unmatched',
-  check(fact, report) {
-    if (!spellingOf(fact.name).startsWith('enqueue_')) return;
-    report(
-      fact.args[fact.argumentIndex] ?? fact.callee,
-      `the events of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`,
-      {
-        related: operandDeclared(fact.source),
-        fixes: () => [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })],
-      },
-    );
+export const enqueueEventSpace = rule(
+  {
+    id: 'enqueue-event-space',
+    title: 'Event pointers are not constant.',
+    spec: 'Enqueuing Kernels',
+    versions: 'with device enqueue',
+    severity: 'error',
   },
-});
+  on('call-unmatched', {
+    when: (fact) => spellingOf(fact.name).startsWith('enqueue_'),
+    at: (fact) => fact.args[fact.argumentIndex] ?? fact.callee,
+    message: (fact) =>
+      `the events of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`,
+    related: (fact) => operandDeclared(fact.source),
+    fixes: (fact) => [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })],
+  }),
+);

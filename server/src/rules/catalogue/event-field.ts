@@ -1,15 +1,12 @@
 import { elementOf, isOpaque } from '../../types/type.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** A struct or union cannot contain an `event_t`. */
-export const eventField = rule({
-  id: 'event-field',
-  title: 'An event is no member.',
-  spec: 'Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: 'field',
-  check(fact, report) {
-    if (isOpaque(elementOf(fact.type), 'event_t')) report(fact.nameNode, 'an event cannot be a member');
-  },
-});
+export const eventField = rule(
+  { id: 'event-field', title: 'An event is no member.', spec: 'Restrictions', versions: 'all', severity: 'error' },
+  on('field', {
+    when: (fact) => isOpaque(elementOf(fact.type), 'event_t'),
+    at: (fact) => fact.nameNode,
+    message: () => 'an event cannot be a member',
+  }),
+);

@@ -1,12 +1,13 @@
+import { factsOf, onlySpaceOf } from '../../refactoring/body.js';
+import { carryResult, carrySpace, spaceOfArguments } from '../../refactoring/carry.js';
+import { spaceTokenOf, writtenIn } from '../../refactoring/edits.js';
+import { perPart } from '../../refactoring/parts.js';
+import { pointeeSpace } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
+import type { Place } from '../../semantics/symbols.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
-import { factsOf, onlySpaceOf } from '../body.js';
-import { carryResult, carrySpace, spaceOfArguments } from '../carry.js';
-import { spaceTokenOf, writtenIn } from '../edits.js';
-import { perPart } from '../parts.js';
-import { rule } from '../rule.js';
-import { pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The parameters that nobody gave a space. */
 const candidates = perPart(({ bodies }) =>
@@ -60,61 +61,79 @@ function spacesOfResults({ parts }: ProgramAnalysed): ReadonlyMap<Name, AddressS
   return spaces;
 }
 
-/** A pointer that holds one space, unless that is private, which without the generic space nothing written means anyway, or constant, which is a mistake that is told. */
+/**
+ * A pointer that holds one space, unless that is private, which without the generic space nothing written means anyway,
+ * or constant, which is a mistake that is reported.
+ */
 const isWorthNaming = (space: AddressSpace | undefined): space is AddressSpace =>
   space === AddressSpace.Global || space === AddressSpace.Local;
 
-/** A generic parameter, local pointer or result that only ever points into one named space: naming that saves checks at run time, and keeps the code valid without the generic address space. Only functions of the checked file itself are judged, whose callers are all there; of the local pointers of a function the first is marked. */
-export const genericAlwaysOneSpace = rule({
-  id: 'generic-always-one-space',
-  title: 'A pointer that only ever holds one space says which.',
-  spec: 'The Generic Address Space; Address Space Conversions',
-  versions: 'with the generic address space',
-  severity: 'hint',
-  on: 'program',
-  check(program, report, { language }) {
-    if (!language.genericAddressSpace) return;
-    const root = program.chunks[0]?.file;
-    let returned: ReadonlyMap<Name, AddressSpace> | undefined;
-    for (const part of program.parts) {
-      for (const { symbol, parameter, index } of candidates(part)) {
-        if (writtenIn(parameter.place.unit, parameter.place.token) !== root) continue;
-        const space = spaceOfArguments(program, symbol.name, parameter, index);
-        const fix = isWorthNaming(space) ? carrySpace(parameter, symbol.name, space)?.(program) : undefined;
-        if (space !== undefined && fix)
-          report(
-            parameter.place,
-            `every pointer passed for '${spellingOf(parameter.name)}' points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`,
-            { fixes: () => [{ ...fix, preferred: false }] },
-          );
-      }
-      for (const found of locals(part)) {
-        const all = found.filter(
-          ({ symbol, space }) => isWorthNaming(space) && writtenIn(symbol.place.unit, symbol.place.token) === root,
-        );
-        const [first] = all;
-        if (!first) continue;
-        const more =
-          all.length > 1
-            ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'pointer' : 'pointers'} of this function`
-            : '';
-        report(
-          first.symbol.place,
-          `'${spellingOf(first.symbol.name)}' only ever points to ${spaceSpelling(first.space)}: '${spaceName(first.space)}' would say so${more}`,
-          { fixes: () => [carrySpace(first.symbol, 0, first.space, undefined, false)] },
-        );
-      }
-      for (const { symbol } of results(part)) {
-        if (writtenIn(symbol.place.unit, symbol.place.token) !== root) continue;
-        returned ??= spacesOfResults(program);
-        const space = returned.get(symbol.name);
-        if (isWorthNaming(space))
-          report(
-            symbol.place,
-            `every pointer that '${spellingOf(symbol.name)}' returns points to ${spaceSpelling(space)}: '${spaceName(space)}' would say so`,
-            { fixes: () => [carryResult(symbol.name, space, false)] },
-          );
-      }
-    }
+/**
+ * A generic parameter, local pointer or result that only ever points into one named space: naming that saves checks at
+ * run time, and keeps the code valid without the generic address space. Only functions of the checked file itself are
+ * judged, whose callers are all there; of the local pointers of a function the first is marked.
+ */
+export const genericAlwaysOneSpace = rule(
+  {
+    id: 'generic-always-one-space',
+    title: 'A pointer that only ever holds one space says which.',
+    spec: 'The Generic Address Space; Address Space Conversions',
+    versions: 'with the generic address space',
+    severity: 'hint',
   },
-});
+  on('program', {
+    *each(program, { language }) {
+      if (!language.genericAddressSpace) return;
+      const root = program.chunks[0]?.file;
+      const isInRoot = ({ place }: { readonly place: Place }): boolean => writtenIn(place.unit, place.token) === root;
+      let returned: ReadonlyMap<Name, AddressSpace> | undefined;
+      for (const part of program.parts) {
+        for (const { symbol, parameter, index } of candidates(part)) {
+          if (!isInRoot(parameter)) continue;
+          const space = spaceOfArguments(program, symbol.name, parameter, index);
+          const fix = isWorthNaming(space) ? carrySpace(parameter, symbol.name, space)?.(program) : undefined;
+          if (space !== undefined && fix)
+            yield {
+              symbol: parameter,
+              space,
+              says: `every pointer passed for '${spellingOf(parameter.name)}' points to`,
+              more: '',
+              fix: { ...fix, preferred: false },
+            };
+        }
+        for (const found of locals(part)) {
+          const all = found.filter(({ symbol, space }) => isWorthNaming(space) && isInRoot(symbol));
+          const [first] = all;
+          if (!first) continue;
+          const { symbol, space } = first;
+          yield {
+            symbol,
+            space,
+            says: `'${spellingOf(symbol.name)}' only ever points to`,
+            more:
+              all.length > 1
+                ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'pointer' : 'pointers'} of this function`
+                : '',
+            fix: carrySpace(symbol, 0, space, undefined, false),
+          };
+        }
+        for (const { symbol } of results(part)) {
+          if (!isInRoot(symbol)) continue;
+          returned ??= spacesOfResults(program);
+          const space = returned.get(symbol.name);
+          if (isWorthNaming(space))
+            yield {
+              symbol,
+              space,
+              says: `every pointer that '${spellingOf(symbol.name)}' returns points to`,
+              more: '',
+              fix: carryResult(symbol.name, space, false),
+            };
+        }
+      }
+    },
+    at: ({ symbol }) => symbol.place,
+    message: ({ says, space, more }) => `${says} ${spaceSpelling(space)}: '${spaceName(space)}' would say so${more}`,
+    fixes: ({ fix }) => [fix],
+  }),
+);

@@ -1,9 +1,9 @@
+import { factsOf, onlySpaceOf } from '../../refactoring/body.js';
+import { pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { ProgramSymbol } from '../../semantics/symbols.js';
 import { AddressSpace, spaceSpelling, type Type } from '../../types/type.js';
-import { factsOf, onlySpaceOf } from '../body.js';
-import { rule } from '../rule.js';
-import { pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** Where an operand certainly points. */
 function spaceOf(body: BodyAnalysed, type: Type, source: ProgramSymbol | undefined): AddressSpace | undefined {
@@ -14,22 +14,24 @@ function spaceOf(body: BodyAnalysed, type: Type, source: ProgramSymbol | undefin
 }
 
 /** Comparing two generic pointers that provably come from different named spaces is undefined. */
-export const genericCompareUndefined = rule({
-  id: 'generic-compare-undefined',
-  title: 'Only pointers into one space are compared.',
-  spec: 'Address Space Conversions',
-  versions: 'with the generic address space',
-  severity: 'warning',
-  on: 'body',
-  check(body, report) {
-    for (const { expression, left, right, leftSource, rightSource } of factsOf(body.facts, 'pointers-compared')) {
-      if (pointeeSpace(left) !== AddressSpace.Generic && pointeeSpace(right) !== AddressSpace.Generic) continue;
-      const [l, r] = [spaceOf(body, left, leftSource), spaceOf(body, right, rightSource)];
-      if (l !== undefined && r !== undefined && l !== r)
-        report(
-          expression,
-          `one pointer points to ${spaceSpelling(l)}, the other to ${spaceSpelling(r)}: to compare them is undefined`,
-        );
-    }
+export const genericCompareUndefined = rule(
+  {
+    id: 'generic-compare-undefined',
+    title: 'Only pointers into one space are compared.',
+    spec: 'Address Space Conversions',
+    versions: 'with the generic address space',
+    severity: 'warning',
   },
-});
+  on('body', {
+    *each(body) {
+      for (const { expression, left, right, leftSource, rightSource } of factsOf(body.facts, 'pointers-compared')) {
+        if (pointeeSpace(left) !== AddressSpace.Generic && pointeeSpace(right) !== AddressSpace.Generic) continue;
+        const [l, r] = [spaceOf(body, left, leftSource), spaceOf(body, right, rightSource)];
+        if (l !== undefined && r !== undefined && l !== r) yield { expression, l, r };
+      }
+    },
+    at: ({ expression }) => expression,
+    message: ({ l, r }) =>
+      `one pointer points to ${spaceSpelling(l)}, the other to ${spaceSpelling(r)}: to compare them is undefined`,
+  }),
+);

@@ -1,37 +1,38 @@
+import { carrySource, carrySpace } from '../../refactoring/carry.js';
+import { castTo, isPrimary } from '../../refactoring/conversion-fixes.js';
+import { fix, insertAfter, insertBefore } from '../../refactoring/edits.js';
+import { pointeeSpace } from '../../semantics/describe.js';
 import { AddressSpace, spaceName } from '../../types/type.js';
-import { carrySource, carrySpace } from '../carry.js';
-import { castTo, isPrimary } from '../conversion-fixes.js';
-import { fix, insertAfter, insertBefore } from '../edits.js';
-import { rule } from '../rule.js';
-import { conversionSubject, pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
+import { assignedValue, conversionSubject } from '../shared.js';
 import { bothDeclared, describeSource } from '../wording.js';
 
 /** A generic pointer does not convert implicitly to a pointer to any named space, `private` included. */
-export const genericToNamedImplicit = rule({
-  id: 'generic-to-named-implicit',
-  title: 'A generic pointer becomes a named one only by a cast.',
-  spec: 'Address Space Conversions',
-  versions: 'with the generic address space',
-  severity: 'error',
-  on: 'conversion',
-  check(fact, report) {
-    if (
-      fact.problem !== 'space' ||
-      pointeeSpace(fact.from) !== AddressSpace.Generic ||
-      pointeeSpace(fact.to) === AddressSpace.Constant
-    )
-      return;
-    const space = pointeeSpace(fact.to);
-    const at =
+export const genericToNamedImplicit = rule(
+  {
+    id: 'generic-to-named-implicit',
+    title: 'A generic pointer becomes a named one only by a cast.',
+    spec: 'Address Space Conversions',
+    versions: 'with the generic address space',
+    severity: 'error',
+  },
+  on('conversion', {
+    when: (fact) =>
+      fact.problem === 'space' &&
+      pointeeSpace(fact.from) === AddressSpace.Generic &&
+      pointeeSpace(fact.to) !== AddressSpace.Constant,
+    at: (fact) =>
       fact.context === 'initialization' && fact.operatorToken >= 0
         ? { first: fact.operatorToken, last: fact.expression.last }
         : fact.context === 'assignment'
-          ? { first: fact.operatorToken, last: fact.operatorToken }
-          : fact.expression;
-    const simple = isPrimary(fact.expression);
-    report(at, `${describeSource(fact)} does not convert to ${conversionSubject(fact)}, without a cast`, {
-      related: bothDeclared(fact),
-      fixes: () => [
+          ? assignedValue(fact)
+          : fact.expression,
+    message: (fact) => `${describeSource(fact)} does not convert to ${conversionSubject(fact)}, without a cast`,
+    related: (fact) => bothDeclared(fact),
+    fixes: (fact) => {
+      const space = pointeeSpace(fact.to);
+      const simple = isPrimary(fact.expression);
+      return [
         simple && space < AddressSpace.Numbered
           ? fix(
               `Use to_${spaceName(space)}(), which gives NULL where it is another space`,
@@ -51,7 +52,7 @@ export const genericToNamedImplicit = rule({
               undefined,
               false,
             ),
-      ],
-    });
-  },
-});
+      ];
+    },
+  }),
+);

@@ -1,10 +1,20 @@
+import {
+  deleteToken,
+  fix,
+  insertAfter,
+  insertBefore,
+  insertStatic,
+  replaceTokens,
+  spaceTokenOf,
+} from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
+import { bodyAround, isUsedAsPointer } from '../../refactoring/nodes.js';
+import { describeType } from '../../semantics/describe.js';
 import type { VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { elementOf } from '../../types/type.js';
-import { deleteToken, fix, insertAfter, insertBefore, insertStatic, replaceTokens, spaceTokenOf } from '../edits.js';
-import { bodyAround, isUsedAsPointer } from '../nodes.js';
-import { type DeferredFix, rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+import { isAutomatic } from '../shared.js';
 
 /** What is used as a pointer was meant to be one; anything else is private. */
 const asMeant =
@@ -20,41 +30,46 @@ const asMeant =
     return fix("Delete 'global': the variable becomes private", false, deleteToken(unit, token));
   };
 
-/** An automatic variable cannot be in `global`. Only a pointer to global can be declared there, or, with program-scope variables, a `static` or `extern` variable. */
-export const globalAutomatic = rule({
-  id: 'global-automatic',
-  title: 'No automatic variable is global.',
-  spec: 'global; Storage-Class Specifiers',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report, context) {
-    const token = spaceTokenOf(fact.specifiers);
-    report(
-      fact.nameNode,
-      `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`,
-      {
-        fixes: () => [
-          fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name'
-            ? fix(
-                "Make the operand a value: '+ 0'",
-                false,
-                insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0'),
-              )
-            : undefined,
-          token === undefined && fact.specifiers.type.kind === 'name'
-            ? fix(
-                'Write the type without the address space',
-                false,
-                replaceTokens(fact.unit, fact.specifiers.type, describeType(elementOf(fact.symbol.type).unqualified)),
-              )
-            : undefined,
-          token === undefined ? undefined : asMeant(fact, token),
-          token !== undefined && context.language.programScopeGlobals
-            ? fix("Insert 'static'", false, insertStatic(fact.unit, fact.specifiers))
-            : undefined,
-        ],
-      },
-    );
+/**
+ * An automatic variable cannot be in `global`. Only a pointer to global can be declared there, or, with program-scope
+ * variables, a `static` or `extern` variable.
+ */
+export const globalAutomatic = rule(
+  {
+    id: 'global-automatic',
+    title: 'No automatic variable is global.',
+    spec: 'global; Storage-Class Specifiers',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Global,
+    when: isAutomatic,
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `'${spellingOf(fact.symbol.name)}' cannot be in __global: a variable of a function is allocated for one call`,
+    fixes: (fact, context) => {
+      const token = spaceTokenOf(fact.specifiers);
+      return [
+        fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name'
+          ? fix(
+              "Make the operand a value: '+ 0'",
+              false,
+              insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0'),
+            )
+          : undefined,
+        token === undefined && fact.specifiers.type.kind === 'name'
+          ? fix(
+              'Write the type without the address space',
+              false,
+              replaceTokens(fact.unit, fact.specifiers.type, describeType(elementOf(fact.symbol.type).unqualified)),
+            )
+          : undefined,
+        token === undefined ? undefined : asMeant(fact, token),
+        token !== undefined && context.language.programScopeGlobals
+          ? fix("Insert 'static'", false, insertStatic(fact.unit, fact.specifiers))
+          : undefined,
+      ];
+    },
+  }),
+);

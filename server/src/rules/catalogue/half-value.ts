@@ -1,15 +1,17 @@
+import type { Language } from '../../preprocessor/language.js';
+import { factsOf } from '../../refactoring/body.js';
+import { atTop, fix, replaceTokens, textOf } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { bodyAround, statementOf } from '../../refactoring/nodes.js';
+import { pointeeSpace, sourceOf } from '../../semantics/describe.js';
 import { isOn } from '../../semantics/extensions.js';
 import type { HalfUsed, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
-import { wayTo } from '../../syntax/walk.js';
+import { wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
-import { factsOf, withoutParens } from '../body.js';
-import { atTop, fix, replaceTokens, textOf } from '../edits.js';
-import { bodyAround, statementOf } from '../nodes.js';
-import { type RuleFix, rule } from '../rule.js';
-import { pointeeSpace, sourceOf } from '../shared.js';
+import { AddressSpace, elementOf, type Type } from '../../types/type.js';
+import { on, type RuleContext, rule } from '../rule.js';
 
 /** The arguments with which the functions for halves find the object of an lvalue. */
 function placeOf(unit: Unit, expression: Expression): string | undefined {
@@ -59,43 +61,49 @@ function store(program: ProgramAnalysed, { unit, expression }: HalfUsed): RuleFi
     : undefined;
 }
 
-/** Without an enabled `cl_khr_fp16`, `half` is storage only: pointers to half in any space are fine; half variables, arrays, parameters, returns, and direct loads or stores are not. */
-export const halfValue = rule({
-  id: 'half-value',
-  title: 'Half is storage only without cl_khr_fp16.',
-  spec: 'The half Data Type; Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: ['refused-variable', 'half', 'function'],
-  check(fact, report, context) {
-    const enable = () =>
-      context.language.fp16
-        ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
-        : undefined;
-    if (fact.kind === 'variable') {
-      report(
-        fact.nameNode,
-        `'${spellingOf(fact.symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`,
-        { fixes: () => [enable()] },
-      );
-    } else if (fact.kind === 'half')
-      report(
-        fact.expression,
-        fact.access === 'load'
-          ? 'a half cannot be read directly without cl_khr_fp16; use vload_half'
-          : 'a half cannot be written directly without cl_khr_fp16; use vstore_half',
-        { fixes: () => [fact.access === 'load' ? load(fact) : (program) => store(program, fact), enable()] },
-      );
-    else {
-      const { returns } = fact.symbol.type;
-      if (
-        returns.kind === 'scalar' &&
-        returns.name === 'half' &&
-        !(context.language.fp16 && isOn(context.extensions, 'cl_khr_fp16'))
-      )
-        report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot return a half without cl_khr_fp16`, {
-          fixes: () => [enable()],
-        });
-    }
+const isHalf = (type: Type): boolean => type.kind === 'scalar' && type.name === 'half';
+
+/** Halves are numbers here like any others. */
+const hasHalf = ({ language, extensions }: RuleContext): boolean => language.fp16 && isOn(extensions, 'cl_khr_fp16');
+
+const enable = (unit: Unit, { fp16 }: Language): RuleFix | undefined =>
+  fp16 ? fix('Enable cl_khr_fp16', false, atTop(unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined;
+
+/**
+ * Without an enabled `cl_khr_fp16`, `half` is storage only: pointers to half in any space are fine; half variables,
+ * arrays, parameters, returns, and direct loads or stores are not.
+ */
+export const halfValue = rule(
+  {
+    id: 'half-value',
+    title: 'Half is storage only without cl_khr_fp16.',
+    spec: 'The half Data Type; Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => isHalf(elementOf(type)),
+    when: (_, context) => !hasHalf(context),
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) =>
+      `'${spellingOf(symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`,
+    fixes: ({ unit }, { language }) => [enable(unit, language)],
+  }),
+  on('half', {
+    at: ({ expression }) => expression,
+    message: ({ access }) =>
+      access === 'load'
+        ? 'a half cannot be read directly without cl_khr_fp16; use vload_half'
+        : 'a half cannot be written directly without cl_khr_fp16; use vstore_half',
+    fixes: (fact, { language }) => [
+      fact.access === 'load' ? load(fact) : (program) => store(program, fact),
+      enable(fact.unit, language),
+    ],
+  }),
+  on('function', {
+    when: ({ symbol }, context) => isHalf(symbol.type.returns) && !hasHalf(context),
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) => `'${spellingOf(symbol.name)}' cannot return a half without cl_khr_fp16`,
+    fixes: ({ unit }, { language }) => [enable(unit, language)],
+  }),
+);

@@ -1,12 +1,20 @@
+import {
+  deleteLines,
+  deleteToken,
+  fix,
+  replaceTokens,
+  soleDeclaration,
+  spaceTokenOf,
+  textOf,
+} from '../../refactoring/edits.js';
+import type { DeferredFix, RuleFix } from '../../refactoring/fix.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import { addParameter } from '../../refactoring/parameterised.js';
 import type { ProgramAnalysed, TypeDerived, VariableDeclared } from '../../semantics/facts.js';
-import { namings } from '../../syntax/walk.js';
+import { namings, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { elementOf, isImage } from '../../types/type.js';
-import { withoutParens } from '../body.js';
-import { deleteLines, deleteToken, fix, replaceTokens, soleDeclaration, spaceTokenOf, textOf } from '../edits.js';
-import { addParameter } from '../hoist.js';
-import { bodyAround } from '../nodes.js';
-import { type DeferredFix, type RuleFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** The parameter that a variable is another name of is used itself. */
 function useSource({ unit, specifiers, declarator, symbol }: VariableDeclared): DeferredFix | undefined {
@@ -71,26 +79,29 @@ function passItself(program: ProgramAnalysed, { unit, node }: TypeDerived): Rule
 }
 
 /** An image type can only be a parameter's type: no variables, members, arrays, pointers, return types. */
-export const imageNotParameter = rule({
-  id: 'image-not-parameter',
-  title: 'An image is only a parameter.',
-  spec: 'Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: ['refused-variable', 'field', 'derived'],
-  check(fact, report) {
-    if (fact.kind === 'variable') {
-      report(
-        fact.nameNode,
-        `'${spellingOf(fact.symbol.name)}' cannot be a variable: an image can only be a parameter`,
-        { fixes: () => [useSource(fact), takeHere(fact)] },
-      );
-    } else if (fact.kind === 'field') {
-      if (isImage(elementOf(fact.type)))
-        report(fact.nameNode, 'an image cannot be a member: it can only be a parameter');
-    } else if (isImage(fact.from))
-      report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} an image`, {
-        fixes: () => [fact.derivation === 'pointer' ? (program) => passItself(program, fact) : undefined],
-      });
+export const imageNotParameter = rule(
+  {
+    id: 'image-not-parameter',
+    title: 'An image is only a parameter.',
+    spec: 'Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => isImage(elementOf(type)),
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) => `'${spellingOf(symbol.name)}' cannot be a variable: an image can only be a parameter`,
+    fixes: (fact) => [useSource(fact), takeHere(fact)],
+  }),
+  on('field', {
+    when: ({ type }) => isImage(elementOf(type)),
+    at: ({ nameNode }) => nameNode,
+    message: () => 'an image cannot be a member: it can only be a parameter',
+  }),
+  on('derived', {
+    when: ({ from }) => isImage(from),
+    at: ({ node }) => node,
+    message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} an image`,
+    fixes: (fact) => [fact.derivation === 'pointer' ? (program) => passItself(program, fact) : undefined],
+  }),
+);

@@ -1,20 +1,24 @@
-import { misfitFixes } from '../expression-fixes.js';
+import { misfitFixes } from '../../refactoring/expression-fixes.js';
 import { declaredHere, refusalOf } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
-/** A value is assigned, passed or returned where its type is, or is converted to, that of the destination: numbers to numbers, a scalar to all of a vector. */
-export const incompatibleTypes = rule({
-  id: 'incompatible-types',
-  title: 'A value fits what it goes to.',
-  spec: 'Implicit Conversions',
-  versions: 'all',
-  severity: 'error',
-  on: 'misfit',
-  check(fact, report) {
-    if (fact.problem !== 'incompatible') return;
-    report(fact.context === 'argument' || fact.context === 'return' ? fact.expression : fact.token, refusalOf(fact), {
-      related: declaredHere(fact.target ?? fact.callee),
-      fixes: () => misfitFixes(fact),
-    });
+/**
+ * A value is assigned, passed or returned where its type is, or is converted to, that of the destination: numbers to
+ * numbers, a scalar to all of a vector.
+ */
+export const incompatibleTypes = rule(
+  {
+    id: 'incompatible-types',
+    title: 'A value fits what it goes to.',
+    spec: 'Implicit Conversions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('misfit', {
+    when: (fact) => fact.problem === 'incompatible',
+    at: (fact) => (fact.context === 'argument' || fact.context === 'return' ? fact.expression : fact.token),
+    message: (fact) => refusalOf(fact),
+    related: (fact) => declaredHere(fact.target ?? fact.callee),
+    fixes: (fact) => misfitFixes(fact),
+  }),
+);

@@ -1,8 +1,8 @@
 import type { CompleteUse } from '../../semantics/declaration-facts.js';
+import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
 import { isVoid } from '../../types/type.js';
-import { rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 const WORDS: Readonly<Record<CompleteUse, string>> = {
   variable: 'a variable',
@@ -13,18 +13,25 @@ const WORDS: Readonly<Record<CompleteUse, string>> = {
   literal: 'a compound literal',
 };
 
-/** What is made, passed or returned needs a type whose size is known: not `void`, and no struct, union or enum that is only named. */
-export const incompleteType = rule({
-  id: 'incomplete-type',
-  title: 'An object has a type of known size.',
-  spec: 'C99 6.2.5, 6.5.3.4, 6.7',
-  versions: 'all',
-  severity: 'error',
-  on: 'incomplete',
-  check(fact, report) {
-    const name = fact.name === 0 ? '' : `'${spellingOf(fact.name)}' `;
-    const type = describeType(fact.type);
-    const why = isVoid(fact.type) ? `'${type}' has no values` : `'${type}' is not defined here, or not yet`;
-    report(fact.node, `${name}cannot be ${WORDS[fact.use]} of type '${type}': ${why}`);
+/**
+ * What is made, passed or returned needs a type whose size is known: not `void`, and no struct, union or enum that is
+ * only named.
+ */
+export const incompleteType = rule(
+  {
+    id: 'incomplete-type',
+    title: 'An object has a type of known size.',
+    spec: 'C99 6.2.5, 6.5.3.4, 6.7',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('incomplete', {
+    at: (fact) => fact.node,
+    message: (fact) => {
+      const name = fact.name === 0 ? '' : `'${spellingOf(fact.name)}' `;
+      const type = describeType(fact.type);
+      const why = isVoid(fact.type) ? `'${type}' has no values` : `'${type}' is not defined here, or not yet`;
+      return `${name}cannot be ${WORDS[fact.use]} of type '${type}': ${why}`;
+    },
+  }),
+);

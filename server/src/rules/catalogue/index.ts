@@ -70,6 +70,7 @@ import { genericKeywordUnsupported } from './generic-keyword-unsupported.js';
 import { genericToNamedImplicit } from './generic-to-named-implicit.js';
 import { globalAutomatic } from './global-automatic.js';
 import { halfValue } from './half-value.js';
+import { idUnguarded } from './id-unguarded.js';
 import { imageAddressSpace } from './image-address-space.js';
 import { imageModified } from './image-modified.js';
 import { imageNotParameter } from './image-not-parameter.js';
@@ -78,6 +79,7 @@ import { implicitGlobalPortability } from './implicit-global-portability.js';
 import { incompatibleTypes } from './incompatible-types.js';
 import { incompleteType } from './incomplete-type.js';
 import { indexOutOfBounds } from './index-out-of-bounds.js';
+import { indexOverflow32 } from './index-overflow-32.js';
 import { initSpaceMismatch } from './init-space-mismatch.js';
 import { initializerList } from './initializer-list.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
@@ -91,6 +93,7 @@ import { kernelArgHalf } from './kernel-arg-half.js';
 import { kernelArgOpaque } from './kernel-arg-opaque.js';
 import { kernelArgScalarType } from './kernel-arg-scalar-type.js';
 import { kernelArgStructScalar } from './kernel-arg-struct-scalar.js';
+import { kernelArgumentUnused } from './kernel-argument-unused.js';
 import { kernelArrayArgSpace } from './kernel-array-arg-space.js';
 import { kernelNamedMain } from './kernel-named-main.js';
 import { kernelNestedPointerSpace } from './kernel-nested-pointer-space.js';
@@ -104,6 +107,7 @@ import { kernelStructUnnamedPointer } from './kernel-struct-unnamed-pointer.js';
 import { kernelWithLocalCalled } from './kernel-with-local-called.js';
 import { labelMissing } from './label-missing.js';
 import { largePrivateArray } from './large-private-array.js';
+import { layoutHostMismatch } from './layout-host-mismatch.js';
 import { legacyAtomicSpace } from './legacy-atomic-space.js';
 import { localInitializer } from './local-initializer.js';
 import { localMemoryFootprint } from './local-memory-footprint.js';
@@ -163,6 +167,7 @@ import { spaceConflict } from './space-conflict.js';
 import { spaceDuplicate } from './space-duplicate.js';
 import { spaceWithoutDeclarator } from './space-without-declarator.js';
 import { specifierMisplaced } from './specifier-misplaced.js';
+import { statedFact } from './stated-fact.js';
 import { staticLocalImplicitSpace } from './static-local-implicit-space.js';
 import { staticLocalSpace } from './static-local-space.js';
 import { staticLocalVersion } from './static-local-version.js';
@@ -185,13 +190,14 @@ import { unqualifiedPointerPortability } from './unqualified-pointer-portability
 import { unsupportedC99 } from './unsupported-c99.js';
 import { unusedAddressSpaceVariant } from './unused-address-space-variant.js';
 import { unusedParameter } from './unused-parameter.js';
+import { unusedSuppression } from './unused-suppression.js';
 import { unusedValue } from './unused-value.js';
 import { unusedVariable } from './unused-variable.js';
 import { variadicFunction } from './variadic-function.js';
 import { vectorComponent } from './vector-component.js';
 import { vectorLiteralCount } from './vector-literal-count.js';
+import { vectorMisaligned } from './vector-misaligned.js';
 import { workItemDimension } from './work-item-dimension.js';
-// The rules, in the order of their ids. A rule is one file here, with its example kernels beside it.
 
 export const rules: readonly Rule[] = [
   accessQualifier,
@@ -265,6 +271,7 @@ export const rules: readonly Rule[] = [
   genericToNamedImplicit,
   globalAutomatic,
   halfValue,
+  idUnguarded,
   imageAddressSpace,
   imageModified,
   imageNotParameter,
@@ -273,6 +280,7 @@ export const rules: readonly Rule[] = [
   incompatibleTypes,
   incompleteType,
   indexOutOfBounds,
+  indexOverflow32,
   initSpaceMismatch,
   initializerList,
   initializerNotConstant,
@@ -286,6 +294,7 @@ export const rules: readonly Rule[] = [
   kernelArgOpaque,
   kernelArgScalarType,
   kernelArgStructScalar,
+  kernelArgumentUnused,
   kernelArrayArgSpace,
   kernelNamedMain,
   kernelNestedPointerSpace,
@@ -299,6 +308,7 @@ export const rules: readonly Rule[] = [
   kernelWithLocalCalled,
   labelMissing,
   largePrivateArray,
+  layoutHostMismatch,
   legacyAtomicSpace,
   localInitializer,
   localMemoryFootprint,
@@ -358,6 +368,7 @@ export const rules: readonly Rule[] = [
   spaceDuplicate,
   spaceWithoutDeclarator,
   specifierMisplaced,
+  statedFact,
   staticLocalImplicitSpace,
   staticLocalSpace,
   staticLocalVersion,
@@ -380,10 +391,12 @@ export const rules: readonly Rule[] = [
   unsupportedC99,
   unusedAddressSpaceVariant,
   unusedParameter,
+  unusedSuppression,
   unusedValue,
   unusedVariable,
   variadicFunction,
   vectorComponent,
   vectorLiteralCount,
+  vectorMisaligned,
   workItemDimension,
 ];

@@ -1,8 +1,12 @@
 import type { InitializerRefused } from '../../semantics/declaration-facts.js';
+import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import type { Severity } from '../rule.js';
-import { rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import type { Type } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+
+/** An array of characters may be initialised by a string, too. */
+const orString = (type: Type): string =>
+  type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1 ? ', or by a string' : '';
 
 function problemOf({ problem, type, name }: InitializerRefused): string {
   const named = `'${spellingOf(name)}'`;
@@ -15,7 +19,7 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
     case 'vector-count':
       return `the vectors and numbers in this list do not have as many components as ${described}`;
     case 'array-needs-list':
-      return `array ${name === 0 ? '' : `${named} `}is initialised by a list in braces${type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1 ? ', or by a string' : ''}`;
+      return `array ${name === 0 ? '' : `${named} `}is initialised by a list in braces${orString(type)}`;
     case 'no-member':
       return `${described} has no member ${named}`;
     case 'member-of-other':
@@ -40,15 +44,17 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
 }
 
 /** A list in braces has a value at most for each member, element or component, and names those that are there. */
-export const initializerList = rule({
-  id: 'initializer-list',
-  title: 'An initialiser fits what it initialises.',
-  spec: 'C99 6.7.8',
-  versions: 'all',
-  severity: 'error',
-  on: 'initializer',
-  check(fact, report) {
-    const severity: Severity = fact.problem === 'excess' ? 'warning' : 'error';
-    report(fact.node, problemOf(fact), { severity });
+export const initializerList = rule(
+  {
+    id: 'initializer-list',
+    title: 'An initialiser fits what it initialises.',
+    spec: 'C99 6.7.8',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('initializer', {
+    at: (fact) => fact.node,
+    message: (fact) => problemOf(fact),
+    severity: (fact) => (fact.problem === 'excess' ? 'warning' : 'error'),
+  }),
+);

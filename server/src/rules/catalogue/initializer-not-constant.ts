@@ -1,13 +1,14 @@
+import { calleeOf } from '../../refactoring/body.js';
+import { deleteToken, fix, replaceTokens, textOf } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { dropConstant } from '../../refactoring/hoist.js';
+import { declaredAt } from '../../semantics/describe.js';
 import type { ConstantExpected } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
-import { calleeOf } from '../body.js';
-import { deleteToken, fix, replaceTokens, textOf } from '../edits.js';
-import { dropConstant } from '../hoist.js';
-import { type RuleFix, rule } from '../rule.js';
-import { declaredAt } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** Builtin functions of one number that a literal can stand for. */
 const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
@@ -126,40 +127,46 @@ function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undef
   );
 }
 
-/** The initialiser of a `constant` variable, of a program-scope variable and of a `static` variable must be a compile-time constant. */
-export const initializerNotConstant = rule({
-  id: 'initializer-not-constant',
-  title: 'What exists before the program runs is initialised with constants.',
-  spec: 'Initialization; constant',
-  versions: 'all',
-  severity: 'error',
-  on: 'constant-expected',
-  check(fact, report) {
-    const { symbol } = fact;
-    const where = elementOf(symbol.type).space === AddressSpace.Constant ? 'in __constant' : 'static';
-    const culprit =
-      fact.culprit.kind === 'identifier'
-        ? `, and '${spellingOf(fact.culprit.name)}' is a variable`
-        : calleeOf(fact.culprit)
-          ? `, and '${calleeOf(fact.culprit)}' is called when the program runs`
-          : ', which this is not';
-    report(
-      fact.culprit,
-      `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant${culprit}`,
-      {
-        related: declaredAt(symbol),
-        fixes: () => [
-          literally(fact),
-          symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined,
-          symbol.role === 'block' && symbol.storage === 'static'
-            ? fix(
-                "Drop 'static': the variable becomes private",
-                false,
-                deleteToken(symbol.place.unit, symbol.specifiers.storageToken),
-              )
-            : undefined,
-        ],
-      },
-    );
+/**
+ * The initialiser of a `constant` variable, of a program-scope variable and of a `static` variable must be a
+ * compile-time constant.
+ */
+export const initializerNotConstant = rule(
+  {
+    id: 'initializer-not-constant',
+    title: 'What exists before the program runs is initialised with constants.',
+    spec: 'Initialization; constant',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('constant-expected', {
+    at: (fact) => fact.culprit,
+    message: (fact) => {
+      const { symbol } = fact;
+      const where = elementOf(symbol.type).space === AddressSpace.Constant ? 'in __constant' : 'static';
+      const culprit =
+        fact.culprit.kind === 'identifier'
+          ? `, and '${spellingOf(fact.culprit.name)}' is a variable`
+          : calleeOf(fact.culprit)
+            ? `, and '${calleeOf(fact.culprit)}' is called when the program runs`
+            : ', which this is not';
+      return `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant${culprit}`;
+    },
+    related: ({ symbol }) => declaredAt(symbol),
+    fixes: (fact) => {
+      const { symbol } = fact;
+
+      return [
+        literally(fact),
+        symbol.role === 'block' && symbol.storage === undefined ? dropConstant(fact) : undefined,
+        symbol.role === 'block' && symbol.storage === 'static'
+          ? fix(
+              "Drop 'static': the variable becomes private",
+              false,
+              deleteToken(symbol.place.unit, symbol.specifiers.storageToken),
+            )
+          : undefined,
+      ];
+    },
+  }),
+);

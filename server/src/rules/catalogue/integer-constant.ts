@@ -1,6 +1,6 @@
 import type { IntegerConstantExpected } from '../../semantics/declaration-facts.js';
-import { rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { describeType } from '../../semantics/describe.js';
+import { on, rule } from '../rule.js';
 
 const WORDS: Readonly<Record<IntegerConstantExpected['use'], string>> = {
   case: 'the value of a case',
@@ -9,19 +9,19 @@ const WORDS: Readonly<Record<IntegerConstantExpected['use'], string>> = {
 };
 
 /** Cases, enumerators and assertions are worked out by the compiler, and are integers. */
-export const integerConstant = rule({
-  id: 'integer-constant',
-  title: 'Cases, enumerators and assertions are integer constants.',
-  spec: 'C99 6.6, 6.7.2.2, 6.8.4.2',
-  versions: 'all',
-  severity: 'error',
-  on: 'integer-constant',
-  check({ use, expression, type, integer }, report) {
-    report(
-      expression,
+export const integerConstant = rule(
+  {
+    id: 'integer-constant',
+    title: 'Cases, enumerators and assertions are integer constants.',
+    spec: 'C99 6.6, 6.7.2.2, 6.8.4.2',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('integer-constant', {
+    at: ({ expression }) => expression,
+    message: ({ use, type, integer }) =>
       integer
         ? `${WORDS[use]} must be a constant, and this depends on what the program does`
         : `${WORDS[use]} must be an integer, not '${describeType(type)}'`,
-    );
-  },
-});
+  }),
+);

@@ -1,11 +1,15 @@
+import { fix, replaceToken } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
 import type { LiteralRefused } from '../../semantics/declaration-facts.js';
-import { fix, replaceToken } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 function problemOf({ problem, text }: LiteralRefused): string {
   switch (problem.of) {
     case 'digit':
-      return `'${text}' is ${problem.base === 'octal' ? 'octal, because it begins with 0' : problem.base}, and has no digit '${problem.digit}'`;
+      return (
+        `'${text}' is ${problem.base === 'octal' ? 'octal, because it begins with 0' : problem.base}, and has no ` +
+        `digit '${problem.digit}'`
+      );
     case 'suffix':
       if (problem.suffix.startsWith('.')) return `'${text}' is no number`;
       return `'${problem.suffix}' is no suffix of ${problem.floating ? 'a floating-point number' : 'an integer'}`;
@@ -43,14 +47,17 @@ function repair({ problem, text, unit, token }: LiteralRefused): RuleFix | undef
 }
 
 /** Numbers have the digits of their base and the suffixes of their kind; character constants are not empty. */
-export const invalidLiteral = rule({
-  id: 'invalid-literal',
-  title: 'Numbers and characters are spelled as the language has them.',
-  spec: 'C99 6.4.4, 6.4.5',
-  versions: 'all',
-  severity: 'error',
-  on: 'literal',
-  check(fact, report) {
-    report(fact.token, problemOf(fact), { fixes: () => [repair(fact)] });
+export const invalidLiteral = rule(
+  {
+    id: 'invalid-literal',
+    title: 'Numbers and characters are spelled as the language has them.',
+    spec: 'C99 6.4.4, 6.4.5',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('literal', {
+    at: (fact) => fact.token,
+    message: (fact) => problemOf(fact),
+    fixes: (fact) => [repair(fact)],
+  }),
+);

@@ -1,21 +1,28 @@
+import { operandFixes } from '../../refactoring/expression-fixes.js';
 import type { OperandsInvalid } from '../../semantics/expression-facts.js';
-import { operandFixes } from '../expression-fixes.js';
 import { counted, quoted } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 function messageOf({ problem, operator, left, right }: OperandsInvalid): string {
   const both = right ? `${quoted(left)} and ${quoted(right)}` : quoted(left);
   switch (problem) {
     case 'rank': {
       const [vector, scalar] = left.kind === 'vector' ? [left, right] : [right, left];
-      return `the scalar ${scalar ? quoted(scalar) : ''} has a greater rank than the elements of ${vector ? quoted(vector) : ''}, so that '${operator}' does not widen it`;
+      return (
+        `the scalar ${scalar ? quoted(scalar) : ''} has a greater rank than the elements of ` +
+        `${vector ? quoted(vector) : ''}, so that '${operator}' does not widen it`
+      );
     }
     case 'sizes':
       return left.kind === 'vector' && right?.kind === 'vector'
-        ? `'${operator}' takes vectors of one length, and these have ${left.count} and ${counted(right.count, 'element')}`
+        ? `'${operator}' takes vectors of one length, and these have ${left.count} and ` +
+            `${counted(right.count, 'element')}`
         : `'${operator}' takes vectors of one length`;
     case 'vector-shift':
-      return `a scalar is shifted by a scalar: ${right ? quoted(right) : 'this'} is a vector and ${quoted(left)} is none`;
+      return (
+        `a scalar is shifted by a scalar: ${right ? quoted(right) : 'this'} is a vector and ${quoted(left)} is ` +
+        'none'
+      );
     case 'incompatible-pointers':
       return `'${operator}' takes pointers to one type, not ${both}`;
     case 'incomplete':
@@ -27,16 +34,22 @@ function messageOf({ problem, operator, left, right }: OperandsInvalid): string 
   }
 }
 
-/** Each operator takes operands of some types, of which vectors must be of one, and of a scalar that is widened to a vector the rank may not be greater. */
-export const invalidOperands = rule({
-  id: 'invalid-operands',
-  title: 'An operator takes operands of these types.',
-  spec: 'Operators',
-  versions: 'all',
-  severity: 'error',
-  on: 'operands',
-  check(fact, report) {
-    if (fact.problem === 'condition' || fact.problem === 'condition-size') return;
-    report(fact.operatorToken, messageOf(fact), { fixes: () => operandFixes(fact) });
+/**
+ * Each operator takes operands of some types, of which vectors must be of one, and of a scalar that is widened to a
+ * vector the rank may not be greater.
+ */
+export const invalidOperands = rule(
+  {
+    id: 'invalid-operands',
+    title: 'An operator takes operands of these types.',
+    spec: 'Operators',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('operands', {
+    when: (fact) => fact.problem !== 'condition' && fact.problem !== 'condition-size',
+    at: (fact) => fact.operatorToken,
+    message: (fact) => messageOf(fact),
+    fixes: (fact) => operandFixes(fact),
+  }),
+);

@@ -1,6 +1,6 @@
+import { deleteLines, fix } from '../../refactoring/edits.js';
 import type { JumpMisplaced } from '../../semantics/declaration-facts.js';
-import { deleteLines, fix } from '../edits.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 const WORDS: Readonly<Record<JumpMisplaced['word'], string>> = {
   break: 'in no loop and no switch that it could leave',
@@ -10,20 +10,21 @@ const WORDS: Readonly<Record<JumpMisplaced['word'], string>> = {
 };
 
 /** `break` leaves a loop or a switch, `continue` begins a loop anew, `case` and `default` are places in a switch. */
-export const jumpMisplaced = rule({
-  id: 'jump-misplaced',
-  title: 'break, continue, case and default stand in what they belong to.',
-  spec: 'C99 6.8.1, 6.8.6',
-  versions: 'all',
-  severity: 'error',
-  on: 'jump-misplaced',
-  check({ word, statement, unit }, report) {
-    report(statement.first, `'${word}' stands ${WORDS[word]}`, {
-      fixes: () => [
-        word === 'break' || word === 'continue'
-          ? fix(`Delete '${word}'`, false, deleteLines(unit, statement))
-          : undefined,
-      ],
-    });
+export const jumpMisplaced = rule(
+  {
+    id: 'jump-misplaced',
+    title: 'break, continue, case and default stand in what they belong to.',
+    spec: 'C99 6.8.1, 6.8.6',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('jump-misplaced', {
+    at: ({ statement }) => statement.first,
+    message: ({ word }) => `'${word}' stands ${WORDS[word]}`,
+    fixes: ({ word, statement, unit }) => [
+      word === 'break' || word === 'continue'
+        ? fix(`Delete '${word}'`, false, deleteLines(unit, statement))
+        : undefined,
+    ],
+  }),
+);

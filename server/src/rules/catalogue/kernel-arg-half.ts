@@ -1,49 +1,49 @@
+import { atTop, fix, insertBefore, replaceTokens, spaceWord } from '../../refactoring/edits.js';
 import { isOn } from '../../semantics/extensions.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { atTop, fix, insertBefore, replaceTokens, spaceWord } from '../edits.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** Without an enabled `cl_khr_fp16`, no parameter of any function can be a `half` value; pointers to half are fine. */
-export const kernelArgHalf = rule({
-  id: 'kernel-arg-half',
-  title: 'No parameter is a half without cl_khr_fp16.',
-  spec: 'The half Data Type; Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: 'parameter',
-  concerns: (type) => type.kind === 'scalar' && type.name === 'half',
-  check(fact, report, context) {
-    const { type } = fact.symbol;
-    if (
-      type.kind !== 'scalar' ||
-      type.name !== 'half' ||
-      (context.language.fp16 && isOn(context.extensions, 'cl_khr_fp16'))
-    )
-      return;
-    report(
-      fact.nameNode,
-      `parameter '${spellingOf(fact.symbol.name)}' cannot be a half without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'; did you mean a pointer to one?`,
-      {
-        fixes: () => [
-          fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
-          fact.kernel && fact.parameter.declarator.kind === 'name' && fact.parameter.specifiers.qualifiers.length === 0
-            ? fix(
-                "Take a pointer to 'global half'",
-                false,
-                insertBefore(
-                  fact.unit,
-                  fact.parameter.specifiers.first,
-                  `${spaceWord(fact.unit, fact.parameter.first, AddressSpace.Global)} `,
-                ),
-                insertBefore(fact.unit, fact.nameNode.first, '*'),
-              )
-            : undefined,
-          context.language.fp16
-            ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
-            : undefined,
-        ],
-      },
-    );
+export const kernelArgHalf = rule(
+  {
+    id: 'kernel-arg-half',
+    title: 'No parameter is a half without cl_khr_fp16.',
+    spec: 'The half Data Type; Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('parameter', {
+    concerns: (type) => type.kind === 'scalar' && type.name === 'half',
+    when: (fact, context) => {
+      const { type } = fact.symbol;
+      return (
+        type.kind === 'scalar' &&
+        type.name === 'half' &&
+        (!context.language.fp16 || !isOn(context.extensions, 'cl_khr_fp16'))
+      );
+    },
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `parameter '${spellingOf(fact.symbol.name)}' cannot be a half without '#pragma OPENCL EXTENSION ` +
+      "cl_khr_fp16 : enable'; did you mean a pointer to one?",
+    fixes: (fact, context) => [
+      fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
+      fact.kernel && fact.parameter.declarator.kind === 'name' && fact.parameter.specifiers.qualifiers.length === 0
+        ? fix(
+            "Take a pointer to 'global half'",
+            false,
+            insertBefore(
+              fact.unit,
+              fact.parameter.specifiers.first,
+              `${spaceWord(fact.unit, fact.parameter.first, AddressSpace.Global)} `,
+            ),
+            insertBefore(fact.unit, fact.nameNode.first, '*'),
+          )
+        : undefined,
+      context.language.fp16
+        ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
+        : undefined,
+    ],
+  }),
+);

@@ -1,9 +1,10 @@
+import { deleteParameter, fix, indentationOf, insertAfter, insertBefore, textOf } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { describeType } from '../../semantics/describe.js';
 import type { ParameterDeclared, ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { isOpaque } from '../../types/type.js';
-import { deleteParameter, fix, indentationOf, insertAfter, insertBefore, textOf } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The kernel has an object of its own instead of the parameter. */
 function declareInKernel(
@@ -34,28 +35,32 @@ function declareInKernel(
 }
 
 /** `event_t`, `reserve_id_t` and `ndrange_t` cannot be kernel parameters. */
-export const kernelArgOpaque = rule({
-  id: 'kernel-arg-opaque',
-  title: 'A kernel takes no events and no ranges.',
-  spec: 'Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: ['parameter', 'refused-kernel-parameter'],
-  concerns: (type) => isOpaque(type, 'clk_event_t'),
-  check(fact, report) {
-    if (isOpaque(fact.symbol.type, 'clk_event_t')) {
-      if (fact.kernel)
-        report(
-          fact.nameNode,
-          `kernel parameter '${spellingOf(fact.symbol.name)}' has type 'clk_event_t': the host cannot enqueue this kernel`,
-          { severity: 'warning', fixes: () => [(program) => declareInKernel(program, fact)] },
-        );
-      return;
-    }
-    report(
-      fact.nameNode,
-      `kernel parameter '${spellingOf(fact.symbol.name)}' cannot have type '${describeType(fact.symbol.type)}'`,
-      { fixes: () => [(program) => declareInKernel(program, fact)] },
-    );
+export const kernelArgOpaque = rule(
+  {
+    id: 'kernel-arg-opaque',
+    title: 'A kernel takes no events and no ranges.',
+    spec: 'Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('parameter', {
+    when: ({ symbol: { type }, kernel }) =>
+      kernel &&
+      (isOpaque(type, 'event_t') ||
+        isOpaque(type, 'reserve_id_t') ||
+        (type.kind === 'record' && spellingOf(type.record.name) === 'ndrange_t')),
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) =>
+      `kernel parameter '${spellingOf(symbol.name)}' cannot have type '${describeType(symbol.type)}'`,
+    fixes: (fact) => [(program) => declareInKernel(program, fact)],
+  }),
+  on('parameter', {
+    concerns: (type) => isOpaque(type, 'clk_event_t'),
+    when: ({ kernel }) => kernel,
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) =>
+      `kernel parameter '${spellingOf(symbol.name)}' has type 'clk_event_t': the host cannot enqueue this kernel`,
+    severity: () => 'warning',
+    fixes: (fact) => [(program) => declareInKernel(program, fact)],
+  }),
+);

@@ -1,21 +1,28 @@
+import { nameEveryLevel } from '../../refactoring/kernel-pointers.js';
+import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { nameEveryLevel } from '../kernel-pointers.js';
-import { rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { elementOf } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+import { isNamed, pointersOf } from '../shared.js';
 
 /** Nested pointers in kernel parameters must name `global`, `local` or `constant` at every level. */
-export const kernelNestedPointerSpace = rule({
-  id: 'kernel-nested-pointer-space',
-  title: 'Every pointer level of a kernel parameter names its space.',
-  spec: 'Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-kernel-parameter',
-  check(fact, report) {
-    report(
-      fact.nameNode,
-      `every level of kernel parameter '${spellingOf(fact.symbol.name)}' must point to __global, __local or __constant; its type is '${describeType(fact.symbol.type)}'`,
-      { fixes: () => [nameEveryLevel(fact)] },
-    );
+export const kernelNestedPointerSpace = rule(
+  {
+    id: 'kernel-nested-pointer-space',
+    title: 'Every pointer level of a kernel parameter names its space.',
+    spec: 'Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('parameter', {
+    when: (fact) =>
+      pointersOf(fact).some(
+        ({ pointee }, level) => level > 0 && pointee.kind !== 'unknown' && !isNamed(elementOf(pointee).space),
+      ),
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `every level of kernel parameter '${spellingOf(fact.symbol.name)}' must point to __global, __local or ` +
+      `__constant; its type is '${describeType(fact.symbol.type)}'`,
+    fixes: (fact) => [nameEveryLevel(fact)],
+  }),
+);

@@ -1,11 +1,13 @@
+import { freeName } from '../../refactoring/copies.js';
+import { fix, replaceTokens, textOf } from '../../refactoring/edits.js';
+import type { Edit, RuleFix } from '../../refactoring/fix.js';
+import { addParameter } from '../../refactoring/parameterised.js';
+import { useVersion } from '../../refactoring/versions.js';
 import type { ParameterDeclared, ProgramAnalysed } from '../../semantics/facts.js';
 import { namings, partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { freeName } from '../copies.js';
-import { fix, replaceTokens, textOf } from '../edits.js';
-import { addParameter } from '../hoist.js';
-import { type Edit, type RuleFix, rule } from '../rule.js';
-import { useVersion } from '../versions.js';
+import { on, rule } from '../rule.js';
+import { pointersOf } from '../shared.js';
 
 /** One pointer, and how far apart the rows are: what is indexed twice is indexed once. */
 function flatten(
@@ -54,18 +56,19 @@ function flatten(
 }
 
 /** Before 2.0 a kernel parameter cannot be a pointer to a pointer at any depth, whatever the spaces. */
-export const kernelPointerToPointer = rule({
-  id: 'kernel-pointer-to-pointer',
-  title: 'A kernel takes no pointer to a pointer.',
-  spec: 'Restrictions',
-  versions: '1.x',
-  severity: 'error',
-  on: 'refused-kernel-parameter',
-  check(fact, report) {
-    report(
-      fact.nameNode,
-      `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`,
-      { fixes: () => [(program) => flatten(program, fact), useVersion(200)] },
-    );
+export const kernelPointerToPointer = rule(
+  {
+    id: 'kernel-pointer-to-pointer',
+    title: 'A kernel takes no pointer to a pointer.',
+    spec: 'Restrictions',
+    versions: '1.x',
+    severity: 'error',
   },
-});
+  on('parameter', {
+    when: (fact, { language }) => language.version < 200 && pointersOf(fact).length > 1,
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`,
+    fixes: (fact) => [(program) => flatten(program, fact), useVersion(200)],
+  }),
+);

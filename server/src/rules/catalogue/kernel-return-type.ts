@@ -1,12 +1,13 @@
+import { fix, replaceTokens, spaceWord, textOf } from '../../refactoring/edits.js';
+import type { Edit, RuleFix } from '../../refactoring/fix.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import { addParameter } from '../../refactoring/parameterised.js';
+import { describeType } from '../../semantics/describe.js';
 import type { FunctionDeclared, ProgramAnalysed } from '../../semantics/facts.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { fix, replaceTokens, spaceWord, textOf } from '../edits.js';
-import { addParameter } from '../hoist.js';
-import { bodyAround } from '../nodes.js';
-import { type Edit, type RuleFix, rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The result goes to a buffer of the host's: a parameter more, and an assignment at each `return`. */
 function intoBuffer(program: ProgramAnalysed, fact: FunctionDeclared): RuleFix | undefined {
@@ -43,26 +44,29 @@ function intoBuffer(program: ProgramAnalysed, fact: FunctionDeclared): RuleFix |
 }
 
 /** A kernel returns `void`. */
-export const kernelReturnType = rule({
-  id: 'kernel-return-type',
-  title: 'A kernel returns void.',
-  spec: 'Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: 'function',
-  check(fact, report) {
-    const { returns } = fact.symbol.type;
-    if (
-      fact.specifiers.kernelToken === undefined ||
-      returns.kind === 'unknown' ||
-      (returns.kind === 'scalar' && returns.name === 'void') ||
-      returns.space !== AddressSpace.None
-    )
-      return;
-    report(
-      fact.specifiers.type,
-      `kernel '${spellingOf(fact.symbol.name)}' must return void, not '${describeType(returns)}'`,
-      { fixes: () => [(program) => intoBuffer(program, fact)] },
-    );
+export const kernelReturnType = rule(
+  {
+    id: 'kernel-return-type',
+    title: 'A kernel returns void.',
+    spec: 'Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('function', {
+    when: (fact) => {
+      const { returns } = fact.symbol.type;
+      return (
+        fact.specifiers.kernelToken !== undefined &&
+        returns.kind !== 'unknown' &&
+        (returns.kind !== 'scalar' || returns.name !== 'void') &&
+        returns.space === AddressSpace.None
+      );
+    },
+    at: (fact) => fact.specifiers.type,
+    message: (fact) => {
+      const { returns } = fact.symbol.type;
+      return `kernel '${spellingOf(fact.symbol.name)}' must return void, not '${describeType(returns)}'`;
+    },
+    fixes: (fact) => [(program) => intoBuffer(program, fact)],
+  }),
+);

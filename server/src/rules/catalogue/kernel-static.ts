@@ -1,7 +1,8 @@
+import { deleteToken, fix } from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
 import type { FunctionDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { deleteToken, fix } from '../edits.js';
-import { type DeferredFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** A function that the program calls may be no kernel. */
 const dropKernel =
@@ -14,18 +15,26 @@ const dropKernel =
   };
 
 /** A kernel cannot have internal linkage. */
-export const kernelStatic = rule({
-  id: 'kernel-static',
-  title: 'A kernel is not static.',
-  spec: 'Storage-Class Specifiers',
-  versions: '1.2+',
-  severity: 'error',
-  on: 'function',
-  check(fact, report, context) {
-    const { kernelToken, storageToken } = fact.specifiers;
-    if (kernelToken === undefined || fact.symbol.storage !== 'static' || context.language.version < 120) return;
-    report(storageToken, `kernel '${spellingOf(fact.symbol.name)}' cannot be static`, {
-      fixes: () => [fix("Delete 'static'", true, deleteToken(fact.unit, storageToken)), dropKernel(fact, kernelToken)],
-    });
+export const kernelStatic = rule(
+  {
+    id: 'kernel-static',
+    title: 'A kernel is not static.',
+    spec: 'Storage-Class Specifiers',
+    versions: '1.2+',
+    severity: 'error',
   },
-});
+  on('function', {
+    find: (fact, context) => {
+      const { kernelToken, storageToken } = fact.specifiers;
+      if (kernelToken === undefined || fact.symbol.storage !== 'static' || context.language.version < 120)
+        return undefined;
+      return { fact, kernelToken, storageToken };
+    },
+    at: ({ storageToken }) => storageToken,
+    message: ({ fact }) => `kernel '${spellingOf(fact.symbol.name)}' cannot be static`,
+    fixes: ({ fact, kernelToken, storageToken }) => [
+      fix("Delete 'static'", true, deleteToken(fact.unit, storageToken)),
+      dropKernel(fact, kernelToken),
+    ],
+  }),
+);

@@ -1,14 +1,23 @@
+import { factsOf } from '../../refactoring/body.js';
+import { freeName } from '../../refactoring/copies.js';
+import {
+  deleteLines,
+  fix,
+  indentationOf,
+  insertBefore,
+  replaceTokens,
+  soleDeclaration,
+  textOf,
+} from '../../refactoring/edits.js';
+import type { Edit, RuleFix } from '../../refactoring/fix.js';
+import { bodyAround, declaresName } from '../../refactoring/nodes.js';
+import { editedText } from '../../refactoring/overload.js';
+import { dereferenced } from '../../refactoring/parameterised.js';
 import type { FunctionCalled, ProgramAnalysed } from '../../semantics/facts.js';
 import { functionOf } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
-import { factsOf } from '../body.js';
-import { freeName } from '../copies.js';
-import { deleteLines, fix, indentationOf, insertBefore, replaceTokens, soleDeclaration, textOf } from '../edits.js';
-import { dereferenced } from '../hoist.js';
-import { bodyAround, declaresName } from '../nodes.js';
-import { editedText } from '../overload.js';
-import { type Edit, type RuleFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** What both kernels do becomes a function, which takes the local variables that each of them declares. */
 function extractBody(program: ProgramAnalysed, { unit, expression, callee }: FunctionCalled): RuleFix | undefined {
@@ -77,7 +86,8 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
     replaceTokens(
       work.unit,
       work.node.body,
-      `{\n${inner || '    '}${[...declarations, `${name}(${[...own, ...args].join(', ')});`].join(`\n${inner || '    '}`)}\n}`,
+      `{\n${inner || '    '}` +
+        `${[...declarations, `${name}(${[...own, ...args].join(', ')});`].join(`\n${inner || '    '}`)}\n}`,
     ),
     insertBefore(unit, first.first, declarations.map((text) => `${text}\n${indentation}`).join('')),
     replaceTokens(unit, expression.callee, name),
@@ -85,20 +95,22 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
   );
 }
 
-/** Calling a kernel that declares `local` variables from another kernel is implementation-defined in the 1.x documents. */
-export const kernelWithLocalCalled = rule({
-  id: 'kernel-with-local-called',
-  title: 'A kernel with local variables is not called by another.',
-  spec: 'kernel',
-  versions: 'all',
-  severity: 'warning',
-  on: 'call',
-  check(fact, report) {
-    if (!fact.callee.kernel || !fact.calleeHasLocal) return;
-    report(
-      fact.expression,
-      `kernel '${spellingOf(fact.callee.name)}' declares local variables: calling it is implementation-defined`,
-      { fixes: () => [(program) => extractBody(program, fact)] },
-    );
+/**
+ * Calling a kernel that declares `local` variables from another kernel is implementation-defined in the 1.x documents.
+ */
+export const kernelWithLocalCalled = rule(
+  {
+    id: 'kernel-with-local-called',
+    title: 'A kernel with local variables is not called by another.',
+    spec: 'kernel',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('call', {
+    when: (fact) => fact.callee.kernel && fact.calleeHasLocal,
+    at: (fact) => fact.expression,
+    message: (fact) =>
+      `kernel '${spellingOf(fact.callee.name)}' declares local variables: calling it is implementation-defined`,
+    fixes: (fact) => [(program) => extractBody(program, fact)],
+  }),
+);

@@ -1,15 +1,17 @@
 import { spellingOf } from '../../text/names.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** A `goto` goes to a label of its own function. */
-export const labelMissing = rule({
-  id: 'label-missing',
-  title: 'A goto goes to a label of its function.',
-  spec: 'C99 6.8.6.1',
-  versions: 'all',
-  severity: 'error',
-  on: 'label-missing',
-  check({ name, token }, report) {
-    report(token, `the function has no label '${spellingOf(name)}'`);
+export const labelMissing = rule(
+  {
+    id: 'label-missing',
+    title: 'A goto goes to a label of its function.',
+    spec: 'C99 6.8.6.1',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('label-missing', {
+    at: ({ token }) => token,
+    message: ({ name }) => `the function has no label '${spellingOf(name)}'`,
+  }),
+);

@@ -1,8 +1,5 @@
-import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
-import type { Expression } from '../../syntax/ast.js';
-import { spellingOf } from '../../text/names.js';
-import { storeByInit } from '../atomics.js';
-import { literalValue } from '../body.js';
+import { storeByInit } from '../../refactoring/atomics.js';
+import { literalValue } from '../../refactoring/body.js';
 import {
   deleteInitializer,
   deleteToken,
@@ -12,11 +9,16 @@ import {
   insertAfter,
   semicolonAfter,
   textOf,
-} from '../edits.js';
-import { useConstant } from '../hoist.js';
-import { isFirstWorkItem, isReachedByAll, isUniform } from '../local-values.js';
-import { bodyAround } from '../nodes.js';
-import { type DeferredFix, type RuleContext, type RuleFix, rule } from '../rule.js';
+} from '../../refactoring/edits.js';
+import type { DeferredFix, RuleFix } from '../../refactoring/fix.js';
+import { useConstant } from '../../refactoring/hoist.js';
+import { isFirstWorkItem, isReachedByAll, isUniform } from '../../refactoring/local-values.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
+import type { Expression } from '../../syntax/ast.js';
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { on, type RuleContext, rule } from '../rule.js';
 
 /** The edits that take the initialiser away, and with it a `const`: what is assigned is no constant. */
 function withoutInitializer({ unit, declarator, specifiers }: VariableDeclared) {
@@ -27,7 +29,9 @@ function withoutInitializer({ unit, declarator, specifiers }: VariableDeclared) 
   return [...(constant === undefined ? [] : [deleteToken(unit, constant)]), deleteInitializer(unit, declarator)];
 }
 
-/** A fix that puts a statement and a barrier behind the declaration; preferred where that cannot change what happens. */
+/**
+ * A fix that puts a statement and a barrier behind the declaration; preferred where that cannot change what happens.
+ */
 function behind(
   { unit, declarator, specifiers, nameNode }: VariableDeclared,
   program: ProgramAnalysed,
@@ -92,25 +96,28 @@ function clearTogether(fact: VariableDeclared): DeferredFix | undefined {
 }
 
 /**
- * A variable in `local` cannot have an initialiser of any form; it is allocated per work-group before the kernel runs, so nothing can
- * initialise it. A private pointer to local may be initialised. To assign the value instead in every work-item would be a race: one
- * work-item assigns it, and a barrier follows.
+ * A variable in `local` cannot have an initialiser of any form; it is allocated per work-group before the kernel runs,
+ * so nothing can initialise it. A private pointer to local may be initialised. To assign the value instead in every
+ * work-item would be a race: one work-item assigns it, and a barrier follows.
  */
-export const localInitializer = rule({
-  id: 'local-initializer',
-  title: 'A local variable has no initialiser.',
-  spec: 'Initialization; local',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report, context) {
-    report(fact.nameNode, `'__local' variable '${spellingOf(fact.symbol.name)}' cannot have an initialiser`, {
-      fixes: () => {
-        const remove = fix('Remove the initialiser', false, deleteInitializer(fact.unit, fact.declarator));
-        return fact.symbol.type.kind === 'atomic'
-          ? [storeByInit(fact, context), remove]
-          : [assignOnce(fact, context), clearTogether(fact), remove, useConstant(fact)];
-      },
-    });
+export const localInitializer = rule(
+  {
+    id: 'local-initializer',
+    title: 'A local variable has no initialiser.',
+    spec: 'Initialization; local',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Local,
+    when: ({ declarator }) => declarator.initializer !== undefined,
+    at: (fact) => fact.nameNode,
+    message: (fact) => `'__local' variable '${spellingOf(fact.symbol.name)}' cannot have an initialiser`,
+    fixes: (fact, context) => {
+      const remove = fix('Remove the initialiser', false, deleteInitializer(fact.unit, fact.declarator));
+      return fact.symbol.type.kind === 'atomic'
+        ? [storeByInit(fact, context), remove]
+        : [assignOnce(fact, context), clearTogether(fact), remove, useConstant(fact)];
+    },
+  }),
+);

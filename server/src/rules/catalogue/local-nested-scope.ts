@@ -1,29 +1,36 @@
+import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
+import { moveToOutermost } from '../../refactoring/hoist.js';
 import { spellingOf } from '../../text/names.js';
-import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { moveToOutermost } from '../hoist.js';
-import { rule } from '../rule.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+import { isAutomatic } from '../shared.js';
 
-/** In a kernel a `local` variable must sit directly in the outermost block: not in an inner block, loop, `if`, `switch`, nor in a `for` initialiser. */
-export const localNestedScope = rule({
-  id: 'local-nested-scope',
-  title: 'Local variables stand in the outermost scope of a kernel.',
-  spec: 'Usage for Declaration Scopes and Variable Types',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report, context) {
-    const token = spaceTokenOf(fact.specifiers);
-    report(
-      fact.nameNode,
-      `'${spellingOf(fact.symbol.name)}' is in __local and must be declared in the outermost scope of the kernel`,
-      {
-        fixes: () => [
-          moveToOutermost(fact, context),
-          token === undefined
-            ? undefined
-            : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token)),
-        ],
-      },
-    );
+/**
+ * In a kernel a `local` variable must sit directly in the outermost block: not in an inner block, loop, `if`, `switch`,
+ * nor in a `for` initialiser.
+ */
+export const localNestedScope = rule(
+  {
+    id: 'local-nested-scope',
+    title: 'Local variables stand in the outermost scope of a kernel.',
+    spec: 'Usage for Declaration Scopes and Variable Types',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Local,
+    when: (fact) => fact.position === 'kernel-nested' && isAutomatic(fact),
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `'${spellingOf(fact.symbol.name)}' is in __local and must be declared in the outermost scope of the kernel`,
+    fixes: (fact, context) => {
+      const token = spaceTokenOf(fact.specifiers);
+      return [
+        moveToOutermost(fact, context),
+        token === undefined
+          ? undefined
+          : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token)),
+      ];
+    },
+  }),
+);

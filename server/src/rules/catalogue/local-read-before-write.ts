@@ -1,12 +1,12 @@
+import { factsOf } from '../../refactoring/body.js';
+import { declaredAt } from '../../semantics/describe.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
-import { factsOf } from '../body.js';
-import { rule } from '../rule.js';
-import { declaredAt } from '../shared.js';
-import { type Visitor, walkBody } from '../walk.js';
+import { on, rule } from '../rule.js';
+import { type UseVisitor, visitUses } from '../variable-uses.js';
 
 /** What the first use of a variable does with it. */
 type FirstUse =
@@ -14,7 +14,7 @@ type FirstUse =
   | { readonly kind: 'other' };
 
 /** Finds the first uses of variables, in the order of the text. */
-class FirstUses implements Visitor {
+class FirstUses implements UseVisitor {
   readonly first = new Map<VariableSymbol, FirstUse>();
   /** The outermost loops in which a variable is written or given away, wherever in them. */
   readonly givenIn = new Map<VariableSymbol, Set<object>>();
@@ -49,24 +49,31 @@ function localVariables(body: BodyAnalysed): ReadonlyMap<object, VariableSymbol>
   return found;
 }
 
-/** Local memory holds nothing when a kernel starts: what is read before anything was written is whatever was there. Only variables are judged whose first use in the text is a read that nothing could have come before. */
-export const localReadBeforeWrite = rule({
-  id: 'local-read-before-write',
-  title: 'Local memory is written before it is read.',
-  spec: 'local; Initialization',
-  versions: 'all',
-  severity: 'warning',
-  on: 'body',
-  check(body, report) {
-    const variables = localVariables(body);
-    if (!variables) return;
-    const uses = new FirstUses(variables.size);
-    walkBody(body, variables, uses);
-    for (const [variable, first] of uses.first) {
-      if (first.kind !== 'read' || (first.loop && uses.givenIn.get(variable)?.has(first.loop))) continue;
-      report(first.at, `'${spellingOf(variable.name)}' is in __local and is read before anything wrote it`, {
-        related: declaredAt(variable),
-      });
-    }
+/**
+ * Local memory holds nothing when a kernel starts: what is read before anything was written is whatever was there. Only
+ * variables are judged whose first use in the text is a read that nothing could have come before.
+ */
+export const localReadBeforeWrite = rule(
+  {
+    id: 'local-read-before-write',
+    title: 'Local memory is written before it is read.',
+    spec: 'local; Initialization',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('body', {
+    *each(body) {
+      const variables = localVariables(body);
+      if (!variables) return;
+      const uses = new FirstUses(variables.size);
+      visitUses(body, variables, uses);
+      for (const [variable, first] of uses.first) {
+        if (first.kind !== 'read' || (first.loop && uses.givenIn.get(variable)?.has(first.loop))) continue;
+        yield { variable, first };
+      }
+    },
+    at: ({ first }) => first.at,
+    message: ({ variable }) => `'${spellingOf(variable.name)}' is in __local and is read before anything wrote it`,
+    related: ({ variable }) => declaredAt(variable),
+  }),
+);

@@ -1,29 +1,39 @@
 import { spellingOf } from '../../text/names.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 import { describeUnknown, type Unknown, unknownNames } from '../unknown-names.js';
 
-/** Nearly no kernel is complete without what its host defines: where its build options are not known, what nothing declares is told once, and what depends on it is not checked. */
-export const missingNames = rule({
-  id: 'missing-names',
-  title: 'What the host defines is known.',
-  spec: 'Beyond the language: how the kernel is built',
-  versions: 'all',
-  severity: 'warning',
-  on: 'program',
-  check(program, report, context) {
-    if (context.optionsKnown) return;
-    const told = new Map<number, Unknown>();
-    for (const unknown of unknownNames(program, context)) {
-      const { use, isMistake } = unknown;
-      if (!isMistake && !use.introduced && !told.has(use.name)) told.set(use.name, unknown);
-    }
-    for (const unknown of told.values()) {
-      const { unit, token, name } = unknown.use;
-      const message = unknown.needs
-        ? describeUnknown(unknown)
-        : `nothing declares '${spellingOf(name)}': does the host define it with -D? What depends on it is not checked`;
-      // What it is only its host can say; what the workspace says of that is proposed by the editor and by `clspace init`.
-      report({ unit, token }, message);
-    }
+/**
+ * Nearly no kernel is complete without what its host defines: where its build options are not known, what nothing
+ * declares is reported once, and what depends on it is not checked.
+ */
+export const missingNames = rule(
+  {
+    id: 'missing-names',
+    title: 'What the host defines is known.',
+    spec: 'Beyond the language: how the kernel is built',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('program', {
+    *each(program, context) {
+      if (context.optionsKnown) return;
+      const reported = new Map<number, Unknown>();
+      for (const unknown of unknownNames(program, context)) {
+        const { use, isMistake } = unknown;
+        if (!isMistake && !use.introduced && !reported.has(use.name)) reported.set(use.name, unknown);
+      }
+      for (const unknown of reported.values()) {
+        const { unit, token, name } = unknown.use;
+        const message = unknown.needs
+          ? describeUnknown(unknown)
+          : `nothing declares '${spellingOf(name)}': does the host define it with -D? What depends on it is not ` +
+            'checked';
+        // What it is only its host can say; what the workspace says of that is proposed by the editor and by `clspace
+        // init`.
+        yield { unit, token, message };
+      }
+    },
+    at: ({ unit, token }) => ({ unit, token }),
+    message: ({ message }) => message,
+  }),
+);

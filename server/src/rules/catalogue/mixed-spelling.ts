@@ -1,10 +1,10 @@
 import type { Chunk } from '../../preprocessor/chunk.js';
+import { fix, type Piece, replaceToken, writtenIn } from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
+import { perPart } from '../../refactoring/parts.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { fix, type Piece, replaceToken, writtenIn } from '../edits.js';
-import { perPart } from '../parts.js';
-import type { DeferredFix } from '../rule.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 const textOf = ({ unit, token }: Piece): string => spellingOf(unit.names[token] ?? 0);
 const UNDERSCORED: ReadonlySet<Name> = new Set(
@@ -49,30 +49,35 @@ const spellAlike =
     );
   };
 
-/** One file mixes `global` and `__global`. Both spellings are always valid and mean the same; the first that is not as the file began is marked. */
-export const mixedSpelling = rule({
-  id: 'mixed-spelling',
-  title: 'A file spells its address spaces one way.',
-  spec: 'Address Space Qualifiers',
-  versions: 'all',
-  severity: 'hint',
-  on: 'program',
-  check(program, report) {
-    const files = new Map<SourceFile, { readonly plain: boolean; other: Piece | undefined }>();
-    for (const part of program.parts) {
-      for (const { chunk, first, plain, other } of spellings(part)) {
-        const known = files.get(chunk.file);
-        if (!known) files.set(chunk.file, { plain, other });
-        else known.other ??= plain === known.plain ? other : first;
-      }
-    }
-    for (const [file, { plain, other }] of files) {
-      if (other)
-        report(
-          other,
-          `'${textOf(other)}' stands beside '${otherSpelling(textOf(other))}' and its like: one file, two spellings`,
-          { fixes: () => [spellAlike(file, plain, other)] },
-        );
-    }
+/**
+ * One file mixes `global` and `__global`. Both spellings are always valid and mean the same; the first that is not as
+ * the file began is marked.
+ */
+export const mixedSpelling = rule(
+  {
+    id: 'mixed-spelling',
+    title: 'A file spells its address spaces one way.',
+    spec: 'Address Space Qualifiers',
+    versions: 'all',
+    severity: 'hint',
   },
-});
+  on('program', {
+    *each(program) {
+      const files = new Map<SourceFile, { readonly plain: boolean; other: Piece | undefined }>();
+      for (const part of program.parts) {
+        for (const { chunk, first, plain, other } of spellings(part)) {
+          const known = files.get(chunk.file);
+          if (!known) files.set(chunk.file, { plain, other });
+          else known.other ??= plain === known.plain ? other : first;
+        }
+      }
+      for (const [file, { plain, other }] of files) {
+        if (other) yield { plain, other, file };
+      }
+    },
+    at: ({ other }) => other,
+    message: ({ other }) =>
+      `'${textOf(other)}' stands beside '${otherSpelling(textOf(other))}' and its like: one file, two spellings`,
+    fixes: ({ plain, other, file }) => [spellAlike(file, plain, other)],
+  }),
+);

@@ -1,12 +1,12 @@
 import { lookupBuiltin } from '../../builtins/index.js';
 import type { Language } from '../../preprocessor/language.js';
-import { isTakenBy } from '../../semantics/calls.js';
+import { overloadFixes } from '../../refactoring/call-fixes.js';
 import type { OverloadCandidate } from '../../semantics/expression-facts.js';
+import { isTakenBy } from '../../semantics/overloads.js';
 import { spellingOf } from '../../text/names.js';
 import type { Type } from '../../types/type.js';
-import { overloadFixes } from '../call-fixes.js';
 import { declaredHere, listTypes } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** How many overloads a message shows. */
 const SHOWN = 3;
@@ -30,26 +30,26 @@ function couldMatch(
   return all !== undefined && isTakenBy(all, types);
 }
 
-/** A call of an overloaded function, which most builtin functions are, needs an overload that takes arguments of these types. */
-export const noMatchingOverload = rule({
-  id: 'no-matching-overload',
-  title: 'Some overload takes the arguments.',
-  spec: 'Built-in Functions; overloadable is an attribute of compilers',
-  versions: 'all',
-  severity: 'error',
-  on: 'overload',
-  check(fact, report, { optionsKnown, language }) {
-    const { problem, name, builtin, call, types, candidates } = fact;
-    if (problem !== 'none') return;
-    // The host may define the macro of an extension that has more of them.
-    if (!optionsKnown && builtin && couldMatch(spellingOf(name), types, language)) return;
-    report(
-      call.callee,
-      `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`,
-      {
-        related: candidates.slice(0, SHOWN).flatMap(({ symbol }) => declaredHere(symbol)),
-        fixes: () => overloadFixes(fact),
-      },
-    );
+/**
+ * A call of an overloaded function, which most builtin functions are, needs an overload that takes arguments of these
+ * types.
+ */
+export const noMatchingOverload = rule(
+  {
+    id: 'no-matching-overload',
+    title: 'Some overload takes the arguments.',
+    spec: 'Built-in Functions; overloadable is an attribute of compilers',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('overload', {
+    // The host may define the macro of an extension that has more of them.
+    when: ({ problem, name, builtin, types }, { optionsKnown, language }) =>
+      problem === 'none' && (optionsKnown || !builtin || !couldMatch(spellingOf(name), types, language)),
+    at: ({ call }) => call.callee,
+    message: ({ name, types, candidates }) =>
+      `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`,
+    related: ({ candidates }) => candidates.slice(0, SHOWN).flatMap(({ symbol }) => declaredHere(symbol)),
+    fixes: (fact) => overloadFixes(fact),
+  }),
+);

@@ -1,17 +1,21 @@
 import { executionsOf, tokensOf } from '../executions.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** Nothing is where a null pointer points to. */
-export const nullDereference = rule({
-  id: 'null-dereference',
-  title: 'A null pointer is not dereferenced.',
-  spec: 'Address and Indirection Operators (C99 6.5.3.2)',
-  versions: 'all',
-  severity: 'warning',
-  on: 'program',
-  check(program, report, context) {
-    for (const { execution } of executionsOf(program, context))
-      for (const { fault } of execution.faults)
-        if (fault.kind === 'null') report(tokensOf(fault), 'this pointer is null');
+export const nullDereference = rule(
+  {
+    id: 'null-dereference',
+    title: 'A null pointer is not dereferenced.',
+    spec: 'Address and Indirection Operators (C99 6.5.3.2)',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('program', {
+    *each(program, context) {
+      for (const { execution } of executionsOf(program, context))
+        for (const { fault } of execution.faults) if (fault.kind === 'null') yield { fault };
+    },
+    at: ({ fault }) => tokensOf(fault),
+    message: () => 'this pointer is null',
+  }),
+);

@@ -1,19 +1,26 @@
+import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { rule } from '../rule.js';
+import { AddressSpace, elementOf } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+import { isAutomatic, isProgramLong } from '../shared.js';
 
 /** No object can be allocated in the generic space; it is only a property of pointers. */
-export const objectInGeneric = rule({
-  id: 'object-in-generic',
-  title: 'No object is in the generic space.',
-  spec: 'Address Space Conversions; The Generic Address Space',
-  versions: 'with the generic address space',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report) {
-    const token = spaceTokenOf(fact.specifiers);
-    report(fact.nameNode, `'${spellingOf(fact.symbol.name)}' cannot be in __generic: only pointers can point to it`, {
-      fixes: () => [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
-    });
+export const objectInGeneric = rule(
+  {
+    id: 'object-in-generic',
+    title: 'No object is in the generic space.',
+    spec: 'Address Space Conversions; The Generic Address Space',
+    versions: 'with the generic address space',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Generic,
+    when: (fact) => isProgramLong(fact) || isAutomatic(fact),
+    at: (fact) => fact.nameNode,
+    message: (fact) => `'${spellingOf(fact.symbol.name)}' cannot be in __generic: only pointers can point to it`,
+    fixes: (fact) => {
+      const token = spaceTokenOf(fact.specifiers);
+      return [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))];
+    },
+  }),
+);

@@ -1,10 +1,11 @@
+import { deleteToken, editableSpan, fix, insertBefore, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
+import { isUsedAsPointer } from '../../refactoring/nodes.js';
+import { renameReserved } from '../../refactoring/reserved.js';
 import type { ParameterDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, isImage, spaceName, spaceSpelling } from '../../types/type.js';
-import { deleteToken, editableSpan, fix, insertBefore, spaceTokenOf, spaceWord } from '../edits.js';
-import { isUsedAsPointer } from '../nodes.js';
-import { renameReserved } from '../reserved.js';
-import { type DeferredFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** What is used as a pointer was meant to be one; of anything else the function has a copy. */
 const asMeant =
@@ -18,57 +19,62 @@ const asMeant =
     return fix('Delete the qualifier', false, deleteToken(unit, token));
   };
 
-/** A parameter is itself a private object: it cannot be qualified `global`, `local`, `constant` or `generic`. Qualifiers on the pointee are allowed, and an array parameter's qualifier belongs to its elements. */
-export const parameterSpace = rule({
-  id: 'parameter-space',
-  title: 'A parameter is a private object.',
-  spec: 'Address Space Qualifiers; Inference',
-  versions: 'all',
-  severity: 'error',
-  on: 'parameter',
-  concerns: ({ space }) => space !== AddressSpace.Private,
-  check(fact, report) {
-    const written = fact.writtenType;
-    if (
-      written.kind === 'array' ||
-      written.kind === 'unknown' ||
-      written.space === AddressSpace.None ||
-      written.space === AddressSpace.Private
-    )
-      return;
-    if (isImage(written) || written.kind === 'pipe') return;
-    const { specifiers, declarator } = fact.parameter;
-    const behind =
-      declarator.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
-    const token = behind ?? spaceTokenOf(specifiers);
-    const word = spaceName(written.space);
-    const name = spellingOf(fact.symbol.name);
-    report(
-      fact.nameNode,
-      `${name ? `parameter '${name}'` : 'a parameter'} cannot be in ${spaceSpelling(written.space)}${name ? ': a parameter is a private copy' : ''}`,
-      {
-        fixes: () => {
-          const at = token === undefined ? undefined : editableSpan(fact.unit, token);
-          return [
-            !name && token !== undefined && token > specifiers.type.last && at
-              ? renameReserved(at.file, at.file.text.slice(at.start, at.end))
-              : undefined,
-            token === undefined
-              ? undefined
-              : behind === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
-                ? asMeant(fact, token)
-                : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
-            behind !== undefined && spaceTokenOf(specifiers) === undefined
-              ? fix(
-                  `Make it point to ${word}`,
-                  false,
-                  deleteToken(fact.unit, behind),
-                  insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `),
-                )
-              : undefined,
-          ];
-        },
-      },
-    );
+/**
+ * A parameter is itself a private object: it cannot be qualified `global`, `local`, `constant` or `generic`. Qualifiers
+ * on the pointee are allowed, and an array parameter's qualifier belongs to its elements.
+ */
+export const parameterSpace = rule(
+  {
+    id: 'parameter-space',
+    title: 'A parameter is a private object.',
+    spec: 'Address Space Qualifiers; Inference',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('parameter', {
+    concerns: ({ space }) => space !== AddressSpace.Private,
+    find: (fact) => {
+      const written = fact.writtenType;
+      if (
+        written.kind === 'array' ||
+        written.kind === 'unknown' ||
+        written.space === AddressSpace.None ||
+        written.space === AddressSpace.Private
+      )
+        return undefined;
+      if (isImage(written) || written.kind === 'pipe') return undefined;
+      const name = spellingOf(fact.symbol.name);
+      return { fact, name, written };
+    },
+    at: ({ fact }) => fact.nameNode,
+    message: ({ name, written }) =>
+      `${name ? `parameter '${name}'` : 'a parameter'} cannot be in ${spaceSpelling(written.space)}` +
+      `${name ? ': a parameter is a private copy' : ''}`,
+    fixes: ({ fact, name, written }) => {
+      const { specifiers, declarator } = fact.parameter;
+      const behind =
+        declarator.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
+      const token = behind ?? spaceTokenOf(specifiers);
+      const word = spaceName(written.space);
+      const at = token === undefined ? undefined : editableSpan(fact.unit, token);
+      return [
+        !name && token !== undefined && token > specifiers.type.last && at
+          ? renameReserved(at.file, at.file.text.slice(at.start, at.end))
+          : undefined,
+        token === undefined
+          ? undefined
+          : behind === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
+            ? asMeant(fact, token)
+            : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
+        behind !== undefined && spaceTokenOf(specifiers) === undefined
+          ? fix(
+              `Make it point to ${word}`,
+              false,
+              deleteToken(fact.unit, behind),
+              insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `),
+            )
+          : undefined,
+      ];
+    },
+  }),
+);

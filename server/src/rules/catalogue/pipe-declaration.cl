@@ -16,3 +16,7 @@ kernel void k(read_only pipe int p, write_only pipe float4 q) { }
 // BAD [enq] clang: accepts – clspace: warning
 kernel void k(global write_only pipe int ‹p›) { }
 // preferred fix: Delete the qualifier
+// BAD [1.x]
+void f(‹pipe› int p);
+// BAD [1.x]
+kernel void k(read_only ‹pipe› int p) { }

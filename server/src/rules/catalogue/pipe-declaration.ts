@@ -1,9 +1,10 @@
+import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
 import type { Specifiers } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
-import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** What is no pipe holds one packet. */
 const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined =>
@@ -12,52 +13,57 @@ const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined =>
     : fix("Delete 'pipe': it becomes a variable", false, deleteToken(unit, pipeToken));
 
 /** A pipe can only be a parameter, unqualified by any space: no variables, pointers, arrays, members, return types. */
-export const pipeDeclaration = rule({
-  id: 'pipe-declaration',
-  title: 'A pipe is only a parameter.',
-  spec: 'Pipe Functions, Restrictions',
-  versions: 'with device enqueue',
-  severity: 'error',
-  on: ['refused-variable', 'parameter', 'field', 'derived'],
-  concerns: ({ kind }) => kind === 'pipe',
-  check(fact, report) {
-    switch (fact.kind) {
-      case 'variable':
-        report(
-          fact.nameNode,
-          `'${spellingOf(fact.symbol.name)}' cannot be a variable: a pipe can only be a parameter`,
-          { fixes: () => [dropPipe(fact.unit, fact.specifiers)] },
-        );
-        return;
-      case 'parameter':
-        if (
-          fact.writtenType.kind === 'pipe' &&
-          fact.writtenType.space !== AddressSpace.None &&
-          fact.writtenType.space !== AddressSpace.Private
-        ) {
-          const { qualifiers } = fact.parameter.specifiers;
-          const token = spaceTokenOf(fact.parameter.specifiers);
-          // Compilers forget a space that stands before 'write_only'.
-          const forgotten = qualifiers.some(
-            (q) => q.kind === 'access' && q.access === 'write_only' && token !== undefined && token < q.token,
-          );
-          report(fact.nameNode, `pipe '${spellingOf(fact.symbol.name)}' takes no address space`, {
-            ...(forgotten ? { severity: 'warning' as const } : {}),
-            fixes: () => [
-              token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
-            ],
-          });
-        }
-        return;
-      case 'field':
-        if (elementOf(fact.type).kind === 'pipe')
-          report(fact.nameNode, 'a pipe cannot be a member: it can only be a parameter', {
-            fixes: () => [dropPipe(fact.unit, fact.field.specifiers)],
-          });
-        return;
-      case 'derived':
-        if (fact.from.kind === 'pipe')
-          report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} a pipe`);
-    }
+export const pipeDeclaration = rule(
+  {
+    id: 'pipe-declaration',
+    title: 'A pipe is only a parameter.',
+    spec: 'Pipe Functions, Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).kind === 'pipe',
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) => `'${spellingOf(symbol.name)}' cannot be a variable: a pipe can only be a parameter`,
+    fixes: ({ unit, specifiers }) => [dropPipe(unit, specifiers)],
+  }),
+  on('parameter', {
+    concerns: ({ kind }, { version }) => kind === 'pipe' && version < 200,
+    find: ({ parameter: { specifiers } }) => specifiers.pipeToken,
+    at: (pipeToken) => pipeToken,
+    message: () => "pipes need OpenCL C 2.0: before it, 'pipe' is a name like any other",
+  }),
+  on('parameter', {
+    concerns: ({ kind }) => kind === 'pipe',
+    when: ({ writtenType, parameter: { specifiers } }, { language }) =>
+      writtenType.kind === 'pipe' &&
+      writtenType.space !== AddressSpace.None &&
+      writtenType.space !== AddressSpace.Private &&
+      !(language.version < 200 && specifiers.pipeToken !== undefined),
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) => `pipe '${spellingOf(symbol.name)}' takes no address space`,
+    // Compilers forget a space that stands before 'write_only'.
+    severity: ({ parameter: { specifiers } }) => {
+      const token = spaceTokenOf(specifiers);
+      const isForgotten = specifiers.qualifiers.some(
+        (q) => q.kind === 'access' && q.access === 'write_only' && token !== undefined && token < q.token,
+      );
+      return isForgotten ? 'warning' : 'error';
+    },
+    fixes: ({ unit, parameter }) => {
+      const token = spaceTokenOf(parameter.specifiers);
+      return [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(unit, token))];
+    },
+  }),
+  on('field', {
+    when: ({ type }) => elementOf(type).kind === 'pipe',
+    at: ({ nameNode }) => nameNode,
+    message: () => 'a pipe cannot be a member: it can only be a parameter',
+    fixes: ({ unit, field }) => [dropPipe(unit, field.specifiers)],
+  }),
+  on('derived', {
+    when: ({ from }) => from.kind === 'pipe',
+    at: ({ node }) => node,
+    message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} a pipe`,
+  }),
+);

@@ -1,12 +1,13 @@
+import { factsOf } from '../../refactoring/body.js';
+import { fix, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
+import { describePointer, describeType, pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { fieldSymbols } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { layoutOf } from '../../types/layout.js';
 import { AddressSpace, spaceName, spaceSpelling, type Type } from '../../types/type.js';
-import { factsOf } from '../body.js';
-import { fix, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from '../edits.js';
-import { rule } from '../rule.js';
-import { describePointer, describeType, pointeeSpace } from '../shared.js';
+import { counted } from '../expression-wording.js';
+import { on, rule } from '../rule.js';
 
 /** The spaces that the pointers of a function's own variables point to. */
 function spacesOf(body: BodyAnalysed): ReadonlySet<AddressSpace> {
@@ -17,77 +18,70 @@ function spacesOf(body: BodyAnalysed): ReadonlySet<AddressSpace> {
   return new Set(types.map(pointeeSpace).filter((space) => space !== AddressSpace.None));
 }
 
-/** Pointers to different spaces may differ in size: the size of a pointer to one says nothing of a pointer to another, and an integer narrower than `uintptr_t` need not hold one. */
-export const pointerSizeAssumption = rule({
-  id: 'pointer-size-assumption',
-  title: 'Pointers to different spaces may differ in size.',
-  spec: 'Address Space Qualifiers',
-  versions: 'all',
-  severity: 'warning',
-  on: ['body', 'pointer-to-integer', 'record', 'suspicious'],
-  check(fact, report) {
-    if (fact.kind === 'suspicious') {
-      const { problem, expression } = fact;
-      if (problem.of === 'narrow-pointer')
-        report(
-          expression,
-          `an integer of type '${describeType(problem.from)}' holds no whole pointer that ${describePointer(problem.to)}; 'uintptr_t' does`,
-        );
-      return;
-    }
-    if (fact.kind === 'record') {
-      const pointers = fact.tag === 'union' ? fact.fields.filter(({ type }) => type.kind === 'pointer') : [];
+const sizeOf = (type: Type): number => layoutOf(type)?.size ?? 8;
+
+/**
+ * Pointers to different spaces may differ in size: the size of a pointer to one says nothing of a pointer to another,
+ * and an integer narrower than `uintptr_t` need not hold one.
+ */
+export const pointerSizeAssumption = rule(
+  {
+    id: 'pointer-size-assumption',
+    title: 'Pointers to different spaces may differ in size.',
+    spec: 'Address Space Qualifiers',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('suspicious', {
+    find: ({ problem, expression }) => (problem.of === 'narrow-pointer' ? { problem, expression } : undefined),
+    at: ({ expression }) => expression,
+    message: ({ problem: { from, to } }) =>
+      `an integer of type '${describeType(from)}' holds no whole pointer that ${describePointer(to)}; 'uintptr_t' does`,
+  }),
+  on('record', {
+    find: ({ tag, fields }) => {
+      const pointers = tag === 'union' ? fields.filter(({ type }) => type.kind === 'pointer') : [];
       const [first] = pointers;
       for (const field of pointers) {
         const place = fieldSymbols.get(field)?.place;
-        if (!first || !place || pointeeSpace(field.type) === pointeeSpace(first.type)) continue;
-        report(
-          place,
-          `'${spellingOf(field.name)}' ${describePointer(field.type)} and '${spellingOf(first.name)}' ${describePointer(first.type)}: in one union they may differ in size, and mean nothing for each other`,
-        );
-        return;
+        if (first && place && pointeeSpace(field.type) !== pointeeSpace(first.type)) return { first, field, place };
       }
-      return;
-    }
-    if (fact.kind === 'pointer-to-integer') {
-      const size = layoutOf(fact.to)?.size ?? 8;
-      // A truth value is no address.
-      if (size < 8 && !(fact.to.kind === 'scalar' && fact.to.name === 'bool'))
-        report(
-          fact.cast,
-          `an integer of ${size} ${size === 1 ? 'byte' : 'bytes'} may not hold a pointer that ${describePointer(fact.from)}; 'uintptr_t' does`,
-          {
-            fixes: () => [
-              fix("Use 'uintptr_t'", false, replaceTokens(fact.unit, fact.cast.type.specifiers.type, 'uintptr_t')),
-            ],
-          },
-        );
-      return;
-    }
-    for (const { expression, type } of factsOf(fact.facts, 'size-of')) {
-      if (type.kind !== 'pointer') continue;
-      const space = pointeeSpace(type);
-      if (expression.operand.kind !== 'type-name' || spaceTokenOf(expression.operand.specifiers) === undefined)
-        continue;
-      const token = spaceTokenOf(expression.operand.specifiers);
-      const spaces = spacesOf(fact);
-      const [other] = spaces;
-      if (other !== undefined && !spaces.has(space))
-        report(
-          expression,
-          `this is the size of a pointer to ${spaceSpelling(space)}, but the pointers here point to ${spaceSpelling(other)}, and sizes may differ`,
-          {
-            fixes: () => [
-              token === undefined
-                ? undefined
-                : fix(
-                    `Replace by '${spaceName(other)}'`,
-                    false,
-                    replaceToken(fact.unit, token, spaceWord(fact.unit, token, other)),
-                  ),
-            ],
-          },
-        );
-    }
-  },
-});
+      return undefined;
+    },
+    at: ({ place }) => place,
+    message: ({ first, field }) =>
+      `'${spellingOf(field.name)}' ${describePointer(field.type)} and '${spellingOf(first.name)}' ` +
+      `${describePointer(first.type)}: in one union they may differ in size, and mean nothing for each other`,
+  }),
+  on('pointer-to-integer', {
+    // A truth value is no address.
+    when: ({ to }) => sizeOf(to) < 8 && !(to.kind === 'scalar' && to.name === 'bool'),
+    at: ({ cast }) => cast,
+    message: ({ from, to }) =>
+      `an integer of ${counted(sizeOf(to), 'byte')} may not hold a pointer that ${describePointer(from)}; ` +
+      "'uintptr_t' does",
+    fixes: ({ unit, cast }) => [
+      fix("Use 'uintptr_t'", false, replaceTokens(unit, cast.type.specifiers.type, 'uintptr_t')),
+    ],
+  }),
+  on('body', {
+    *each(body) {
+      for (const { expression, type } of factsOf(body.facts, 'size-of')) {
+        if (type.kind !== 'pointer' || expression.operand.kind !== 'type-name') continue;
+        const token = spaceTokenOf(expression.operand.specifiers);
+        if (token === undefined) continue;
+        const spaces = spacesOf(body);
+        const [other] = spaces;
+        if (other !== undefined && !spaces.has(pointeeSpace(type)))
+          yield { unit: body.unit, expression, token, type, other };
+      }
+    },
+    at: ({ expression }) => expression,
+    message: ({ type, other }) =>
+      `this is the size of a pointer to ${spaceSpelling(pointeeSpace(type))}, but the pointers here point to ` +
+      `${spaceSpelling(other)}, and sizes may differ`,
+    fixes: ({ unit, token, other }) => [
+      fix(`Replace by '${spaceName(other)}'`, false, replaceToken(unit, token, spaceWord(unit, token, other))),
+    ],
+  }),
+);

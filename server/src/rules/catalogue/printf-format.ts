@@ -1,9 +1,11 @@
+import { fix, replaceToken } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { describeType } from '../../semantics/describe.js';
 import type { Expression } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { isInteger, type Type } from '../../types/type.js';
-import { fix, replaceToken } from '../edits.js';
-import { rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** A conversion as printf reads it (6.15.14 "printf"). */
 interface Conversion {
@@ -57,7 +59,9 @@ function elementFor({ letter, length }: Conversion): string | undefined {
   return /[fFeEgGaA]/.test(letter) ? FLOATING.get(length) : undefined;
 }
 
-/** What a conversion takes that does not take a value of a type; undefined where it does, or where that is not known. */
+/**
+ * What a conversion takes that does not take a value of a type; undefined where it does, or where that is not known.
+ */
 function wanted(conversion: Conversion, type: Type): string | undefined {
   const { letter, length, count } = conversion;
   if (count > 0) {
@@ -102,46 +106,63 @@ function rightLength({ text, letter, length }: Conversion, type: Type): string |
     : `${text.slice(0, text.length - letter.length - length.length).replace(/v\d+$/, '')}${vector}${right}${letter}`;
 }
 
-/** Each conversion of a format takes the argument in its place, vectors with the length of their elements: `%v4hlf` is for a float4. */
-export const printfFormat = rule({
-  id: 'printf-format',
-  title: "printf's format fits its arguments.",
-  spec: 'printf',
-  versions: '1.2 and later',
-  severity: 'warning',
-  on: 'builtin-call',
-  check({ name, call, types, unit }, report, { language }) {
-    const [format, ...args] = call.args;
-    if (spellingOf(name) !== 'printf' || language.version < 120 || format?.kind !== 'string') return;
-    const parts = format.parts.map(spellingOf);
-    const conversions = conversionsOf(parts);
-    if (!conversions) return;
-    conversions.forEach((conversion, i) => {
-      const { part, text } = conversion;
-      const argument: Expression | undefined = args[i];
-      const type = types[i + 1];
-      if (!argument || !type) {
-        if (i === args.length)
-          report(
-            format.first + part,
-            `'${text}' has no argument: there ${args.length === 1 ? 'is' : 'are'} only ${args.length}`,
-          );
-        return;
-      }
-      const takes = wanted(conversion, type);
-      if (!takes) return;
-      report(argument, `'${text}' takes ${takes}, and this is '${describeType(type)}'`, {
-        fixes: () => {
-          const right = rightLength(conversion, type);
-          const literal = parts[part] ?? '';
-          // Only where it is certain which of several is meant.
-          return right && literal.split(text).length === 2
-            ? [fix(`Write '${right}'`, false, replaceToken(unit, format.first + part, literal.replace(text, right)))]
-            : [];
-        },
-      });
-    });
-    const surplus = args[conversions.length];
-    if (surplus) report(surplus, 'the format has no conversion for this argument');
+/** The conversion with the length that a value of the type has, where it is certain which of several is meant. */
+function rightConversion(
+  conversion: Conversion,
+  type: Type,
+  unit: Unit,
+  token: number,
+  literal: string,
+): readonly (RuleFix | undefined)[] {
+  const right = rightLength(conversion, type);
+  return right && literal.split(conversion.text).length === 2
+    ? [fix(`Write '${right}'`, false, replaceToken(unit, token, literal.replace(conversion.text, right)))]
+    : [];
+}
+
+/**
+ * Each conversion of a format takes the argument in its place, vectors with the length of their elements: `%v4hlf` is
+ * for a float4.
+ */
+export const printfFormat = rule(
+  {
+    id: 'printf-format',
+    title: "printf's format fits its arguments.",
+    spec: 'printf',
+    versions: '1.2 and later',
+    severity: 'warning',
   },
-});
+  on('builtin-call', {
+    *each({ name, call, types, unit }, { language }) {
+      const [format, ...args] = call.args;
+      if (spellingOf(name) !== 'printf' || language.version < 120 || format?.kind !== 'string') return;
+      const parts = format.parts.map(spellingOf);
+      const conversions = conversionsOf(parts);
+      if (!conversions) return;
+      for (const [i, conversion] of conversions.entries()) {
+        const argument: Expression | undefined = args[i];
+        const type = types[i + 1];
+        const token = format.first + conversion.part;
+        const { text } = conversion;
+        if (argument && type) {
+          const takes = wanted(conversion, type);
+          if (takes)
+            yield {
+              at: argument,
+              message: `'${text}' takes ${takes}, and this is '${describeType(type)}'`,
+              fixes: () => rightConversion(conversion, type, unit, token, parts[conversion.part] ?? ''),
+            };
+        } else if (i === args.length)
+          yield {
+            at: token,
+            message: `'${text}' has no argument: there ${args.length === 1 ? 'is' : 'are'} only ${args.length}`,
+          };
+      }
+      const surplus = args[conversions.length];
+      if (surplus) yield { at: surplus, message: 'the format has no conversion for this argument' };
+    },
+    at: ({ at }) => at,
+    message: ({ message }) => message,
+    fixes: ({ fixes }) => fixes?.() ?? [],
+  }),
+);

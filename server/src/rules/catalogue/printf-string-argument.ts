@@ -1,12 +1,15 @@
+import { freeName } from '../../refactoring/copies.js';
+import { fix, indentationOf, replaceTokens, spelledAs, textOf } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { statementAround, statementOf } from '../../refactoring/nodes.js';
+import { describePointer, pointeeSpace } from '../../semantics/describe.js';
 import type { BuiltinCalled, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, type PointerType, spellType } from '../../types/type.js';
-import { freeName } from '../copies.js';
-import { fix, indentationOf, replaceTokens, spelledAs, textOf } from '../edits.js';
-import { statementAround, statementOf } from '../nodes.js';
-import { type RuleFix, rule } from '../rule.js';
-import { describePointer, isLiteral, pointeeSpace } from '../shared.js';
+import { spellType } from '../../types/spelling.js';
+import { AddressSpace, type PointerType } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+import { isLiteral } from '../shared.js';
 
 const CONVERSION = /%(?:%|[-+ #0]*(\*|\d*)(?:\.(\*|\d*))?(v\d+)?(?:hh|hl|h|l)?([a-zA-Z]))/g;
 
@@ -30,43 +33,52 @@ function oneByOne(
     replaceTokens(
       unit,
       standing.statement,
-      `for (${spelledAs(unit, call.first, spellType(type.unqualified, name, { vectorNames: true, outermost: false }))} = ${text}; *${name}; ++${name})\n${indentation}    printf("%c", *${name});${rest}`,
+      'for (' +
+        `${spelledAs(unit, call.first, spellType(type.unqualified, name, { vectorNames: true, outermost: false }))}` +
+        ' ' +
+        `= ${text}; *${name}; ++${name})\n${indentation}    printf("%c", *${name});${rest}`,
     ),
   );
 }
 
 /** `%s` only works with string literals; a char pointer into global, local or private memory is undefined. */
-export const printfStringArgument = rule({
-  id: 'printf-string-argument',
-  title: "printf's %s takes a string literal.",
-  spec: 'printf',
-  versions: '1.2 and later',
-  severity: 'warning',
-  on: 'builtin-call',
-  check(fact, report, { language }) {
-    const { args } = fact.call;
-    const [format] = args;
-    if (spellingOf(fact.name) !== 'printf' || language.version < 120 || format?.kind !== 'string') return;
-    let index = 1;
-    const text = format.parts.map((part) => spellingOf(part).slice(1, -1)).join('');
-    for (const [all, width, precision, , letter] of text.matchAll(CONVERSION)) {
-      if (all === '%%') continue;
-      index += (width === '*' ? 1 : 0) + (precision === '*' ? 1 : 0);
-      const argument = args[index];
-      const type = fact.types[index];
-      index++;
-      if (
-        letter !== 's' ||
-        !argument ||
-        type?.kind !== 'pointer' ||
-        isLiteral(argument) ||
-        pointeeSpace(type) === AddressSpace.Constant
-      )
-        continue;
-      const alone = args.length === 2 && /^%s(?:\\n)?$/.test(text);
-      report(argument, `%s takes a string literal, and this ${describePointer(type)}`, {
-        fixes: () => [alone ? (program) => oneByOne(program, fact, argument, type, text.slice(2)) : undefined],
-      });
-    }
+export const printfStringArgument = rule(
+  {
+    id: 'printf-string-argument',
+    title: "printf's %s takes a string literal.",
+    spec: 'printf',
+    versions: '1.2 and later',
+    severity: 'warning',
   },
-});
+  on('builtin-call', {
+    *each(fact, { language }) {
+      const { args } = fact.call;
+      const [format] = args;
+      if (spellingOf(fact.name) !== 'printf' || language.version < 120 || format?.kind !== 'string') return;
+      let index = 1;
+      const text = format.parts.map((part) => spellingOf(part).slice(1, -1)).join('');
+      for (const [all, width, precision, , letter] of text.matchAll(CONVERSION)) {
+        if (all === '%%') continue;
+        index += (width === '*' ? 1 : 0) + (precision === '*' ? 1 : 0);
+        const argument = args[index];
+        const type = fact.types[index];
+        index++;
+        if (
+          letter !== 's' ||
+          !argument ||
+          type?.kind !== 'pointer' ||
+          isLiteral(argument) ||
+          pointeeSpace(type) === AddressSpace.Constant
+        )
+          continue;
+        const alone = args.length === 2 && /^%s(?:\\n)?$/.test(text);
+        yield { fact, text, argument, type, alone };
+      }
+    },
+    at: ({ argument }) => argument,
+    message: ({ type }) => `%s takes a string literal, and this ${describePointer(type)}`,
+    fixes: ({ fact, text, argument, type, alone }) => [
+      alone ? (program) => oneByOne(program, fact, argument, type, text.slice(2)) : undefined,
+    ],
+  }),
+);

@@ -1,14 +1,14 @@
+import { deleteToken, fix } from '../../refactoring/edits.js';
+import type { Edit, RuleFix } from '../../refactoring/fix.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import { declaredAt } from '../../semantics/describe.js';
 import type { PointerFlows, ProgramAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
-import { partsWithin } from '../../syntax/walk.js';
+import { partsWithin, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/type.js';
-import { withoutParens } from '../body.js';
-import { deleteToken, fix } from '../edits.js';
-import { bodyAround } from '../nodes.js';
-import { type Edit, type RuleFix, rule } from '../rule.js';
-import { declaredAt } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The function returns what it returned the address of, where all callers want only that. */
 function returnValue(program: ProgramAnalysed, { unit, expression }: PointerFlows): RuleFix | undefined {
@@ -62,40 +62,50 @@ function isPartOf(node: Expression, variable: VariableSymbol): boolean {
   }
 }
 
-/** Returning the address of an automatic variable, or storing it in global or local memory: no other work-item can use it, and it dies with the function. */
-export const privateAddressEscape = rule({
-  id: 'private-address-escape',
-  title: 'The address of a private variable stays in its function.',
-  spec: 'private; C99 lifetime',
-  versions: 'all',
-  severity: 'warning',
-  on: 'flow',
-  check(fact, report) {
-    const { source, context } = fact;
-    if (
-      source?.kind !== 'variable' ||
-      source.owner === undefined ||
-      source.storage !== undefined ||
-      source.role === 'field' ||
-      source.type.space !== AddressSpace.Private
-    )
-      return;
-    const stored =
-      context === 'assignment' && (fact.targetSpace === AddressSpace.Global || fact.targetSpace === AddressSpace.Local);
-    if (context !== 'return' && !stored) return;
-    const node = withoutParens(fact.expression);
-    const address =
-      node.kind === 'unary' && node.operator === '&'
-        ? isPartOf(node.operand, source)
-        : source.type.kind === 'array' && node.kind === 'identifier';
-    if (!address) return;
-    const name = spellingOf(source.name);
-    report(
-      fact.expression,
-      stored
-        ? `the address of '${name}', which is in __private, means nothing to those who read it from ${spaceSpelling(fact.targetSpace)} memory`
-        : `'${name}' is gone when the function has returned its address`,
-      { related: declaredAt(source), fixes: () => [stored ? undefined : (program) => returnValue(program, fact)] },
-    );
+/**
+ * Returning the address of an automatic variable, or storing it in global or local memory: no other work-item can use
+ * it, and it dies with the function.
+ */
+export const privateAddressEscape = rule(
+  {
+    id: 'private-address-escape',
+    title: 'The address of a private variable stays in its function.',
+    spec: 'private; C99 lifetime',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('flow', {
+    find: (fact) => {
+      const { source, context } = fact;
+      if (
+        source?.kind !== 'variable' ||
+        source.owner === undefined ||
+        source.storage !== undefined ||
+        source.role === 'field' ||
+        source.type.space !== AddressSpace.Private
+      )
+        return undefined;
+      const stored =
+        context === 'assignment' &&
+        (fact.targetSpace === AddressSpace.Global || fact.targetSpace === AddressSpace.Local);
+      if (context !== 'return' && !stored) return undefined;
+      const node = withoutParens(fact.expression);
+      const address =
+        node.kind === 'unary' && node.operator === '&'
+          ? isPartOf(node.operand, source)
+          : source.type.kind === 'array' && node.kind === 'identifier';
+      if (!address) return undefined;
+      return { fact, source, stored };
+    },
+    at: ({ fact }) => fact.expression,
+    message: ({ fact, source, stored }) => {
+      const name = spellingOf(source.name);
+      return stored
+        ? `the address of '${name}', which is in __private, means nothing to those who read it from ` +
+            `${spaceSpelling(fact.targetSpace)} memory`
+        : `'${name}' is gone when the function has returned its address`;
+    },
+    related: ({ source }) => declaredAt(source),
+    fixes: ({ fact, stored }) => [stored ? undefined : (program) => returnValue(program, fact)],
+  }),
+);

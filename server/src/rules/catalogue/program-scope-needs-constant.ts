@@ -1,6 +1,3 @@
-import type { VariableDeclared } from '../../semantics/facts.js';
-import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
 import {
   deleteTokens,
   fix,
@@ -10,12 +7,20 @@ import {
   spaceTokenOf,
   spaceWord,
   textOf,
-} from '../edits.js';
-import { moveIntoKernels } from '../hoist.js';
-import { type RuleFix, rule } from '../rule.js';
-import { useFeature } from '../versions.js';
+} from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { moveIntoKernels } from '../../refactoring/program-variables.js';
+import { useFeature } from '../../refactoring/versions.js';
+import type { VariableDeclared } from '../../semantics/facts.js';
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+import { lacksStorage } from '../shared.js';
 
-/** Lets one of several declarators have a declaration of its own behind the others; undefined where the text cannot be moved. */
+/**
+ * Lets one of several declarators have a declaration of its own behind the others; undefined where the text cannot be
+ * moved.
+ */
 function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, word: string): RuleFix | undefined {
   const first = declarator.declarator.first;
   const text = textOf(unit, { first, last: declarator.last });
@@ -46,53 +51,53 @@ function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, 
   );
 }
 
-/** Before 2.0, and in 3.0 without program-scope variables, every program-scope variable must itself be in `constant`. That includes `const` variables and pointers: for a pointer it is the pointer, not the pointee, that needs the qualifier. */
-export const programScopeNeedsConstant = rule({
-  id: 'program-scope-needs-constant',
-  title: 'Program-scope variables are constant.',
-  spec: 'Usage for Declaration Scopes and Variable Types; Inference',
-  versions: 'without program-scope variables',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report, context) {
-    const name = spellingOf(fact.symbol.name);
-    const constToken = fact.specifiers.qualifiers.find((q) => q.kind === 'const')?.token;
-    const { declarator } = fact.declarator;
-    const pointer = fact.symbol.type.kind === 'pointer';
-    // The qualifier would be the other declarators', too; those without a value could not be constant.
-    const several =
-      spellingOf(fact.unit.names[fact.declarator.last + 1] ?? 0) === ',' ||
-      spellingOf(fact.unit.names[fact.declarator.declarator.first - 1] ?? 0) === ',';
-    report(
-      fact.nameNode,
-      `program-scope variable '${name}' must be in __constant: before OpenCL C 2.0 no other memory exists there`,
-      {
-        fixes: () => {
-          const word = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant);
-          return [
-            !fact.symbol.initializer
-              ? undefined
-              : several && !pointer
-                ? splitOff(fact, word)
-                : pointer
-                  ? declarator.kind === 'pointer'
-                    ? fix(
-                        `Put the pointer into '${word}'`,
-                        true,
-                        insertBefore(fact.unit, fact.nameNode.first, `${word} `),
-                      )
-                    : undefined
-                  : constToken !== undefined
-                    ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
-                    : spaceTokenOf(fact.specifiers) === undefined
-                      ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `))
-                      : undefined,
-            // What was written is no constant: each work-item has its own.
-            spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
-            useFeature(context.language, 'globals'),
-          ];
-        },
-      },
-    );
+/**
+ * Before 2.0, and in 3.0 without program-scope variables, every program-scope variable must itself be in `constant`.
+ * That includes `const` variables and pointers: for a pointer it is the pointer, not the pointee, that needs the
+ * qualifier.
+ */
+export const programScopeNeedsConstant = rule(
+  {
+    id: 'program-scope-needs-constant',
+    title: 'Program-scope variables are constant.',
+    spec: 'Usage for Declaration Scopes and Variable Types; Inference',
+    versions: 'without program-scope variables',
+    severity: 'error',
   },
-});
+  on('variable', {
+    when: (fact, { language }) => lacksStorage(fact, language),
+    at: (fact) => fact.nameNode,
+    message: (fact) => {
+      const name = spellingOf(fact.symbol.name);
+      return `program-scope variable '${name}' must be in __constant: before OpenCL C 2.0 no other memory exists there`;
+    },
+    fixes: (fact, context) => {
+      const constToken = fact.specifiers.qualifiers.find((q) => q.kind === 'const')?.token;
+      const { declarator } = fact.declarator;
+      const pointer = fact.symbol.type.kind === 'pointer';
+      // The qualifier would be the other declarators', too; those without a value could not be constant.
+      const several =
+        spellingOf(fact.unit.names[fact.declarator.last + 1] ?? 0) === ',' ||
+        spellingOf(fact.unit.names[fact.declarator.declarator.first - 1] ?? 0) === ',';
+      const word = spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant);
+      return [
+        !fact.symbol.initializer
+          ? undefined
+          : several && !pointer
+            ? splitOff(fact, word)
+            : pointer
+              ? declarator.kind === 'pointer'
+                ? fix(`Put the pointer into '${word}'`, true, insertBefore(fact.unit, fact.nameNode.first, `${word} `))
+                : undefined
+              : constToken !== undefined
+                ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
+                : spaceTokenOf(fact.specifiers) === undefined
+                  ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `))
+                  : undefined,
+        // What was written is no constant: each work-item has its own.
+        spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
+        useFeature(context.language, 'globals'),
+      ];
+    },
+  }),
+);

@@ -1,10 +1,11 @@
+import { spaceTokenOf, textOf } from '../../refactoring/edits.js';
+import type { DeferredFix, RuleFix } from '../../refactoring/fix.js';
+import { declareInEach, takeAsParameter } from '../../refactoring/program-variables.js';
+import { describeType } from '../../semantics/describe.js';
 import type { VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { elementOf, isImage } from '../../types/type.js';
-import { spaceTokenOf, textOf } from '../edits.js';
-import { declareInEach, takeAsParameter } from '../hoist.js';
-import { type DeferredFix, type RuleFix, rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { elementOf, isImage, isOpaque, type Type } from '../../types/type.js';
+import { on, rule } from '../rule.js';
 
 /** Images and pipes come from the host, events and the like are made where they are used. */
 function remedy(fact: VariableDeclared): DeferredFix | RuleFix | undefined {
@@ -18,19 +19,31 @@ function remedy(fact: VariableDeclared): DeferredFix | RuleFix | undefined {
   return declareInEach(fact, `${describeType(type.unqualified)} ${name}`);
 }
 
+/** Types of what the host passes, or of what lives as long as a command. */
+const isOfHostOrQueue = (type: Type): boolean =>
+  isImage(type) ||
+  type.kind === 'pipe' ||
+  isOpaque(type, 'event_t') ||
+  isOpaque(type, 'clk_event_t') ||
+  isOpaque(type, 'reserve_id_t');
+
 /** Images, pipes, `event_t`, `clk_event_t` and `reserve_id_t` cannot be program-scope variables in any space. */
-export const programScopeOpaqueType = rule({
-  id: 'program-scope-opaque-type',
-  title: 'Images, pipes and events are no program-scope variables.',
-  spec: 'Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report) {
-    report(
-      fact.nameNode,
-      `'${spellingOf(fact.symbol.name)}' cannot be a program-scope variable: its type '${describeType(elementOf(fact.symbol.type))}' exists only in functions`,
-      { fixes: () => [remedy(fact)] },
-    );
+export const programScopeOpaqueType = rule(
+  {
+    id: 'program-scope-opaque-type',
+    title: 'Images, pipes and events are no program-scope variables.',
+    spec: 'Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    concerns: (type) => isOfHostOrQueue(elementOf(type)),
+    when: ({ position }) => position === 'program-scope',
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `'${spellingOf(fact.symbol.name)}' cannot be a program-scope variable: its type '` +
+      `${describeType(elementOf(fact.symbol.type))}' ` +
+      'exists only in functions',
+    fixes: (fact) => [remedy(fact)],
+  }),
+);

@@ -1,51 +1,55 @@
+import { fix, replaceToken, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
+import { moveIntoKernels } from '../../refactoring/program-variables.js';
+import { alsoBuild, useFeature } from '../../refactoring/versions.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
-import { fix, replaceToken, spaceTokenOf, spaceWord } from '../edits.js';
-import { moveIntoKernels } from '../hoist.js';
-import { rule } from '../rule.js';
-import { alsoBuild, useFeature } from '../versions.js';
+import { on, rule } from '../rule.js';
+import { isSpaceWritten, lacksStorage } from '../shared.js';
 
 /** No variable at program scope can be `local` or `private`, whatever the version. */
-export const programScopeSpace = rule({
-  id: 'program-scope-space',
-  title: 'No program-scope variable is local or private.',
-  spec: 'Usage for Declaration Scopes and Variable Types',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report, context) {
-    const token = spaceTokenOf(fact.specifiers);
-    report(
-      fact.nameNode,
-      `program-scope variable '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
-      {
-        fixes: () => [
-          moveIntoKernels(fact),
-          token !== undefined && !context.language.programScopeGlobals
-            ? alsoBuild(
-                fix(
-                  "Replace by 'global'",
-                  false,
-                  replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
-                ),
-                useFeature(context.language, 'globals'),
-              )
-            : token !== undefined
-              ? fix(
-                  "Replace by 'global'",
-                  false,
-                  replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
-                )
-              : undefined,
-          token !== undefined && fact.symbol.initializer
-            ? fix(
-                "Replace by 'constant'",
+export const programScopeSpace = rule(
+  {
+    id: 'program-scope-space',
+    title: 'No program-scope variable is local or private.',
+    spec: 'Usage for Declaration Scopes and Variable Types',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('variable', {
+    when: (fact, { language }) =>
+      isSpaceWritten(fact) && elementOf(fact.symbol.type).space !== AddressSpace.Global && lacksStorage(fact, language),
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `program-scope variable '${spellingOf(fact.symbol.name)}' cannot be in ` +
+      `${spaceSpelling(elementOf(fact.symbol.type).space)}`,
+    fixes: (fact, context) => {
+      const token = spaceTokenOf(fact.specifiers);
+      return [
+        moveIntoKernels(fact),
+        token !== undefined && !context.language.programScopeGlobals
+          ? alsoBuild(
+              fix(
+                "Replace by 'global'",
                 false,
-                replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
+                replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
+              ),
+              useFeature(context.language, 'globals'),
+            )
+          : token !== undefined
+            ? fix(
+                "Replace by 'global'",
+                false,
+                replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
               )
             : undefined,
-        ],
-      },
-    );
-  },
-});
+        token !== undefined && fact.symbol.initializer
+          ? fix(
+              "Replace by 'constant'",
+              false,
+              replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
+            )
+          : undefined,
+      ];
+    },
+  }),
+);

@@ -1,26 +1,33 @@
+import { passBuffer } from '../../refactoring/program-variables.js';
 import { spellingOf } from '../../text/names.js';
 import { layoutOf } from '../../types/layout.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
-import { passBuffer } from '../hoist.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
-/** A program-scope or static `global` variable larger than CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE (64 KiB is what is guaranteed). */
-export const programScopeVariableSize = rule({
-  id: 'program-scope-variable-size',
-  title: 'A program-scope variable fits its limit.',
-  spec: 'global; device queries',
-  versions: 'with program-scope variables',
-  severity: 'warning',
-  on: 'variable',
-  concerns: (type) => elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer',
-  check(fact, report, { limits, device }) {
-    const { type } = fact.symbol;
-    const size = layoutOf(type)?.size ?? 0;
-    if (size > limits.globalVariableSize)
-      report(
-        fact.nameNode,
-        `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ${limits.globalVariableSize} is all there is on ${device}`,
-        { fixes: () => [passBuffer(fact)] },
-      );
+/**
+ * A program-scope or static `global` variable larger than CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE (64 KiB is what is
+ * guaranteed).
+ */
+export const programScopeVariableSize = rule(
+  {
+    id: 'program-scope-variable-size',
+    title: 'A program-scope variable fits its limit.',
+    spec: 'global; device queries',
+    versions: 'with program-scope variables',
+    severity: 'warning',
   },
-});
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer',
+    find: (fact, { limits }) => {
+      const { type } = fact.symbol;
+      const size = layoutOf(type)?.size ?? 0;
+      if (size <= limits.globalVariableSize) return undefined;
+      return { fact, size };
+    },
+    at: ({ fact }) => fact.nameNode,
+    message: ({ fact, size }, { limits, device }) =>
+      `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ` +
+      `${limits.globalVariableSize} is all there is on ${device}`,
+    fixes: ({ fact }) => [passBuffer(fact)],
+  }),
+);

@@ -1,25 +1,28 @@
-import { castTo, isPrimary } from '../conversion-fixes.js';
+import { castTo, isPrimary } from '../../refactoring/conversion-fixes.js';
 import { declaredHere, destinationOf, quoted } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
-/** Through a pointer to what is not const, what is const can be written; a volatile object is read through a pointer to volatile alone. */
-export const qualifierDropped = rule({
-  id: 'qualifier-dropped',
-  title: 'A pointer keeps const and volatile.',
-  spec: 'C99 6.5.16.1 Simple assignment',
-  versions: 'all',
-  severity: 'warning',
-  on: 'pointer-changed',
-  check(fact, report) {
-    const { problem, from, to, token, expression, unit } = fact;
-    if (problem !== 'qualifiers') return;
-    report(
-      token,
-      `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}: what its qualifiers promise is dropped`,
-      {
-        related: declaredHere(fact.target ?? fact.callee),
-        fixes: () => (isPrimary(expression) ? [castTo(unit, expression, to)] : []),
-      },
-    );
+/**
+ * Through a pointer to what is not const, what is const can be written; a volatile object is read through a pointer to
+ * volatile alone.
+ */
+export const qualifierDropped = rule(
+  {
+    id: 'qualifier-dropped',
+    title: 'A pointer keeps const and volatile.',
+    spec: 'C99 6.5.16.1 Simple assignment',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('pointer-changed', {
+    when: ({ problem }) => problem === 'qualifiers',
+    at: ({ token }) => token,
+    message: (fact) => {
+      const { from } = fact;
+
+      return `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}: what its qualifiers promise is dropped`;
+    },
+    related: (fact) => declaredHere(fact.target ?? fact.callee),
+    fixes: ({ to, expression, unit }) => (isPrimary(expression) ? [castTo(unit, expression, to)] : []),
+  }),
+);

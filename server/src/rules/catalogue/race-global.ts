@@ -1,15 +1,17 @@
-import { executionsOf, reportRaces } from '../executions.js';
+import { races } from '../executions.js';
 import { rule } from '../rule.js';
 
-/** Work-items may not write what others use in global memory, unless a barrier orders them (in one work-group) or all do so atomically. */
-export const raceGlobal = rule({
-  id: 'race-global',
-  title: 'Work-items do not write the same global memory.',
-  spec: 'Memory Model; Atomic Functions',
-  versions: 'all',
-  severity: 'warning',
-  on: 'program',
-  check(program, report, context) {
-    reportRaces(executionsOf(program, context), false, report, context);
+/**
+ * Work-items may not write what others use in global memory, unless a barrier orders them (in one work-group) or all do
+ * so atomically.
+ */
+export const raceGlobal = rule(
+  {
+    id: 'race-global',
+    title: 'Work-items do not write the same global memory.',
+    spec: 'Memory Model; Atomic Functions',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  races(false),
+);

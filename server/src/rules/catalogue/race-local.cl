@@ -69,3 +69,23 @@ kernel void k(global float *o, global const float *in, int n) {
   }
 }
 // fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' at the end of the loop
+// GOOD [all]
+kernel void k(global float *o, global const float *in, global const float4 *base, uint n) {
+  local float edge[2];
+  local float4 first;
+  // The same for all of a group, whatever it is: who writes it twice writes no other value.
+  const uint next = (get_group_id(0) + 1) % get_num_groups(0);
+  edge[0] = in[next * n] * 2.0f;
+  edge[1] = sqrt(in[get_group_id(0)]) + n;
+  first = base[get_group_id(0)];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = edge[0] + edge[1] + first.x;
+}
+// BAD [all] clang: accepts
+kernel void k(global float *o, global const float *in) {
+  local float last;
+  ‹last› = in[get_local_id(0)] * 2.0f;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = last;
+}
+// fix: Let the first work-item of the group do this alone

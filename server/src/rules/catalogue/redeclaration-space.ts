@@ -1,9 +1,10 @@
+import { fix, insertBefore, replaceToken, spaceTokenOf } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { declaredAt } from '../../semantics/describe.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
-import { spellType } from '../../types/type.js';
-import { fix, insertBefore, replaceToken, spaceTokenOf } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
-import { declaredAt } from '../shared.js';
+import { spellType } from '../../types/spelling.js';
+import { on, rule } from '../rule.js';
 
 /** Writes the space of one declaration in the other, where both write one at the same place. */
 function agree(title: string, changed: VariableSymbol, other: VariableSymbol): RuleFix | undefined {
@@ -19,27 +20,29 @@ function agree(title: string, changed: VariableSymbol, other: VariableSymbol): R
       );
 }
 
-/** All declarations of one variable must agree on the space of the object and of every pointee, after the implicit spaces have been filled in. */
-export const redeclarationSpace = rule({
-  id: 'redeclaration-space',
-  title: 'All declarations of a variable agree on its spaces.',
-  spec: 'Address Space Qualifiers; Inference',
-  versions: 'all',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report) {
-    const { symbol, previous } = fact;
-    if (!previous) return;
-    report(
-      fact.nameNode,
-      `'${spellingOf(symbol.name)}' is declared as '${spellType(symbol.type)}', but before as '${spellType(previous.type)}'`,
-      {
-        related: declaredAt(previous),
-        fixes: () => [
-          agree('Declare it as before', symbol, previous),
-          agree('Declare it so before, too', previous, symbol),
-        ],
-      },
-    );
+/**
+ * All declarations of one variable must agree on the space of the object and of every pointee, after the implicit
+ * spaces have been filled in.
+ */
+export const redeclarationSpace = rule(
+  {
+    id: 'redeclaration-space',
+    title: 'All declarations of a variable agree on its spaces.',
+    spec: 'Address Space Qualifiers; Inference',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('variable', {
+    find: ({ onlySpacesDiffer, nameNode, symbol, previous }) =>
+      onlySpacesDiffer && previous ? { nameNode, symbol, previous } : undefined,
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol, previous }) =>
+      `'${spellingOf(symbol.name)}' is declared as '${spellType(symbol.type)}', but before as '` +
+      `${spellType(previous.type)}'`,
+    related: ({ previous }) => declaredAt(previous),
+    fixes: ({ symbol, previous }) => [
+      agree('Declare it as before', symbol, previous),
+      agree('Declare it so before, too', previous, symbol),
+    ],
+  }),
+);

@@ -25,6 +25,7 @@ struct point { int x; int ‹x›; };
 struct point { int x; };
 struct ‹point› { int y; };
 // fix: Call it 'point2'
+// fix: Remove the second definition
 // BAD [all]
 enum colour { RED, GREEN };
 enum light { GREEN2, ‹RED› };
@@ -46,3 +47,9 @@ int declared(int x);
 int declared(int y);
 typedef int number;
 kernel void k(global int *o) { int i = 0; { float i = 1.0f; o[0] = i; } o[1] = i; }
+// BAD [all]
+struct box { int side; };
+struct ‹box› { int side; };
+kernel void k(global struct box *b) { b->side = 1; }
+// fix: Call it 'box2'
+// fix: Remove the second definition

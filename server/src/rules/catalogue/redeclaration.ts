@@ -1,9 +1,10 @@
+import { deleteLines, fix, replaceTokens } from '../../refactoring/edits.js';
+import type { DeferredFix, RuleFix } from '../../refactoring/fix.js';
 import type { NamedKind, NameRedeclared } from '../../semantics/declaration-facts.js';
+import { describeType } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
-import { deleteLines, fix, replaceTokens } from '../edits.js';
-import { type DeferredFix, type RuleFix, rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 const WORDS: Readonly<Record<NamedKind, string>> = {
   variable: 'a variable',
@@ -71,31 +72,54 @@ const removeBody =
     return made && { ...made, deletes: true };
   };
 
-/** Each name is declared once in a scope, but for declarations that agree: of a function, of a type, of an object that exists before the program runs. */
-export const redeclaration = rule({
-  id: 'redeclaration',
-  title: 'A name means one thing in its scope.',
-  spec: 'C99 6.2.7, 6.7, 6.9',
-  versions: 'all',
-  severity: 'error',
-  on: ['redeclared', 'tag-mismatch'],
-  check(fact, report) {
-    if (fact.kind === 'tag-mismatch') {
-      const { node, before, unit } = fact;
-      report(node.first, `'${spellingOf(node.name)}' is a ${before}, not a ${node.tag}`, {
-        fixes: () => [
-          fix(`Write '${before}'`, true, replaceTokens(unit, { first: node.first, last: node.first }, before)),
-        ],
-      });
-      return;
-    }
-    report(fact.node, problemOf(fact), {
-      related: fact.place ? [{ message: 'the declaration before', place: fact.place }] : [],
-      fixes: () => [
-        fact.difference === 'definition' ? remove(fact) : undefined,
-        rename(fact),
-        fact.what === 'function' && fact.difference === 'definition' ? removeBody(fact) : undefined,
-      ],
-    });
+/** Takes away a declaration that does nothing but define a struct, union or enum. */
+function removeTag({ unit, node }: NameRedeclared): RuleFix | undefined {
+  const textAt = (token: number): string => spellingOf(unit.names[token] ?? 0);
+  const isAlone = node.first < 2 || /^[;{}]$/.test(textAt(node.first - 2));
+  if (!isAlone || !/^(struct|union|enum)$/.test(textAt(node.first - 1)) || textAt(node.last + 1) !== '{')
+    return undefined;
+  let depth = 0;
+  for (let token = node.last + 1; token < unit.length; token++) {
+    const text = textAt(token);
+    if (text === '{') depth++;
+    if (text !== '}' || --depth > 0) continue;
+    const made =
+      textAt(token + 1) === ';'
+        ? fix('Remove the second definition', false, deleteLines(unit, { first: node.first - 1, last: token + 1 }))
+        : undefined;
+    return made && { ...made, deletes: true };
+  }
+  return undefined;
+}
+
+/**
+ * Each name is declared once in a scope, but for declarations that agree: of a function, of a type, of an object that
+ * exists before the program runs.
+ */
+export const redeclaration = rule(
+  {
+    id: 'redeclaration',
+    title: 'A name means one thing in its scope.',
+    spec: 'C99 6.2.7, 6.7, 6.9',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('tag-mismatch', {
+    at: ({ node }) => node.first,
+    message: ({ node, before }) => `'${spellingOf(node.name)}' is a ${before}, not a ${node.tag}`,
+    fixes: ({ node, before, unit }) => [
+      fix(`Write '${before}'`, true, replaceTokens(unit, { first: node.first, last: node.first }, before)),
+    ],
+  }),
+  on('redeclared', {
+    at: ({ node }) => node,
+    message: problemOf,
+    related: ({ place }) => (place ? [{ message: 'the declaration before', place }] : []),
+    fixes: (fact) => [
+      fact.difference === 'definition' ? remove(fact) : undefined,
+      rename(fact),
+      fact.what === 'tag' ? removeTag(fact) : undefined,
+      fact.what === 'function' && fact.difference === 'definition' ? removeBody(fact) : undefined,
+    ],
+  }),
+);

@@ -1,9 +1,10 @@
 import type { Chunk } from '../../preprocessor/chunk.js';
 import { definitionSpan } from '../../preprocessor/macro.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
+import { fix } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
-import { fix } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 const RESERVED = new Set(
   ['private', 'local', 'global', 'constant', 'generic'].flatMap((space) => [intern(space), intern(`__${space}`)]),
@@ -26,42 +27,42 @@ function deleteDirective({ file, start }: FileSpan): RuleFix | undefined {
     : fix('Delete the directive', false, { span: { file, start: first, end }, newText: '' });
 }
 
-/** A macro with the name of an address space changes the meaning of everything after it; `#define local` silently turns pointers to local into pointers to private or generic. */
-export const reservedSpaceMacro = rule({
-  id: 'reserved-space-macro',
-  title: 'No macro has the name of an address space.',
-  spec: 'Keywords',
-  versions: 'all',
-  severity: 'warning',
-  on: 'program',
-  check(program, report) {
-    const defined = new Set<Name>();
-    for (const chunk of program.chunks) {
-      for (const { name, macro } of chunk.writes) {
-        if (!RESERVED.has(name)) continue;
-        if (macro) {
-          defined.add(name);
-          const span = definitionSpan(macro);
-          const upper = spellingOf(name).replace(/^_+/, '').toUpperCase();
-          if (span)
-            report(
-              span,
-              `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`,
-              {
-                fixes: () => [
-                  deleteDirective(span),
-                  fix(`Rename the macro to '${upper}'`, false, { span, newText: upper }),
-                ],
-              },
-            );
-        } else if (!defined.delete(name)) {
-          const span = undefSpan(chunk, name);
-          if (span)
-            report(span, `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`, {
-              fixes: () => [deleteDirective(span)],
-            });
-        }
-      }
-    }
+/**
+ * A macro with the name of an address space changes the meaning of everything after it; `#define local` silently turns
+ * pointers to local into pointers to private or generic.
+ */
+export const reservedSpaceMacro = rule(
+  {
+    id: 'reserved-space-macro',
+    title: 'No macro has the name of an address space.',
+    spec: 'Keywords',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('program', {
+    *each({ chunks }) {
+      const defined = new Set<Name>();
+      for (const chunk of chunks)
+        for (const { name, macro } of chunk.writes) {
+          if (!RESERVED.has(name)) continue;
+          if (macro) defined.add(name);
+          // An '#undef' of what is defined here takes back what was reported there.
+          else if (defined.delete(name)) continue;
+          const span = macro ? definitionSpan(macro) : undefSpan(chunk, name);
+          if (span) yield { name, span, isDefined: macro !== undefined };
+        }
+    },
+    at: ({ span }) => span,
+    message: ({ name, isDefined }) =>
+      isDefined
+        ? `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`
+        : `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`,
+    fixes: ({ name, span, isDefined }) => {
+      const upper = spellingOf(name).replace(/^_+/, '').toUpperCase();
+      return [
+        deleteDirective(span),
+        isDefined ? fix(`Rename the macro to '${upper}'`, false, { span, newText: upper }) : undefined,
+      ];
+    },
+  }),
+);

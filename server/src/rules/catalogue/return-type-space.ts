@@ -1,43 +1,54 @@
+import { deleteToken, fix, replaceTokens, spaceTokenOf } from '../../refactoring/edits.js';
+import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/type.js';
-import { deleteToken, fix, replaceTokens, spaceTokenOf } from '../edits.js';
-import { rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
-/** A returned value is in no address space: the return type itself cannot be qualified, not even `private`. A returned pointer's pointee can. */
-export const returnTypeSpace = rule({
-  id: 'return-type-space',
-  title: 'A result is in no address space.',
-  spec: 'Address Space Qualifiers',
-  versions: 'all',
-  severity: 'error',
-  on: 'function',
-  check(fact, report) {
-    const { returns } = fact.symbol.type;
-    if (returns.kind === 'unknown' || returns.space === AddressSpace.None) return;
-    const token = returns.kind === 'pointer' ? undefined : spaceTokenOf(fact.specifiers);
-    // Behind the `*`, right before the name.
-    const behind =
-      returns.kind === 'pointer' &&
-      /^(__)?(private|local|global|constant|generic)$/.test(spellingOf(fact.unit.names[fact.nameNode.first - 1] ?? 0))
-        ? fact.nameNode.first - 1
-        : undefined;
-    report(
-      fact.nameNode,
-      `the result of '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(returns.space)}: a value has no address space`,
-      {
-        fixes: () => [
-          token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
-          token === undefined && behind === undefined && fact.specifiers.type.kind === 'name'
-            ? fix(
-                'Write the type without the address space',
-                false,
-                replaceTokens(fact.unit, fact.specifiers.type, describeType(returns.unqualified)),
-              )
-            : undefined,
-          behind === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, behind)),
-        ],
-      },
-    );
+/**
+ * A returned value is in no address space: the return type itself cannot be qualified, not even `private`. A returned
+ * pointer's pointee can.
+ */
+export const returnTypeSpace = rule(
+  {
+    id: 'return-type-space',
+    title: 'A result is in no address space.',
+    spec: 'Address Space Qualifiers',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('function', {
+    when: (fact) => {
+      const { returns } = fact.symbol.type;
+      return returns.kind !== 'unknown' && returns.space !== AddressSpace.None;
+    },
+    at: (fact) => fact.nameNode,
+    message: (fact) => {
+      const { returns } = fact.symbol.type;
+      return (
+        `the result of '${spellingOf(fact.symbol.name)}' cannot be in ${spaceSpelling(returns.space)}: a value ` +
+        'has no address space'
+      );
+    },
+    fixes: (fact) => {
+      const { returns } = fact.symbol.type;
+      const token = returns.kind === 'pointer' ? undefined : spaceTokenOf(fact.specifiers);
+      // Behind the `*`, right before the name.
+      const behind =
+        returns.kind === 'pointer' &&
+        /^(__)?(private|local|global|constant|generic)$/.test(spellingOf(fact.unit.names[fact.nameNode.first - 1] ?? 0))
+          ? fact.nameNode.first - 1
+          : undefined;
+      return [
+        token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+        token === undefined && behind === undefined && fact.specifiers.type.kind === 'name'
+          ? fix(
+              'Write the type without the address space',
+              false,
+              replaceTokens(fact.unit, fact.specifiers.type, describeType(returns.unqualified)),
+            )
+          : undefined,
+        behind === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, behind)),
+      ];
+    },
+  }),
+);

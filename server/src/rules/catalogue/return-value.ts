@@ -1,13 +1,14 @@
+import { deleteTokens, fix, insertAfter, replaceTokens, spelledAs } from '../../refactoring/edits.js';
+import { placeholder } from '../../refactoring/expression-fixes.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { describeType } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import type { FunctionSymbol } from '../../semantics/symbols.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import type { Type } from '../../types/type.js';
-import { deleteTokens, fix, insertAfter, replaceTokens, spelledAs } from '../edits.js';
-import { placeholder } from '../expression-fixes.js';
 import { declaredHere, quoted } from '../expression-wording.js';
-import { type RuleFix, rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 const withValue = (unit: Unit, token: number, value: string | undefined): RuleFix | undefined =>
   value === undefined ? undefined : fix(`Return ${value}`, false, insertAfter(unit, token, ` ${value}`));
@@ -30,29 +31,28 @@ function returning({ bodies }: ProgramAnalysed, of: FunctionSymbol, type: Type |
 }
 
 /** A function that is declared `void` returns nothing, any other one a value. */
-export const returnValue = rule({
-  id: 'return-value',
-  title: "'return' has a value where the function has one.",
-  spec: 'C99 6.8.6.4 The return statement',
-  versions: 'all',
-  severity: 'error',
-  on: 'return',
-  check({ problem, statement, value, returns, from, function: of, unit }, report) {
-    const name = of ? `'${spellingOf(of.name)}'` : 'the block';
-    report(
-      statement.first,
-      problem === 'missing'
-        ? `${name} returns ${quoted(returns)}: a value is missing`
-        : `${name} returns nothing, and a value stands here`,
-      {
-        related: declaredHere(of),
-        fixes: () => [
-          value
-            ? fix('Return nothing', false, deleteTokens(unit, value))
-            : withValue(unit, statement.first, placeholder(returns)),
-          of && !of.kernel ? (program) => returning(program, of, value ? from : undefined) : undefined,
-        ],
-      },
-    );
+export const returnValue = rule(
+  {
+    id: 'return-value',
+    title: "'return' has a value where the function has one.",
+    spec: 'C99 6.8.6.4 The return statement',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('return', {
+    at: ({ statement }) => statement.first,
+    message: ({ problem, returns, function: of }) => {
+      const name = of ? `'${spellingOf(of.name)}'` : 'the block';
+      return problem === 'missing'
+        ? `${name} returns ${quoted(returns)}: a value is missing`
+        : `${name} returns nothing, and a value stands here`;
+    },
+    related: ({ function: of }) => declaredHere(of),
+    fixes: ({ statement, value, returns, from, function: of, unit }) => [
+      value
+        ? fix('Return nothing', false, deleteTokens(unit, value))
+        : withValue(unit, statement.first, placeholder(returns)),
+      of && !of.kernel ? (program) => returning(program, of, value ? from : undefined) : undefined,
+    ],
+  }),
+);

@@ -1,33 +1,38 @@
+import { describeType } from '../../semantics/describe.js';
 import { elementOf, isImage, isOpaque } from '../../types/type.js';
-import { rule } from '../rule.js';
-import { describeType } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** No pointers to, arrays of, members of or functions returning `sampler_t`; samplers cannot be reassigned. */
-export const samplerDerivedType = rule({
-  id: 'sampler-derived-type',
-  title: 'Samplers are neither pointed to nor assigned.',
-  spec: 'Restrictions',
-  versions: 'all',
-  severity: 'error',
-  on: ['derived', 'field', 'function', 'opaque-operand'],
-  check(fact, report) {
-    switch (fact.kind) {
-      case 'derived':
-        if (isOpaque(fact.from, 'sampler_t'))
-          report(fact.node, `there is no ${fact.derivation === 'pointer' ? 'pointer to' : 'array of'} a sampler`);
-        return;
-      case 'field':
-        if (isOpaque(elementOf(fact.type), 'sampler_t')) report(fact.nameNode, 'a sampler cannot be a member');
-        return;
-      case 'function': {
-        const { returns } = fact.symbol.type;
-        if (isOpaque(returns, 'sampler_t') || isImage(returns) || returns.kind === 'pipe' || returns.kind === 'block')
-          report(fact.nameNode, `a function cannot return '${describeType(returns)}'`);
-        return;
-      }
-      case 'opaque-operand':
-        if (isOpaque(fact.type, 'sampler_t') && fact.operation === 'assign')
-          report(fact.operatorToken, 'a sampler cannot be assigned');
-    }
+export const samplerDerivedType = rule(
+  {
+    id: 'sampler-derived-type',
+    title: 'Samplers are neither pointed to nor assigned.',
+    spec: 'Restrictions',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('derived', {
+    when: ({ from }) => isOpaque(from, 'sampler_t'),
+    at: ({ node }) => node,
+    message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} a sampler`,
+  }),
+  on('field', {
+    when: ({ type }) => isOpaque(elementOf(type), 'sampler_t'),
+    at: ({ nameNode }) => nameNode,
+    message: () => 'a sampler cannot be a member',
+  }),
+  on('function', {
+    when: ({
+      symbol: {
+        type: { returns },
+      },
+    }) => isOpaque(returns, 'sampler_t') || isImage(returns) || returns.kind === 'pipe' || returns.kind === 'block',
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) => `a function cannot return '${describeType(symbol.type.returns)}'`,
+  }),
+  on('opaque-operand', {
+    when: ({ type, operation }) => isOpaque(type, 'sampler_t') && operation === 'assign',
+    at: ({ operatorToken }) => operatorToken,
+    message: () => 'a sampler cannot be assigned',
+  }),
+);

@@ -1,24 +1,29 @@
 import { quoted } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
-/** The condition of `?:` is an integer or a pointer, or a vector of integers as long and as wide as the vectors to choose from. */
-export const selectionCondition = rule({
-  id: 'selection-condition',
-  title: "The condition of '?:' chooses between its operands.",
-  spec: 'Ternary Selection Operator',
-  versions: 'all',
-  severity: 'error',
-  on: 'operands',
-  check({ problem, operatorToken, left, right }, report) {
-    if (problem === 'condition')
-      report(
-        operatorToken,
-        `the condition of '?:' is an integer, a pointer or a vector of integers, not ${quoted(left)}`,
-      );
-    else if (problem === 'condition-size')
-      report(
-        operatorToken,
-        `the condition ${quoted(left)} does not choose from ${right ? quoted(right) : 'vectors'}: each of its elements decides about one of the same size`,
-      );
+/**
+ * The condition of `?:` is an integer or a pointer, or a vector of integers as long and as wide as the vectors to
+ * choose from.
+ */
+export const selectionCondition = rule(
+  {
+    id: 'selection-condition',
+    title: "The condition of '?:' chooses between its operands.",
+    spec: 'Ternary Selection Operator',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('operands', {
+    when: ({ problem }) => problem === 'condition',
+    at: ({ operatorToken }) => operatorToken,
+    message: ({ left }) =>
+      `the condition of '?:' is an integer, a pointer or a vector of integers, not ${quoted(left)}`,
+  }),
+  on('operands', {
+    when: ({ problem }) => problem === 'condition-size',
+    at: ({ operatorToken }) => operatorToken,
+    message: ({ left, right }) =>
+      `the condition ${quoted(left)} does not choose from ${right ? quoted(right) : 'vectors'}: each of its ` +
+      'elements decides about one of the same size',
+  }),
+);

@@ -1,23 +1,25 @@
 import { quoted } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** `sizeof` takes a type that has a size, or a value of one; `vec_step` one that is a scalar or a vector. */
-export const sizeofOperand = rule({
-  id: 'sizeof-operand',
-  title: "'sizeof' and 'vec_step' take what has a size.",
-  spec: 'The Sizeof Operator',
-  versions: 'all',
-  severity: 'error',
-  on: 'no-size',
-  check({ problem, operator, token, type }, report) {
-    const word = operator === 'alignof' ? '_Alignof' : operator;
-    report(
-      token,
-      problem === 'vec-step'
+export const sizeofOperand = rule(
+  {
+    id: 'sizeof-operand',
+    title: "'sizeof' and 'vec_step' take what has a size.",
+    spec: 'The Sizeof Operator',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('no-size', {
+    at: ({ token }) => token,
+    message: ({ problem, operator, type }) => {
+      const word = operator === 'alignof' ? '_Alignof' : operator;
+      return problem === 'vec-step'
         ? `'vec_step' takes a scalar or a vector, not ${quoted(type)}`
         : problem === 'bit-field'
           ? `'${word}' does not take a bit-field`
-          : `'${word}' does not take ${quoted(type)}, which has no size${problem === 'incomplete' ? ': nothing tells its members' : ''}`,
-    );
-  },
-});
+          : `'${word}' does not take ${quoted(type)}, which has no size` +
+            `${problem === 'incomplete' ? ': nothing tells its members' : ''}`;
+    },
+  }),
+);

@@ -1,8 +1,9 @@
+import { deleteToken, fix, insertAfter } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
 import type { SpaceMeetsSpace } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { spaceName, spaceSpelling } from '../../types/type.js';
-import { deleteToken, fix, insertAfter } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** Moves the later qualifier behind the `*`: to the pointer, which the author may have meant. */
 function behindPointer({ unit, token, space }: SpaceMeetsSpace): RuleFix | undefined {
@@ -17,38 +18,44 @@ function behindPointer({ unit, token, space }: SpaceMeetsSpace): RuleFix | undef
   );
 }
 
-/** One pointer level carries at most one address space. Two different ones conflict whether they stand side by side, on both sides of the type name, or one of them arrives through a typedef or `__typeof__`. */
-export const spaceConflict = rule({
-  id: 'space-conflict',
-  title: 'A pointer level has at most one address space.',
-  spec: 'Address Space Qualifiers',
-  versions: 'all',
-  severity: 'error',
-  on: 'space-meets-space',
-  check(fact, report) {
-    if (fact.space === fact.existing) return;
-    const earlier = fact.existingToken;
-    report(
-      fact.token,
-      `'${spaceSpelling(fact.space)}' conflicts with '${spaceSpelling(fact.existing)}': one level of a type has one address space`,
-      {
-        related:
-          earlier === undefined
-            ? []
-            : [
-                {
-                  message: `'${spaceSpelling(fact.existing)}' is written here`,
-                  place: { unit: fact.unit, token: earlier },
-                },
-              ],
-        fixes: () => [
-          fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token)),
-          earlier === undefined
-            ? undefined
-            : fix(`Remove '${spaceName(fact.existing)}'`, true, deleteToken(fact.unit, earlier)),
-          behindPointer(fact),
-        ],
-      },
-    );
+/**
+ * One pointer level carries at most one address space. Two different ones conflict whether they stand side by side, on
+ * both sides of the type name, or one of them arrives through a typedef or `__typeof__`.
+ */
+export const spaceConflict = rule(
+  {
+    id: 'space-conflict',
+    title: 'A pointer level has at most one address space.',
+    spec: 'Address Space Qualifiers',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('space-meets-space', {
+    when: (fact) => fact.space !== fact.existing,
+    at: (fact) => fact.token,
+    message: (fact) =>
+      `'${spaceSpelling(fact.space)}' conflicts with '${spaceSpelling(fact.existing)}': one level of a type ` +
+      'has one address space',
+    related: (fact) => {
+      const earlier = fact.existingToken;
+      return earlier === undefined
+        ? []
+        : [
+            {
+              message: `'${spaceSpelling(fact.existing)}' is written here`,
+              place: { unit: fact.unit, token: earlier },
+            },
+          ];
+    },
+    fixes: (fact) => {
+      const earlier = fact.existingToken;
+      return [
+        fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token)),
+        earlier === undefined
+          ? undefined
+          : fix(`Remove '${spaceName(fact.existing)}'`, true, deleteToken(fact.unit, earlier)),
+        behindPointer(fact),
+      ];
+    },
+  }),
+);

@@ -1,20 +1,24 @@
-import { deleteToken, fix, spaceTokenOf } from '../edits.js';
-import { rule } from '../rule.js';
+import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
+import { on, rule } from '../rule.js';
 
 /** A qualifier in a declaration that declares only a tag (struct, union, enum) qualifies nothing. */
-export const spaceWithoutDeclarator = rule({
-  id: 'space-without-declarator',
-  title: 'A qualifier without a declarator qualifies nothing.',
-  spec: 'Address Space Qualifiers; C99 6.7.3',
-  versions: 'all',
-  severity: 'warning',
-  on: 'empty-declaration',
-  check(fact, report) {
-    const { specifiers } = fact;
-    const token = spaceTokenOf(specifiers);
-    if (token === undefined || specifiers.type.kind !== 'tag') return;
-    report(token, 'this address space qualifies nothing: the declaration names no object', {
-      fixes: () => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
-    });
+export const spaceWithoutDeclarator = rule(
+  {
+    id: 'space-without-declarator',
+    title: 'A qualifier without a declarator qualifies nothing.',
+    spec: 'Address Space Qualifiers; C99 6.7.3',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('empty-declaration', {
+    find: (fact) => {
+      const { specifiers } = fact;
+      const token = spaceTokenOf(specifiers);
+      if (token === undefined || specifiers.type.kind !== 'tag') return undefined;
+      return { fact, token };
+    },
+    at: ({ token }) => token,
+    message: () => 'this address space qualifies nothing: the declaration names no object',
+    fixes: ({ fact, token }) => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+  }),
+);

@@ -1,42 +1,43 @@
+import { deleteToken, fix, insertAfter, spaceWord } from '../../refactoring/edits.js';
+import { useFeature } from '../../refactoring/versions.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { deleteToken, fix, insertAfter, spaceWord } from '../edits.js';
-import { rule } from '../rule.js';
-import { useFeature } from '../versions.js';
+import { on, rule } from '../rule.js';
+import { lacksStorage } from '../shared.js';
 
-/** Where program-scope variables are not supported there is no default space for a function-scope `static` variable: `constant` must be written. */
-export const staticLocalImplicitSpace = rule({
-  id: 'static-local-implicit-space',
-  title: 'A static variable without a default space must say constant.',
-  spec: 'Inference',
-  versions: '3.0 without program-scope variables',
-  severity: 'error',
-  on: 'refused-variable',
-  check(fact, report, context) {
-    report(
-      fact.nameNode,
-      `static variable '${spellingOf(fact.symbol.name)}' must be in __constant: this language has no program-scope variables in global memory`,
-      {
-        fixes: () => [
-          fact.symbol.initializer
-            ? fix(
-                "Insert 'constant'",
-                false,
-                insertAfter(
-                  fact.unit,
-                  fact.specifiers.storageToken,
-                  ` ${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)}`,
-                ),
-              )
-            : undefined,
-          fix(
-            "Drop 'static': the variable becomes private",
-            false,
-            deleteToken(fact.unit, fact.specifiers.storageToken),
-          ),
-          useFeature(context.language, 'globals'),
-        ],
-      },
-    );
+/**
+ * Where program-scope variables are not supported there is no default space for a function-scope `static` variable:
+ * `constant` must be written.
+ */
+export const staticLocalImplicitSpace = rule(
+  {
+    id: 'static-local-implicit-space',
+    title: 'A static variable without a default space must say constant.',
+    spec: 'Inference',
+    versions: '3.0 without program-scope variables',
+    severity: 'error',
   },
-});
+  on('variable', {
+    when: (fact, { language }) =>
+      fact.symbol.storage === 'static' && fact.position !== 'program-scope' && lacksStorage(fact, language),
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `static variable '${spellingOf(fact.symbol.name)}' must be in __constant: this language has no ` +
+      'program-scope variables in global memory',
+    fixes: (fact, context) => [
+      fact.symbol.initializer
+        ? fix(
+            "Insert 'constant'",
+            false,
+            insertAfter(
+              fact.unit,
+              fact.specifiers.storageToken,
+              ` ${spaceWord(fact.unit, fact.nameNode.first, AddressSpace.Constant)}`,
+            ),
+          )
+        : undefined,
+      fix("Drop 'static': the variable becomes private", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
+      useFeature(context.language, 'globals'),
+    ],
+  }),
+);

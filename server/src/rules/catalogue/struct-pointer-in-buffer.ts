@@ -1,11 +1,12 @@
+import { fix, replaceTokens } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { pointeeSpace } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { fieldSymbols } from '../../semantics/symbols.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, elementOf, type Field, fieldsWithin } from '../../types/type.js';
-import { fix, replaceTokens } from '../edits.js';
-import { type RuleFix, rule } from '../rule.js';
-import { pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** An index into a buffer, for a member that nothing reads or writes yet. */
 function asIndex(program: ProgramAnalysed, field: Field): RuleFix | undefined {
@@ -26,37 +27,40 @@ function asIndex(program: ProgramAnalysed, field: Field): RuleFix | undefined {
   );
 }
 
-/** A struct in a kernel's buffer that holds pointers only works with shared virtual memory (2.0 and later), and never for pointers to local or private memory. */
-export const structPointerInBuffer = rule({
-  id: 'struct-pointer-in-buffer',
-  title: 'A buffer holds no pointers.',
-  spec: 'global; Restrictions',
-  versions: 'all',
-  severity: 'hint',
-  on: 'parameter',
-  concerns: (type) => type.kind === 'pointer' && type.pointee.kind === 'record',
-  check(fact, report) {
-    const { type } = fact.symbol;
-    const space = pointeeSpace(type);
-    if (
-      !fact.kernel ||
-      type.kind !== 'pointer' ||
-      type.pointee.kind !== 'record' ||
-      (space !== AddressSpace.Global && space !== AddressSpace.Constant)
-    )
-      return;
-    for (const field of fieldsWithin(type.pointee)) {
-      if (elementOf(field.type).kind !== 'pointer') continue;
-      const place = fieldSymbols.get(field)?.place;
-      if (place)
-        report(
-          place,
-          `'${spellingOf(field.name)}' is a pointer in a buffer: it only means something with shared virtual memory`,
-          {
-            related: [{ message: `'${spellingOf(fact.symbol.name)}' is the buffer`, place: fact.symbol.place }],
-            fixes: () => [(program) => asIndex(program, field)],
-          },
-        );
-    }
+/**
+ * A struct in a kernel's buffer that holds pointers only works with shared virtual memory (2.0 and later), and never
+ * for pointers to local or private memory.
+ */
+export const structPointerInBuffer = rule(
+  {
+    id: 'struct-pointer-in-buffer',
+    title: 'A buffer holds no pointers.',
+    spec: 'global; Restrictions',
+    versions: 'all',
+    severity: 'hint',
   },
-});
+  on('parameter', {
+    concerns: (type) => type.kind === 'pointer' && type.pointee.kind === 'record',
+    *each(fact) {
+      const { type } = fact.symbol;
+      const space = pointeeSpace(type);
+      if (
+        !fact.kernel ||
+        type.kind !== 'pointer' ||
+        type.pointee.kind !== 'record' ||
+        (space !== AddressSpace.Global && space !== AddressSpace.Constant)
+      )
+        return;
+      for (const field of fieldsWithin(type.pointee)) {
+        if (elementOf(field.type).kind !== 'pointer') continue;
+        const place = fieldSymbols.get(field)?.place;
+        if (place) yield { fact, field, place };
+      }
+    },
+    at: ({ place }) => place,
+    message: ({ field }) =>
+      `'${spellingOf(field.name)}' is a pointer in a buffer: it only means something with shared virtual memory`,
+    related: ({ fact }) => [{ message: `'${spellingOf(fact.symbol.name)}' is the buffer`, place: fact.symbol.place }],
+    fixes: ({ field }) => [(program) => asIndex(program, field)],
+  }),
+);

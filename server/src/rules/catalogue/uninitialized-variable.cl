@@ -10,3 +10,31 @@ kernel void k(global int *out, int n) {
   (void)c;
   out[0] = a;
 }
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  int x;
+  if (‹n > 3›) x = 1;
+  out[0] = x;
+}
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  int x, y;
+  if (n == 1) x = 1;
+  else if (‹n == 2›) x = 2;
+  y = n;
+  out[0] = x + y;
+}
+// GOOD [all]
+kernel void k(global int *out, int n) {
+  int a, b, c, d, e;
+  if (n > 3) a = 1;
+  else a = 2;
+  if (n > 3) b = 1;
+  else return;
+  if (n > 3) c = 1;
+  if (n > 3) out[1] = c;
+  if (n > 3) d = 1;
+  d = 2;
+  if (1) e = 1;
+  out[0] = a + b + d + e;
+}

@@ -1,19 +1,37 @@
+import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { withoutParens } from '../body.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
+import { sometimesUnset } from '../sometimes-unset.js';
 
-/** A variable that was declared without a value has none until something gives it one: what is read before is anything. */
-export const uninitializedVariable = rule({
-  id: 'uninitialized-variable',
-  title: 'A variable has a value when it is read.',
-  spec: 'C99 6.7.8 Initialization',
-  versions: 'all',
-  severity: 'warning',
-  on: 'suspicious',
-  check({ problem, expression }, report) {
-    if (problem.of !== 'unset') return;
-    const named = withoutParens(expression);
-    const name = named.kind === 'identifier' ? `'${spellingOf(named.name)}'` : 'this';
-    report(named, `${name} is read here, and nothing has given it a value`);
+/**
+ * A variable that was declared without a value has none until something gives it one: what is read before is anything.
+ * Nor has it one where an `if` alone gives it a value, and does not hold.
+ */
+export const uninitializedVariable = rule(
+  {
+    id: 'uninitialized-variable',
+    title: 'A variable has a value when it is read.',
+    spec: 'C99 6.7.8 Initialization',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('suspicious', {
+    find: ({ problem, expression }) => (problem.of === 'unset' ? withoutParens(expression) : undefined),
+    at: (read) => read,
+    message: (read) =>
+      `${read.kind === 'identifier' ? `'${spellingOf(read.name)}'` : 'this'} is read here, and nothing has ` +
+      'given it a value',
+  }),
+  on('body', {
+    *each(body) {
+      if (!body.complete) return;
+      for (const found of sometimesUnset(body)) yield { unit: body.unit, ...found };
+    },
+    at: ({ unit, condition }) => ({ unit, first: condition.first, last: condition.last }),
+    message: ({ symbol }) =>
+      `'${spellingOf(symbol.name)}' has no value where this does not hold, and is read behind it`,
+    related: ({ unit, symbol, read }) => [
+      { message: `'${spellingOf(symbol.name)}' is read here`, place: { unit, token: read.first } },
+    ],
+  }),
+);

@@ -1,12 +1,13 @@
+import { carrySpace, spaceOfArguments } from '../../refactoring/carry.js';
+import { fix, insertBefore, spaceTokenOf, spaceWord, writtenIn } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { perPart } from '../../refactoring/parts.js';
+import { pointeeSpace } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/type.js';
-import { carrySpace, spaceOfArguments } from '../carry.js';
-import { fix, insertBefore, spaceTokenOf, spaceWord, writtenIn } from '../edits.js';
-import { perPart } from '../parts.js';
-import { type RuleFix, rule } from '../rule.js';
-import { pointeeSpace } from '../shared.js';
+import { on, rule } from '../rule.js';
 
 /** The parameter is a pointer whose pointee nobody says the space of. */
 function isUnqualified({ name, type, specifiers, declaration }: VariableSymbol): boolean {
@@ -41,39 +42,49 @@ function asCalled(program: ProgramAnalysed, parameter: VariableSymbol): RuleFix 
   return undefined;
 }
 
-/** An unqualified pointee means private in 1.x and generic in 2.0. Of the functions that a file defines, the first parameter that leaves it open is marked. */
-export const unqualifiedPointerPortability = rule({
-  id: 'unqualified-pointer-portability',
-  title: 'An unqualified pointer means different things in different versions.',
-  spec: 'Inference',
-  versions: 'all',
-  severity: 'hint',
-  on: 'program',
-  check(program, report) {
-    const root = program.chunks[0]?.file;
-    const all = program.parts
-      .flatMap(unqualifiedParameters)
-      .filter(({ place: { unit, token } }) => writtenIn(unit, token) === root);
-    const [first] = all;
-    if (!first) return;
-    const { unit } = first.place;
-    const more =
-      all.length > 1
-        ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'parameter' : 'parameters'} of this file`
-        : '';
-    report(
-      first.place,
-      `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here; OpenCL C 1.x means private, 2.0 generic${more}`,
-      {
-        fixes: () => [
-          asCalled(program, first),
-          fix(
-            "Insert 'private'",
-            false,
-            insertBefore(unit, first.specifiers.first, `${spaceWord(unit, first.place.token, AddressSpace.Private)} `),
-          ),
-        ],
-      },
-    );
+/**
+ * An unqualified pointee means private in 1.x and generic in 2.0. Of the functions that a file defines, the first
+ * parameter that leaves it open is marked.
+ */
+export const unqualifiedPointerPortability = rule(
+  {
+    id: 'unqualified-pointer-portability',
+    title: 'An unqualified pointer means different things in different versions.',
+    spec: 'Inference',
+    versions: 'all',
+    severity: 'hint',
   },
-});
+  on('program', {
+    find: (program) => {
+      const root = program.chunks[0]?.file;
+      const all = program.parts
+        .flatMap(unqualifiedParameters)
+        .filter(({ place: { unit, token } }) => writtenIn(unit, token) === root);
+      const [first] = all;
+      if (!first) return undefined;
+      return { program, all, first };
+    },
+    at: ({ first }) => first.place,
+    message: ({ all, first }) => {
+      const more =
+        all.length > 1
+          ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'parameter' : 'parameters'} of this file`
+          : '';
+      return (
+        `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here; OpenCL C 1.x ` +
+        `means private, 2.0 generic${more}`
+      );
+    },
+    fixes: ({ program, first }) => {
+      const { unit } = first.place;
+      return [
+        asCalled(program, first),
+        fix(
+          "Insert 'private'",
+          false,
+          insertBefore(unit, first.specifiers.first, `${spaceWord(unit, first.place.token, AddressSpace.Private)} `),
+        ),
+      ];
+    },
+  }),
+);

@@ -1,7 +1,7 @@
+import { fix, replaceToken } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { fix, replaceToken } from '../edits.js';
 import { quoted } from '../expression-wording.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** Why a vector of `count` components has none of that name. */
 function reason(name: string, count: number): string {
@@ -22,32 +22,44 @@ function reason(name: string, count: number): string {
   return 'one, two, three, four, eight or sixteen components are named at once';
 }
 
-/** The components that come closest to those of a name: others have other letters, and there are not more than the last. */
+/**
+ * The components that come closest to those of a name: others have other letters, and there are not more than the last.
+ */
 function nearest(name: string, count: number): string {
   if (/^[sS]./.test(name))
-    return `s${[...name.slice(1)].map((digit) => Math.min(Number.parseInt(digit, 16) || 0, count - 1).toString(16)).join('')}`;
+    return [
+      's',
+      ...[...name.slice(1)].map((digit) => Math.min(Number.parseInt(digit, 16) || 0, count - 1).toString(16)),
+    ].join('');
   return [...name]
     .map((letter) => Math.max(0, 'xyzw'.indexOf(letter), 'rgba'.indexOf(letter)))
     .map((at) => 'xyzw'.charAt(Math.min(at, count - 1)))
     .join('');
 }
 
-/** The components of a vector are `xyzw`, from OpenCL C 3.0 `rgba`, `s0` to `sF`, `lo`, `hi`, `even` and `odd`, as many as it has. */
-export const vectorComponent = rule({
-  id: 'vector-component',
-  title: 'The vector has the components.',
-  spec: 'Vector Components',
-  versions: 'all',
-  severity: 'error',
-  on: 'member',
-  check({ unit, problem, expression, object }, report) {
-    if (problem !== 'component' || object.kind !== 'vector') return;
-    const name = spellingOf(expression.member);
-    report(expression.memberToken, `${quoted(object)} has no components '${name}': ${reason(name, object.count)}`, {
-      fixes: () => {
-        const near = nearest(name, object.count);
-        return [fix(`Change to '${near}'`, false, replaceToken(unit, expression.memberToken, near))];
-      },
-    });
+/**
+ * The components of a vector are `xyzw`, from OpenCL C 3.0 `rgba`, `s0` to `sF`, `lo`, `hi`, `even` and `odd`, as many
+ * as it has.
+ */
+export const vectorComponent = rule(
+  {
+    id: 'vector-component',
+    title: 'The vector has the components.',
+    spec: 'Vector Components',
+    versions: 'all',
+    severity: 'error',
   },
-});
+  on('member', {
+    find: ({ unit, problem, expression, object }) => {
+      if (problem !== 'component' || object.kind !== 'vector') return undefined;
+      const name = spellingOf(expression.member);
+      return { unit, expression, object, name };
+    },
+    at: ({ expression }) => expression.memberToken,
+    message: ({ object, name }) => `${quoted(object)} has no components '${name}': ${reason(name, object.count)}`,
+    fixes: ({ unit, expression, object, name }) => {
+      const near = nearest(name, object.count);
+      return [fix(`Change to '${near}'`, false, replaceToken(unit, expression.memberToken, near))];
+    },
+  }),
+);

@@ -1,6 +1,6 @@
+import { literalValue } from '../../refactoring/body.js';
 import { spellingOf } from '../../text/names.js';
-import { literalValue } from '../body.js';
-import { rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 const FUNCTIONS = new Set([
   'get_global_size',
@@ -13,22 +13,28 @@ const FUNCTIONS = new Set([
   'get_global_offset',
 ]);
 
-/** The dimensions of an index space are 0, 1 and 2. For others the work-item functions answer 0, or 1 for sizes, whatever was meant. */
-export const workItemDimension = rule({
-  id: 'work-item-dimension',
-  title: 'An index space has the dimensions 0, 1 and 2.',
-  spec: 'Work-Item Functions',
-  versions: 'all',
-  severity: 'warning',
-  on: 'builtin-call',
-  check(fact, report) {
-    const name = spellingOf(fact.name);
-    const [argument] = fact.call.args;
-    const value = FUNCTIONS.has(name) && argument ? literalValue(argument) : undefined;
-    if (!argument || value === undefined || (value >= 0n && value < 3n)) return;
-    report(
-      argument,
-      `there is no dimension ${value}: '${name}' answers ${/_size$|_groups$/.test(name) ? 1 : 0} for it`,
-    );
+/**
+ * The dimensions of an index space are 0, 1 and 2. For others the work-item functions answer 0, or 1 for sizes,
+ * whatever was meant.
+ */
+export const workItemDimension = rule(
+  {
+    id: 'work-item-dimension',
+    title: 'An index space has the dimensions 0, 1 and 2.',
+    spec: 'Work-Item Functions',
+    versions: 'all',
+    severity: 'warning',
   },
-});
+  on('builtin-call', {
+    find: (fact) => {
+      const name = spellingOf(fact.name);
+      const [argument] = fact.call.args;
+      const value = FUNCTIONS.has(name) && argument ? literalValue(argument) : undefined;
+      if (!argument || value === undefined || (value >= 0n && value < 3n)) return undefined;
+      return { fact, name, value, argument };
+    },
+    at: ({ argument }) => argument,
+    message: ({ name, value }) =>
+      `there is no dimension ${value}: '${name}' answers ${/_size$|_groups$/.test(name) ? 1 : 0} for it`,
+  }),
+);

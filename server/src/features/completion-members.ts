@@ -1,0 +1,75 @@
+// What may stand behind a '.' or '->', and behind the '.' of a designator.
+
+import type { Analysis } from '../analysis.js';
+import { P } from '../syntax/keywords.js';
+import { spellingOf } from '../text/names.js';
+import { spellType } from '../types/spelling.js';
+import type { Field, Type } from '../types/type.js';
+import { type Completion, type Completions, typeText } from './completion-item.js';
+import { type Cut, isInitializer, PLACEHOLDER, typedExpressions } from './incomplete.js';
+
+/** A dot that begins a designator: `{ .x = 1, .y = 2 }`. */
+export function isDesignator(cut: Cut): boolean {
+  const { tokens, open } = cut;
+  const brace = open.at(-1);
+  const before = tokens.names.at(-2);
+  return brace !== undefined && (before === P.leftBrace || before === P.comma) && isInitializer(cut, brace);
+}
+
+export function memberCompletions(
+  copy: Analysis,
+  { tokens }: Cut,
+  arrow: boolean,
+): Pick<Completions, 'items' | 'also'> {
+  const expressions = typedExpressions(copy);
+  for (const [node] of [...expressions].reverse()) {
+    if (node.kind !== 'member' || node.member !== PLACEHOLDER) continue;
+    const base = expressions.get(node.base)?.type;
+    if (!base) break;
+    const object = base.kind === 'pointer' ? base.pointee : arrow && base.kind === 'array' ? base.element : base;
+    const items =
+      object.kind === 'record'
+        ? fieldCompletions(object.record.fields ?? [])
+        : object.kind === 'vector'
+          ? swizzles(object.element, object.count)
+          : [];
+    const start = tokens.starts.at(-1);
+    return {
+      items,
+      ...(base.kind === 'pointer' &&
+        !arrow &&
+        start !== undefined && { also: { start, end: start + 1, newText: '->' } }),
+    };
+  }
+  return { items: [] };
+}
+
+export function fieldCompletions(fields: readonly Field[]): Completion[] {
+  return fields.flatMap((field): Completion[] => {
+    if (field.name !== 0)
+      return [{ label: spellingOf(field.name), kind: 'field', detail: typeText(field.type), rank: 0 }];
+    return field.type.kind === 'record' ? fieldCompletions(field.type.record.fields ?? []) : [];
+  });
+}
+
+/** The components of a vector: single ones, halves, and the usual groups (6.3.7 "Vector Components"). */
+function swizzles(element: Type, count: number): Completion[] {
+  const name = spellType(element, '', { vectorNames: true, outermost: false });
+  const letters = 'xyzw'.slice(0, Math.min(count, 4));
+  const groups = [
+    ...letters,
+    ...(count >= 2 ? ['xy'] : []),
+    ...(count >= 3 ? ['xyz'] : []),
+    ...(count >= 4 ? ['zw', 'xyzw', 'wzyx'] : []),
+  ];
+  const halves = count >= 2 ? ['lo', 'hi', 'even', 'odd'] : [];
+  const numbers = Array.from({ length: count }, (_, i) => `s${i.toString(16)}`);
+  const width = (label: string): number =>
+    halves.includes(label) ? (count === 3 ? 2 : count / 2) : label.startsWith('s') ? 1 : label.length;
+  return [...groups, ...halves, ...numbers].map((label, rank) => ({
+    label,
+    kind: 'swizzle',
+    detail: width(label) > 1 ? `${name}${width(label)}` : name,
+    rank,
+  }));
+}

@@ -1,0 +1,57 @@
+import type { Analysis } from '../../analysis.js';
+import { applied } from '../../refactoring/edits.js';
+import type { TextRange } from '../tokens.js';
+import { useConditional } from './conditions.js';
+import { extractFunction } from './extract-function.js';
+import { addParameterFor, overloadsAt } from './parameters.js';
+import { type Refactoring, type Site, siteOf } from './site.js';
+import { extractVariable, inlineVariable, moveConstant } from './variables.js';
+import { splitVector, useVectorLoad } from './vectors.js';
+
+/** What there is. To add one, write it as these are written: it gives up where the meaning might change. */
+const REFACTORINGS: readonly ((site: Site) => Refactoring | undefined)[] = [
+  extractVariable,
+  extractFunction,
+  inlineVariable,
+  moveConstant,
+  addParameterFor,
+  useConditional,
+  useVectorLoad,
+  splitVector,
+];
+
+/**
+ * The refactorings of what is selected in the root file, of those kinds; of what the cursor is at, where nothing is.
+ * Each was made on a copy, `edited`, which has no error that the text does not have.
+ */
+export function refactoringsAt(
+  analysis: Analysis,
+  { start, end }: TextRange,
+  isWanted: (kind: string) => boolean,
+  edited: (texts: ReadonlyMap<string, string>) => Analysis,
+): Refactoring[] {
+  const { root } = analysis;
+  const selected = root.text.slice(start, end);
+  const from = start + (selected.length - selected.trimStart().length);
+  const stretch = { start: from, end: Math.max(from, from + selected.trim().length) };
+  const site = siteOf(analysis, stretch);
+  const candidates = [
+    ...REFACTORINGS.flatMap((make) => (site && make(site)) ?? []),
+    ...(isWanted('refactor.rewrite') ? overloadsAt(analysis, stretch) : []),
+  ].filter(({ kind, edits }) => isWanted(kind) && edits.every(({ span }) => span.file.path === root.path));
+  if (candidates.length === 0) return [];
+  const before = errorsOf(analysis);
+  return candidates.filter(({ edits }) => {
+    const after = errorsOf(edited(new Map([[root.path, applied(root.text, edits)]])));
+    return [...after].every(([error, count]) => count <= (before.get(error) ?? 0));
+  });
+}
+
+/** How often each error and warning is told, wherever it stands. */
+function errorsOf({ diagnostics }: Analysis): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code, severity, message } of diagnostics)
+    if (severity === 'error' || severity === 'warning')
+      counts.set(`${code} ${message}`, (counts.get(`${code} ${message}`) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,250 @@
+// What refactorings ask of the text that they are to change: where it stands, and what it does.
+
+import type { Analysis, TextEdit } from '../../analysis.js';
+import { isBuiltinName } from '../../builtins/index.js';
+import { editableRange, spelledAs } from '../../refactoring/edits.js';
+import type { BodyAnalysed, VariableDeclared } from '../../semantics/facts.js';
+import type { Expression, Node } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import { changedPlace, namings, type Part, partsWithin, wayTo } from '../../syntax/walk.js';
+import type { Name } from '../../text/names.js';
+import { spellingOf } from '../../text/names.js';
+import { spellType } from '../../types/spelling.js';
+import { isUnknown, isVoid, type Type } from '../../types/type.js';
+import { unitsIn } from '../places.js';
+import type { TextRange } from '../tokens.js';
+
+/** A change of the text that leaves its meaning as it is. */
+export interface Refactoring {
+  readonly title: string;
+  readonly kind: 'refactor.extract' | 'refactor.inline' | 'refactor.move' | 'refactor.rewrite';
+  readonly edits: readonly TextEdit[];
+}
+
+/** A range in the body of a function. */
+export interface Site {
+  readonly analysis: Analysis;
+  readonly one: Analysis['units'][number];
+  readonly unit: Unit;
+  readonly body: BodyAnalysed;
+  readonly stretch: TextRange;
+}
+
+/** Where a range of the root file is; undefined outside of functions, and in one that a mistake has left incomplete. */
+export function siteOf(analysis: Analysis, stretch: TextRange): Site | undefined {
+  for (const one of unitsIn(analysis, stretch)) {
+    const { unit, part } = one;
+    for (const body of part.bodies) {
+      const range = editableRange(unit, body.node.body);
+      if (!body.complete || range?.file.path !== analysis.root.path) continue;
+      if (range.start < stretch.start && stretch.end < range.end) return { analysis, one, unit, body, stretch };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a node is written as exactly this range. */
+export function isAt({ unit, stretch }: Site, node: Node): boolean {
+  const range = editableRange(unit, node);
+  return range?.start === stretch.start && range.end === stretch.end;
+}
+
+/** The declaration of a variable as the file spells types; undefined for what no variable can be of. */
+export function declarationOf(unit: Unit, token: number, type: Type, name: string): string | undefined {
+  const { kind } = type.unqualified;
+  if (isUnknown(type) || isVoid(type) || !['scalar', 'vector', 'pointer', 'record', 'enum'].includes(kind))
+    return undefined;
+  return spelledAs(unit, token, spellType(type.unqualified, name, { vectorNames: true, outermost: false }));
+}
+
+/** Builtins that do something, or whose value depends on when and by whom they are called. */
+const ACTIVE =
+  /^(?:atom|barrier|.*fence|write_|vstore|printf|async_|prefetch|wait_|enqueue|.*pipe|.*event|set_|(?:sub|work)_group_|intel_|sincos|fract|frexp|modf|remquo|lgamma_r)/;
+/** Builtins that read memory. */
+const READING = /^(?:vload|read_)/;
+
+/** Whether a part, apart from what is in it, does something besides having a value. */
+function acts(part: Part): boolean {
+  switch (part.kind) {
+    case 'assignment':
+    case 'postfix':
+    case 'statement-expression':
+    case 'block':
+    case 'asm':
+    case 'error':
+      return true;
+    case 'unary':
+      return part.operator === '++' || part.operator === '--';
+    case 'call':
+      return !(
+        part.callee.kind === 'identifier' &&
+        isBuiltinName(spellingOf(part.callee.name)) &&
+        !ACTIVE.test(spellingOf(part.callee.name))
+      );
+    default:
+      return false;
+  }
+}
+
+export const hasEffects = (part: Part): boolean => [...partsWithin(part)].some(acts);
+
+/** Whether the value of an expression depends on what is in memory beyond its variables. */
+export const readsMemory = (part: Part): boolean =>
+  [...partsWithin(part)].some(
+    (one) =>
+      one.kind === 'subscript' ||
+      (one.kind === 'unary' && one.operator === '*') ||
+      (one.kind === 'member' && one.arrow) ||
+      (one.kind === 'call' && one.callee.kind === 'identifier' && READING.test(spellingOf(one.callee.name))),
+  );
+
+/** The place in a `{}` block that a node is evaluated from. */
+export interface Standing {
+  readonly statement: Part;
+  /** From the statement down to what the node is directly in. */
+  readonly way: readonly Part[];
+}
+
+/** The statement of a block around a node. */
+export function standingOf({ body }: Site, node: Node): Standing | undefined {
+  const way = wayTo(body.node.body, node);
+  const at = way.findLastIndex((part) => part.kind === 'compound') + 1;
+  const statement = way[at] ?? (at > 0 ? undefined : body.node.body);
+  return statement && at > 0 ? { statement, way: way.slice(at) } : undefined;
+}
+
+/**
+ * Whether an expression has the same value when it is evaluated once before its statement: it is evaluated there in any
+ * case and once, it is no place that is written, and nothing else in the statement does anything before.
+ */
+export function canGoFirst(site: Site, { statement, way }: Standing, node: Expression): boolean {
+  const all: readonly Part[] = [...way, node];
+  let isPlace = false;
+  for (const [i, part] of way.entries()) {
+    const child = all[i + 1];
+    switch (part.kind) {
+      case 'expression':
+      case 'return':
+      case 'declaration':
+      case 'paren':
+      case 'cast':
+      case 'initializer-list':
+      case 'paren-list':
+      case 'compound-literal':
+        break;
+      case 'if':
+      case 'switch':
+        if (child !== part.condition) return false;
+        break;
+      case 'conditional':
+        if (child !== part.condition) return false;
+        break;
+      case 'binary':
+        if ((part.operator === '&&' || part.operator === '||') && child !== part.left) return false;
+        break;
+      case 'assignment':
+        isPlace = child === part.left;
+        break;
+      case 'unary':
+        if (part.operator === '&' || part.operator === '++' || part.operator === '--') isPlace = true;
+        break;
+      case 'postfix':
+        isPlace = true;
+        break;
+      case 'subscript':
+        if (child === part.index || site.one.values.get(part.base)?.type.kind === 'pointer') isPlace = false;
+        break;
+      case 'member':
+        if (part.arrow) isPlace = false;
+        break;
+      case 'call':
+        if (child === part.callee) return false;
+        break;
+      default:
+        return false;
+    }
+  }
+  if (isPlace) return false;
+  if (statement.kind === 'declaration' && statement.declarators.length > 1) return false;
+  const inside = new Set<Part>(partsWithin(node));
+  const around = new Set<Part>(way);
+  // What an `if` decides on comes before what it decides.
+  const before = statement.kind === 'if' || statement.kind === 'switch' ? statement.condition : statement;
+  return ![...partsWithin(before)].some((part) => acts(part) && !inside.has(part) && !around.has(part));
+}
+
+/** The variable that a place is or is a part of; none for what a pointer leads to. */
+function rootOf({ one }: Site, place: Expression): Name | undefined {
+  let at = place;
+  for (;;) {
+    if (at.kind === 'paren') at = at.inner;
+    else if (at.kind === 'member' && !at.arrow) at = at.base;
+    else if (at.kind === 'subscript' && one.values.get(at.base)?.type.kind !== 'pointer') at = at.base;
+    else return at.kind === 'identifier' ? at.name : undefined;
+  }
+}
+
+/** The names of the variables that a part writes, or whose address it takes. */
+export function written(site: Site, part: Part): Set<Name> {
+  const names = new Set<Name>();
+  for (const one of partsWithin(part)) {
+    const place = changedPlace(one);
+    const root = place && rootOf(site, place);
+    if (root !== undefined) names.add(root);
+  }
+  return names;
+}
+
+/** Whether the address of a variable is taken for more than a call: it may be used when the variable is gone. */
+export function keepsAddress(site: Site, parts: readonly Part[]): boolean {
+  const passed = new Set(parts.flatMap((part) => (part.kind === 'call' ? part.args : [])));
+  return parts.some(
+    (part) =>
+      part.kind === 'unary' && part.operator === '&' && !passed.has(part) && rootOf(site, part.operand) !== undefined,
+  );
+}
+
+/** The names that stand for values in a part. */
+export function named(part: Part): Set<Name> {
+  const names = new Set<Name>();
+  for (const one of partsWithin(part)) if (one.kind === 'identifier') names.add(one.name);
+  return names;
+}
+
+/** An expression that needs no parentheses wherever it is put. */
+export const isPrimary = ({ kind }: Expression): boolean =>
+  ['identifier', 'number', 'character', 'paren', 'call', 'subscript', 'member', 'string'].includes(kind);
+
+/** Where a function begins with the comment right above it. */
+export function aboveFunction({ unit, body }: Site): { readonly start: number; readonly text: string } | undefined {
+  const range = editableRange(unit, body.node);
+  if (!range) return undefined;
+  const { text, lines } = range.file;
+  let line = lines.lineAt(range.start);
+  while (line > 0 && /^\s*(?:\/\/|\/\*|\*)/.test(text.slice(lines.startOf(line - 1), lines.startOf(line)))) line--;
+  return { start: lines.startOf(line), text };
+}
+
+/** The declaration of a variable of the function that the cursor names, where no other variable there has the name. */
+export function variableAt({ unit, body, stretch }: Site): VariableDeclared | undefined {
+  const contains = (node: { first: number; last: number }): boolean => {
+    const range = editableRange(unit, node);
+    return range !== undefined && range.start <= stretch.start && stretch.end <= range.end;
+  };
+  const variables = body.facts.filter((fact) => fact.kind === 'variable');
+  const named = variables.find(
+    ({ nameNode, symbol }) => contains(nameNode) || namings(body.node.body, symbol.name).some((use) => contains(use)),
+  );
+  const homonyms = variables.filter(({ symbol }) => symbol.name === named?.symbol.name);
+  const isParameter = body.symbol.parameters.some(({ name }) => name === named?.symbol.name);
+  return homonyms.length === 1 && !isParameter ? named : undefined;
+}
+
+/** The statement that declares a variable and nothing else. */
+export function soleStatement({ body }: Site, { declarator }: VariableDeclared): Part | undefined {
+  const way = declarator.initializer ? wayTo(body.node.body, declarator.initializer) : [];
+  const statement = way.at(-1);
+  return statement?.kind === 'declaration' && statement.declarators.length === 1 && way.at(-2)?.kind === 'compound'
+    ? statement
+    : undefined;
+}

@@ -1,0 +1,78 @@
+import type { Diagnostic, TextEdit } from '../analysis.js';
+import { commentsIn } from '../rules/suppressions.js';
+import { kernelsIn } from '../text/embedded.js';
+import type { SourceFile } from '../text/source-file.js';
+
+/** Where a rule is to be silent. */
+export type Reach = 'line' | 'file';
+
+/** Mistakes that leave the rest of a text unread: silence mends nothing. */
+const NEVER: ReadonlySet<string> = new Set([
+  'expansion-limit',
+  'include-depth',
+  'invalid-condition',
+  'invalid-directive',
+  'invalid-paste',
+  'macro-argument-count',
+  'project-file',
+  'syntax-error',
+  'unknown-rule',
+  'unterminated-comment',
+  'unterminated-conditional',
+  'unterminated-macro-call',
+  'unused-suppression',
+]);
+
+/** Whether there is a point in silencing what reports a diagnostic. */
+export const canBeSilenced = ({ code }: Diagnostic): boolean => !NEVER.has(code);
+
+/**
+ * The edit that makes a rule silent about a diagnostic's line, or from the first line of its text on; undefined where
+ * no comment can stand.
+ */
+export function silenced(file: SourceFile, { code, span }: Diagnostic, reach: Reach): TextEdit | undefined {
+  const kernels = kernelsIn(file);
+  const kernel = kernels?.find(({ start, end }) => start <= span.start && span.start <= end);
+  if (kernels && !kernel) return undefined;
+  const from = kernel?.start ?? 0;
+  const isPlain = !kernel || (kernel.parts.length === 1 && !kernel.parts[0]?.escapes);
+  const insert = (at: number, newText: string): TextEdit => ({ span: { file, start: at, end: at }, newText });
+  if (reach === 'file') {
+    const at = isPlain ? behindHead(file.text, from) : from;
+    if (at > span.start) return undefined;
+    const isLine = isPlain && file.lines.startOf(file.lines.lineAt(at)) === at;
+    return insert(at, isLine ? `// clspace-disable ${code}${endOfLine(file)}` : `/* clspace-disable ${code} */ `);
+  }
+  const line = file.lines.lineAt(span.start);
+  const start = file.lines.startOf(line);
+  const isLineOfItsOwn = isPlain && start >= from && canStandAbove(file, start);
+  if (!isLineOfItsOwn) {
+    // In a host's string, in a macro or behind a comment that began above, what is before the text has to stay what it
+    // is.
+    const word = `/* clspace-disable-line ${code} */ `;
+    return insert(span.start, word);
+  }
+  const above = line > 0 ? file.lines.startOf(line - 1) : undefined;
+  const known = above === undefined || above < from ? null : NEXT_LINE.exec(file.text.slice(above, start));
+  if (known && above !== undefined) return insert(above + known[0].length, `, ${code}`);
+  const indentation = /^[ \t]*/.exec(file.text.slice(start, span.start))?.[0] ?? '';
+  return insert(start, `${indentation}// clspace-disable-next-line ${code}${endOfLine(file)}`);
+}
+
+/** A comment for the next line that names rules. */
+const NEXT_LINE =
+  /^[ \t]*\/\/\s*clspace-disable-next-line(?:[ \t]*,?[ \t]*(?!--)[\w.-]+)+(?=[ \t]*(?:--[^\n]*)?\r?\n?$)/;
+
+const endOfLine = ({ text }: SourceFile): string => (/\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
+
+/** Where a text begins behind the blank lines and comments at its head: a licence stays first. */
+function behindHead(text: string, from: number): number {
+  const head = /^\uFEFF?(?:[ \t]*(?:\/\/[^\n]*|\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*)?\r?\n)*/.exec(text.slice(from));
+  return from + (head?.[0].length ?? 0);
+}
+
+/** Whether a line can be put before the one that starts at `start`: it goes on from no other, by a `\` or a comment. */
+function canStandAbove(file: SourceFile, start: number): boolean {
+  if (/(?:\\|\?\?\/)[ \t]*\r?\n$/.test(file.text.slice(0, start))) return false;
+  return !commentsIn(file.text).some(({ index, text }) => index < start && index + text.length > start);
+}

@@ -1,0 +1,126 @@
+// The library that the npm package is, beside its command. What it promises is in library-api.d.ts.
+import { type Analysis, AnalysisSession, type AnalysisSettings } from './analysis.js';
+import { type FileSession, sessionFor } from './embedded.js';
+import { hoverAt } from './features/hover.js';
+import { fixAll } from './fix-all.js';
+import type * as api from './library-api.js';
+import { compileSyntaxFiles } from './node-syntax.js';
+import { type BuildOptions, parseBuildOptions, splitBuildOptions } from './preprocessor/build-options.js';
+import type { FileSpan } from './preprocessor/source-map.js';
+import { applied } from './refactoring/edits.js';
+import { loadSyntax } from './syntax/tree-sitter.js';
+import { type FileProvider, SourceFile } from './text/source-file.js';
+
+export const createSession: typeof api.createSession = async ({ buildOptions, rules, readFile } = {}) => {
+  const options = parseBuildOptions(splitBuildOptions(buildOptions ?? ''));
+  await loadSyntax(compileSyntaxFiles(__dirname));
+  const settings: AnalysisSettings = {
+    severities: new Map(Object.entries(rules ?? {})),
+    ...(buildOptions !== undefined && { optionsKnown: true }),
+  };
+  return new TextSession(options, settings, readFile);
+};
+
+const placeOf = ({ file, start, end }: FileSpan): { path: string; range: api.Range } => ({
+  path: file.path,
+  range: file.lines.range(start, end),
+});
+
+class TextSession implements api.Session {
+  readonly #texts = new Map<string, SourceFile>();
+  /** What `readFile` said since the last change, and what it said before. */
+  #read = new Map<string, SourceFile | undefined>();
+  #known: ReadonlyMap<string, SourceFile | undefined> = new Map();
+  readonly #sessions = new Map<string, FileSession>();
+  readonly #files: FileProvider = { read: (path) => this.#texts.get(path) ?? this.#asked(path) };
+
+  constructor(
+    private readonly options: BuildOptions,
+    private readonly settings: AnalysisSettings,
+    private readonly readFile: ((path: string) => string | undefined) | undefined,
+  ) {}
+
+  setText(path: string, text: string | undefined): void {
+    if (text === undefined) {
+      this.#texts.delete(path);
+      this.#sessions.delete(path);
+    } else if (this.#texts.get(path)?.text !== text) this.#texts.set(path, new SourceFile(path, text));
+    this.#known = new Map([...this.#known, ...this.#read]);
+    this.#read = new Map();
+  }
+
+  diagnostics(path: string): api.Diagnostic[] {
+    return this.#analysed(path).diagnostics.map(({ severity, code, message, span, related }) => ({
+      ...placeOf(span),
+      severity,
+      code,
+      message,
+      related: related.map((one) => ({ ...placeOf(one.span), message: one.message })),
+    }));
+  }
+
+  hover(path: string, position: api.Position): api.Hover | undefined {
+    const analysis = this.#analysed(path);
+    const found = hoverAt(analysis, analysis.root.lines.offset(position));
+    return found && { text: found.markdown, range: placeOf(found.span).range };
+  }
+
+  fixes(path: string, range?: api.Range): api.Fix[] {
+    const { root, diagnostics } = this.#analysed(path);
+    const from = range ? root.lines.offset(range.start) : 0;
+    const to = range ? root.lines.offset(range.end) : root.text.length;
+    return diagnostics
+      .filter(({ span }) => span.file.path === root.path && span.start <= to && span.end >= from)
+      .flatMap(({ code, fixes }) =>
+        fixes.map(({ title, preferred, edits, buildOptions = [] }) => ({
+          title,
+          code,
+          preferred,
+          edits: edits.map(({ span, newText }) => ({ ...placeOf(span), newText })),
+          buildOptions,
+        })),
+      );
+  }
+
+  fixAll(path: string): Map<string, string> {
+    const root = this.#rootOf(path);
+    const { edits } = fixAll(root, this.#files, (files) => [this.#start(root, files)]);
+    const texts = new Map<string, string>();
+    for (const file of new Set(edits.map(({ span }) => span.file)))
+      texts.set(
+        file.path,
+        applied(
+          file.text,
+          edits.filter(({ span }) => span.file === file),
+        ),
+      );
+    return texts;
+  }
+
+  #asked(path: string): SourceFile | undefined {
+    if (!this.#read.has(path)) {
+      const text = this.readFile?.(path);
+      const known = this.#known.get(path);
+      const file = known && known.text === text ? known : undefined;
+      this.#read.set(path, text === undefined ? undefined : (file ?? new SourceFile(path, text)));
+    }
+    return this.#read.get(path);
+  }
+
+  #rootOf(path: string): SourceFile {
+    const root = this.#files.read(path);
+    if (!root) throw new RangeError(`no text was given for '${path}'`);
+    return root;
+  }
+
+  #start(root: SourceFile, files: FileProvider): FileSession {
+    return sessionFor(root, () => new AnalysisSession(this.options, files, undefined, this.settings));
+  }
+
+  #analysed(path: string): Analysis {
+    const root = this.#rootOf(path);
+    const session = this.#sessions.get(path) ?? this.#start(root, this.#files);
+    this.#sessions.set(path, session);
+    return session.update(root);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Diagnostic } from 'vscode-languageserver';
+import type { WorkspaceHost } from './workspace-host.js';
+
+/** Diagnostics of one file as one translation unit sees it; `version` is that of the file's text when it is open. */
+export interface Contribution {
+  readonly version: number | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What tells one diagnostic of a file from another. */
+export const identity = ({ range, code, message }: Diagnostic): string => JSON.stringify([range, code, message]);
+
+const isSame = (one: readonly Diagnostic[], other: readonly Diagnostic[]): boolean =>
+  one === other ||
+  (one.length === other.length &&
+    one.every((diagnostic, i) => {
+      const same = other[i];
+      return same !== undefined && (diagnostic === same || identity(diagnostic) === identity(same));
+    }));
+
+/** What closed kernels contribute stands under their URIs, with this before them. */
+const CLOSED = 'closed ';
+
+/** Joins what translation units say about files, and publishes it where that is news. */
+export class Publisher {
+  /** translation unit → file → its diagnostics, both by URI */
+  readonly #contributions = new Map<string, ReadonlyMap<string, Contribution>>();
+  /** What was published last about each file that has diagnostics or is open. */
+  readonly #published = new Map<string, Contribution>();
+
+  /** `versionOf`: the version of an open document; undefined for a file that is not open. */
+  constructor(
+    private readonly versionOf: (uri: string) => number | undefined,
+    private readonly host: Pick<WorkspaceHost, 'publish'>,
+  ) {}
+
+  /** Replaces what an open document says about files. */
+  contribute(uri: string, contributions: ReadonlyMap<string, Contribution>): void {
+    this.#replace(uri, contributions, [uri]);
+  }
+
+  /** Replaces what a closed kernel says about files. */
+  contributeClosed(uri: string, diagnostics: ReadonlyMap<string, readonly Diagnostic[]>): void {
+    const contributions = [...diagnostics].map(
+      ([file, list]) => [file, { version: this.versionOf(file), diagnostics: list }] as const,
+    );
+    this.#replace(CLOSED + uri, new Map(contributions), []);
+  }
+
+  /** The closed kernels that have said something. */
+  closed(): Set<string> {
+    const keys = [...this.#contributions.keys()].filter((key) => key.startsWith(CLOSED));
+    return new Set(keys.map((key) => key.slice(CLOSED.length)));
+  }
+
+  #replace(key: string, contributions: ReadonlyMap<string, Contribution>, always: readonly string[]): void {
+    const before = this.#contributions.get(key)?.keys() ?? [];
+    if (contributions.size > 0) this.#contributions.set(key, contributions);
+    else this.#contributions.delete(key);
+    for (const uri of new Set([...always, ...before, ...contributions.keys()])) this.#publish(uri);
+  }
+
+  /** Publishes what all units say about one file; the same thing said by several counts once. */
+  #publish(uri: string): void {
+    const version = this.versionOf(uri);
+    const said: (readonly Diagnostic[])[] = [];
+    for (const contributions of this.#contributions.values()) {
+      const contribution = contributions.get(uri);
+      // Ranges in an older text of an open file are wrong by now; that unit is about to be analysed again.
+      if (contribution && contribution.version === version && contribution.diagnostics.length > 0)
+        said.push(contribution.diagnostics);
+    }
+    // Mostly one unit speaks of a file, and says everything once.
+    const [only = [], ...others] = said;
+    const diagnostics =
+      others.length === 0 ? only : [...new Map(said.flat().map((one) => [identity(one), one] as const)).values()];
+    const before = this.#published.get(uri) ?? { version: undefined, diagnostics: [] };
+    if (before.version === version && isSame(before.diagnostics, diagnostics)) return;
+    if (version === undefined && diagnostics.length === 0) this.#published.delete(uri);
+    else this.#published.set(uri, { version, diagnostics });
+    this.host.publish(uri, version, [...diagnostics]);
+  }
+}

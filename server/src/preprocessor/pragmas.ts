@@ -1,0 +1,107 @@
+import { intern, type Name, spellingOf } from '../text/names.js';
+import { beginningLike } from '../text/patterns.js';
+import type { ChunkBuilder } from './chunk-builder.js';
+import type { PreprocessingToken } from './expansion.js';
+import type { Macro } from './macro.js';
+import type { MacroExpander } from './macro-expander.js';
+import { stateName, stateValue } from './macro-table.js';
+import { LEFT, RIGHT } from './punctuators.js';
+import type { Reading } from './reading.js';
+import { TokenKind } from './token.js';
+
+export const ONCE = stateValue('once');
+export const onceName = (path: string): Name => stateName(`once ${path}`);
+const stackName = (name: string): Name => stateName(`push_macro ${name}`);
+/** What `#pragma push_macro` saved, by the value of the stack's state. */
+const stacks = new WeakMap<Macro, { readonly saved: Macro | undefined; readonly below: Macro | undefined }>();
+
+/** What begins a pragma that some compiler knows; which of its words mean something there is not asked. */
+const PRAGMA = beginningLike(
+  `
+  OPENCL\\x20(EXTENSION|FP_CONTRACT|SELECT_ROUNDING_MODE) STDC GCC clang unroll nounroll unroll_and_jam
+  nounroll_and_jam ivdep pack weak message mark region endregion ident comment align options redefine_extname
+  ms_struct omp acc include_alias intrinsic section data_seg code_seg poison system_header warning push_macro
+  pop_macro diagnostic loop detect_mismatch unused once nv_\\w+ hd_warning_disable float_control fenv_access
+  fp_contract optimize init_seg bss_seg const_seg strict_gs_check function alloc_text inline_depth
+  inline_recursion auto_inline vtordisp pointers_to_members managed unmanaged hdrstop deprecated final
+  assume_nonnull dump debug module abi attribute __debug
+`,
+  '\\b',
+);
+
+/** Carries out pragmas, or hands them on to who analyses (C99 6.10.6, 6.10.9). */
+export class Pragmas {
+  /** `emit` puts a token into the chunk, pragmas carried out. */
+  constructor(
+    private readonly at: Reading,
+    private readonly chunk: ChunkBuilder,
+    private readonly tokens: MacroExpander,
+    private readonly emit: (token: PreprocessingToken) => void,
+  ) {}
+
+  /** Carries out the `#pragma` whose `#` stands at `start`; the lexer stands behind the word. */
+  directive(start: number): void {
+    const lexer = this.at.lexer;
+    const end = lexer.endOfLine(lexer.position);
+    const text = lexer.text
+      .slice(lexer.position, end)
+      .replace(/\\[ \t]*\r?\n/g, ' ')
+      .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ')
+      .trim()
+      .replace(/\s+/g, ' ');
+    lexer.position = end;
+    this.#carryOut(text, start);
+  }
+
+  #carryOut(text: string, start: number): void {
+    if (text === 'once') {
+      this.chunk.write(onceName(this.at.state.file.path), ONCE);
+      return;
+    }
+    const operation = /^(push|pop)_macro\s*\(\s*"(\w+)"\s*\)/.exec(text);
+    if (operation) {
+      const name = intern(operation[2] ?? '');
+      const stack = stackName(operation[2] ?? '');
+      const below = this.at.table.read(stack);
+      if (operation[1] === 'push') {
+        // A state of its own: two stacks are the same only when nothing between them was read again.
+        const pushed = { ...ONCE, name: intern('#pushed') };
+        stacks.set(pushed, { saved: this.at.table.read(name), below });
+        this.chunk.write(stack, pushed);
+      } else if (below) {
+        const top = stacks.get(below);
+        this.chunk.write(name, top?.saved);
+        this.chunk.write(stack, top?.below);
+      }
+      return;
+    }
+    if (text !== '' && !PRAGMA.test(text))
+      this.chunk.report(
+        'unknown-pragma',
+        'warning',
+        `no compiler knows '#pragma ${text.split(' ').slice(0, 2).join(' ')}'`,
+        start,
+        this.at.lexer.position,
+      );
+    this.chunk.noteContinued(this.at.lexer.position - this.chunk.base);
+    this.chunk.add(TokenKind.Pragma, intern(text), start - this.chunk.base);
+  }
+
+  /** `_Pragma("…")` (C99 6.10.9): the string without its quotes and escapes is the pragma. */
+  operator(operator: PreprocessingToken): void {
+    const at = this.chunk.base + (operator.use < 0 ? operator.position : (this.chunk.uses[operator.use]?.start ?? 0));
+    const open = this.tokens.next();
+    const literal = open.name === LEFT ? this.tokens.next() : open;
+    if (open.name !== LEFT || literal.kind !== TokenKind.String) {
+      this.chunk.report('invalid-directive', 'error', '_Pragma takes a parenthesized string literal', at, at + 7);
+      if (open.kind !== TokenKind.End && open.name !== LEFT) this.emit(open);
+      return;
+    }
+    const close = this.tokens.next();
+    if (close.name !== RIGHT) this.chunk.report('invalid-directive', 'error', "missing ')' after _Pragma", at, at + 7);
+    const text = spellingOf(literal.name)
+      .replace(/^L?"|"$/g, '')
+      .replace(/\\(["\\])/g, '$1');
+    this.#carryOut(text.trim().replace(/\s+/g, ' '), at);
+  }
+}

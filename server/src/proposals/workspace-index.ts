@@ -1,0 +1,73 @@
+// What the files of a workspace declare, and which include which: read when a search asks.
+
+import { declaredNames, includedNames } from './declared-names.js';
+import { type HostOptions, hostOptionsOf } from './host-options.js';
+import { type WorkspaceFiles } from './trial.js';
+
+/** How far a search goes. */
+export interface SearchLimits {
+  /** Option sets that are tried for one kernel. */
+  readonly trials: number;
+  /** Headers and host files that are read. */
+  readonly files: number;
+}
+
+const DEFAULT_LIMITS: SearchLimits = { trials: 60, files: 600 };
+
+/** What the files of a workspace say, read once for all of its kernels. */
+export class WorkspaceIndex {
+  #declared: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined;
+  #hosts: Promise<readonly (HostOptions & { readonly mentions: string })[]> | undefined;
+
+  constructor(
+    readonly files: WorkspaceFiles,
+    readonly limits: SearchLimits = DEFAULT_LIMITS,
+  ) {}
+
+  /** The names that each header declares, those included that it has from others, by path. */
+  declared(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    this.#declared ??= this.#readHeaders();
+    return this.#declared;
+  }
+
+  async #readHeaders(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const own = new Map<string, { readonly names: Set<string>; readonly includes: readonly string[] }>();
+    const byName = new Map<string, string[]>();
+    // What is called a header comes before what may be a kernel of its own.
+    const likely = [...this.files.headers].sort((a, b) => Number(/\.cl$/i.test(a)) - Number(/\.cl$/i.test(b)));
+    for (const path of likely.slice(0, this.limits.files)) {
+      await this.files.pause();
+      const file = await this.files.read(path);
+      if (!file) continue;
+      own.set(path, { names: declaredNames(file.text), includes: includedNames(file.text) });
+      const name = baseName(path);
+      byName.set(name, [...(byName.get(name) ?? []), path]);
+    }
+    const all = new Map<string, ReadonlySet<string>>();
+    for (const path of own.keys()) {
+      const reached = new Set([path]);
+      for (const one of reached)
+        for (const name of own.get(one)?.includes ?? []) for (const next of byName.get(name) ?? []) reached.add(next);
+      all.set(path, new Set([...reached].flatMap((one) => [...(own.get(one)?.names ?? [])])));
+    }
+    return all;
+  }
+
+  /** The option sets of the hosts; `mentions` is the text that they come from. */
+  hosts(): Promise<readonly (HostOptions & { readonly mentions: string })[]> {
+    this.#hosts ??= this.#readHosts();
+    return this.#hosts;
+  }
+
+  async #readHosts(): Promise<readonly (HostOptions & { readonly mentions: string })[]> {
+    const found: (HostOptions & { readonly mentions: string })[] = [];
+    for (const path of this.files.hosts.slice(0, this.limits.files)) {
+      await this.files.pause();
+      const file = await this.files.read(path);
+      if (file) for (const options of hostOptionsOf(path, file.text)) found.push({ ...options, mentions: file.text });
+    }
+    return found;
+  }
+}
+
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

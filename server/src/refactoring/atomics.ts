@@ -1,0 +1,95 @@
+// What can be done about atomic operations on objects that they do not work on.
+
+import type { Language } from '../preprocessor/language.js';
+import { pointeeSpace } from '../semantics/describe.js';
+import type { CallUnmatched, VariableDeclared } from '../semantics/facts.js';
+import { wayTo } from '../syntax/walk.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/type.js';
+import { hasEffects, objectOf } from './copies.js';
+import { editableSpan, fix, indentationOf, innerIndentationOf, replaceTokens, textOf } from './edits.js';
+import type { DeferredFix, RuleFix } from './fix.js';
+import { isFirstWorkItem } from './local-values.js';
+import { bodyAround, statementOf } from './nodes.js';
+
+/** The value is stored by a call behind the declaration; in local memory by one work-item. */
+export function storeByInit(
+  { unit, nameNode, symbol, declarator, specifiers }: VariableDeclared,
+  { language }: { readonly language: Language },
+): RuleFix | undefined {
+  const at = editableSpan(unit, nameNode.first);
+  if (!at || declarator.declarator.kind !== 'name' || symbol.role !== 'block') return undefined;
+  const rest = /^\s*=\s*(?:ATOMIC_VAR_INIT\s*\((.*?)\)(?=\s*;)|([^;(),]*)(?=;))/.exec(at.file.text.slice(at.end));
+  const value = rest?.[1] ?? rest?.[2];
+  if (!rest || value === undefined) return undefined;
+  const indentation = indentationOf(unit, specifiers.first);
+  const inner = innerIndentationOf(unit, specifiers.first);
+  const call = `atomic_init(&${spellingOf(symbol.name)}, ${value.trim()})`;
+  const stored =
+    symbol.type.space === AddressSpace.Local
+      ? `if (${isFirstWorkItem(undefined, language)})\n${inner}${call};\n${indentation}barrier(CLK_LOCAL_MEM_FENCE)`
+      : call;
+  return fix("Store the value with 'atomic_init'", false, {
+    span: { file: at.file, start: at.end, end: at.end + rest[0].length },
+    newText: `;\n${indentation}${stored}`,
+  });
+}
+
+/** The operators that do what an atomic function does, for an object that nobody else can see. */
+const OPERATORS: Readonly<Record<string, string>> = { add: '+=', sub: '-=', and: '&=', or: '|=', xor: '^=', xchg: '=' };
+
+/** An atomic function of 1.x as a plain operation. */
+function plainly(
+  operation: string,
+  object: string,
+  operands: readonly string[],
+  isStatement: boolean,
+): string | undefined {
+  const [first, second] = operands;
+  const operand = /^\*/.test(object) ? `(${object})` : object;
+  if (operation === 'inc') return `${operand}++`;
+  if (operation === 'dec') return `${operand}--`;
+  // The others return what was there before.
+  if (!isStatement || first === undefined) return undefined;
+  if (operation === 'min' || operation === 'max') return `${object} = ${operation}(${object}, ${first})`;
+  if (operation === 'cmpxchg')
+    return second === undefined
+      ? undefined
+      : `${object} = ${object} == ${/^\w+$/.test(first) ? first : `(${first})`} ? ${second} : ${object}`;
+  return `${object} ${OPERATORS[operation] ?? '='} ${first}`;
+}
+
+/**
+ * The fix for an atomic function of 1.x on a private object: nobody else can see that one, so that an operator does the
+ * same.
+ */
+export function plainOperator({
+  unit,
+  name,
+  callee,
+  args,
+  argumentIndex,
+  argumentType,
+}: CallUnmatched): DeferredFix | undefined {
+  const operation = /_([a-z]+)$/.exec(spellingOf(name))?.[1];
+  const [pointer, ...rest] = args;
+  if (argumentIndex !== 0 || pointeeSpace(argumentType) !== AddressSpace.Private || !pointer || !operation)
+    return undefined;
+  return (program) => {
+    const body = bodyAround(program, unit, callee);
+    const way = body ? wayTo(body.node.body, callee) : [];
+    const call = way.findLast((part) => part.kind === 'call');
+    const object = objectOf(unit, pointer);
+    const operands = rest.map((arg) => textOf(unit, arg));
+    if (!call || !object || hasEffects(pointer) || operands.includes(undefined)) return undefined;
+    const text = plainly(
+      operation,
+      object,
+      operands.filter((one) => one !== undefined),
+      statementOf(way, call) !== undefined,
+    );
+    return text
+      ? fix(`Use '${text}': nobody else sees a private object`, false, replaceTokens(unit, call, text))
+      : undefined;
+  };
+}

@@ -1,0 +1,100 @@
+// What rules ask about the body of a function as a whole.
+
+import { attributesOf, type Declared } from '../semantics/attributes.js';
+import { integerLiteral } from '../semantics/constants.js';
+import { pointeeSpace } from '../semantics/describe.js';
+import type { BodyAnalysed, BodyFact, Fact, FactKind, FactOf } from '../semantics/facts.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
+import type { Expression, Specifiers } from '../syntax/ast.js';
+import { withoutParens } from '../syntax/walk.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace, spaceIncludes } from '../types/type.js';
+
+/** The facts of one kind, in order. */
+export function factsOf<K extends BodyFact['kind']>(facts: readonly BodyFact[], kind: K): readonly FactOf<K>[] {
+  let found: FactOf<K>[] | undefined;
+  for (let i = 0; i < facts.length; i++) {
+    const fact = facts[i];
+    if (fact && isOf(fact, kind)) (found ??= []).push(fact);
+  }
+  return found ?? NONE;
+}
+
+const NONE: readonly never[] = [];
+const isOf = <K extends FactKind>(fact: Fact, kind: K): fact is FactOf<K> => fact.kind === kind;
+
+/** Somebody says that it is meant not to be used. */
+export const isMarkedUnused = (declared: Declared | undefined, specifiers: Specifiers): boolean =>
+  (declared ? attributesOf(declared, specifiers) : specifiers.attributes).some(({ name }) => name === 'unused');
+
+/** Both symbols are one variable, however often the analysis made it. */
+const isSameVariable = (one: ProgramSymbol | undefined, other: ProgramSymbol | undefined): boolean =>
+  one?.kind === 'variable' &&
+  other?.kind === 'variable' &&
+  one.declaration !== undefined &&
+  one.declaration === other.declaration;
+
+const isNamed = (space: AddressSpace): boolean =>
+  space !== AddressSpace.None && space !== AddressSpace.Generic && space < AddressSpace.Numbered;
+
+/**
+ * The one named space that a generic pointer of this body ever points into: every value that it is given is there, and
+ * nobody else can give it one. Undefined where that is not certain.
+ */
+export function onlySpaceOf(body: BodyAnalysed, variable: VariableSymbol): AddressSpace | undefined {
+  if (
+    variable.role !== 'block' ||
+    pointeeSpace(variable.type) !== AddressSpace.Generic ||
+    variable.storage !== undefined
+  )
+    return undefined;
+  let only: AddressSpace | undefined;
+  for (const fact of body.facts) {
+    if (
+      fact.kind === 'address-of' &&
+      isSameVariable(fact.symbol, variable) &&
+      fact.expression.kind === 'unary' &&
+      withoutParens(fact.expression.operand).kind === 'identifier'
+    )
+      return undefined;
+    if (
+      fact.kind !== 'flow' ||
+      !isSameVariable(fact.target, variable) ||
+      (fact.targetNode && withoutParens(fact.targetNode).kind !== 'identifier')
+    )
+      continue;
+    const space = pointeeSpace(fact.from);
+    if (!isNamed(space) || !spaceIncludes(AddressSpace.Generic, space) || (only !== undefined && only !== space))
+      return undefined;
+    only = space;
+  }
+  return only;
+}
+
+/** The call's name, when a function is called by its name. */
+export const calleeOf = (node: Expression): string =>
+  node.kind === 'call' && node.callee.kind === 'identifier' ? spellingOf(node.callee.name) : '';
+
+/** The value of an integer expression of literals, `|`, casts and parentheses alone. */
+export function literalValue(node: Expression): bigint | undefined {
+  switch (node.kind) {
+    case 'paren':
+      return literalValue(node.inner);
+    case 'cast':
+      return literalValue(node.operand);
+    case 'number':
+      return integerLiteral(spellingOf(node.name))?.value;
+    case 'unary': {
+      const value = node.operator === '-' || node.operator === '+' ? literalValue(node.operand) : undefined;
+      return value !== undefined && node.operator === '-' ? -value : value;
+    }
+    case 'binary': {
+      if (node.operator !== '|') return undefined;
+      const left = literalValue(node.left);
+      const right = literalValue(node.right);
+      return left === undefined || right === undefined ? undefined : left | right;
+    }
+    default:
+      return undefined;
+  }
+}

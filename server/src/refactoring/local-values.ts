@@ -1,0 +1,97 @@
+// Gives an object in local memory its value: once for the work-group, and before anybody reads it.
+
+import type { Language } from '../preprocessor/language.js';
+import { sourceOf } from '../semantics/describe.js';
+import type { BodyAnalysed } from '../semantics/facts.js';
+import type { Expression, Node } from '../syntax/ast.js';
+import { type Part, partsWithin, wayTo, withoutParens } from '../syntax/walk.js';
+import { namedLike } from '../text/patterns.js';
+import { calleeOf, literalValue } from './body.js';
+import { declaresName } from './nodes.js';
+
+/** Answers the same to every work-item of a work-group that gives it the same. */
+const UNIFORM = namedLike(
+  'get_(group_id|num_groups|(enqueued_)?local_size|global_size|global_offset|work_dim) min max clamp ' +
+    'abs convert_\\w+',
+);
+
+/** The statements end the function early, or go elsewhere, for some work-items perhaps. */
+const leaves = (part: Part): boolean => part.kind === 'return' || part.kind === 'goto' || part.kind === 'asm';
+
+/** Every work-item of the work-group certainly comes to this place of a kernel's body, and once. */
+export function isReachedByAll({ node, symbol }: BodyAnalysed, at: Node): boolean {
+  if (!symbol.kernel) return false;
+  const way = wayTo(node.body, at);
+  if (way.length === 0 || way.some((part) => part.kind !== 'compound' && part.kind !== 'declaration')) return false;
+  for (const part of partsWithin(node.body))
+    if ((leaves(part) && part.first < at.first) || part.kind === 'label') return false;
+  return true;
+}
+
+/** Something in the body changes what a name stands for. */
+function isChanged({ node }: BodyAnalysed, name: number): boolean {
+  for (const part of partsWithin(node.body)) {
+    const target =
+      part.kind === 'assignment'
+        ? part.left
+        : part.kind === 'postfix' || (part.kind === 'unary' && /^(\+\+|--|&)$/.test(part.operator))
+          ? part.operand
+          : undefined;
+    if (target && sourceOf(target)?.name === name) return true;
+  }
+  return false;
+}
+
+/** The value is the same for every work-item of the work-group; false where that is not certain. */
+export function isUniform(body: BodyAnalysed, value: Expression): boolean {
+  // The address of an object is the same for all: of `&x` nobody reads `x`.
+  const addressed = new Set<Part>();
+  for (const part of partsWithin(value))
+    if (part.kind === 'unary' && part.operator === '&') addressed.add(withoutParens(part.operand));
+  for (const part of partsWithin(value)) {
+    switch (part.kind) {
+      case 'identifier': {
+        const isParameter = body.symbol.parameters.some(
+          ({ name, type }) => name === part.name && type.kind !== 'pointer',
+        );
+        const isOfFunction = declaresName(body, part.name);
+        if (isOfFunction && !(isParameter && !isChanged(body, part.name)) && !addressed.has(part)) return false;
+        break;
+      }
+      case 'call':
+        if (!UNIFORM.test(calleeOf(part))) return false;
+        break;
+      case 'unary':
+        if (part.operator === '*' || part.operator === '++' || part.operator === '--') return false;
+        break;
+      case 'subscript':
+      case 'postfix':
+      case 'assignment':
+      case 'statement-expression':
+      case 'block':
+        return false;
+      case 'member':
+        if (part.arrow) return false;
+        break;
+      default:
+    }
+  }
+  return true;
+}
+
+/** The dimensions that a body asks work-item functions about. */
+function dimensionsOf({ node }: BodyAnalysed): readonly number[] {
+  const dimensions = new Set([0]);
+  for (const part of partsWithin(node.body)) {
+    if (part.kind !== 'call' || !/^get_(global|local|group)_(id|size)$|^get_num_groups$/.test(calleeOf(part))) continue;
+    const dimension = part.args[0] && literalValue(part.args[0]);
+    if (dimension === 1n || dimension === 2n) dimensions.add(Number(dimension));
+  }
+  return [...dimensions].sort();
+}
+
+/** The condition that is true for one work-item of a work-group alone. */
+export const isFirstWorkItem = (body: BodyAnalysed | undefined, { version }: Language): string =>
+  version >= 200
+    ? 'get_local_linear_id() == 0'
+    : (body ? dimensionsOf(body) : [0]).map((dimension) => `get_local_id(${dimension}) == 0`).join(' && ');

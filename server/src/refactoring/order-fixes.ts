@@ -1,0 +1,165 @@
+// What can be done about two work-items that nothing orders. What a fix comes to is seen when the kernel is executed
+// with it.
+
+import type { Conflict } from '../execution/conflicts.js';
+import type { At } from '../execution/trace.js';
+import type { Language } from '../preprocessor/language.js';
+import type { ProgramAnalysed } from '../semantics/facts.js';
+import type { Expression, Node } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { type Part, wayTo } from '../syntax/walk.js';
+import { AddressSpace, type Type } from '../types/type.js';
+import { literalValue } from './body.js';
+import { fix, indentationOf, innerIndentationOf, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
+import type { DeferredFix, Edit, RuleFix } from './fix.js';
+import { isFirstWorkItem } from './local-values.js';
+import { bodyAround, statementAround } from './nodes.js';
+
+/**
+ * Ways to order the two accesses of a race in one work-group, or to make them one; each to be tried before it is
+ * offered.
+ */
+export function orderFixes(conflict: Conflict, context: { readonly language: Language }): readonly DeferredFix[] {
+  const { access: first } = conflict.first;
+  const { access: second } = conflict.second;
+  const flag = first.object.space === AddressSpace.Local ? 'CLK_LOCAL_MEM_FENCE' : 'CLK_GLOBAL_MEM_FENCE';
+  const barrier = `barrier(${flag});`;
+  return [
+    (program) => executed(barrierBetween(program, first, second, barrier)),
+    (program) => executed(barrierInLoop(program, first, second, barrier)),
+    (program) => executed(barriersAround(program, first, second, barrier)),
+    (program) => executed(atomically(program, second)),
+    (program) => executed(first.node === second.node ? byOne(program, second, context) : undefined),
+  ];
+}
+
+/** The same for accesses of different work-groups, which no barrier orders. */
+export const atomicFixes = ({ second }: Conflict): readonly DeferredFix[] => [
+  (program) => executed(atomically(program, second.access)),
+];
+
+const executed = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, isExecuted: true };
+
+/** The ways to two expressions of one function; undefined where they are in two. */
+function ways(
+  program: ProgramAnalysed,
+  first: At,
+  second: At,
+): readonly [readonly Part[], readonly Part[]] | undefined {
+  const body = bodyAround(program, second.unit, second.node)?.node.body;
+  if (!body || first.unit !== second.unit) return undefined;
+  const [one, other] = [wayTo(body, first.node), wayTo(body, second.node)];
+  return one.length > 0 && other.length > 0 ? [one, other] : undefined;
+}
+
+/** Before the statement that holds the second, in the innermost block that holds both. */
+function barrierBetween(program: ProgramAnalysed, first: At, second: At, barrier: string): RuleFix | undefined {
+  const found = between(program, first, second);
+  return found && fix(`Insert '${barrier}' between the two`, false, barrierBefore(second.unit, found, barrier));
+}
+
+function between(program: ProgramAnalysed, first: At, second: At): Part | undefined {
+  const [one, other] = ways(program, first, second) ?? [[], []];
+  const at = one.findLastIndex((part, i) => part === other[i] && part.kind === 'compound');
+  return other[at + 1] === one[at + 1] ? undefined : other[at + 1];
+}
+
+const barrierBefore = (unit: Unit, { first }: Node, barrier: string): Edit | undefined =>
+  insertBefore(unit, first, `${barrier}\n${indentationOf(unit, first)}`);
+
+/** At the end of the body of the innermost loop that holds both: the next iteration uses again what this one does. */
+function barrierInLoop(program: ProgramAnalysed, first: At, second: At, barrier: string): RuleFix | undefined {
+  const [one, other] = ways(program, first, second) ?? [[], []];
+  const loop = loopIn(one.filter((part, i) => part === other[i]));
+  return loop && fix(`Insert '${barrier}' at the end of the loop`, false, ...barrierAtEnd(second.unit, loop, barrier));
+}
+
+/** Both: a loop that begins with what was written before it and goes on with what it writes itself. */
+function barriersAround(program: ProgramAnalysed, first: At, second: At, barrier: string): RuleFix | undefined {
+  const [, way] = ways(program, first, second) ?? [];
+  const statement = between(program, first, second);
+  const loop = way && statement && loopIn(way.slice(way.indexOf(statement)));
+  const { unit } = second;
+  if (!loop) return undefined;
+  const edits = [barrierBefore(unit, statement, barrier), ...barrierAtEnd(unit, loop, barrier)];
+  return fix(`Insert '${barrier}' before the loop and at its end`, false, ...edits);
+}
+
+type Loop = Part & { readonly kind: 'for' | 'while' | 'do' };
+
+const isLoop = (part: Part): part is Loop => part.kind === 'for' || part.kind === 'while' || part.kind === 'do';
+
+const loopIn = (way: readonly Part[]): Loop | undefined => way.filter(isLoop).at(-1);
+
+/** Puts a statement at the end of the body of a loop, in braces where it has none. */
+function barrierAtEnd(unit: Unit, { body, first }: Loop, barrier: string): readonly (Edit | undefined)[] {
+  if (body.kind === 'compound') {
+    const last = body.statements.at(-1);
+    return [last && insertAfter(unit, last.last, `\n${indentationOf(unit, last.first)}${barrier}`)];
+  }
+  const outer = indentationOf(unit, first);
+  const end = `\n${innerIndentationOf(unit, first)}${barrier}\n${outer}}`;
+  return [insertAfter(unit, body.first - 1, ' {'), insertAfter(unit, body.last, end)];
+}
+
+const ATOMIC_OPERATORS: Readonly<Record<string, string>> = {
+  '+=': 'add',
+  '-=': 'sub',
+  '&=': 'and',
+  '|=': 'or',
+  '^=': 'xor',
+};
+
+/** Whether the atomic functions of 1.x take a pointer to it. */
+const isAtomicInteger = (type: Type | undefined): boolean =>
+  type?.kind === 'scalar' && (type.name === 'int' || type.name === 'unsigned int');
+
+/** The statement that does nothing but change the place that an access is to; undefined where it does more. */
+function changing(program: ProgramAnalysed, { unit, node }: At) {
+  const { statement } = statementAround(program, unit, node) ?? {};
+  const expression = statement?.kind === 'expression' ? statement.expression : undefined;
+  const target =
+    expression?.kind === 'assignment'
+      ? expression.left
+      : expression?.kind === 'postfix' || expression?.kind === 'unary'
+        ? expression.operand
+        : undefined;
+  return statement && expression && target && isSamePlace(target, node) ? { statement, expression, target } : undefined;
+}
+
+const isSamePlace = (one: Node, other: Node): boolean => one.first === other.first && one.last === other.last;
+
+const STEPS: Readonly<Record<string, string>> = { '++': 'inc', '--': 'dec' };
+
+/** `n++` and `n += x` as one operation. */
+function atomically(program: ProgramAnalysed, at: At): RuleFix | undefined {
+  const { expression, target } = changing(program, at) ?? {};
+  const { unit } = at;
+  if (expression?.kind !== 'assignment' && expression?.kind !== 'postfix' && expression?.kind !== 'unary')
+    return undefined;
+  const isAssignment = expression.kind === 'assignment';
+  const operation = (isAssignment ? ATOMIC_OPERATORS : STEPS)[expression.operator];
+  if (!operation || !target) return undefined;
+  const type = program.parts.map(({ values }) => values.get(target)).find((value) => value !== undefined)?.type;
+  const object = textOf(unit, target);
+  const value = isAssignment ? textOf(unit, expression.right) : '';
+  if (object === undefined || value === undefined || !isAtomicInteger(type?.unqualified)) return undefined;
+  const call = `atomic_${operation}(&${object}${value && `, ${value}`})`;
+  return fix(`Use '${call}'`, false, replaceTokens(unit, expression, call));
+}
+
+/** The same place for all work-items, by the looks of it. */
+function isOnePlace(node: Expression | undefined): boolean {
+  return node?.kind === 'identifier' || (node?.kind === 'subscript' && literalValue(node.index) !== undefined);
+}
+
+/** One work-item does what all do. */
+function byOne(program: ProgramAnalysed, at: At, { language }: { readonly language: Language }): RuleFix | undefined {
+  const { statement, target } = changing(program, at) ?? {};
+  if (!statement || !isOnePlace(target)) return undefined;
+  const { unit } = at;
+  const condition = isFirstWorkItem(bodyAround(program, unit, at.node), language);
+  const inner = innerIndentationOf(unit, statement.first);
+  const title = 'Let the first work-item of the group do this alone';
+  return fix(title, false, insertBefore(unit, statement.first, `if (${condition})\n${inner}`));
+}

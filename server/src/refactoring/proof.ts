@@ -1,0 +1,183 @@
+import type { ProgramPart } from '../semantics/facts.js';
+import { SourceFile } from '../text/source-file.js';
+import type { RuleFix } from './fix.js';
+import { describeChange, noteSurfaces, surfaceChange } from './surface.js';
+
+/** How many fixes of one state of a text are proved: what comes after them is offered as it is, to be looked at. */
+const MAXIMUM_PROOFS = 256;
+/** Nor more than have so many tokens analysed. */
+const MAXIMUM_COST = 400_000;
+
+/** The files after a fix, by their paths. */
+export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
+  const files = new Map<string, SourceFile>();
+  for (const { file } of new Set(edits.map(({ span }) => span))) {
+    if (files.has(file.path)) continue;
+    let { text } = file;
+    const own = edits.filter(({ span }) => span.file === file).sort((a, b) => b.span.start - a.span.start);
+    for (const { span, newText } of own) text = text.slice(0, span.start) + newText + text.slice(span.end);
+    files.set(file.path, new SourceFile(file.path, text));
+  }
+  return files;
+}
+
+/** What a text comes to. */
+export interface Outcome {
+  /**
+   * Each error by what it says, wherever it stands, in groups: the same object as long as nothing in the group changes.
+   */
+  readonly errors: readonly (readonly string[])[];
+  readonly parts: readonly ProgramPart[];
+  /** The tokens that were analysed for it. */
+  readonly cost: number;
+}
+
+/** A fix after its proof. */
+export interface ProvedFix extends RuleFix {
+  /** How many errors fewer there are with it; 0 for one that was not proved, or that mends no error. */
+  readonly mends: number;
+}
+
+/** What a fix comes to. */
+interface Trial {
+  /** How many errors are left with it. */
+  readonly left: number;
+  /** How many more there are of each, or fewer. */
+  readonly changed: ReadonlyMap<string, number>;
+  /** What others notice of it. */
+  readonly change: string | undefined;
+}
+
+interface Candidate {
+  readonly fix: RuleFix;
+  /** How many errors are left with it. */
+  readonly left: number;
+  /** It leaves the error that it is for, or makes one that was not there. */
+  readonly keeps: boolean;
+  /** What others notice of it. */
+  readonly change: string | undefined;
+}
+
+const countOf = ({ errors }: Outcome): number => errors.reduce((sum, group) => sum + group.length, 0);
+
+/** How many more of each error there are after a change, or fewer; groups that are in both cost nothing. */
+function difference(before: Outcome, after: Outcome): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (groups: readonly (readonly string[])[], known: ReadonlySet<readonly string[]>, by: number): void => {
+    for (const group of groups)
+      if (!known.has(group)) for (const error of group) counts.set(error, (counts.get(error) ?? 0) + by);
+  };
+  add(before.errors, new Set(after.errors), -1);
+  add(after.errors, new Set(before.errors), 1);
+  return counts;
+}
+
+const titleWith = ({ fix: { title }, change }: Candidate): string =>
+  change ? `${title}${title.includes(': ') ? ';' : ':'} ${change}` : title;
+
+const unproved = (fix: RuleFix): ProvedFix => ({ ...fix, preferred: false, mends: 0 });
+
+/** What deletes comes after what mends. */
+const byDeletion = (a: RuleFix, b: RuleFix): number => Number(a.deletes ?? false) - Number(b.deletes ?? false);
+
+/** The text of a fix, whatever it is called: two ways may lead to the same one. */
+const keyOf = ({ edits, buildOptions }: RuleFix): string =>
+  edits
+    .map(({ span, newText }) => `${span.file.path}:${span.start}-${span.end}:${newText}`)
+    .sort()
+    .join('\n') + (buildOptions ?? []).join(' ');
+
+/**
+ * Proves fixes: each is made on a copy, and offered when the copy has fewer errors, or for what is no error not more.
+ * So a fix never trades one error for another, whatever the rest of the program does with what it changes.
+ */
+export class Proofs {
+  #before: Outcome | undefined;
+  #left = MAXIMUM_PROOFS;
+  #cost = 0;
+  readonly #trials = new Map<string, Trial>();
+
+  /** `outcome` tells what the text comes to after a fix, or as it is without one. */
+  constructor(private readonly outcome: (fix: RuleFix | undefined) => Outcome) {}
+
+  get #now(): Outcome {
+    if (!this.#before) {
+      this.#before = this.outcome(undefined);
+      // The next outcome moves what these parts declare.
+      noteSurfaces(this.#before.parts);
+    }
+    return this.#before;
+  }
+
+  /** Counts a proof; true where there have been enough. */
+  #isEnough(): boolean {
+    return this.#left-- <= 0 || this.#cost > MAXIMUM_COST;
+  }
+
+  /** The fixes of what is no error, without those that would make one; preferred ones are known to be safe. */
+  harmless(fixes: readonly RuleFix[]): readonly ProvedFix[] {
+    return fixes
+      .filter((fix) => fix.preferred || this.#isEnough() || this.#trial(keyOf(fix), fix).left <= countOf(this.#now))
+      .map((fix) => ({ ...fix, mends: 0 }));
+  }
+
+  /**
+   * The fixes that mend something of the error that says `own`, the best one first. Where one keeps no error, none that
+   * keeps one is among them. Preferred is one that leaves the fewest errors and changes nothing that others see.
+   */
+  of(fixes: readonly RuleFix[], own: string): readonly ProvedFix[] {
+    const candidates: Candidate[] = [];
+    const others: RuleFix[] = [];
+    const seen = new Set<string>();
+    const before = countOf(this.#now);
+    for (const fix of fixes) {
+      const key = keyOf(fix);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (!this.#trials.has(key) && this.#isEnough()) {
+        others.push(fix);
+        continue;
+      }
+      const { left, changed, change } = this.#trial(key, fix);
+      if (left >= before) continue;
+      const keeps = (changed.get(own) ?? 0) >= 0 || [...changed.values()].some((count) => count > 0);
+      candidates.push({ fix, left, keeps, change });
+    }
+    // Another version of the language mends all that is about the version: that says nothing about the other fixes.
+    const inText = candidates.filter(({ fix }) => !fix.buildOptions);
+    const isClean = inText.some(({ left }) => left === 0);
+    const keepsNone = inText.some(({ keeps }) => !keeps);
+    const offered = candidates
+      .filter(({ fix, left, keeps }) => fix.buildOptions || (isClean ? left === 0 : !(keepsNone && keeps)))
+      .sort((a, b) => byDeletion(a.fix, b.fix) || a.left - b.left || Number(!!a.change) - Number(!!b.change));
+    const fewest = Math.min(...inText.map(({ left }) => left));
+    const best = offered.find(
+      ({ fix, left, change }) => fix.preferred && !fix.buildOptions && !fix.deletes && !change && left === fewest,
+    );
+    return [
+      ...[...(best ? [best] : []), ...offered.filter((one) => one !== best)].map((one) => ({
+        ...one.fix,
+        title: titleWith(one),
+        preferred: one === best,
+        mends: before - one.left,
+      })),
+      ...others.sort(byDeletion).map(unproved),
+    ];
+  }
+
+  /** What becomes of a fix, which several errors may have. */
+  #trial(key: string, fix: RuleFix): Trial {
+    const known = this.#trials.get(key);
+    if (known) return known;
+    const before = this.#now;
+    const after = this.outcome(fix);
+    this.#cost += after.cost;
+    const trial = {
+      left: countOf(after),
+      changed: difference(before, after),
+      change: fix.buildOptions ? undefined : describeChange(surfaceChange(before.parts, after.parts)),
+    };
+    this.#trials.set(key, trial);
+    return trial;
+  }
+}

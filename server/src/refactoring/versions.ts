@@ -1,0 +1,52 @@
+// Fixes that change the project's build options: the language that a construct needs.
+
+import { type Language, versionName } from '../preprocessor/language.js';
+import type { RuleFix } from './fix.js';
+
+/** What a construct needs, with the features of 3.0 that have it, those that it requires before it. */
+const FEATURES = {
+  generic: ['__opencl_c_generic_address_space'],
+  globals: ['__opencl_c_program_scope_global_variables'],
+  blocks: [
+    '__opencl_c_generic_address_space',
+    '__opencl_c_program_scope_global_variables',
+    '__opencl_c_device_enqueue',
+  ],
+} as const;
+
+/**
+ * Builds the project as a version that has everything this one has, and more. Never preferred: the driver decides, too.
+ */
+export function useVersion(version: 120 | 200): RuleFix {
+  const name = versionName(version);
+  return {
+    title: `Build as OpenCL C ${name} (-cl-std=CL${name})`,
+    preferred: false,
+    edits: [],
+    buildOptions: [`-cl-std=CL${name}`],
+  };
+}
+
+/** Both at once: what is written, and what the project is built as. */
+export const alsoBuild = (written: RuleFix | undefined, built: RuleFix): RuleFix | undefined =>
+  written && {
+    title: `${written.title}, and ${built.title.charAt(0).toLowerCase()}${built.title.slice(1)}`,
+    preferred: false,
+    edits: written.edits,
+    ...(built.buildOptions ? { buildOptions: built.buildOptions } : {}),
+  };
+
+/**
+ * Builds the project as a language with a feature that this one lacks: by a newer version, or in 3.0 by switching it
+ * on.
+ */
+export function useFeature({ version }: Language, feature: keyof typeof FEATURES): RuleFix {
+  if (version < 300) return useVersion(200);
+  const names = FEATURES[feature];
+  return {
+    title: `Switch on ${names.at(-1)} (-cl-ext)`,
+    preferred: false,
+    edits: [],
+    buildOptions: [`-cl-ext=${names.map((name) => `+${name}`).join(',')}`],
+  };
+}

@@ -1,0 +1,29 @@
+// BAD [all] clang: accepts
+kernel void k(global float *a, int n) {
+  int i = get_global_id(0);
+  float x = ‹a[i]›;
+  if (i < n) a[i] = 2 * x;
+}
+// BAD [all] clang: accepts
+kernel void k(global const float *a, global float *o, int w, int h) {
+  const int x = get_global_id(0), y = get_global_id(1);
+  ‹o[y * w + x]› = 0;
+  if (x >= w || y >= h) return;
+  o[y * w + x] = a[y * w + x];
+}
+// fix: Do this where 'x < w'
+// GOOD [all]
+kernel void k(global float *a, global float *o, int n) {
+  int i = get_global_id(0);
+  if (i >= n) return;
+  float x = a[i];
+  if (i < n - 1) o[i] = x + a[i + 1];
+  a[i] = x;
+}
+// GOOD [all]
+kernel void k(global float *a, global const float *b, int n) {
+  uint i = get_global_id(0);
+  float x = i < n ? a[i] : 0;
+  if (x > 0 && i < n) a[i] = b[i];
+  a[min(i, (uint)n - 1)] = x;
+}

@@ -1,0 +1,66 @@
+import { launchOf } from '../../execution/launch.js';
+import { literalValue } from '../../refactoring/body.js';
+import { fix, indentationOf, insertBefore, textOf } from '../../refactoring/edits.js';
+import { statementAround } from '../../refactoring/nodes.js';
+import { intern, spellingOf } from '../../text/names.js';
+import { unguardedIn } from '../guards.js';
+import { on, rule } from '../rule.js';
+
+const GLOBAL_ID = intern('get_global_id');
+
+/**
+ * There may be more work-items than elements. An element that is used behind `i < n` in one place and without it in
+ * another is missing the check there: a warning where the launch is known to have such work-items, else a hint.
+ */
+export const idUnguarded = rule(
+  {
+    id: 'id-unguarded',
+    title: 'An element that is used only by some work-items is used by those alone.',
+    spec: 'Work-Item Functions',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('body', {
+    *each(body, { launches }) {
+      if (!body.symbol.kernel || !body.facts.some((fact) => fact.kind === 'builtin-call' && fact.name === GLOBAL_ID))
+        return;
+      const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
+      for (const { node, guard, guarded, dimension } of unguardedIn(body)) {
+        const bound = literalValue(guard.bound);
+        const end = bound === undefined ? undefined : Number(bound) + guard.last;
+        const size = launch && (launch.localSize[dimension] ?? 1) * (launch.numGroups[dimension] ?? 1);
+        if (end !== undefined && size !== undefined && size <= end) continue;
+        const operator = guard.last ? '<=' : '<';
+        const limit = guard.bound.kind === 'identifier' ? spellingOf(guard.bound.name) : `${bound}`;
+        yield {
+          unit: body.unit,
+          node,
+          guard,
+          guarded,
+          operator,
+          condition: `${spellingOf(guard.id)} ${operator} ${limit}`,
+          /** The first work-item beyond, where it is certain that there is one. */
+          beyond: size === undefined ? undefined : end,
+        };
+      }
+    },
+    at: ({ unit, node }) => ({ unit, first: node.first, last: node.last }),
+    message: ({ beyond, condition }) =>
+      beyond === undefined
+        ? `work-items without '${condition}' use this as well, which elsewhere only those with it do`
+        : `work-item ${beyond} uses this, which elsewhere only those with '${condition}' do`,
+    severity: ({ beyond }) => (beyond === undefined ? 'hint' : 'warning'),
+    related: ({ unit, guarded, condition }) => [
+      { message: `here it stands behind '${condition}'`, place: { unit, token: guarded.first } },
+    ],
+    fixes: ({ unit, node, guard, operator, condition }) => [
+      (program) => {
+        const { statement } = statementAround(program, unit, node) ?? {};
+        const text = textOf(unit, guard.bound);
+        if (statement?.kind !== 'expression' || text === undefined) return undefined;
+        const line = `if (${spellingOf(guard.id)} ${operator} ${text})\n${indentationOf(unit, statement.first)}  `;
+        return fix(`Do this where '${condition}'`, false, insertBefore(unit, statement.first, line));
+      },
+    ],
+  }),
+);

@@ -1,0 +1,29 @@
+import { fix, insertBefore } from '../../refactoring/edits.js';
+import { describeType } from '../../semantics/describe.js';
+import { quoted } from '../expression-wording.js';
+import { on, rule } from '../rule.js';
+
+/** A product of two 32-bit integers has 32 bits: what has more room for it does not get back what is lost. */
+export const indexOverflow32 = rule(
+  {
+    id: 'index-overflow-32',
+    title: 'A product that needs 64 bits is one of 64-bit integers.',
+    spec: 'Usual Arithmetic Conversions; C99 6.3.1.8',
+    versions: 'all',
+    severity: 'hint',
+  },
+  on('suspicious', {
+    find: ({ problem, expression, unit }) => {
+      if (problem.of !== 'widened') return undefined;
+      const { from, to } = problem;
+      return { expression, unit, from, to };
+    },
+    at: ({ expression }) => expression,
+    message: ({ from, to }) =>
+      `this is computed in the 32 bits of ${quoted(from)}, and becomes ${quoted(to)} only then`,
+    fixes: ({ expression, unit, to }) => {
+      const name = describeType(to);
+      return [fix(`Compute it as '${name}'`, false, insertBefore(unit, expression.first, `(${name})`))];
+    },
+  }),
+);

@@ -1,0 +1,28 @@
+import { isMarkedUnused } from '../../refactoring/body.js';
+import { spellingOf } from '../../text/names.js';
+import { on, rule } from '../rule.js';
+
+/**
+ * An argument of a kernel that its body does not name: the host sets it for nothing, or the kernel forgets something.
+ */
+export const kernelArgumentUnused = rule(
+  {
+    id: 'kernel-argument-unused',
+    title: 'An argument of a kernel is used.',
+    spec: 'C99 6.9.1',
+    versions: 'all',
+    severity: 'hint',
+  },
+  on('body', {
+    *each({ symbol, complete }) {
+      // A macro that is missing may use anything.
+      if (!complete || !symbol.kernel) return;
+      for (const { name, isUsed, specifiers, declaration, place } of symbol.parameters) {
+        if (isUsed || name === 0 || isMarkedUnused(declaration, specifiers)) continue;
+        yield { name, place };
+      }
+    },
+    at: ({ place }) => place,
+    message: ({ name }) => `'${spellingOf(name)}' is never used: the host sets it for nothing`,
+  }),
+);

@@ -1,0 +1,104 @@
+import { perPart } from '../../refactoring/parts.js';
+import { describeType } from '../../semantics/describe.js';
+import type { BodyAnalysed } from '../../semantics/facts.js';
+import { fieldSymbols, type VariableSymbol } from '../../semantics/symbols.js';
+import { spellingOf } from '../../text/names.js';
+import { type RecordLayout, recordLayout } from '../../types/layout.js';
+import { arrayOf, type Field, type RecordDefinition, type Type } from '../../types/type.js';
+import { on, rule } from '../rule.js';
+
+/** A struct that a parameter of a kernel shares with the host. */
+interface Shared {
+  readonly record: RecordDefinition;
+  readonly parameter: VariableSymbol;
+}
+
+function recordsIn(type: Type, found: Set<RecordDefinition>): void {
+  if (type.kind === 'array') recordsIn(type.element, found);
+  if (type.kind !== 'record' || found.has(type.record)) return;
+  found.add(type.record);
+  for (const field of type.record.fields ?? []) recordsIn(field.type, found);
+}
+
+const sharedBy = ({ symbol }: BodyAnalysed): readonly Shared[] =>
+  symbol.parameters.flatMap((parameter) => {
+    const { type } = parameter;
+    const found = new Set<RecordDefinition>();
+    recordsIn(type.kind === 'pointer' ? type.pointee : type, found);
+    return [...found].map((record) => ({ record, parameter }));
+  });
+
+const sharedOf = perPart(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel).flatMap(sharedBy));
+
+const isOfThree = (type: Type): boolean =>
+  (type.kind === 'vector' && type.count === 3) || (type.kind === 'array' && isOfThree(type.element));
+
+/** A vector of three as the three numbers that it looks like. */
+const asNumbers = (type: Type): Type =>
+  type.kind === 'vector'
+    ? arrayOf(type.element, type.count)
+    : type.kind === 'array'
+      ? arrayOf(asNumbers(type.element), type.size)
+      : type;
+
+/** Where a host lays out three numbers what the kernel has as a vector of three; undefined where there is none. */
+interface Mismatch {
+  readonly field: Field;
+  readonly here: RecordLayout;
+  readonly host: RecordLayout;
+}
+
+function mismatchOf(record: RecordDefinition): Mismatch | undefined {
+  const { fields, packed, alignment } = record;
+  const field = fields?.find(({ type }) => isOfThree(type));
+  // Who has said how it is laid out knows.
+  if (!fields || !field || packed || alignment > 0 || fields.some((one) => one.alignment > 0 || one.typeAlignment > 0))
+    return undefined;
+  const here = recordLayout(record);
+  const host = recordLayout({
+    ...record,
+    fields: fields.map((one) => (isOfThree(one.type) ? { ...one, type: asNumbers(one.type) } : one)),
+  });
+  return here && host && here.size !== host.size ? { field, here, host } : undefined;
+}
+
+/**
+ * A vector of three takes the room of four and is aligned as four are, here and as `cl_float3` of the host's headers. A
+ * struct of the host that has three numbers in its place lays out what follows elsewhere.
+ */
+export const layoutHostMismatch = rule(
+  {
+    id: 'layout-host-mismatch',
+    title: 'A struct of the host that has three numbers is no struct with a vector of three.',
+    spec: 'Built-in Vector Data Types; Alignment of Types',
+    versions: 'all',
+    severity: 'hint',
+  },
+  on('program', {
+    *each(program) {
+      const seen = new Set<RecordDefinition>();
+      for (const part of program.parts)
+        for (const { record, parameter } of sharedOf(part)) {
+          if (seen.has(record)) continue;
+          seen.add(record);
+          const mismatch = mismatchOf(record);
+          const place = mismatch && fieldSymbols.get(mismatch.field)?.place;
+          if (!mismatch || !place) continue;
+          const { field, here, host } = mismatch;
+          const moved = here.fields.findIndex(({ offset }, i) => offset !== host.fields[i]?.offset);
+          const [one, other] = [here.fields[moved], host.fields[moved]];
+          const element = field.type.kind === 'array' ? field.type.element : field.type;
+          const name = describeType(element.unqualified);
+          const difference =
+            one && other
+              ? `'${spellingOf(one.field.name)}' is at byte ${one.offset}, and where the host has three numbers ` +
+                `it is at byte ${other.offset}`
+              : `the struct has ${here.size} bytes, and where the host has three numbers ${host.size}`;
+          yield { parameter, place, name, difference };
+        }
+    },
+    at: ({ place }) => place,
+    message: ({ name, difference }) => `'${name}' takes the room of four, as 'cl_${name}' does: ${difference}`,
+    related: ({ parameter }) => [{ message: 'this shares it with the host', place: parameter.place }],
+  }),
+);

@@ -1,0 +1,74 @@
+import { perPart } from '../../refactoring/parts.js';
+import { spellingOf } from '../../text/names.js';
+import { type Form, spellForm } from '../../uniformity/form.js';
+import { type Stated, saidUniform, spanInFile, statedOf } from '../../uniformity/stated.js';
+import { Uniformities } from '../../uniformity/uniformity.js';
+import { describeConflict, executionsOf, saidDisjoint, tokensOf } from '../executions.js';
+import { on, rule } from '../rule.js';
+
+const statingOf = perPart(({ bodies }) => bodies.filter((body) => statedOf(body)));
+
+function problemOf({ problem, text }: Stated['unknown'][number]): string {
+  switch (problem) {
+    case 'word':
+      return `a comment can state 'uniform' and 'disjoint', and not '${text}'`;
+    case 'name':
+      return `nothing is called '${text}' in this function`;
+    case 'alone':
+      return "'disjoint' is said of at least two pointers of this function";
+  }
+}
+
+const spelled = (form: Form): string => (form.kind === 'affine' ? ` (${spellForm(form)})` : '');
+
+/**
+ * What no analysis sees a comment can state: `// clspace: uniform n` for variables that are the same for all work-items
+ * of a work-group, `// clspace: disjoint a, b` for pointers whose objects do not overlap. It is believed, unless it is
+ * known not to be so.
+ */
+export const statedFact = rule(
+  {
+    id: 'stated-fact',
+    title: 'What a comment states of a function is so.',
+    spec: 'none',
+    versions: 'all',
+    severity: 'warning',
+  },
+  // What is stated cannot be read.
+  on('program', {
+    *each({ parts }) {
+      for (const part of parts) for (const body of statingOf(part)) yield* statedOf(body)?.unknown ?? [];
+    },
+    at: ({ place }) => spanInFile(place),
+    message: (stated) => problemOf(stated),
+  }),
+  on('program', {
+    *each({ parts }) {
+      let all: Uniformities | undefined;
+      for (const part of parts)
+        for (const body of statingOf(part)) {
+          if (saidUniform(body).size === 0) continue;
+          all ??= new Uniformities(parts);
+          for (const { name, node, form } of all.of(body)?.contradictions ?? []) yield { body, name, node, form };
+        }
+    },
+    at: ({ body: { unit }, node }) => ({ unit, first: node.first, last: node.last }),
+    message: ({ name, form }) =>
+      `a comment says that '${spellingOf(name)}' is the same for all work-items, and this is not${spelled(form)}`,
+  }),
+  on('program', {
+    *each(program, context) {
+      if (!program.parts.some((part) => statingOf(part).some((body) => statedOf(body)?.disjoint.length))) return;
+      for (const { execution } of executionsOf(program, context))
+        for (const conflict of execution.conflicts) {
+          const names = saidDisjoint(program, conflict);
+          if (names) yield { names, conflict, ...describeConflict(conflict, execution) };
+        }
+    },
+    at: ({ conflict }) => tokensOf(conflict.second.access),
+    message: ({ names, message }) =>
+      `a comment says that ${names.map((name) => `'${spellingOf(name)}'`).join(' and ')} do not overlap, and ` +
+      `they do: ${message}`,
+    related: ({ related }) => related,
+  }),
+);

@@ -1,0 +1,73 @@
+import { nameOfItem } from '../../execution/launch.js';
+import { fix, replaceTokens, textOf } from '../../refactoring/edits.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import { perPart } from '../../refactoring/parts.js';
+import { describeType } from '../../semantics/describe.js';
+import type { Expression } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import { wayTo, withoutParens } from '../../syntax/walk.js';
+import { spellingOf } from '../../text/names.js';
+import { layoutOf } from '../../types/layout.js';
+import type { Type } from '../../types/type.js';
+import { executionsOf, tokensOf } from '../executions.js';
+import { on, rule } from '../rule.js';
+
+/** Vectors of this part have names that say another alignment than their own. */
+const hasAligned = perPart(({ declared }) => ({
+  is: [...declared.values()].some((symbol) => symbol.kind === 'typedef' && symbol.alignment > 0),
+}));
+
+/** `*(global float4 *)p` as `vload4(0, p)`. */
+function asLoad(unit: Unit, node: Expression, typeOf: (node: Expression) => Type | undefined): RuleFix | undefined {
+  const cast = node.kind === 'unary' && node.operator === '*' ? withoutParens(node.operand) : undefined;
+  const vector = typeOf(node);
+  const from = cast?.kind === 'cast' ? typeOf(cast.operand) : undefined;
+  if (cast?.kind !== 'cast' || vector?.kind !== 'vector' || from?.kind !== 'pointer') return undefined;
+  const pointer = textOf(unit, withoutParens(cast.operand));
+  if (from.pointee.unqualified !== vector.element || pointer === undefined) return undefined;
+  const call = `vload${vector.count}(0, ${pointer})`;
+  return fix(`Use '${call}'`, false, replaceTokens(unit, node, call));
+}
+
+/**
+ * A vector in memory stands at a multiple of its own size. A pointer to numbers that is cast to one to vectors is not
+ * aligned for each of them: `vload` and `vstore` do not ask for it. One work-item is named whose vector is not.
+ */
+export const vectorMisaligned = rule(
+  {
+    id: 'vector-misaligned',
+    title: 'A vector in memory is aligned to its size.',
+    spec: 'Alignment of Types; Vector Data Load and Store Functions',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('program', {
+    *each(program, context) {
+      for (const { execution } of executionsOf(program, context))
+        for (const { fault, item } of execution.faults) {
+          const { unit, node, object } = fault;
+          if (fault.kind !== 'misaligned' || !object || program.parts.some((part) => hasAligned(part).is)) continue;
+          const typeOf = (of: Expression): Type | undefined =>
+            program.parts.map(({ values }) => values.get(of)).find((value) => value !== undefined)?.type;
+          const expression = node.kind === 'unary' || node.kind === 'subscript' ? node : undefined;
+          const type = expression && typeOf(expression);
+          if (!expression || !type) continue;
+          yield { execution, fault, item, unit, node, object, typeOf, expression, type };
+        }
+    },
+    at: ({ fault }) => tokensOf(fault),
+    message: ({ execution, fault, item, object, type }) =>
+      `work-item ${nameOfItem(item, execution.geometry)} is at byte ${fault.offset} of '${spellingOf(object.name)}' ` +
+      `here, and a '${describeType(type.unqualified)}' stands at a multiple of ${layoutOf(type)?.size}`,
+    fixes: ({ unit, node, typeOf, expression }) => [
+      (whole) => {
+        const body = bodyAround(whole, unit, node);
+        const around = body && wayTo(body.node.body, node).at(-1);
+        const isTarget = around?.kind === 'assignment' && around.left === node;
+        const made = isTarget ? undefined : asLoad(unit, expression, typeOf);
+        return made && { ...made, isExecuted: true };
+      },
+    ],
+  }),
+);

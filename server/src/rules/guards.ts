@@ -1,0 +1,272 @@
+// Which uses of a kernel's buffers stand behind a comparison of the work-item's id with a bound, and which do not.
+
+import { calleeOf, literalValue } from '../refactoring/body.js';
+import { pointeeSpace } from '../semantics/describe.js';
+import type { BodyAnalysed } from '../semantics/facts.js';
+import type { Expression, Statement } from '../syntax/ast.js';
+import { declaredName } from '../syntax/ast.js';
+import { changedPlace, operandsOf, type Part, partsWithin, withoutParens } from '../syntax/walk.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/type.js';
+
+/** `id < bound` holds. `last` is 1 where it is `id <= bound`. */
+interface Guard {
+  readonly id: Name;
+  readonly bound: Expression;
+  readonly last: 0 | 1;
+}
+
+/** An element of a buffer, by an index that depends on ids. */
+interface Use {
+  readonly node: Expression & { readonly kind: 'subscript' };
+  readonly ids: ReadonlySet<Name>;
+  readonly guards: readonly Guard[];
+  /** Something else decides whether it comes to this. */
+  readonly isConditional: boolean;
+}
+
+/** The same element is used behind a comparison in one place, and without one in another. */
+export interface Unguarded {
+  readonly node: Use['node'];
+  readonly guard: Guard;
+  readonly guarded: Use['node'];
+  /** The dimension of the id that is compared. */
+  readonly dimension: number;
+}
+
+const isOfHost = (space: AddressSpace): boolean => space === AddressSpace.Global || space === AddressSpace.Constant;
+
+class Guards {
+  /** Variables that hold a global id and nothing else, by their dimensions. */
+  readonly ids = new Map<Name, number>();
+  /** By the texts of what is used. */
+  readonly uses = new Map<string, Use[]>();
+  readonly #changed = new Set<Name>();
+  /** Whether they are pointers. */
+  readonly #parameters: ReadonlyMap<Name, boolean>;
+  /** Pointers to what the host has made. */
+  readonly #buffers: ReadonlySet<Name>;
+  #guards: readonly Guard[] = [];
+  #isConditional = false;
+
+  constructor({ node, symbol }: BodyAnalysed) {
+    this.#parameters = new Map(symbol.parameters.map(({ name, type }) => [name, type.kind === 'pointer']));
+    this.#buffers = new Set(
+      symbol.parameters.filter(({ type }) => isOfHost(pointeeSpace(type))).map(({ name }) => name),
+    );
+    const declared = new Set<Name>();
+    for (const part of partsWithin(node.body)) {
+      // Who jumps comes from anywhere.
+      if (part.kind === 'goto' || part.kind === 'label' || part.kind === 'asm') return;
+      const target = changedBy(part);
+      if (target !== undefined) this.#changed.add(target);
+      if (part.kind !== 'declaration') continue;
+      for (const { declarator, initializer } of part.declarators) {
+        const name = declaredName(declarator);
+        if (name.kind !== 'name') continue;
+        // Of two variables of one name nobody knows here which is meant.
+        if (declared.has(name.name)) this.#changed.add(name.name);
+        declared.add(name.name);
+        const dimension = initializer && globalDimension(initializer);
+        if (dimension !== undefined) this.ids.set(name.name, dimension);
+      }
+    }
+    for (const name of this.#changed) this.ids.delete(name);
+    if (this.ids.size > 0) this.#statement(node.body);
+  }
+
+  #statement(node: Statement): void {
+    switch (node.kind) {
+      case 'compound':
+        for (const one of node.statements) this.#statement(one);
+        return;
+      case 'if': {
+        this.#expression(node.condition);
+        const { then, otherwise } = node;
+        this.#behind(this.#conjuncts(node.condition), () => this.#statement(then));
+        if (otherwise) this.#behind(undefined, () => this.#statement(otherwise));
+        if (!mayLeave(node)) return;
+        const kept = otherwise ? undefined : leaves(then) ? this.#disjuncts(node.condition) : undefined;
+        if (kept) this.#guards = [...this.#guards, ...kept];
+        else this.#isConditional = true;
+        return;
+      }
+      case 'while':
+      case 'do':
+      case 'for':
+      case 'switch': {
+        if (node.kind === 'for' && node.initial) this.#statement(node.initial);
+        if (node.condition) this.#expression(node.condition);
+        const own = node.condition ? this.#conjuncts(node.condition) : undefined;
+        const isFree = node.kind !== 'switch' && !(node.condition && this.#namesId(node.condition));
+        if (isFree) this.#statement(node.body);
+        else this.#behind(own, () => this.#statement(node.body));
+        if (node.kind === 'for' && node.step) this.#expression(node.step);
+        if (mayLeave(node)) this.#isConditional = true;
+        return;
+      }
+      case 'declaration':
+        for (const { initializer } of node.declarators) if (initializer) this.#expression(initializer);
+        return;
+      case 'expression':
+        return this.#expression(node.expression);
+      case 'return':
+        if (node.value) this.#expression(node.value);
+        return;
+      case 'case':
+      case 'default':
+        return this.#statement(node.body);
+      default:
+    }
+  }
+
+  /** Under a condition: what it says of ids, or undefined for nothing that is understood. */
+  #behind(guards: readonly Guard[] | undefined, walk: () => void): void {
+    const before = [this.#guards, this.#isConditional] as const;
+    this.#guards = [...this.#guards, ...(guards ?? [])];
+    this.#isConditional = true;
+    walk();
+    [this.#guards, this.#isConditional] = before;
+  }
+
+  #expression(node: Expression): void {
+    if (node.kind === 'conditional') {
+      const { condition, then, otherwise } = node;
+      this.#expression(condition);
+      if (then) this.#behind(this.#conjuncts(condition), () => this.#expression(then));
+      return this.#behind(undefined, () => this.#expression(otherwise));
+    }
+    if (node.kind === 'binary' && (node.operator === '&&' || node.operator === '||')) {
+      this.#expression(node.left);
+      const guards = node.operator === '&&' ? this.#conjuncts(node.left) : this.#disjuncts(node.left);
+      return this.#behind(guards, () => this.#expression(node.right));
+    }
+    // Nobody reads what only its size, or its address, is asked of.
+    if (node.kind === 'sizeof' || (node.kind === 'unary' && node.operator === '&')) return;
+    if (node.kind === 'subscript') this.#use(node);
+    for (const operand of operandsOf(node)) this.#expression(operand);
+  }
+
+  #use(node: Use['node']): void {
+    const base = withoutParens(node.base);
+    if (base.kind !== 'identifier' || !this.#buffers.has(base.name) || this.#changed.has(base.name)) return;
+    const ids = new Set<Name>();
+    const text = this.#textOf(node.index, ids);
+    if (text === undefined || ids.size === 0) return;
+    const key = `${base.name}[${text}]`;
+    const use = { node, ids, guards: this.#guards, isConditional: this.#isConditional };
+    const known = this.uses.get(key);
+    if (known) known.push(use);
+    else this.uses.set(key, [use]);
+  }
+
+  /** The same text for the same index; undefined where it depends on what may change. */
+  #textOf(node: Expression, ids: Set<Name>): string | undefined {
+    switch (node.kind) {
+      case 'paren':
+        return this.#textOf(node.inner, ids);
+      case 'number':
+        return spellingOf(node.name);
+      case 'identifier':
+        if (this.ids.has(node.name)) ids.add(node.name);
+        else if (this.#changed.has(node.name) || !this.#parameters.has(node.name)) return undefined;
+        return spellingOf(node.name);
+      case 'binary': {
+        const [left, right] = [this.#textOf(node.left, ids), this.#textOf(node.right, ids)];
+        return left === undefined || right === undefined ? undefined : `(${left}${node.operator}${right})`;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #namesId(node: Expression): boolean {
+    for (const part of partsWithin(node)) if (part.kind === 'identifier' && this.ids.has(part.name)) return true;
+    return false;
+  }
+
+  /** What `a && b` says of ids. */
+  #conjuncts(node: Expression): readonly Guard[] {
+    const inner = withoutParens(node);
+    if (inner.kind !== 'binary') return [];
+    if (inner.operator === '&&') return [...this.#conjuncts(inner.left), ...this.#conjuncts(inner.right)];
+    return this.#guard(inner, ['<', '<='], ['>', '>=']);
+  }
+
+  /** What is true where `a || b` is not. */
+  #disjuncts(node: Expression): readonly Guard[] | undefined {
+    const inner = withoutParens(node);
+    if (inner.kind !== 'binary') return undefined;
+    if (inner.operator === '||') {
+      const [left, right] = [this.#disjuncts(inner.left), this.#disjuncts(inner.right)];
+      return left && right && [...left, ...right];
+    }
+    const found = this.#guard(inner, ['>=', '>'], ['<=', '<']);
+    return found.length > 0 ? found : undefined;
+  }
+
+  /** `operators` and those for the other order: the first does not hold for the bound itself. */
+  #guard(
+    { operator, left, right }: Expression & { readonly kind: 'binary' },
+    operators: readonly string[],
+    turned: readonly string[],
+  ): readonly Guard[] {
+    const [one, other] = [withoutParens(left), withoutParens(right)];
+    const at = operators.indexOf(operator);
+    if (at >= 0 && one.kind === 'identifier' && this.ids.has(one.name) && this.#isBound(other))
+      return [{ id: one.name, bound: other, last: at === 0 ? 0 : 1 }];
+    const back = turned.indexOf(operator);
+    if (back >= 0 && other.kind === 'identifier' && this.ids.has(other.name) && this.#isBound(one))
+      return [{ id: other.name, bound: one, last: back === 0 ? 0 : 1 }];
+    return [];
+  }
+
+  #isBound(node: Expression): boolean {
+    if (node.kind === 'identifier') return this.#parameters.get(node.name) === false && !this.#changed.has(node.name);
+    return literalValue(node) !== undefined;
+  }
+}
+
+/** The dimension of `get_global_id(0)`, however it is cast. */
+function globalDimension(node: Expression): number | undefined {
+  const inner = withoutParens(node);
+  if (inner.kind === 'cast') return globalDimension(inner.operand);
+  if (inner.kind !== 'call' || calleeOf(inner) !== 'get_global_id') return undefined;
+  const dimension = inner.args[0] && literalValue(inner.args[0]);
+  return dimension === undefined ? undefined : Number(dimension);
+}
+
+/** The variable that an assignment, `++`, `--` or `&` may change. */
+function changedBy(part: Part): Name | undefined {
+  const target = changedPlace(part);
+  const inner = target && withoutParens(target);
+  return inner?.kind === 'identifier' ? inner.name : undefined;
+}
+
+/** A statement that does nothing but return. */
+const leaves = (node: Statement): boolean =>
+  node.kind === 'return' || (node.kind === 'compound' && node.statements.length === 1 && node.statements.every(leaves));
+
+function mayLeave(node: Statement): boolean {
+  for (const part of partsWithin(node)) if (part.kind === 'return') return true;
+  return false;
+}
+
+/** Elements that are used both behind a bound on a global id and, by all work-items, without it. */
+export function unguardedIn(body: BodyAnalysed): readonly Unguarded[] {
+  const { ids, uses } = new Guards(body);
+  const found: Unguarded[] = [];
+  for (const own of uses.values()) {
+    const free = own.find(({ guards, isConditional }) => guards.length === 0 && !isConditional);
+    if (!free) continue;
+    for (const { guards, node } of own) {
+      const guard = guards.find(({ id }) => free.ids.has(id));
+      const dimension = guard && ids.get(guard.id);
+      if (guard && dimension !== undefined) {
+        found.push({ node: free.node, guard, guarded: node, dimension });
+        break;
+      }
+    }
+  }
+  return found;
+}

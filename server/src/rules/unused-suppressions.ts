@@ -1,0 +1,128 @@
+import type { Chunk } from '../preprocessor/chunk.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import type { Edit, RuleFix } from '../refactoring/fix.js';
+import type { SourceFile } from '../text/source-file.js';
+import { unusedSuppression } from './catalogue/unused-suppression.js';
+import { EXECUTED } from './executions.js';
+import { HIDING } from './precedence.js';
+import type { Severity } from './rule.js';
+import { type Comment, type Reported, ruleIds, type Silence, silencesAt, suppressionsOf } from './suppressions.js';
+
+/** What is known when a text was analysed. */
+export interface Analysed {
+  readonly root: SourceFile;
+  readonly chunks: readonly Chunk[];
+  /** Everything that was found, what comments silence and what nobody wants to see included. */
+  readonly found: readonly Reported[];
+  /** A rule that nobody wants to hear of. */
+  isOff(id: string): boolean;
+  /** Somebody has said how the program is built. */
+  readonly optionsKnown: boolean;
+  /** Kernels wait to be executed. */
+  readonly isWaiting: boolean;
+}
+
+interface UnusedSuppression extends Reported {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly related: readonly never[];
+  readonly fixes: readonly RuleFix[];
+}
+
+/** Whether a text comes to the same however it is built, as far as its conditionals tell. */
+function isUnconditional(chunks: readonly Chunk[], optionsKnown: boolean): boolean {
+  return chunks.every(
+    ({ inactive, directives }) =>
+      inactive.length === 0 && (optionsKnown || !directives.some(({ name }) => name.startsWith('if'))),
+  );
+}
+
+/**
+ * The comments of the root that silence nothing. Asked only where all that there is to report is known: `found` holds
+ * no unsilenced error, and the root is a program of its own. `waits` tells that some could not be judged before kernels
+ * are executed.
+ */
+export function unusedSuppressions({ root, chunks, found, isOff, optionsKnown, isWaiting }: Analysed): {
+  readonly unused: readonly UnusedSuppression[];
+  readonly waits: boolean;
+} {
+  const none = { unused: [], waits: false };
+  if (!isUnconditional(chunks, optionsKnown) || found.some(({ code }) => HIDING.has(code))) return none;
+  const suppressions = suppressionsOf(root);
+  const used = new Map<Silence, Set<string>>();
+  for (const { code, span } of found) {
+    if (span.file !== root) continue;
+    for (const silence of silencesAt(suppressions, code, span.start))
+      used.set(silence, (used.get(silence) ?? new Set()).add(code));
+  }
+  let waits = false;
+  const unused: UnusedSuppression[] = [];
+  const tell = (
+    { start, end }: { start: number; end: number },
+    message: string,
+    title: string,
+    edits: Edit[],
+  ): void => {
+    const span: FileSpan = { file: root, start, end };
+    const isSilenced = [...silencesAt(suppressions, unusedSuppression.id, start)].some(({ ids }) => ids);
+    if (isSilenced) return;
+    unused.push({
+      code: unusedSuppression.id,
+      severity: unusedSuppression.severity,
+      message,
+      span,
+      related: [],
+      fixes: [{ title, preferred: false, edits }],
+    });
+  };
+  for (const silence of suppressions.silences) {
+    const { comment, ender } = silence;
+    const uses = used.get(silence);
+    const isJudged = (id: string): boolean =>
+      ruleIds.has(id) && !isOff(id) && id !== unusedSuppression.id && !(isWaiting && EXECUTED.has(id));
+    waits ||= isWaiting && !uses && comment.named.every(({ id }) => EXECUTED.has(id));
+    const idle = comment.named.filter(({ id }) => isJudged(id) && !uses?.has(id));
+    const isIdle = comment.named.length > 0 ? idle.length === comment.named.length : !uses && !isWaiting;
+    if (isIdle) {
+      const alone = ender && suppressions.silences.filter((one) => one.ender === ender).length === 1;
+      tell(comment, 'this comment silences nothing', 'Remove the comment', [
+        removal(root, comment),
+        ...(alone ? [removal(root, ender)] : []),
+      ]);
+      continue;
+    }
+    for (const name of idle)
+      tell(name, `'${name.id}' reports nothing here that this comment could silence`, `Remove '${name.id}'`, [
+        { span: fromList(root, comment, name), newText: '' },
+      ]);
+  }
+  for (const comment of suppressions.idle)
+    tell(comment, 'no comment before this one disables what it enables', 'Remove the comment', [
+      removal(root, comment),
+    ]);
+  return { unused, waits };
+}
+
+/** Takes a comment away: with its line, where nothing else stands there, or with the blanks before it. */
+function removal(file: SourceFile, { start, end }: Comment): Edit {
+  const { text, lines } = file;
+  const line = lines.lineAt(start);
+  const isFirst = text.slice(lines.startOf(line), start).trim() === '';
+  const behind = /^[ \t]*(\r\n|\n|\r)/.exec(text.slice(end));
+  if (isFirst && behind) {
+    const next = end + behind[0].length;
+    // In a host's string the line ends where its language says so, and what stands between its parts is not ours.
+    const indentation = /^[ \t]*/.exec(text.slice(next))?.[0].length ?? 0;
+    const isLine = lines.startOf(lines.lineAt(end) + 1) === next;
+    return { span: { file, start, end: isLine ? next + indentation : end }, newText: '' };
+  }
+  const blanks = isFirst ? 0 : (/[ \t]*$/.exec(text.slice(lines.startOf(line), start))?.[0].length ?? 0);
+  return { span: { file, start: start - blanks, end }, newText: '' };
+}
+
+/** A name of a list, with the comma before it or behind it. */
+function fromList(file: SourceFile, { named }: Comment, name: Comment['named'][number]): FileSpan {
+  const at = named.indexOf(name);
+  const before = named[at - 1];
+  return { file, start: before?.end ?? name.start, end: before ? name.end : (named[at + 1]?.start ?? name.end) };
+}

@@ -1,0 +1,175 @@
+// How some variables of a function are used, in the order in which its body is evaluated.
+import type { BodyAnalysed } from '../semantics/facts.js';
+import type { VariableSymbol } from '../semantics/symbols.js';
+import type { Expression, Statement } from '../syntax/ast.js';
+import { declaredName } from '../syntax/ast.js';
+import { evaluatedPartsOf, type Part } from '../syntax/walk.js';
+import type { Name } from '../text/names.js';
+import { elementOf } from '../types/type.js';
+
+export interface UseVisitor {
+  /**
+   * A variable is used. `node` is what is read or written: it or a part of it. `loop` is the outermost loop around it.
+   */
+  use(node: Expression, variable: VariableSymbol, kind: 'read' | 'write' | 'address', loop: object | undefined): void;
+  /** Nothing that is still to come matters. */
+  readonly done: boolean;
+}
+
+/** Visits the uses in a body that declares `variables`, which are looked up by their declarations. */
+export function visitUses(
+  body: BodyAnalysed,
+  variables: ReadonlyMap<object, VariableSymbol>,
+  visitor: UseVisitor,
+): void {
+  new Uses(variables, visitor).part(body.node.body);
+}
+
+class Uses {
+  /** What each name means now that stands for one of the variables somewhere. */
+  readonly #meanings = new Map<Name, VariableSymbol | undefined>();
+  /** What comes back when the open scopes end. */
+  readonly #hidden: { readonly name: Name; readonly meaning: VariableSymbol | undefined }[] = [];
+  #loop: object | undefined;
+
+  constructor(
+    private readonly variables: ReadonlyMap<object, VariableSymbol>,
+    private readonly visitor: UseVisitor,
+  ) {
+    for (const { name } of variables.values()) this.#meanings.set(name, undefined);
+  }
+
+  #declare(name: Name, declaration: object): void {
+    if (!this.#meanings.has(name)) return;
+    this.#hidden.push({ name, meaning: this.#meanings.get(name) });
+    this.#meanings.set(name, this.variables.get(declaration));
+  }
+
+  /** Ends the scope that began when so many were hidden. */
+  #endScope(begin: number): void {
+    while (this.#hidden.length > begin) {
+      const last = this.#hidden.pop();
+      if (last) this.#meanings.set(last.name, last.meaning);
+    }
+  }
+
+  /**
+   * What an expression names through members, indices and parentheses: each part of that way is gone once, however long
+   * it is. The outermost part that is (part of) one of the variables is used: as `kinds` say, where that is all of the
+   * expression, and otherwise for its value. The indices on the way are read.
+   */
+  #named(node: Expression, kinds?: readonly ('read' | 'write' | 'address')[]): void {
+    const way: Expression[] = [node];
+    let root = node;
+    while (root.kind === 'paren' || root.kind === 'subscript' || root.kind === 'member') {
+      root = root.kind === 'paren' ? root.inner : root.base;
+      way.push(root);
+    }
+    const variable = root.kind === 'identifier' ? this.#meanings.get(root.name) : undefined;
+    if (!variable && root.kind !== 'identifier') this.part(root);
+    let type = variable?.type;
+    /** Inside of a member or a component: what follows is a part of it, too. */
+    let inside = false;
+    let object = variable ? way.length - 1 : way.length;
+    for (let i = way.length - 2; type && i >= 0; i--) {
+      const part = way[i];
+      if (part?.kind === 'member' && part.arrow) break;
+      if (part?.kind === 'subscript' || part?.kind === 'member') {
+        inside ||= type.kind === 'record' || type.kind === 'vector' || elementOf(type).kind === 'record';
+        if (!inside && type.kind !== 'array') break;
+        if (!inside && type.kind === 'array') type = type.element;
+      }
+      object = i;
+    }
+    const readIndices = (from: number, to: number): void => {
+      for (let i = from; i >= to; i--) {
+        const part = way[i];
+        if (part?.kind === 'subscript') this.part(part.index);
+      }
+    };
+    readIndices(way.length - 2, Math.min(object, way.length - 1));
+    const used = way[object];
+    if (variable && used) {
+      // An array that is named gives its address away, and so may what is only partly indexed.
+      const value = !inside && type?.kind === 'array' ? 'address' : 'read';
+      for (const kind of (object === 0 ? kinds : undefined) ?? [value])
+        this.visitor.use(used, variable, kind, this.#loop);
+      readIndices(object - 1, 0);
+    }
+  }
+
+  part(node: Part): void {
+    if (this.visitor.done) return;
+    switch (node.kind) {
+      case 'identifier':
+      case 'subscript':
+      case 'member':
+      case 'paren':
+        return this.#named(node);
+      case 'assignment':
+        this.part(node.right);
+        return this.#named(node.left, node.operator === '=' ? ['write'] : ['read', 'write']);
+      case 'postfix':
+        return this.#named(node.operand, ['read', 'write']);
+      case 'unary':
+        if (node.operator === '++' || node.operator === '--') return this.#named(node.operand, ['read', 'write']);
+        if (node.operator === '&') return this.#named(node.operand, ['address']);
+        return this.part(node.operand);
+      case 'binary': {
+        // However long: a sum of thousands is as deep.
+        const spine: Expression[] = [];
+        let left: Expression = node;
+        while (left.kind === 'binary') {
+          spine.push(left.right);
+          left = left.left;
+        }
+        this.part(left);
+        for (const right of spine.reverse()) this.part(right);
+        return;
+      }
+      case 'call':
+        // The name of a function is no variable's.
+        if (node.callee.kind !== 'identifier') this.part(node.callee);
+        for (const arg of node.args) this.part(arg);
+        return;
+      case 'asm':
+        for (const operand of node.operands) this.#named(operand, ['write']);
+        return;
+      case 'declaration':
+        for (const one of node.declarators) {
+          const name = declaredName(one.declarator);
+          if (name.kind === 'name') this.#declare(name.name, one);
+          if (one.initializer) this.part(one.initializer);
+        }
+        return;
+      case 'compound': {
+        const begin = this.#hidden.length;
+        this.#parts(node);
+        return this.#endScope(begin);
+      }
+      case 'for': {
+        const begin = this.#hidden.length;
+        if (node.initial) this.part(node.initial);
+        this.#looped(node, node.initial);
+        return this.#endScope(begin);
+      }
+      case 'while':
+      case 'do':
+        return this.#looped(node);
+      default:
+        this.#parts(node);
+    }
+  }
+
+  #parts(node: Part, but?: Part): void {
+    for (const part of evaluatedPartsOf(node)) if (part !== but) this.part(part);
+  }
+
+  /** What a loop repeats: all but what begins it. */
+  #looped(node: Statement, beginning?: Statement): void {
+    const outer = this.#loop;
+    this.#loop ??= node;
+    this.#parts(node, beginning);
+    this.#loop = outer;
+  }
+}

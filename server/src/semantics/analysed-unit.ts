@@ -1,0 +1,41 @@
+import type { TagSpecifier } from '../syntax/ast.js';
+import type { ParsedUnit } from '../syntax/parser.js';
+import { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+import type { UnitTrace } from './analyzer.js';
+import { ExpressionValues } from './expression-values.js';
+import type { ProgramPart } from './facts.js';
+import type { ProgramSymbol } from './symbols.js';
+
+/** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
+export interface AnalysedUnit<Finding> {
+  readonly unit: Unit;
+  readonly parsed: ParsedUnit;
+  readonly findings: readonly Finding[];
+  readonly trace: UnitTrace;
+  /** Which functions call which. */
+  readonly edges: ReadonlyMap<Name, Set<Name>>;
+  /** What it adds to the fact about the whole program. */
+  readonly part: ProgramPart;
+  /**
+   * Macros that decide which builtins there are, and the extensions that were on when the unit began and that are when
+   * it ends.
+   */
+  readonly featureMacros: string;
+  readonly extensionsBefore: readonly string[];
+  readonly extensionsAfter: readonly string[];
+  readonly names: UnitNames;
+  /** What its expressions are. */
+  readonly values: ExpressionValues;
+}
+
+/**
+ * What the names of a unit mean, for an editor: what it declares, and what each use stands for (parallel arrays, by
+ * token).
+ */
+export interface UnitNames {
+  readonly declarations: readonly ProgramSymbol[];
+  readonly uses: readonly number[];
+  readonly meanings: readonly ProgramSymbol[];
+  readonly tags: readonly TagSpecifier[];
+}

@@ -1,0 +1,252 @@
+// Declarations and definitions of functions.
+
+import type { Declaration, Declarator, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
+import { declaredName, functionOf, nameOf } from '../syntax/ast.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
+import {
+  AddressSpace,
+  type FunctionType,
+  functionType,
+  inSpace,
+  isUnknown,
+  isVoid,
+  mentionsUnknown,
+  Types,
+} from '../types/type.js';
+import type { Analyzer, Body } from './analyzer.js';
+import { attributesOf, noteFunctionAttributes } from './attributes.js';
+import { naming, noteIncomplete, noteSpecifiers } from './completeness.js';
+import { finishFlow } from './control.js';
+import { compatible } from './conversions.js';
+import { declaredType, knownLevels } from './declarators.js';
+import type { BodyFact } from './facts.js';
+import { declareParameter } from './parameters.js';
+import { reachesEnd } from './reach.js';
+import { clashingFunction, sameButForSpaces } from './redeclarations.js';
+import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
+import { specifiedType } from './specifiers.js';
+import { finishSuspicions } from './suspicions.js';
+import type { FunctionSymbol, VariableSymbol } from './symbols.js';
+
+/**
+ * `M(foo)`: what a macro that is missing makes the name of a function; its call in a declarator, and the name that
+ * stands for it.
+ */
+interface MissingName {
+  /** The declarator without the macro's argument, and with a name that no identifier is. */
+  readonly declarator: Declarator;
+  readonly macro: Name;
+  readonly token: number;
+}
+
+/**
+ * A function that returns a function is none: a macro that nothing defines gives it its name, as in `int M(foo)(int
+ * x)`.
+ */
+function missingName(declarator: Declarator): MissingName | undefined {
+  if (declarator.kind === 'name' || declarator.kind === 'abstract') return undefined;
+  const { inner } = declarator;
+  if (declarator.kind === 'function' && inner.kind === 'function' && inner.inner.kind === 'name') {
+    const { name, first } = inner.inner;
+    const args = (inner.identifiers ?? []).map(spellingOf).join(', ');
+    const made: Declarator = { kind: 'name', first, last: inner.last, name: intern(`${spellingOf(name)}(${args})`) };
+    return { declarator: { ...declarator, inner: made }, macro: name, token: first };
+  }
+  const found = missingName(inner);
+  return found && { ...found, declarator: { ...declarator, inner: found.declarator } };
+}
+
+/** The declaration as it is when what nothing defines has given it its name, which is noted. */
+export function named<D extends { readonly declarator: Declarator }>(a: Analyzer, node: D): D {
+  const missing = missingName(node.declarator);
+  if (!missing) return node;
+  a.noteUnknown(missing.macro, missing.token, 'nothing');
+  return { ...node, declarator: missing.declarator };
+}
+
+/** Declares a function, which `body` defines, and opens the scope of its parameters, for the caller to close. */
+export function declareFunction(
+  a: Analyzer,
+  specifiers: Specifiers,
+  node: Pick<InitDeclarator, 'declarator' | 'attributes'>,
+  type: FunctionType,
+  nameNode: Node,
+  body: Body | undefined,
+): FunctionSymbol {
+  const name = nameOf(node.declarator);
+  const kernel = specifiers.kernelToken !== undefined;
+  const declarator = functionOf(node.declarator);
+  const owner: object = body ?? node;
+  const parameters: VariableSymbol[] = [];
+  a.pushScope();
+  for (let i = 0; declarator && i < declarator.parameters.length; i++) {
+    const parameter = declarator.parameters[i];
+    if (!parameter) break;
+    const { type: parameterType, written } = knownLevels(a, declarator, parameter, i);
+    if (type.parameters.length === 0 && i === 0) {
+      // A lone `void` is no parameter, but its qualifiers are judged as one's.
+      if (written.space !== AddressSpace.None)
+        declareParameter(a, parameter, parameterType, written, {
+          kernel: false,
+          block: false,
+          functionName: name,
+          owner,
+        });
+      break;
+    }
+    parameters.push(
+      declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }),
+    );
+  }
+
+  const attributes = attributesOf(node, specifiers);
+  noteFunctionAttributes(a, attributes, kernel, nameNode);
+  const known = a.lookupFile(name);
+  // A macro that is missing may stand for the attribute.
+  const overloadable =
+    attributes.some((attribute) => attribute.name === 'overloadable') ||
+    (specifiers.type.kind === 'unknown' && specifiers.type.qualifiers.length > 0);
+  let previous: FunctionSymbol | undefined;
+  let overloads: FunctionSymbol[] = [];
+  if (known?.kind === 'function') {
+    const all = [known, ...known.overloads];
+    const same = all.find(
+      (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
+    );
+    if (overloadable || known.overloadable) {
+      // Overloads differ in more than what they return.
+      previous = same ?? all.find((other) => sameParameters(other.type, type));
+      overloads = all.filter((other) => other !== previous);
+    } else previous = same ?? known;
+  }
+  // What is wrong with a parameter has been reported, and nobody judges by it.
+  const spoiled = parameters.some(
+    (parameter, i) => isUnknown(parameter.type) && !isUnknown(type.parameters[i] ?? Types.unknown),
+  );
+  const conflicting =
+    previous !== undefined && !spoiled && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
+  const symbol: FunctionSymbol = {
+    kind: 'function',
+    name,
+    type,
+    place: a.place(nameNode.first),
+    kernel: kernel || (previous?.kernel ?? false),
+    overloadable: overloadable || (previous?.overloadable ?? false),
+    parameters,
+    defined: body !== undefined || (previous?.defined ?? false),
+    storage: specifiers.storage,
+    previous,
+    overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
+  };
+  const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
+  const clash =
+    known && (known.kind !== 'function' || previous)
+      ? clashingFunction(a, symbol, previous ?? known, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
+      : undefined;
+  const failed = a.fact({
+    kind: 'function',
+    unit: a.unit,
+    symbol,
+    specifiers,
+    nameNode,
+    previous,
+    conflicting,
+    onlySpacesDiffer,
+    variadicToken: declarator?.variadic ? declarator.variadicToken : -1,
+  });
+  if (clash) a.options.onDeclaration?.(symbol);
+  else
+    a.declareAtFileScope(
+      failed || (spoiled && !overloadable)
+        ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] }
+        : symbol,
+    );
+  return symbol;
+}
+
+/** The very same parameters, each of a known type. */
+const sameParameters = (one: FunctionType, other: FunctionType): boolean =>
+  one.prototype &&
+  other.prototype &&
+  one.variadic === other.variadic &&
+  one.parameters.length === other.parameters.length &&
+  one.parameters.every((p, i) => p.unqualified === other.parameters[i]?.unqualified && !mentionsUnknown(p));
+
+/** Parameters of two declarations of one function agree, their own qualifiers aside. */
+function parametersAgree(one: FunctionType, other: FunctionType): boolean {
+  if (!one.prototype || !other.prototype) return true;
+  return (
+    one.parameters.length === other.parameters.length &&
+    one.parameters.every((p, i) => compatible(p.unqualified, other.parameters[i]?.unqualified ?? Types.unknown))
+  );
+}
+
+export function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
+  const node = named(a, written);
+  const base = specifiedType(a, node.specifiers);
+  const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
+  const inner = declaredName(node.declarator);
+  if (type.kind !== 'function') return;
+  const facts: BodyFact[] = [];
+  a.bodyFacts = facts;
+  const body: Body = {
+    kernel: node.specifiers.kernelToken !== undefined,
+    symbol: undefined,
+    returns: type.returns.unqualified,
+    inferred: undefined,
+    block: false,
+    outer: undefined,
+    depth: 0,
+  };
+  noteSpecifiers(a, node.specifiers, []);
+  noteIncompleteDefinition(a, node, type);
+  const symbol = declareFunction(a, node.specifiers, node, type, inner.kind === 'name' ? inner : node, body);
+  body.symbol = symbol;
+  for (const old of node.oldStyle) declareOldStyle(a, old, body);
+  a.body = body;
+  a.compound(node.body);
+  finishFlow(a, body);
+  if (!isVoid(type.returns) && !isUnknown(type.returns) && !body.flow?.broken && reachesEnd(a, node.body))
+    a.fact({ kind: 'end-reached', unit: a.unit, symbol, body: node.body });
+  if (body.flow?.broken) a.takeSuspicions();
+  else finishSuspicions(a, node.body, (body.flow?.labels.size ?? 0) > 0);
+  a.unset = undefined;
+  a.body = undefined;
+  a.popScope();
+  a.bodyFacts = undefined;
+  a.fact({ kind: 'body', unit: a.unit, symbol, node, facts, complete: !a.isIncomplete && !body.flow?.broken });
+}
+
+function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
+  const base = specifiedType(a, node.specifiers);
+  for (const one of node.declarators) {
+    let { type } = declaredType(a, base, one.declarator, 'parameter');
+    if (type.space === AddressSpace.None && !hasNoImplicitSpace(type))
+      type = inSpace(type, implicitSpace('parameter', 'object', a.language));
+    a.declare({
+      kind: 'variable',
+      name: nameOf(one.declarator),
+      type,
+      place: a.place(declaredName(one.declarator).first),
+      role: 'parameter',
+      storage: undefined,
+      owner,
+      specifiers: node.specifiers,
+      declaration: one,
+      initializer: undefined,
+    });
+  }
+}
+
+/** Reports parameters and a result of a function with a body that have no size. */
+function noteIncompleteDefinition(a: Analyzer, node: FunctionDefinition, type: FunctionType): void {
+  const { node: nameNode, name } = naming(node.declarator);
+  if (!isVoid(type.returns)) noteIncomplete(a, 'result', type.returns, nameNode, name);
+  const parameters = functionOf(node.declarator)?.parameters ?? [];
+  type.parameters.forEach((parameterType, i) => {
+    const parameter = parameters[i];
+    if (!parameter || isVoid(parameterType)) return;
+    const { node: at, name: of } = naming(parameter.declarator);
+    noteIncomplete(a, 'parameter', parameterType, of === 0 ? parameter : at, of);
+  });
+}

@@ -1,0 +1,117 @@
+import { type Name, spellingOf } from '../text/names.js';
+import { allowedSlips, slipsBetween } from '../text/similar.js';
+import type { Type } from '../types/type.js';
+import type { ProgramSymbol } from './symbols.js';
+
+/** What is kept by name, which is a small number. */
+class ByName<T> {
+  readonly #values: (T | undefined)[] = [];
+
+  get(name: Name): T | undefined {
+    return this.#values[name];
+  }
+
+  set(name: Name, value: T | undefined): void {
+    while (this.#values.length <= name) this.#values.push(undefined);
+    this.#values[name] = value;
+  }
+}
+
+/** What names mean at file scope: filled anew at each keystroke, so that it makes no garbage. */
+export class FileNames<T> {
+  readonly #meanings = new ByName<T>();
+  #names = new Int32Array(256);
+  #count = 0;
+
+  get(name: Name): T | undefined {
+    return this.#meanings.get(name);
+  }
+
+  set(name: Name, meaning: T): void {
+    if (this.#meanings.get(name) === undefined) {
+      if (this.#count === this.#names.length) {
+        const longer = new Int32Array(2 * this.#count);
+        longer.set(this.#names);
+        this.#names = longer;
+      }
+      this.#names[this.#count++] = name;
+    }
+    this.#meanings.set(name, meaning);
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.#count; i++) this.#meanings.set(this.#names[i] ?? 0, undefined);
+    this.#count = 0;
+  }
+}
+
+/**
+ * What names mean in the scopes inside functions. There is one meaning a name, that of the innermost scope, and a list
+ * of what comes back when a scope ends: a look-up asks no scope after another, and a scope makes no objects.
+ */
+export class LocalNames {
+  readonly #meanings = new ByName<ProgramSymbol>();
+  readonly #hiddenNames: Name[] = [];
+  readonly #hiddenMeanings: (ProgramSymbol | undefined)[] = [];
+  /** How many names were hidden when each of the open scopes began. */
+  readonly #begins: number[] = [];
+  /** The structs, unions and enums of each open scope: most have none. */
+  readonly #tags: (Map<Name, Type> | undefined)[] = [];
+
+  get depth(): number {
+    return this.#begins.length;
+  }
+
+  push(): void {
+    this.#begins.push(this.#hiddenNames.length);
+    this.#tags.push(undefined);
+  }
+
+  pop(): void {
+    const begin = this.#begins.pop() ?? 0;
+    this.#tags.pop();
+    while (this.#hiddenNames.length > begin)
+      this.#meanings.set(this.#hiddenNames.pop() ?? 0, this.#hiddenMeanings.pop());
+  }
+
+  get(name: Name): ProgramSymbol | undefined {
+    return this.#meanings.get(name);
+  }
+
+  set(name: Name, symbol: ProgramSymbol): void {
+    this.#hiddenNames.push(name);
+    this.#hiddenMeanings.push(this.#meanings.get(name));
+    this.#meanings.set(name, symbol);
+  }
+
+  /** The meaning that the innermost scope gives a name. */
+  here(name: Name): ProgramSymbol | undefined {
+    const meaning = this.#meanings.get(name);
+    if (!meaning) return undefined;
+    for (let i = this.#begins[this.#begins.length - 1] ?? 0; i < this.#hiddenNames.length; i++)
+      if (this.#hiddenNames[i] === name) return meaning;
+    return undefined;
+  }
+
+  /** Names that are in scope and look like one that is not. */
+  resembling(text: string): Name[] {
+    const limit = allowedSlips(text);
+    return [...new Set(this.#hiddenNames)].filter((name) => slipsBetween(text, spellingOf(name), limit) <= limit);
+  }
+
+  tag(name: Name): Type | undefined {
+    for (let i = this.#tags.length - 1; i >= 0; i--) {
+      const type = this.#tags[i]?.get(name);
+      if (type) return type;
+    }
+    return undefined;
+  }
+
+  tagHere(name: Name): Type | undefined {
+    return this.#tags[this.#tags.length - 1]?.get(name);
+  }
+
+  setTag(name: Name, type: Type): void {
+    (this.#tags[this.#tags.length - 1] ??= new Map()).set(name, type);
+  }
+}

@@ -1,0 +1,221 @@
+// Declaration specifiers: the type that they name, its qualifiers and its address space (C99 6.7.2, 6.7.3; 6.5 "Address
+// Space Qualifiers").
+import type { Attribute, Qualifier, Specifiers, TypeSpecifier } from '../syntax/ast.js';
+import {
+  AddressSpace,
+  addQualifiers,
+  atomicOf,
+  elementOf,
+  isImage,
+  opaqueType,
+  pipeOf,
+  Qualifiers,
+  type ScalarType,
+  type Type,
+  Types,
+  vectorOf,
+  withQualifiers,
+} from '../types/type.js';
+import { noteAccess } from './access.js';
+import type { Analyzer } from './analyzer.js';
+import { noteRestrict } from './completeness.js';
+import { constantInteger } from './constants.js';
+import type { SpecifiersClash } from './declaration-facts.js';
+
+const SPACE_OF = {
+  private: AddressSpace.Private,
+  local: AddressSpace.Local,
+  global: AddressSpace.Global,
+  constant: AddressSpace.Constant,
+  generic: AddressSpace.Generic,
+} as const;
+
+/** A type on its way from specifiers through declarators, with the token that gave it its space. */
+export interface Level {
+  readonly type: Type;
+  readonly spaceToken: number | undefined;
+}
+
+/** Adds written qualifiers to one level of a type, telling of spaces that meet. */
+export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], behindPointer = false): Level {
+  if (qualifiers.length === 0) return level;
+  let { type, spaceToken } = level;
+  for (const qualifier of qualifiers) {
+    switch (qualifier.kind) {
+      case 'const':
+        type = addQualifiers(type, Qualifiers.Const);
+        break;
+      case 'volatile':
+        type = addQualifiers(type, Qualifiers.Volatile);
+        break;
+      case 'restrict':
+        noteRestrict(a, type, qualifier.token);
+        type = addQualifiers(type, Qualifiers.Restrict);
+        break;
+      case 'atomic':
+        type = atomicOf(type);
+        break;
+      case 'access':
+        break;
+      case 'space':
+      case 'numbered-space': {
+        const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
+        // A qualifier that this language does not have qualifies nothing.
+        if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, behindPointer })) break;
+        const existing = elementOf(type).space;
+        if (existing !== AddressSpace.None)
+          a.fact({
+            kind: 'space-meets-space',
+            unit: a.unit,
+            token: qualifier.token,
+            space,
+            existing,
+            existingToken: spaceToken,
+          });
+        else {
+          type = withQualifiers(type, type.qualifiers, space);
+          spaceToken = qualifier.token;
+        }
+      }
+    }
+  }
+  return { type, spaceToken };
+}
+
+export const KEYWORD_TYPES = new Map<string, ScalarType>();
+
+/** The scalar that a multiset of type keywords names (C99 6.7.2 §2). */
+function keywordType(words: readonly string[]): Type {
+  const only = words.length === 1 ? KEYWORD_TYPES.get(words[0] ?? '') : undefined;
+  if (only) return only;
+  let signed = false;
+  let unsigned = false;
+  let longs = 0;
+  let base = '';
+  for (const word of words) {
+    if (/^_*signed/.test(word)) signed = true;
+    else if (word === 'unsigned') unsigned = true;
+    else if (word === 'long') longs++;
+    else if (word === '_Bool') base = 'bool';
+    else if (word === '__int128_t' || word === '__uint128_t') {
+      base = '__int128';
+      unsigned ||= word.startsWith('__u');
+    } else if (word === 'int' && base) continue;
+    else if (word === '_Complex') return Types.unknown;
+    else if (base === 'int' || base === '') base = word;
+    else return Types.unknown;
+  }
+  if (longs) base = base === 'double' ? 'long double' : longs > 1 ? 'long long' : 'long';
+  base ||= 'int';
+  if (base === 'char' && signed) base = 'signed char';
+  return KEYWORD_TYPES.get(unsigned ? `unsigned ${base}` : base) ?? Types.unknown;
+}
+
+const SIGNABLE = new Set(['char', 'short', 'int', 'long', '__int128']);
+
+const LENGTHS: ReadonlySet<string> = new Set(['short', 'long']);
+
+/** Why keywords name no type together (C99 6.7.2 §2); undefined where they do. */
+function keywordProblem({
+  words,
+  beside,
+}: TypeSpecifier & { readonly kind: 'keywords' }): SpecifiersClash['problem'] | undefined {
+  let sign: string | undefined;
+  let base: string | undefined;
+  let length: string | undefined;
+  let longs = 0;
+  for (const word of words) {
+    const plain = word.replace(/^_+|_+$/g, '');
+    if (plain === 'signed' || plain === 'unsigned') {
+      if (sign && sign !== plain) return { of: 'pair', first: sign, second: plain };
+      sign = plain;
+    } else if (LENGTHS.has(plain)) {
+      if (length && length !== plain) return { of: 'pair', first: length, second: plain };
+      length = plain;
+      if (plain === 'long' && ++longs > 2) return { of: 'pair', first: 'long long', second: 'long' };
+    } else if (plain === 'Complex') return undefined;
+    else if (base) return { of: 'pair', first: base, second: word };
+    else base = word;
+  }
+  if (beside)
+    return sign || length || base ? { of: 'pair', first: sign ?? length ?? base ?? '', second: 'type' } : undefined;
+  if (sign && base && !SIGNABLE.has(base.replace(/_t$/, ''))) return { of: 'pair', first: sign, second: base };
+  if (length && base && base !== 'int' && !(base === 'double' && longs === 1))
+    return { of: 'pair', first: length, second: base };
+  return undefined;
+}
+
+/** The type that declaration specifiers name, with its qualifiers (C99 6.7.2, 6.7.3). */
+export function specifiedType(a: Analyzer, specifiers: Specifiers): Level {
+  let type = baseType(a, specifiers);
+  noteAccess(a, specifiers, type);
+  if (isImage(type)) {
+    const access = accessOf(specifiers);
+    if (access) type = withQualifiers(opaqueType(type.name, access), type.qualifiers, type.space);
+  }
+  type = applyTypeAttributes(a, type, specifiers.attributes);
+  if (specifiers.pipeToken !== undefined) type = pipeOf(type, accessOf(specifiers) ?? 'read_only');
+  return qualify(a, { type, spaceToken: undefined }, specifiers.qualifiers);
+}
+
+function accessOf({ qualifiers }: Specifiers): 'read_only' | 'write_only' | 'read_write' | undefined {
+  const access = qualifiers.find((q) => q.kind === 'access');
+  return access?.kind === 'access' ? access.access : undefined;
+}
+
+function baseType(a: Analyzer, specifiers: Specifiers): Type {
+  const node = specifiers.type;
+  switch (node.kind) {
+    case 'keywords': {
+      const problem = node.words.length > 1 || node.beside ? keywordProblem(node) : undefined;
+      if (problem && a.fact({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
+      return keywordType(node.words);
+    }
+    case 'missing':
+      if (specifiers.pipeToken === undefined)
+        a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'missing' }, node, specifiers });
+      return Types.int;
+    case 'unknown':
+      for (const { name, token } of node.qualifiers) a.noteUnknown(name, token, 'nothing');
+      if (node.name !== undefined) a.noteUnknown(node.name, node.first, 'type');
+      return Types.unknown;
+    case 'name': {
+      const symbol = a.lookup(node.name);
+      if (symbol?.kind === 'typedef') {
+        a.options.onReference?.(node.first, symbol);
+        return symbol.type;
+      }
+      return a.predefinedType(node.name) ?? Types.unknown;
+    }
+    case 'typeof': {
+      if ('kind' in node.operand && node.operand.kind === 'type-name') return a.typeName(node.operand);
+      a.unevaluated++;
+      const value = a.expression(node.operand);
+      a.unevaluated--;
+      return value.type;
+    }
+    case 'atomic':
+      return atomicOf(a.typeName(node.type));
+    case 'tag':
+      return a.tag(node, specifiers);
+  }
+}
+
+export function applyTypeAttributes(_a: Analyzer, type: Type, attributes: readonly Attribute[]): Type {
+  if (attributes.length === 0) return type;
+  let result = type;
+  for (const attribute of attributes) {
+    if (attribute.name !== 'ext_vector_type' && attribute.name !== 'vector_size') continue;
+    const size = attribute.args[0];
+    const count = size ? Number(constantInteger(_a, size) ?? 0n) : 0;
+    const element = result.unqualified;
+    if (element.kind === 'scalar' && count > 0)
+      result = withQualifiers(
+        vectorOf(element, attribute.name === 'vector_size' ? count / element.size : count),
+        result.qualifiers,
+        result.space,
+      );
+    else if (element.kind !== 'vector') result = Types.unknown;
+  }
+  return result;
+}

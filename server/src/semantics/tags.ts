@@ -1,0 +1,179 @@
+// Structs, unions and enums (C99 6.7.2.1, 6.7.2.2).
+
+import type { Attribute, Specifiers, TagSpecifier } from '../syntax/ast.js';
+import { declaredName, nameOf } from '../syntax/ast.js';
+import {
+  type EnumDefinition,
+  enumType,
+  type Field,
+  type RecordDefinition,
+  recordType,
+  type Type,
+  Types,
+} from '../types/type.js';
+import type { Analyzer } from './analyzer.js';
+import { attributesOf, declaratorAttributes, noteAlignments } from './attributes.js';
+import { noteDuplicateMember, noteIncomplete, noteRedefinedTag, noteStorage } from './completeness.js';
+import { constantInteger } from './constants.js';
+import { analyseIntegerConstant } from './control.js';
+import { declaredType } from './declarators.js';
+import { clashing } from './redeclarations.js';
+import { specifiedType } from './specifiers.js';
+import { type EnumeratorSymbol, fieldSymbols, type VariableSymbol } from './symbols.js';
+import { alignmentByTypedef, isSizeDependent } from './typedefs.js';
+
+export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type {
+  a.options.onTag?.(node);
+  if (node.tag === 'enum') return enumeration(a, node);
+  const defines = node.fields !== undefined;
+  let type = defines ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
+  if (type && (type.kind !== 'record' || type.record.tag !== node.tag)) {
+    const before = type.kind === 'record' ? type.record.tag : 'enum';
+    a.fact({ kind: 'tag-mismatch', unit: a.unit, node, before });
+  } else if (defines && type?.kind === 'record' && type.record.fields) noteRedefinedTag(a, node);
+  if (type?.kind !== 'record' || (defines && type.record.fields)) {
+    const record: RecordDefinition = {
+      tag: node.tag,
+      name: node.name,
+      fields: undefined,
+      packed: false,
+      alignment: 0,
+      incomplete: false,
+    };
+    type = recordType(record);
+    a.declareTag(node.name, type);
+  }
+  if (node.fields && type.kind === 'record') {
+    const { record } = type;
+    const attributes = [...node.attributes, ...specifiers.attributes];
+    analyseArguments(a, attributes);
+    Object.assign(record, layoutAttributes(a, attributes));
+    const fields: Field[] = [];
+    for (const field of node.fields) {
+      const base = specifiedType(a, field.specifiers);
+      analyseArguments(a, field.specifiers.attributes);
+      noteStorage(a, field.specifiers, 'member', field.declarators[0]?.declarator);
+      if (field.declarators.length === 0) {
+        if (base.type.kind === 'record')
+          fields.push({
+            name: 0,
+            type: base.type,
+            sizeDependent: false,
+            typeAlignment: 0,
+            ...layoutAttributes(a, field.specifiers.attributes),
+          });
+        else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
+      }
+      for (const one of field.declarators) {
+        const { type: fieldType } = declaredType(a, base, one.declarator, 'field', one.attributes);
+        const name = declaredName(one.declarator);
+        const nameNode = name.kind === 'name' ? name : one;
+        if (one.bits) a.expression(one.bits);
+        const isDuplicate = noteDuplicateMember(a, nameNode, nameOf(one.declarator), fields);
+        analyseArguments(a, declaratorAttributes(one));
+        const failed = a.fact({
+          kind: 'field',
+          unit: a.unit,
+          name: nameOf(one.declarator),
+          type: fieldType,
+          field,
+          declarator: one,
+          nameNode,
+          bits: one.bits !== undefined,
+        });
+        const fieldOf: Field = {
+          name: nameOf(one.declarator),
+          type:
+            failed || noteIncomplete(a, 'member', fieldType, nameNode, nameOf(one.declarator))
+              ? Types.unknown
+              : fieldType,
+          sizeDependent: isSizeDependent(a, field.specifiers),
+          typeAlignment: alignmentByTypedef(a, field.specifiers, one.declarator),
+          ...layoutAttributes(a, attributesOf(one, field.specifiers)),
+        };
+        const symbol: VariableSymbol = {
+          kind: 'variable',
+          name: fieldOf.name,
+          type: fieldType,
+          place: a.place(nameNode.first),
+          role: 'field',
+          storage: undefined,
+          owner: record,
+          record,
+          specifiers: field.specifiers,
+          declaration: one,
+          initializer: undefined,
+        };
+        fieldSymbols.set(fieldOf, symbol);
+        if (!isDuplicate) fields.push(fieldOf);
+        a.options.onDeclaration?.(symbol);
+      }
+    }
+    record.fields = fields;
+    a.fact({ kind: 'record', unit: a.unit, tag: node.tag, fields });
+    a.noteCompletion(node.name, type);
+  }
+  return type;
+}
+
+/** The arguments of attributes, names aside: those mean nothing but to the attribute. */
+function analyseArguments(a: Analyzer, attributes: readonly Attribute[]): void {
+  for (const { args } of attributes) for (const arg of args) if (arg.kind !== 'identifier') a.expression(arg);
+}
+
+/** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */
+export function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
+  let alignment = 0;
+  noteAlignments(a, attributes);
+  for (const {
+    name,
+    args: [bytes],
+  } of attributes)
+    if (name === 'aligned') alignment = Math.max(alignment, bytes ? Number(constantInteger(a, bytes) ?? 0n) : 16);
+  return { packed: attributes.some(({ name }) => name === 'packed'), alignment };
+}
+
+function enumeration(a: Analyzer, node: TagSpecifier): Type {
+  let type = node.enumerators ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
+  if (type?.kind === 'record') a.fact({ kind: 'tag-mismatch', unit: a.unit, node, before: type.record.tag });
+  if (type?.kind !== 'enum') {
+    const definition: EnumDefinition = { name: node.name, promoted: Types.uint };
+    type = enumType(definition);
+    a.declareTag(node.name, type);
+  }
+  if (node.enumerators && type.kind === 'enum') {
+    if (type.enumeration.complete) noteRedefinedTag(a, node);
+    type.enumeration.complete = true;
+    if (node.enumerators.length === 0)
+      a.fact({ kind: 'declarator', unit: a.unit, problem: 'empty-enum', node, type, name: node.name });
+    a.noteCompletion(node.name, type);
+    let next: bigint | undefined = 0n;
+    let negative = false;
+    let wide = false;
+    const large: EnumeratorSymbol[] = [];
+    for (const enumerator of node.enumerators) {
+      if (enumerator.value) {
+        next = analyseIntegerConstant(a, enumerator.value, 'enumerator');
+      }
+      if (next !== undefined && next < 0n) negative = true;
+      if (next !== undefined && (next > 0xffffffffn || next < -0x80000000n)) wide = true;
+      const fits = next === undefined || (next >= -0x80000000n && next <= 0x7fffffffn);
+      const symbol: EnumeratorSymbol = {
+        kind: 'enumerator',
+        name: enumerator.name,
+        type: fits ? Types.int : Types.long,
+        value: next,
+        place: a.place(enumerator.first),
+      };
+      const clash = clashing(a, symbol, { first: enumerator.first, last: enumerator.first }, undefined);
+      a.declare(symbol);
+      if (clash) a.restore(clash);
+      if (!fits) large.push(symbol);
+      if (next !== undefined) next++;
+    }
+    type.enumeration.promoted = wide ? (negative ? Types.long : Types.ulong) : negative ? Types.int : Types.uint;
+    // Enumerators that an int cannot hold have the type of the enumeration.
+    for (const symbol of large) a.declare({ ...symbol, type: type.enumeration.promoted });
+  }
+  return type;
+}

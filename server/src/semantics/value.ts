@@ -1,0 +1,49 @@
+import type { ConditionalExpression } from '../syntax/ast.js';
+import { type Type, Types } from '../types/type.js';
+import type { ProgramSymbol, VariableSymbol } from './symbols.js';
+
+/** What an expression is: its type as written (arrays before decay, lvalues before they are read). */
+export interface Value {
+  readonly type: Type;
+  readonly lvalue: boolean;
+  /** A null pointer constant (C99 6.3.2.3 §3): 0, or that cast to an unqualified `void *`. */
+  readonly nullConstant: boolean;
+  /** What the expression names, through parentheses and members; for messages. */
+  readonly symbol: ProgramSymbol | undefined;
+  /** It designates (part of) a variable that a block has captured. */
+  readonly captured: boolean;
+  /** The pointer that a cast, or a chain of casts, started from. */
+  readonly castFrom?: Type | undefined;
+  /** The member that it designates. */
+  readonly field?: VariableSymbol | undefined;
+  /** A component of a vector, which has no address. */
+  readonly component?: true;
+  /** Components of a vector, one of them more than once. */
+  readonly repeated?: true;
+  /** The `?:` that made one `void *` of pointers into disjoint spaces. */
+  readonly mixed?: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value };
+}
+
+export const UNKNOWN: Value = {
+  type: Types.unknown,
+  lvalue: false,
+  nullConstant: false,
+  symbol: undefined,
+  captured: false,
+};
+
+export const rvalue = (type: Type, nullConstant = false): Value => ({
+  type,
+  lvalue: false,
+  nullConstant,
+  symbol: undefined,
+  captured: false,
+});
+
+export const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
+
+/** The adjusted type of a parameter (C99 6.7.5.3 §7), in private memory, and what was written. */
+export interface ParameterLevels {
+  readonly type: Type;
+  readonly written: Type;
+}

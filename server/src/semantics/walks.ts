@@ -1,0 +1,13 @@
+import type { Walks } from './analyzer.js';
+import { typeOfName } from './declarators.js';
+import { analyseExpression } from './expressions.js';
+import { analyseCompound } from './statements.js';
+import { tagType } from './tags.js';
+
+/** The walks of the analysis, tied together: no file below calls them by name. */
+export const WALKS: Walks = {
+  expression: analyseExpression,
+  typeName: typeOfName,
+  tag: tagType,
+  compound: analyseCompound,
+};

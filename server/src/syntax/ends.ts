@@ -1,0 +1,49 @@
+// Where what cannot be read ends: the next token behind a broken statement, member or declaration; undefined where the
+// tokens end before.
+import { T } from './alphabet.js';
+
+/** Where the statement ends that began with `first` and failed at `at`; undefined where the tokens end before. */
+export function endOfStatement(characters: Uint16Array, first: number, at: number): number | undefined {
+  let depth = 0;
+  for (let i = first; i < at; i++) {
+    if (characters[i] === T.leftBrace) depth++;
+    else if (characters[i] === T.rightBrace) depth--;
+  }
+  for (let i = at; i < characters.length; i++) {
+    const character = characters[i];
+    if (character === T.leftBrace) depth++;
+    else if (character === T.rightBrace) {
+      if (depth <= 0) return i;
+      if (--depth === 0) return i + 1;
+    } else if (depth <= 0 && character === T.semicolon) return i + 1;
+    else if (character === T.kernel && i > first) return i;
+  }
+  return undefined;
+}
+
+export function endOfMember(characters: Uint16Array, at: number): number | undefined {
+  let depth = 0;
+  let i = at;
+  for (; i < characters.length; i++) {
+    if (characters[i] === T.leftBrace) depth++;
+    else if (characters[i] === T.rightBrace && depth-- <= 0) return i;
+    else if (characters[i] === T.semicolon && depth <= 0) return i + 1;
+    else if (characters[i] === T.kernel) return i;
+  }
+  return undefined;
+}
+
+/** Where the next external declaration can begin, after a mistake at `at`. */
+export function endOfDeclaration(characters: Uint16Array, at: number): number | undefined {
+  let depth = 0;
+  for (let i = at; i < characters.length; i++) {
+    const character = characters[i];
+    if (character === T.leftBrace) depth++;
+    else if (character === T.rightBrace) {
+      if (--depth <= 0) return characters[i + 1] === T.semicolon ? i + 2 : i + 1;
+    } else if (character === T.semicolon && depth === 0) return i + 1;
+    // A kernel cannot be nested: its keyword begins anew, however many braces are open.
+    else if (character === T.kernel && i > 0 && i > at) return i;
+  }
+  return undefined;
+}

@@ -1,0 +1,88 @@
+import { spellingOf } from '../text/names.js';
+import type { EnumDefinition, RecordDefinition, Type } from './type.js';
+import { AddressSpace, Qualifiers, spaceSpelling } from './type.js';
+
+const qualifierWords = (type: Type, space: boolean): string => {
+  const words: string[] = [];
+  if (type.qualifiers & Qualifiers.Const) words.push('const');
+  if (type.qualifiers & Qualifiers.Restrict) words.push('restrict');
+  if (type.qualifiers & Qualifiers.Volatile) words.push('volatile');
+  if (space && type.space !== AddressSpace.None) words.push(spaceSpelling(type.space));
+  return words.join(' ');
+};
+
+const join = (...parts: string[]): string => parts.filter(Boolean).join(' ');
+
+const group = (inner: string): string => (/^[*^]/.test(inner) ? `(${inner})` : inner);
+
+export interface SpellOptions {
+  /** Spell the outermost address space, too. */
+  readonly outermost?: boolean;
+  /** Vectors by their OpenCL name (`float4`) rather than as clang's attribute. */
+  readonly vectorNames?: boolean;
+}
+
+const SHORT_NAMES = new Map<string, string>([
+  ['unsigned char', 'uchar'],
+  ['unsigned short', 'ushort'],
+  ['unsigned int', 'uint'],
+  ['unsigned long', 'ulong'],
+]);
+
+/** Spells a type in C around `inner` (a declarator, or nothing). */
+export function spellType(type: Type, inner = '', options: SpellOptions = {}): string {
+  const outermost = options.outermost ?? true;
+  switch (type.kind) {
+    case 'pointer':
+    case 'block': {
+      const own = qualifierWords(type, outermost);
+      const mark = type.kind === 'block' ? '^' : '*';
+      return spellType(type.pointee, `${mark}${own}${own && inner && !/^[[(]/.test(inner) ? ' ' : ''}${inner}`, {
+        ...options,
+        outermost: true,
+      });
+    }
+    case 'array':
+      return spellType(
+        type.element,
+        `${group(inner)}[${type.size === undefined || type.size < 0 ? '' : type.size}]`,
+        options,
+      );
+    case 'function': {
+      const parameters = type.parameters.map((p) => spellType(p, '', { ...options, outermost: true }));
+      if (type.variadic) parameters.push('...');
+      return spellType(type.returns, `${group(inner)}(${parameters.join(', ') || 'void'})`, {
+        ...options,
+        outermost: true,
+      });
+    }
+    default:
+      return join(qualifierWords(type, outermost), baseName(type, options), inner);
+  }
+}
+
+function baseName(type: Type, options: SpellOptions): string {
+  switch (type.kind) {
+    case 'scalar':
+      return options.vectorNames ? (SHORT_NAMES.get(type.name) ?? type.name) : type.name;
+    case 'vector':
+      return options.vectorNames
+        ? `${SHORT_NAMES.get(type.element.name) ?? type.element.name}${type.count}`
+        : `${type.element.name} __attribute__((ext_vector_type(${type.count})))`;
+    case 'record':
+      return taggedName(type.record.tag, type.record);
+    case 'enum':
+      return taggedName('enum', type.enumeration);
+    case 'opaque':
+      return type.access ? `__${type.access} ${type.name}` : type.name;
+    case 'pipe':
+      return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
+    case 'atomic':
+      return `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
+    default:
+      return '?';
+  }
+}
+
+const taggedName = (tag: string, { name, namedByTypedef }: RecordDefinition | EnumDefinition): string =>
+  (namedByTypedef ? '' : `${tag} `) + (spellingOf(name) || `(unnamed ${tag} at 0)`);

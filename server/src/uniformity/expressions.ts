@@ -1,0 +1,423 @@
+import { attributesOf } from '../semantics/attributes.js';
+import { integerLiteral } from '../semantics/constants.js';
+import type { ExpressionValues } from '../semantics/expression-values.js';
+import type { BodyAnalysed } from '../semantics/facts.js';
+import type { Expression, InitializerList, Statement } from '../syntax/ast.js';
+import { operandsOf } from '../syntax/walk.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { namedLike } from '../text/patterns.js';
+import { AddressSpace, elementOf } from '../types/type.js';
+import {
+  divergent,
+  type Form,
+  isUniform,
+  join,
+  number,
+  place,
+  product,
+  type Reason,
+  reasonOf,
+  sum,
+  uniform,
+} from './form.js';
+import { saidUniform } from './stated.js';
+import type { Key, Variables } from './variables.js';
+
+/** What is known of the functions that are called. */
+export interface Callees {
+  /** The program has a function of that name. */
+  has(name: Name): boolean;
+  /** What it answers when all that it is given is uniform; undefined where that is not known. */
+  answerOf(name: Name): Form | undefined;
+}
+
+/** What walks the statements around expressions. */
+export interface Host {
+  /** Why the innermost condition around this parts the work-items; undefined where all come here. */
+  parting(): Reason | undefined;
+  /** Evaluates a condition; the reason where not all work-items agree on it. */
+  condition(node: Expression): Reason | undefined;
+  statement(node: Statement): void;
+}
+
+/** Functions whose answers depend on more than what they are given. */
+const EFFECTS = /^(atom(ic)?_|read_pipe|write_pipe|reserve_|async_|enqueue_|create_|capture_|is_valid_)/;
+const COLLECTIVE = /^(work_group|sub_group)_(all|any|broadcast|reduce_\w+)$/;
+const SIZES = namedLike(
+  'get_(group_id|num_groups|(enqueued_)?local_size|global_size|global_offset|work_dim) ' +
+    'get_((enqueued_)?num_sub_groups|(max_)?sub_group_size)',
+);
+const LINEAR = new Map([
+  ['get_local_linear_id', 'local linear id'],
+  ['get_global_linear_id', 'global linear id'],
+  ['get_sub_group_local_id', 'sub-group local id'],
+  ['get_sub_group_id', 'sub-group id'],
+]);
+
+const UNKNOWN = divergent({ text: 'it is not known' });
+export const SAID = uniform({ text: 'a comment says so' });
+const KEPT = divergent({ text: 'its address is kept elsewhere' });
+
+/** A part of what has a form. */
+const partOf = (form: Form): Form => (isUniform(form) ? uniform(form.why) : differing(form));
+
+const differing = (form: Form): Form => divergent(reasonOf(form, { text: 'it depends on the work-item' }));
+
+const bare = (node: Expression): Expression => (node.kind === 'paren' ? bare(node.inner) : node);
+
+/** The number that is written; undefined for anything else. */
+function literalOf(node: Expression): number | undefined {
+  const inner = bare(node);
+  const literal = inner.kind === 'number' ? integerLiteral(spellingOf(inner.name)) : undefined;
+  return literal && Number(literal.value);
+}
+
+const spelled = (node: Expression): string =>
+  node.kind === 'number' || node.kind === 'identifier' ? spellingOf(node.name) : '…';
+
+/** Expressions and statements that are looked at in one function, and how deep they may nest. */
+const MAXIMUM_STEPS = 400_000;
+const MAXIMUM_NESTING = 400;
+
+/** The forms of the expressions of a function. */
+export class Expressions {
+  /** By the tokens of names: the value that the variable has there. */
+  readonly forms = new Map<number, Form>();
+  readonly contradictions: { readonly name: Name; readonly node: Expression; readonly form: Form }[] = [];
+  /** What the functions that it calls are given, call by call. */
+  readonly args = new Map<Name, (readonly Form[])[]>();
+  readonly #sizes: readonly (number | undefined)[];
+  /** Indices that were evaluated, by their subscripts. */
+  readonly #indices = new Map<Expression, Form>();
+  #steps = 0;
+  #depth = 0;
+  /** What comments say to be uniform. */
+  readonly said: ReadonlySet<Name>;
+
+  constructor(
+    private readonly body: BodyAnalysed,
+    private readonly values: ExpressionValues,
+    private readonly program: Callees,
+    private readonly variables: Variables,
+    private readonly host: Host,
+  ) {
+    const { node } = body;
+    const required = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
+    this.#sizes = (required?.args ?? []).map(literalOf);
+    this.said = saidUniform(body);
+  }
+
+  at(node: Expression): Reason['at'] {
+    return { unit: this.body.unit, node };
+  }
+
+  /** A value that differs at the first place in each group where there is more than one work-item. */
+  contradict(name: Name, node: Expression, form: Form): void {
+    const term = form.kind === 'affine' ? (form.terms.get('local id') ?? form.terms.get('global id')) : undefined;
+    if (term && term.number !== 0 && term.symbols === '' && !this.contradictions.some((one) => one.node === node))
+      this.contradictions.push({ name, node, form });
+  }
+
+  /** Assigns to what has been evaluated. */
+  #assign(target: Expression, node: Expression, form: Form, isWhole = true): void {
+    const inner = bare(target);
+    if (inner.kind === 'identifier') {
+      const key = this.variables.keyOf(inner.name);
+      if (!key) return;
+      const isSaid = this.said.has(inner.name);
+      if (isSaid) this.contradict(inner.name, node, form);
+      const before = this.variables.state?.get(key);
+      const own = isSaid ? SAID : isWhole || !before ? form : join(before, form, this.host.parting());
+      if (!this.variables.kept.has(key)) this.variables.state?.set(key, own);
+      this.forms.set(inner.first, this.variables.kept.has(key) ? KEPT : own);
+      return;
+    }
+    // A part of a private object: all that it holds has one form.
+    if (inner.kind === 'member' && !inner.arrow) {
+      this.#assign(inner.base, node, form, false);
+      return;
+    }
+    if (inner.kind === 'subscript') {
+      const base = bare(inner.base);
+      const type = this.values.get(base)?.type;
+      if (type?.kind !== 'array' || !this.#isPrivate(base)) return;
+      const index = this.#indices.get(inner) ?? UNKNOWN;
+      this.#assign(base, node, isUniform(index) ? form : divergent(this.#elements(inner)), false);
+    }
+  }
+
+  /** Evaluates what stands in an lvalue that is not read. */
+  #target(target: Expression): void {
+    const inner = bare(target);
+    if (inner.kind === 'identifier') return;
+    if (inner.kind === 'subscript') this.#element(inner);
+    else if (inner.kind === 'member' && !inner.arrow) this.#target(inner.base);
+    else for (const operand of operandsOf(inner)) this.value(operand);
+  }
+
+  #elements(node: Expression): Reason {
+    return { text: 'it is one of elements that differ', at: this.at(node) };
+  }
+
+  #isPrivate(node: Expression): boolean {
+    const type = this.values.get(node)?.type;
+    const space = type && elementOf(type).space;
+    return space === undefined || space === AddressSpace.Private || space === AddressSpace.None;
+  }
+
+  #all(nodes: readonly Expression[], why?: Reason): Form {
+    let found: Form = uniform(why);
+    for (const node of nodes) {
+      const form = this.value(node);
+      if (isUniform(found) && !isUniform(form))
+        found = divergent(reasonOf(form, { text: 'it depends on the work-item' }));
+    }
+    return found;
+  }
+
+  /** There was too much to look at, or it nests too deeply: nothing of it is said. */
+  get isGivenUp(): boolean {
+    return this.#steps > MAXIMUM_STEPS;
+  }
+
+  /** Goes into what is nested, unless that has been too much. */
+  within<T>(instead: T, run: () => T): T {
+    if (++this.#steps > MAXIMUM_STEPS) return instead;
+    if (this.#depth >= MAXIMUM_NESTING) {
+      this.#steps = Number.POSITIVE_INFINITY;
+      return instead;
+    }
+    this.#depth++;
+    const made = run();
+    this.#depth--;
+    return made;
+  }
+
+  value(node: Expression | InitializerList): Form {
+    return this.within(UNKNOWN, () => this.#valueOf(node));
+  }
+
+  #valueOf(node: Expression | InitializerList): Form {
+    switch (node.kind) {
+      case 'number': {
+        const literal = integerLiteral(spellingOf(node.name));
+        return literal && literal.value < 1n << 31n
+          ? number(Number(literal.value))
+          : uniform({ text: 'it is a constant' });
+      }
+      case 'identifier':
+        return this.#name(node);
+      case 'paren':
+        return this.value(node.inner);
+      case 'cast':
+        return this.value(node.operand);
+      case 'unary':
+        return this.#unary(node);
+      case 'postfix': {
+        const before = this.value(node.operand);
+        this.#assign(node.operand, node, sum(before, number(1), node.operator === '++' ? 1 : -1));
+        return before;
+      }
+      case 'binary':
+        return this.#binary(node.operator, node.left, node.right);
+      case 'assignment': {
+        const right = this.value(node.right);
+        if (node.operator === '=') this.#target(node.left);
+        const form =
+          node.operator === '=' ? right : this.#operated(node.operator.slice(0, -1), this.value(node.left), right);
+        this.#assign(node.left, node, form);
+        return form;
+      }
+      case 'conditional': {
+        const parts = this.host.condition(node.condition);
+        const then = node.then ? this.value(node.then) : uniform();
+        return join(then, this.value(node.otherwise), parts);
+      }
+      case 'call':
+        return this.#call(node);
+      case 'subscript':
+        return this.#element(node);
+      case 'member':
+        return node.arrow ? this.#pointee(node, this.value(node.base), node.base) : partOf(this.value(node.base));
+      case 'sizeof':
+        return uniform({ text: 'it is a constant' });
+      case 'statement-expression':
+        this.host.statement(node.body);
+        return UNKNOWN;
+      case 'block':
+        return uniform();
+      case 'initializer-list':
+        return this.#all(node.items.map(({ value }) => value));
+      default:
+        return this.#all(operandsOf(node));
+    }
+  }
+
+  #name(node: Expression & { readonly kind: 'identifier' }): Form {
+    const key = this.variables.keyOf(node.name);
+    // A name of the program: a constant, an enumerator, what all share.
+    if (!key) return uniform(undefined, spellingOf(node.name));
+    const isShared = !this.#isPrivate(node) && this.values.get(node)?.type.kind !== 'array';
+    const form = isShared
+      ? uniform({ text: 'the work-group has one of it' })
+      : this.variables.kept.has(key)
+        ? KEPT
+        : (this.variables.state?.get(key) ?? uniform());
+    this.forms.set(node.first, form);
+    return isUniform(form) && form.constant === undefined && this.variables.isSpelled(key)
+      ? { ...form, spelling: spellingOf(node.name) }
+      : form;
+  }
+
+  #unary(node: Expression & { readonly kind: 'unary' }): Form {
+    const { operand, operator } = node;
+    if (operator === '&') {
+      const inner = bare(operand);
+      const key = inner.kind === 'identifier' ? this.variables.keyOf(inner.name) : undefined;
+      if (key && this.#isPrivate(inner)) this.variables.kept.add(key);
+      else this.value(operand);
+      return uniform({ text: 'it is an address' });
+    }
+    const form = this.value(operand);
+    switch (operator) {
+      case '-':
+        return sum(number(0), form, -1);
+      case '+':
+        return form;
+      case '*':
+        return this.#pointee(node, form, operand);
+      case '++':
+      case '--': {
+        const changed = sum(form, number(1), operator === '++' ? 1 : -1);
+        this.#assign(operand, node, changed);
+        return changed;
+      }
+      default:
+        return isUniform(form) ? uniform(form.why) : divergent(reasonOf(form, UNKNOWN.why ?? { text: '' }));
+    }
+  }
+
+  #binary(operator: string, left: Expression, right: Expression): Form {
+    const one = this.value(left);
+    if (operator === '&&' || operator === '||') {
+      const other = this.value(right);
+      return isUniform(one) && isUniform(other) ? uniform(one.why) : differing(isUniform(one) ? other : one);
+    }
+    return this.#operated(operator, one, this.value(right));
+  }
+
+  #operated(operator: string, one: Form, other: Form): Form {
+    switch (operator) {
+      case '+':
+        return sum(one, other, 1);
+      case '-':
+        return sum(one, other, -1);
+      case '*':
+        return product(one, other) ?? differing(one);
+      case '<<':
+        if (other.kind === 'affine' && other.terms.size === 0 && other.constant !== undefined && other.constant < 31)
+          return product(one, number(2 ** other.constant)) ?? differing(one);
+        break;
+      case ',':
+        return other;
+      case '==':
+      case '!=':
+      case '<':
+      case '<=':
+      case '>':
+      case '>=': {
+        // Two that differ by what is uniform compare the same for all.
+        const difference = sum(one, other, -1);
+        return isUniform(difference) ? uniform(difference.why) : differing(difference);
+      }
+    }
+    if (isUniform(one) && isUniform(other)) return uniform(one.why ?? other.why);
+    return differing(isUniform(one) ? other : one);
+  }
+
+  /** What a pointer points to. */
+  #pointee(node: Expression, pointer: Form, base: Expression): Form {
+    const type = this.values.get(base)?.type;
+    const space =
+      type?.kind === 'pointer' || type?.kind === 'array'
+        ? elementOf(type.kind === 'pointer' ? type.pointee : type).space
+        : undefined;
+    if (!isUniform(pointer)) return divergent(this.#elements(node));
+    const isShared = space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant;
+    return isShared
+      ? uniform({ text: 'all read it from one place in memory', at: this.at(node) })
+      : divergent({ text: 'it is read through a pointer to what may be private', at: this.at(node) });
+  }
+
+  #element(node: Expression & { readonly kind: 'subscript' }): Form {
+    const index = this.value(node.index);
+    this.#indices.set(node, index);
+    const base = bare(node.base);
+    const type = this.values.get(base)?.type;
+    const form = this.value(node.base);
+    if (type?.kind === 'array' && this.#isPrivate(base))
+      return isUniform(index) ? partOf(form) : isUniform(form) ? divergent(this.#elements(node)) : form;
+    if (type?.kind === 'vector') return isUniform(index) ? partOf(form) : divergent(this.#elements(node));
+    return this.#pointee(node, isUniform(index) ? (type?.kind === 'array' ? uniform() : form) : index, node.base);
+  }
+
+  #call(node: Expression & { readonly kind: 'call' }): Form {
+    const { callee, args } = node;
+    const name = callee.kind === 'identifier' ? spellingOf(callee.name) : '';
+    const why: Reason = { text: `it depends on ${name}(${args.map(spelled).join(', ')})`, at: this.at(node) };
+    const isOwn = callee.kind === 'identifier' && this.program.has(callee.name);
+    if (!isOwn) {
+      const known = this.#placeOf(name, args, why);
+      if (known) return known;
+    }
+    const passed: Key[] = [];
+    const forms = args.map((arg) => {
+      const inner = bare(arg);
+      const target = inner.kind === 'unary' && inner.operator === '&' ? bare(inner.operand) : inner;
+      const key = target.kind === 'identifier' ? this.variables.keyOf(target.name) : undefined;
+      const isPassed =
+        key && this.#isPrivate(target) && (target !== inner || this.values.get(target)?.type.kind === 'array');
+      if (!isPassed) return this.value(arg);
+      passed.push(key);
+      return this.variables.state?.get(key) ?? uniform();
+    });
+    const differs = forms.find((form) => !isUniform(form));
+    let answer: Form = differs
+      ? differing(differs)
+      : uniform({ text: 'what it is worked out from is the same for all' });
+    if (isOwn && callee.kind === 'identifier') {
+      const all = this.args.get(callee.name) ?? [];
+      this.args.set(callee.name, [...all, forms]);
+      const own = this.program.answerOf(callee.name);
+      if (!own) answer = divergent({ text: `'${name}' is not looked into`, at: this.at(node) });
+      else if (!isUniform(own)) answer = differing(own);
+    } else if (EFFECTS.test(name))
+      answer = divergent({ text: `each call of ${name} answers something else`, at: this.at(node) });
+    else if (COLLECTIVE.test(name)) answer = uniform({ text: `${name} answers all the same` });
+    else if (/^(work|sub)_group_scan/.test(name)) answer = divergent(why);
+    // What is passed by its address may be anything that is as uniform as the rest.
+    for (const key of passed) {
+      const before = this.variables.state?.get(key) ?? uniform();
+      this.variables.state?.set(key, isUniform(answer) ? join(before, uniform(), this.host.parting()) : answer);
+    }
+    return answer;
+  }
+
+  /** The work-item functions (6.15.1); undefined for others. */
+  #placeOf(name: string, args: readonly Expression[], why: Reason): Form | undefined {
+    if (SIZES.test(name)) {
+      for (const arg of args) this.value(arg);
+      return uniform(
+        { text: `${name} answers the whole work-group the same` },
+        `${name}(${args.map(spelled).join(', ')})`,
+      );
+    }
+    const linear = LINEAR.get(name);
+    if (linear) return place(linear, why);
+    if (name !== 'get_local_id' && name !== 'get_global_id') return undefined;
+    const dimension = args[0] ? literalOf(args[0]) : undefined;
+    if (dimension === undefined) return divergent(why);
+    if (this.#sizes[dimension] === 1) return uniform({ text: 'the work-group has one work-item in this dimension' });
+    return place(`${name === 'get_local_id' ? 'local' : 'global'} id${dimension === 0 ? '' : `(${dimension})`}`, why);
+  }
+}
