@@ -69,7 +69,8 @@
 "return" @keyword.return
 ["struct" "union" "enum" "typedef"] @keyword.type
 ["sizeof" "offsetof"] @keyword.operator
-["typeof" "__typeof" "__typeof__" "_Static_assert" "asm" "__asm" "__asm__"] @keyword
+["typeof" "__typeof" "__typeof__" "_Static_assert" "_Generic" "_Alignas" "__extension__" "asm" "__asm" "__asm__"] @keyword
+["__real" "__real__" "__imag" "__imag__"] @keyword.operator
 (alignof_expression ["__alignof__" "__alignof" "_alignof" "alignof" "_Alignof"] @keyword.operator)
 
 (storage_class_specifier) @keyword.modifier
