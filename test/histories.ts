@@ -112,7 +112,7 @@ function apply(text: string, { kind, at, remove, insert }: Change): string {
   if (kind === 'text') return text.slice(0, start) + insert + text.slice(start + remove);
   if (kind === 'block')
     return `${text.slice(0, start)}/*${text.slice(start, start + remove)}*/${text.slice(start + remove)}`;
-  // As an editor does it: whole lines, those that the stretch touches.
+  // As an editor does it: whole lines, those that the range touches.
   const first = text.lastIndexOf('\n', start - 1) + 1;
   const end = text.indexOf('\n', start + remove);
   const last = end < 0 ? text.length : end;

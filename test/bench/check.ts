@@ -3,7 +3,8 @@
  *
  *   npm run bench check [HASHCAT]
  *
- * HASHCAT, or the environment variable of that name, is a checkout of hashcat, whose kernels all include the same large headers.
+ * HASHCAT, or the environment variable of that name, is a checkout of hashcat, whose kernels all include the same large
+ * headers.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ import {
   type MessageConnection,
   StreamMessageReader,
   StreamMessageWriter,
-} from 'vscode-jsonrpc/node';
+} from 'vscode-languageserver/node';
 
 export interface Server {
   readonly name: string;
@@ -46,7 +46,8 @@ export class Client {
   constructor(server: Server, file: string) {
     const [program = '', ...args] = server.command;
     this.#uri = pathToFileURL(file).href;
-    // With this variable Node reads all certificates first (50 ms where this was written), which says nothing about a server.
+    // With this variable Node reads all certificates first (50 ms where this was written), which says nothing about a
+    // server.
     this.#child = spawn(program, args, {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined },

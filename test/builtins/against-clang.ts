@@ -5,12 +5,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { builtinNames, isSpecialBuiltin, lookupBuiltin } from '../../server/src/builtins/index.js';
-import { compilerMissing, contextOf, declaredByClang, errorsOfCalls, isComparable, printLikeClang } from './clang.js';
+import { hasClang } from '../oracle.js';
+import { contextOf, declaredByClang, errorsOfCalls, isComparable, printLikeClang } from './clang.js';
 import { commandLines, synthetic } from './settings.js';
 
-const missing = compilerMissing();
-if (missing !== undefined) {
-  console.error(missing);
+if (!hasClang) {
+  console.error('clang-19 is not installed');
   process.exit(2);
 }
 const [sets = '60', candidates] = process.argv.slice(2);

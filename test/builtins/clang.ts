@@ -1,11 +1,11 @@
-/** Asks clang which overloads of which builtins it declares, and prints the tables' overloads the way clang prints types. */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/**
+ * Asks clang which overloads of which builtins it declares, and prints the tables' overloads the way clang prints
+ * types.
+ */
 import type { BuiltinContext, BuiltinSignature, BuiltinType } from '../../server/src/builtins/index.js';
+import { type Json, Oracle, type Output } from '../oracle.js';
 
-export const compiler = 'clang-19';
+export const oracle = new Oracle('builtins');
 
 /** A language version, a target and options; what clang has to say about builtins is a function of these. */
 export interface Setting {
@@ -20,36 +20,24 @@ export interface Setting {
   readonly synthetic?: boolean;
 }
 
-/** Why clang cannot be asked here; undefined when it can. */
-export function compilerMissing(): string | undefined {
-  const { status, error } = spawnSync(compiler, ['--version']);
-  return error || status !== 0 ? `${compiler} is not installed` : undefined;
-}
-
-function run(setting: Setting, source: string, options: readonly string[]): { stdout: string; stderr: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'builtins-'));
-  try {
-    const file = join(folder, 'probe.cl');
-    writeFileSync(file, `${setting.prologue ?? ''}\n${source}`);
-    const commandLine = [
-      '-x',
-      'cl',
-      `-cl-std=CL${setting.version}`,
-      ...(setting.options ?? ['--target=spir64-unknown-unknown']),
-      ...options,
-      file,
-    ];
-    const { stdout, stderr } = spawnSync(compiler, commandLine, { encoding: 'utf8', maxBuffer: 2 ** 30 });
-    return { stdout, stderr };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+function ask<T extends Json>(
+  setting: Setting,
+  source: string,
+  options: readonly string[],
+  read: (output: Output) => T,
+): T {
+  const target = setting.options ?? ['--target=spir64-unknown-unknown'];
+  const words = ['-x', 'cl', `-cl-std=CL${setting.version}`, ...target, ...options];
+  return oracle.ask(words, `${setting.prologue ?? ''}\n${source}`, read);
 }
 
 /** The macros that clang has at the end of the setting's prologue, as the tables' context. */
 export function contextOf(setting: Setting): BuiltinContext {
-  const { stdout } = run(setting, '', ['-E', '-dM']);
-  const macros = new Set([...stdout.matchAll(/^#define (\w+)/gm)].map((match) => match[1] ?? ''));
+  const macros = new Set(
+    ask(setting, '', ['-E', '-dM'], ({ stdout }) =>
+      [...stdout.matchAll(/^#define (\w+)/gm)].map(([, name = '']) => name),
+    ),
+  );
   const versions = { '1.0': 100, '1.1': 110, '1.2': 120, '2.0': 200, '3.0': 300 } as const;
   return {
     version: versions[setting.version],
@@ -58,7 +46,10 @@ export function contextOf(setting: Setting): BuiltinContext {
   };
 }
 
-/** Whether clang can be asked about a name like that: `vec_step` is an operator to it, and special builtins follow the command line. */
+/**
+ * Whether clang can be asked about a name like that: `vec_step` is an operator to it, and special builtins follow the
+ * command line.
+ */
 export function isComparable(name: string, setting: Setting, isSpecial: boolean): boolean {
   return name !== 'vec_step' && !(setting.synthetic && isSpecial);
 }
@@ -68,13 +59,13 @@ export function declaredByClang(names: readonly string[], setting: Setting): Rea
   const calls = names.map(
     (name, i) => `void probe${i}(struct probe p) { ${name}(p, p, p, p, p, p, p, p, p, p, p, p, p, p); }`,
   );
-  const { stdout } = run(setting, `struct probe { int x; };\n${calls.join('\n')}\n`, [
-    '-fsyntax-only',
-    '-w',
-    '-ferror-limit=0',
-    '-Xclang',
-    '-ast-dump=json',
-  ]);
+  const options = ['-fsyntax-only', '-w', '-ferror-limit=0', '-Xclang', '-ast-dump=json'];
+  const source = `struct probe { int x; };\n${calls.join('\n')}\n`;
+  return new Map(ask(setting, source, options, ({ stdout }) => overloadsIn(JSON.parse(stdout), names)));
+}
+
+/** The overloads of functions in a dump of clang's tree, by name. */
+function overloadsIn(tree: unknown, names: readonly string[]): (readonly [string, readonly string[]])[] {
   const overloads = new Map<string, Map<string, string>>();
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit);
@@ -95,16 +86,17 @@ export function declaredByClang(names: readonly string[], setting: Setting): Rea
       Object.values(node).forEach(visit);
     }
   };
-  visit(JSON.parse(stdout));
-  return new Map(
-    names.flatMap((name): [string, string[]][] => {
-      const found = overloads.get(name);
-      return found ? [[name, [...found.values()].map(normalise).sort()]] : [];
-    }),
-  );
+  visit(tree);
+  return names.flatMap((name) => {
+    const found = overloads.get(name);
+    return found ? [[name, [...found.values()].map(normalise).sort()] as const] : [];
+  });
 }
 
-/** `_Atomic(half)` by value is how clang writes the operand of atomic_store; the tables call it half, which is what is passed. */
+/**
+ * `_Atomic(half)` by value is how clang writes the operand of atomic_store; the tables call it half, which is what is
+ * passed.
+ */
 function normalise(type: string): string {
   return type.replace('_Atomic(half) *, _Atomic(half)', '_Atomic(half) *, half').replace('*__private', '*');
 }
@@ -182,17 +174,12 @@ export function errorsOfCalls(signatures: readonly BuiltinSignature[], setting: 
   ]
     .map((extension) => `#ifdef ${extension}\n#pragma OPENCL EXTENSION ${extension} : enable\n#endif\n`)
     .join('');
-  const { stderr } = run(setting, `${enable}\n# 1 "calls"\n${functions.join('\n')}`, [
-    '-fsyntax-only',
-    '-w',
-    '-ferror-limit=0',
-    '-fno-caret-diagnostics',
-  ]);
-  return stderr
-    .split('\n')
-    .filter((line) => line.includes('error:'))
-    .map((line) => {
-      const at = Number(/calls:(\d+):\d+: /.exec(line)?.[1]) - 1;
-      return `${functions[at] ?? ''}\n  ${line}`;
-    });
+  const options = ['-fsyntax-only', '-w', '-ferror-limit=0', '-fno-caret-diagnostics'];
+  const lines = ask(setting, `${enable}\n# 1 "calls"\n${functions.join('\n')}`, options, ({ stderr }) =>
+    stderr.split('\n').filter((line) => line.includes('error:')),
+  );
+  return lines.map((line) => {
+    const at = Number(/calls:(\d+):\d+: /.exec(line)?.[1]) - 1;
+    return `${functions[at] ?? ''}\n  ${line}`;
+  });
 }

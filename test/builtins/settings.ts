@@ -5,7 +5,7 @@ const versions = ['1.0', '1.1', '1.2', '2.0', '3.0'] as const;
 const spir = '--target=spir64-unknown-unknown';
 
 /** Every macro on which some builtin depends. */
-export const gateMacros: readonly string[] = [
+const gateMacros: readonly string[] = [
   'cl_khr_fp16',
   'cl_khr_fp64',
   'cl_khr_int64_base_atomics',

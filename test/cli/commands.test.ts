@@ -79,6 +79,71 @@ describe('the command line', () => {
     );
   });
 
+  describe('merge', () => {
+    const shards = (format: string, count = 3): string[] =>
+      Array.from({ length: count }, (_, i) => {
+        const name = `${i}.${format}`;
+        write(name, run('check', 'd', '--format', format, '--shard', `${i + 1}/${count}`).stdout);
+        return name;
+      });
+    beforeEach(() => {
+      write('h.h', 'kernel void h(global int *g) { local int t = 1; *g = t; }\n');
+      for (let i = 0; i < 7; i++)
+        write(`d/${i}.cl`, `${i % 3 === 0 ? '#include "../h.h"\n' : ''}${[BAD, GOOD, DOUBTFUL][i % 3]}`);
+    });
+
+    it('makes the report of the whole of those of its shards', () => {
+      assert.equal(run('merge', ...shards('json')).stdout, run('check', 'd', '--format', 'json').stdout);
+      const sorted = (text: string): string[] =>
+        (JSON.parse(text).runs[0].results as object[]).map((result) => JSON.stringify(result)).sort();
+      const merged = run('merge', ...shards('sarif')).stdout;
+      const whole = run('check', 'd', '--format', 'sarif').stdout;
+      assert.deepEqual(sorted(merged), sorted(whole));
+      assert.deepEqual(JSON.parse(merged).runs[0].tool, JSON.parse(whole).runs[0].tool);
+      assert.equal(JSON.parse(merged).runs.length, 1);
+      const issues = (text: string): string[] =>
+        (JSON.parse(text) as object[]).map((issue) => JSON.stringify(issue)).sort();
+      assert.deepEqual(
+        issues(run('merge', ...shards('gitlab')).stdout),
+        issues(run('check', 'd', '--format', 'gitlab').stdout),
+      );
+    });
+
+    it('ends as a check of the whole does', () => {
+      for (const format of ['json', 'sarif', 'gitlab']) {
+        const reports = shards(format);
+        assert.equal(run('merge', ...reports).status, 1);
+        assert.equal(run('merge', reports[2] ?? '', '--max-warnings', '0').status, 1);
+      }
+      for (const i of [0, 3, 6]) write(`d/${i}.cl`, GOOD);
+      for (const format of ['json', 'sarif', 'gitlab']) {
+        const reports = shards(format);
+        assert.equal(run('merge', ...reports).status, 0);
+        const { status, stderr } = run('merge', ...reports, '--max-warnings', '1');
+        assert.deepEqual([status, /more warnings \(2\)/.test(stderr)], [1, true]);
+      }
+    });
+
+    it('takes nothing but reports of one format', () => {
+      write('no.json', '{"version": 1, "files": [{}]}');
+      write('broken.json', '{');
+      const [json = ''] = shards('json', 1);
+      const [sarif = ''] = shards('sarif', 1);
+      for (const [args, why] of [
+        [[], /takes reports/],
+        [['none.json'], /none\.json: cannot be read/],
+        [['no.json'], /no\.json: is no report/],
+        [['broken.json'], /broken\.json: is no report/],
+        [[json, sarif], /several formats/],
+        [[json, '--max-warnings', 'x'], /a number is expected/],
+      ] as const) {
+        const { status, stdout, stderr } = run('merge', ...args);
+        assert.deepEqual([status, stdout], [2, '']);
+        assert.match(stderr, why);
+      }
+    });
+  });
+
   describe('check', () => {
     it('ends with a line that sums up, on standard error', () => {
       write('d/a.cl', GOOD);
@@ -152,6 +217,34 @@ describe('the command line', () => {
         stderr: '0 files, no problems\n',
       });
       for (const wrong of ['0/2', '3/2', '2', 'a/b']) assert.match(run('check', 'd', '--shard', wrong).stderr, /2\/8/);
+    });
+
+    it('checks what others include with them, and not as a unit of its own', () => {
+      write('d/main.cl', '#include "parts/body.cl"\nkernel void k(global int *g) { *g = helper(N); }\n');
+      // Alone, it would be without N and what declares it.
+      write('d/parts/body.cl', '#include "deep.clh"\nint helper(int n) { return n + LATER; }\n');
+      write('d/parts/deep.clh', '#define N 1\n#define LATER 2\n');
+      write('d/off.cl', '#if 0\n#include "alone.cl"\n#endif\n');
+      write('d/alone.cl', GOOD);
+      write('d/ring/a.cl', '#ifndef A\n#define A\n#include "b.cl"\n#endif\n');
+      write('d/ring/b.cl', '#ifndef B\n#define B\n#include "a.cl"\n#endif\n');
+      const checked = (...args: string[]): string[] => {
+        const report: { files: { path: string }[] } = JSON.parse(run('check', '--format', 'json', ...args).stdout);
+        return report.files.map((file) => file.path);
+      };
+      assert.deepEqual(checked('d'), ['d/alone.cl', 'd/main.cl', 'd/off.cl', 'd/ring/a.cl']);
+      assert.deepEqual([...checked('d', '--shard', '1/2'), ...checked('d', '--shard', '2/2')].sort(), checked('d'));
+      assert.deepEqual(checked('d/**/*.cl'), ['d/alone.cl', 'd/main.cl', 'd/off.cl', 'd/ring/a.cl']);
+      // What somebody names is checked.
+      assert.deepEqual(checked('d/main.cl', 'd/parts/body.cl'), ['d/main.cl', 'd/parts/body.cl']);
+    });
+
+    it('takes warnings that other compilers are asked for in a project', () => {
+      write('clspace.json', '{ "buildOptions": "-Wall -D STEP=2 -Wno-unused -Werror" }');
+      write('a.cl', GOOD.replace('1', 'STEP'));
+      assert.deepEqual(run('check', 'a.cl'), { status: 0, stdout: '', stderr: '1 file, no problems\n' });
+      write('a.cl', DOUBTFUL);
+      assert.equal(run('check', 'a.cl').status, 1);
     });
 
     it("prints GitLab's code-quality report, whose fingerprints do not depend on lines", () => {

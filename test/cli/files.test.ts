@@ -1,4 +1,6 @@
-/** Files and folders that cannot be read or written: nothing is lost, the rest is checked, and the exit status tells. */
+/**
+ * Files and folders that cannot be read or written: nothing is lost, the rest is checked, and the exit status tells.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {

@@ -34,7 +34,8 @@ export class Editor {
   /** Opens the editor that is served at `url`; `name` is what its screenshots start with. */
   static async open(url: string, name: string): Promise<Editor> {
     const profile = mkdtempSync(path.join(tmpdir(), 'clspace-browser-'));
-    // Debian's chromium keeps third parties from having cookies, and so the editor's web views from having service workers.
+    // Debian's chromium keeps third parties from having cookies, and so the editor's web views from having service
+    // workers.
     mkdirSync(path.join(profile, 'Default'));
     writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify({ profile: { cookie_controls_mode: 0 } }));
     const browser = await chromium.launchPersistentContext(profile, {
@@ -133,6 +134,23 @@ export class Editor {
     return this.page.locator('.markers-panel-container .monaco-list-row', { hasText: text });
   }
 
+  /** Opens the list of tasks: those of the workspace, and who offers more. */
+  async listTasks(): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input[type=text]').first();
+    await this.page.keyboard.press('F1');
+    await input.waitFor();
+    await input.fill('task ');
+  }
+
+  /** Runs a task by what is chosen one after the other, and shows the problems once there is something in a terminal. */
+  async runTask(...entries: readonly string[]): Promise<void> {
+    await this.listTasks();
+    for (const entry of entries) await this.choose(entry);
+    await this.page.locator('.markers-panel-container').waitFor({ state: 'hidden' });
+    await this.page.locator('.terminal .xterm-screen').first().waitFor();
+    await this.showProblems();
+  }
+
   /** Shows the hover at the cursor, and reads it. */
   async hover(): Promise<string> {
     const shown = this.page
@@ -150,7 +168,10 @@ export class Editor {
     }
   }
 
-  /** Opens the light bulb's menu at the cursor and takes its first entry, which must match; keeps a picture of the menu under that name. */
+  /**
+   * Opens the light bulb's menu at the cursor and takes its first entry, which must match; keeps a picture of the menu
+   * under that name.
+   */
   async quickFix(title: RegExp, picture: string): Promise<void> {
     const entry = this.page.locator('.action-widget .monaco-list-row.action.focused').filter({ hasText: title });
     for (let attempt = 0; ; attempt++) {
@@ -209,6 +230,57 @@ export class Editor {
   /** A row of a tree in the side bar. */
   treeItem(text: string) {
     return this.page.locator('.tree-explorer-viewlet-tree-view .monaco-list-row').filter({ hasText: text });
+  }
+
+  /** The row of a tree in the side bar that is selected. */
+  selectedTreeItem(text: string) {
+    return this.page
+      .locator('.tree-explorer-viewlet-tree-view .monaco-list-row.selected')
+      .filter({ hasText: text })
+      .first();
+  }
+
+  /** A step of the open walkthrough that is ticked. */
+  doneStep(title: string) {
+    return this.page
+      .locator('.getting-started-step')
+      .filter({ hasText: title })
+      .filter({ has: this.page.locator('.codicon.complete') })
+      .first();
+  }
+
+  /** Takes another colour theme. */
+  async theme(name: string): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]');
+    for (let attempt = 0; ; attempt++) {
+      await this.page.keyboard.press('Control+k');
+      await this.page.keyboard.press('Control+t');
+      try {
+        await input.waitFor({ timeout: 5000 });
+        break;
+      } catch (error) {
+        if (attempt === 4) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
+    await input.fill(name);
+    await this.choose(name);
+    await input.waitFor({ state: 'hidden' });
+  }
+
+  /** Waits until a word of the visible text has a colour, at least once. */
+  async waitForColor(word: string, color: string): Promise<void> {
+    // In the page's own words: its types are not ours.
+    const colors = `[...document.querySelectorAll('.monaco-editor .view-line span > span')]
+      .filter(({ textContent }) => textContent.trim() === ${JSON.stringify(word)})
+      .map((element) => getComputedStyle(element).color)`;
+    let seen = new Set<string>();
+    for (let attempt = 0; attempt < 100; attempt++) {
+      seen = new Set(await this.page.evaluate<string[]>(colors));
+      if (seen.has(color)) return;
+      await this.page.waitForTimeout(100);
+    }
+    throw new Error(`${word} is ${[...seen].join(' or ')}, not ${color}`);
   }
 
   /** Types a text before the cursor and takes the suggestion of that name. */

@@ -83,7 +83,27 @@ export function describeScene(editor: () => Editor): void {
       if (/double/.test(hover)) break;
       assert.ok(attempt < 10, hover);
     }
+    // The status bar and the status menu say so at once, and no file that a team shares does.
+    await editor().status('CL 1.2 · double').waitFor();
+    await editor().page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: 'axpy.cl' }).waitFor();
+    assert.equal(await editor().page.locator('.explorer-folders-view').filter({ hasText: '.vscode' }).count(), 0);
     await editor().screenshot('variant');
+    await editor().status('CL 1.2 · double').click();
+    await editor().choose('float');
+    await editor().status('CL 1.2 · float').waitFor();
+  });
+
+  it('puts together what an issue needs', async () => {
+    await editor().command('clspace: Copy Diagnostics for an Issue');
+    await editor().page.locator('.notifications-toasts .monaco-button').filter({ hasText: 'Show It' }).click();
+    await editor().waitForText(/\*\*clspace \d+\.\d+\.\d+\*\*/);
+    assert.match(await editor().text(), /`axpy\.cl`: OpenCL C 1\.2, variant `float`/);
+    await editor().page.keyboard.press('Control+1');
+    await editor().page.keyboard.press('Control+End');
+    await editor().waitForText(/\[info\] clspace \d+\.\d+\.\d+ · /);
+    assert.doesNotMatch(await editor().text(), /Unhandled method/);
+    await editor().screenshot('report');
+    await editor().command('View: Revert and Close Editor');
   });
 
   it('shows the address spaces of a kernel as a tree', async () => {
@@ -94,7 +114,15 @@ export function describeScene(editor: () => Editor): void {
     await editor().page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
     await editor().toggleFiles();
     await editor().screenshot('address-spaces', '.part.sidebar');
+    // It follows the cursor: to a parameter, and to another function.
+    await editor().goTo(...placeOf('kernel void axpy', 'x,', 'axpy.cl'));
+    await editor().selectedTreeItem('xpoints here · const float').waitFor();
     await editor().toggleFiles();
+    await editor().openFile('host.cpp');
+    await editor().goTo(...placeOf('y[i] +=', 'y', 'host.cpp'));
+    await editor().selectedTreeItem('saxpy').waitFor();
+    await editor().screenshot('address-spaces-host', '.part.sidebar');
+    await editor().openFile('axpy.cl');
   });
 
   it('completes a name that is half typed', async () => {
@@ -147,9 +175,32 @@ export function describeScene(editor: () => Editor): void {
     await editor().screenshot('embedded', '.part.editor');
   });
 
+  // Of the themes that VS Code comes with, and of one that is called neither dark nor light.
+  const THEMES: Readonly<Record<string, readonly [global: string, local: string]>> = {
+    'Dark Modern': ['rgb(79, 163, 255)', 'rgb(245, 154, 0)'],
+    'Dark High Contrast': ['rgb(79, 163, 255)', 'rgb(245, 154, 0)'],
+    Monokai: ['rgb(79, 163, 255)', 'rgb(245, 154, 0)'],
+    'Light High Contrast': ['rgb(0, 98, 214)', 'rgb(168, 74, 0)'],
+    'Light Modern': ['rgb(0, 98, 214)', 'rgb(168, 74, 0)'],
+  };
+  for (const [theme, [global, local]] of Object.entries(THEMES))
+    it(`gives each memory a colour of its own in ${theme}`, async () => {
+      await editor().openFile('reduction.cl');
+      await editor().theme(theme);
+      await editor().waitForColor('input', global);
+      await editor().waitForColor('scratch', local);
+      await editor().screenshot(`theme-${theme.toLowerCase().replaceAll(' ', '-')}`, '.part.editor');
+      // Also where the theme leaves semantic highlighting off, as Light High Contrast alone does.
+      await editor().openFile('host.cpp');
+      await editor().waitForColor('x', global);
+      await editor().screenshot(`theme-${theme.toLowerCase().replaceAll(' ', '-')}-host`, '.part.editor');
+    });
+
   it('walks a newcomer through what it can do, in a dark theme, too', async () => {
     await editor().command('Preferences: Toggle between Light/Dark Themes');
     await editor().openFile(FILE);
+    // What was notified before, such as a request to the server that was restarted, is not the walkthrough's.
+    await editor().command('Notifications: Clear All Notifications');
     await editor().goTo(...placeOf('kernel void sum', 'input'));
     await editor().hover();
     await editor().screenshot('dark');
@@ -157,6 +208,16 @@ export function describeScene(editor: () => Editor): void {
     await editor().choose('OpenCL C with clspace');
     await editor().page.getByText('Ask where a pointer points').first().waitFor();
     await editor().screenshot('walkthrough');
+    // A kernel was in front: that is ticked. The project file opens without one, and ticks only then.
+    await editor().doneStep('Open a kernel').waitFor();
+    assert.equal(await editor().doneStep('Say how the host compiles').count(), 0);
+    await editor().page.getByText('Say how the host compiles').first().click();
+    await editor().page.getByText('Open the Project File').first().click();
+    await editor().waitForText(/"buildOptions"/);
+    assert.equal(await editor().page.locator('.notifications-toasts .notification-toast').count(), 0);
+    await editor().command('Welcome: Open Walkthrough');
+    await editor().choose('OpenCL C with clspace');
+    await editor().doneStep('Say how the host compiles').waitFor();
     await editor().command('Preferences: Toggle between Light/Dark Themes');
   });
 }

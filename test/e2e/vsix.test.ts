@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Editor, freePort } from './editor.js';
@@ -9,6 +9,7 @@ import { describeScene } from './scene.js';
 describe('the packaged extension, in the extension host of desktop VS Code', function () {
   this.timeout(240_000);
   let folder: string | undefined;
+  let workspace = '';
   let server: ChildProcess | undefined;
   let editor: Editor | undefined;
 
@@ -16,7 +17,7 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     const { CLSPACE_CODE_SERVER: entry, CLSPACE_VSIX: vsix } = process.env;
     if (!entry || !vsix) return this.skip();
     folder = mkdtempSync(path.join(tmpdir(), 'clspace-e2e-'));
-    const workspace = path.join(folder, 'examples');
+    workspace = path.join(folder, 'examples');
     cpSync('examples', workspace, { recursive: true });
     const folders = ['--user-data-dir', path.join(folder, 'data'), '--extensions-dir', path.join(folder, 'extensions')];
     const installed = execFileSync(process.execPath, [entry, ...folders, '--install-extension', vsix], {
@@ -51,6 +52,66 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
   describeScene(() => {
     assert.ok(editor);
     return editor;
+  });
+
+  it('leads a newcomer to a fixed mistake, as the README says', async () => {
+    assert.ok(editor);
+    const kernel = readFileSync('README.md', 'utf8')
+      .match(/ {3}```c\n([^]*?) {3}```/)?.[1]
+      ?.replace(/^ {3}/gm, '');
+    assert.ok(kernel);
+    writeFileSync(path.join(workspace, 'first.cl'), kernel);
+    await editor.openFile('first.cl');
+    await editor.goTo(2, (kernel.split('\n')[1] ?? '').indexOf('factor') + 1);
+    await editor.problem("'__local' variable 'factor'").waitFor();
+    await editor.quickFix(/Let one work-item assign it, and the others wait/, 'first');
+    await editor.problem("'__local' variable 'factor'").waitFor({ state: 'detached' });
+    await editor.goTo(1, kernel.indexOf('data') + 1);
+    assert.match(await editor.hover(), /Points to global memory/);
+    await editor.screenshot('first-fixed');
+    await editor.undoAll(/barrier/);
+  });
+
+  describe('tasks', () => {
+    const shown = (): Editor => {
+      assert.ok(editor);
+      return editor;
+    };
+    before(async () => {
+      writeFileSync(
+        path.join(workspace, 'never-opened.cl'),
+        'kernel void k(global int *g) { local int t = 1; *g = t; }\n',
+      );
+      mkdirSync(path.join(workspace, '.vscode'), { recursive: true });
+      const task = {
+        type: 'clspace',
+        label: 'only a remark',
+        paths: ['never-opened.cl'],
+        args: ['--rule', 'local-initializer=information'],
+        problemMatcher: '$clspace',
+      };
+      writeFileSync(path.join(workspace, '.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [task] }));
+      // What the server says of open files is none of the task's.
+      await shown().command('View: Close All Editors');
+      await shown().showProblems();
+      await shown().problem('local-initializer').first().waitFor({ state: 'detached' });
+    });
+    afterEach(async function () {
+      if (this.currentTest?.isFailed()) await shown().screenshot('failed');
+    });
+
+    it('clspace check is offered for the folder, and its report becomes problems', async () => {
+      await shown().runTask('clspace', 'clspace: check .');
+      const found = shown().problem("'__local' variable 't'").filter({ hasText: 'local-initializer[Ln 1, Col 42]' });
+      await found.filter({ has: shown().page.locator('.codicon-error') }).waitFor();
+      await shown().screenshot('task');
+    });
+
+    it('clspace check takes the files and words of tasks.json', async () => {
+      await shown().runTask('only a remark');
+      const found = shown().problem("'__local' variable 't'").filter({ hasText: 'local-initializer[Ln 1, Col 42]' });
+      await found.filter({ has: shown().page.locator('.codicon-info') }).waitFor();
+    });
   });
 });
 

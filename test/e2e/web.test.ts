@@ -33,6 +33,17 @@ describe('VS Code for the Web, as npm start serves it', function () {
     return editor;
   });
 
+  it('offers no task: a browser runs no command', async () => {
+    assert.ok(editor);
+    await editor.listTasks();
+    await editor.page.waitForTimeout(1000);
+    assert.equal(
+      await editor.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'clspace' }).count(),
+      0,
+    );
+    await editor.page.keyboard.press('Escape');
+  });
+
   it('leaves the files of examples/ as they are', () => {
     assert.equal(readFileSync('examples/mistakes.cl', 'utf8'), before_);
   });

@@ -18,7 +18,10 @@ const WANTED = {
   fixed: /constant float threshold/,
 };
 
-/** The set-up for a language of docs/editors.md (a pattern, where several are in it), with this build in place of the command. */
+/**
+ * The set-up for a language of docs/editors.md (a pattern, where several are in it), with this build in place of the
+ * command.
+ */
 function setUp(language: string, words: (command: readonly string[]) => string): string {
   const block = readFileSync('docs/editors.md', 'utf8').match(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``))?.[1];
   assert.ok(block, `docs/editors.md has no ${language}`);
@@ -34,6 +37,8 @@ interface Seen {
   readonly codes: readonly string[];
   readonly hover: string;
   readonly text: string;
+  /** How many servers there are, how many buffers the first one serves, and its root. */
+  readonly servers?: string;
 }
 
 describe('the editors of docs/editors.md', function () {
@@ -71,7 +76,9 @@ describe('the editors of docs/editors.md', function () {
     writeFileSync(
       script,
       `${setUp('lua', (words) => words.map((word) => JSON.stringify(word)).join(', '))}
-vim.cmd('edit mistakes.cl')
+vim.cmd('cd /')
+vim.cmd('edit ${path.join(folder, 'axpy.cl')}')
+vim.cmd('edit ${path.join(folder, 'mistakes.cl')}')
 local uri = vim.uri_from_bufnr(0)
 vim.wait(30000, function() return #vim.diagnostic.get(0) >= ${WANTED.codes.length} end, 50)
 local codes = {}
@@ -87,26 +94,19 @@ local hover = ask('textDocument/hover', { textDocument = document, position = { 
 local place = { line = 6, character = 8 }
 local actions = ask('textDocument/codeAction', { textDocument = document, range = { start = place, ['end'] = place }, context = { diagnostics = {} } })
 vim.lsp.util.apply_workspace_edit(actions[1].edit, 'utf-16')
-local seen = { codes = codes, hover = hover.contents.value, text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\\n') }
+local clients = vim.lsp.get_active_clients()
+local attached = vim.tbl_count(vim.lsp.get_buffers_by_client_id(clients[1].id))
+local servers = table.concat({ #clients, attached, clients[1].config.root_dir }, ' ')
+local seen = { servers = servers, codes = codes, hover = hover.contents.value, text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\\n') }
 vim.fn.writefile({ vim.fn.json_encode(seen) }, vim.env.CLSPACE_SEEN)
 vim.cmd('qa!')
 `,
     );
-    check(
-      await drive('nvim', [
-        '--headless',
-        '-u',
-        'NONE',
-        '-i',
-        'NONE',
-        '-c',
-        'filetype plugin on',
-        '-c',
-        `luafile ${script}`,
-        '-c',
-        'qa!',
-      ]),
-    );
+    const options = ['--headless', '-u', 'NONE', '-i', 'NONE', '-c', 'filetype plugin on'];
+    const seen = await drive('nvim', [...options, '-c', `luafile ${script}`, '-c', 'qa!']);
+    check(seen);
+    // One server for both buffers, in the folder of the project, wherever the editor was started.
+    assert.equal(seen.servers, `1 2 ${folder}`);
   });
 
   it('Emacs shows diagnostics and hovers, and applies a fix', async function () {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis.js';
 import type { Launch } from '../../server/src/execution/launch.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { filesAfter } from '../../server/src/rules/proof.js';
+import { filesAfter } from '../../server/src/refactoring/proof.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 /** A kernel, how it is launched, and what is said of the marked places; nothing without marks. */
@@ -22,6 +22,12 @@ const KERNELS: readonly (readonly [
     'the halves of a reduction with barriers',
     { localSize: [64], numGroups: [1] },
     'kernel void k(local int *t) { int i = get_local_id(0); for (int s = 32; s > 0; s >>= 1) { if (i < s) t[i] += t[i + s]; barrier(CLK_LOCAL_MEM_FENCE); } }',
+    undefined,
+  ],
+  [
+    'data that doubles at each of many steps',
+    undefined,
+    `kernel void k(global int *o) { int x = o[get_global_id(0)]; ${'x = x * x + x; '.repeat(60)} o[get_global_id(0)] = x; }`,
     undefined,
   ],
   [
@@ -108,6 +114,24 @@ const KERNELS: readonly (readonly [
     '__attribute__((reqd_work_group_size(16, 1, 1))) kernel void k(local int *t) { ‹t[get_local_id(0) & 7]› = get_local_id(0); }',
     /work-items 0 and 8 both write 't'/,
   ],
+  [
+    'data that a comment says to be the same for all',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(global const int *in, local int *t) { // clspace: uniform n -- the host knows\n int n = in[get_local_id(0)]; if (n > 0) barrier(CLK_LOCAL_MEM_FENCE); while (n > 4) { n = in[n + get_local_id(0)]; barrier(CLK_LOCAL_MEM_FENCE); } }',
+    undefined,
+  ],
+  [
+    'what is read from one place that a comment says to be the same for all',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(global const int *in, local int *t) { /* clspace: uniform n */ int n = in[get_local_id(0)]; ‹t[n]› = get_local_id(0); }',
+    /both write 't'/,
+  ],
+  [
+    'an asynchronous copy of which not all know the length',
+    { localSize: [4], numGroups: [1] },
+    'kernel void k(global int *g, local int *t) { int n = 4; if (get_local_id(0) == 3) n = 1; event_t e = ‹async_work_group_copy(t, g, n, 0)›; wait_group_events(1, &e); }',
+    /give this different arguments/,
+  ],
   ['one work-item, whatever it does', undefined, 'kernel void k(global int *o) { o[0] = 1; o[0] += o[1]; }', undefined],
 ];
 
@@ -189,5 +213,80 @@ describe('fixes of races', () => {
     const all = told(text);
     assert.ok(all.length > 0);
     for (const { fixes } of all) for (const { title } of fixes) assert.doesNotMatch(title, /barrier/);
+  });
+});
+
+describe('one mistake', () => {
+  const told = (body: string) =>
+    analyse(
+      new SourceFile('k.cl', `kernel void k(global int *o, local int *t, local int *u) {\n${body}\n}\n`),
+      parseBuildOptions([]),
+      {
+        read: () => undefined,
+      },
+    )
+      .diagnostics.filter(({ code }) => /^(race|barrier)-/.test(code))
+      .map(({ code, related }) => `${code} ${related.length}`);
+
+  it('is told once where one barrier is missing for several accesses', () => {
+    const body = 'int i = get_local_id(0); t[i] = i; u[i] = i; o[i] = t[i + 1] + u[i + 1] + t[i + 2] * 2;';
+    assert.deepEqual(told(body), ['race-local 2']);
+  });
+  it('is told once where an element is read and written', () => {
+    assert.deepEqual(told('t[0] = t[0] + get_local_id(0);'), ['race-local 1']);
+  });
+  it('is told for each barrier that is missing', () => {
+    const body =
+      'int i = get_local_id(0); t[i] = i; int x = t[i + 1]; barrier(CLK_LOCAL_MEM_FENCE); u[i] = x; o[i] = u[i + 1];';
+    assert.deepEqual(told(body), ['race-local 1', 'race-local 1']);
+  });
+  it('is told by one rule where a barrier has the wrong flag', () => {
+    const body = 'int i = get_local_id(0); t[i] = i; barrier(CLK_GLOBAL_MEM_FENCE); o[i] = t[i + 1] + t[i + 2];';
+    assert.deepEqual(told(body), ['barrier-fence 2']);
+  });
+});
+
+describe('null pointers', () => {
+  const told = (text: string) =>
+    analyse(
+      new SourceFile('k.cl', text),
+      parseBuildOptions(['-cl-std=CL2.0']),
+      { read: () => undefined },
+      { launches: { every: { localSize: [1], numGroups: [1] }, kernels: {} } },
+    )
+      .diagnostics.filter(({ code }) => code === 'null-dereference')
+      .map(({ span }) => text.slice(span.start, span.end));
+
+  it('are told of where the host may lead to them', () => {
+    const text =
+      'float *at(float *p, int i) { if (i) return p; return 0; } kernel void k(int i) { float x = 0; float *y = at(&x, i); y[0] = 1; }';
+    assert.deepEqual(told(text), ['y[0]']);
+  });
+  it('are not where the same condition keeps from them', () => {
+    const text = 'kernel void k(int i) { float x = 0; float *y = 0; if (i) y = &x; x = 1; if (i) y[0] = 1; }';
+    assert.deepEqual(told(text), []);
+  });
+});
+
+describe('arrays in structs', () => {
+  const told = (body: string) =>
+    analyse(
+      new SourceFile(
+        'k.cl',
+        `struct s { int a[2][3]; int b; int last[1]; }; kernel void k(global struct s *p, int n) { struct s v; int i = get_global_id(0); ${body} }`,
+      ),
+      parseBuildOptions([]),
+      { read: () => undefined },
+      { launches: { every: { localSize: [4], numGroups: [1] }, kernels: {} } },
+    )
+      .diagnostics.filter(({ code }) => code === 'index-out-of-bounds')
+      .map(({ message }) => message);
+
+  it('are told of where an index leaves them for another member', () => {
+    assert.deepEqual(told('v.a[i][0] = 1;'), ["work-item 3 uses index 3 of 'a', which has 2 elements"]);
+    assert.deepEqual(told('p[i].a[i - 1][0] = 1;'), ["work-item 3 uses index 2 of 'a', which has 2 elements"]);
+  });
+  it('are not where they end, where only an address is made, or inside of a row', () => {
+    assert.deepEqual(told('v.a[0][i] = 1; int *e = (int *)&v.a[2]; p->last[i] = 1; p[i].a[i & 1][0] = n;'), []);
   });
 });

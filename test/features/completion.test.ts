@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { completionsAt } from '../../server/src/features/completion.js';
-import type { Completion } from '../../server/src/features/completion-item.js';
+import { type Completion, sortKey } from '../../server/src/features/completion-item.js';
 import { signatureHelpAt } from '../../server/src/features/signature-help.js';
 import { fixture } from './fixture.js';
 
@@ -29,7 +29,7 @@ function offers(kernel: string, wanted: readonly string[], unwanted: readonly st
 function ranked(kernel: string, of: readonly string[]): string[] {
   return [...complete(kernel)]
     .filter(({ label }) => of.includes(label))
-    .sort((a, b) => a.rank - b.rank || (a.label < b.label ? -1 : 1))
+    .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
     .map(({ label }) => label);
 }
 
@@ -39,6 +39,40 @@ describe('completion', () => {
       'typedef int T; constant int c = 1; int f(int z) { int old; return z; }\n#define M 1\nkernel void k(int a) { int b; { int inner; } for (int i = 0;;) { $0',
       ['a', 'b', 'i', 'c', 'f', 'T', 'M', 'get_global_id', 'float4', 'return'],
       ['old', 'z', 'inner'],
+    );
+  });
+  it('offers the macros of the build options', () => {
+    offers('kernel void k(void) { int a = $0', ['TILE', 'AREA'], ['GONE'], '-D TILE=8 -D AREA(x)=x*x -D GONE -U GONE');
+    offers('$0', ['REAL'], [], '-D REAL=float');
+  });
+  it('spells qualifiers as the file does', () => {
+    offers('__kernel void k(__global int *a, $0', ['__global', '__local', 'const'], ['global', 'local']);
+    offers('kernel void k(global int *a, $0', ['global', 'local'], ['__global']);
+    offers('void f(int a) { }\n__k$0', ['__kernel']);
+  });
+  it('has what is most likely among the first', () => {
+    const first = (kernel: string): string[] =>
+      [...complete(kernel)]
+        .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+        .slice(0, 5)
+        .map(({ label }) => label);
+    const KERNEL = 'kernel void k(global float *in, local float *tile, int n, float f) {';
+    assert.equal(first(`${KERNEL} int gid = $0`)[1], 'get_global_id');
+    assert.equal(first(`${KERNEL} int lid = $0`)[1], 'get_local_id');
+    assert.ok(first(`${KERNEL} tile[n] = f; $0`).includes('barrier'));
+    assert.ok(first(`${KERNEL} float g = $0`).includes('sqrt'));
+    assert.deepEqual(first(`${KERNEL} float near; float g = $0`).slice(0, 1), ['near']);
+  });
+  it('puts nothing of vendors above what every device has', () => {
+    const all = [...complete('kernel void k(void) { $0', '-cl-std=CL3.0')].sort((a, b) =>
+      sortKey(a) < sortKey(b) ? -1 : 1,
+    );
+    const last = Math.max(
+      ...['barrier', 'mem_fence', 'work_group_barrier'].map((name) => all.findIndex(({ label }) => label === name)),
+    );
+    assert.deepEqual(
+      all.slice(0, last).filter(({ label }) => /intel|INTEL|^CL_|^CLK_/.test(label)),
+      [],
     );
   });
   it('ends the scope of a loop’s variable with the loop', () =>
@@ -150,7 +184,7 @@ describe('completion', () => {
 describe('completion by its place', () => {
   const first = (kernel: string, count: number, options = ''): string[] =>
     [...complete(kernel, options)]
-      .sort((a, b) => a.rank - b.rank || (a.label < b.label ? -1 : 1))
+      .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
       .slice(0, count)
       .map(({ label }) => label);
 
@@ -226,8 +260,8 @@ describe('completion by its place', () => {
   });
   it('ranks conversions by what is wanted', () =>
     assert.deepEqual(ranked('kernel void k(float4 v) { int4 i = $0', ['convert_int4', 'convert_int2', 'as_int4']), [
-      'as_int4',
       'convert_int4',
+      'as_int4',
       'convert_int2',
     ]));
   it('offers the members that a designator can name', () => {
@@ -315,6 +349,13 @@ describe('signature help', () => {
       parameter: '__global float *b',
       count: 1,
     });
+  });
+  it('of a function that a macro stands for', () => {
+    const f = 'float f(int a, global float *b);';
+    assert.equal(help(`${f}\n#define G f\n#define H G\nkernel void k(void) { H(1, $0`)?.parameter, '__global float *b');
+    assert.equal(help(`${f}\nkernel void k(void) { FN(1, $0`, '-D FN=f')?.parameter, '__global float *b');
+    assert.match(help('#define WAIT barrier\nkernel void k(void) { WAIT($0')?.active ?? '', /^void barrier\(/);
+    assert.equal(help('#define A B\n#define B A\nkernel void k(void) { A($0'), undefined);
   });
   it('of the inner of two calls', () =>
     assert.equal(help('int f(int a); int g(int b, int c); kernel void k(void) { f(g(1, $0))')?.parameter, 'int c'));

@@ -1,4 +1,4 @@
-/** Kernels with marks in them: `$0` is the cursor, `«…»` are the stretches that a question is expected to answer with. */
+/** Kernels with marks in them: `$0` is the cursor, `«…»` are the ranges that a question is expected to answer with. */
 import { type Analysis, analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import type { FileSpan } from '../../server/src/preprocessor/source-map.js';
@@ -8,7 +8,7 @@ export interface Fixture {
   readonly analysis: Analysis;
   /** Where `$0` stood. */
   readonly offset: number;
-  /** The marked stretches of all files, as `path:start-end`. */
+  /** The marked ranges of all files, as `path:start-end`. */
   readonly marked: readonly string[];
   readonly analyseCopy: (text: string) => Analysis;
 }

@@ -3,7 +3,13 @@ import manifest from '../../package.json';
 import { AnalysisSession, analyse } from '../../server/src/analysis.js';
 import { kernelFacts } from '../../server/src/features/code-lens.js';
 import { type InlayHintOptions, inlayHints } from '../../server/src/features/inlay-hints.js';
-import { semanticTokens, TOKEN_MODIFIERS, TOKEN_SIZE, TOKEN_TYPES } from '../../server/src/features/semantic-tokens.js';
+import {
+  markDivergent,
+  semanticTokens,
+  TOKEN_MODIFIERS,
+  TOKEN_SIZE,
+  TOKEN_TYPES,
+} from '../../server/src/features/semantic-tokens.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { fixture } from './fixture.js';
@@ -87,10 +93,22 @@ describe('semantic tokens', () => {
   });
   it('mark the generic space', () =>
     assert.ok(tokens('void f(int *p) {}', '-cl-std=CL2.0').includes('p parameter declaration generic')));
+  it('mark what differs between work-items, when that is asked for', () => {
+    const { analysis } = fixture('kernel void k(global int *o, int n) { int i = get_local_id(0); o[i] = n; }');
+    const range = { start: 0, end: analysis.root.text.length };
+    const marked = markDivergent(analysis, semanticTokens(analysis), range);
+    const bit = 1 << TOKEN_MODIFIERS.indexOf('divergent');
+    const names: string[] = [];
+    for (let at = 0; at < marked.length; at += TOKEN_SIZE) {
+      const start = marked[at] ?? 0;
+      if ((marked[at + 3] ?? 0) & bit) names.push(analysis.root.text.slice(start, start + (marked[at + 1] ?? 0)));
+    }
+    assert.deepEqual(names, ['i', 'i']);
+  });
   it('have their own modifiers in the manifest', () => {
     assert.deepEqual(
       manifest.contributes.semanticTokenModifiers.map(({ id }) => id),
-      ['kernel', 'global', 'local', 'constant', 'private', 'generic'],
+      ['kernel', 'global', 'local', 'constant', 'private', 'generic', 'divergent', 'embedded'],
     );
     for (const { id } of manifest.contributes.semanticTokenModifiers)
       assert.ok(TOKEN_MODIFIERS.some((modifier) => modifier === id));
@@ -106,7 +124,7 @@ describe('inlay hints', () => {
     const hints = inlayHints(
       analysis,
       { start: 0, end: text.length },
-      { addressSpaces: 'off', parameterNames: false, fieldOffsets: false, ...wanted },
+      { addressSpaces: 'off', parameterNames: false, fieldOffsets: false, divergence: false, ...wanted },
     );
     for (const { offset, label } of hints.reverse())
       result = `${result.slice(0, offset)}⟨${label}⟩${result.slice(offset)}`;
@@ -122,6 +140,13 @@ describe('inlay hints', () => {
       'void f(⟨private⟩int *p) { int a; }',
     );
   });
+  it('show conditions that work-items do not agree on', () =>
+    assert.equal(
+      hinted('kernel void k(int n) { if (n) return; if (get_local_id(0) < n) return; for (int i = 0; i < n; i++); }', {
+        divergence: true,
+      }),
+      'kernel void k(int n) { if (n) return; if (⟨differs⟩get_local_id(0) < n) return; for (int i = 0; i < n; i++); }',
+    ));
   it('show that of variables, too, when asked for all', () =>
     assert.equal(
       hinted('void f(void) { int a, *b; local int c; }', { addressSpaces: 'all' }),
@@ -160,9 +185,28 @@ describe('code lens', () => {
         constantArguments: 1,
         privateArrays: 1,
         privateArrayBytes: 32,
+        barriers: 0,
         callers: 1,
       },
     );
     assert.equal(m?.callers, 0);
+  });
+  it('counts the barriers of a kernel and of what it calls', () => {
+    const { analysis } = fixture(
+      'void wait(void) { barrier(CLK_LOCAL_MEM_FENCE); } void twice(void) { wait(); wait(); } kernel void k(void) { twice(); barrier(CLK_GLOBAL_MEM_FENCE); } kernel void m(void) {}',
+    );
+    assert.deepEqual(
+      kernelFacts(analysis).map(({ barriers }) => barriers),
+      [2, 0],
+    );
+  });
+  it('stands above attributes', () => {
+    const { analysis } = fixture(
+      'int n(void);\n__attribute__((reqd_work_group_size(8, 1, 1)))\nkernel\nvoid k(void) {}\n/* of two */ kernel\n__attribute__((vec_type_hint(int)))\nvoid m(void) {}\n',
+    );
+    assert.deepEqual(
+      kernelFacts(analysis).map(({ span }) => analysis.root.lines.lineAt(span.start)),
+      [1, 4],
+    );
   });
 });

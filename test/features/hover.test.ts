@@ -32,7 +32,11 @@ describe('hover', () => {
   it('says where a variable lives, where it points, and why', () => {
     assert.match(
       hovered('kernel void k(global float *$0p) {}'),
-      /A parameter in \*\*private\*\* memory \(every parameter is\)\.\nPoints to \*\*global\*\* memory \(written here\)\.$/,
+      /A parameter in \*\*private\*\* memory \(every parameter is\)\.\nPoints to \*\*global\*\* memory \(written here\)\.\nUniform: the same for all work-items of a work-group, since an argument of a kernel is the same for all\.$/,
+    );
+    assert.match(
+      hovered('kernel void k(global float *p) { int i = 4 * get_local_id(0) + 1; p[$0i] = 1; }'),
+      /Differs by work-item: `4·local id \+ 1`\.$/,
     );
     assert.match(
       hovered('void f(float *$0p) {}'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { documentSymbols, type OutlineEntry } from '../../server/src/features/document-symbols.js';
 import { foldingRanges, selectionRanges } from '../../server/src/features/folding.js';
-import { unknownStretches, writtenEntries } from '../../server/src/features/written-outline.js';
+import { unknownRanges, writtenEntries } from '../../server/src/features/written-outline.js';
 import { fixture } from './fixture.js';
 import { treeOf } from './text-tree.js';
 
@@ -34,7 +34,7 @@ describe('the outline of what is not analysed', () => {
     const { analysis } = fixture(text);
     const { root } = analysis;
     const known = documentSymbols(analysis);
-    return writtenEntries(treeOf(root), root, unknownStretches(analysis), known).map(
+    return writtenEntries(treeOf(root), root, unknownRanges(analysis), known).map(
       ({ kind, name, detail, span, selection }) => {
         assert.ok(span.start <= selection.start && selection.end <= span.end);
         return `${kind} ${name} ${detail}`.trim();

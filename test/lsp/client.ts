@@ -159,7 +159,10 @@ export class Client {
     return this.#published.get(this.uri(name)) ?? [];
   }
 
-  /** The diagnostics of the newest version of a file, or (of one that is not open) the next to be published after those counted by `after`. */
+  /**
+   * The diagnostics of the newest version of a file, or (of one that is not open) the next to be published after those
+   * counted by `after`.
+   */
   async diagnostics(name: string, after = 0): Promise<Diagnostic[]> {
     const version = this.#documents.get(this.uri(name))?.version;
     return this.#until(
@@ -192,8 +195,12 @@ export class Client {
     return this.connection.sendRequest(HoverRequest.type, { textDocument: { uri: document.uri }, position });
   }
 
-  /** The code actions at the first `text`, of the kinds given or of any. */
+  /** The code actions at the first `text`, of the kinds given or of any, but for those that silence rules. */
   async actions(name: string, text: string, only?: string[]): Promise<CodeAction[]> {
+    return (await this.allActions(name, text, only)).filter(({ kind }) => kind !== 'quickfix.silence');
+  }
+
+  async allActions(name: string, text: string, only?: string[]): Promise<CodeAction[]> {
     const document = this.#document(name);
     const position = document.positionAt(document.getText().indexOf(text));
     const answer = await this.connection.sendRequest(CodeActionRequest.type, {

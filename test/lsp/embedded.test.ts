@@ -27,9 +27,11 @@ describe('kernels in raw strings of C++', () => {
     const client = await Client.start();
     await client.open('host.cpp', HOST);
     assert.deepEqual(await client.underlined('host.cpp'), [
+      'kernel-argument-unused: p',
       'local-initializer: tile',
-      'assign-space-mismatch: =',
+      'assign-space-mismatch: l',
       'kernel-pointer-arg-private: q',
+      'kernel-argument-unused: q',
       'constant-write: *c',
       'missing-names: N',
     ]);
@@ -41,9 +43,10 @@ describe('kernels in raw strings of C++', () => {
       /static const char \*source = R"CLC\(\n#define N 4\n[^]*local float tile\[N\];/,
     );
     await client.edit('host.cpp', ' = {0}', '');
-    assert.deepEqual((await client.underlined('host.cpp')).slice(0, 3), [
+    assert.deepEqual((await client.underlined('host.cpp')).slice(0, 4), [
+      'kernel-argument-unused: p',
       'unused-variable: tile',
-      'assign-space-mismatch: =',
+      'assign-space-mismatch: l',
       'kernel-pointer-arg-private: q',
     ]);
   });
@@ -80,7 +83,10 @@ describe('kernels in raw strings of C++', () => {
     await client.open('host.cpp', 'auto s = 0;\n');
     assert.deepEqual(await client.underlined('host.cpp'), []);
     await client.edit('host.cpp', '0', 'R"cl(kernel void k(float *q) {})cl"');
-    assert.deepEqual(await client.underlined('host.cpp'), ['kernel-pointer-arg-private: q']);
+    assert.deepEqual(await client.underlined('host.cpp'), [
+      'kernel-pointer-arg-private: q',
+      'kernel-argument-unused: q',
+    ]);
     await client.edit('host.cpp', 'R"cl(', 'R"cpp(');
     assert.deepEqual(await client.underlined('host.cpp'), []);
   });
@@ -94,7 +100,7 @@ describe('kernels in raw strings of C++', () => {
     const diagnostics = await client.diagnosticsOf(uri, 1);
     assert.deepEqual(
       diagnostics.map(({ code }) => code),
-      ['kernel-pointer-arg-private'],
+      ['kernel-pointer-arg-private', 'kernel-argument-unused'],
     );
   });
 
@@ -108,7 +114,15 @@ describe('kernels in raw strings of C++', () => {
     const client = await Client.start({ files, initializationOptions: { checkWorkspace: true } });
     assert.deepEqual(
       (await client.diagnostics('host.cpp')).map(({ code }) => code),
-      ['local-initializer', 'assign-space-mismatch', 'kernel-pointer-arg-private', 'constant-write', 'missing-names'],
+      [
+        'kernel-argument-unused',
+        'local-initializer',
+        'assign-space-mismatch',
+        'kernel-pointer-arg-private',
+        'kernel-argument-unused',
+        'constant-write',
+        'missing-names',
+      ],
     );
     assert.deepEqual(client.published('plain.cpp'), []);
     const symbols = await client.connection.sendRequest<{ name: string; location: { uri: string } }[]>(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as protocol from 'vscode-languageserver/node';
+import { TOKEN_MODIFIERS } from '../../server/src/features/semantic-tokens.js';
 import { CAPABILITIES, Client, stopAll } from './client.js';
 
 const KERNEL = `#include "h.h"
@@ -152,18 +153,63 @@ describe('the requests of the protocol', () => {
       null,
     );
     const functions = await client.connection.sendRequest<
-      { name: string; kernel: boolean; memories: { space: string; uses: { name: string; relation: string }[] }[] }[]
+      { name: string; kind: string; memories: { space: string; uses: { name: string; relation: string }[] }[] }[]
     >('clspace/addressSpaces', { textDocument });
     assert.deepEqual(
-      functions.map(({ name, kernel, memories }) => [
+      functions.map(({ name, kind, memories }) => [
         name,
-        kernel,
+        kind,
         ...memories.map(
           ({ space, uses }) => `${space}: ${uses.map((use) => `${use.name} ${use.relation}`).join(', ')}`,
         ),
       ]),
-      [['k', true, 'global: p points', 'private: p lives, i lives']],
+      [['k', 'kernel', 'global: p points', 'private: p lives, i lives']],
     );
+  });
+
+  it('tell of memories in tokens, unless they are to have no colours, and of strings that they stand in', async () => {
+    const kernel = 'kernel void k(global int *p) { *p = 1; }';
+    const modifiersOf = async (name: string, text: string, options: object): Promise<Set<string>> => {
+      const client = await Client.start({ initializationOptions: options });
+      await client.open(name, text);
+      const { data } = await client.connection.sendRequest<{ data: number[] }>('textDocument/semanticTokens/full', {
+        textDocument: { uri: client.uri(name) },
+      });
+      const all = TOKEN_MODIFIERS.filter((_, bit) => data.some((value, i) => i % 5 === 4 && (value >> bit) & 1));
+      return new Set<string>(all);
+    };
+    const plain = await modifiersOf('k.cl', kernel, {});
+    assert.deepEqual([plain.has('global'), plain.has('private'), plain.has('embedded')], [true, false, false]);
+    const off = await modifiersOf('k.cl', kernel, { colorAddressSpaces: false });
+    assert.deepEqual([off.has('global'), off.has('kernel')], [false, true]);
+    const host = await modifiersOf('k.cpp', `auto s = R"(${kernel})";\n`, {});
+    assert.deepEqual([host.has('global'), host.has('embedded')], [true, true]);
+  });
+
+  it('tell the address spaces of the program scope and of kernels in strings', async () => {
+    const client = await Client.start();
+    const tree = async (name: string, text: string): Promise<string[]> => {
+      await client.open(name, text);
+      const scopes = await client.connection.sendRequest<
+        { kind: string; name: string; memories: { space: string; uses: { name: string; relation: string }[] }[] }[]
+      >('clspace/addressSpaces', { textDocument: { uri: client.uri(name) } });
+      return scopes.flatMap(({ kind, name: scope, memories }) =>
+        memories.map(
+          ({ space, uses }) =>
+            `${kind} ${scope} ${space}: ${uses.map((use) => `${use.name} ${use.relation}`).join(', ')}`,
+        ),
+      );
+    };
+    const kernel = 'kernel void k(global int *p) { *p = table[0]; }';
+    const expected = ['kernel k global: p points', 'kernel k private: p lives'];
+    assert.deepEqual(await tree('p.cl', `constant int table[2] = {1, 2};\n${kernel}\nconstant int late = 3;\n`), [
+      'program  constant: table lives, late lives',
+      ...expected,
+    ]);
+    assert.deepEqual(await tree('k.cpp', `auto s = R"(\nconstant int table[1] = {1};\n${kernel})";\n`), [
+      'program  constant: table lives',
+      ...expected,
+    ]);
   });
 
   it('complete the headers of the workspace and of the include directories', async () => {

@@ -61,6 +61,42 @@ describe('a connection', () => {
     assert.equal(await client.exited, 0);
   });
 
+  it('asks nothing before the client is ready, and says first who talks to whom', async () => {
+    const client = Client.spawn();
+    const heard: string[] = [];
+    client.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => {
+      heard.push('asked');
+      return items.map(() => ({}));
+    });
+    const logged = new Promise<void>((resolve) => {
+      client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
+        heard.push(message);
+        resolve();
+      });
+    });
+    await client.connection.sendRequest('initialize', {
+      processId: process.pid,
+      rootUri: null,
+      workspaceFolders: [{ uri: client.uri(''), name: 'test' }],
+      capabilities: { workspace: { configuration: true } },
+      clientInfo: { name: 'A Test', version: '3' },
+      initializationOptions: { trusted: false },
+    });
+    // What it had to ask at once would be here before the answer to this.
+    await client.connection.sendRequest('clspace/unheardOf').catch(() => {});
+    assert.equal(heard.length, 0, heard.join());
+    await client.connection.sendNotification('initialized', {});
+    await logged;
+    await client.open('k.cl', 'kernel void k() {}\n');
+    await client.diagnostics('k.cl');
+    assert.match(
+      heard[0] ?? '',
+      /^clspace \d+\.\d+\.\d+ · Node\.js \d+\S+, \w+ \w+ · A Test 3 · 1 folder, not trusted · pushed diagnostics · options: \{"trusted":false\}$/,
+    );
+    assert.ok(heard.includes('asked'));
+    assert.equal(heard.filter((one) => one !== 'asked').length, 1);
+  });
+
   it('says so of parameters that are not what they have to be, without a trace of its own', async function () {
     this.timeout(120_000);
     const client = await Client.start();
@@ -172,7 +208,7 @@ describe('a connection', () => {
   });
 
   it('answers about names and nests of any size, and about names that are no text', async function () {
-    this.timeout(120_000);
+    this.timeout(40_000);
     const client = await Client.start();
     const deep = 20_000;
     const name = 'x'.repeat(33_000);

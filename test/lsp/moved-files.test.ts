@@ -5,7 +5,10 @@ import { Client, type Options, stopAll } from './client.js';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What a client makes of the files of a workspace when it moves some of them: the texts that change, by the names of before. */
+/**
+ * What a client makes of the files of a workspace when it moves some of them: the texts that change, by the names of
+ * before.
+ */
 async function moved(
   files: Texts,
   moves: Texts,

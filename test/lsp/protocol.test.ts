@@ -23,7 +23,9 @@ describe('language server over stdio', () => {
       assert.match(serverInfo?.version ?? '', /^\d+\.\d+\.\d+/);
       assert.equal(capabilities.positionEncoding, 'utf-16');
       assert.equal(capabilities.hoverProvider, true);
-      assert.deepEqual(capabilities.codeActionProvider, { codeActionKinds: ['quickfix', 'source.fixAll.clspace'] });
+      assert.deepEqual(capabilities.codeActionProvider, {
+        codeActionKinds: ['quickfix', 'refactor', 'source.fixAll.clspace'],
+      });
     });
 
     it('is what the executable runs, too', async () => {

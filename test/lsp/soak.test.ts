@@ -1,6 +1,6 @@
 /**
- * Many edits and requests at once, over real stdio: everything is answered, memory stays where it was, and a server that is killed is
- * replaced by one that says the same. CLSPACE_SOAK sets how many steps, CLSPACE_SEED which.
+ * Many edits and requests at once, over real stdio: everything is answered, memory stays where it was, and a server
+ * that is killed is replaced by one that says the same. CLSPACE_SOAK sets how many steps, CLSPACE_SEED which.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,10 @@ const STEPS = Number(process.env['CLSPACE_SOAK'] ?? 3000);
 /** Requests that may be unanswered at once. */
 const AT_ONCE = 40;
 const KERNELS = 12;
-/** Nothing more is expected when nothing came for so long, and diagnostics are late when they are not there after so long. */
+/**
+ * Nothing more is expected when nothing came for so long, and diagnostics are late when they are not there after so
+ * long.
+ */
 const QUIET_MS = 700;
 const LATE_MS = 120_000;
 
@@ -300,7 +303,8 @@ describe('a long session', () => {
       `memory grows: ${memory.map((mb) => mb.toFixed(0)).join(' ')}`,
     );
 
-    // The server that has come so far and one that only sees the end say the same, even when the first one was killed while it was asked.
+    // The server that has come so far and one that only sees the end say the same, even when the first one was killed
+    // while it was asked.
     const before = await session.diagnostics();
     for (const document of session.documents.values())
       session.ask(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DocumentSymbol, FoldingRange, SelectionRange } from 'vscode-languageserver-protocol';
+import type { DocumentSymbol, FoldingRange, SelectionRange } from 'vscode-languageserver';
 import { Client } from './client.js';
 
 const TEXT = 'void f(void) {\n  int a;\n}\n#if 0\nvoid g(void) {\n  int b;\n}\n#endif\n';

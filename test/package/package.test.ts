@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -60,7 +61,7 @@ describe('the npm package', function () {
     for (const wanted of ['out/cli.cjs', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt', 'docs/rules.md'])
       assert.ok(existsSync(path.join(installed, wanted)), wanted);
     assert.deepEqual(
-      names.filter((name) => /client|browser|\.map$|\.ts$|\.vsix$|^server|^test|^images|^syntaxes/.test(name)),
+      names.filter((name) => /client|browser|\.map$|\.vsix$|^server|^test|^images|^syntaxes/.test(name)),
       [],
     );
     const { files }: { files: string[] } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -75,6 +76,42 @@ describe('the npm package', function () {
     const run = spawnSync(command, ['check', 'a.cl'], { cwd: path.join(folder, 'empty'), encoding: 'utf8', shell });
     assert.equal(run.status, 1, run.stderr);
     assert.match(run.stdout, /^a\.cl:1:42: error: .*local-initializer/);
+  });
+
+  it('is a library with types, and its example compiles and runs', () => {
+    const project = path.join(folder, 'empty');
+    writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
+    cpSync(path.join(installed, 'examples/library.ts'), path.join(project, 'example.ts'));
+    const tsc = path.resolve('node_modules/typescript/bin/tsc');
+    const settings =
+      '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --lib ES2023,DOM --types --target es2022';
+    const compile = (...names: string[]) =>
+      spawnSync(process.execPath, [tsc, ...settings.split(' '), '--module', 'nodenext', ...names], {
+        cwd: project,
+        encoding: 'utf8',
+      });
+    const compiled = compile('example.ts');
+    assert.equal(compiled.status, 0, compiled.stdout);
+    const { stdout, stderr } = spawnSync(process.execPath, ['example.js'], { cwd: project, encoding: 'utf8' });
+    assert.equal(stderr, '');
+    assert.match(
+      stdout,
+      /^scale\.cl:3:15: error: '__local' variable 'factor' cannot have an initialiser \[local-initializer\]\n/,
+    );
+    assert.match(stdout, /Points to \*\*global\*\* memory/);
+    assert.match(stdout, /^\* Let one work-item assign it/m);
+    assert.match(stdout, /\n0 errors are left\n$/);
+    // The types are held: a slip is an error.
+    writeFileSync(
+      path.join(project, 'slip.ts'),
+      "import { createSession } from 'clspace';\n(await createSession()).hover(1);\n",
+    );
+    assert.match(compile('slip.ts').stdout, /slip\.ts\(2,/);
+    const required = spawnSync(process.execPath, ['-p', "typeof require('clspace').createSession"], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    assert.equal(required.stdout, 'function\n');
   });
 
   it('serves an editor: diagnostics, a hover, formatting', async () => {

@@ -130,8 +130,8 @@ describe('in the pipelines of others', function () {
   });
 
   it('each names the version of this package', () => {
-    for (const file of ['.pre-commit-hooks.yaml', 'docs/pipelines.md'])
-      for (const [, named] of readFileSync(file, 'utf8').matchAll(/clspace@v?([\d.]+\d)|rev: v(\S+)/g))
+    for (const file of ['.pre-commit-hooks.yaml', 'docs/editors.md', 'docs/pipelines.md'])
+      for (const [, named] of readFileSync(file, 'utf8').matchAll(/clspace@v?([\d.]+\d)|rev(?:: | = ")v([\d.]+\d)/g))
         assert.ok(named === undefined || named === version, `${file}: ${named}`);
     assert.match(readFileSync('action.yml', 'utf8'), new RegExp(`default: ${version.replace(/\./g, '\\.')}\n`));
   });

@@ -29,7 +29,7 @@ describe('the README', () => {
     }
   });
 
-  for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/editors.md', 'docs/pipelines.md'])
+  for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/editors.md', 'docs/library.md', 'docs/pipelines.md'])
     it(`and its like have no dead links: ${page}`, () => {
       const text = readFileSync(page, 'utf8');
       for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g))

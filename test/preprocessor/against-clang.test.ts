@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { TokenKind } from '../../server/src/preprocessor/token.js';
 import { spellingOf } from '../../server/src/text/names.js';
+import { Oracle } from '../oracle.js';
 import { preprocess } from './snapshot.js';
 
-const CLANG = 'clang-19';
+const oracle = new Oracle('preprocessor');
 
-/** The tokens that clang makes of `path`; undefined where it reports an error. */
-function clangTokens(path: string): string[] | undefined {
-  const { status, stderr } = spawnSync(CLANG, ['-cc1', '-x', 'cl', '-w', '-dump-tokens', path], { encoding: 'utf8' });
-  if (status !== 0) return undefined;
-  // The dump of a token that begins with an escaped newline spans two lines.
-  return stderr
-    .replace(/ \[UnClean='[^]*?'\]\t/g, '\t')
-    .split('\n')
-    .map((line) => /^(\S+) '(.*)'\t/.exec(line))
-    .filter((match) => match && match[1] !== 'eof' && !match[1]?.startsWith('annot_'))
-    .map((match) => match?.[2] ?? '');
-}
+/** The tokens that clang makes of a text; null where it reports an error. */
+const clangTokens = (text: string): readonly string[] | null =>
+  oracle.ask(['-cc1', '-x', 'cl', '-w', '-dump-tokens'], text, ({ status, stderr }) =>
+    status !== 0
+      ? null
+      : // The dump of a token that begins with an escaped newline spans two lines.
+        stderr
+          .replace(/ \[UnClean='[^]*?'\]\t/g, '\t')
+          .split('\n')
+          .map((line) => /^(\S+) '(.*)'\t/.exec(line))
+          .filter((match) => match && match[1] !== 'eof' && !match[1]?.startsWith('annot_'))
+          .map((match) => match?.[2] ?? ''),
+  );
 
 function ourTokens(text: string): string[] {
   return preprocess(text).flatMap((chunk) =>
@@ -96,29 +94,20 @@ const PIECES = [
 ];
 
 describe('the preprocessor, compared with clang', () => {
-  let folder = '';
   before(function () {
-    if (spawnSync(CLANG, ['--version']).error) {
-      console.log(`      skipped: ${CLANG} is not installed`);
-      this.skip();
-    }
-    folder = mkdtempSync(join(tmpdir(), 'clspace-preprocessor-'));
+    if (!oracle.canAnswer) this.skip();
   });
-  after(() => {
-    if (folder) rmSync(folder, { recursive: true });
-  });
+  after(() => oracle.finish());
 
   it('makes the same tokens of what clang accepts, and reports no error there', function () {
     this.timeout(0);
-    const path = join(folder, 'a.cl');
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom('\n', '\n', ' ', '\r\n')), { maxLength: 24 }),
         (pieces) => {
           const text = `${pieces.map(([piece, separator]) => piece + (piece.startsWith('#') ? '\n' : separator)).join('')}\n`;
-          writeFileSync(path, text);
-          const theirs = clangTokens(path);
-          fc.pre(theirs !== undefined);
+          const theirs = clangTokens(text);
+          fc.pre(theirs !== null);
           assert.deepEqual(ourTokens(text), theirs);
           const errors = preprocess(text).flatMap((chunk) =>
             chunk.diagnostics.filter(({ severity }) => severity === 'error'),

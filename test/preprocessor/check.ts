@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { preprocess } from './snapshot.js';
 
-/** The text with its diagnostics drawn under the lines that they are about, as the fixtures of this folder have them. */
+/**
+ * The text with its diagnostics drawn under the lines that they are about, as the fixtures of this folder have them.
+ */
 function annotate(text: string, words: readonly string[], headers: Readonly<Record<string, string>>): string {
   const lines = text.split('\n');
   const notes = new Map<number, string[]>();

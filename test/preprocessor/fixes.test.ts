@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis.js';
-import { edited } from '../../server/src/cli/fix.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { applied } from '../../server/src/refactoring/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const diagnosticsOf = (text: string) =>
@@ -44,7 +44,7 @@ describe('fixes of directives', () => {
           .join(),
       );
       assert.deepEqual(
-        diagnostic.fixes.map(({ edits }) => edited(text, edits)),
+        diagnostic.fixes.map(({ edits }) => applied(text, edits)),
         after,
       );
     });

@@ -28,7 +28,9 @@ export class MemoryFiles implements FileProvider {
 const place = (span: { file: SourceFile; start: number; end: number }): string =>
   `${span.file.path}:${span.start}-${span.end}`;
 
-/** All that a translation unit says, with absolute offsets: equal for equal results, however they are cut into chunks. */
+/**
+ * All that a translation unit says, with absolute offsets: equal for equal results, however they are cut into chunks.
+ */
 export function snapshot(chunks: readonly Chunk[]): string[] {
   // Kind by kind: within a chunk they have an order, between chunks it depends on the cut.
   const lines: string[] = [];
@@ -49,7 +51,7 @@ export function snapshot(chunks: readonly Chunk[]): string[] {
       const related = d.related && definitionSpan(d.related.macro);
       diagnostics.push(`${d.severity} ${d.id} ${d.message} ${at(d.start, d.end)} ${related ? place(related) : ''}`);
     }
-    // A stretch that is left out may be cut in two by the end of a chunk.
+    // A range that is left out may be cut in two by the end of a chunk.
     for (const { start, end } of chunk.inactive)
       for (let k = start; k < end; k++) inactive.push(`inactive ${at(k, k + 1)}`);
     for (const use of chunk.uses) {

@@ -174,13 +174,14 @@ describe('a change of the project file', () => {
   });
 
   it('replaces the version that is in force', () => {
-    const text = '{"buildOptions": "-cl-std=CL1.2 -w", "variants": [{"name": "a", "buildOptions": "-cl-std=CL1.1"}]}';
+    const text =
+      '{"buildOptions": "-cl-std=CL1.2 -Wall -w", "variants": [{"name": "a", "buildOptions": "-cl-std=CL1.1"}]}';
     assert.deepEqual(JSON.parse(applied(text, addBuildOptions(text, ['-cl-std=CL3.0'], undefined))), {
-      buildOptions: '-w -cl-std=CL3.0',
+      buildOptions: '-Wall -w -cl-std=CL3.0',
       variants: [{ name: 'a', buildOptions: '-cl-std=CL1.1' }],
     });
     assert.deepEqual(JSON.parse(applied(text, addBuildOptions(text, ['-cl-std=CL3.0'], 'a'))), {
-      buildOptions: '-cl-std=CL1.2 -w',
+      buildOptions: '-cl-std=CL1.2 -Wall -w',
       variants: [{ name: 'a', buildOptions: '-cl-std=CL3.0' }],
     });
   });

@@ -10,7 +10,10 @@ import { CAPABILITIES, Client, stopAll } from '../lsp/client.js';
 const CLI = path.resolve('out/cli.cjs');
 const LAYOUTS = path.resolve('test/proposals/layouts');
 
-/** How real projects arrange kernels and hosts: the kernel to open, how many of its names are unknown at first, and what builds it. */
+/**
+ * How real projects arrange kernels and hosts: the kernel to open, how many of its names are unknown at first, and what
+ * builds it.
+ */
 const TOUR: readonly { folder: string; kernel: string; at: string; proposed: RegExp }[] = [
   {
     folder: 'search',

@@ -4,7 +4,8 @@ import { declaredNames, includedNames } from '../../server/src/proposals/declare
 import { hostOptionsOf } from '../../server/src/proposals/host-options.js';
 import { planFor, projectText } from '../../server/src/proposals/plan.js';
 import { wordsOf } from '../../server/src/proposals/proposal.js';
-import { proposalsFor, WorkspaceIndex } from '../../server/src/proposals/search.js';
+import { proposalsFor } from '../../server/src/proposals/search.js';
+import { WorkspaceIndex } from '../../server/src/proposals/workspace-index.js';
 import { hostLanguageOf } from '../../server/src/text/literals.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 

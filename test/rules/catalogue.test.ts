@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { analyse, type Diagnostic } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { rules } from '../../server/src/rules/judge.js';
+import { precedences } from '../../server/src/rules/precedence.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { CONFIGURATIONS, type Example, offeredFixes, readExamples } from './examples.js';
 import { rulesDocument } from './rules-document.js';
@@ -46,6 +47,28 @@ describe('the catalogue of rules', () => {
   it('names each rule once, in order', () => {
     const ids = rules.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)].sort());
+  });
+
+  it('has a rule for every file in its folder', () => {
+    const files = readdirSync(CATALOGUE).filter((name) => name.endsWith('.ts') && name !== 'index.ts');
+    assert.deepEqual(files.map((name) => name.slice(0, -3)).sort(), rules.map(({ id }) => id).sort());
+  });
+
+  it('says of rules alone which of them is reported, and of no rule that finds several things', () => {
+    for (const { on, rules: ranked, always = [] } of precedences) {
+      assert.deepEqual(
+        always.filter((id) => !ranked.includes(id)),
+        [],
+      );
+      for (const id of ranked) {
+        const cases = rules.find((rule) => rule.id === id)?.cases.filter((one) => one.on.includes(on)) ?? [];
+        assert.ok(cases.length > 0, `${id} asks no fact of the kind '${on}'`);
+        assert.ok(
+          cases.every(({ each }) => !each),
+          `${id} finds several things in a fact of the kind '${on}'`,
+        );
+      }
+    }
   });
 
   it('is what docs/rules.md says', () => {

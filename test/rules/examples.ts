@@ -72,7 +72,10 @@ export function offeredFixes(
   ];
 }
 
-/** The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around what is to be underlined, and the fixes behind them. */
+/**
+ * The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around what is to be
+ * underlined, and the fixes behind them.
+ */
 export function readExamples(folder: string): Example[] {
   const examples: Example[] = [];
   for (const file of readdirSync(folder)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AnalysisSession, analyse, type Diagnostic, type Fix } from '../../server/src/analysis.js';
 import { fixAll } from '../../server/src/fix-all.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { describeType, pointeeSpace } from '../../server/src/rules/shared.js';
+import { describeType, pointeeSpace } from '../../server/src/semantics/describe.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { AddressSpace, movedTo } from '../../server/src/types/type.js';
@@ -83,7 +83,8 @@ function failures(trials: readonly Trial[]): { readonly failed: readonly string[
       continue;
     counted++;
     const left = told.filter(({ message }) => !NOT_JUDGED.test(message));
-    // Clang tells of the first wrong argument of a call only, so that a mended one may uncover the next: clspace knew of it.
+    // Clang tells of the first wrong argument of a call only, so that a mended one may uncover the next: clspace knew
+    // of it.
     if (left.length >= had.length && left.length > errors(check(trial.after)).length) failed.push(shown(trial, left));
   }
   return { failed, counted };
@@ -96,7 +97,10 @@ function assertMended(trials: readonly Trial[], atLeast: number): void {
   assert.ok(counted >= atLeast, `only ${counted} fixes were tried`);
 }
 
-/** The parameters of the kernels of a text, as clspace knows them: the space that each points to, and the rest of its type. */
+/**
+ * The parameters of the kernels of a text, as clspace knows them: the space that each points to, and the rest of its
+ * type.
+ */
 function kernelsOf({
   text,
   options,
@@ -118,7 +122,9 @@ function kernelsOf({
 
 const NAMED: readonly AddressSpace[] = [AddressSpace.Global, AddressSpace.Local, AddressSpace.Constant];
 
-/** What the host can no longer pass as it did; a parameter that no host could pass, or that has no type, may become any. */
+/**
+ * What the host can no longer pass as it did; a parameter that no host could pass, or that has no type, may become any.
+ */
 function changedParameters(before: Question, after: Question): string[] {
   const now = kernelsOf(after);
   return [...kernelsOf(before)].flatMap(([name, parameters]) =>

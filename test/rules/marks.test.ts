@@ -18,7 +18,9 @@ const marked = (body: string): string[] =>
 
 describe('what diagnostics mark in macros', () => {
   it('is the use for what a macro makes', () => assert.deepEqual(marked('SET(l, g)'), ['1: SET(l, g)']));
-  it('is the argument where it is written', () => assert.deepEqual(marked('IF(\n  l = g;\n)'), ['2: =']));
+  it('is the argument where it is written', () => assert.deepEqual(marked('IF(\n  l = g;\n)'), ['2: g']));
+  it('is what is assigned, from the line of the `=` on', () =>
+    assert.deepEqual(marked('l =\n  g + 1;'), ['1: =\n  g + 1']));
   it('is the macro that is used in an argument of another', () =>
     assert.deepEqual(marked('IF(\n  SET(g, g)\n  SET(l,\n    g)\n)'), ['3: SET']));
   it('is the right one of several', () =>

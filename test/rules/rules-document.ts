@@ -7,7 +7,12 @@ const CATALOGUE = path.resolve('server/src/rules/catalogue');
 /** The comment above a rule in its file: its explanation. */
 function explanation(id: string): string {
   const text = readFileSync(path.join(CATALOGUE, `${id}.ts`), 'utf8');
-  return /\/\*\* ((?:(?!\*\/)[\s\S])*) \*\/\nexport const/.exec(text)?.[1]?.replace(/\s*\n\s*\*?\s*/g, ' ') ?? '';
+  return (
+    /\/\*\*\s+((?:(?!\*\/)[\s\S])*?)\s*\*\/\nexport const/
+      .exec(text)?.[1]
+      ?.replace(/^\*\s*/, '')
+      .replace(/\s*\n\s*\*?\s*/g, ' ') ?? ''
+  );
 }
 
 /** docs/rules.md, made from the rules and their example kernels. */

@@ -4,7 +4,7 @@ import { declarationsOf } from '../../server/src/features/places.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
-import { spellType } from '../../server/src/types/type.js';
+import { spellType } from '../../server/src/types/spelling.js';
 
 /** The type of each variable of a function's body. */
 function types(body: string): string[] {

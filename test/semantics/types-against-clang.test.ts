@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
-import { spellType } from '../../server/src/types/type.js';
+import { spellType } from '../../server/src/types/spelling.js';
+import { Oracle } from '../oracle.js';
 
 /** Objects of every kind that an expression can start from. */
 const DECLARATIONS = `
@@ -213,17 +210,12 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   ),
 }));
 
-const clang = spawnSync('clang-19', ['--version']).status === 0;
-
 describe('the types of generated expressions', () => {
-  let folder = '';
+  const oracle = new Oracle('types');
   before(function () {
-    if (!clang) this.skip();
-    folder = mkdtempSync(path.join(tmpdir(), 'clspace-types-'));
+    if (!oracle.canAnswer) this.skip();
   });
-  after(() => {
-    if (folder) rmSync(folder, { recursive: true });
-  });
+  after(() => oracle.finish());
 
   for (const version of ['CL1.2', 'CL2.0', 'CL3.0']) {
     it(`are clang's in ${version}`, function () {
@@ -261,10 +253,7 @@ describe('the types of generated expressions', () => {
           ? ';'
           : `  _Static_assert(__builtin_types_compatible_p(__typeof__(${e}), ${type.replace(/struct \(unnamed.*?\)|struct rec\b/, 'rec')}), "");`;
       });
-      const file = path.join(folder, 'probe.cl');
-      writeFileSync(file, `${DECLARATIONS}${asserted.join('\n')}\n}\n`);
-      const { stderr } = spawnSync(
-        'clang-19',
+      const errors = oracle.ask(
         [
           '-x',
           'cl',
@@ -274,17 +263,19 @@ describe('the types of generated expressions', () => {
           '-w',
           '-ferror-limit=0',
           '-fno-caret-diagnostics',
-          file,
         ],
-        { encoding: 'utf8', maxBuffer: 1 << 28 },
+        `${DECLARATIONS}${asserted.join('\n')}\n}\n`,
+        ({ stderr }) =>
+          [...stderr.matchAll(/probe\.cl:(\d+):\d+: error: (.*)/g)].map(
+            ([, line, message = '']) => [Number(line) - 1, message.startsWith('static assertion failed')] as const,
+          ),
       );
       const wrong: string[] = [];
       const invalid = new Set<number>();
-      for (const [, line, message] of stderr.matchAll(/probe\.cl:(\d+):\d+: error: (.*)/g)) {
-        const i = Number(line) - 1 - first;
+      for (const [line, isOtherType] of errors) {
+        const i = line - first;
         invalid.add(i);
-        if (message?.startsWith('static assertion failed'))
-          wrong.push(`${expressions[i]}\n    not ${types.get(first + i)}`);
+        if (isOtherType) wrong.push(`${expressions[i]}\n    not ${types.get(first + i)}`);
       }
       const compared = asserted.filter((text, i) => text !== ';' && !invalid.has(i)).length + wrong.length;
       assert.ok(compared > count / 6, `only ${compared} of ${count} expressions were valid`);

@@ -54,6 +54,7 @@ const ATTRIBUTES = [
 ];
 
 const HANDLES = [
+  'kernel void cast(global int *p) { ulong a[4]; (ulong8)(p); (int4)(a); (ulong2)((p)); }',
   'kernel void k(private read_only image2d_t i, __private sampler_t s) {}',
   'typedef image2d_t picture;\nkernel void k(private picture i) {}',
   'kernel void k(private int i, private float4 f) {}',

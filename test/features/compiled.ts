@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+
+/** What `vloadn` is, for a compiler that knows but its name (OpenCL C 6.15.7). */
+export const VLOAD = `#define vload2(o, p) ((float2)((p)[2 * (o)], (p)[2 * (o) + 1]))
+#define vload4(o, p) ((float4)((p)[4 * (o)], (p)[4 * (o) + 1], (p)[4 * (o) + 2], (p)[4 * (o) + 3]))
+`;
+
+/**
+ * What the kernels of a text do to memory, which numbers they compute and whom they call, as clang says that has
+ * inlined and optimised them: in which order and by which jumps is its own business, and so is how often a work-item
+ * asks for its place. Rounding is that of the text.
+ */
+export function compiled(text: string, buildOptions: readonly string[] = []): string[] {
+  const options =
+    '-x cl -cl-std=CL1.2 --target=spir64 -O2 -fno-slp-vectorize -fno-vectorize -fno-unroll-loops -S -emit-llvm -ffp-contract=off -Xclang -finclude-default-header -w -o - -';
+  const { status, stdout, stderr } = spawnSync('clang-19', [...options.split(' '), ...buildOptions], {
+    input: text,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, `${stderr}\n${text}`);
+  const kernels = stdout.match(/^define .*spir_kernel[^]*?^}/gm) ?? [];
+  return [...kernels.join('\n').matchAll(/\b(?:load \w+|store \w+|f(?:add|sub|mul|div) [<>\w ]+|call [^(]*)/g)]
+    .map(([operation]) => operation.replace(/%[\w.]+/g, '%'))
+    .sort()
+    .filter((operation, i, all) => !/_Z\d+get_\w+j$/.test(operation) || all[i - 1] !== operation);
+}

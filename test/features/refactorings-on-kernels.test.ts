@@ -1,0 +1,92 @@
+/** Refactorings of whole kernels, wherever they are offered: clang makes the same of a kernel before and after. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Analysis, AnalysisSession } from '../../server/src/analysis.js';
+import { refactoringsAt } from '../../server/src/features/refactorings/index.js';
+import type { TextRange } from '../../server/src/features/tokens.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { applied, editableRange } from '../../server/src/refactoring/edits.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { compiled, VLOAD } from './compiled.js';
+
+const clang = spawnSync('clang-19', ['--version']).status === 0;
+/** How many selections of each kernel are tried, evenly spread. */
+const TRIES = 150;
+const OPTIONS = ['-I', 'examples', '-D', 'REAL=float'];
+
+const files = {
+  read(path: string): SourceFile | undefined {
+    try {
+      return new SourceFile(path, readFileSync(path, 'utf8'));
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** What a user may select: every expression, and the beginning of every word. */
+function stretchesOf({ root, units }: Analysis): TextRange[] {
+  const found = new Map<string, TextRange>();
+  const add = (start: number, end: number) => found.set(`${start} ${end}`, { start, end });
+  for (const { unit, values } of units)
+    for (const [node] of values) {
+      const range = editableRange(unit, node);
+      if (range?.file.path === root.path) add(range.start, range.end);
+    }
+  for (const { index } of root.text.matchAll(/\b[a-z]\w*/g)) add(index, index);
+  return [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+describe('refactorings of whole kernels', function () {
+  this.timeout(300_000);
+  const examples = readdirSync('examples').filter((name) => name.endsWith('.cl') && !/mistakes|race/.test(name));
+  const titles = new Set<string>();
+  before(function () {
+    if (!clang) this.skip();
+  });
+
+  for (const path of ['test/features/refactorings.cl', ...examples.map((name) => `examples/${name}`)])
+    it(`leave ${path} what it is`, () => {
+      const { text } = new SourceFile(path, readFileSync(path, 'utf8'));
+      const analysed = (content: string): Analysis =>
+        new AnalysisSession(parseBuildOptions(OPTIONS), files).update(new SourceFile(path, content));
+      const analysis = analysed(text);
+      const isOwn = path.startsWith('test');
+      const prelude = isOwn ? VLOAD : '';
+      const wanted = compiled(prelude + text, OPTIONS);
+      const all = stretchesOf(analysis);
+      const seen = new Set<string>();
+      for (let i = 0; i < all.length; i += isOwn ? 1 : Math.max(1, all.length / TRIES)) {
+        const stretch = all[Math.floor(i)];
+        if (!stretch) continue;
+        const edited = (texts: ReadonlyMap<string, string>): Analysis => analysed(texts.get(path) ?? '');
+        for (const { title, edits } of refactoringsAt(analysis, stretch, () => true, edited)) {
+          const after = applied(text, edits);
+          if (seen.has(after)) continue;
+          seen.add(after);
+          titles.add(title.replace(/'[^']*'/g, '…').replace(/\d+/g, 'n'));
+          assert.deepEqual(compiled(prelude + after, OPTIONS), wanted, `${title}\n${after}`);
+        }
+      }
+      assert.ok(seen.size > 20, `${seen.size}`);
+    });
+
+  it('are of all kinds', () =>
+    assert.deepEqual(
+      [...titles].sort().filter((title) => !/^Move/.test(title)),
+      [
+        'Add an overload of … for … in constant memory',
+        'Add an overload of … for … in global memory',
+        'Add an overload of … for … in local memory',
+        'Add an overload of … for … in private memory',
+        'Add parameter …, which all callers pass (n places)',
+        'Extract into function …',
+        'Extract into variable …',
+        'Inline variable …',
+        'Read it with …',
+        'Replace … by …',
+        'Split … into n scalars',
+      ],
+    ));
+});

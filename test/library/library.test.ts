@@ -1,0 +1,98 @@
+/** The library as a program uses it: texts in, answers out. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type * as api from '../../server/src/library-api.js';
+
+// What is bundled, as the package has it.
+const { createSession }: typeof api = require(path.resolve('out/library.cjs'));
+const BAD = 'kernel void k(global int *g) { local int t = 1; *g = t; }\n';
+const codes = (all: readonly { readonly code: string }[]): string[] => all.map(({ code }) => code);
+
+describe('the library', () => {
+  it('tells what is wrong, of texts that change', async () => {
+    const session = await createSession({ buildOptions: '' });
+    session.setText('d/a.cl', BAD);
+    const [diagnostic, ...more] = session.diagnostics('d/a.cl');
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      { ...diagnostic, message: '', related: [] },
+      {
+        path: 'd/a.cl',
+        range: { start: { line: 0, character: 41 }, end: { line: 0, character: 42 } },
+        severity: 'error',
+        code: 'local-initializer',
+        message: '',
+        related: [],
+      },
+    );
+    session.setText('d/a.cl', '#include "n.h"\nkernel void k(global int *g) { *g = N; }\n');
+    assert.deepEqual(codes(session.diagnostics('d/a.cl')), ['unknown-header']);
+    session.setText('d/n.h', '#define N 1\n');
+    assert.deepEqual(session.diagnostics('d/a.cl'), []);
+    session.setText('d/n.h', '#define N oops\n');
+    assert.deepEqual(codes(session.diagnostics('d/a.cl')), ['unknown-name']);
+    session.setText('d/n.h', undefined);
+    assert.deepEqual(codes(session.diagnostics('d/a.cl')), ['unknown-header']);
+  });
+
+  it('asks for headers, with build options and severities of the caller', async () => {
+    const asked: string[] = [];
+    const session = await createSession({
+      buildOptions: '-I inc -D "N=(1 + 1)" -cl-std=CL2.0',
+      rules: { 'local-initializer': 'warning' },
+      readFile: (name) => {
+        asked.push(name);
+        return name === 'inc/h.h' ? 'typedef int number;\n' : undefined;
+      },
+    });
+    session.setText('a.cl', `#include <h.h>\nkernel void m(global number *g) { *g = N; }\n${BAD}`);
+    assert.deepEqual(
+      session.diagnostics('a.cl').map(({ severity, code }) => `${severity} ${code}`),
+      ['warning local-initializer'],
+    );
+    assert.ok(asked.includes('inc/h.h'));
+  });
+
+  it('says where pointers point', async () => {
+    const session = await createSession();
+    session.setText('a.cl', BAD);
+    const hover = session.hover('a.cl', { line: 0, character: 26 });
+    assert.match(hover?.text ?? '', /global/);
+    assert.deepEqual(hover?.range, { start: { line: 0, character: 26 }, end: { line: 0, character: 27 } });
+    assert.equal(session.hover('a.cl', { line: 9, character: 0 }), undefined);
+  });
+
+  it('mends: one thing at a place, or everything that is safe', async () => {
+    const session = await createSession({ buildOptions: '' });
+    session.setText('a.cl', `${BAD}kernel void l(global int *g) { local int u = 2; *g = u; }\n`);
+    assert.equal(session.fixes('a.cl').filter(({ preferred }) => preferred).length, 2);
+    const here = { line: 1, character: 41 };
+    const [fix] = session.fixes('a.cl', { start: here, end: here });
+    assert.equal(fix?.code, 'local-initializer');
+    assert.ok(fix?.edits.every((edit) => edit.path === 'a.cl' && edit.range.start.line === 1));
+    const texts = session.fixAll('a.cl');
+    assert.deepEqual([...texts.keys()], ['a.cl']);
+    // The session has the texts that it was given.
+    assert.equal(session.diagnostics('a.cl').length, 2);
+    session.setText('a.cl', texts.get('a.cl'));
+    assert.deepEqual(
+      session.diagnostics('a.cl').filter(({ severity }) => severity === 'error'),
+      [],
+    );
+    assert.equal(session.fixAll('a.cl').size, 0);
+  });
+
+  it('knows kernels in strings of hosts', async () => {
+    const session = await createSession();
+    session.setText('host.cpp', `const char *source = R"CLC(${BAD})CLC";\n`);
+    assert.deepEqual(codes(session.diagnostics('host.cpp')), ['local-initializer']);
+  });
+
+  it('says what it cannot do', async () => {
+    await assert.rejects(createSession({ buildOptions: '-frobnicate' }), /unknown build option -frobnicate/);
+    const session = await createSession();
+    assert.throws(() => session.diagnostics('none.cl'), RangeError);
+    assert.throws(() => session.hover('none.cl', { line: 0, character: 0 }), RangeError);
+    assert.throws(() => session.fixAll('none.cl'), RangeError);
+  });
+});

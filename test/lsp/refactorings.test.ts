@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { type CodeAction, CodeActionRequest, CodeActionTriggerKind } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { Client, stopAll } from './client.js';
+
+const KERNEL =
+  'kernel void k(global float *out, int n) {\n  const float half_way = 0.5f;\n  out[n * 2] = half_way;\n}\n';
+
+describe('refactorings', () => {
+  afterEach(stopAll);
+
+  const asked = async (selected: string, context: object): Promise<CodeAction[]> => {
+    const client = await Client.start();
+    await client.open('k.cl', KERNEL);
+    const document = TextDocument.create('', '', 0, KERNEL);
+    const start = KERNEL.indexOf(selected);
+    const range = { start: document.positionAt(start), end: document.positionAt(start + selected.length) };
+    const answer = await client.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri: client.uri('k.cl') },
+      range,
+      context: { diagnostics: [], ...context },
+    });
+    return (answer ?? []).filter((action): action is CodeAction => 'edit' in action);
+  };
+  const titles = async (selected: string, context: object): Promise<string[]> =>
+    (await asked(selected, context)).map(({ title }) => title);
+
+  it('are offered for what is selected, by their kinds', async () => {
+    assert.deepEqual(await titles('n * 2', { only: ['refactor'] }), [
+      "Extract into variable 'value'",
+      "Extract into function 'extracted'",
+    ]);
+    assert.deepEqual(await titles('half_way', { only: ['refactor.inline'] }), ["Inline variable 'half_way'"]);
+    assert.deepEqual(await titles('half_way', { only: ['refactor.move'] }), [
+      "Move 'half_way' to program scope, into constant memory",
+    ]);
+    assert.deepEqual(await titles('n * 2', { only: ['quickfix'] }), []);
+  });
+  it('are asked for, not worked out at each move of the cursor', async () => {
+    assert.deepEqual(await titles('n * 2', { triggerKind: CodeActionTriggerKind.Automatic }), []);
+    assert.equal((await titles('n * 2', { triggerKind: CodeActionTriggerKind.Invoked })).length, 2);
+  });
+  it('are edits of the document', async () => {
+    const [action] = await asked('n * 2', { only: ['refactor.extract'] });
+    assert.match(JSON.stringify(action?.edit), /int value = n \* 2;\\n {2}/);
+  });
+});

@@ -1,0 +1,92 @@
+/**
+ * What clang says, and what it said. Answers are recorded, so that a machine without clang compares with the same ones;
+ * where clang is installed it is asked, and what is recorded has to be what it says. `npm run record` records anew.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+const COMPILER = 'clang-19';
+export const hasClang = spawnSync(COMPILER, ['--version']).status === 0;
+const RECORDS = process.env.CLSPACE_RECORD !== undefined;
+/** Other runs than those of every day ask other questions. */
+const IS_USUAL = !['CLSPACE_SEED', 'CLSPACE_FUZZ', 'CLSPACE_RUNS', 'CLSPACE_EXPRESSIONS'].some(
+  (name) => process.env[name],
+);
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** What a compiler did. */
+export interface Output {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The answers that one suite needs. */
+export class Oracle {
+  readonly #file: string;
+  /** Answers as JSON, by question. */
+  readonly #recorded: ReadonlyMap<string, string>;
+  readonly #asked = new Map<string, string>();
+
+  constructor(name: string) {
+    this.#file = path.resolve('test/recorded', `${name}.json.gz`);
+    const text = existsSync(this.#file) ? gunzipSync(readFileSync(this.#file)).toString() : '{}';
+    this.#recorded = new Map(
+      Object.entries<Json>(JSON.parse(text)).map(([key, answer]) => [key, JSON.stringify(answer)]),
+    );
+  }
+
+  /** Whether there is an answer to a usual question. */
+  get canAnswer(): boolean {
+    return hasClang || (IS_USUAL && this.#recorded.size > 0);
+  }
+
+  /**
+   * What clang makes of a file of that text, as `read` reads it; the file is called `probe.cl`, and stands behind
+   * `options`. Throws where it was never asked and cannot be.
+   */
+  ask<T extends Json>(options: readonly string[], text: string, read: (output: Output) => T): T {
+    const key = createHash('sha256')
+      .update(JSON.stringify([options, text]))
+      .digest('base64url')
+      .slice(0, 20);
+    if (!hasClang) {
+      const recorded = this.#recorded.get(key);
+      assert.ok(recorded !== undefined, 'clang was never asked that; where it is installed, npm run record asks it');
+      return JSON.parse(recorded);
+    }
+    const folder = mkdtempSync(path.join(tmpdir(), 'clspace-oracle-'));
+    try {
+      writeFileSync(path.join(folder, 'probe.cl'), text);
+      const answer = read(
+        spawnSync(COMPILER, [...options, 'probe.cl'], { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 30 }),
+      );
+      this.#asked.set(key, JSON.stringify(answer));
+      return answer;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  /** To be called when all has been asked: writes the answers, or holds those that are recorded equal to them. */
+  finish(): void {
+    if (!hasClang || !IS_USUAL) return;
+    const sorted = [...this.#asked].sort(([one], [other]) => (one < other ? -1 : 1));
+    if (RECORDS) {
+      mkdirSync(path.dirname(this.#file), { recursive: true });
+      writeFileSync(
+        this.#file,
+        gzipSync(`{${sorted.map(([key, answer]) => `"${key}":${answer}`).join()}}`, { level: 9 }),
+      );
+      return;
+    }
+    const differs = sorted.filter(([key, answer]) => this.#recorded.get(key) !== answer);
+    assert.equal(differs.length, 0, `${differs.length} of ${sorted.length} answers are not recorded: npm run record`);
+  }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { describeForm, formAt } from '../../server/src/features/uniformity.js';
+import { fixture } from '../features/fixture.js';
+
+const HEAD = 'kernel void k(global float *o, global const int *in, int n, int width, local int *t) {\n';
+
+/** What stands in a kernel, or a whole program, with the name that is asked about marked, and what is said of it. */
+const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] = [
+  ['an argument of a kernel', 'o[$0n] = 1;', /^Uniform: .*an argument of a kernel/],
+  ['a number', 'int $0four = 4;', /^Uniform \(4\)/],
+  ['a place in the group', 'int $0i = get_local_id(0);', /^Differs by work-item: `local id`\.$/],
+  ['a multiple of it', 'int i = get_local_id(0), $0j = 4 * i + 3;', /`4·local id \+ 3`/],
+  ['with something uniform added', 'int $0j = 4 * get_local_id(0) + n;', /`4·local id \+ const`/],
+  [
+    'a place in a matrix',
+    'int $0j = get_global_id(1) * width + get_global_id(0);',
+    /`width·global id\(1\) \+ global id`/,
+  ],
+  ['where the group begins', 'int $0b = get_global_id(0) - get_local_id(0);', /^Uniform:/],
+  ['the number of the group', 'int $0b = get_group_id(0) * get_local_size(0);', /^Uniform:/],
+  [
+    'a quotient',
+    'int i = get_local_id(0), $0q = i / 2;',
+    /Differs by work-item: it depends on get_local_id\(0\) \(line 2\)\.$/,
+  ],
+  ['one element of memory', 'int $0v = in[n];', /^Uniform: .*all read it from one place in memory \(line 2\)\.$/],
+  ['elements that differ', 'int $0v = in[get_global_id(0)];', /elements that differ \(line 2\)/],
+  ['what differs no more', 'int i = get_local_id(0); i = n; o[$0i] = 1;', /^Uniform:/],
+  ['one of two numbers where all agree', 'int i = 1; if (n) i = 2; o[$0i] = 1;', /^Uniform:/],
+  [
+    'one of two numbers where not all agree',
+    'int i = 1; if (get_local_id(0) > n) i = 2; o[$0i] = 1;',
+    /not all work-items come/,
+  ],
+  ['the same number either way', 'int i = 1; if (get_local_id(0) > n) i = 1; o[$0i] = 1;', /^Uniform/],
+  ['a counter', 'for (int i = 0; i < n; i++) o[$0i] = 1;', /^Uniform:/],
+  [
+    'a counter that begins with the id',
+    'for (int i = get_local_id(0); i < n; i += 64) o[$0i] = 1;',
+    /`local id \+ const`/,
+  ],
+  [
+    'a counter behind its loop',
+    'int i; for (i = get_local_id(0); i < n; i += 64) {} o[$0i] = 1;',
+    /not all work-items come/,
+  ],
+  [
+    'what a loop leaves that not all leave together',
+    'int i = 0; while (in[get_local_id(0)] > i) i++; o[$0i] = 1;',
+    /not all work-items come/,
+  ],
+  ['a counter within such a loop', 'int i = 0; while (in[get_local_id(0)] > i) o[$0i++] = 1;', /^Uniform/],
+  [
+    'behind a break that some take',
+    'int i = 0; for (; i < n; i++) if (in[get_local_id(0)]) break; o[$0i] = 1;',
+    /not all work-items come/,
+  ],
+  [
+    'behind a continue that some take',
+    'int c = 0; for (int i = 0; i < n; i++) { if (in[get_local_id(0)]) continue; c++; o[$0c] = 1; }',
+    /Differs/,
+  ],
+  ['a case that all take', 'int c = 0; switch (n) { case 1: c = 1; break; default: c = 2; } o[$0c] = 1;', /^Uniform/],
+  [
+    'a case that some take',
+    'int c = 0; switch (get_local_id(0)) { case 1: c = 1; break; default: c = 2; } o[$0c] = 1;',
+    /Differs/,
+  ],
+  ['a private array of what is uniform', 'int a[2] = {1, n}; int $0x = a[n];', /^Uniform/],
+  ['an element of it that differs', 'int a[2] = {1, n}; int $0x = a[get_local_id(0)];', /elements that differ/],
+  ['a private array of what is not', 'int a[2]; a[0] = get_local_id(0); int $0x = a[n];', /Differs/],
+  ['what an atomic answers', 'int $0x = atomic_inc(t);', /each call of atomic_inc/],
+  ['what the group agrees on', 'float c, s = sincos((float)n, &c); o[0] = $0c;', /^Uniform/],
+  [
+    'what a comment states',
+    '// clspace: uniform x\n int x = in[get_local_id(0)]; o[$0x] = 1;',
+    /^Uniform: .*a comment says so/,
+  ],
+  [
+    'a function of what is uniform',
+    'int f(int x) { return 2 * x; } kernel void k(int n) { int $0y = f(n); }',
+    /^Uniform/,
+  ],
+  [
+    'a function of what is not',
+    'int f(int x) { return 2 * x; } kernel void k(int n) { int $0y = f(get_local_id(0)); }',
+    /Differs/,
+  ],
+  [
+    'a function that asks for its place',
+    'int f(void) { return get_local_id(0); } kernel void k(int n) { int $0y = f(); }',
+    /Differs/,
+  ],
+  [
+    'a parameter that all callers give alike',
+    'int f(int $0x) { return x; } kernel void k(int n) { f(n); f(n + 1); }',
+    /^Uniform: .*its callers/,
+  ],
+  [
+    'a parameter that some caller gives otherwise',
+    'int f(int $0x) { return x; } kernel void k(int n) { f(n); f(get_local_id(0)); }',
+    /Differs/,
+  ],
+  [
+    'a group that is one work-item wide',
+    '__attribute__((reqd_work_group_size(1, 8, 1))) kernel void k(void) { int $0i = get_local_id(0); }',
+    /^Uniform/,
+  ],
+];
+
+describe('uniformity', () => {
+  for (const [what, text, said] of VALUES)
+    it(`knows ${what}`, () => {
+      const isWhole = text.includes('kernel');
+      const { analysis, offset } = fixture(isWhole ? text : `${HEAD}${text}\n}`, { options: '-cl-std=CL2.0' });
+      const form = formAt(analysis, offset);
+      assert.match(form ? describeForm(form) : '', said);
+    });
+
+  it('says nothing of functions that jump', () => {
+    const { analysis, offset } = fixture('kernel void k(int n) { int $0i = n; again: if (i++ < 4) goto again; }');
+    assert.equal(formAt(analysis, offset), undefined);
+  });
+
+  it('ends in loops that never settle, and in functions that call each other', () => {
+    const { analysis, offset } = fixture(
+      'int g(int x); int f(int x) { return g(x - 1); } int g(int x) { return x ? f(x) : 0; }\nkernel void k(int n) { int a = get_local_id(0), b = 1, c = 2, d = 3; for (;;) { int t = a; a = b; b = c * a; c = d + t; d = f(t); if (d) break; } int $0e = d; }',
+    );
+    const form = formAt(analysis, offset);
+    assert.match(form ? describeForm(form) : '', /Differs/);
+  });
+});
