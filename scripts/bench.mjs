@@ -1,4 +1,5 @@
-// Measures clspace against clang and clangd on this machine, in one run:  npm run bench [-- latency|check|preprocessor [ARGUMENTS]]
+// Measures clspace against clang and clangd on this machine, in one run:  npm run bench [-- latency|check|preprocessor
+// [ARGUMENTS]]
 import { spawnSync } from 'node:child_process';
 import { build as bundle } from 'esbuild';
 import { buildProduct, node } from './build.mjs';

@@ -34,8 +34,8 @@ const browser = {
 };
 
 /**
- * Lets all files share one view of the protocol library. It is CommonJS with some hundreds of exports, of which the bundler would
- * make a copy for each file that imports it: at every start that took longer than anything else.
+ * Lets all files share one view of the protocol library. It is CommonJS with some hundreds of exports, of which the
+ * bundler would make a copy for each file that imports it: at every start that took longer than anything else.
  */
 const sharedProtocol = {
   name: 'shared-protocol',
@@ -53,8 +53,9 @@ const sharedProtocol = {
 };
 
 /**
- * Loads the modules of Node that the protocol library requires for what this server never does (forks, pipes of a random name)
- * when a member of theirs is asked for. They are not in Node's own snapshot, so that each start would compile them.
+ * Loads the modules of Node that the protocol library requires for what this server never does (forks, pipes of a
+ * random name) when a member of theirs is asked for. They are not in Node's own snapshot, so that each start would
+ * compile them.
  */
 const loadedOnUse = {
   name: 'loaded-on-use',
@@ -77,7 +78,10 @@ const WASM = [
   ['grammar/tree-sitter-opencl-c.wasm', 'opencl-c.wasm'],
 ];
 
-/** Bundles everything that is shipped, and writes the notices that go with it. The browser's files end in `.js` because its extension host appends that to any other name. */
+/**
+ * Bundles everything that is shipped, and writes the notices that go with it. The browser's files end in `.js` because
+ * its extension host appends that to any other name.
+ */
 export async function buildProduct({ minify = false } = {}) {
   const built = await Promise.all([
     // Names stay, for traces; the rest need not be read at every start.
@@ -91,6 +95,7 @@ export async function buildProduct({ minify = false } = {}) {
       outfile: 'out/program.cjs',
     }),
     build({ ...node, minify, entryPoints: ['server/src/cli.ts'], outfile: 'out/cli.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/library.ts'], outfile: 'out/library.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/main-node.ts'], outfile: 'out/server-node.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/watchdog-worker.ts'], outfile: 'out/watchdog-worker.cjs' }),
@@ -117,6 +122,7 @@ export async function buildProduct({ minify = false } = {}) {
     }),
   ]);
   for (const [from, to] of WASM) await copyFile(path.join(root, from), path.join(root, 'out', to));
+  await copyFile(path.join(root, 'server/src/library-api.d.ts'), path.join(root, 'out/library.d.ts'));
   await chmod(path.join(root, 'out/cli.cjs'), 0o755);
   writeNotices([...built.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...WASM.map(([from]) => from)]);
 }

@@ -1,4 +1,5 @@
-// Holds the layer order of the server: a layer imports only layers to its left, and only the rim knows Node or the LSP connection.
+// Holds the layer order of the server: a layer imports only layers to its left, and only the rim knows Node or the LSP
+// connection.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,9 @@ const LAYERS = [
   'types',
   'builtins',
   'semantics',
+  'uniformity',
   'execution',
+  'refactoring',
   'rules',
   'analysis.ts',
   'embedded.ts',
@@ -30,6 +33,7 @@ const RIM = new Set(['disk', 'lsp', 'cli']);
 /** What starts a program: may import everything. */
 const ENTRY_POINTS = new Set([
   'cli.ts',
+  'library.ts',
   'main-node.ts',
   'main-browser.ts',
   'program.ts',

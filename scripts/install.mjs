@@ -20,7 +20,9 @@ export function run(command, args, options = {}) {
   return status === 0;
 }
 
-/** Installs the project's packages when node_modules is missing or older than package-lock.json; throws when that fails. */
+/**
+ * Installs the project's packages when node_modules is missing or older than package-lock.json; throws when that fails.
+ */
 export function install() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Error(`Node 20 or newer is needed; this is ${process.version}`);

@@ -37,8 +37,8 @@ const CONTENTS = [
 const ICONS = /images\/language-[^"]*\.svg/g;
 
 /**
- * Puts the extension's files into a folder of their own. vsce would take `files` of the manifest, too, but those are of the npm
- * package: it holds the command and none of what VS Code alone uses.
+ * Puts the extension's files into a folder of their own. vsce would take `files` of the manifest, too, but those are of
+ * the npm package: it holds the command and none of what VS Code alone uses. Returns the manifest.
  */
 function stage(folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -47,22 +47,21 @@ function stage(folder) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   }
-  const { scripts, bin, devDependencies, ...manifest } = JSON.parse(text);
+  const { scripts, bin, exports, devDependencies, ...manifest } = JSON.parse(text);
   manifest.files = ['**'];
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  return manifest;
 }
 
 export async function packageExtension() {
   await buildProduct({ minify: true });
   const folder = path.join(root, 'out/extension');
-  stage(folder);
+  const { version } = stage(folder);
   // Everything is bundled, so vsce has no dependencies to look for.
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  if (
-    !run(process.execPath, [vsce, 'package', '--no-dependencies', '--out', VSIX], {
-      cwd: folder,
-    })
-  )
-    throw new Error('vsce failed');
+  // As the Marketplace has it, an odd minor version is a pre-release.
+  const isPreRelease = Number(version.split('.')[1]) % 2 === 1;
+  const args = ['package', '--no-dependencies', '--out', VSIX, ...(isPreRelease ? ['--pre-release'] : [])];
+  if (!run(process.execPath, [vsce, ...args], { cwd: folder })) throw new Error('vsce failed');
   console.log(`${path.relative(process.cwd(), VSIX)}: ${Math.round(statSync(VSIX).size / 1024)} KiB`);
 }

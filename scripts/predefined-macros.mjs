@@ -1,4 +1,5 @@
-// Regenerates server/src/preprocessor/predefined-macros.ts: the macros of clang 19's generic 64-bit OpenCL device, as data.
+// Regenerates server/src/preprocessor/predefined-macros.ts: the macros of clang 19's generic 64-bit OpenCL device, as
+// data.
 //   node scripts/predefined-macros.mjs       (needs clang-19)
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -47,7 +48,8 @@ writeFileSync(
 
 /**
  * The macros that a generic 64-bit OpenCL device predefines, a line each: a base-32 mask of the language versions
- * (1: 1.0, 2: 1.1, 4: 1.2, 8: 2.0, 16: 3.0), \`h\` for the built-in library's or \`c\` for the compiler's own, a space, the definition.
+ * (1: 1.0, 2: 1.1, 4: 1.2, 8: 2.0, 16: 3.0), \`h\` for the built-in library's or \`c\` for the compiler's own, a space,
+ * the definition.
  */
 export const predefinedMacros = \`${body}\`;
 `,

@@ -1,10 +1,11 @@
-// What `npm start`, `npm test`, `npm run package` and `npm pack` do, on a fresh clone as on a used one.
+// What `npm start`, `npm test`, `npm run package`, `npm run release` and `npm pack` do, on a fresh clone as on a used one.
 import { install } from './install.mjs';
 
 const commands = {
   start: async (args) => (await import('./start.mjs')).start(args),
   test: async (args) => (await import('./test.mjs')).test(args),
   package: async () => (await import('./package.mjs')).packageExtension(),
+  release: async (args) => (await import('./release.mjs')).release(args),
   prepack: async () => (await import('./build.mjs')).buildProduct({ minify: true }),
 };
 

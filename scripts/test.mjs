@@ -27,8 +27,8 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
 
 /**
- * Runs a script in a group of processes of its own, which ends with it: what a test leaves running holds nobody up. One that takes
- * longer than it may is ended, too. Returns whether it succeeded.
+ * Runs a script in a group of processes of its own, which ends with it: what a test leaves running holds nobody up. One
+ * that takes longer than it may is ended, too. Returns whether it succeeded.
  */
 function runGroup(args, env, minutes) {
   const group = process.platform !== 'win32';
@@ -117,7 +117,8 @@ async function endToEnd() {
 }
 
 async function units() {
-  if (!answers('clang-19')) skipped.push('what is compared with clang-19: it is not installed');
+  if (!answers('clang-19'))
+    skipped.push('what clang-19 alone can judge (fixes, renames, examples): it is not installed');
   if (!answers('nvim')) skipped.push('what is tried in Neovim: it is not installed');
   if (!answers('emacs')) skipped.push('what is tried in Emacs: it is not installed');
   for (const command of ['cmake', 'meson', 'pre-commit'])
@@ -130,6 +131,7 @@ const steps = {
   build: () => buildProduct(),
   typecheck: () => script('node_modules/typescript/bin/tsc', '-p', '.'),
   lint: () => script('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+  unused: () => script('node_modules/knip/bin/knip.js', '--no-progress'),
   layers: () => script('scripts/check-layers.mjs'),
   grammar,
   mocha: units,
@@ -139,7 +141,10 @@ const steps = {
 /** What of the end-to-end tests' screenshots the README shows. */
 const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedded', 'race'];
 
-/** Runs the named steps, or all; a failure is the process's exit status. With `--update-screenshots` the README's pictures are replaced by new ones. */
+/**
+ * Runs the named steps, or all; a failure is the process's exit status. With `--update-screenshots` the README's
+ * pictures are replaced by new ones.
+ */
 export async function test(args) {
   const names = args.filter((arg) => arg !== '--update-screenshots');
   const unknown = names.filter((name) => !(name in steps));
