@@ -8,6 +8,9 @@ const LINGER = 10_000;
 module.exports = class extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
+    runner.on(Runner.constants.EVENT_TEST_RETRY, (test, error) => {
+      console.log(`    tried again: ${test.fullTitle()}: ${error.message}`);
+    });
     const file = process.env.CLSPACE_TOTALS;
     if (!file) return;
     runner.once(Runner.constants.EVENT_RUN_END, () => {

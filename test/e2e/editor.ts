@@ -8,6 +8,8 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 const SCREENSHOTS = 'out/e2e';
 /** How long the editor may take to show something; a slow machine needs most of it for the first start. */
 const PATIENCE_MS = 60_000;
+/** How long one of several tries may take. */
+const TRY_MS = 10_000;
 
 /** A port that nothing listens on. */
 export function freePort(): Promise<number> {
@@ -79,23 +81,43 @@ export class Editor {
     });
   }
 
-  /** Runs a command by its title in the command palette, again if the editor was not ready to take it. */
-  async command(title: string): Promise<void> {
-    const input = this.page.locator('.quick-input-widget input[type=text]');
-    const entry = this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: title }).first();
-    for (let attempt = 0; ; attempt++) {
-      await this.page.keyboard.press('F1');
+  /**
+   * Does something, up to five times: an editor that is still busy with what was done before closes what has just
+   * been opened, or takes no key.
+   *
+   * @param act  waits no longer than `TRY_MS` for what it needs
+   */
+  private async insist(act: () => Promise<void>): Promise<void> {
+    for (let attempt = 0; ; attempt++)
       try {
-        await input.waitFor({ timeout: 5000 });
-        await input.fill(`>${title}`);
-        await entry.waitFor({ timeout: 5000 });
-        await input.press('Enter');
+        await act();
         return;
       } catch (error) {
         if (attempt === 4) throw error;
         await this.page.keyboard.press('Escape');
       }
-    }
+  }
+
+  /** The input that is open above the editor. */
+  private get input() {
+    return this.page.locator('.quick-input-widget input[type=text]').filter({ visible: true }).first();
+  }
+
+  /** Opens what asks for a text above the editor, and types it. */
+  private async ask(keys: readonly string[], text: string): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+    await this.input.waitFor({ timeout: TRY_MS });
+    await this.input.fill(text, { timeout: TRY_MS });
+  }
+
+  /** Runs a command by its title in the command palette. */
+  async command(title: string): Promise<void> {
+    const entry = this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: title }).first();
+    await this.insist(async () => {
+      await this.ask(['F1'], `>${title}`);
+      await entry.waitFor({ timeout: TRY_MS });
+      await this.input.press('Enter', { timeout: TRY_MS });
+    });
   }
 
   /** Shows what is in a folder of the Explorer. */
@@ -107,20 +129,22 @@ export class Editor {
 
   async openFile(name: string): Promise<void> {
     // By the Explorer: VS Code for the Web has no search that would find files of a folder like ours.
-    await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).dblclick();
-    await this.page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor();
+    const row = this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name });
+    await row.waitFor();
+    await this.insist(async () => {
+      await row.dblclick({ timeout: TRY_MS });
+      await this.page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor({ timeout: TRY_MS });
+    });
     await this.page.locator('.monaco-editor .view-line').first().waitFor();
   }
 
   /** Puts the cursor at a place, both counted from 1. */
   async goTo(line: number, column: number): Promise<void> {
-    const input = this.page.locator('.quick-input-widget input[type=text]');
-    await this.page.keyboard.press('Control+1');
-    await this.page.keyboard.press('Control+g');
-    await input.waitFor();
-    await input.fill(`:${line}:${column}`);
-    await input.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+    await this.insist(async () => {
+      await this.ask(['Control+1', 'Control+g'], `:${line}:${column}`);
+      await this.input.press('Enter', { timeout: TRY_MS });
+      await this.input.waitFor({ state: 'hidden', timeout: TRY_MS });
+    });
   }
 
   async showProblems(): Promise<void> {
@@ -136,10 +160,7 @@ export class Editor {
 
   /** Opens the list of tasks: those of the workspace, and who offers more. */
   async listTasks(): Promise<void> {
-    const input = this.page.locator('.quick-input-widget input[type=text]').first();
-    await this.page.keyboard.press('F1');
-    await input.waitFor();
-    await input.fill('task ');
+    await this.insist(() => this.ask(['F1'], 'task '));
   }
 
   /** Runs a task by what is chosen one after the other, and shows the problems once there is something in a terminal. */
@@ -156,16 +177,14 @@ export class Editor {
     const shown = this.page
       .locator('.monaco-hover .hover-contents, .monaco-hover .markdown-hover')
       .filter({ hasText: /\S/, visible: true });
-    for (let attempt = 0; ; attempt++) {
+    let read = '';
+    await this.insist(async () => {
       await this.page.keyboard.press('Control+k');
       await this.page.keyboard.press('Control+i');
-      try {
-        await shown.first().waitFor({ timeout: 5000 });
-        return (await shown.allTextContents()).join('\n').replaceAll('\u00a0', ' ');
-      } catch (error) {
-        if (attempt === 4) throw error;
-      }
-    }
+      await shown.first().waitFor({ timeout: TRY_MS });
+      read = (await shown.allTextContents()).join('\n').replaceAll('\u00a0', ' ');
+    });
+    return read;
   }
 
   /**
@@ -174,25 +193,17 @@ export class Editor {
    */
   async quickFix(title: RegExp, picture: string): Promise<void> {
     const entry = this.page.locator('.action-widget .monaco-list-row.action.focused').filter({ hasText: title });
-    for (let attempt = 0; ; attempt++) {
+    await this.insist(async () => {
       await this.page.keyboard.press('Control+.');
-      try {
-        await entry.waitFor({ timeout: 5000 });
-        break;
-      } catch (error) {
-        if (attempt === 4) throw error;
-        await this.page.keyboard.press('Escape');
-      }
-    }
+      await entry.waitFor({ timeout: TRY_MS });
+    });
     await this.screenshot(picture, '.part.editor');
     await this.page.keyboard.press('Enter');
   }
 
   /** Takes the entry of the open quick pick that has this text. */
-  async choose(text: string): Promise<void> {
-    const entry = this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first();
-    await entry.waitFor();
-    await entry.click();
+  async choose(text: string, timeout = PATIENCE_MS): Promise<void> {
+    await this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first().click({ timeout });
   }
 
   /** The entry of the status bar with that text. */
@@ -252,20 +263,14 @@ export class Editor {
   /** Takes another colour theme. */
   async theme(name: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]');
-    for (let attempt = 0; ; attempt++) {
+    await this.insist(async () => {
       await this.page.keyboard.press('Control+k');
       await this.page.keyboard.press('Control+t');
-      try {
-        await input.waitFor({ timeout: 5000 });
-        break;
-      } catch (error) {
-        if (attempt === 4) throw error;
-        await this.page.keyboard.press('Escape');
-      }
-    }
-    await input.fill(name);
-    await this.choose(name);
-    await input.waitFor({ state: 'hidden' });
+      await input.waitFor({ timeout: TRY_MS });
+      await input.fill(name, { timeout: TRY_MS });
+      await this.choose(name, TRY_MS);
+      await input.waitFor({ state: 'hidden', timeout: TRY_MS });
+    });
   }
 
   /** Waits until a word of the visible text has a colour, at least once. */
@@ -292,7 +297,7 @@ export class Editor {
     await this.page.keyboard.type(text);
     for (let attempt = 0; ; attempt++) {
       try {
-        await entry.waitFor({ timeout: 5000 });
+        await entry.waitFor({ timeout: TRY_MS });
         break;
       } catch (error) {
         if (attempt === 4) throw error;
@@ -307,18 +312,13 @@ export class Editor {
   /** Renames what is at the cursor. */
   async rename(name: string): Promise<void> {
     const input = this.page.locator('.rename-box input');
-    for (let attempt = 0; ; attempt++) {
+    await this.insist(async () => {
       await this.page.keyboard.press('F2');
-      try {
-        await input.waitFor({ timeout: 5000 });
-        break;
-      } catch (error) {
-        if (attempt === 4) throw error;
-      }
-    }
-    await input.fill(name);
-    await input.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+      await input.waitFor({ timeout: TRY_MS });
+      await input.fill(name, { timeout: TRY_MS });
+      await input.press('Enter', { timeout: TRY_MS });
+      await input.waitFor({ state: 'hidden', timeout: TRY_MS });
+    });
     await this.waitForText(new RegExp(name));
   }
 
