@@ -3,25 +3,30 @@
 import { attributesOf, type Declared } from '../semantics/attributes.js';
 import { integerLiteral } from '../semantics/constants.js';
 import { pointeeSpace } from '../semantics/describe.js';
-import type { BodyAnalysed, BodyFact, Fact, FactKind, FactOf } from '../semantics/facts.js';
+import type { BodyAnalysed, BodyFact, FactKind, FactOf } from '../semantics/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Specifiers } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { AddressSpace, spaceIncludes } from '../types/type.js';
 
-/** The facts of one kind, in order. */
-export function factsOf<K extends BodyFact['kind']>(facts: readonly BodyFact[], kind: K): readonly FactOf<K>[] {
-  let found: FactOf<K>[] | undefined;
-  for (let i = 0; i < facts.length; i++) {
-    const fact = facts[i];
-    if (fact && isOf(fact, kind)) (found ??= []).push(fact);
+/** Of each kind of facts those of a body, which a dozen rules ask for. */
+const byKind = perOwner((facts: readonly BodyFact[]) => {
+  const kinds = new Map<FactKind, BodyFact[]>();
+  for (const fact of facts) {
+    const known = kinds.get(fact.kind);
+    if (known) known.push(fact);
+    else kinds.set(fact.kind, [fact]);
   }
-  return found ?? NONE;
-}
+  return kinds;
+});
+
+/** The facts of one kind, in order. */
+export const factsOf = <K extends BodyFact['kind']>(facts: readonly BodyFact[], kind: K): readonly FactOf<K>[] =>
+  (byKind(facts).get(kind) ?? NONE) as readonly BodyFact[] as readonly FactOf<K>[];
 
 const NONE: readonly never[] = [];
-const isOf = <K extends FactKind>(fact: Fact, kind: K): fact is FactOf<K> => fact.kind === kind;
 
 /** Somebody says that it is meant not to be used. */
 export const isMarkedUnused = (declared: Declared | undefined, specifiers: Specifiers): boolean =>

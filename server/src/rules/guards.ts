@@ -1,10 +1,9 @@
 // Which uses of a kernel's buffers stand behind a comparison of the work-item's id with a bound, and which do not.
 
-import { calleeOf, literalValue } from '../refactoring/body.js';
+import { calleeOf, factsOf, literalValue } from '../refactoring/body.js';
 import { pointeeSpace } from '../semantics/describe.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
 import { changedPlace, operandsOf, type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/type.js';
@@ -36,6 +35,8 @@ export interface Unguarded {
 
 const isOfHost = (space: AddressSpace): boolean => space === AddressSpace.Global || space === AddressSpace.Constant;
 
+const COMPARISONS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+
 class Guards {
   /** Variables that hold a global id and nothing else, by their dimensions. */
   readonly ids = new Map<Name, number>();
@@ -49,30 +50,30 @@ class Guards {
   #guards: readonly Guard[] = [];
   #isConditional = false;
 
-  constructor({ node, symbol }: BodyAnalysed) {
+  constructor({ node, symbol, facts }: BodyAnalysed) {
     this.#parameters = new Map(symbol.parameters.map(({ name, type }) => [name, type.kind === 'pointer']));
     this.#buffers = new Set(
       symbol.parameters.filter(({ type }) => isOfHost(pointeeSpace(type))).map(({ name }) => name),
     );
     const declared = new Set<Name>();
+    for (const { symbol, declarator } of factsOf(facts, 'variable')) {
+      // Of two variables of one name nobody knows here which is meant.
+      if (declared.has(symbol.name)) this.#changed.add(symbol.name);
+      declared.add(symbol.name);
+      const dimension = declarator.initializer && globalDimension(declarator.initializer);
+      if (dimension !== undefined) this.ids.set(symbol.name, dimension);
+    }
+    if (this.ids.size === 0) return;
+    let isCompared = false;
     for (const part of partsWithin(node.body)) {
       // Who jumps comes from anywhere.
       if (part.kind === 'goto' || part.kind === 'label' || part.kind === 'asm') return;
+      isCompared ||= part.kind === 'binary' && COMPARISONS.has(part.operator);
       const target = changedBy(part);
       if (target !== undefined) this.#changed.add(target);
-      if (part.kind !== 'declaration') continue;
-      for (const { declarator, initializer } of part.declarators) {
-        const name = declaredName(declarator);
-        if (name.kind !== 'name') continue;
-        // Of two variables of one name nobody knows here which is meant.
-        if (declared.has(name.name)) this.#changed.add(name.name);
-        declared.add(name.name);
-        const dimension = initializer && globalDimension(initializer);
-        if (dimension !== undefined) this.ids.set(name.name, dimension);
-      }
     }
     for (const name of this.#changed) this.ids.delete(name);
-    if (this.ids.size > 0) this.#statement(node.body);
+    if (isCompared && this.ids.size > 0) this.#statement(node.body);
   }
 
   #statement(node: Statement): void {

@@ -162,6 +162,14 @@ interface IfSuspicious extends At {
   readonly next?: Statement;
 }
 
+/** What stands behind one label of a `switch` goes on behind the next one. */
+interface CaseFallen extends At {
+  readonly kind: 'fallthrough';
+  /** The statement before the label. */
+  readonly from: Statement;
+  readonly label: Statement;
+}
+
 /** A number or character constant that is none. */
 export interface LiteralRefused extends At {
   readonly kind: 'literal';
@@ -228,6 +236,7 @@ export type DeclarationFact =
   | LiteralRefused
   | EndReached
   | IfSuspicious
+  | CaseFallen
   | AttributeRefused
   | AccessMisplaced
   | TagMismatched;

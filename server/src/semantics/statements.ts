@@ -20,6 +20,7 @@ import type { ConditionInvalid } from './expression-facts.js';
 import { analyseDiscarded, analyseExpression } from './expressions.js';
 import { analyseOperand } from './loads.js';
 import { isScalar } from './operands.js';
+import { reachesEnd } from './reach.js';
 import type { Value } from './value.js';
 import { atomicValue } from './value.js';
 
@@ -63,6 +64,18 @@ function noteIf(a: Analyzer, { then: governed, otherwise }: Statement & { readon
     a.fact({ kind: 'if', unit: a.unit, problem: 'dangling-else', token });
   } else if (governed.kind === 'empty')
     a.fact({ kind: 'if', unit: a.unit, problem: 'empty-body', token: governed.first });
+}
+
+/** Notes where a `case` goes on behind the next label; nothing between two labels is meant. */
+function noteFallthrough(a: Analyzer, body: Statement): void {
+  if (body.kind !== 'compound') return;
+  body.statements.forEach((label, i) => {
+    const from = body.statements[i - 1];
+    if (!from || (label.kind !== 'case' && label.kind !== 'default')) return;
+    let last = from;
+    while (last.kind === 'case' || last.kind === 'default') last = last.body;
+    if (last.kind !== 'empty' && reachesEnd(a, last)) a.fact({ kind: 'fallthrough', unit: a.unit, from, label });
+  });
 }
 
 /** Reports a loop that repeats nothing, where something behind it may be meant to be repeated. */
@@ -115,7 +128,8 @@ function analyseStatement(a: Analyzer, node: Statement): void {
     case 'switch': {
       const value = analyseOperand(a, node.condition);
       checkCondition(a, 'switch', node.first, node.condition, value);
-      return inSwitch(a, value.type, () => analyseScoped(a, node.body));
+      inSwitch(a, value.type, () => analyseScoped(a, node.body));
+      return a.body?.flow?.broken ? undefined : noteFallthrough(a, node.body);
     }
     case 'do':
       return inLoop(a, () => {

@@ -9,12 +9,14 @@ import { layoutOf } from '../../types/layout.js';
 import { AddressSpace, elementOf } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** The variables of a part that take constant memory; another declaration of one is no other variable. */
-const constantsIn = ({ variables, bodies }: ProgramPart): readonly VariableDeclared[] =>
-  [...variables, ...bodies.flatMap(({ facts }) => factsOf(facts, 'variable'))].filter(
-    ({ symbol, previous }) =>
-      elementOf(symbol.type).space === AddressSpace.Constant && !previous && symbol.storage !== 'extern',
-  );
+/** It takes constant memory; another declaration of a variable is no other variable. */
+const isConstant = ({ symbol, previous }: VariableDeclared): boolean =>
+  elementOf(symbol.type).space === AddressSpace.Constant && !previous && symbol.storage !== 'extern';
+
+const constantsIn = ({ variables, bodies }: ProgramPart): readonly VariableDeclared[] => [
+  ...variables.filter(isConstant),
+  ...bodies.flatMap(({ facts }) => factsOf(facts, 'variable').filter(isConstant)),
+];
 
 const sizeOf = ({ symbol }: VariableDeclared): number => layoutOf(symbol.type)?.size ?? 0;
 

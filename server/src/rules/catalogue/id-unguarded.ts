@@ -2,11 +2,9 @@ import { launchOf } from '../../execution/launch.js';
 import { literalValue } from '../../refactoring/body.js';
 import { fix, indentationOf, insertBefore, textOf } from '../../refactoring/edits.js';
 import { statementAround } from '../../refactoring/nodes.js';
-import { intern, spellingOf } from '../../text/names.js';
+import { spellingOf } from '../../text/names.js';
 import { unguardedIn } from '../guards.js';
 import { on, rule } from '../rule.js';
-
-const GLOBAL_ID = intern('get_global_id');
 
 /**
  * There may be more work-items than elements. An element that is used behind `i < n` in one place and without it in
@@ -22,8 +20,7 @@ export const idUnguarded = rule(
   },
   on('body', {
     *each(body, { launches }) {
-      if (!body.symbol.kernel || !body.facts.some((fact) => fact.kind === 'builtin-call' && fact.name === GLOBAL_ID))
-        return;
+      if (!body.symbol.kernel) return;
       const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
       for (const { node, guard, guarded, dimension } of unguardedIn(body)) {
         const bound = literalValue(guard.bound);

@@ -75,6 +75,7 @@ import { imageAddressSpace } from './image-address-space.js';
 import { imageModified } from './image-modified.js';
 import { imageNotParameter } from './image-not-parameter.js';
 import { imageTypeQualifier } from './image-type-qualifier.js';
+import { implicitFallthrough } from './implicit-fallthrough.js';
 import { implicitGlobalPortability } from './implicit-global-portability.js';
 import { incompatibleTypes } from './incompatible-types.js';
 import { incompleteType } from './incomplete-type.js';
@@ -276,6 +277,7 @@ export const rules: readonly Rule[] = [
   imageModified,
   imageNotParameter,
   imageTypeQualifier,
+  implicitFallthrough,
   implicitGlobalPortability,
   incompatibleTypes,
   incompleteType,
