@@ -53,7 +53,7 @@ describe('files that cannot be read or written', () => {
   const options = () => ({
     cwd: folder,
     encoding: 'utf8' as const,
-    timeout: 30_000,
+    timeout: 55_000,
     env: { ...process.env, XDG_CACHE_HOME: path.join(folder, '.cache') },
     ...user(),
   });

@@ -280,7 +280,7 @@ export class Editor {
       .filter(({ textContent }) => textContent.trim() === ${JSON.stringify(word)})
       .map((element) => getComputedStyle(element).color)`;
     let seen = new Set<string>();
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < 400; attempt++) {
       seen = new Set(await this.page.evaluate<string[]>(colors));
       if (seen.has(color)) return;
       await this.page.waitForTimeout(100);
@@ -324,7 +324,7 @@ export class Editor {
 
   async waitForText(wanted: RegExp): Promise<void> {
     for (let attempt = 0; !wanted.test(await this.text()); attempt++) {
-      if (attempt === 100) throw new Error(`the editor does not show ${wanted}: ${await this.text()}`);
+      if (attempt === 400) throw new Error(`the editor does not show ${wanted}: ${await this.text()}`);
       await this.page.waitForTimeout(100);
     }
   }

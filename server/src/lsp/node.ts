@@ -18,6 +18,7 @@ import { pathOf } from './paths.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 import { watchdog } from './watchdog.js';
+import { WholeMessages } from './whole-messages.js';
 
 /** Node's promises of files are a module of their own, which takes longer to load than to read what a start reads. */
 const readdir = promisify(fs.readdir);
@@ -34,7 +35,7 @@ export function startNodeServer(): void {
     ? createConnection(
         ProposedFeatures.all,
         standardInput(life.isShutDown),
-        new StreamMessageWriter(process.stdout, { contentTypeEncoder: encoder }),
+        new StreamMessageWriter(new WholeMessages(process.stdout), { contentTypeEncoder: encoder }),
         life.options,
       )
     : createConnection(ProposedFeatures.all, life.options);

@@ -31,12 +31,27 @@ export class PartCollector implements ProgramPart {
   ) {}
 
   add(fact: Fact): void {
-    if (fact.kind === 'body') this.bodies.push(fact);
-    else if (fact.kind === 'function') this.functions.push(fact);
-    else if (fact.kind === 'variable' && fact.position === 'program-scope') this.variables.push(fact);
-    else if (fact.kind === 'space-written') this.spaces.push(fact);
-    else if (fact.kind === 'flow') this.flows.push(fact);
-    else if (fact.kind === 'unknown-name') this.unknown.push(fact);
+    switch (fact.kind) {
+      case 'body':
+        this.bodies.push(fact);
+        break;
+      case 'function':
+        this.functions.push(fact);
+        break;
+      case 'variable':
+        if (fact.position === 'program-scope') this.variables.push(fact);
+        break;
+      case 'space-written':
+        this.spaces.push(fact);
+        break;
+      case 'flow':
+        this.flows.push(fact);
+        break;
+      case 'unknown-name':
+        this.unknown.push(fact);
+        break;
+      default:
+    }
   }
 }
 

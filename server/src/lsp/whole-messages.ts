@@ -1,0 +1,22 @@
+import { Writable } from 'node:stream';
+
+/**
+ * What a message writer writes to: it passes a message's header and content on as one piece, for which the client is
+ * woken once.
+ */
+export class WholeMessages extends Writable {
+  #header = '';
+
+  constructor(private readonly output: Writable) {
+    super({ decodeStrings: false });
+    output.on('error', (error) => this.destroy(error)).on('close', () => this.destroy());
+  }
+
+  override _write(chunk: string | Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    if (typeof chunk === 'string') {
+      this.#header = chunk;
+      return done();
+    }
+    this.output.write(Buffer.concat([Buffer.from(this.#header, 'ascii'), chunk]), done);
+  }
+}
