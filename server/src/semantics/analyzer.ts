@@ -1,4 +1,5 @@
 import { type BuiltinSignature, isBuiltinName, lookupBuiltin } from '../builtins/index.js';
+import { compilerHas } from '../preprocessor/compiler-builtins.js';
 import type { Language } from '../preprocessor/language.js';
 import type {
   CallExpression,
@@ -25,9 +26,14 @@ import type { ParameterLevels, Value } from './value.js';
 
 const NO_SUSPICIONS: readonly ExpressionSuspected[] = [];
 
-/** Functions that compilers bring along under reserved names, which vary from one to the other. */
+/**
+ * Functions that compilers bring along under reserved names, which vary from one to the other: those that are not of
+ * some target (`__builtin_TARGET_…`) are known.
+ */
 export const isCompilersOwn = (text: string): boolean =>
-  /^__(builtin|sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
+  text.startsWith('__builtin_')
+    ? /^__builtin_[A-Za-z\d]+_/.test(text) || compilerHas('__has_builtin', text)
+    : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
 
 /** The function whose body is analysed, or the block literal. */
 export interface Body {

@@ -24,8 +24,8 @@ export function countDiffers(
   { parameters, variadic, prototype }: Pick<FunctionType, 'parameters' | 'variadic' | 'prototype'>,
 ): boolean {
   if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
-  // `f()` takes nothing in OpenCL C; what parameters without types take is not known.
-  if (!prototype && parameters.length > 0) return false;
+  // What parameters without types take is not known.
+  if (!prototype) return false;
   // What the host defines may be several parameters.
   if (parameters.some(mentionsUnknown)) return false;
   return a.fact({

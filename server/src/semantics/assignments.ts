@@ -5,7 +5,7 @@ import { elementOf, isArithmetic, isInteger, mentionsUnknown, Qualifiers, type T
 import type { Analyzer } from './analyzer.js';
 import { convert, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
-import { analyseInitializer } from './initializers.js';
+import { noteNoValue } from './initializers.js';
 import { analyseOperand } from './loads.js';
 import { assignmentProblem } from './misfits.js';
 import { binaryProblem, isIncomplete, noteDoubleLiteral, noteOperands } from './operands.js';
@@ -73,10 +73,11 @@ export function stepProblem(
 
 export function assignment(a: Analyzer, node: AssignmentExpression): Value {
   const left = analyseTarget(a, node, node.left);
-  const right =
-    node.right.kind === 'initializer-list'
-      ? (analyseInitializer(a, left.type, node.right, undefined, -1), UNKNOWN)
-      : analyseOperand(a, node.right);
+  if (node.right.kind === 'initializer-list') {
+    noteNoValue(a, node.right, node.operator === '=' ? left.type : Types.unknown);
+    return UNKNOWN;
+  }
+  const right = analyseOperand(a, node.right);
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
   if (
     (left.type.kind === 'opaque' || left.type.kind === 'pipe') &&
@@ -93,11 +94,7 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
   if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled)
     a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
   // What is wrong with the value has been reported, and nothing is written.
-  if (
-    (right.type.kind !== 'unknown' || node.right.kind === 'initializer-list') &&
-    noteWrite(a, node.left, left, node.operator, node.operatorToken)
-  )
-    return UNKNOWN;
+  if (right.type.kind !== 'unknown' && noteWrite(a, node.left, left, node.operator, node.operatorToken)) return UNKNOWN;
   if (target?.isUnset) target.isUnset = false;
   if (node.operator !== '=' && compoundProblem(a, node, left, right)) return UNKNOWN;
   if (

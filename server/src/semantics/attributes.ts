@@ -63,6 +63,7 @@ export function noteFunctionAttributes(
       if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
       else if (!kernel) tell({ of: 'kernel-only' });
     } else if (!isAttribute(attribute.name)) tell({ of: 'unknown' });
+    else noteAlignment(a, attribute);
   }
 }
 
@@ -99,16 +100,14 @@ export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): v
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'block-storage' }, node: attribute });
     else if (!isAttribute(attribute.name))
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'unknown' }, node: attribute });
-    const [argument] = attribute.args;
-    if (attribute.name !== 'aligned' || !argument) continue;
-    const value = isInteger(a.typeOf(argument)) ? constantInteger(a, argument) : undefined;
-    if (value !== undefined && (value <= 0n || (value & (value - 1n)) !== 0n))
-      a.fact({
-        kind: 'attribute',
-        unit: a.unit,
-        attribute,
-        problem: { of: 'power-of-two', argument },
-        node: attribute,
-      });
+    noteAlignment(a, attribute);
   }
+}
+
+function noteAlignment(a: Analyzer, attribute: Attribute): void {
+  const [argument] = attribute.args;
+  if (attribute.name !== 'aligned' || !argument) return;
+  const value = isInteger(a.typeOf(argument)) ? constantInteger(a, argument) : undefined;
+  if (value !== undefined && (value <= 0n || (value & (value - 1n)) !== 0n))
+    a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'power-of-two', argument }, node: attribute });
 }

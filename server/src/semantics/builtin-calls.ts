@@ -53,7 +53,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.builtins(name);
   if (!signatures) {
-    if (text.startsWith('__builtin_')) {
+    if (text.startsWith('__builtin_') && isCompilersOwn(text)) {
       const parameters = parametersOfCompiler(text, args);
       const about = { parameters, variadic: false, prototype: true };
       return countDiffers(a, node, name, undefined, args, about) ? UNKNOWN : compilerBuiltin(text, args);

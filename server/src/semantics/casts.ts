@@ -110,7 +110,8 @@ function sizeProblem(operator: SizeofExpression['operator'], type: Type): SizeIn
       ? undefined
       : 'vec-step';
   if (isVoid(type)) return 'void';
-  if (type.kind === 'function') return 'function';
+  // Compilers count a function as one byte.
+  if (type.kind === 'function') return undefined;
   return isIncomplete(elementOf(type)) ? 'incomplete' : undefined;
 }
 

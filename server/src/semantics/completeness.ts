@@ -113,11 +113,14 @@ export function noteRestrict(a: Analyzer, type: Type, token: number): void {
   a.fact({ kind: 'declarator', unit: a.unit, problem: 'restrict', node, type, name: 0 });
 }
 
-/** Members, parameters and what the head of a loop declares have no storage class. */
+/**
+ * Members, parameters and what the head of a loop declares have no storage class, and functions that are declared in
+ * another one are not static.
+ */
 export function noteStorage(
   a: Analyzer,
   { storage, storageToken }: Specifiers,
-  problem: 'member' | 'parameter' | 'loop',
+  problem: 'member' | 'parameter' | 'loop' | 'function',
   declarator: Declarator | undefined,
 ): void {
   if (!storage) return;

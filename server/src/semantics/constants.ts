@@ -16,7 +16,7 @@ interface IntegerLiteral {
 
 /** The value and type of an integer literal (C99 6.4.4.1); undefined for a floating one. */
 export const integerLiteral = interned((spelling: string): IntegerLiteral | undefined => {
-  const match = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)([uUlL]*)$/.exec(spelling);
+  const match = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)([uU]?(?:l|L|ll|LL)?|(?:l|L|ll|LL)[uU])$/.exec(spelling);
   if (!match) return undefined;
   const digits = match[1] ?? '0';
   const suffix = (match[2] ?? '').toLowerCase();
@@ -162,6 +162,7 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
     case 'sizeof': {
       const type = node.operand.kind === 'type-name' ? a.typeName(node.operand) : a.typeOf(node.operand);
       if (node.operator === 'vec_step') return type.kind === 'vector' ? BigInt(type.count === 3 ? 4 : type.count) : 1n;
+      if (type.kind === 'function') return node.operator === 'sizeof' ? 1n : 4n;
       const layout = layoutOf(type);
       if (!layout) return undefined;
       if (node.operator === 'sizeof') return BigInt(layout.size);

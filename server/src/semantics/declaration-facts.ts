@@ -56,7 +56,15 @@ export interface SpecifiersClash extends At {
 /** A storage class or function specifier that does not belong there. */
 export interface StorageMisplaced extends At {
   readonly kind: 'storage';
-  readonly problem: 'two' | 'initialized-extern' | 'not-function' | 'kernel' | 'parameter' | 'member' | 'loop';
+  readonly problem:
+    | 'two'
+    | 'initialized-extern'
+    | 'not-function'
+    | 'kernel'
+    | 'parameter'
+    | 'member'
+    | 'loop'
+    | 'function';
   readonly word: string;
   readonly token: number;
   readonly name: Name;
@@ -97,7 +105,8 @@ export interface InitializerRefused extends At {
     | 'index-range'
     | 'typedef'
     | 'function'
-    | 'scalar-designator';
+    | 'scalar-designator'
+    | 'no-value';
   readonly node: Node;
   readonly type: Type;
   readonly name: Name;

@@ -2,7 +2,7 @@ import type { Declaration, ExternalDeclaration, Node } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf } from './attributes.js';
-import { noteSpecifiers } from './completeness.js';
+import { noteSpecifiers, noteStorage } from './completeness.js';
 import { analyseAssertion } from './control.js';
 import { declaredType } from './declarators.js';
 import { analyseFunction, declareFunction, named } from './functions.js';
@@ -32,9 +32,11 @@ export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
 
 export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   const { specifiers } = node;
-  const base = specifiedType(a, specifiers);
+  const isEmpty = node.declarators.length === 0;
+  // Where nothing is declared, compilers want no type.
+  const base = isEmpty && specifiers.type.kind === 'missing' ? undefined : specifiedType(a, specifiers);
   noteSpecifiers(a, specifiers, node.declarators);
-  if (node.declarators.length === 0) {
+  if (!base || isEmpty) {
     a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers });
     return;
   }
@@ -51,7 +53,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
       one.attributes,
     );
     if (one.initializer && (specifiers.storage === 'typedef' || type.kind === 'function')) {
-      a.expression(one.initializer);
+      if (one.initializer.kind !== 'initializer-list') a.expression(one.initializer);
       const problem = specifiers.storage === 'typedef' ? 'typedef' : 'function';
       a.fact({ kind: 'initializer', unit: a.unit, problem, node: one.initializer, type, name });
     }
@@ -71,6 +73,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
       a.declare(symbol);
       if (clash) a.restore(clash);
     } else if (type.kind === 'function') {
+      if (specifiers.storage === 'static' && !a.atFileScope) noteStorage(a, specifiers, 'function', one.declarator);
       declareFunction(a, specifiers, one, type, nameNode, undefined);
       a.popScope();
     } else declareVariable(a, specifiers, one, type, nameNode);

@@ -157,7 +157,9 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
       const only = parameters.length === 1 ? parameters[0] : undefined;
       const none = only !== undefined && only.kind === 'scalar' && only.name === 'void';
       // The parameters of a function type have lost their qualifiers, spaces included (C99 6.7.5.3 §15).
-      const type = functionType(level.type, none ? [] : parameters, declarator.variadic, declarator.prototype || none);
+      // `f()` is `f(void)` in OpenCL C (6.11 g).
+      const isPrototype = declarator.identifiers === undefined;
+      const type = functionType(level.type, none ? [] : parameters, declarator.variadic, isPrototype);
       return build(a, { type, spaceToken: undefined }, declarator.inner, position);
     }
   }

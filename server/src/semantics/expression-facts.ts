@@ -191,10 +191,18 @@ interface ReturnInvalid extends At {
 /** `sizeof` and its like of what has no size. */
 export interface SizeInvalid extends At {
   readonly kind: 'no-size';
-  readonly problem: 'void' | 'function' | 'incomplete' | 'bit-field' | 'vec-step';
+  readonly problem: 'void' | 'incomplete' | 'bit-field' | 'vec-step';
   readonly operator: string;
   readonly operand: Node;
   readonly token: number;
+  readonly type: Type;
+}
+/** `_Generic` chooses nothing, or names a type that it cannot, or twice (C11 6.5.1.1 §2). */
+export interface AssociationInvalid extends At {
+  readonly kind: 'association';
+  /** `type` is what no association is for, or the one that cannot be. */
+  readonly problem: 'unmatched' | 'repeated' | 'incomplete' | 'function' | 'second-default';
+  readonly node: Node;
   readonly type: Type;
 }
 /** A function that a compiler checks by rules of its own is given what it does not take. */
@@ -271,6 +279,7 @@ export type ExpressionFact =
   | ConditionInvalid
   | ReturnInvalid
   | SizeInvalid
+  | AssociationInvalid
   | BuiltinMisused;
 
 export type ConversionContext = 'initialization' | 'assignment' | 'argument' | 'return';

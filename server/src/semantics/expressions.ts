@@ -4,6 +4,7 @@ import type {
   Expression,
   GenericSelection,
   LiteralExpression,
+  Node,
   StatementExpression,
 } from '../syntax/ast.js';
 import { intern, spellingOf } from '../text/names.js';
@@ -14,7 +15,9 @@ import {
   elementOf,
   functionType,
   inSpace,
+  isIncomplete,
   isInteger,
+  isUnknown,
   isVoid,
   Qualifiers,
   type Type,
@@ -30,7 +33,8 @@ import { constantInteger, integerLiteral } from './constants.js';
 import { finishFlow } from './control.js';
 import { decay } from './conversions.js';
 import { declaredType, parameterLevels, typeOfName } from './declarators.js';
-import { analyseInitializer } from './initializers.js';
+import type { AssociationInvalid } from './expression-facts.js';
+import { analyseInitializer, noteNoValue } from './initializers.js';
 import { noteLiteral, noteStrings, stringLength } from './literals.js';
 import { analyseOperand, noteLoad } from './loads.js';
 import { member, subscript } from './members.js';
@@ -139,7 +143,8 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'generic-selection':
       return genericSelection(a, node);
     case 'initializer-list':
-      for (const item of node.items) analyseExpression(a, item.value);
+      noteNoValue(a, node, Types.unknown);
+      for (const { value } of node.items) if (value.kind !== 'initializer-list') analyseExpression(a, value);
       return UNKNOWN;
     case 'error':
       return UNKNOWN;
@@ -155,8 +160,9 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
   a.unevaluated--;
   const wanted = decay(control.type).unqualified;
   const types = node.associations.map(({ type }) => type && typeOfName(a, type));
-  const same = types.findIndex((type) => type !== undefined && type === wanted);
+  const same = types.findIndex((type) => type !== undefined && isSameAssociation(type, wanted));
   const chosen = same >= 0 ? same : types.indexOf(undefined);
+  noteAssociations(a, node, types, chosen >= 0 ? undefined : wanted);
   let result = UNKNOWN;
   node.associations.forEach(({ value }, i) => {
     if (i !== chosen) a.unevaluated++;
@@ -165,6 +171,34 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
     else if (wanted.kind !== 'unknown') result = found;
   });
   return result;
+}
+
+/** An enumeration is compatible with the type that its values are kept as (C99 6.7.2.2 §4). */
+const isSameAssociation = (one: Type, other: Type): boolean =>
+  one === other || (one.kind === 'enum' && other === Types.uint) || (other.kind === 'enum' && one === Types.uint);
+
+/** Reports associations that cannot be, and `unmatched`, which there is none for. */
+function noteAssociations(
+  a: Analyzer,
+  { associations, control }: GenericSelection,
+  types: readonly (Type | undefined)[],
+  unmatched: Type | undefined,
+): void {
+  const tell = (problem: AssociationInvalid['problem'], node: Node, type: Type): boolean =>
+    a.fact({ kind: 'association', unit: a.unit, problem, node, type });
+  let isWrong = false;
+  associations.forEach((association, i) => {
+    const type = types[i];
+    const before = types.slice(0, i);
+    if (!association.type || !type) {
+      if (before.includes(undefined)) isWrong = tell('second-default', association, Types.unknown);
+    } else if (isUnknown(type)) isWrong = true;
+    else if (type.kind === 'function') isWrong = tell('function', association.type, type);
+    else if (isVoid(type) || isIncomplete(type)) isWrong = tell('incomplete', association.type, type);
+    else if (before.some((other) => other && isSameAssociation(other, type)))
+      isWrong = tell('repeated', association.type, type);
+  });
+  if (unmatched && !isWrong && !isUnknown(unmatched)) tell('unmatched', control, unmatched);
 }
 
 function number(a: Analyzer, node: LiteralExpression): Value {

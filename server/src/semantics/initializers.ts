@@ -24,6 +24,14 @@ function stringOf(node: Expression): (Expression & { readonly kind: 'string' }) 
 }
 
 /**
+ * Reports a list in braces that initialises nothing and stands behind no type in parentheses. `type` is what is wanted
+ * there.
+ */
+export function noteNoValue(a: Analyzer, { first }: InitializerList, type: Type): void {
+  a.fact({ kind: 'initializer', unit: a.unit, problem: 'no-value', node: { first, last: first }, type, name: 0 });
+}
+
+/**
  * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
  * initialises. Returns the number of elements that it gives an array, when that is known.
  */

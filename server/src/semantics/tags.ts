@@ -1,7 +1,8 @@
 // Structs, unions and enums (C99 6.7.2.1, 6.7.2.2).
 
-import type { Attribute, Specifiers, TagSpecifier } from '../syntax/ast.js';
+import type { Attribute, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
+import type { Name } from '../text/names.js';
 import {
   type EnumDefinition,
   enumType,
@@ -83,10 +84,7 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
         });
         const fieldOf: Field = {
           name: nameOf(one.declarator),
-          type:
-            failed || noteIncomplete(a, 'member', fieldType, nameNode, nameOf(one.declarator))
-              ? Types.unknown
-              : fieldType,
+          type: failed || noteNoMember(a, fieldType, nameNode, nameOf(one.declarator)) ? Types.unknown : fieldType,
           sizeDependent: isSizeDependent(a, field.specifiers),
           typeAlignment: alignmentByTypedef(a, field.specifiers, one.declarator),
           ...layoutAttributes(a, attributesOf(one, field.specifiers)),
@@ -115,6 +113,12 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
   }
   return type;
 }
+
+/** Reports a member that is no object, or of no size; true where that is an error. */
+const noteNoMember = (a: Analyzer, type: Type, node: Node, name: Name): boolean =>
+  type.kind === 'function'
+    ? a.fact({ kind: 'incomplete', unit: a.unit, use: 'member', type, node, name })
+    : noteIncomplete(a, 'member', type, node, name);
 
 /** The arguments of attributes, names aside: those mean nothing but to the attribute. */
 function analyseArguments(a: Analyzer, attributes: readonly Attribute[]): void {

@@ -14,6 +14,8 @@ int measure(void) { return ‹sizeof(struct unknown)›; }
 // BAD [all]
 struct unknown;
 void rows(struct unknown ‹table›[4]);
+// BAD [all]
+struct object { int a; void ‹run›(int); };
 // GOOD [all]
 struct later;
 void use(struct later *p);

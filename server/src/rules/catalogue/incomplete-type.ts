@@ -30,6 +30,7 @@ export const incompleteType = rule(
     message: (fact) => {
       const name = fact.name === 0 ? '' : `'${spellingOf(fact.name)}' `;
       const type = describeType(fact.type);
+      if (fact.type.kind === 'function') return `${name}cannot be ${WORDS[fact.use]}: it is a function`;
       const why = isVoid(fact.type) ? `'${type}' has no values` : `'${type}' is not defined here, or not yet`;
       return `${name}cannot be ${WORDS[fact.use]} of type '${type}': ${why}`;
     },

@@ -67,6 +67,7 @@ import { genericAlwaysOneSpace } from './generic-always-one-space.js';
 import { genericCompareUndefined } from './generic-compare-undefined.js';
 import { genericKeywordReserved } from './generic-keyword-reserved.js';
 import { genericKeywordUnsupported } from './generic-keyword-unsupported.js';
+import { genericSelection } from './generic-selection.js';
 import { genericToNamedImplicit } from './generic-to-named-implicit.js';
 import { globalAutomatic } from './global-automatic.js';
 import { halfValue } from './half-value.js';
@@ -269,6 +270,7 @@ export const rules: readonly Rule[] = [
   genericCompareUndefined,
   genericKeywordReserved,
   genericKeywordUnsupported,
+  genericSelection,
   genericToNamedImplicit,
   globalAutomatic,
   halfValue,

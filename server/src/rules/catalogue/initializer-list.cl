@@ -23,3 +23,14 @@ kernel void k(global int *o) {
   char s[] = "abc";
   o[0] = p.x + a[0][0] + s[0];
 }
+// BAD [all]
+struct pair { int x, y; };
+void put(struct pair p);
+kernel void k(global int *s) { struct pair p; p = ‹{›1, 2}; s[0] = p.x; }
+// fix: Write '(struct pair)' before it
+// BAD [all]
+kernel void k(global int *s) { int2 p; p = ‹{›1, 2}; s[0] = p.x; }
+// fix: Write '(int2)' before it
+// BAD [all]
+int twice(int x);
+kernel void k(global int *s) { s[0] = twice(‹{›2}); }

@@ -1,3 +1,4 @@
+import { fix, insertBefore } from '../../refactoring/edits.js';
 import type { InitializerRefused } from '../../semantics/declaration-facts.js';
 import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
@@ -36,6 +37,8 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
       return 'the index of an initialiser is an integer constant';
     case 'index-range':
       return 'the range of indices ends before it begins';
+    case 'no-value':
+      return 'a list in braces is no value: it initialises a variable, or stands behind a type in parentheses';
     case 'typedef':
       return `${named} is a type, and only variables are initialised`;
     case 'function':
@@ -56,5 +59,10 @@ export const initializerList = rule(
     at: (fact) => fact.node,
     message: (fact) => problemOf(fact),
     severity: (fact) => (fact.problem === 'excess' ? 'warning' : 'error'),
+    fixes: ({ problem, unit, node, type }) => {
+      if (problem !== 'no-value' || (type.kind !== 'record' && type.kind !== 'vector')) return [];
+      const cast = `(${describeType(type.unqualified)})`;
+      return [fix(`Write '${cast}' before it`, false, insertBefore(unit, node.first, cast))];
+    },
   }),
 );

@@ -15,6 +15,10 @@ int half_of(int x);
 float ‹half_of›(int x);
 // fix: Call it 'half_of2'
 // BAD [all]
+void tell();
+void ‹tell›(int x) { }
+// fix: Call it 'tell2'
+// BAD [all]
 int scale(int x) { int ‹x› = 2; return x; }
 // fix: Remove the second declaration
 // fix: Call it 'x2'

@@ -15,6 +15,12 @@ struct point { ‹static› int x; };
 // fix: Delete 'static'
 // BAD [2.0+]
 void f(void) { for (‹static› constant int i = 0;;) ; }
+// BAD [1.2+]
+void f(void) { ‹static› int twice(int x); }
+// fix: Delete 'static'
+// GOOD [all]
+const;
+kernel void k(global int *o) { local; int twice(int); o[0] = 1; }
 // GOOD [1.2+]
 static inline int twice(int x) { return 2 * x; }
 kernel void k(global int *o) { o[0] = twice(1); }

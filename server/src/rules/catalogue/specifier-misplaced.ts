@@ -28,6 +28,8 @@ export const specifierMisplaced = rule(
           return `a member cannot be '${word}'`;
         case 'loop':
           return `the head of a loop declares no '${word}'`;
+        case 'function':
+          return `a function that is declared in another one cannot be '${word}'`;
         case 'not-function':
         case 'kernel':
           return `'${word}' is for functions, and '${spellingOf(name)}' is none`;

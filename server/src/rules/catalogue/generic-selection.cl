@@ -1,0 +1,22 @@
+// BAD [all]
+kernel void k(global int *s) { s[0] = _Generic(‹1.0f›, int: 1, char: 2); }
+// BAD [all]
+typedef int number;
+kernel void k(global int *s) { s[0] = _Generic(1, int: 1, ‹number›: 2); }
+// BAD [all]
+kernel void k(global int *s) { s[0] = _Generic(1, default: 1, ‹default›: 2); }
+// BAD [all]
+struct unknown;
+kernel void k(global int *s) { s[0] = _Generic(1, ‹struct unknown›: 1, int: 2); }
+// BAD [all]
+kernel void k(global int *s) { s[0] = _Generic(1, ‹int(void)›: 1, int: 2); }
+// GOOD [all]
+enum side { LEFT };
+kernel void k(global int *s, enum side e, const int c) {
+  s[0] = _Generic(c, int: 1);
+  s[1] = _Generic(e, uint: 1);
+  s[2] = _Generic(s, global int *: 1, default: 2);
+  s[3] = _Generic('a', char: 1, int: 2);
+  s[4] = _Generic(1, const int: 1, int: 2);
+  s[5] = _Generic((float4)(1), float4: 1);
+}
