@@ -202,7 +202,7 @@ module.exports = grammar(C, {
 
     enum_specifier: $ => prec.right(seq(
       'enum',
-      repeat($.attribute_specifier),
+      repeat($._any_attribute),
       choice(
         seq(
           field('name', $._type_identifier),
@@ -216,7 +216,7 @@ module.exports = grammar(C, {
 
     enumerator: $ => seq(
       field('name', $.identifier),
-      repeat($.attribute_specifier),
+      repeat($._any_attribute),
       optional(seq('=', field('value', $.expression))),
     ),
 
@@ -235,13 +235,18 @@ module.exports = grammar(C, {
       ';',
     ),
 
-    _field_declaration_declarator: $ => commaSep1(seq(
+    _field_declaration_declarator: $ => seq(
+      $._declared_field,
+      repeat(seq(',', repeat($.attribute_specifier), $._declared_field)),
+    ),
+
+    _declared_field: $ => seq(
       choice(
         seq(field('declarator', $._field_declarator), optional($.bitfield_clause)),
         $.bitfield_clause,
       ),
       repeat($.attribute_specifier),
-    )),
+    ),
 
     type_descriptor: $ => seq(
       repeat($._type_descriptor_modifier),
@@ -252,7 +257,7 @@ module.exports = grammar(C, {
 
     _type_descriptor_modifier: $ => choice(
       $.type_qualifier,
-      $.attribute_specifier,
+      $._any_attribute,
     ),
 
     // What an argument can start with so that it is a type and nothing else, without asking what an identifier means.
@@ -319,10 +324,12 @@ module.exports = grammar(C, {
       repeat($._type_descriptor_modifier),
     ),
 
-    _type_definition_declarators: $ => commaSep1(seq(
-      field('declarator', $._type_declarator),
-      repeat($.attribute_specifier),
-    )),
+    _type_definition_declarators: $ => seq(
+      $._defined_type,
+      repeat(seq(',', repeat($.attribute_specifier), $._defined_type)),
+    ),
+
+    _defined_type: $ => seq(field('declarator', $._type_declarator), repeat($.attribute_specifier)),
 
     // Attributes
 
@@ -333,6 +340,10 @@ module.exports = grammar(C, {
       alias($._attribute_list, $.argument_list),
       ')',
     ),
+
+    attribute_declaration: $ => seq('[[', optional($.attribute), repeat(seq(',', optional($.attribute))), ']]'),
+
+    _any_attribute: $ => choice($.attribute_specifier, $.attribute_declaration),
 
     _attribute_list: $ => seq('(', optional($.expression), repeat(seq(',', optional($.expression))), ')'),
 
@@ -410,7 +421,7 @@ module.exports = grammar(C, {
     _pointer_modifier: $ => choice(
       $.ms_pointer_modifier,
       $.type_qualifier,
-      $.attribute_specifier,
+      $._any_attribute,
     ),
 
     // Statements
@@ -660,7 +671,7 @@ function eitherSpelling(keyword) {
 function recordSpecifier($, keyword) {
   return prec.right(seq(
     keyword,
-    repeat($.attribute_specifier),
+    repeat($._any_attribute),
     optional($.ms_declspec_modifier),
     choice(
       seq(

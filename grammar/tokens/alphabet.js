@@ -56,6 +56,8 @@ const WORDS = [
   ['enum', 'e', 'enum'],
   ['typeof', 'y', '__typeof__ __typeof'],
   ['attribute', '@', '__attribute__ __attribute'],
+  // The first bracket of C23's `[[…]]`; the second is a bracket.
+  ['double_bracket', '\u27e6', '[['],
   ['extension', 'x', '__extension__'],
   ['alignas', 'a', '_Alignas'],
   ['static_assert', 'S', '_Static_assert'],

@@ -28,6 +28,7 @@ module.exports = grammar(overTokens(text), {
     $._for_statement_body,
     $._init_declarator,
     $._initializer,
+    $._member_declarator,
     $._name,
     $._non_case_statement,
     $._type,
@@ -208,11 +209,15 @@ module.exports = grammar(overTokens(text), {
 
     field_declaration: $ => seq(
       $._declaration_specifiers,
-      optional(commaSep1Of($, $.field_declarator)),
+      optional(seq($.field_declarator, repeat(seq($._comma, choice($.field_declarator, alias($._further_member, $.field_declarator)))))),
       $._semicolon,
     ),
 
-    field_declarator: $ => seq(
+    _further_member: $ => seq(repeat1($.attribute_specifier), $._member_declarator),
+
+    field_declarator: $ => $._member_declarator,
+
+    _member_declarator: $ => seq(
       choice(
         seq(field('declarator', $._declarator), optional($.bitfield_clause)),
         $.bitfield_clause,
@@ -250,14 +255,20 @@ module.exports = grammar(overTokens(text), {
 
     // Attributes
 
-    attribute_specifier: $ => seq(
-      $._attribute,
-      choice(
-        seq($._left_parenthesis, $._left_parenthesis, optional($._attributes), $._right_parenthesis, $._right_parenthesis),
-        // C23's `[[…]]`, whose first bracket stands for the keyword
-        seq($._left_bracket, optional($._attributes), $._right_bracket, $._right_bracket),
+    attribute_specifier: $ => choice(
+      seq(
+        $._attribute,
+        $._left_parenthesis,
+        $._left_parenthesis,
+        optional($._attributes),
+        $._right_parenthesis,
+        $._right_parenthesis,
       ),
+      bracketAttributes($),
     ),
+
+    // Behind a declarator they are its own, rather than what a declaration or a parameter ends with.
+    _declarator_attributes: $ => prec(1, bracketAttributes($)),
 
     _attributes: $ => choice(
       $.attribute,
@@ -284,13 +295,30 @@ module.exports = grammar(overTokens(text), {
       $.block_pointer_declarator,
       $.function_declarator,
       $.array_declarator,
+      $.attributed_declarator,
       $.parenthesized_declarator,
       $._name,
       // A type's name declares something else where the type is already there: `int T;`, but not `const T;`.
       $.type_identifier,
     ),
 
+    _abstract_declarator: ($, previous) => choice(
+      previous,
+      $.abstract_attributed_declarator,
+    ),
+
     function_declarator: $ => prec(1, seq(field('declarator', $._declarator), field('parameters', $.parameter_list))),
+
+    // `x [[…]] (int)`, `x [[…]] [3]` (C23 6.7.6)
+    attributed_declarator: $ => prec(1, seq(
+      field('declarator', $._declarator),
+      alias($._declarator_attributes, $.attribute_specifier),
+    )),
+
+    abstract_attributed_declarator: $ => prec(1, seq(
+      field('declarator', $._abstract_declarator),
+      alias($._declarator_attributes, $.attribute_specifier),
+    )),
 
     parenthesized_declarator: $ => prec.dynamic(PREC.PAREN_DECLARATOR, seq(
       $._left_parenthesis,
@@ -451,6 +479,15 @@ module.exports = grammar(overTokens(text), {
     _declared_name: $ => choice($.identifier, $.unresolved_identifier, $.type_identifier),
   },
 });
+
+/**
+ * C23's `[[…]]`
+ *
+ * @param {GrammarSymbols<string>} $
+ */
+function bracketAttributes($) {
+  return seq($._double_bracket, $._left_bracket, optional($._attributes), $._right_bracket, $._right_bracket);
+}
 
 /**
  * One or more of a rule, separated by commas

@@ -30,6 +30,10 @@ const OVERLOADABLE: Readonly<Record<string, (parameter: string) => string>> = {
   'behind a star': (p) => `global float * __attribute__((overloadable)) take(${p});`,
   'in parentheses': (p) => `float (__attribute__((overloadable)) take)(${p});`,
   'in C23’s brackets': (p) => `[[clang::overloadable]] float take(${p});`,
+  'in C23’s brackets behind the name': (p) => `float take [[clang::overloadable]] (${p});`,
+  'behind the name, before a body': (p) => `float take [[clang::overloadable]] [[gnu::pure]] (${p}) { return *p; }`,
+  'behind a name in parentheses': (p) => `float (take [[clang::overloadable]])(${p});`,
+  'behind the name of a further declarator': (p) => `float other(int), take [[clang::overloadable]] (${p});`,
   'among storage classes': (p) => `static inline __attribute__((overloadable)) float take(${p}) { return *p; }`,
 };
 
@@ -51,7 +55,16 @@ const ATTRIBUTES = [
   'typedef float big __attribute__((aligned(16)));\ntypedef big same;\ntypedef struct { char c; same b; big *p; } S;\nconstant int c[sizeof(S) == 32 && __alignof__(same) == 16 && sizeof(big) == 4 ? 1 : -1] = { 0 };',
   'typedef int small __attribute__((aligned(1)));\ntypedef struct { char c; small s; } T;\nconstant int c[sizeof(T) == 5 ? 1 : -1] = { 0 };',
   'kernel void k(global int *o) { __attribute__((opencl_unroll_hint(4))) for (int i = 0; i < 4; i++) o[i] = 1; }',
+  'int g [[gnu::pure]] (int), *h [[gnu::pure]] (int) [[]];\nconstant int c [[gnu::unused]] [1] = { 1 };\nkernel void k [[clang::reqd_work_group_size(8, 1, 1)]] (void) {}',
+  'void f(int p [[]], int b [[gnu::unused]] [3]) { int a [[gnu::unused]] [3] [[]], (d [[]])[2], i [[]] = 1; a[b[0]] = d[i]; }',
+  'typedef struct { char c; int x [[gnu::aligned(16)]] [2]; } R;\nconstant int c[sizeof(R) == 32 ? 1 : -1] = { 0 };',
+  'typedef struct [[gnu::aligned(16)]] { int x; } W; typedef W [[]] same;\nconstant int c[sizeof(same) == 16 && sizeof(int [3] [[]]) == 12 ? 1 : -1] = { 0 };',
+  'void f(void) { int x [[gnu::aligned(16)]], y __attribute__((aligned(32))); _Static_assert(__alignof__(x) == 16 && __alignof__((y)) == 32, ""); }',
+  'struct S { int a, __attribute__((unused)) b; __attribute__((unused)); int c [[]]; };\n__attribute__((unused));\n[[]];',
 ];
+
+/** What compilers take of functions as parameters, though there are no pointers to them. */
+const FUNCTIONS = ['typedef int F(int);\nvoid apply(F f, int g(int), int h [[]] (int)) { f(g(h(1))); }'];
 
 const HANDLES = [
   'kernel void cast(global int *p) { ulong a[4]; (ulong8)(p); (int4)(a); (ulong2)((p)); }',
@@ -77,7 +90,7 @@ const MISSING: Readonly<Record<string, string>> = {
 describe('nothing is wrong with', () => {
   const accepted = [
     ...Object.entries(OVERLOADABLE).map(([place, make]) => [`'overloadable' ${place}`, pair(make)] as const),
-    ...[...ATTRIBUTES, ...HANDLES].map((text) => [text.split('\n')[0] ?? '', text] as const),
+    ...[...ATTRIBUTES, ...FUNCTIONS, ...HANDLES].map((text) => [text.split('\n')[0] ?? '', text] as const),
   ];
   for (const [name, text] of accepted) {
     it(name, () => {

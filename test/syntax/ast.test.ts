@@ -127,6 +127,14 @@ describe('the abstract syntax tree', () => {
     );
   });
 
+  it('holds attributes in brackets where they stand', () => {
+    assert.equal(
+      shapeOf('int *f [[a::b(1)]] (int p [[]] [3] [[c]]) [[d]]; struct [[e]] S { int m [[g]], [[h]] n; }; [[i]];'),
+      'declaration(keywords(int) pointer(paren(d function(keywords(int) paren(c array(number(3) paren(name(p)))) paren(b number(1) name(f)))))) ' +
+        'declaration(tag(struct S e keywords(int) paren(g name(m)) name(n) h)) empty',
+    );
+  });
+
   it('says of each node where it stands', () => {
     const { unit, parsed } = parse('void f(int n) { n = (n + 1) * 2; }');
     const text = (node: { readonly first: number; readonly last: number }): string =>

@@ -1,5 +1,6 @@
 import { characterValue } from '../preprocessor/condition.js';
-import type { Expression } from '../syntax/ast.js';
+import type { Expression, TypeName } from '../syntax/ast.js';
+import { withoutParens } from '../syntax/walk.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
@@ -166,15 +167,21 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       const layout = layoutOf(type);
       if (!layout) return undefined;
       if (node.operator === 'sizeof') return BigInt(layout.size);
-      const { operand } = node;
-      const named = operand.kind === 'type-name' ? alignmentByTypedef(a, operand.specifiers, operand.declarator) : 0;
-      return BigInt(named || layout.alignment);
+      return BigInt(askedAlignment(a, node.operand) || layout.alignment);
     }
     case 'type-trait':
       return 0n;
     default:
       return undefined;
   }
+}
+
+/** The alignment that whoever declared a variable or a type asked for; 0 where the type's own counts. */
+function askedAlignment(a: Analyzer, operand: Expression | TypeName): number {
+  if (operand.kind === 'type-name') return alignmentByTypedef(a, operand.specifiers, operand.declarator);
+  const variable = withoutParens(operand);
+  const symbol = variable.kind === 'identifier' ? a.lookup(variable.name) : undefined;
+  return symbol?.kind === 'variable' ? (symbol.alignment ?? 0) : 0;
 }
 
 /** A floating literal cast to an integer type is an integer constant, too (C99 6.6 §6). */

@@ -23,6 +23,7 @@ export function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: 
         before.kind === 'variable' &&
         before.type === after.type &&
         before.storage === after.storage &&
+        before.alignment === after.alignment &&
         sameSpecifiers(before, after) &&
         (!isFoldable(after) || (!moved && sameTokens(before, after)))
       );

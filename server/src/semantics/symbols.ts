@@ -18,6 +18,8 @@ export interface VariableSymbol {
   readonly storage: StorageClass | undefined;
   /** The function or block whose automatic object it is; undefined at file scope. */
   readonly owner: object | undefined;
+  /** Bytes that an attribute or its typedef asks for in place of the type's own alignment; 0 or absent for none. */
+  readonly alignment?: number;
   /** The struct or union whose member it is. */
   readonly record?: RecordDefinition;
   readonly specifiers: Specifiers;

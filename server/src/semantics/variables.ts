@@ -5,7 +5,7 @@ import { nameOf } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, elementOf, inSpace, isVoid, type Type, Types, withQualifiers } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
-import { attributesOf, noteAlignments } from './attributes.js';
+import { attributesOf } from './attributes.js';
 import { noteIncomplete } from './completeness.js';
 import { foldedVariable, nonConstantInitializer } from './constant-parts.js';
 import { constantInteger } from './constants.js';
@@ -17,6 +17,8 @@ import { clashing, sameButForSpaces } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { isFollowed } from './suspicions.js';
 import { isStatic, type VariableSymbol } from './symbols.js';
+import { layoutAttributes } from './tags.js';
+import { alignmentByTypedef } from './typedefs.js';
 
 function blockPosition(body: Body): BlockPosition {
   let outermost = body;
@@ -49,7 +51,8 @@ export function declareVariable(
     // Where no default exists a rule says so; the analysis goes on as compilers do.
     type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
   }
-  noteAlignments(a, attributesOf(node, specifiers));
+  const alignment =
+    layoutAttributes(a, attributesOf(node, specifiers)).alignment || alignmentByTypedef(a, specifiers, node.declarator);
   if (body) type = inNumberedSpace(a, type, node);
   const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : undefined;
   const previous = known?.kind === 'variable' ? known : undefined;
@@ -62,6 +65,7 @@ export function declareVariable(
     role: atFile ? 'file' : 'block',
     storage: specifiers.storage,
     owner: atFile ? undefined : body,
+    alignment,
     specifiers,
     declaration: node,
     initializer: node.initializer ?? (previous ? previous.initializer : undefined),

@@ -42,6 +42,7 @@ export const T = {
   enumeration: characterOf('enum'),
   typeof: characterOf('typeof'),
   attribute: characterOf('attribute'),
+  doubleBracket: characterOf('double_bracket'),
   extension: characterOf('extension'),
   alignas: characterOf('alignas'),
   asm: characterOf('asm'),

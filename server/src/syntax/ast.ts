@@ -276,6 +276,7 @@ export type Declarator =
       readonly prototype: boolean;
       readonly inner: Declarator;
     })
+  /** What only wraps: parentheses, or C23's attributes behind. */
   | (Node & {
       readonly kind: 'paren';
       readonly attributes: readonly Attribute[];

@@ -36,7 +36,8 @@ interface ParameterList {
 
 /** How each node of a declaration is lowered (C99 6.7 and 6.9), by its type in the grammar. */
 export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) => unknown>> = {
-  declaration: (tree, node): Declaration => {
+  declaration: (tree, node): Declaration | ExternalDeclaration => {
+    if (isOnlyAttributes(tree, node)) return { kind: 'empty', first: tree.first(node), last: tree.last(node) };
     const first = firstChildOfType(tree, node, 'init_declarator');
     const specifiers = specifiersOf(tree, node, first === 0 ? tree.end(node) - 1 : tree.start(first), first);
     const declarators = first === 0 ? NONE : tree.children(node, first).map((child) => tree.as<InitDeclarator>(child));
@@ -77,7 +78,7 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
   field_declaration_list: (tree, node): readonly FieldDeclaration[] =>
     tree
       .children(node)
-      .filter((child) => tree.type(child) === 'field_declaration')
+      .filter((child) => tree.type(child) === 'field_declaration' && !isOnlyAttributes(tree, child))
       .map((child) => tree.as<FieldDeclaration>(child)),
   field_declaration: (tree, node): FieldDeclaration => {
     const first = firstChildOfType(tree, node, 'field_declarator');
@@ -85,19 +86,7 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
     const declarators = first === 0 ? NONE : tree.children(node, first).map((child) => tree.as<InitDeclarator>(child));
     return { first: tree.first(node), last: tree.last(node), specifiers, declarators };
   },
-  field_declarator: (tree, node): InitDeclarator => {
-    const declarator = tree.child(node, tree.fields.declarator);
-    const bits = firstChildOfType(tree, node, 'bitfield_clause');
-    return {
-      first: tree.first(node),
-      last: tree.last(node),
-      declarator: declarator === 0 ? NOWHERE : quietDeclarator(tree, declarator),
-      attributes: attributesOf(tree, node),
-      initializer: undefined,
-      equalsToken: -1,
-      bits: bits === 0 ? undefined : tree.expression(bits + 1),
-    };
-  },
+  field_declarator: fieldDeclarator,
   enumerator_list: (tree, node): readonly Enumerator[] =>
     tree.children(node).map((child) => tree.as<Enumerator>(child)),
   enumerator: (tree, node): Enumerator => {
@@ -145,14 +134,9 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
   block_pointer_declarator: pointer,
   abstract_pointer_declarator: pointer,
   abstract_block_pointer_declarator: pointer,
-  parenthesized_declarator: (tree, node): Declarator => ({
-    kind: 'paren',
-    first: tree.first(node),
-    last: tree.last(node),
-    attributes: attributesOf(tree, node),
-    qualifiers: NONE,
-    inner: tree.declarator(tree.child(node, tree.fields.declarator)),
-  }),
+  parenthesized_declarator: wrapper,
+  attributed_declarator: wrapper,
+  abstract_attributed_declarator: wrapper,
   abstract_parenthesized_declarator: (tree, node): Declarator => ({
     kind: 'paren',
     first: tree.first(node),
@@ -193,7 +177,15 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
   },
 };
 
-// ---------------------------------------------------------------------------------------------------- specifiers
+/** `[[…]];`, an attribute declaration (C23 6.7). */
+function isOnlyAttributes(tree: Tree, node: number): boolean {
+  let behind = tree.start(node);
+  for (const child of tree.children(node)) {
+    if (tree.type(child) !== 'attribute_specifier' || tree.start(child) !== behind) return false;
+    behind = tree.end(child);
+  }
+  return behind === tree.end(node) - 1;
+}
 
 // ---------------------------------------------------------------------------------------------------- declarators
 
@@ -209,6 +201,17 @@ function pointer(tree: Tree, node: number): Declarator {
     qualifiers,
     attributes,
     inner: tree.declarator(inner, end),
+  };
+}
+
+function wrapper(tree: Tree, node: number): Declarator {
+  return {
+    kind: 'paren',
+    first: tree.first(node),
+    last: tree.last(node),
+    attributes: attributesOf(tree, node),
+    qualifiers: NONE,
+    inner: tree.declarator(tree.child(node, tree.fields.declarator)),
   };
 }
 
@@ -259,6 +262,20 @@ function initDeclarator(tree: Tree, node: number): InitDeclarator {
     initializer: value === 0 ? undefined : tree.expression(value),
     equalsToken: value === 0 ? -1 : tree.firstToken(equals),
     bits: undefined,
+  };
+}
+
+function fieldDeclarator(tree: Tree, node: number): InitDeclarator {
+  const declarator = tree.child(node, tree.fields.declarator);
+  const bits = firstChildOfType(tree, node, 'bitfield_clause');
+  return {
+    first: tree.first(node),
+    last: tree.last(node),
+    declarator: declarator === 0 ? NOWHERE : quietDeclarator(tree, declarator),
+    attributes: attributesOf(tree, node),
+    initializer: undefined,
+    equalsToken: -1,
+    bits: bits === 0 ? undefined : tree.expression(bits + 1),
   };
 }
 

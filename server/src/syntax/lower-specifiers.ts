@@ -77,7 +77,7 @@ export function qualifiersOf(tree: Tree, start: number, end: number, firstChild:
   let qualifiers: Qualifier[] | undefined;
   let attributes: Attribute[] | undefined;
   for (let at = start; at < end; ) {
-    if (tree.characters[at] === T.attribute) {
+    if (tree.characters[at] === T.attribute || tree.characters[at] === T.doubleBracket) {
       for (const attribute of tree.as<readonly Attribute[]>(child)) {
         attributes ??= [];
         attributes.push(attribute);
@@ -168,6 +168,7 @@ export function specifiersOf(tree: Tree, parent: number, end: number, until: num
         inlineToken = token;
         break;
       case T.attribute:
+      case T.doubleBracket:
         for (const attribute of tree.as<readonly Attribute[]>(child)) {
           attributes ??= [];
           attributes.push(attribute);

@@ -224,10 +224,10 @@ class Writer {
     return this.#end - 1;
   }
 
-  /** `[[clang::aligned(16), …]]`, as C23 has it: the first bracket stands for the keyword. Returns the last token. */
+  /** `[[clang::aligned(16), …]]`, as C23 has it. Returns the last token. */
   #bracketAttributes(open: number): number {
     const characters = this.#characters;
-    characters[open] = T.attribute;
+    characters[open] = T.doubleBracket;
     let depth = 0;
     let isOpaque = false;
     for (let at = open + 1; at < this.#end; at++) {
@@ -325,6 +325,7 @@ class Writer {
     let at = start;
     let hasType = false;
     for (; at < this.#end; at++) {
+      at = this.#behindAttributes(at);
       const name = this.#names[at] ?? 0;
       if (this.#kinds[at] !== TokenKind.Identifier) break;
       const word = name === TYPEOF && this.#is(at + 1, '(') ? T.typeof : characterOfWord(name);
@@ -335,13 +336,13 @@ class Writer {
         if (isLast && (this.#is(at + 1, ';') || this.#is(at + 1, ','))) break;
         if (hasType && !this.#isUnknown(name, at)) break;
         hasType = true;
-      } else if (word === T.attribute || word === T.alignas) at = this.#closing(at + 1);
+      } else if (word === T.alignas) at = this.#closing(at + 1);
       else if (word === T.typeof || (word === T.atomic && this.#is(at + 1, '('))) {
         at = this.#closing(at + 1);
         hasType = true;
       } else if (word === T.record || word === T.enumeration) {
         hasType = true;
-        while (characterOfWord(this.#names[at + 1] ?? 0) === T.attribute) at = this.#closing(at + 2);
+        at = this.#behindAttributes(at + 1) - 1;
         if (this.#kinds[at + 1] === TokenKind.Identifier && characterOfWord(this.#names[at + 1] ?? 0) === 0) at++;
         if (this.#is(at + 1, '{')) at = this.#closing(at + 1);
       } else if (word === T.typeWord) hasType = true;
@@ -349,10 +350,13 @@ class Writer {
     }
     for (; at < this.#end; at++) {
       // A declarator: its name comes first, but for what it is wrapped in.
-      for (; at < this.#end && !this.#isPlainName(at); at++) {
+      for (
+        at = this.#behindAttributes(at);
+        at < this.#end && !this.#isPlainName(at);
+        at = this.#behindAttributes(at + 1)
+      ) {
         const word = characterOfWord(this.#names[at] ?? 0);
-        if (word === T.attribute) at = this.#closing(at + 1);
-        else if (word === T.semicolon || word === T.rightBrace || word === T.equals || word === T.kernel) return;
+        if (word === T.semicolon || word === T.rightBrace || word === T.equals || word === T.kernel) return;
       }
       const name = this.#names[at] ?? 0;
       if (this.#depth === 0) this.#declaredTypes.push({ name, from: at + 1 });
@@ -363,6 +367,17 @@ class Writer {
       this.#declareType(name);
       if (!this.#is(at, ',')) return;
     }
+  }
+
+  /** The token behind the attributes that begin at `at`, or `at` where none does. */
+  #behindAttributes(at: number): number {
+    let behind = at;
+    for (; behind < this.#end; ) {
+      if (characterOfWord(this.#names[behind] ?? 0) === T.attribute) behind = this.#closing(behind + 1) + 1;
+      else if (this.#is(behind, '[') && this.#is(behind + 1, '[')) behind = this.#closing(behind) + 1;
+      else break;
+    }
+    return behind;
   }
 
   #declareType(name: Name): void {

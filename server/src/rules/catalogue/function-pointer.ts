@@ -16,7 +16,8 @@ export const functionPointer = rule(
   },
   on(['variable', 'parameter'], {
     concerns: isFunctionPointer,
-    when: (_, { extensions }) => !isOn(extensions, EXTENSION),
+    // A parameter that is written as a function is one, as compilers have it.
+    when: ({ writtenType }, { extensions }) => writtenType.kind !== 'function' && !isOn(extensions, EXTENSION),
     at: ({ nameNode }) => nameNode,
     message: () => DECLARED,
   }),
