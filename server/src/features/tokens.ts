@@ -15,18 +15,17 @@ export interface RawTokens {
   readonly flags: Uint8Array;
 }
 
-/** The last version of some files, by path: most of the next version's tokens are the same. */
-const latest = new Map<string, { readonly text: string; readonly tokens: RawTokens }>();
-const MAXIMUM_LATEST = 16;
+/** The last version of a document that was asked about: most of the next one's tokens are the same. */
+const lastOf = perOwner(
+  (_document: object): { version?: { readonly text: string; readonly tokens: RawTokens } } => ({}),
+);
 
 /** The tokens of a file as it is written, inactive parts included. */
-export const rawTokens = perOwner((file: SourceFile): RawTokens => {
-  const before = latest.get(file.path);
-  const tokens = before ? lexAgain(before.text, before.tokens, file.text) : lex(file.text, 0, file.text.length);
-  latest.delete(file.path);
-  latest.set(file.path, { text: file.text, tokens });
-  const [oldest] = latest.keys();
-  if (latest.size > MAXIMUM_LATEST && oldest !== undefined) latest.delete(oldest);
+export const rawTokens = perOwner(({ text, document }: SourceFile): RawTokens => {
+  const last = document && lastOf(document);
+  const before = last?.version;
+  const tokens = before ? lexAgain(before.text, before.tokens, text) : lex(text, 0, text.length);
+  if (last) last.version = { text, tokens };
   return tokens;
 });
 

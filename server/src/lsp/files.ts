@@ -79,7 +79,7 @@ export class Files {
     const file =
       known?.text === document.getText()
         ? known
-        : new SourceFile(path, document.getText(), new DocumentLines(document));
+        : new SourceFile(path, document.getText(), new DocumentLines(document), document);
     this.#open.set(path, { uri: document.uri, file });
     return file;
   }

@@ -4,11 +4,15 @@ import { LineIndex, type Lines } from './line-index.js';
 export class SourceFile {
   #lines: Lines | undefined;
 
-  /** `lines`, where somebody knows them already. */
+  /**
+   * `lines`, where somebody knows them already; `document` is the owner of what one version of an open document leaves
+   * to the next.
+   */
   constructor(
     readonly path: string,
     readonly text: string,
     lines?: Lines,
+    readonly document?: object,
   ) {
     this.#lines = lines;
   }
