@@ -20,8 +20,9 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 export interface SessionOptions {
   /**
-   * What the host passes to `clBuildProgram`: `-cl-std=CL2.0 -D N=4 -I include`. Where it is missing, a name that nothing
-   * declares may be a macro of the host, and is a warning; where it is given, also as the empty text, it is an error.
+   * What the host passes to `clBuildProgram`: `-cl-std=CL2.0 -D N=4 -I include`. Where it is missing, a name that
+   * nothing declares may be a macro of the host, and is a warning; where it is given, also as the empty text, it is an
+   * error.
    */
   readonly buildOptions?: string;
   /** The severity of single rules, by their ids; `off` silences one. */
@@ -77,9 +78,15 @@ export interface Session {
    * it is one of C, C++, Python or Rust. Throws RangeError where there is no such file.
    */
   diagnostics(path: string): Diagnostic[];
-  /** Type, address space and documentation of what stands at a place; undefined where there is nothing to say. Throws RangeError. */
+  /**
+   * Type, address space and documentation of what stands at a place; undefined where there is nothing to say. Throws
+   * RangeError.
+   */
   hover(path: string, position: Position): Hover | undefined;
-  /** The repairs of what is reported at a range of the file, the most likely first; of all of it without a range. Throws RangeError. */
+  /**
+   * The repairs of what is reported at a range of the file, the most likely first; of all of it without a range. Throws
+   * RangeError.
+   */
   fixes(path: string, range?: Range): Fix[];
   /**
    * The texts of all files that change when every preferred repair of a file is made, each proved with those before it.

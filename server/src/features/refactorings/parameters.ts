@@ -85,7 +85,10 @@ export function addParameterFor(site: Site): Refactoring | undefined {
   );
 }
 
-/** The edits of all declarations and calls of a function, and of those that call it; undefined where one cannot be edited. */
+/**
+ * The edits of all declarations and calls of a function, and of those that call it; undefined where one cannot be
+ * edited.
+ */
 function thread(
   { functions, bodies }: ProgramAnalysed,
   first: Name,

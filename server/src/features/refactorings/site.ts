@@ -9,6 +9,7 @@ import type { Unit } from '../../syntax/unit.js';
 import { changedPlace, namings, type Part, partsWithin, wayTo } from '../../syntax/walk.js';
 import type { Name } from '../../text/names.js';
 import { spellingOf } from '../../text/names.js';
+import { beginningLike } from '../../text/patterns.js';
 import { spellType } from '../../types/spelling.js';
 import { isUnknown, isVoid, type Type } from '../../types/type.js';
 import { unitsIn } from '../places.js';
@@ -58,8 +59,10 @@ export function declarationOf(unit: Unit, token: number, type: Type, name: strin
 }
 
 /** Builtins that do something, or whose value depends on when and by whom they are called. */
-const ACTIVE =
-  /^(?:atom|barrier|.*fence|write_|vstore|printf|async_|prefetch|wait_|enqueue|.*pipe|.*event|set_|(?:sub|work)_group_|intel_|sincos|fract|frexp|modf|remquo|lgamma_r)/;
+const ACTIVE = beginningLike(`
+  atom barrier .*fence write_ vstore printf async_ prefetch wait_ enqueue .*pipe .*event set_ (?:sub|work)_group_ intel_
+  sincos fract frexp modf remquo lgamma_r
+`);
 /** Builtins that read memory. */
 const READING = /^(?:vload|read_)/;
 
