@@ -10,7 +10,8 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace, type Type, Types } from '../types/type.js';
 import { converted, truthOf } from './arithmetic.js';
 import type { Choices } from './choices.js';
-import { Evaluation, type Frame, type Host } from './evaluation.js';
+import { Evaluation } from './evaluation.js';
+import type { Frame, Host } from './frame.js';
 import { type ExecutableFunction, type Functions, summaryOf, variablesOf } from './functions.js';
 import { symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
@@ -136,7 +137,7 @@ export class Machine implements Host {
     callee.body.symbol.parameters.forEach(({ name, type, place }, i) => {
       const object = this.objects.make(name, type, AddressSpace.Private);
       frame.scopes[0]?.set(name, object);
-      const value = this.#evaluation.said(frame, name, place.token, converted(args[i] ?? DATA, type), type);
+      const value = this.#evaluation.lvalues.said(frame, name, place.token, converted(args[i] ?? DATA, type), type);
       writeCell({ object, offset: 0, type, varies: false }, value);
     });
     this.#depth++;
@@ -167,7 +168,7 @@ export class Machine implements Host {
   /** What a part of the program may change that is not executed is not known any more. */
   #forget(frame: Frame, ...parts: readonly (Statement | Expression | undefined)[]): void {
     for (const part of parts)
-      if (part) for (const target of summaryOf(part).targets) this.#evaluation.forget(frame, target);
+      if (part) for (const target of summaryOf(part).targets) this.#evaluation.lvalues.forget(frame, target);
   }
 
   /** Only data decides whether a part of the program is executed: it is skipped. */
@@ -280,10 +281,10 @@ export class Machine implements Host {
       const { initializer } = declarator;
       if (!initializer) continue;
       const location: Location = { object, offset: 0, type, varies: false };
-      if (initializer.kind === 'initializer-list') this.#evaluation.list(frame, location, initializer);
+      if (initializer.kind === 'initializer-list') this.#evaluation.lvalues.list(frame, location, initializer);
       else {
         const made = converted(this.#evaluation.value(frame, initializer), type);
-        const value = this.#evaluation.said(frame, name.name, name.first, made, type);
+        const value = this.#evaluation.lvalues.said(frame, name.name, name.first, made, type);
         if (isOwn) writeCell(location, value);
       }
     }
@@ -333,7 +334,7 @@ export class Machine implements Host {
   /** The condition has a symbol in it. */
   #isHosts(frame: Frame, condition: Expression): boolean {
     for (const part of partsWithin(condition))
-      if (part.kind === 'identifier' && this.#evaluation.isSymbolic(frame, part)) return true;
+      if (part.kind === 'identifier' && this.#evaluation.lvalues.isSymbolic(frame, part)) return true;
     return false;
   }
 

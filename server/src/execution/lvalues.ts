@@ -1,0 +1,261 @@
+// The places that expressions designate, and what is in them (C99 6.3.2.1).
+import { components } from '../semantics/members.js';
+import type { Expression, InitializerList, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { layoutOf, recordLayout } from '../types/layout.js';
+import { AddressSpace, type Type, Types } from '../types/type.js';
+import { converted, isIntegerType, uniform } from './arithmetic.js';
+import type { Frame, Host } from './frame.js';
+import { saidOf } from './functions.js';
+import { times } from './integers.js';
+import {
+  type Beyond,
+  isShared,
+  type Location,
+  placeOf,
+  readCell,
+  sizeOf,
+  spaceOf,
+  within,
+  writeCell,
+} from './memory.js';
+import type { Recorder } from './recorder.js';
+import { DATA, integer, isSame, type MemoryObject, type Value } from './values.js';
+
+/** Who works out the operands of lvalues. */
+interface Values {
+  value(frame: Frame, node: Expression): Value;
+}
+
+export const typeOf = (frame: Frame, node: Expression): Type => frame.function.values.get(node)?.type ?? Types.unknown;
+
+/** The lvalues of one work-item. */
+export class Lvalues {
+  constructor(
+    private readonly host: Host,
+    private readonly recorder: Recorder,
+    private readonly values: Values,
+  ) {}
+
+  /** What a name stands for; undefined for what is no variable. */
+  object(frame: Frame, name: Name): MemoryObject | undefined {
+    for (let i = frame.scopes.length - 1; i >= 0; i--) {
+      const object = frame.scopes[i]?.get(name);
+      if (object) return object;
+    }
+    const variable = this.host.functions.variable(name);
+    if (!variable) return undefined;
+    const { symbol, declarator } = variable;
+    const object = this.host.objects.shared(declarator, name, symbol.type, spaceOf(symbol.type));
+    // What is constant is what it is initialised with.
+    if (object.space === AddressSpace.Constant && object.cells.size === 0 && declarator.initializer) {
+      const location: Location = { object, offset: 0, type: symbol.type, varies: false };
+      const { initializer } = declarator;
+      object.cells.set(0, DATA);
+      if (initializer.kind === 'initializer-list') this.list(frame, location, initializer);
+      else writeCell(location, converted(this.values.value(frame, initializer), symbol.type));
+    }
+    return object;
+  }
+
+  /** A name that stands for what the host decides. */
+  isSymbolic(frame: Frame, node: Expression & { readonly kind: 'identifier' }): boolean {
+    const object = this.object(frame, node.name);
+    const cell = object?.cells.get(0);
+    return cell?.kind === 'integer' && typeof cell.value !== 'number';
+  }
+
+  /** What an lvalue designates; undefined where that is not known. */
+  location(frame: Frame, node: Expression): Location | undefined {
+    const type = typeOf(frame, node);
+    switch (node.kind) {
+      case 'paren':
+        return this.location(frame, node.inner);
+      case 'identifier': {
+        const object = this.object(frame, node.name);
+        return object && { object, offset: 0, type: object.type ?? type, varies: false };
+      }
+      case 'unary':
+        return node.operator === '*'
+          ? this.#pointee(frame, node, this.values.value(frame, node.operand), type)
+          : undefined;
+      case 'subscript': {
+        const base = this.values.value(frame, node.base);
+        const index = this.values.value(frame, node.index);
+        const [pointer, by, pointerType] =
+          base.kind === 'pointer' || index.kind !== 'pointer'
+            ? ([base, index, typeOf(frame, node.base)] as const)
+            : ([index, base, typeOf(frame, node.index)] as const);
+        if (pointerType.kind === 'vector') return undefined;
+        const start = this.#pointee(frame, node, pointer, type);
+        const size = layoutOf(type)?.size;
+        const bytes = by.kind === 'integer' && size !== undefined ? times(by.value, size) : undefined;
+        const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies);
+        const beyond = this.#beyond(frame, node, by);
+        return found && beyond ? { ...found, beyond } : found;
+      }
+      case 'member':
+        return this.#member(frame, node, type);
+      case 'compound-literal': {
+        const object = this.host.objects.make(0, type, AddressSpace.Private);
+        const location: Location = { object, offset: 0, type, varies: false };
+        this.list(frame, location, node.initializer);
+        return location;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** An index that an array has not which is a member of a struct; what stands last may be longer than it says. */
+  #beyond(frame: Frame, { base, index }: SubscriptExpression, by: Value): Beyond | undefined {
+    // What is written as a number is reported where it is written.
+    if (index.kind === 'number' || index.kind === 'unary') return undefined;
+    if (base.kind !== 'member' || by.kind !== 'integer' || typeof by.value !== 'number') return undefined;
+    const array = typeOf(frame, base);
+    if (array.kind !== 'array' || array.size === undefined || array.size < 2) return undefined;
+    if (by.value >= 0 && by.value < array.size) return undefined;
+    const of = typeOf(frame, base.base);
+    const holder = of.kind === 'pointer' ? of.pointee : of;
+    if (holder.kind !== 'record' || holder.record.tag === 'union') return undefined;
+    return holder.record.fields?.at(-1)?.name === base.member
+      ? undefined
+      : { array: base.member, index: by.value, size: array.size };
+  }
+
+  #pointee(frame: Frame, node: Expression, pointer: Value, type: Type): Location | undefined {
+    if (pointer.kind === 'integer' && pointer.value === 0 && !pointer.varies)
+      this.recorder.null({ unit: frame.unit, node });
+    if (type.kind === 'vector' && pointer.kind === 'pointer' && typeof pointer.offset === 'number') {
+      const { object, offset } = pointer;
+      if (offset % (layoutOf(type)?.alignment ?? 1) !== 0)
+        this.recorder.misaligned({ unit: frame.unit, node }, object, offset);
+    }
+    return pointer.kind === 'pointer'
+      ? { object: pointer.object, offset: pointer.offset, type, varies: pointer.varies }
+      : undefined;
+  }
+
+  #member(frame: Frame, node: MemberExpression, type: Type): Location | undefined {
+    const written = typeOf(frame, node.base);
+    const base = node.arrow
+      ? this.#pointee(
+          frame,
+          node,
+          this.values.value(frame, node.base),
+          written.kind === 'pointer' ? written.pointee : Types.unknown,
+        )
+      : this.location(frame, node.base);
+    if (!base) return undefined;
+    const { type: of } = base;
+    if (of.kind === 'vector') {
+      const selected = components(spellingOf(node.member), of.count);
+      const [first] = selected ?? [];
+      if (!selected || first === undefined) return undefined;
+      // What others see is written component by component; what is private, as a whole.
+      if (!isShared(base.object)) return { ...base, type, components: selected.map((i) => base.components?.[i] ?? i) };
+      return selected.every((component, i) => component === first + i)
+        ? within(base, first * of.element.size, type, false)
+        : { ...base, offset: undefined, type };
+    }
+    if (of.kind !== 'record') return undefined;
+    const field = recordLayout(of.record)?.fields.find((one) => one.field.name === node.member);
+    return within(base, field?.offset, type, false);
+  }
+
+  load(frame: Frame, node: Expression, location: Location): Value {
+    const { object, type } = location;
+    if (type.kind === 'array') {
+      if (location.beyond) this.recorder.access({ unit: frame.unit, node }, location, 0, 'read');
+      return { kind: 'pointer', object, offset: location.offset, varies: location.varies };
+    }
+    const size = sizeOf(type);
+    const place = isShared(object) ? placeOf(location, true) : undefined;
+    const written = place === undefined ? undefined : this.#written.get(place);
+    const own = written?.barriers === this.recorder.barriers.length ? written.value : undefined;
+    if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'read', own);
+    if (own) return own;
+    if (isShared(object)) {
+      const at = placeOf(location, true);
+      if (at === undefined) return DATA;
+      const text = `[${at}]${this.recorder.barriers.length}`;
+      const isPlain = type.kind !== 'vector' && type.kind !== 'record' && type.kind !== 'pointer';
+      return isPlain && !location.varies ? uniform(text, type, this.host.choices) : { kind: 'data', key: text };
+    }
+    return readCell(location, this.host.choices);
+  }
+
+  store(frame: Frame, node: Expression, location: Location, value: Value): void {
+    const { object, type } = location;
+    const size = sizeOf(type);
+    if (!isShared(object)) {
+      if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'write', value);
+      return writeCell(location, value);
+    }
+    const barriers = this.recorder.barriers.length;
+    const place = placeOf(location, true);
+    // What is there already is no change.
+    if (isSame(value, uniform(`[${place}]${barriers}`, type, this.host.choices))) return;
+    if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'write', value);
+    if (place !== undefined) this.#written.set(place, { value, barriers });
+  }
+
+  /** What the work-item has written to memory that others see, by places. */
+  readonly #written = new Map<string, { readonly value: Value; readonly barriers: number }>();
+
+  /** What a comment says to be the same for all work-items is something that is, where only data tells what. */
+  said(frame: Frame, name: Name, token: number, value: Value, type: Type): Value {
+    if (value.kind !== 'data' || !saidOf(frame.function.body).has(name)) return value;
+    return uniform(`${spellingOf(name)}@${this.host.way()}@${token}`, type, this.host.choices);
+  }
+
+  /** What an lvalue holds is not known any more. */
+  forget(frame: Frame, target: Expression): void {
+    let root = target;
+    while (root.kind === 'paren' || root.kind === 'member' || root.kind === 'subscript')
+      root = root.kind === 'paren' ? root.inner : root.base;
+    const object = root.kind === 'identifier' ? this.object(frame, root.name) : undefined;
+    if (!object || isShared(object)) return;
+    const cells = [...object.cells.keys()];
+    object.cells.clear();
+    // What was the same for all may have become something else.
+    for (const at of new Set([0, ...cells])) object.cells.set(at, DATA);
+    if (root.kind === 'identifier' && object.type)
+      object.cells.set(0, this.said(frame, root.name, root.first, DATA, object.type));
+  }
+
+  /** Initialises an aggregate, as far as its members are named in order. */
+  list(frame: Frame, location: Location, { items }: InitializerList): void {
+    const { type } = location;
+    const parts =
+      type.kind === 'array'
+        ? (i: number) => ({ type: type.element, offset: (layoutOf(type.element)?.size ?? 0) * i })
+        : type.kind === 'record'
+          ? (i: number) => {
+              const field = recordLayout(type.record)?.fields[i];
+              return field && { type: field.field.type, offset: field.offset };
+            }
+          : (i: number) => (i === 0 ? { type, offset: 0 } : undefined);
+    for (const [i, { designators, value }] of items.entries()) {
+      const part = designators.length === 0 ? parts(i) : undefined;
+      const at = part && within(location, part.offset, part.type, false);
+      if (value.kind === 'initializer-list') {
+        if (at) this.list(frame, at, value);
+      } else {
+        const made = this.values.value(frame, value);
+        if (at && !isShared(at.object)) writeCell(at, converted(made, at.type));
+      }
+    }
+    // What is not named is 0 (C99 6.7.8 §21).
+    if (
+      type.kind === 'array' &&
+      typeof location.offset === 'number' &&
+      isIntegerType(type.element) &&
+      !isShared(location.object)
+    )
+      for (let i = items.length; i < Math.min(type.size ?? 0, 256); i++) {
+        const part = parts(i);
+        if (part) location.object.cells.set(location.offset + part.offset, integer(0));
+      }
+  }
+}
