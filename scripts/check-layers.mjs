@@ -18,6 +18,7 @@ const LAYERS = [
   'execution',
   'refactoring',
   'rules',
+  'diagnostics.ts',
   'analysis.ts',
   'embedded.ts',
   'fix-all.ts',

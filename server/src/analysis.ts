@@ -1,23 +1,32 @@
 import { isBuiltinName } from './builtins/index.js';
+import {
+  type Diagnostic,
+  errorKey,
+  type Fix,
+  isOneExpansion,
+  type Located,
+  locate,
+  markedSpan,
+  ofDirective,
+  ofFinding,
+  ofMistake,
+  withoutRepetition,
+} from './diagnostics.js';
 import type { Launches } from './execution/launch.js';
 import { type BuildOptions, withBuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
-import { fixesOf } from './preprocessor/fixes.js';
 import { FragmentCache } from './preprocessor/fragments.js';
-import { definitionSpan } from './preprocessor/macro.js';
 import { TranslationUnit } from './preprocessor/preprocessor.js';
 import type { TextChange } from './preprocessor/reuse.js';
-import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
-import { deleteToken, fix, insertAfter } from './refactoring/edits.js';
-import type { Edit, RuleFix } from './refactoring/fix.js';
+import type { FileSpan } from './preprocessor/source-map.js';
+import type { RuleFix } from './refactoring/fix.js';
 import { filesAfter, type Outcome, Proofs } from './refactoring/proof.js';
-import { renameReserved } from './refactoring/reserved.js';
+import { ruleOf } from './rules/catalogue/index.js';
 import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
-import { EXECUTED } from './rules/executions.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
-import { isForWantOfOptions, type Unjudged, unjudged, withoutOptions } from './rules/missing-macros.js';
+import { isForWantOfOptions, type Unjudged, unjudged } from './rules/missing-macros.js';
 import { OF_WHAT_IS_MISSING } from './rules/precedence.js';
-import type { ExecutionBudget, Finding } from './rules/rule.js';
+import type { ExecutionBudget, Finding, Severity } from './rules/rule.js';
 import { filesThatSpeak, type Reported, withoutSilenced } from './rules/suppressions.js';
 import { unusedSuppressions } from './rules/unused-suppressions.js';
 import type { AnalysedUnit } from './semantics/analysed-unit.js';
@@ -26,13 +35,13 @@ import { Program } from './semantics/program.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import type { ParsedUnit } from './syntax/parser.js';
 import type { SyntaxMistake } from './syntax/tree.js';
-import type { Unit } from './syntax/unit.js';
 import { asIncluded } from './text/embedded.js';
 import { intern, spellingOf } from './text/names.js';
 import { perOwner } from './text/per-owner.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
 
-export type Severity = 'error' | 'warning' | 'information' | 'hint';
+export { type Diagnostic, type Fix, spanOf, type TextEdit } from './diagnostics.js';
+export type { Severity } from './rules/rule.js';
 
 /** What the user has chosen besides the build options. */
 export interface AnalysisSettings {
@@ -54,27 +63,6 @@ export interface AnalysisSettings {
   readonly isSilent?: boolean;
 }
 
-export type TextEdit = Edit;
-
-/** A repair of what a diagnostic reports, to be applied as a whole. */
-export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'edits' | 'buildOptions'> {
-  /** How many errors fewer there are with it, as was tried; nothing is known of it where that is undefined. */
-  readonly mends?: number;
-}
-
-/** Something to tell the user about a range of a file, which may be an included one. */
-export interface Diagnostic {
-  /** The rule's id. */
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly span: FileSpan;
-  readonly related: readonly { readonly message: string; readonly span: FileSpan }[];
-  readonly fixes: readonly Fix[];
-  /** What it was made of, which stays the same object as long as edits leave it: most was reported before. */
-  readonly source?: object;
-}
-
 /** A translation unit, analysed: what the features ask. It holds until its session is updated. */
 export interface Analysis {
   readonly root: SourceFile;
@@ -91,110 +79,12 @@ export interface Analysis {
   readonly execute: () => { readonly isMore: boolean; readonly found: boolean };
 }
 
-/** The range that tokens `first` to `last` of a unit cover; the one of `first` where they are not in one file. */
-export function spanOf(unit: Unit, first: number, last: number): FileSpan | undefined {
-  const from = unit.origin(first);
-  const to = unit.origin(last);
-  if (!from.chunk || !to.chunk) return undefined;
-  const start = expansionSpan(from.chunk, from.index);
-  const end = expansionSpan(to.chunk, to.index);
-  return start.file === end.file && end.end >= start.start
-    ? { file: start.file, start: start.start, end: end.end }
-    : start;
-}
-
-/** The same, for a user to look at: what is in a macro's argument is marked there, not as the whole use. */
-function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefined {
-  const from = unit.origin(first);
-  const to = unit.origin(last);
-  if (!from.chunk || !to.chunk) return undefined;
-  const start = innermostSpan(from.chunk, from.index);
-  const end = innermostSpan(to.chunk, to.index);
-  return start.file === end.file && end.end >= start.start
-    ? { file: start.file, start: start.start, end: end.end }
-    : start;
-}
-
 /**
  * Whether a syntax error may come of a text that ends too early. It is known by its own place, not by the unit that it
  * was found in: how declarations were grouped into units depends on the edits before.
  */
 function isOfTheEnd({ unit }: AnalysedUnit<Finding>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
   return (isLast && token >= unit.names.length - 1) || opener !== undefined;
-}
-
-/** Whether a token and the next one come from one use of a macro. */
-function isOneExpansion(unit: Unit, token: number): boolean {
-  const [one, next] = [unit.origin(token), unit.origin(token + 1)];
-  if (!one.chunk || one.chunk !== next.chunk) return false;
-  const use = macroUseOf(one.chunk, one.index);
-  return use !== undefined && macroUseOf(next.chunk, next.index) === use;
-}
-
-/** Writes what is missing, or takes away what is too much. */
-function insertionOf(unit: Unit, { insertion, surplus }: SyntaxMistake): RuleFix | undefined {
-  if (surplus !== undefined)
-    return fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus));
-  const edit = insertion && insertAfter(unit, insertion.behind, insertion.text);
-  return edit && fix(`Insert '${insertion.text}'`, true, edit);
-}
-
-/** Where a finding is, and what it refers to. */
-type Located = Pick<Diagnostic, 'span' | 'related'>;
-
-function locate(finding: Finding): Located | undefined {
-  const { unit, tokens } = finding;
-  const span = finding.span ?? markedSpan(unit, tokens.first, tokens.last);
-  if (!span) return undefined;
-  const related: { message: string; span: FileSpan }[] = [];
-  for (const { message, place } of finding.related) {
-    const at = spanOf(place.unit, place.token, place.token);
-    if (at) related.push({ message, span: at });
-  }
-  // What stands in an expansion is shown at the use; the definition is a step away.
-  const from = unit.origin(tokens.first);
-  const use = !finding.span && from.chunk && macroUseOf(from.chunk, from.index);
-  const definition = use && definitionSpan(use.macro);
-  if (use && definition)
-    related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
-  return { span, related };
-}
-
-/** `located`: where it is known to be. The fixes are worked out when they are asked for: most never are. */
-function diagnosticOf(
-  finding: Finding,
-  located: Located | undefined,
-  fixesOf: () => readonly Fix[],
-): Diagnostic | undefined {
-  const at = located ?? locate(finding);
-  if (!at) return undefined;
-  let fixes: readonly Fix[] | undefined;
-  return {
-    code: finding.rule.id,
-    severity: finding.severity,
-    message: finding.message,
-    span: at.span,
-    related: at.related,
-    source: finding,
-    get fixes() {
-      fixes ??= fixesOf();
-      return fixes;
-    },
-  };
-}
-
-/** The fixes of a mistake in a directive. */
-const directiveFixes = (chunk: Chunk, diagnostic: Chunk['diagnostics'][number]): Fix[] =>
-  fixesOf(chunk, diagnostic).map(({ title, preferred, edits }) => ({
-    title,
-    preferred,
-    edits: edits.map(({ start, end, newText }) => ({ span: { file: chunk.file, start, end }, newText })),
-  }));
-
-/** Where the macro is defined that a diagnostic of the preprocessor speaks of. */
-function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: string; span: FileSpan }[] {
-  const span = related && definitionSpan(related.macro);
-  return related && span ? [{ message: related.message, span }] : [];
 }
 
 /** How a session works that checks one file after another, none of which anybody edits. */
@@ -272,7 +162,7 @@ export class AnalysisSession {
     const { unused, waits } = isSpeaking
       ? this.#unusedSuppressions(root, chunks, [...found, ...unseen], reported, waiting.length > 0)
       : { unused: [], waits: false };
-    const diagnostics = withoutRepetition([...reported, ...unused], this.options, this.settings);
+    const diagnostics = withoutRepetition([...reported, ...unused], this.options, this.settings.severities);
     // A text without errors has nothing to prove, and the copy is as large as the original.
     if (!diagnostics.some(({ severity }) => severity === 'error')) this.#copy = undefined;
     return {
@@ -319,20 +209,7 @@ export class AnalysisSession {
     for (const chunk of chunks) {
       for (const d of chunk.diagnostics) {
         const isWanting = !this.settings.optionsKnown && isForWantOfOptions(chunk, d);
-        diagnostics.push({
-          code: d.id,
-          severity: isWanting ? 'warning' : d.severity,
-          message: isWanting ? withoutOptions(d.message, d.id) : d.message,
-          span: { file: chunk.file, start: chunk.start + d.start, end: chunk.start + d.end },
-          related: relatedMacro(d),
-          get fixes() {
-            const fixes = directiveFixes(chunk, d);
-            // Where a call of a macro was to end cannot be seen in it alone.
-            return d.id === 'unterminated-macro-call'
-              ? fixes.filter((fix) => proofs.harmless([{ ...fix, preferred: false }]).length > 0)
-              : fixes;
-          },
-        });
+        diagnostics.push(ofDirective(chunk, d, isWanting, proofs));
       }
     }
     const whole = this.#program.fact(chunks);
@@ -358,7 +235,7 @@ export class AnalysisSession {
       if (hidden?.covers(finding.unit, finding.tokens.first, false)) return;
       if (hidden && OF_WHAT_IS_MISSING.has(finding.rule.id)) return;
       const known = this.#known.get(finding);
-      const diagnostic = diagnosticOf(finding, known, () => proved(finding, settle(finding.fixes, whole)));
+      const diagnostic = ofFinding(finding, known, () => proved(finding, settle(finding.fixes, whole)));
       if (!diagnostic) return;
       diagnostics.push(diagnostic);
       if (this.batch) this.#known.set(finding, diagnostic);
@@ -384,25 +261,7 @@ export class AnalysisSession {
         // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
         const isWithin = mistake.after && isOneExpansion(unit.unit, mistake.token);
         const span = this.#mistakeSpan(root, unit, isWithin ? mistake.token + 1 : mistake.token);
-        if (!span) continue;
-        const opener = mistake.opener === undefined ? undefined : spanOf(unit.unit, mistake.opener, mistake.opener);
-        const at =
-          mistake.after && !isWithin
-            ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end }
-            : span;
-        diagnostics.push({
-          code: 'syntax-error',
-          severity: mistake.warning ? 'warning' : 'error',
-          message: mistake.message,
-          span: at,
-          related: opener ? [{ message: "this '{' is not closed", span: opener }] : [],
-          get fixes() {
-            const repair = mistake.reserved
-              ? renameReserved(span.file, span.file.text.slice(span.start, span.end))
-              : insertionOf(unit.unit, mistake);
-            return repair ? proofs.of([repair], errorKey('syntax-error', mistake.message)) : [];
-          },
-        });
+        if (span) diagnostics.push(ofMistake(unit.unit, mistake, span, isWithin, proofs));
       }
     }
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
@@ -445,7 +304,7 @@ export class AnalysisSession {
     files.delete(root.path);
     const session = this.#copyWith(files, this.options, { ...this.settings, executions: Number.POSITIVE_INFINITY });
     const { diagnostics } = session.update(changed);
-    return diagnostics.map(({ code }) => code).filter((code) => EXECUTED.has(code));
+    return diagnostics.map(({ code }) => code).filter((code) => ruleOf(code)?.executes);
   }
 
   /** What a text comes to after a fix, the user's choice of severities aside; without one as it is. */
@@ -508,9 +367,6 @@ export class AnalysisSession {
   }
 }
 
-/** An error by what it says. */
-const errorKey = (code: string, message: string): string => `${code} ${message}`;
-
 /** A mistake that takes what follows it for a part of itself. */
 const swallows = (code: string): boolean => code === 'unterminated-comment' || code === 'unterminated-macro-call';
 
@@ -534,48 +390,4 @@ export function analyse(
   settings?: AnalysisSettings,
 ): Analysis {
   return new AnalysisSession(options, provider, undefined, settings).update(root);
-}
-
-/** The same with another severity; its fixes stay to be computed when they are asked for. */
-const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic => ({
-  code: diagnostic.code,
-  severity,
-  message: diagnostic.message,
-  span: diagnostic.span,
-  related: diagnostic.related,
-  ...(diagnostic.source && { source: diagnostic.source }),
-  get fixes() {
-    return diagnostic.fixes;
-  },
-});
-
-/** One message per place and rule: a header that is included twice says everything once. */
-function withoutRepetition(
-  diagnostics: readonly Diagnostic[],
-  options: BuildOptions,
-  { severities }: AnalysisSettings,
-): Diagnostic[] {
-  /** What was reported already, by file and place. */
-  const files = new Map<SourceFile, Map<number, Diagnostic | Diagnostic[]>>();
-  const result: Diagnostic[] = [];
-  for (const d of diagnostics) {
-    let starts = files.get(d.span.file);
-    if (!starts) {
-      starts = new Map();
-      files.set(d.span.file, starts);
-    }
-    const here = starts.get(d.span.start);
-    if (!here) starts.set(d.span.start, d);
-    else {
-      const all = Array.isArray(here) ? here : [here];
-      if (all.some((one) => one.code === d.code && one.span.end === d.span.end && one.message === d.message)) continue;
-      all.push(d);
-      starts.set(d.span.start, all);
-    }
-    const chosen = severities?.get(d.code) ?? d.severity;
-    if (chosen === 'off' || (chosen === 'warning' && options.silenceWarnings)) continue;
-    const severity = chosen === 'warning' && options.warningsAreErrors ? 'error' : chosen;
-    result.push(severity === d.severity ? d : withSeverity(d, severity));
-  }
-  return result.sort((a, b) => (a.span.file === b.span.file ? a.span.start - b.span.start : 0));
 }

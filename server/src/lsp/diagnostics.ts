@@ -1,6 +1,7 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as LspDiagnostic, type Range } from 'vscode-languageserver';
 import type { Diagnostic, Severity } from '../analysis.js';
 import { inactiveRegions } from '../features/tokens.js';
+import { ruleOf } from '../rules/catalogue/index.js';
 import { perOwner } from '../text/per-owner.js';
 import { ruleDocumentation } from './links.js';
 import { locationOf, rangeOf, type Snapshot } from './snapshot.js';
@@ -11,14 +12,6 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   information: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
-
-/** What does nothing is shown as such. */
-const GREYED: ReadonlySet<string> = new Set([
-  'unused-variable',
-  'unused-parameter',
-  'unused-value',
-  'kernel-argument-unused',
-]);
 
 /** What a finding was reported as last. */
 const reportedAs = perOwner((_finding: object): { last?: LspDiagnostic } => ({}));
@@ -54,7 +47,7 @@ function reported(snapshot: Snapshot, diagnostic: Diagnostic, range: Range): Lsp
     codeDescription: { href: ruleDocumentation(code) },
     source: 'clspace',
     message,
-    ...(GREYED.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(ruleOf(code)?.greyed && { tags: [DiagnosticTag.Unnecessary] }),
     ...(related.length > 0 && {
       relatedInformation: related.map((item) => ({ message: item.message, location: locationOf(snapshot, item.span) })),
     }),

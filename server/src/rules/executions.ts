@@ -8,7 +8,6 @@ import { bodyAround } from '../refactoring/nodes.js';
 import { atomicFixes, orderFixes } from '../refactoring/order-fixes.js';
 import { perPart } from '../refactoring/parts.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
-import type { Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -25,18 +24,6 @@ interface Known {
   readonly launch: Launch | undefined;
   readonly execution: Execution | undefined;
 }
-
-/** The rules that tell what happens when kernels are executed. */
-export const EXECUTED: ReadonlySet<string> = new Set([
-  'race-local',
-  'race-global',
-  'barrier-fence',
-  'barrier-divergent',
-  'index-out-of-bounds',
-  'null-dereference',
-  'stated-fact',
-  'vector-misaligned',
-]);
 
 /** What is known of kernels as long as nobody edits what they run. */
 const known = new WeakMap<BodyAnalysed, Known>();
@@ -240,9 +227,5 @@ function racesOf(conflicts: readonly Conflict[]): readonly (readonly Conflict[])
   }
   return races;
 }
-
-/** What a barrier does not order is reported with two work-items that it happens to. */
-export const isFenceReported = (executions: readonly KernelExecution[], barrier: Node): boolean =>
-  executions.some(({ execution }) => execution.conflicts.some(({ fence }) => fence?.node === barrier));
 
 export const isLocal = ({ first }: Conflict): boolean => first.access.object.space === AddressSpace.Local;

@@ -18,9 +18,9 @@ interface Question {
 
 /** Who is asked about a fact. */
 interface Questions {
-  /** In the order of the catalogue. */
+  /** In the order of the catalogue, those aside that find several things and exclude each other: the first first. */
   readonly all: readonly Question[];
-  /** Those that exclude each other, the first first. */
+  /** Those that exclude each other with all of the fact, the first first. */
   readonly ranked: readonly Question[];
 }
 
@@ -37,7 +37,12 @@ function questionsOn(kind: FactKind): Questions {
       .filter(({ on }) => on.includes(kind))
       .map((of) => ({ rule, of, isRanked: order.includes(rule.id) && !always.includes(rule.id) })),
   );
-  return { all, ranked: order.flatMap((id) => all.filter(({ rule }) => rule.id === id)) };
+  const ordered = order.flatMap((id) => all.filter(({ rule }) => rule.id === id));
+  const byPlace = new Set(ordered.filter(({ of, isRanked }) => isRanked && of.each));
+  return {
+    all: [...all.filter((one) => !byPlace.has(one)), ...byPlace],
+    ranked: ordered.filter((one) => !byPlace.has(one)),
+  };
 }
 
 /** Whether a fact about the whole program can be an error; else who counts errors need not ask. */
@@ -117,21 +122,34 @@ export function judgeFor(context: RuleContext): Judge {
       if (question && objects(question, fact, context)) first = question.rule;
     }
     let isWrong = false;
+    let told: Finding[] | undefined;
     for (let i = 0; i < all.length; i++) {
       const question = all[i];
-      if (!question || (question.isRanked && question.rule !== first)) continue;
-      const { of } = question;
+      if (!question) continue;
+      const { of, isRanked } = question;
       if (of.each) {
-        for (const found of of.each(fact, context))
-          if (tell(findingOf(question, found, fact, context), onFinding)) isWrong = true;
+        for (const found of of.each(fact, context)) {
+          const finding = findingOf(question, found, fact, context);
+          if (isRanked) {
+            told ??= [];
+            if (told.some((one) => one.rule !== finding.rule && holds(one, finding))) continue;
+            told.push(finding);
+          }
+          if (tell(finding, onFinding)) isWrong = true;
+        }
         continue;
       }
+      if (isRanked && question.rule !== first) continue;
       const found = of.find ? of.find(fact, context) : !of.when || of.when(fact, context) ? fact : undefined;
       if (found !== undefined && tell(findingOf(question, found, fact, context), onFinding)) isWrong = true;
     }
     return isWrong;
   };
 }
+
+/** Whether one finding is about a place that holds another one's. */
+const holds = (one: Finding, other: Finding): boolean =>
+  one.unit === other.unit && one.tokens.first <= other.tokens.first && other.tokens.last <= one.tokens.last;
 
 /** Hands a finding on; true when it is an error. */
 function tell(finding: Finding, onFinding: (finding: Finding) => void): boolean {

@@ -3,7 +3,10 @@
 import type { FactKind } from '../semantics/facts.js';
 import { elementOf, type Type } from '../types/type.js';
 
-/** Rules about one kind of facts, of which the first that objects to a fact is the only one that is reported. */
+/**
+ * Rules about one kind of facts, of which the first that objects to a fact is the only one that is reported. Of rules
+ * that find several things in it, that holds for each place.
+ */
 export interface Precedence {
   readonly on: FactKind;
   readonly rules: readonly string[];
@@ -103,6 +106,8 @@ export const precedences: readonly Precedence[] = [
   },
   // Where nothing can be written it does not matter what is.
   { on: 'write', rules: ['constant-write', 'block-capture-write', 'atomic-initializer-space'] },
+  // What a barrier does not order is rather told with two work-items that it happens to.
+  { on: 'program', rules: ['barrier-fence', 'barrier-flag-space'] },
 ];
 
 /**

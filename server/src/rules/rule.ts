@@ -95,6 +95,10 @@ interface RuleText {
   /** The versions it holds in, as the documentation says it. */
   readonly versions: string;
   readonly severity: Severity;
+  /** It tells what happens when kernels are executed, which may be later than all else. */
+  readonly executes?: true;
+  /** What it reports does nothing, and is shown as such. */
+  readonly greyed?: true;
 }
 
 export interface Rule extends RuleText {

@@ -2,8 +2,8 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Edit, RuleFix } from '../refactoring/fix.js';
 import type { SourceFile } from '../text/source-file.js';
+import { ruleOf } from './catalogue/index.js';
 import { unusedSuppression } from './catalogue/unused-suppression.js';
-import { EXECUTED } from './executions.js';
 import { HIDING } from './precedence.js';
 import type { Severity } from './rule.js';
 import { type Comment, type Reported, ruleIds, type Silence, silencesAt, suppressionsOf } from './suppressions.js';
@@ -79,8 +79,8 @@ export function unusedSuppressions({ root, chunks, found, isOff, optionsKnown, i
     const { comment, ender } = silence;
     const uses = used.get(silence);
     const isJudged = (id: string): boolean =>
-      ruleIds.has(id) && !isOff(id) && id !== unusedSuppression.id && !(isWaiting && EXECUTED.has(id));
-    waits ||= isWaiting && !uses && comment.named.every(({ id }) => EXECUTED.has(id));
+      ruleIds.has(id) && !isOff(id) && id !== unusedSuppression.id && !(isWaiting && ruleOf(id)?.executes);
+    waits ||= isWaiting && !uses && comment.named.every(({ id }) => ruleOf(id)?.executes);
     const idle = comment.named.filter(({ id }) => isJudged(id) && !uses?.has(id));
     const isIdle = comment.named.length > 0 ? idle.length === comment.named.length : !uses && !isWaiting;
     if (isIdle) {

@@ -18,6 +18,7 @@ export const barrierDivergent = rule(
     spec: 'Synchronization Functions',
     versions: 'all',
     severity: 'warning',
+    executes: true,
   },
   // As the text has it, where it is not known how the kernel is launched.
   on('body', {

@@ -12,6 +12,7 @@ export const barrierFence = rule(
     spec: 'Synchronization Functions',
     versions: 'all',
     severity: 'warning',
+    executes: true,
   },
   on('program', {
     *each(program, context) {

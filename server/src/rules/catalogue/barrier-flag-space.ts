@@ -7,7 +7,6 @@ import type { Unit } from '../../syntax/unit.js';
 import { type Part, partsWithin, withoutParens } from '../../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/type.js';
-import { executionsOf, isFenceReported } from '../executions.js';
 import { on, rule } from '../rule.js';
 
 const BARRIERS: ReadonlySet<Name> = new Set(
@@ -115,13 +114,7 @@ export const barrierFlagSpace = rule(
     severity: 'hint',
   },
   on('program', {
-    *each(program, context) {
-      for (const part of program.parts)
-        for (const { call, flags, unit, flag, message } of unnamedOf(part)) {
-          if (isFenceReported(executionsOf(program, context), call)) continue;
-          yield { call, flags, unit, flag, message };
-        }
-    },
+    each: ({ parts }) => parts.flatMap(unnamedOf),
     at: ({ flags, unit }) => ({ unit, first: flags.first, last: flags.last }),
     message: ({ message }) => message,
     fixes: ({ call, unit, flag }) => [

@@ -22,6 +22,7 @@ export const indexOutOfBounds = rule(
     spec: 'Arrays (C99 6.5.6)',
     versions: 'all',
     severity: 'warning',
+    executes: true,
   },
   on('suspicious', {
     find: ({ problem, expression }) => (problem.of === 'index' ? { problem, expression } : undefined),

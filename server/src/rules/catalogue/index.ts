@@ -404,3 +404,8 @@ export const rules: readonly Rule[] = [
   vectorMisaligned,
   workItemDimension,
 ];
+
+const byId: ReadonlyMap<string, Rule> = new Map(rules.map((one) => [one.id, one]));
+
+/** The rule of an id; undefined for what else is reported. */
+export const ruleOf = (id: string): Rule | undefined => byId.get(id);

@@ -12,6 +12,7 @@ export const kernelArgumentUnused = rule(
     spec: 'C99 6.9.1',
     versions: 'all',
     severity: 'hint',
+    greyed: true,
   },
   on('body', {
     *each({ symbol, complete }) {

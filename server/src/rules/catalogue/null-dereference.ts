@@ -9,6 +9,7 @@ export const nullDereference = rule(
     spec: 'Address and Indirection Operators (C99 6.5.3.2)',
     versions: 'all',
     severity: 'warning',
+    executes: true,
   },
   on('program', {
     *each(program, context) {

@@ -12,6 +12,7 @@ export const raceGlobal = rule(
     spec: 'Memory Model; Atomic Functions',
     versions: 'all',
     severity: 'warning',
+    executes: true,
   },
   races(false),
 );

@@ -12,6 +12,7 @@ export const raceLocal = rule(
     spec: 'Memory Model; Synchronization Functions',
     versions: 'all',
     severity: 'warning',
+    executes: true,
   },
   races(true),
   on('program', {

@@ -33,6 +33,7 @@ export const statedFact = rule(
     spec: 'none',
     versions: 'all',
     severity: 'warning',
+    executes: true,
   },
   // What is stated cannot be read.
   on('program', {

@@ -4,7 +4,14 @@ import { on, rule } from '../rule.js';
 
 /** A parameter of a function that is no kernel, and that its body does not name, is passed for nothing. */
 export const unusedParameter = rule(
-  { id: 'unused-parameter', title: 'A parameter is used.', spec: 'C99 6.9.1', versions: 'all', severity: 'hint' },
+  {
+    id: 'unused-parameter',
+    title: 'A parameter is used.',
+    spec: 'C99 6.9.1',
+    versions: 'all',
+    severity: 'hint',
+    greyed: true,
+  },
   on('body', {
     *each({ symbol, complete }) {
       // The parameters of a kernel are its host's; a macro that is missing may use anything.

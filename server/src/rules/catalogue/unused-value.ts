@@ -3,7 +3,14 @@ import { on, rule } from '../rule.js';
 
 /** A statement whose value goes nowhere does nothing: most often a `=` is missing, or `==` was written instead. */
 export const unusedValue = rule(
-  { id: 'unused-value', title: 'What is worked out is used.', spec: 'C99 6.8.3', versions: 'all', severity: 'hint' },
+  {
+    id: 'unused-value',
+    title: 'What is worked out is used.',
+    spec: 'C99 6.8.3',
+    versions: 'all',
+    severity: 'hint',
+    greyed: true,
+  },
   on('suspicious', {
     // What a macro leaves over nobody has written.
     when: ({ problem, expression, unit }) =>

@@ -5,7 +5,14 @@ import { on, rule } from '../rule.js';
 
 /** A variable of a function that nothing names does nothing. */
 export const unusedVariable = rule(
-  { id: 'unused-variable', title: 'A variable is used.', spec: 'C99 6.2.4', versions: 'all', severity: 'hint' },
+  {
+    id: 'unused-variable',
+    title: 'A variable is used.',
+    spec: 'C99 6.2.4',
+    versions: 'all',
+    severity: 'hint',
+    greyed: true,
+  },
   on('body', {
     *each({ facts, node, complete }) {
       // A macro that is missing may use anything.

@@ -41,6 +41,7 @@ export const vectorMisaligned = rule(
     spec: 'Alignment of Types; Vector Data Load and Store Functions',
     versions: 'all',
     severity: 'warning',
+    executes: true,
   },
   on('program', {
     *each(program, context) {

@@ -1,0 +1,231 @@
+// What is found, as it is reported: with its place in the text, its severity, and fixes that are proved.
+import type { BuildOptions } from './preprocessor/build-options.js';
+import type { Chunk } from './preprocessor/chunk.js';
+import { fixesOf } from './preprocessor/fixes.js';
+import { definitionSpan } from './preprocessor/macro.js';
+import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
+import { deleteToken, fix, insertAfter } from './refactoring/edits.js';
+import type { Edit, RuleFix } from './refactoring/fix.js';
+import type { Proofs } from './refactoring/proof.js';
+import { renameReserved } from './refactoring/reserved.js';
+import { withoutOptions } from './rules/missing-macros.js';
+import type { Finding, Severity } from './rules/rule.js';
+import type { SyntaxMistake } from './syntax/tree.js';
+import type { Unit } from './syntax/unit.js';
+import { spellingOf } from './text/names.js';
+import type { SourceFile } from './text/source-file.js';
+
+export type TextEdit = Edit;
+
+/** A repair of what a diagnostic reports, to be applied as a whole. */
+export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'edits' | 'buildOptions'> {
+  /** How many errors fewer there are with it, as was tried; nothing is known of it where that is undefined. */
+  readonly mends?: number;
+}
+
+/** Something to tell the user about a range of a file, which may be an included one. */
+export interface Diagnostic {
+  /** The rule's id. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly span: FileSpan;
+  readonly related: readonly { readonly message: string; readonly span: FileSpan }[];
+  readonly fixes: readonly Fix[];
+  /** What it was made of, which stays the same object as long as edits leave it: most was reported before. */
+  readonly source?: object;
+}
+
+/** An error by what it says. */
+export const errorKey = (code: string, message: string): string => `${code} ${message}`;
+
+/** The range that tokens `first` to `last` of a unit cover; the one of `first` where they are not in one file. */
+export function spanOf(unit: Unit, first: number, last: number): FileSpan | undefined {
+  const from = unit.origin(first);
+  const to = unit.origin(last);
+  if (!from.chunk || !to.chunk) return undefined;
+  const start = expansionSpan(from.chunk, from.index);
+  const end = expansionSpan(to.chunk, to.index);
+  return start.file === end.file && end.end >= start.start
+    ? { file: start.file, start: start.start, end: end.end }
+    : start;
+}
+
+/** The same, for a user to look at: what is in a macro's argument is marked there, not as the whole use. */
+export function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefined {
+  const from = unit.origin(first);
+  const to = unit.origin(last);
+  if (!from.chunk || !to.chunk) return undefined;
+  const start = innermostSpan(from.chunk, from.index);
+  const end = innermostSpan(to.chunk, to.index);
+  return start.file === end.file && end.end >= start.start
+    ? { file: start.file, start: start.start, end: end.end }
+    : start;
+}
+
+/** Whether a token and the next one come from one use of a macro. */
+export function isOneExpansion(unit: Unit, token: number): boolean {
+  const [one, next] = [unit.origin(token), unit.origin(token + 1)];
+  if (!one.chunk || one.chunk !== next.chunk) return false;
+  const use = macroUseOf(one.chunk, one.index);
+  return use !== undefined && macroUseOf(next.chunk, next.index) === use;
+}
+
+/** Writes what is missing, or takes away what is too much. */
+function insertionOf(unit: Unit, { insertion, surplus }: SyntaxMistake): RuleFix | undefined {
+  if (surplus !== undefined)
+    return fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus));
+  const edit = insertion && insertAfter(unit, insertion.behind, insertion.text);
+  return edit && fix(`Insert '${insertion.text}'`, true, edit);
+}
+
+/** Where a finding is, and what it refers to. */
+export type Located = Pick<Diagnostic, 'span' | 'related'>;
+
+export function locate(finding: Finding): Located | undefined {
+  const { unit, tokens } = finding;
+  const span = finding.span ?? markedSpan(unit, tokens.first, tokens.last);
+  if (!span) return undefined;
+  const related: { message: string; span: FileSpan }[] = [];
+  for (const { message, place } of finding.related) {
+    const at = spanOf(place.unit, place.token, place.token);
+    if (at) related.push({ message, span: at });
+  }
+  // What stands in an expansion is shown at the use; the definition is a step away.
+  const from = unit.origin(tokens.first);
+  const use = !finding.span && from.chunk && macroUseOf(from.chunk, from.index);
+  const definition = use && definitionSpan(use.macro);
+  if (use && definition)
+    related.push({ message: `in the expansion of '${spellingOf(use.macro.name)}', defined here`, span: definition });
+  return { span, related };
+}
+
+/** `located`: where it is known to be. The fixes are worked out when they are asked for: most never are. */
+export function ofFinding(
+  finding: Finding,
+  located: Located | undefined,
+  fixesOf: () => readonly Fix[],
+): Diagnostic | undefined {
+  const at = located ?? locate(finding);
+  if (!at) return undefined;
+  let fixes: readonly Fix[] | undefined;
+  return {
+    code: finding.rule.id,
+    severity: finding.severity,
+    message: finding.message,
+    span: at.span,
+    related: at.related,
+    source: finding,
+    get fixes() {
+      fixes ??= fixesOf();
+      return fixes;
+    },
+  };
+}
+
+/** The fixes of a mistake in a directive. */
+const directiveFixes = (chunk: Chunk, diagnostic: Chunk['diagnostics'][number]): Fix[] =>
+  fixesOf(chunk, diagnostic).map(({ title, preferred, edits }) => ({
+    title,
+    preferred,
+    edits: edits.map(({ start, end, newText }) => ({ span: { file: chunk.file, start, end }, newText })),
+  }));
+
+/** Where the macro is defined that a diagnostic of the preprocessor speaks of. */
+function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: string; span: FileSpan }[] {
+  const span = related && definitionSpan(related.macro);
+  return related && span ? [{ message: related.message, span }] : [];
+}
+
+/** What is reported of a directive; `isWanting`: only for want of build options. */
+export function ofDirective(
+  chunk: Chunk,
+  found: Chunk['diagnostics'][number],
+  isWanting: boolean,
+  proofs: Proofs,
+): Diagnostic {
+  const { id, severity, message, start, end } = found;
+  return {
+    code: id,
+    severity: isWanting ? 'warning' : severity,
+    message: isWanting ? withoutOptions(message, id) : message,
+    span: { file: chunk.file, start: chunk.start + start, end: chunk.start + end },
+    related: relatedMacro(found),
+    get fixes() {
+      const fixes = directiveFixes(chunk, found);
+      // Where a call of a macro was to end cannot be seen in it alone.
+      return id === 'unterminated-macro-call'
+        ? fixes.filter((fix) => proofs.harmless([{ ...fix, preferred: false }]).length > 0)
+        : fixes;
+    },
+  };
+}
+
+/** What is reported of a mistake in the syntax. `isWithin`: inside of what one macro makes, all of `span` is marked. */
+export function ofMistake(
+  unit: Unit,
+  mistake: SyntaxMistake,
+  span: FileSpan,
+  isWithin: boolean,
+  proofs: Proofs,
+): Diagnostic {
+  const { message, after } = mistake;
+  const opener = mistake.opener === undefined ? undefined : spanOf(unit, mistake.opener, mistake.opener);
+  return {
+    code: 'syntax-error',
+    severity: mistake.warning ? 'warning' : 'error',
+    message,
+    span: after && !isWithin ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span,
+    related: opener ? [{ message: "this '{' is not closed", span: opener }] : [],
+    get fixes() {
+      const repair = mistake.reserved
+        ? renameReserved(span.file, span.file.text.slice(span.start, span.end))
+        : insertionOf(unit, mistake);
+      return repair ? proofs.of([repair], errorKey('syntax-error', message)) : [];
+    },
+  };
+}
+
+/** The same with another severity; its fixes stay to be computed when they are asked for. */
+const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic => ({
+  code: diagnostic.code,
+  severity,
+  message: diagnostic.message,
+  span: diagnostic.span,
+  related: diagnostic.related,
+  ...(diagnostic.source && { source: diagnostic.source }),
+  get fixes() {
+    return diagnostic.fixes;
+  },
+});
+
+/** One message per place and rule: a header that is included twice says everything once. */
+export function withoutRepetition(
+  diagnostics: readonly Diagnostic[],
+  options: BuildOptions,
+  severities: ReadonlyMap<string, Severity | 'off'> | undefined,
+): Diagnostic[] {
+  /** What was reported already, by file and place. */
+  const files = new Map<SourceFile, Map<number, Diagnostic | Diagnostic[]>>();
+  const result: Diagnostic[] = [];
+  for (const d of diagnostics) {
+    let starts = files.get(d.span.file);
+    if (!starts) {
+      starts = new Map();
+      files.set(d.span.file, starts);
+    }
+    const here = starts.get(d.span.start);
+    if (!here) starts.set(d.span.start, d);
+    else {
+      const all = Array.isArray(here) ? here : [here];
+      if (all.some((one) => one.code === d.code && one.span.end === d.span.end && one.message === d.message)) continue;
+      all.push(d);
+      starts.set(d.span.start, all);
+    }
+    const chosen = severities?.get(d.code) ?? d.severity;
+    if (chosen === 'off' || (chosen === 'warning' && options.silenceWarnings)) continue;
+    const severity = chosen === 'warning' && options.warningsAreErrors ? 'error' : chosen;
+    result.push(severity === d.severity ? d : withSeverity(d, severity));
+  }
+  return result.sort((a, b) => (a.span.file === b.span.file ? a.span.start - b.span.start : 0));
+}
