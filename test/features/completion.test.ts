@@ -198,6 +198,11 @@ describe('completion by its place', () => {
       ['again', 'end'],
     );
   });
+  it('offers labels in what is not finished, those that macros make among them', () => {
+    const before = '#define LABEL(n) n ## _label: ;\nvoid g(void) { other: ; }\nkernel void k(int a) { again: a = ;';
+    for (const rest of ['goto $0', '{ if (a) goto e$0 }', 'goto $0;\n  f( ;\n}\nvoid h(void) { last: ; }'])
+      assert.deepEqual(labels(complete(`${before} LABEL(my) ${rest}`)), ['again', 'my_label'], rest);
+  });
   it('offers the tags of the keyword', () => {
     const tags = 'struct S { int a; }; union U { int a; }; enum E { A };';
     assert.deepEqual(

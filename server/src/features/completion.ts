@@ -3,6 +3,7 @@ import { TokenKind } from '../preprocessor/token.js';
 import { MEMORY_ENUMERATORS } from '../semantics/builtin-types.js';
 import type { FunctionSymbol, ProgramSymbol } from '../semantics/symbols.js';
 import { keywordOf, P } from '../syntax/keywords.js';
+import { partsWithin } from '../syntax/walk.js';
 import { intern, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
@@ -27,10 +28,9 @@ import {
 import { parameterText } from './document-symbols.js';
 import { type Cut, completed, cutAt, directiveAt, PLACEHOLDER } from './incomplete.js';
 import { likelyBuiltins } from './likely-builtins.js';
-import { declarationsOf, spanOfPlace } from './places.js';
+import { declarationsOf, spanOfPlace, unitsIn, writtenSpan } from './places.js';
 import { fileBrackets, scopeOf } from './scopes.js';
 import { SNIPPETS } from './snippets.js';
-import { rawTokens } from './tokens.js';
 import { designated, fitness, type Wanted, wantedAt } from './wanted.js';
 
 /**
@@ -275,28 +275,16 @@ const tags = ({ units }: Analysis, word: 'struct' | 'union' | 'enum'): Completio
   );
 
 /** The labels of the function that the cursor is in, those behind it among them. */
-function labels({ root }: Analysis, { head }: Cut): Completion[] {
-  const around = fileBrackets(root).find(
-    ({ depth, kind, open, close }) =>
-      depth === 0 && kind === '{' && open < head.length && (close ?? root.text.length) >= head.length,
-  );
-  const { names, kinds, starts } = rawTokens(root);
-  const found = new Set<number>();
-  for (let i = 1; around && i < names.length; i++) {
-    const start = starts[i] ?? 0;
-    const name = names[i] ?? 0;
-    if (start <= around.open || names[i + 1] !== P.colon || kinds[i] !== TokenKind.Identifier || keywordOf(name))
-      continue;
-    if (around.close !== undefined && start > around.close) break;
-    if (
-      names[i - 1] === P.semicolon ||
-      names[i - 1] === P.leftBrace ||
-      names[i - 1] === P.rightBrace ||
-      names[i - 1] === P.colon
-    )
-      found.add(name);
-  }
-  return [...found].map((name) => ({ label: spellingOf(name), kind: 'label', detail: 'a label', rank: Rank.Fits }));
+function labels(analysis: Analysis, { head: { length: cursor } }: Cut): Completion[] {
+  const around = unitsIn(analysis, { start: cursor, end: cursor })
+    .flatMap(({ part }) => part.bodies)
+    .findLast(({ unit, node }) => {
+      const span = writtenSpan(unit, node.first);
+      return span?.file.path === analysis.root.path && span.start < cursor;
+    });
+  const parts = around ? [...partsWithin(around.node.body)] : [];
+  const names = new Set(parts.flatMap((part) => (part.kind === 'label' ? [part.name] : [])));
+  return [...names].map((name) => ({ label: spellingOf(name), kind: 'label', detail: 'a label', rank: Rank.Fits }));
 }
 
 const isAtFileScope = ({ units }: Analysis, { name, place }: ProgramSymbol): boolean =>
