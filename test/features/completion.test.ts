@@ -75,6 +75,17 @@ describe('completion', () => {
       [],
     );
   });
+  it('ends each scope with the statement that it is of', () => {
+    const before =
+      '#define LOG(x)\n#define DECLARE(n) int n = 1\nvoid f(int prototype); int g(int other) { typedef int inner_t; return other; }\n' +
+      'kernel void k(int a) { DECLARE(made); foo( ; { int closed; } for (int i = 0; i < a; i++) { if (a) {';
+    for (const rest of ['a = $0', 'LOG($0', 'LOG(made); { int b; } f(a); $0', 'int j = a; $0 } last: ; }'])
+      offers(`${before} ${rest}`, ['a', 'made', 'i', 'f', 'g'], ['prototype', 'other', 'closed', 'inner_t', 'b']);
+    offers(`${before} } } $0`, ['a', 'made'], ['i', 'closed']);
+    offers(`${before} } } } int x = $0`, ['f'], ['a', 'made', 'i']);
+    offers('kernel void k(int a) { void (^b)(int) = ^(int p) { p = $0', ['a', 'p'], [], '-cl-std=CL2.0');
+    offers('kernel void k(int a) { void (^b)(int) = ^(int p) { p = 1; }; a = $0', ['a', 'b'], ['p'], '-cl-std=CL2.0');
+  });
   it('ends the scope of a loop’s variable with the loop', () =>
     offers('kernel void k(void) { for (int i = 0; i < 4; i++) { } for (int j = 0;;) j++; $0', [], ['i', 'j']));
   it('works on the half-typed line and above and below broken ones', () => {

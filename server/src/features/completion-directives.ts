@@ -4,7 +4,7 @@ import { predefinedNames } from '../preprocessor/predefined.js';
 import { spellingOf } from '../text/names.js';
 import { directoryOf, joinPath } from '../text/source-file.js';
 import type { Completion, CompletionKind, Completions } from './completion-item.js';
-import type { Cut } from './incomplete.js';
+import { type Cut, cutAt, directiveAt } from './incomplete.js';
 import { relativePath } from './moved-files.js';
 
 const DIRECTIVES = [
@@ -98,10 +98,8 @@ const extensions = ({ options, isMacroDefined }: Analysis): Iterable<string> =>
 const INCLUDE = /^(?:include|include_next|import)\s*(["<])([^">\n]*)$/;
 
 /** Whether the name of a header is typed at `offset`, so that the files that it could name are worth looking for. */
-export function isHeaderName({ root: { text } }: Analysis, offset: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  return INCLUDE.test(line.replace(/^\s*#\s*/, '')) && /^\s*#/.test(line);
-}
+export const isHeaderName = (analysis: Analysis, offset: number): boolean =>
+  INCLUDE.test(directiveAt(cutAt(analysis, offset)) ?? '');
 
 /** The headers that the unit includes, and the files nearby, as a new `#include` in the root file would name them. */
 function headers(analysis: Analysis, inDirectories: boolean, { paths, base }: Nearby): Completion[] {

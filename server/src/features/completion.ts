@@ -1,12 +1,11 @@
 import type { Analysis } from '../analysis.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { MEMORY_ENUMERATORS } from '../semantics/builtin-types.js';
-import type { FunctionSymbol, ProgramSymbol } from '../semantics/symbols.js';
+import type { FunctionSymbol, Place, ProgramSymbol } from '../semantics/symbols.js';
 import { keywordOf, P } from '../syntax/keywords.js';
 import { partsWithin } from '../syntax/walk.js';
 import { intern, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import { SourceFile } from '../text/source-file.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
 import { builtinCompletions, hasFlags } from './completion-builtins.js';
@@ -28,8 +27,7 @@ import {
 import { parameterText } from './document-symbols.js';
 import { type Cut, completed, cutAt, directiveAt, PLACEHOLDER } from './incomplete.js';
 import { likelyBuiltins } from './likely-builtins.js';
-import { declarationsOf, spanOfPlace, unitsIn, writtenSpan } from './places.js';
-import { fileBrackets, scopeOf } from './scopes.js';
+import { declarationsOf, unitsIn, writtenSpan } from './places.js';
 import { SNIPPETS } from './snippets.js';
 import { designated, fitness, type Wanted, wantedAt } from './wanted.js';
 
@@ -287,37 +285,42 @@ function labels(analysis: Analysis, { head: { length: cursor } }: Cut): Completi
   return [...names].map((name) => ({ label: spellingOf(name), kind: 'label', detail: 'a label', rank: Rank.Fits }));
 }
 
-const isAtFileScope = ({ units }: Analysis, { name, place }: ProgramSymbol): boolean =>
-  units.some(({ unit, trace }) => unit === place.unit && trace.symbols.get(name)?.place.token === place.token);
+const tracesOf = perOwner(({ units }: Analysis) => new Map(units.map(({ unit, trace }) => [unit, trace])));
+
+const isAtFileScope = (analysis: Analysis, { name, place }: ProgramSymbol): boolean =>
+  tracesOf(analysis).get(place.unit)?.symbols.get(name)?.place.token === place.token;
+
+/** What ends the scope of what is declared in it (C99 6.2.1 §4). */
+const SCOPES: ReadonlySet<string> = new Set(['compound', 'for', 'block']);
+
+/** Whether what is declared at a place of a function is in scope at the cursor, behind which the copy only closes. */
+function scopeAtCursor({ root, units }: Analysis, { head }: Cut): (place: Place) => boolean {
+  const around = units.findLast(({ part }) => part.bodies.length > 0)?.part.bodies.at(-1);
+  if (!around) return () => false;
+  const { unit, node } = around;
+  const isBehind = (token: number): boolean => {
+    const span = writtenSpan(unit, token);
+    return span?.file.path === root.path && span.start >= head.length;
+  };
+  let cursor = node.last + 1;
+  while (cursor > node.first && isBehind(cursor - 1)) cursor--;
+  if (cursor > node.last) return () => false;
+  const ended = [...partsWithin(node.body)].filter(({ kind, last }) => SCOPES.has(kind) && last < cursor);
+  return ({ unit: of, token }) =>
+    of === unit && token >= node.first && !ended.some(({ first, last }) => first <= token && token <= last);
+}
 
 /** The symbols in scope at the cursor, inner and later ones first. */
-function visibleSymbols(copy: Analysis, { head, from }: Cut): ProgramSymbol[] {
-  const { path, text } = copy.root;
-  const near = new SourceFile(path, text.slice(from));
-  const cursor = head.length - from;
-  // Locals of what is closed before the cursor are out of scope; only the rest is looked at closely.
-  const closed =
-    from +
-    (fileBrackets(near).findLast(
-      ({ depth, kind, close }) => depth === 0 && kind === '{' && close !== undefined && close < cursor,
-    )?.close ?? 0);
-  const visible: ProgramSymbol[] = [];
-  const declarations = declarationsOf(copy);
-  for (let i = declarations.length - 1; i >= 0; i--) {
-    const symbol = declarations[i];
-    if (!symbol || symbol.name === 0) continue;
-    if (symbol.kind === 'variable' && symbol.role === 'field') continue;
-    if ((symbol.kind === 'variable' && symbol.role !== 'file') || symbol.kind === 'typedef') {
-      const span = spanOfPlace(symbol.place);
-      const isLocal = symbol.kind === 'variable';
-      if (span?.file.path === path) {
-        if (isLocal && span.start < closed) continue;
-        if (span.start < from ? !isAtFileScope(copy, symbol) : scopeOf(near, span.start - from).end < cursor) continue;
-      } else if (isLocal) continue;
-    }
-    visible.push(symbol);
-  }
-  return visible;
+function visibleSymbols(copy: Analysis, cut: Cut): ProgramSymbol[] {
+  const isInScope = scopeAtCursor(copy, cut);
+  return declarationsOf(copy)
+    .filter((symbol) => {
+      if (symbol.name === 0) return false;
+      if (symbol.kind === 'variable')
+        return symbol.role === 'file' || (symbol.role !== 'field' && isInScope(symbol.place));
+      return symbol.kind !== 'typedef' || isAtFileScope(copy, symbol) || isInScope(symbol.place);
+    })
+    .reverse();
 }
 
 function symbolCompletion(symbol: ProgramSymbol, rankOf: (type: Type, otherwise: number) => number): Completion {

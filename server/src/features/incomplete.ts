@@ -23,9 +23,7 @@ export interface Cut {
   readonly head: string;
   /** What is typed of the name. */
   readonly prefix: string;
-  /** Where the declaration around the cursor begins, or one before it: nothing is open there. */
-  readonly from: number;
-  /** The tokens from there on. */
+  /** The tokens from where the declaration around the cursor begins, or one before it: nothing is open there. */
   readonly tokens: RawTokens;
   /** The groups of these tokens by where they are closed, an offset in UTF-16 units. */
   readonly closed: ReadonlyMap<number, Brackets>;
@@ -50,7 +48,7 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   const kernels = kernelsIn(root);
   const kernel = kernels?.find(({ start, end }) => start <= offset && offset <= end);
   if (kernels && !kernel)
-    return { head: '', prefix: '', from: 0, tokens: lex('', 0, 0), closed: new Map(), open: [], quoted: true };
+    return { head: '', prefix: '', tokens: lex('', 0, 0), closed: new Map(), open: [], quoted: true };
   const text = (kernel ? isolated(root.text, kernel) : root.text).slice(0, offset);
   let word = offset;
   while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
@@ -72,7 +70,7 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   const last = tokens.kinds.at(-1);
   const unterminated =
     last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
-  return { head, prefix, from, tokens, closed, open, quoted: inComment || unterminated };
+  return { head, prefix, tokens, closed, open, quoted: inComment || unterminated };
 }
 
 const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;

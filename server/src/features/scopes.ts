@@ -13,7 +13,7 @@ export const fileBrackets = perOwner((file: SourceFile): readonly Brackets[] => 
  * it, or (in the parentheses of a function or a loop) of the statement behind them. It is found in the written text
  * alone, so that it holds in a text that does not parse.
  */
-export function scopeOf(file: SourceFile, offset: number): TextRange {
+function scopeOf(file: SourceFile, offset: number): TextRange {
   const { text } = file;
   const all = fileBrackets(file);
   let brace: Brackets | undefined;
