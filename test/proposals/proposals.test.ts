@@ -5,6 +5,7 @@ import { hostOptionsOf } from '../../server/src/proposals/host-options.js';
 import { planFor, projectText } from '../../server/src/proposals/plan.js';
 import { wordsOf } from '../../server/src/proposals/proposal.js';
 import { proposalsFor } from '../../server/src/proposals/search.js';
+import { Bench } from '../../server/src/proposals/trial.js';
 import { WorkspaceIndex } from '../../server/src/proposals/workspace-index.js';
 import { hostLanguageOf } from '../../server/src/text/literals.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -238,6 +239,36 @@ describe('proposals', () => {
   });
 });
 
+describe('a trial', () => {
+  it('says the same whatever was tried before it', async () => {
+    const include = '#ifdef ON\n#include "real.h"\n#endif\n';
+    const files = {
+      'a.cl': `${include}kernel void a(global float *p) { p[0] = twice(p[0]); }\n`,
+      'b.cl': `#define WIDE\n${include}kernel void b(global float4 *p) { p[0] = twice(p[0]); }\n`,
+      'c.cl': `${include}struct s { int i; };\nkernel void c(global struct s *p) { p[0] = twice(N); }\n`,
+      'd.cl': `typedef int real;\n${include}kernel void d(global float *p) { p[0] = twice(M); }\n`,
+      'real.h': '#ifdef WIDE\ntypedef float4 real;\n#else\ntypedef float real;\n#endif\nreal twice(real x);\n',
+    };
+    const options = [[], ['-D', 'ON'], ['-D', 'ON', '-D', 'WIDE'], ['-D', 'ON', '-cl-std=CL2.0'], ['-D', 'ON']];
+    const shared = workspace(files).index.workbench;
+    for (const [name, text] of Object.entries(files)) {
+      for (const words of options) {
+        const [one, other] = await Promise.all(
+          [shared, workspace(files).index.workbench].map((workbench) =>
+            new Bench(new SourceFile(`/w/${name}`, text), workbench).try(words),
+          ),
+        );
+        assert.deepEqual(
+          { missing: one?.missing, errors: one?.errors, files: [...(one?.files.keys() ?? [])] },
+          { missing: other?.missing, errors: other?.errors, files: [...(other?.files.keys() ?? [])] },
+          `${name} with ${words.join(' ')}`,
+        );
+        assert.equal(one?.isDefined('WIDE'), other?.isDefined('WIDE'));
+      }
+    }
+  });
+});
+
 describe('a plan', () => {
   it('gives kernels with the same needs one set, and others a variant of their own', async () => {
     const files = {
@@ -280,5 +311,31 @@ describe('a plan', () => {
 }
 `,
     );
+  });
+
+  it('tries what fits one kernel on the next, and goes on only where a host says another way', async () => {
+    const use = (name: string): string => `kernel void ${name}(global int *p) { p[0] = N; }\n`;
+    const filesOf = async (host: string): Promise<string[][]> => {
+      const files = {
+        'a.cl': use('a'),
+        'b.cl': `#ifdef B\n#define N 2\n#endif\n${use('b')}`,
+        'c.cl': `#ifdef B\n#define N 3\n#endif\n${use('c')}`,
+        'n.h': '#define N 1\n',
+        'host.c': host,
+      };
+      const { index } = workspace(files);
+      const kernels = ['a.cl', 'b.cl', 'c.cl'] as const;
+      const { sets } = await planFor(
+        kernels.map((name) => new SourceFile(`/w/${name}`, files[name])),
+        index,
+      );
+      return sets.map((set) => [wordsOf(set.proposal.options).join(' ').replaceAll('/w/', ''), ...set.files]);
+    };
+    assert.deepEqual(await filesOf(''), [['-include n.h', '/w/a.cl', '/w/b.cl', '/w/c.cl']]);
+    const two = 'clBuildProgram(p, 1, &d, "-D N=4", 0, 0);\nclBuildProgram(p, 1, &d, "-D N=8", 0, 0);\n';
+    assert.deepEqual(await filesOf(two), [
+      ['-D N=4', '/w/a.cl', '/w/b.cl', '/w/c.cl'],
+      ['-D N=8', '/w/a.cl', '/w/b.cl', '/w/c.cl'],
+    ]);
   });
 });

@@ -15,6 +15,7 @@ import { filesIn, kernelFiles } from './check.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
+import { Progress } from './progress.js';
 
 const HEADERS = /\.(?:h|hh|hpp|cl|clh|ocl|clc|opencl|inc|inl|def)$/i;
 
@@ -76,10 +77,13 @@ async function planOf(folder: string): Promise<Plan> {
   });
   const included = new Set(kernels.flatMap(({ text }) => [...text.matchAll(INCLUDE)].map(([, name = '']) => name)));
   // What others include is no kernel of its own.
-  return planFor(
-    kernels.filter(({ path: name }) => !included.has(path.posix.basename(name))),
-    index,
-  );
+  const own = kernels.filter(({ path: name }) => !included.has(path.posix.basename(name)));
+  const progress = new Progress(own.length);
+  try {
+    return await planFor(own, index, () => progress.advance(false));
+  } finally {
+    progress.end();
+  }
 }
 
 const INCLUDE = /^[ \t]*#[ \t]*include\b.*?([\w.+-]+\.\w+)[">)\s]/gm;

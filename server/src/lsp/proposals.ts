@@ -143,8 +143,9 @@ async function search(snapshot: Snapshot, context: FeatureContext): Promise<Foun
       if (!context.documents.isCurrent(snapshot)) throw new Outdated();
     },
   };
-  const proposals = await proposalsFor(analysis.root, words, new WorkspaceIndex(files));
-  const first = await new Bench(analysis.root, files).try(words);
+  const index = new WorkspaceIndex(files);
+  const proposals = await proposalsFor(analysis.root, words, index);
+  const first = await new Bench(analysis.root, index.workbench).try(words);
   return { proposals, missing: [...first.missing.values()] };
 }
 

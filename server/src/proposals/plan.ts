@@ -26,14 +26,22 @@ const SEARCHED_KERNELS = 40;
 /** One kernel's ways to be built that are written down. */
 const MAXIMUM_VARIANTS = 4;
 
-/** Looks for the options of kernels, one after the other; what fits one is tried on the next. */
-export async function planFor(kernels: readonly SourceFile[], index: WorkspaceIndex): Promise<Plan> {
+/**
+ * Looks for the options of kernels, one after the other; what fits one is tried on the next. `advance` is told of each
+ * that is done.
+ */
+export async function planFor(
+  kernels: readonly SourceFile[],
+  index: WorkspaceIndex,
+  advance: () => void = () => {},
+): Promise<Plan> {
   const sets: PlannedSet[] = [];
   const whole: string[] = [];
   const left: { path: string; missing: readonly MissingName[] }[] = [];
   let searched = 0;
-  for (const kernel of kernels) {
-    const bench = new Bench(kernel, index.files);
+  for (const [i, kernel] of kernels.entries()) {
+    if (i > 0) advance();
+    const bench = new Bench(kernel, index.workbench);
     const first = await bench.try([]);
     const inTheWay = first.missing.size + first.headers.length + first.broken.length;
     if (inTheWay === 0) {
@@ -41,11 +49,13 @@ export async function planFor(kernels: readonly SourceFile[], index: WorkspaceIn
       continue;
     }
     let fits = false;
-    for (const set of sets) {
+    // What most were built with comes first. What was found without a host is another way only where none fits yet.
+    for (const set of sets.toSorted((a, b) => b.files.length - a.files.length)) {
+      if (fits && !isOfHost(set.proposal)) continue;
       const trial = await bench.try(wordsOf(set.proposal.options));
-      const isFitting = trial.missing.size === 0 && trial.headers.length + trial.errors <= first.errors;
-      if (isFitting) set.files.push(kernel.path);
-      fits ||= isFitting;
+      if (trial.missing.size > 0 || trial.headers.length + trial.errors > first.errors) continue;
+      set.files.push(kernel.path);
+      fits = true;
     }
     if (fits) continue;
     const found = searched++ < SEARCHED_KERNELS ? await proposalsFor(kernel, [], index) : [];

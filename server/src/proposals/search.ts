@@ -22,7 +22,7 @@ export async function proposalsFor(
   words: readonly string[],
   index: WorkspaceIndex,
 ): Promise<readonly Proposal[]> {
-  const bench = new Bench(root, index.files);
+  const bench = new Bench(root, index.workbench);
   const first = await bench.try(words);
   if (first.missing.size + first.headers.length + first.broken.length + first.errors === 0) return [];
   const search = new Search(bench, words, first, index);

@@ -1,13 +1,16 @@
 // What a kernel comes to with build options: which names nothing declares, and what is in the way.
 
-import { AnalysisSession, spanOf } from '../analysis.js';
-import { sessionFor } from '../embedded.js';
+import { type Analysis, AnalysisSession, spanOf } from '../analysis.js';
+import { type FileSession, sessionFor } from '../embedded.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/fragments.js';
 import { TranslationUnit } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import type { Finding } from '../rules/rule.js';
 import { needsOf } from '../rules/unknown-names.js';
+import { UnitCache } from '../semantics/unit-cache.js';
 import { keywordNames } from '../syntax/keywords.js';
+import { kernelsIn } from '../text/embedded.js';
 import { spellingOf } from '../text/names.js';
 import { isSlipOf, mayBeSlip } from '../text/similar.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
@@ -47,48 +50,31 @@ const SHOWN_USES = 3;
 /** Files that one trial asks for, one after the other. */
 const MAXIMUM_ROUNDS = 40;
 
-/** Tries option sets on one kernel. */
-export class Bench {
+/** Option sets that are kept for the next kernel. */
+const MAXIMUM_SESSIONS = 12;
+
+/** What the headers come to in one language. */
+interface Cache {
+  readonly fragments: FragmentCache;
+  readonly units: UnitCache<Finding>;
+}
+
+/** What an option set is tried with. */
+interface Session {
+  readonly text: TranslationUnit;
+  readonly analysis: FileSession;
+}
+
+/**
+ * What was found out about the headers of a workspace, for all of its kernels: kernels that are built in the same way
+ * mostly include the same. Nothing that was read is read again.
+ */
+export class Workbench {
   readonly #read = new Map<string, SourceFile | undefined>();
-  readonly #cache = new FragmentCache();
-  readonly #trials = new Map<string, Trial>();
-  /** How many sets were tried. */
-  count = 0;
+  readonly #sessions = new Map<string, Session>();
+  readonly #caches = new Map<string, Cache>();
 
-  constructor(
-    readonly root: SourceFile,
-    private readonly files: WorkspaceFiles,
-  ) {
-    this.#read.set(root.path, root);
-  }
-
-  async try(words: readonly string[]): Promise<Trial> {
-    const key = JSON.stringify(words);
-    const known = this.#trials.get(key);
-    if (known) return known;
-    this.count++;
-    for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
-      await this.files.pause();
-      const unknown = new Set<string>();
-      new TranslationUnit(parseBuildOptions(words), this.#provider(unknown), this.#cache).update(this.root);
-      if (unknown.size === 0) break;
-      for (const path of unknown) this.#read.set(path, await this.files.read(path));
-    }
-    await this.files.pause();
-    const trial = this.#analyse(words);
-    this.#trials.set(key, trial);
-    return trial;
-  }
-
-  /** The files that have been read; what else is asked for goes to `unknown`. */
-  #provider(unknown: Set<string>): FileProvider {
-    return {
-      read: (path) => {
-        if (!this.#read.has(path)) unknown.add(path);
-        return this.#read.get(path);
-      },
-    };
-  }
+  constructor(readonly files: WorkspaceFiles) {}
 
   /** A file of the workspace. */
   async read(path: string): Promise<SourceFile | undefined> {
@@ -96,49 +82,129 @@ export class Bench {
     return this.#read.get(path);
   }
 
-  #analyse(words: readonly string[]): Trial {
-    const provider = this.#provider(new Set());
-    const start = (): AnalysisSession =>
-      new AnalysisSession(parseBuildOptions(words), provider, this.#cache, { executions: 0 });
-    const analysis = sessionFor(this.root, start).update(this.root);
-    const files = new Map<string, SourceFile>();
-    /** By file, for each time that it is included: a guard leaves a header out the second time. */
-    const inactive = new Map<string, { readonly start: number; readonly end: number }[][]>();
-    for (const chunk of analysis.chunks) {
-      if (chunk.file.path.startsWith('<')) continue;
-      files.set(chunk.file.path, chunk.file);
-      const times = inactive.get(chunk.file.path) ?? [];
-      if (chunk.start === 0 || times.length === 0) times.push([]);
-      for (const { start, end } of chunk.inactive)
-        times.at(-1)?.push({ start: chunk.start + start, end: chunk.start + end });
-      inactive.set(chunk.file.path, times);
+  /** Analyses a kernel. What comes of it is not to be asked once another is analysed with the same options. */
+  async analyse(root: SourceFile, words: readonly string[]): Promise<Analysis> {
+    this.#read.set(root.path, root);
+    const { text, analysis } = this.#session(root, words);
+    for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
+      await this.files.pause();
+      this.#unknown.clear();
+      text.update(root);
+      if (this.#unknown.size === 0) break;
+      for (const path of [...this.#unknown]) await this.read(path);
     }
-    const slips = new Set<string>();
-    const headers: FileSpan[] = [];
-    const broken: FileSpan[] = [];
-    let errors = 0;
-    for (const { code, severity, span } of analysis.diagnostics) {
-      const text = span.file.text.slice(span.start, span.end);
-      if (code === 'unknown-header') headers.push(span);
-      else if (code === 'invalid-directive' && isIncluded(span)) broken.push(span);
-      else if (severity !== 'error' && code !== 'error-directive') continue;
-      else if (code === 'unknown-name') slips.add(text);
-      else errors++;
-    }
-    return {
-      words,
-      missing: missingIn(analysis, slips),
-      errors,
-      headers,
-      broken,
-      files,
-      isInactive: ({ file, start }) =>
-        inactive
-          .get(file.path)
-          ?.every((ranges) => ranges.some((range) => range.start <= start + 1 && start < range.end)) ?? false,
-      isDefined: (macro) => analysis.isMacroDefined(macro),
-    };
+    await this.files.pause();
+    return analysis.update(root);
   }
+
+  /** Files that were asked for and have not been read. */
+  readonly #unknown = new Set<string>();
+
+  readonly #provider: FileProvider = {
+    read: (path) => {
+      if (!this.#read.has(path)) this.#unknown.add(path);
+      return this.#read.get(path);
+    },
+  };
+
+  #session(root: SourceFile, words: readonly string[]): Session {
+    const key = JSON.stringify([kernelsIn(root) && root.path, words]);
+    const known = this.#sessions.get(key);
+    this.#sessions.delete(key);
+    const session = known ?? this.#newSession(root, words);
+    this.#sessions.set(key, session);
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > MAXIMUM_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
+    return session;
+  }
+
+  #newSession(root: SourceFile, words: readonly string[]): Session {
+    const options = parseBuildOptions(words);
+    const { fragments, units } = this.#cacheOf(words);
+    const start = (): AnalysisSession =>
+      new AnalysisSession(options, this.#provider, fragments, { executions: 0 }, { units, hints: false });
+    return { text: new TranslationUnit(options, this.#provider, fragments), analysis: sessionFor(root, start) };
+  }
+
+  /** What headers mean depends on the language, and on macros only where they ask for them. */
+  #cacheOf(words: readonly string[]): Cache {
+    const key = words.filter((word, i) => !isOfText(word) && !TAKES_NEXT.test(words[i - 1] ?? '')).join(' ');
+    const cache = this.#caches.get(key) ?? { fragments: new FragmentCache(false), units: new UnitCache<Finding>() };
+    this.#caches.set(key, cache);
+    return cache;
+  }
+}
+
+/** Options that have a word of their own behind them. */
+const TAKES_NEXT = /^-(?:[DUI]|include)$/;
+const isOfText = (word: string): boolean => /^-(?:[DUI]|include$)/.test(word);
+
+/** Tries option sets on one kernel. */
+export class Bench {
+  readonly #trials = new Map<string, Trial>();
+  /** How many sets were tried. */
+  count = 0;
+
+  constructor(
+    readonly root: SourceFile,
+    private readonly workbench: Workbench,
+  ) {}
+
+  /** A trial holds until another kernel is tried. */
+  async try(words: readonly string[]): Promise<Trial> {
+    const key = JSON.stringify(words);
+    const known = this.#trials.get(key);
+    if (known) return known;
+    this.count++;
+    const trial = trialOf(words, await this.workbench.analyse(this.root, words));
+    this.#trials.set(key, trial);
+    return trial;
+  }
+
+  /** A file of the workspace. */
+  read(path: string): Promise<SourceFile | undefined> {
+    return this.workbench.read(path);
+  }
+}
+
+function trialOf(words: readonly string[], analysis: Analysis): Trial {
+  const files = new Map<string, SourceFile>();
+  /** By file, for each time that it is included: a guard leaves a header out the second time. */
+  const inactive = new Map<string, { readonly start: number; readonly end: number }[][]>();
+  for (const chunk of analysis.chunks) {
+    if (chunk.file.path.startsWith('<')) continue;
+    files.set(chunk.file.path, chunk.file);
+    const times = inactive.get(chunk.file.path) ?? [];
+    if (chunk.start === 0 || times.length === 0) times.push([]);
+    for (const { start, end } of chunk.inactive)
+      times.at(-1)?.push({ start: chunk.start + start, end: chunk.start + end });
+    inactive.set(chunk.file.path, times);
+  }
+  const slips = new Set<string>();
+  const headers: FileSpan[] = [];
+  const broken: FileSpan[] = [];
+  let errors = 0;
+  for (const { code, severity, span } of analysis.diagnostics) {
+    const text = span.file.text.slice(span.start, span.end);
+    if (code === 'unknown-header') headers.push(span);
+    else if (code === 'invalid-directive' && isIncluded(span)) broken.push(span);
+    else if (severity !== 'error' && code !== 'error-directive') continue;
+    else if (code === 'unknown-name') slips.add(text);
+    else errors++;
+  }
+  return {
+    words,
+    missing: missingIn(analysis, slips),
+    errors,
+    headers,
+    broken,
+    files,
+    isInactive: ({ file, start }) =>
+      inactive
+        .get(file.path)
+        ?.every((ranges) => ranges.some((range) => range.start <= start + 1 && start < range.end)) ?? false,
+    isDefined: (macro) => analysis.isMacroDefined(macro),
+  };
 }
 
 /** Whether a span is what an `#include` names. */

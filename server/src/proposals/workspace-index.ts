@@ -2,7 +2,7 @@
 
 import { declaredNames, includedNames } from './declared-names.js';
 import { type HostOptions, hostOptionsOf } from './host-options.js';
-import { type WorkspaceFiles } from './trial.js';
+import { Workbench, type WorkspaceFiles } from './trial.js';
 
 /** How far a search goes. */
 export interface SearchLimits {
@@ -19,10 +19,15 @@ export class WorkspaceIndex {
   #declared: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined;
   #hosts: Promise<readonly (HostOptions & { readonly mentions: string })[]> | undefined;
 
+  /** What kernels are tried on. */
+  readonly workbench: Workbench;
+
   constructor(
     readonly files: WorkspaceFiles,
     readonly limits: SearchLimits = DEFAULT_LIMITS,
-  ) {}
+  ) {
+    this.workbench = new Workbench(files);
+  }
 
   /** The names that each header declares, those included that it has from others, by path. */
   declared(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
