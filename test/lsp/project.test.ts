@@ -181,4 +181,34 @@ describe('a project', () => {
     });
     assert.deepEqual(await client.underlined('k.cl', before), []);
   });
+
+  it('beside a compile_commands.json says what that says of all kernels, and the rest', async () => {
+    const commands = [
+      { file: 'k.cl', arguments: ['clang', '-DREAL=float', '-cl-std=CL1.2', 'k.cl'] },
+      { file: 'l.cl', arguments: ['clang', '-DREAL=int', '-DLIMIT=2', 'l.cl'] },
+    ];
+    const client = await started({});
+    client.write(
+      'compile_commands.json',
+      JSON.stringify(commands.map((command) => ({ ...command, directory: client.folder }))),
+    );
+    client.write('l.cl', REAL);
+    await client.open('k.cl', REAL);
+    assert.deepEqual(await client.underlined('k.cl'), ['unknown-name: LIMIT']);
+    const edit = await client.connection.sendRequest<{ documentChanges: unknown[] }>('clspace/acceptProposal', {
+      textDocument: { uri: client.uri('k.cl') },
+      proposal: -1,
+      values: { LIMIT: '1' },
+    });
+    const [created, change] = edit.documentChanges as [unknown, { edits: { newText: string }[] }];
+    assert.deepEqual(created, { kind: 'create', uri: client.uri('clspace.json') });
+    const before = client.published('k.cl').length;
+    client.write('clspace.json', change.edits[0]?.newText ?? '');
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: [{ uri: client.uri('clspace.json'), type: FileChangeType.Created }],
+    });
+    assert.deepEqual(await client.underlined('k.cl', before), []);
+    await client.open('l.cl', REAL);
+    assert.deepEqual(await client.underlined('l.cl'), []);
+  });
 });

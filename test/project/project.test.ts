@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { quoted } from '../../server/src/preprocessor/build-options.js';
 import { configurationOf } from '../../server/src/project/configuration.js';
-import { addBuildOptions, addCompileFlags, newProject } from '../../server/src/project/edit.js';
+import { addBuildOptions, addCompileFlags, newProject, projectOfCommands } from '../../server/src/project/edit.js';
 import { projectPaths } from '../../server/src/project/paths.js';
 import { readProject } from '../../server/src/project/project.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -190,6 +190,41 @@ describe('a change of the project file', () => {
     assert.deepEqual(JSON.parse(newProject(['-cl-std=CL2.0', `-I ${quoted('my headers')}`])), {
       buildOptions: "-cl-std=CL2.0 -I 'my headers'",
     });
+  });
+
+  it('loses nothing that a compile_commands.json said, before which the new one comes', () => {
+    const database = new SourceFile(
+      '/w/compile_commands.json',
+      JSON.stringify([
+        { directory: '/w/build', file: '../k.cl', command: 'clang -cl-std=CL1.2 -DN=1 -I ../inc -c ../k.cl' },
+        {
+          directory: '/w/build',
+          file: '/w/a (1)/l.cl',
+          arguments: ['clang', '-DN=1', '-I', '/w/inc', '-cl-std=CL1.2'],
+        },
+        { directory: '/w', file: 'k.cl', arguments: ['clang', '-DT=a b', '-include', '/abs/x.h', '-I.', 'k.cl'] },
+        { directory: '/w', file: '[m].cl', arguments: ['clang', '-cl-std=CL1.2', '[m].cl'] },
+      ]),
+    );
+    const before = readProject(database);
+    const optionsOf = ({ options, variants }: ReturnType<typeof readProject>, path: string): string[] =>
+      variants.filter(({ matches }) => matches(path)).map((variant) => [...options, ...variant.options].join('\n'));
+    const text = projectOfCommands(database, ['-D MORE=1'], undefined);
+    const after = readProject(new SourceFile('/w/clspace.json', text));
+    assert.deepEqual(after.problems, []);
+    assert.match(text, /\/\/ The variants are those of compile_commands\.json/);
+    for (const path of ['/w/k.cl', '/w/a (1)/l.cl', '/w/[m].cl', '/w/m.cl', '/w/a/l.cl'])
+      assert.deepEqual(
+        optionsOf(after, path).map((options) => options.split('\n').sort()),
+        optionsOf(before, path).map((options) => ['-D', 'MORE=1', ...options.split('\n')].sort()),
+        `${path}: ${text}`,
+      );
+    // Another version is that of the kernel alone that wants it, and of those that are compiled as it is.
+    const later = readProject(
+      new SourceFile('/w/clspace.json', projectOfCommands(database, ['-cl-std=CL2.0'], '[m].cl')),
+    );
+    assert.deepEqual(optionsOf(later, '/w/[m].cl'), ['-cl-std=CL2.0']);
+    assert.match(optionsOf(later, '/w/k.cl')[0] ?? '', /-cl-std=CL1\.2/);
   });
 
   it('adds lines to a compile_flags.txt', () => {

@@ -1,6 +1,13 @@
 import type { WorkspaceEdit } from 'vscode-languageserver';
 import { COMPILE_COMMANDS } from '../project/compile-commands.js';
-import { addBuildOptions, addCompileFlags, newProject, type ProjectEdit, setSeverity } from '../project/edit.js';
+import {
+  addBuildOptions,
+  addCompileFlags,
+  newProject,
+  type ProjectEdit,
+  projectOfCommands,
+  setSeverity,
+} from '../project/edit.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
 import type { Snapshot } from './snapshot.js';
@@ -16,10 +23,11 @@ export function projectEdit(
   created = newProject(options),
 ): WorkspaceEdit | undefined {
   const { project, variant, folder } = snapshot;
-  // What a build system writes is not ours to change: a file of our own comes before it.
-  if (!project || project.file.path.endsWith(`/${COMPILE_COMMANDS}`))
-    return creation(snapshot, project ? directoryOf(project.file.path) : folder, created, support);
+  if (!project) return creation(snapshot, folder, created, support);
   const { file } = project;
+  // What a build system writes is not ours to change: a file of our own comes before it, and says as much.
+  if (file.path.endsWith(`/${COMPILE_COMMANDS}`))
+    return creation(snapshot, directoryOf(file.path), projectOfCommands(file, options, variant), support);
   const changes = file.path.endsWith('.txt')
     ? addCompileFlags(file.text, options)
     : addBuildOptions(file.text, options, variant);

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../analysis.js';
 import { BuildOptionError, parseBuildOptions } from '../preprocessor/build-options.js';
 import type { Proposal, ProposedOption } from '../proposals/proposal.js';
 import { perOwner } from '../text/per-owner.js';
-import { joinPath, SourceFile } from '../text/source-file.js';
+import { directoryOf, joinPath, SourceFile } from '../text/source-file.js';
 import { toLsp } from './diagnostics.js';
 import type { Documents, Feature, FeatureContext } from './feature.js';
 import { isWithin } from './files.js';
@@ -264,7 +264,8 @@ async function editOf(
 ): Promise<WorkspaceEdit | null> {
   const { optionText, projectText } = await import('../proposals/plan.js');
   const { folder, project, analysis } = snapshot;
-  const texts = options.map((option) => optionText(option, folder));
+  const home = project ? directoryOf(project.file.path) : folder;
+  const texts = options.map((option) => optionText(option, home));
   if (project) return projectEdit(snapshot, texts, support) ?? null;
   const set = { proposal: { options, declares: [], missing: [], errors: 0 }, files: [analysis.root.path] };
   // A header that one kernel includes is not forced on the others.

@@ -1,5 +1,7 @@
 import { applyEdits, findNodeAtLocation, modify } from 'jsonc-parser';
 import { BuildOptionError, quoted, splitBuildOptions } from '../preprocessor/build-options.js';
+import { directoryOf, type SourceFile } from '../text/source-file.js';
+import { commandVariants } from './project.js';
 import { treeOf, withoutMark } from './schema.js';
 import type { SeverityName } from './severities.js';
 
@@ -111,6 +113,54 @@ function withMovedPaths(options: string, moved: (written: string) => string): st
 /** The text of a new `clspace.json` with these build options. */
 export const newProject = (options: readonly string[]): string =>
   `${applyEdits('{}', modify('{}', ['buildOptions'], joined('', options), { formattingOptions: FORMATTING }))}\n`;
+
+/**
+ * The text of a new `clspace.json` beside a `compile_commands.json`, which it comes before: it says all that that says
+ * of kernels, and has more build options. `variant` is the one whose `-cl-std` they replace.
+ */
+export function projectOfCommands(
+  database: SourceFile,
+  options: readonly string[],
+  variant: string | undefined,
+): string {
+  const folder = directoryOf(database.path);
+  const sets = new Map<
+    string,
+    { readonly name: string; readonly files: string[]; readonly words: readonly string[] }
+  >();
+  let shown: string | undefined;
+  for (const { name, path, options: words } of commandVariants(database)) {
+    // Where one kernel is compiled in the same way twice, one variant says so.
+    const set = sets.get(JSON.stringify(words)) ?? { name, files: [], words };
+    sets.set(JSON.stringify(words), set);
+    if (name === variant) shown = set.name;
+    // A project speaks of the files below it.
+    if (!path.startsWith(`${folder}/`)) continue;
+    const pattern = relativeTo(folder, path).replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
+    if (!set.files.includes(pattern)) set.files.push(pattern);
+  }
+  const variants = [...sets.values()]
+    .filter(({ files }) => files.length > 0)
+    .map(({ name, files, words }) => ({ name, files, buildOptions: textOf(words, folder) }));
+  const text = JSON.stringify({ buildOptions: '', variants }, undefined, 2);
+  const comment = `  // The variants are those of ${baseName(database.path)}, which this file comes before.\n`;
+  return `${applied(text, addBuildOptions(text, options, shown)).replace('\n', `\n${comment}`)}\n`;
+}
+
+/** Build options as a project in `folder` has them. */
+const textOf = (words: readonly string[], folder: string): string =>
+  words
+    .map((word, i) => quoted(/^-(?:I|include)$/.test(words[i - 1] ?? '') ? relativeTo(folder, word) : word))
+    .join(' ');
+
+const relativeTo = (folder: string, path: string): string =>
+  path === folder ? '.' : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** A text with edits of it, which are in the order of their places. */
+const applied = (text: string, edits: readonly ProjectEdit[]): string =>
+  edits.reduceRight((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
 
 function valueAt(text: string, path: (string | number)[]): string {
   const root = treeOf(text);

@@ -147,17 +147,9 @@ function readCompileFlags(file: SourceFile): Project {
 
 /** `compile_commands.json`: each command that compiles a kernel is a variant of that kernel. */
 function readCompileCommands(file: SourceFile): Project {
-  const names = new Map<string, number>();
-  const variants = kernelCommands(file).map(({ path, words, folder }): Variant => {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const count = (names.get(name) ?? 0) + 1;
-    names.set(name, count);
-    return {
-      name: count > 1 ? `${name} ${count}` : name,
-      options: anchored(words, folder),
-      matches: (other) => other === path,
-    };
-  });
+  const variants = commandVariants(file).map(
+    ({ name, path, options }): Variant => ({ name, options, matches: (other) => other === path }),
+  );
   return {
     file,
     options: [],
@@ -167,6 +159,19 @@ function readCompileCommands(file: SourceFile): Project {
     launches: undefined,
     problems: [],
   };
+}
+
+/** The commands of a `compile_commands.json` as variants: names, the kernels' paths, and anchored build options. */
+export function commandVariants(
+  file: SourceFile,
+): { readonly name: string; readonly path: string; readonly options: readonly string[] }[] {
+  const names = new Map<string, number>();
+  return kernelCommands(file).map(({ path, words, folder }) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const count = (names.get(name) ?? 0) + 1;
+    names.set(name, count);
+    return { name: count > 1 ? `${name} ${count}` : name, path, options: anchored(words, folder) };
+  });
 }
 
 /** Build options whose folders and files start at `folder`. */
