@@ -53,6 +53,7 @@ export async function activate(
     }),
   });
   running = client;
+  silenceWhileRestarting(client);
   client.onRequest(ReadFileRequest, readFile);
   client.onRequest(FindFilesRequest, findFiles);
   context.subscriptions.push(
@@ -107,10 +108,29 @@ export async function deactivate(): Promise<void> {
   await running?.dispose();
 }
 
-/** A server that has crashed is not running, and is started all the same. */
-async function restart(client: BaseLanguageClient): Promise<void> {
-  if (client.isRunning()) await client.stop();
-  await client.start();
+let restarting: Promise<void> | undefined;
+
+/** A server that has crashed is not running, and is started all the same. Who asks twice waits for the one restart. */
+function restart(client: BaseLanguageClient): Promise<void> {
+  restarting ??= (async () => {
+    try {
+      if (client.isRunning()) await client.stop();
+      await client.start();
+    } finally {
+      restarting = undefined;
+    }
+  })();
+  return restarting;
+}
+
+/**
+ * What the editor asks while the server goes or comes has no answer: it asks again when the server is there, so that
+ * there is nothing to tell the user.
+ */
+function silenceWhileRestarting(client: BaseLanguageClient): void {
+  const failed = client.handleFailedRequest.bind(client);
+  client.handleFailedRequest = (type, token, error, defaultValue, ...rest) =>
+    client.isRunning() ? failed(type, token, error, defaultValue, ...rest) : defaultValue;
 }
 
 async function readFile({ uri }: { readonly uri: string }): Promise<string | null> {
