@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type BaseLanguageClient, DocumentRangeFormattingRequest } from 'vscode-languageclient';
 import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
 import { ConfigurationRequest, ExpandMacroRequest } from './requests.js';
 import type { ChosenVariants } from './variants.js';
@@ -11,6 +11,7 @@ export function registerCommands(client: BaseLanguageClient, variants: ChosenVar
     vscode.workspace.registerTextDocumentContentProvider(EXPANSION_SCHEME, expansions),
     vscode.commands.registerCommand('clspace.chooseVariant', () => chooseVariant(client, variants)),
     vscode.commands.registerCommand('clspace.expandMacro', () => expandMacro(client, expansions)),
+    vscode.commands.registerCommand('clspace.formatString', () => formatString(client)),
     vscode.commands.registerCommand('clspace.openProject', () => openProject(client)),
   );
 }
@@ -87,6 +88,28 @@ async function expandMacro(client: BaseLanguageClient, expansions: Expansions): 
     preview: true,
     preserveFocus: true,
   });
+}
+
+/** Lays out the kernel in the string at the cursor, or what is selected of it. */
+async function formatString(client: BaseLanguageClient): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor || !client.isRunning()) return;
+  const { document, selection } = editor;
+  const { tabSize, insertSpaces } = editor.options;
+  const version = document.version;
+  const edits = await client.sendRequest(DocumentRangeFormattingRequest.type, {
+    ...identifierOf(editor),
+    range: client.code2ProtocolConverter.asRange(selection),
+    options: { tabSize: typeof tabSize === 'number' ? tabSize : 4, insertSpaces: insertSpaces !== false },
+  });
+  if (!edits) {
+    vscode.window.showInformationMessage('There is no kernel in a string at the cursor.');
+    return;
+  }
+  if (document.version !== version) return;
+  const edit = new vscode.WorkspaceEdit();
+  edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits(edits));
+  await vscode.workspace.applyEdit(edit);
 }
 
 const NEW_PROJECT = `{

@@ -48,6 +48,7 @@ export async function activate(
       readFile: true,
       findFiles: true,
       chooseBuild: true,
+      kernelLanguage: LANGUAGE,
       assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString(),
       trusted: vscode.workspace.isTrusted,
     }),

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { DidChangeConfigurationNotification, type TextEdit } from 'vscode-languageserver/node';
-import { Client, stopAll } from './client.js';
+import {
+  DidChangeConfigurationNotification,
+  type Registration,
+  RegistrationRequest,
+  type TextEdit,
+} from 'vscode-languageserver/node';
+import { CAPABILITIES, Client, stopAll } from './client.js';
 
 const KERNEL = `kernel void k(global float*p){
     float4 v=(float4)( 1 ,2,3,4 );
@@ -159,5 +164,30 @@ describe('formatting', () => {
       settings: { clspace: { format: { fallbackStyle: 'none' } } },
     });
     assert.equal(await formatted(client), KERNEL);
+  });
+
+  it('is offered for kernels alone where the client names their language', async () => {
+    const client = Client.spawn();
+    const registered = new Promise<readonly Registration[]>((resolve) =>
+      client.connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+        if (registrations.some(({ method }) => method === 'textDocument/formatting')) resolve(registrations);
+      }),
+    );
+    const { capabilities } = await client.initialize({
+      capabilities: {
+        ...CAPABILITIES,
+        textDocument: { ...CAPABILITIES.textDocument, formatting: { dynamicRegistration: true } },
+      },
+      initializationOptions: { kernelLanguage: 'opencl-c' },
+    });
+    assert.equal(capabilities.documentFormattingProvider, undefined);
+    assert.equal(capabilities.documentRangeFormattingProvider, undefined);
+    assert.deepEqual(
+      (await registered).map(({ method, registerOptions }) => [method, registerOptions?.documentSelector]),
+      ['formatting', 'rangeFormatting', 'onTypeFormatting'].map((name) => [
+        `textDocument/${name}`,
+        [{ language: 'opencl-c' }],
+      ]),
+    );
   });
 });

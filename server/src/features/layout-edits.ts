@@ -5,8 +5,17 @@ export interface OffsetEdit {
   readonly newText: string;
 }
 
-const isBlank = (character: string): boolean =>
-  character === ' ' || character === '\t' || character === '\n' || character === '\r';
+/** White space, or a backslash that continues a line. */
+const isBlank = (text: string, at: number): boolean => {
+  const character = text.charAt(at);
+  return (
+    character === ' ' ||
+    character === '\t' ||
+    character === '\n' ||
+    character === '\r' ||
+    (character === '\\' && /^\r?\n/.test(text.slice(at + 1, at + 3)))
+  );
+};
 
 /**
  * The edits that make `before` into `after`, two layouts of one text: where they differ in white space only, the runs
@@ -20,21 +29,21 @@ export function layoutEdits(before: string, after: string): OffsetEdit[] {
   while (i < before.length || j < after.length) {
     const start = i;
     const startAfter = j;
-    while (i < before.length && isBlank(before.charAt(i))) i++;
-    while (j < after.length && isBlank(after.charAt(j))) j++;
+    while (i < before.length && isBlank(before, i)) i++;
+    while (j < after.length && isBlank(after, j)) j++;
     if (before.slice(start, i) !== after.slice(startAfter, j))
       edits.push({ start, end: i, newText: after.slice(startAfter, j) });
     while (
       i < before.length &&
       j < after.length &&
       before.charCodeAt(i) === after.charCodeAt(j) &&
-      !isBlank(before.charAt(i))
+      !isBlank(before, i)
     ) {
       i++;
       j++;
     }
-    const endsHere = i === before.length || isBlank(before.charAt(i));
-    const endsThere = j === after.length || isBlank(after.charAt(j));
+    const endsHere = i === before.length || isBlank(before, i);
+    const endsThere = j === after.length || isBlank(after, j);
     // One of them has white space where the other has none: the next round makes it an edit. Otherwise the texts
     // themselves differ.
     if (!endsHere && !endsThere) return [...edits, restOf(before, i, after, j)];

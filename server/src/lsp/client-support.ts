@@ -24,6 +24,11 @@ export interface ClientSupport {
   readonly findFiles: boolean;
   /** The client has the commands that let the user choose among proposals. */
   readonly chooses: boolean;
+  /**
+   * What the client calls the language of kernels, where hosts have other formatters, among which the user would have to
+   * choose: formatting is offered for documents of this language alone.
+   */
+  readonly kernelLanguage: string | undefined;
   /** The URI of the folder that the server's own files are in, where the server cannot know it. */
   readonly assets: string | undefined;
   /** The server may start the display of a progress. */
@@ -66,6 +71,12 @@ export function clientSupport(params: InitializeParams): ClientSupport {
       workspace.workspaceEdit.resourceOperations?.includes(ResourceOperationKind.Create) === true,
     findFiles: isRecord(options) && options['findFiles'] === true,
     chooses: isRecord(options) && options['chooseBuild'] === true,
+    kernelLanguage:
+      textDocument?.formatting?.dynamicRegistration === true &&
+      isRecord(options) &&
+      typeof options['kernelLanguage'] === 'string'
+        ? options['kernelLanguage']
+        : undefined,
     assets: isRecord(options) && typeof options['assets'] === 'string' ? options['assets'] : undefined,
     progress: window?.workDoneProgress === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined && isRecord(options) && options['diagnostics'] === 'pull',

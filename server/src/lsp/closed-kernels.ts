@@ -212,6 +212,7 @@ export class ClosedKernels {
           analysis,
           folder,
           embedded,
+          hostLanguage: language,
           configured,
           variant: configured.variant,
           tree: async () => undefined,

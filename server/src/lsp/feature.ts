@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   LSPErrorCodes,
   type ProtocolRequestType,
+  type Registration,
   ResponseError,
   type ServerCapabilities,
   type TextDocumentIdentifier,
@@ -91,6 +92,8 @@ export interface Feature {
   /** A function, where it depends on the client. */
   readonly capability: Capability;
   register(connection: Connection, context: FeatureContext): void;
+  /** What it advertises once the client is there, for some documents alone. */
+  readonly later?: (support: ClientSupport) => readonly Registration[];
 }
 
 interface FeatureOptions<P, R> {

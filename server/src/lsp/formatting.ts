@@ -5,13 +5,16 @@ import {
   DocumentRangeFormattingRequest,
   ErrorCodes,
   type FormattingOptions,
+  type Range,
   ResponseError,
   type TextEdit,
 } from 'vscode-languageserver';
 import { declarationsAround } from '../features/declarations-around.js';
+import { heldText } from '../features/embedded-layout.js';
 import { layoutEdits } from '../features/layout-edits.js';
-import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
-import { type FeatureContext, feature, group } from './feature.js';
+import { kernelsIn } from '../text/embedded.js';
+import { directoryOf, joinPath, SourceFile } from '../text/source-file.js';
+import { type Feature, type FeatureContext, feature, group } from './feature.js';
 import type { Snapshot } from './snapshot.js';
 
 /**
@@ -58,15 +61,59 @@ async function edits(
       newText,
     }));
   } catch (error) {
-    return new ResponseError(
-      ErrorCodes.InvalidRequest,
-      `clang-format: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    return failure(error);
   }
 }
 
 /** A text that is longer is not laid out as a whole for a few of its lines, in UTF-16 units. */
 const LONG = 20_000;
+
+/**
+ * The edits that lay out the kernel in a host's strings in which a range is; null for a range that is in none. Lines of
+ * it that are not in the range stay as they are; an empty range means all.
+ */
+async function embeddedEdits(
+  snapshot: Snapshot,
+  range: Range,
+  options: FormattingOptions,
+  context: Pick<FeatureContext, 'runtime' | 'client' | 'files'>,
+): Promise<TextEdit[] | ResponseError | null> {
+  const { root } = snapshot.analysis;
+  const { lines } = root;
+  const [from, to] = [lines.offset(range.start), lines.offset(range.end)];
+  const kernelsOf = (text: string) => kernelsIn(new SourceFile(root.path, text), snapshot.hostLanguage) ?? [];
+  const kernel = kernelsOf(root.text).find(({ start, end }) => start <= from && to <= end);
+  if (!kernel) return null;
+  const style = await styleOf(snapshot, options, context);
+  if (style === undefined) return null;
+  const held = heldText(root.text, kernel, snapshot.hostLanguage ?? 'c', kernelsOf);
+  try {
+    const problem = problemOf(style);
+    if (problem !== undefined) throw new Error(problem);
+    const last = held.lineAt(range.end.character === 0 && to > from ? to - 1 : to);
+    const after = await suitable((name) =>
+      context.runtime.layOut({
+        text: held.text,
+        name,
+        style: ofWhiteSpace(style),
+        ...(from < to && { lines: [held.lineAt(from) + 1, last + 1] }),
+      }),
+    );
+    return held.editsTo(after).map(({ start, end, newText }) => ({ range: lines.range(start, end), newText }));
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+const failure = (error: unknown): ResponseError =>
+  new ResponseError(
+    ErrorCodes.InvalidRequest,
+    `clang-format: ${error instanceof Error ? error.message : String(error)}`,
+  );
+
+/** A style of our own without what changes more than white space: that is not for strings. */
+const ofWhiteSpace = (style: string): string =>
+  style.replace(/^\{.*(?=\}$)/s, '$&, ReflowComments: false, SortIncludes: false, BreakStringLiterals: false');
 
 /**
  * What has to be known to lay out some lines: the declarations around them; all, where a comment before them may have
@@ -168,13 +215,14 @@ const document = feature(DocumentFormattingRequest.type, {
 
 const ofRange = feature(DocumentRangeFormattingRequest.type, {
   capability: {},
-  wholeText: true,
   // A selection that ends at the beginning of a line means the lines before it.
-  answer: (snapshot, { range: { start, end }, options }, _support, context) =>
-    edits(snapshot, options, context, {
-      first: start.line,
-      last: end.character === 0 && end.line > start.line ? end.line - 1 : end.line,
-    }),
+  answer: (snapshot, { range, options }, _support, context) =>
+    snapshot.embedded
+      ? embeddedEdits(snapshot, range, options, context)
+      : edits(snapshot, options, context, {
+          first: range.start.line,
+          last: range.end.character === 0 && range.end.line > range.start.line ? range.end.line - 1 : range.end.line,
+        }),
 });
 
 const onType = feature(DocumentOnTypeFormattingRequest.type, {
@@ -207,13 +255,31 @@ function openingBrace(text: string, closing: number): number | undefined {
   return open.at(-1);
 }
 
-export const formatting = group(
-  {
-    documentFormattingProvider: true,
-    documentRangeFormattingProvider: true,
-    documentOnTypeFormattingProvider: { firstTriggerCharacter: '}', moreTriggerCharacter: [';', '\n'] },
+const TYPED = { firstTriggerCharacter: '}', moreTriggerCharacter: [';', '\n'] };
+
+export const formatting: Feature = {
+  ...group(
+    ({ kernelLanguage }) =>
+      kernelLanguage === undefined
+        ? {
+            documentFormattingProvider: true,
+            documentRangeFormattingProvider: true,
+            documentOnTypeFormattingProvider: TYPED,
+          }
+        : {},
+    document,
+    ofRange,
+    onType,
+  ),
+  later({ kernelLanguage }) {
+    if (kernelLanguage === undefined) return [];
+    const documentSelector = [{ language: kernelLanguage }];
+    return [DocumentFormattingRequest, DocumentRangeFormattingRequest, DocumentOnTypeFormattingRequest].map(
+      ({ method }) => ({
+        id: method,
+        method,
+        registerOptions: { documentSelector, ...(method === DocumentOnTypeFormattingRequest.method && TYPED) },
+      }),
+    );
   },
-  document,
-  ofRange,
-  onType,
-);
+};

@@ -7,6 +7,7 @@ import {
   type InitializeParams,
   MessageType,
   PositionEncodingKind,
+  RegistrationRequest,
   RequestType,
   type ServerCapabilities,
   ShowMessageNotification,
@@ -276,6 +277,12 @@ export function serve(connection: Connection, environment: Environment): void {
   connection.onInitialized(() => {
     clientIsReady();
     connection.console.info(about);
+    const known = support;
+    const registrations = known ? FEATURES.flatMap(({ later }) => later?.(known) ?? []) : [];
+    if (registrations.length > 0)
+      connection
+        .sendRequest(RegistrationRequest.type, { registrations })
+        .catch((error: unknown) => failed('client/registerCapability', error));
     if (support?.configurationChanges) {
       connection.client
         .register(DidChangeConfigurationNotification.type, { section: SECTION })

@@ -4,6 +4,7 @@ import type { AllFixed } from '../fix-all.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Project } from '../project/project.js';
 import type { TextTree } from '../syntax/text-tree.js';
+import type { HostLanguage } from '../text/literals.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /** How the client calls files. */
@@ -19,8 +20,10 @@ export interface Snapshot extends FileNames {
   readonly uri: string;
   readonly version: number;
   readonly analysis: Analysis;
-  /** The document is C++: its kernels are those in its raw strings. */
+  /** The document is a host's: its kernels are those in its strings. */
   readonly embedded: boolean;
+  /** The language of the host that the document is, where it is one. */
+  readonly hostLanguage: HostLanguage | undefined;
   /** The build options, as `parseBuildOptions` takes them. */
   readonly words: readonly string[];
   /** The project that the document belongs to. */

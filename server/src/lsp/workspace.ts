@@ -347,6 +347,7 @@ export class Workspace {
       analysis: this.#sessions.updating(session, start)(root),
       folder,
       embedded: language !== undefined || kernelsIn(root) !== undefined,
+      hostLanguage: language,
       configured,
       variant,
       tree: () => this.#treeOf(open, version),

@@ -234,6 +234,27 @@ export function valueOf(text: string, { from, to, escapes }: HostToken): string 
 }
 
 /**
+ * What a string token holds, piece by piece: one character, or what one escape stands for, which may be nothing. Offsets
+ * are those of the host's text, ends exclusive.
+ */
+export function* charactersOf(
+  text: string,
+  { from, to, escapes }: HostToken,
+): Iterable<{ readonly value: string; readonly start: number; readonly end: number }> {
+  let at = from;
+  const plain = function* (end: number) {
+    for (; at < end; at++) yield { value: text.charAt(at), start: at, end: at + 1 };
+  };
+  if (escapes)
+    for (const { 0: escape, index } of text.slice(from, to).matchAll(ESCAPE)) {
+      yield* plain(from + index);
+      at += escape.length;
+      yield { value: characterOf(escape), start: from + index, end: at };
+    }
+  yield* plain(to);
+}
+
+/**
  * What a string token holds, as long as it is written: an escape becomes its character and blanks, so that every offset
  * stays what it is. A newline stands before its blanks and all else behind, so that a backslash that continues a line
  * stands at its end.
