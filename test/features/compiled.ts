@@ -6,6 +6,11 @@ export const VLOAD = `#define vload2(o, p) ((float2)((p)[2 * (o)], (p)[2 * (o) +
 #define vload4(o, p) ((float4)((p)[4 * (o)], (p)[4 * (o) + 1], (p)[4 * (o) + 2], (p)[4 * (o) + 3]))
 `;
 
+/** What `select` and the conversions of its conditions are, likewise (OpenCL C 6.15.6, 6.4.3). */
+export const SELECT = `#define select(b, a, c) ((c) ? (a) : (b))
+#define convert_int2(x) __builtin_convertvector(x, int2)
+`;
+
 /**
  * What the kernels of a text do to memory, which numbers they compute and whom they call, as clang says that has
  * inlined and optimised them: in which order and by which jumps is its own business, and so is how often a work-item

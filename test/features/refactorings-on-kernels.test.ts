@@ -8,7 +8,7 @@ import type { TextRange } from '../../server/src/features/tokens.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { applied, editableRange } from '../../server/src/refactoring/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
-import { compiled, VLOAD } from './compiled.js';
+import { compiled, SELECT, VLOAD } from './compiled.js';
 
 const clang = spawnSync('clang-19', ['--version']).status === 0;
 /** How many selections of each kernel are tried, evenly spread. */
@@ -53,7 +53,7 @@ describe('refactorings of whole kernels', function () {
         new AnalysisSession(parseBuildOptions(OPTIONS), files).update(new SourceFile(path, content));
       const analysis = analysed(text);
       const isOwn = path.startsWith('test');
-      const prelude = isOwn ? VLOAD : '';
+      const prelude = (isOwn ? VLOAD : '') + SELECT;
       const wanted = compiled(prelude + text, OPTIONS);
       const all = stretchesOf(analysis);
       const seen = new Set<string>();
@@ -81,12 +81,14 @@ describe('refactorings of whole kernels', function () {
         'Add an overload of … for … in local memory',
         'Add an overload of … for … in private memory',
         'Add parameter …, which all callers pass (n places)',
+        'Choose all elements with one …',
         'Extract into function …',
         'Extract into variable …',
         'Inline variable …',
         'Read it with …',
         'Replace … by …',
         'Split … into n scalars',
+        'Write it with …',
       ],
     ));
 });

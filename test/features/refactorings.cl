@@ -74,5 +74,21 @@ kernel void pairs(global float2 *out, global const float *in, local float *tile)
         place = out;
     else
         place = out + me;
-    *place = (float2)(mixed.z, mixed.x);
+    float2 least = pair;
+    least.x = pair.x < mixed.z ? pair.x : mixed.z;
+    *place = (float2)(mixed.z, mixed.x + least.x);
+}
+
+static float2 least(float2 a, float2 b)
+{
+    float2 result;
+
+    result.x = a.x < b.x ? a.x : b.x;
+    result.y = a.y < b.y ? a.y : b.y;
+    return result;
+}
+
+kernel void bounds(global float2 *out, float2 low, float2 high)
+{
+    out[0] = least(low, high);
 }

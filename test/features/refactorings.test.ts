@@ -5,7 +5,7 @@ import { analyse } from '../../server/src/analysis.js';
 import { refactoringsAt } from '../../server/src/features/refactorings/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
-import { compiled, VLOAD } from './compiled.js';
+import { compiled, SELECT, VLOAD } from './compiled.js';
 import { unmark } from './fixture.js';
 
 const clang = spawnSync('clang-19', ['--version']).status === 0;
@@ -208,6 +208,67 @@ describe("'if' to '?:'", () => {
       ['if (f > 0) ou$0t[n] = f; else out[n] = 1.0f;'],
     ])
       assert.deepEqual(rewritten(...lines), [], lines.join(' '));
+  });
+});
+
+describe("'?:' to 'select'", () => {
+  const rewritten = (...lines: string[]): string[] =>
+    made(kernel(...lines), 'refactor.rewrite', SELECT).filter((one) => one.includes("'select'"));
+  const VECTORS = 'float2 a = (float2)(in[n], in[n + 1]), b = (float2)(in[n + 2], in[n + 3]), r;';
+  const USE = 'out[n] = r.x + 2 * r.y;';
+  it('chooses all elements of a vector at once', () => {
+    const min = (one: string, then: string): string =>
+      `Choose all elements with one 'select'\n${kernel(VECTORS, one, then)}`;
+    assert.deepEqual(
+      rewritten(VECTORS, '$0r.x = a.x < b.x ? a.x : b.x; r.y = a.y < b.y ? a.y : b.y;', USE).slice(0, 1),
+      [min('r = select(b, a, a < b);', USE)],
+    );
+    for (const [type, mask] of [
+      ['int', 'c != 0'],
+      ['char', 'convert_int2(c != (char2)0)'],
+      ['ulong', 'convert_int2(c != 0)'],
+    ] as const) {
+      const test = `${type}2 c = (${type}2)(n, n + 1);`;
+      assert.deepEqual(
+        rewritten(VECTORS, test, '$0r.s0 = c.x ? (a.x) : b.x; r.y = (c.s1) ? a.y : b.y;', USE).slice(0, 1),
+        [`Choose all elements with one 'select'\n${kernel(VECTORS, test, `r = select(b, a, ${mask});`, USE)}`],
+      );
+    }
+    // Of what is written only the element is read that is written.
+    assert.equal(
+      rewritten(VECTORS, 'r = b;', '$0r.x = r.x < b.x ? a.x : r.x; r.y = r.y < b.y ? a.y : r.y;', USE).length > 0,
+      true,
+    );
+  });
+  it('chooses between two scalars that are there', () => {
+    assert.deepEqual(rewritten('out[n] = n > 3 $0? f : -f;'), [
+      `Write it with 'select'\n${kernel('out[n] = select(-f, f, n > 3);')}`,
+    ]);
+    assert.deepEqual(rewritten('long m = n;', 'long l = f > 1 $0? m : 7L;', 'out[l] = f;'), [
+      `Write it with 'select'\n${kernel('long m = n;', 'long l = select(7L, m, (long)(f > 1));', 'out[l] = f;')}`,
+    ]);
+    assert.deepEqual(rewritten('uint u = n;', 'out[n] = u $0? f : 2.0f;'), [
+      `Write it with 'select'\n${kernel('uint u = n;', 'out[n] = select(2.0f, f, (int)((u) != 0));')}`,
+    ]);
+  });
+  it('gives up where another element, type or evaluation would come of it', () => {
+    for (const lines of [
+      [VECTORS, '$0r.x = a.x < b.x ? a.x : b.x; r.y = a.y <= b.y ? a.y : b.y;', USE],
+      [VECTORS, '$0r.x = a.x < b.x ? a.x : b.x; r.y = a.y < b.x ? a.y : b.y;', USE],
+      [VECTORS, 'r.y = 0; $0r.x = a.x < b.x ? a.x : b.x;', USE],
+      [VECTORS, '$0r.x = a.x < b.x ? a.x : b.x; /* why */ r.y = a.y < b.y ? a.y : b.y;', USE],
+      [VECTORS, 'float4 v = 0;', '$0v.x = a.x < b.x ? a.x : b.x; v.y = a.y < b.y ? a.y : b.y;', 'out[n] = v.x;'],
+      ['out[n] = n > 3 $0? in[n] : f;'],
+      ['out[n] = n > 3 $0? f : 1;'],
+      ['out[n] = n $0? 7 / n : 0;'],
+      ['int m = f > 1 $0? n++ : n;', 'out[m] = f;'],
+      ['out[n] = f > 1 $0? sqrt(f) : f;'],
+    ])
+      assert.deepEqual(
+        rewritten(...lines).filter((one) => one.startsWith(lines.length > 2 ? 'Choose' : 'Write')),
+        [],
+        lines.join(' '),
+      );
   });
 });
 

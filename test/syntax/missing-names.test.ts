@@ -17,6 +17,7 @@ const STRANGE: readonly string[] = [
     'PRIVATE u32 *p = (PRIVATE u32 *)out; LOCAL T s[256]; CONST int n = 1; T y = 1, *z, w[N];',
     'UNROLL for (int i = 0; i < 4; i++) out[i] = i;',
     'if (out[0]) UNROLL for (int i = 0; i < 4; i++) out[i] = i; else out[0] = 1;',
+    'TYPE(long) q = 3; TYPE(unsigned int) r[2]; TYPE(struct s) t = {0}; for (TYPE(long) i = 0; i < 3; i++) out[i] = q + f(i);',
     'EACH(i) { out[i] = 1; }',
     'EACH(i) if (out[i]) break; CHECK(out) out[0] = 1;',
     'BEGIN out[0] = 1; END()',
@@ -56,6 +57,7 @@ describe('names that are missing', () => {
     assert.deepEqual(named('EACH(i) { out[i] = 1; } EACH(j) if (out[j]) break;'), ['EACH']);
     assert.deepEqual(named('DECLARE(v, 3); v = N; out[0] = v;'), ['DECLARE', 'N']);
     assert.deepEqual(named('out[0] = n; SET(n) out[1] = f(m);'), ['n', 'SET', 'f', 'm']);
+    assert.deepEqual(named('TYPE(long) q = 3; out[0] = n;'), ['TYPE', 'n']);
     assert.deepEqual(named('vstore4(v, 0, out);'), ['v']);
     assert.deepEqual(diagnostics(inKernel('EACH(i) { out[i] = 1; }'))[0]?.fixes, []);
   });

@@ -28,7 +28,7 @@ export interface Unjudged {
 /**
  * The arguments of macros that nothing defines: at file scope a name with parentheses behind it begins no declaration,
  * and whatever stands in them (types, whole functions) may be right; in a function those behind a name that nothing
- * declares.
+ * declares, and the declaration that they begin.
  */
 export function unjudged(
   units: readonly Pick<AnalysedUnit<unknown>, 'unit' | 'part'>[],
@@ -68,7 +68,13 @@ export function unjudged(
         from = i + 1;
       } else if (!inside && isMissing && braces > 0) {
         const open = isCall ? i + 1 : i + 2;
-        add(unit, open, closing(unit, open), true);
+        const close = closing(unit, open);
+        const isWord = (token: number): boolean =>
+          keywordOf(names[token] ?? 0) !== undefined || isKnown(names[token] ?? 0);
+        // No name follows a call with a type: `TYPE(long) q = 3;` declares, though nobody knows what.
+        if (isCall && isWord(open + 1) && kinds[close + 1] === TokenKind.Identifier && !isWord(close + 1))
+          add(unit, open, statementEnd(unit, close));
+        else add(unit, open, close, true);
       }
       if (inside) {
         if (name === P.leftParen) parens++;
@@ -111,6 +117,18 @@ function closing({ names }: Unit, open: number): number {
     else if (names[i] === P.rightParen && --depth === 0) return i;
   }
   return open;
+}
+
+/** The `;` behind a token, or the parenthesis or brace that ends what the token is in. */
+function statementEnd({ names }: Unit, from: number): number {
+  let depth = 0;
+  for (let i = from + 1; i < names.length; i++) {
+    const name = names[i];
+    if (name === P.leftParen || name === P.leftBrace || name === P.leftBracket) depth++;
+    else if (name === P.rightParen || name === P.rightBrace || name === P.rightBracket) depth--;
+    if (depth < 0 || (depth === 0 && name === P.semicolon)) return i;
+  }
+  return names.length - 1;
 }
 
 /**

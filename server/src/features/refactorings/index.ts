@@ -4,6 +4,7 @@ import type { TextRange } from '../tokens.js';
 import { useConditional } from './conditions.js';
 import { extractFunction } from './extract-function.js';
 import { addParameterFor, overloadsAt } from './parameters.js';
+import { selectElements, selectScalar } from './selects.js';
 import { type Refactoring, type Site, siteOf } from './site.js';
 import { extractVariable, inlineVariable, moveConstant } from './variables.js';
 import { splitVector, useVectorLoad } from './vectors.js';
@@ -16,6 +17,8 @@ const REFACTORINGS: readonly ((site: Site) => Refactoring | undefined)[] = [
   moveConstant,
   addParameterFor,
   useConditional,
+  selectElements,
+  selectScalar,
   useVectorLoad,
   splitVector,
 ];
