@@ -29,8 +29,7 @@ async function chooseBuild(client: BaseLanguageClient): Promise<void> {
   if (found.proposals.length === 0) return say(client, uri, found);
   const items = found.proposals.map(({ title, detail, options }, index) => ({
     label: title,
-    description: detail,
-    detail: options.map(({ text, source }) => `${text}: ${source}`).join(' · '),
+    detail: [detail, ...options.map(({ text, source }) => `${text}: ${source}`)].join(' · '),
     index,
   }));
   const own = { label: 'Something else…', description: 'say it yourself', detail: '', index: -1 };

@@ -7,6 +7,8 @@ import {
   DidChangeWatchedFilesNotification,
   FileChangeType,
   RegistrationRequest,
+  type SemanticTokens,
+  SemanticTokensRefreshRequest,
 } from 'vscode-languageserver/node';
 import { CAPABILITIES, Client, stopAll } from './client.js';
 
@@ -210,5 +212,42 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('k.cl', before), []);
     await client.open('l.cl', REAL);
     assert.deepEqual(await client.underlined('l.cl'), []);
+  });
+
+  it('that comes, and a header that changes, have the colours asked for again', async () => {
+    const client = Client.spawn({ files: { 'h.h': '#define LIMIT 1\n' } });
+    client.connection.onRequest(RegistrationRequest.type, () => undefined);
+    let refreshed = 0;
+    let wake = (): void => {};
+    client.connection.onRequest(SemanticTokensRefreshRequest.type, () => {
+      refreshed++;
+      wake();
+    });
+    const changed = async (name: string, text: string, type: FileChangeType): Promise<number> => {
+      const asked = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      client.write(name, text);
+      await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+        changes: [{ uri: client.uri(name), type }],
+      });
+      await asked;
+      return refreshed;
+    };
+    await client.initialize({
+      capabilities: {
+        ...capabilities,
+        workspace: { ...capabilities.workspace, semanticTokens: { refreshSupport: true } },
+      },
+    });
+    await client.open('k.cl', `#include "h.h"\n${REAL}`);
+    const tokens = () =>
+      client.connection.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', {
+        textDocument: { uri: client.uri('k.cl') },
+      });
+    const before = await tokens();
+    assert.equal(await changed('clspace.json', '{"buildOptions": "-D REAL=float"}', FileChangeType.Created), 1);
+    assert.notDeepEqual((await tokens()).data, before.data);
+    assert.equal(await changed('h.h', '#define LIMIT 2\n', FileChangeType.Changed), 2);
   });
 });

@@ -195,7 +195,13 @@ export function serve(connection: Connection, environment: Environment): void {
     return grammar;
   };
 
+  function recolour(): void {
+    if (support?.refreshesTokens)
+      connection.languages.semanticTokens.refresh().catch((error: unknown) => failed('colours', error));
+  }
+
   const workspace = new Workspace({
+    recolour,
     readFile,
     textGrammar,
     realPath: (uri) => environment.realPath?.(uri),
@@ -246,8 +252,7 @@ export function serve(connection: Connection, environment: Environment): void {
       reported.clear();
       editorSettings.clear();
       workspace.settingsChanged();
-      if (support?.refreshesTokens)
-        connection.languages.semanticTokens.refresh().catch((error: unknown) => failed('colours', error));
+      recolour();
     }),
   );
 

@@ -26,6 +26,8 @@ export interface WorkspaceHost {
   /** The client can show text as having no effect. */
   greysOut(): boolean;
   publish(uri: string, version: number | undefined, diagnostics: LspDiagnostic[]): void;
+  /** What names mean has changed where their text has not: colours are to be asked for again. */
+  recolour(): void;
   /**
    * The folders whose files analysis depends on, whenever they change; sorted. With `all`, every kernel and header of
    * the workspace besides.

@@ -160,17 +160,23 @@ export class Workspace {
 
   /** Files have changed, appeared or gone on disk. */
   filesChanged(uris: readonly string[]): void {
+    let isStale = false;
     for (const uri of uris) {
       if (this.#files.isOpen(pathOf(uri))) continue; // what the editor shows counts
       this.#files.forget(uri);
-      this.#dependentsStale(uri);
+      isStale = this.#dependentsStale(uri) || isStale;
       if (PROJECT_FILES.some((name) => uri.endsWith(`/${name}`))) {
         this.#closed.forgetReports();
         this.#closed.forgetOutlines();
       }
-      for (const open of this.#documents.values()) if (open.projectPaths.has(pathOf(uri))) this.#reconfigure(open);
+      for (const open of this.#documents.values()) {
+        if (!open.projectPaths.has(pathOf(uri))) continue;
+        this.#reconfigure(open);
+        isStale = true;
+      }
     }
     this.#changed();
+    if (isStale) this.host.recolour();
   }
 
   /** For a client that cannot watch files: everything that is not open may have changed. */
@@ -361,9 +367,12 @@ export class Workspace {
     });
   }
 
-  #dependentsStale(uri: string): void {
+  /** Whether there are any. */
+  #dependentsStale(uri: string): boolean {
     const path = pathOf(uri);
-    for (const open of this.#documents.values()) if (open.asked.has(path)) this.#stale(open);
+    const dependents = [...this.#documents.values()].filter(({ asked }) => asked.has(path));
+    for (const open of dependents) this.#stale(open);
+    return dependents.length > 0;
   }
 
   #stale(open: OpenDocument): void {
