@@ -79,6 +79,8 @@ for (const { folder, path, unknown, proposal, asks } of TOUR)
       }
       await editor.page.locator('.tabs-container .tab[data-resource-name="clspace.json"]').waitFor();
       await problem.waitFor({ state: 'detached' });
+      // Colours follow what is known now, in a string of Python, too.
+      if (folder === 'notebook') await editor.waitForColor('result', 'rgb(0, 98, 214)');
       await editor.screenshot('known');
     });
   });
