@@ -107,6 +107,8 @@ export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): v
 function noteAlignment(a: Analyzer, attribute: Attribute): void {
   const [argument] = attribute.args;
   if (attribute.name !== 'aligned' || !argument) return;
+  if (argument.kind === 'identifier' && !a.lookup(argument.name))
+    return a.noteUnknown(argument.name, argument.first, 'value');
   const value = isInteger(a.typeOf(argument)) ? constantInteger(a, argument) : undefined;
   if (value !== undefined && (value <= 0n || (value & (value - 1n)) !== 0n))
     a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'power-of-two', argument }, node: attribute });

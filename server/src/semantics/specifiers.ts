@@ -1,6 +1,7 @@
 // Declaration specifiers: the type that they name, its qualifiers and its address space (C99 6.7.2, 6.7.3; 6.5 "Address
 // Space Qualifiers").
 import type { Attribute, Qualifier, Specifiers, TypeSpecifier } from '../syntax/ast.js';
+import { intern, type Name } from '../text/names.js';
 import {
   AddressSpace,
   addQualifiers,
@@ -36,6 +37,14 @@ export interface Level {
   readonly spaceToken: number | undefined;
 }
 
+const FOREIGN: ReadonlySet<Name> = new Set(['typeof', '_Atomic'].map(intern));
+
+/** Words of C that compilers do not know in OpenCL C, unlike `__typeof__`: macros of the host, if anything. */
+function noteForeign(a: Analyzer, token: number): void {
+  const name = a.unit.names[token] ?? 0;
+  if (FOREIGN.has(name)) a.noteUnknown(name, token, 'type');
+}
+
 /** Adds written qualifiers to one level of a type, telling of spaces that meet. */
 export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], behindPointer = false): Level {
   if (qualifiers.length === 0) return level;
@@ -53,6 +62,7 @@ export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifie
         type = addQualifiers(type, Qualifiers.Restrict);
         break;
       case 'atomic':
+        noteForeign(a, qualifier.token);
         type = atomicOf(type);
         break;
       case 'access':
@@ -188,6 +198,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
       return a.predefinedType(node.name) ?? Types.unknown;
     }
     case 'typeof': {
+      noteForeign(a, node.first);
       if ('kind' in node.operand && node.operand.kind === 'type-name') return a.typeName(node.operand);
       a.unevaluated++;
       const value = a.expression(node.operand);
@@ -195,6 +206,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
       return value.type;
     }
     case 'atomic':
+      noteForeign(a, node.first);
       return atomicOf(a.typeName(node.type));
     case 'tag':
       return a.tag(node, specifiers);
