@@ -30,6 +30,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(void) { int a[2] = {1, ‹2›; a[0] = 1; }', "expected '}' to close the initializer"],
   ['void f(void) { return; static float g(float x)\n‹{› return x; }\n}', 'a function cannot be defined inside'],
   ['#define BLOCK(x) { x }\nvoid f(int n) { BLOCK(n = 1\n ‹n› = 2;) }', "expected ';' after the expression"],
+  ['void f(void) { struct { int a, b[2]; } s = {.a ‹3›, .b = {[0] 1}}; }', "expected '=' before the value"],
   ['void f(int n) { n = max(1, 2)‹)›; n = 3; }', "')' closes nothing"],
   ['void f(int n) { n = 1‹]›; }', "']' closes nothing"],
   ['void f(int n) { for (int i = ‹0›, i < n, i++) n--; }', "expected ';' after the declaration"],

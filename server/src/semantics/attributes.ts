@@ -60,7 +60,8 @@ export function noteFunctionAttributes(
     } else if (attribute.name === 'vec_type_hint') {
       const [name] = attribute.args;
       if (name?.kind === 'identifier' && !a.lookup(name.name)) a.noteUnknown(name.name, name.first, 'type');
-      if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
+      if (!name && !attribute.type) tell({ of: 'count', wanted: 'one argument' });
+      else if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
       else if (!kernel) tell({ of: 'kernel-only' });
     } else if (!isAttribute(attribute.name)) tell({ of: 'unknown' });
     else noteAlignment(a, attribute);

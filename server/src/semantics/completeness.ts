@@ -114,13 +114,13 @@ export function noteRestrict(a: Analyzer, type: Type, token: number): void {
 }
 
 /**
- * Members, parameters and what the head of a loop declares have no storage class, and functions that are declared in
- * another one are not static.
+ * Members, parameters and what the head of a loop declares have no storage class, functions that are declared in
+ * another one are not static, and those with a body no types.
  */
 export function noteStorage(
   a: Analyzer,
   { storage, storageToken }: Specifiers,
-  problem: 'member' | 'parameter' | 'loop' | 'function',
+  problem: 'member' | 'parameter' | 'loop' | 'function' | 'definition',
   declarator: Declarator | undefined,
 ): void {
   if (!storage) return;

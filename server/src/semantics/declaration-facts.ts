@@ -64,7 +64,8 @@ export interface StorageMisplaced extends At {
     | 'parameter'
     | 'member'
     | 'loop'
-    | 'function';
+    | 'function'
+    | 'definition';
   readonly word: string;
   readonly token: number;
   readonly name: Name;

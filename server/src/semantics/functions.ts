@@ -15,7 +15,7 @@ import {
 } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { attributesOf, noteFunctionAttributes } from './attributes.js';
-import { naming, noteIncomplete, noteSpecifiers } from './completeness.js';
+import { naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';
 import { finishFlow } from './control.js';
 import { compatible } from './conversions.js';
 import { declaredType, knownLevels } from './declarators.js';
@@ -199,6 +199,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
     depth: 0,
   };
   noteSpecifiers(a, node.specifiers, []);
+  if (node.specifiers.storage === 'typedef') noteStorage(a, node.specifiers, 'definition', node.declarator);
   noteIncompleteDefinition(a, node, type);
   const symbol = declareFunction(a, node.specifiers, node, type, inner.kind === 'name' ? inner : node, body);
   body.symbol = symbol;

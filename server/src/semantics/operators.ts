@@ -4,6 +4,7 @@ import type { BinaryExpression, ConditionalExpression, Expression, UnaryExpressi
 import {
   isArithmetic,
   isInteger,
+  isOpaque,
   isUnknown,
   isVoid,
   pointerTo,
@@ -99,7 +100,7 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
       )
         return UNKNOWN;
       if (isUnknown(type)) return UNKNOWN;
-      if (type.kind === 'pipe' || type.kind === 'block')
+      if (type.kind === 'pipe' || type.kind === 'block' || isOpaque(type, 'sampler_t'))
         if (noteOperands(a, 'types', '&', node.first, node, type, undefined)) return UNKNOWN;
       if (addressProblem(a, node, operand)) return UNKNOWN;
       if (operand.captured)

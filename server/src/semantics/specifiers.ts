@@ -182,8 +182,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
       return keywordType(node.words);
     }
     case 'missing':
-      if (specifiers.pipeToken === undefined)
-        a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'missing' }, node, specifiers });
+      a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'missing' }, node, specifiers });
       return Types.int;
     case 'unknown':
       for (const { name, token } of node.qualifiers) a.noteUnknown(name, token, 'nothing');

@@ -176,6 +176,15 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
       .children(node)
       .filter((child) => child < value)
       .map((child) => designator(tree, child));
+    // GNU C takes an index alone without `=`.
+    const before = tree.characters[tree.start(value) - 1];
+    if (before !== T.equals && before !== T.colon && !(designators.length === 1 && designators[0]?.kind === 'index'))
+      tree.mistakes.push({
+        token: tree.firstToken(tree.start(value)),
+        after: false,
+        message: "expected '=' before the value of the member",
+        reserved: false,
+      });
     return { designators, value: tree.expression(value) };
   },
 };

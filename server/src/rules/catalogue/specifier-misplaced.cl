@@ -18,6 +18,9 @@ void f(void) { for (‹static› constant int i = 0;;) ; }
 // BAD [1.2+]
 void f(void) { ‹static› int twice(int x); }
 // fix: Delete 'static'
+// BAD [all]
+‹typedef› int twice(int x) { return 2 * x; }
+// fix: Delete 'typedef'
 // GOOD [all]
 const;
 kernel void k(global int *o) { local; int twice(int); o[0] = 1; }

@@ -30,6 +30,8 @@ export const specifierMisplaced = rule(
           return `the head of a loop declares no '${word}'`;
         case 'function':
           return `a function that is declared in another one cannot be '${word}'`;
+        case 'definition':
+          return `a function with a body cannot be '${word}'`;
         case 'not-function':
         case 'kernel':
           return `'${word}' is for functions, and '${spellingOf(name)}' is none`;
