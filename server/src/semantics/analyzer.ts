@@ -440,15 +440,16 @@ export class Analyzer {
   noteUnknown(name: Name, token: number, role: MissingRole, expression?: Expression): void {
     if (this.#quiet > 0) return;
     const introduced = this.#introduced.has(name);
-    if (!introduced) this.#trace.unknown.add(name);
+    if (!introduced) {
+      this.#trace.unknown.add(name);
+      this.missing++;
+    }
     const locals = this.#local.resembling(spellingOf(name));
     this.fact({ kind: 'unknown-name', unit: this.unit, name, token, role, introduced, locals, expression });
   }
 
-  /** Whether a name has been noted in the current unit that nothing declares. */
-  get isIncomplete(): boolean {
-    return this.#trace.unknown.size > 0;
-  }
+  /** How often a name has been noted that nothing declares: what a function lacks shows in the difference. */
+  missing = 0;
 
   /** Names of the current unit that a macro which is missing has most likely declared. */
   readonly #introduced = new Set<Name>();

@@ -182,6 +182,7 @@ function parametersAgree(one: FunctionType, other: FunctionType): boolean {
 }
 
 export function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
+  const { missing } = a;
   const node = named(a, written);
   const base = specifiedType(a, node.specifiers);
   const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
@@ -215,7 +216,8 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   a.body = undefined;
   a.popScope();
   a.bodyFacts = undefined;
-  a.fact({ kind: 'body', unit: a.unit, symbol, node, facts, complete: !a.isIncomplete && !body.flow?.broken });
+  const complete = a.missing === missing && !body.flow?.broken;
+  a.fact({ kind: 'body', unit: a.unit, symbol, node, facts, complete });
 }
 
 function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
