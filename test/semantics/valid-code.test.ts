@@ -71,6 +71,10 @@ const HANDLES = [
   'kernel void k(private read_only image2d_t i, __private sampler_t s) {}',
   'typedef image2d_t picture;\nkernel void k(private picture i) {}',
   'kernel void k(private int i, private float4 f) {}',
+  'kernel void parts(global float *o) { o[0] = (float2)(1.0f, 2.0f).y + (float4)(1.0f)[2]; float2 v = (float4)(1, 2, 3, 4).wzyx.xy; o[1] = v.x; }',
+  'typedef int4 quad;\nkernel void parts(global int *o) { o[0] = (quad)(1, 2, 3, 4).w + (quad)(5).x; o[1] = ((quad)(1)).y; }',
+  'kernel void sizes(global int *o) { o[0] = sizeof(int(void)) + vec_step(void); _Static_assert(1.0, "a number"); }',
+  'int old(a, b) int a; float b; { return a; }\nkernel void k(global int *o) { o[0] = old(1, 2.0f); const; }',
 ];
 
 /** What only a header or a macro that is missing could make wrong. */

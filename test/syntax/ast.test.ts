@@ -17,6 +17,7 @@ function parse(text: string) {
   const unit = new Unit(chunks);
   const parsed = parseUnit(unit, {
     isTypeName: (name) => TYPES.has(spellingOf(name)),
+    isVectorType: (name) => /^float[234]$/.test(spellingOf(name)),
     isDeclared: (name) => DECLARED.has(spellingOf(name)),
   });
   return { unit, parsed };
@@ -57,6 +58,7 @@ const bodyOf = (text: string): string =>
 
 describe('the abstract syntax tree', () => {
   for (const [text, expected] of [
+    ['(T)(x).x;', 'expression(cast(type-name(name(T) abstract) member(paren(identifier(x)) x)))'],
     ['x = (T)(x);', 'expression(assignment(= identifier(x) cast(type-name(name(T) abstract) paren(identifier(x)))))'],
     ['x = (f)(x);', 'expression(assignment(= identifier(x) call(paren(identifier(f)) identifier(x))))'],
     ['T * x;', 'declaration(name(T) pointer(name(x)))'],
@@ -68,7 +70,7 @@ describe('the abstract syntax tree', () => {
     ['x = -y++;', 'expression(assignment(= identifier(x) unary(- postfix(++ identifier(y)))))'],
     [
       '(float2)(1, 2).yx;',
-      'expression(cast(type-name(name(float2) abstract) member(paren-list(number(1) number(2)) yx)))',
+      'expression(member(cast(type-name(name(float2) abstract) paren-list(number(1) number(2))) yx))',
     ],
     [
       'x ? y : x = y;',

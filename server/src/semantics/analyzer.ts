@@ -396,6 +396,12 @@ export class Analyzer {
     return this.#predefined.has(name) || this.lookupFile(name)?.kind === 'typedef';
   }
 
+  /** For the parser: whether `name` is a type's at file scope that is a vector. */
+  isVectorType(name: Name): boolean {
+    const symbol = this.lookupFile(name);
+    return (this.#predefined.get(name) ?? (symbol?.kind === 'typedef' ? symbol.type : undefined))?.kind === 'vector';
+  }
+
   /** For the parser: whether something of that name is declared at file scope, or is there from the start. */
   isDeclared(name: Name): boolean {
     return (

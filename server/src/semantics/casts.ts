@@ -106,7 +106,7 @@ export function checkSize(a: Analyzer, node: SizeofExpression, type: Type): bool
 
 function sizeProblem(operator: SizeofExpression['operator'], type: Type): SizeInvalid['problem'] | undefined {
   if (operator === 'vec_step')
-    return isUnknown(type) || type.kind === 'vector' || (isArithmetic(type) && type.kind === 'scalar')
+    return isUnknown(type) || isVoid(type) || type.kind === 'vector' || (isArithmetic(type) && type.kind === 'scalar')
       ? undefined
       : 'vec-step';
   if (isVoid(type)) return 'void';

@@ -2,7 +2,7 @@
 
 import type { Expression, Node, Statement, StaticAssert } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { isInteger, isUnknown, type Type } from '../types/type.js';
+import { isFloating, isInteger, isUnknown, type Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { isNotConstant } from './constant-parts.js';
 import { constantInteger, wrapTo } from './constants.js';
@@ -95,7 +95,8 @@ export function analyseIntegerConstant(
   use: 'case' | 'enumerator' | 'assertion',
 ): bigint | undefined {
   const { type } = analyseOperand(a, node);
-  if (isUnknown(type)) return undefined;
+  // Compilers take any number for what is asserted.
+  if (isUnknown(type) || (use === 'assertion' && isFloating(type))) return undefined;
   const integer = isInteger(type.unqualified);
   const value = integer ? constantInteger(a, node) : undefined;
   if (!integer || (value === undefined && isNotConstant(a, node)))

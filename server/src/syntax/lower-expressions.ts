@@ -1,6 +1,7 @@
 import { spellingOf } from '../text/names.js';
 import { T } from './alphabet.js';
 import type {
+  CastExpression,
   CompoundStatement,
   Declarator,
   Designator,
@@ -60,13 +61,24 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
     const operator = sign === P.increment ? '++' : '--';
     return { kind: isPrefix ? 'unary' : 'postfix', first: tree.first(node), last: tree.last(node), operator, operand };
   },
-  cast_expression: (tree, node): Expression => ({
-    kind: 'cast',
-    first: tree.first(node),
-    last: tree.last(node),
-    type: tree.as<TypeName>(node + 1),
-    operand: tree.expression(tree.next(node + 1)),
-  }),
+  cast_expression: (tree, node): Expression => {
+    const type = tree.as<TypeName>(node + 1);
+    const operand = tree.expression(tree.next(node + 1));
+    const cast = (of: Expression): CastExpression => ({
+      kind: 'cast',
+      first: tree.first(node),
+      last: of.last,
+      type,
+      operand: of,
+    });
+    const { specifiers, declarator } = type;
+    const isVector =
+      SUFFIXED.has(operand.kind) &&
+      declarator.kind === 'abstract' &&
+      specifiers.type.kind === 'name' &&
+      tree.isVectorType(specifiers.type.name);
+    return (isVector && ofLiteral(cast, operand)) || cast(operand);
+  },
   compound_literal_expression: (tree, node): Expression => ({
     kind: 'compound-literal',
     first: tree.first(node),
@@ -276,6 +288,21 @@ function parenthesized(tree: Tree, node: number): Expression {
     };
   }
   return { kind: 'paren', first: tree.first(node), last: tree.last(node), inner };
+}
+
+const SUFFIXED: ReadonlySet<Expression['kind']> = new Set<Expression['kind']>(['member', 'subscript', 'postfix']);
+
+/**
+ * What stands behind a vector literal is the literal's, unlike behind any other cast: `(float2)(a, b).x` is a float (as
+ * clang parses it). Undefined where there is no literal.
+ */
+function ofLiteral(cast: (of: Expression) => CastExpression, operand: Expression): Expression | undefined {
+  if (operand.kind === 'paren' || operand.kind === 'paren-list') return cast(operand);
+  if (operand.kind !== 'member' && operand.kind !== 'subscript' && operand.kind !== 'postfix') return undefined;
+  const inner = ofLiteral(cast, operand.kind === 'postfix' ? operand.operand : operand.base);
+  if (!inner) return undefined;
+  const { first } = inner;
+  return operand.kind === 'postfix' ? { ...operand, first, operand: inner } : { ...operand, first, base: inner };
 }
 
 function call(tree: Tree, node: number): Expression {

@@ -113,7 +113,7 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const grammar = tokenGrammar();
   const written = writeOut(unit, names, knowledge);
   const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar);
-  const tree = new Tree(flat, unit, text, grammar.types, grammar.fields);
+  const tree = new Tree(flat, unit, text, grammar.types, grammar.fields, names);
   const sections = lower(tree, lowering(grammar));
   const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
   const all = [...written.mistakes, ...mistakes, ...tree.mistakes].sort((a, b) => a.token - b.token);

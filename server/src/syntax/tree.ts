@@ -1,8 +1,11 @@
-import type { Name } from '../text/names.js';
+import { intern, type Name } from '../text/names.js';
 import { T } from './alphabet.js';
 import type { Declarator, Expression, Statement } from './ast.js';
 import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
 import type { Unit } from './unit.js';
+import type { TypeNames } from './writing.js';
+
+const TYPEDEF = intern('typedef');
 
 /** A mistake in the syntax: what was expected, at which token (just behind it with `after`). */
 export interface SyntaxMistake {
@@ -75,6 +78,7 @@ export class Tree {
     readonly text: Text,
     readonly types: readonly string[],
     readonly fields: Fields,
+    private readonly names: TypeNames,
   ) {
     this.nodes = flat.nodes;
     this.characters = text.characters;
@@ -155,6 +159,15 @@ export class Tree {
 
   name(node: number): Name {
     return this.nameAt(this.start(node));
+  }
+
+  /** Whether the type of a name is a vector: before the unit, or by a `typedef float4 NAME;` in it. */
+  isVectorType(name: Name): boolean {
+    if (this.names.isVectorType(name)) return true;
+    const { names } = this.unit;
+    for (let i = names.indexOf(name, 2); i >= 0; i = names.indexOf(name, i + 1))
+      if (names[i - 2] === TYPEDEF && this.names.isVectorType(names[i - 1] ?? 0)) return true;
+    return false;
   }
 
   /** Declares a name, in some scope of the external declaration. */

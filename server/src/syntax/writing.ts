@@ -8,6 +8,8 @@ import type { Unit } from './unit.js';
 /** What has to be known of the file scope to write a unit out: what its names mean there, before the unit. */
 export interface TypeNames {
   isTypeName(name: Name): boolean;
+  /** The type of that name is a vector. */
+  isVectorType(name: Name): boolean;
   /** Something of that name is declared there, or the language has it. */
   isDeclared(name: Name): boolean;
 }
