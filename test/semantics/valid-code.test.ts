@@ -121,4 +121,13 @@ describe('nothing is wrong with', () => {
     assert.equal(told('half h(void);\n', ['-cl-std=CL1.2']).length, 1);
     assert.equal(told('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);
   });
+
+  it('but a type that is used inside of its own definition', () => {
+    const text = 'typedef struct { int value; list *next; } list;\n';
+    const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined });
+    assert.deepEqual(
+      diagnostics.map(({ code, span }) => [code, span.start]),
+      [['missing-names', text.indexOf('list *')]],
+    );
+  });
 });

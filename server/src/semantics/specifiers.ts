@@ -194,7 +194,10 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         a.options.onReference?.(node.first, symbol);
         return symbol.type;
       }
-      return a.predefinedType(node.name) ?? Types.unknown;
+      const predefined = a.predefinedType(node.name);
+      // What is declared further below is no type here, such as a typedef inside of its own struct.
+      if (!symbol && !predefined) a.noteUnknown(node.name, node.first, 'type');
+      return predefined ?? Types.unknown;
     }
     case 'typeof': {
       noteForeign(a, node.first);
