@@ -3,7 +3,6 @@ import { T } from './alphabet.js';
 import type { Declarator, Expression, Statement } from './ast.js';
 import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
 import type { Unit } from './unit.js';
-import type { TypeNames } from './writing.js';
 
 const TYPEDEF = intern('typedef');
 
@@ -78,7 +77,8 @@ export class Tree {
     readonly text: Text,
     readonly types: readonly string[],
     readonly fields: Fields,
-    private readonly names: TypeNames,
+    /** What the file scope says before the unit. */
+    private readonly names: { isVectorType(name: Name): boolean },
   ) {
     this.nodes = flat.nodes;
     this.characters = text.characters;
