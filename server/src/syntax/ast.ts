@@ -273,7 +273,6 @@ export type Declarator =
       readonly variadic: boolean;
       readonly variadicToken: number;
       readonly identifiers: readonly Name[] | undefined;
-      readonly prototype: boolean;
       readonly inner: Declarator;
     })
   /** What only wraps: parentheses, or C23's attributes behind. */

@@ -31,7 +31,6 @@ interface ParameterList {
   readonly variadicToken: number;
   /** K&R's names of parameters. */
   readonly identifiers: readonly Name[] | undefined;
-  readonly isEmpty: boolean;
 }
 
 /** How each node of a declaration is lowered (C99 6.7 and 6.9), by its type in the grammar. */
@@ -164,7 +163,7 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
         tree.declare(tree.name(child));
       }
     }
-    return { parameters, variadicToken, identifiers, isEmpty: tree.next(node) === node + 1 };
+    return { parameters, variadicToken, identifiers };
   },
   parameter_declaration: (tree, node): ParameterDeclaration => {
     const at = tree.child(node, tree.fields.declarator);
@@ -218,7 +217,7 @@ function wrapper(tree: Tree, node: number): Declarator {
 function functionDeclarator(tree: Tree, node: number): Declarator {
   const inner = tree.child(node, tree.fields.declarator);
   const list = tree.child(node, tree.fields.parameters);
-  const { parameters, variadicToken, identifiers, isEmpty } = tree.as<ParameterList>(list);
+  const { parameters, variadicToken, identifiers } = tree.as<ParameterList>(list);
   return {
     kind: 'function',
     first: tree.first(node),
@@ -227,7 +226,6 @@ function functionDeclarator(tree: Tree, node: number): Declarator {
     variadic: variadicToken >= 0,
     variadicToken,
     identifiers,
-    prototype: !isEmpty && !identifiers,
     inner: tree.declarator(inner, tree.start(list)),
   };
 }
