@@ -19,6 +19,7 @@
  * `unsigned(T)` (integer of the same size), `wider(T)`, `atomic(T)`, `relation(T)` (what a comparison yields).
  * A description is written once; further lines of the same function go without.
  */
+import { lazy } from '../text/lazy.js';
 import { displayDeclaration, legendOf } from './display.js';
 import { type Line, type Words } from './table.js';
 import {
@@ -197,11 +198,25 @@ interface PartialSignature {
   readonly generic: boolean | undefined;
 }
 
+class Signature implements BuiltinSignature {
+  constructor(
+    readonly name: string,
+    readonly returns: BuiltinType,
+    readonly parameters: readonly BuiltinParameter[],
+    readonly variadic: boolean,
+    private readonly shown: () => string,
+  ) {}
+
+  get shorthand(): string {
+    return this.shown();
+  }
+}
+
 /** Every overload that `line` gives `name`. */
 export function expand(line: Line, name: string): ConditionalSignature[] {
   const { words, conditions } = line;
   const fixed = nameBinding(line, name);
-  const shorthand = displayDeclaration(showBraces(line.declaration, fixed, words));
+  const shorthand = lazy(() => displayDeclaration(showBraces(line.declaration, fixed, words)));
   const open = [...new Set([line.declaration, ...conditions.needs].flatMap(braceVariables))].filter(
     (variable) => !fixed.has(variable),
   );
@@ -249,7 +264,7 @@ export function expand(line: Line, name: string): ConditionalSignature[] {
       }
       for (const partial of partials) {
         result.push({
-          signature: { name, returns, parameters: partial.parameters, variadic: declaration.variadic, shorthand },
+          signature: new Signature(name, returns, partial.parameters, declaration.variadic, shorthand),
           since: conditions.since,
           until: conditions.until,
           needs: [...new Set(partial.needs)],

@@ -32,8 +32,10 @@ const buildOptions = (description: string): Schema => ({
   examples: ['-cl-std=CL2.0', '-D REAL=float -I include'],
 });
 
+const TITLES: ReadonlyMap<string, string> = new Map(rules.map(({ id, title }) => [id, title]));
+
 const descriptionOf = (id: string): { readonly description?: string } => {
-  const description = rules.find((rule) => rule.id === id)?.title;
+  const description = TITLES.get(id);
   return description === undefined ? {} : { description };
 };
 const limit = (description: string): Schema => ({ type: 'integer', minimum: 0, description });

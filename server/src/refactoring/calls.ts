@@ -3,7 +3,7 @@ import type { FunctionSymbol } from '../semantics/symbols.js';
 import type { Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { factsOf } from './body.js';
-import { perPart } from './parts.js';
+import { joined } from './parts.js';
 
 /**
  * The functions of the program that a body calls, each once. Bodies live as long as nobody edits them, and so does the
@@ -41,6 +41,8 @@ class Calls {
   }
 }
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
 const callsOf = perOwner((program: ProgramAnalysed) => new Calls(program));
 
 /**
@@ -54,43 +56,29 @@ export function kernelsBeyond(
   program: ProgramAnalysed,
   limit: number,
 ) => Iterable<{ readonly kernel: BodyAnalysed; readonly reached: readonly BodyAnalysed[] }> {
-  const weigh = perPart(({ bodies }) => {
-    let kernels = 0;
-    let heaviest = 0;
-    let others = 0;
-    for (const body of bodies) {
-      const weight = weightOf(body);
-      if (body.symbol.kernel) {
-        kernels += weight;
-        heaviest = Math.max(heaviest, weight);
-      } else others += weight;
-    }
-    return {
-      kernels,
-      heaviest,
-      others,
-      callsKernel: bodies.some((body) => calleesOf(body).some(({ kernel }) => kernel)),
-    };
-  });
+  const weights = joined(
+    ({ bodies }) => {
+      const kernels = bodies.filter(({ symbol }) => symbol.kernel).map(weightOf);
+      return {
+        kernels: sum(kernels),
+        heaviest: Math.max(0, ...kernels),
+        others: sum(bodies.filter(({ symbol }) => !symbol.kernel).map(weightOf)),
+        callsKernel: bodies.some((body) => calleesOf(body).some(({ kernel }) => kernel)),
+      };
+    },
+    (all) => ({
+      kernels: sum(all.map(({ kernels }) => kernels)),
+      heaviest: Math.max(0, ...all.map(({ heaviest }) => heaviest)),
+      others: sum(all.map(({ others }) => others)),
+      callsKernel: all.some(({ callsKernel }) => callsKernel),
+    }),
+  );
   return function* (program, limit) {
-    let kernels = 0;
-    let heaviest = 0;
-    let others = 0;
-    let callsKernel = false;
-    for (const part of program.parts) {
-      const weights = weigh(part);
-      kernels += weights.kernels;
-      heaviest = Math.max(heaviest, weights.heaviest);
-      others += weights.others;
-      callsKernel ||= weights.callsKernel;
-    }
+    const { kernels, heaviest, others, callsKernel } = weights(program);
     const shared = others + (callsKernel ? kernels : 0);
     if (heaviest + shared <= limit) return;
-    for (const part of program.parts) {
-      if (weigh(part).heaviest + shared <= limit) continue;
-      for (const kernel of part.bodies)
-        if (kernel.symbol.kernel && weightOf(kernel) + shared > limit)
-          yield { kernel, reached: callsOf(program).reachedFrom(kernel) };
-    }
+    for (const kernel of program.bodies)
+      if (kernel.symbol.kernel && weightOf(kernel) + shared > limit)
+        yield { kernel, reached: callsOf(program).reachedFrom(kernel) };
   };
 }

@@ -6,12 +6,12 @@ import { type Launch, launchOf, nameOfItem } from '../execution/launch.js';
 import type { Access, At } from '../execution/trace.js';
 import { bodyAround } from '../refactoring/nodes.js';
 import { atomicFixes, orderFixes } from '../refactoring/order-fixes.js';
-import { perPart } from '../refactoring/parts.js';
-import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
+import { inAllParts } from '../refactoring/parts.js';
+import type { BodyAnalysed, PartGroup, ProgramAnalysed } from '../semantics/facts.js';
 import type { Unit } from '../syntax/unit.js';
 import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { perOwnerBy } from '../text/per-owner.js';
+import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/type.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
 import { type Case, on, type RuleContext } from './rule.js';
@@ -34,15 +34,26 @@ export interface KernelExecution {
   readonly isLaunched: boolean;
 }
 
-const kernelsOf = perPart(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
+const kernelsOf = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
+
+/** The group that a body was last seen in. */
+const homes = new WeakMap<BodyAnalysed, PartGroup>();
+
+/** Notes which bodies are in a group. */
+const settled = perOwner((group: PartGroup): PartGroup => {
+  for (const { bodies } of group.parts) for (const body of bodies) homes.set(body, group);
+  return group;
+});
 
 /**
  * The kernels of a program in which something is wrong; those that there is no time for now are left in the context.
  */
 export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly KernelExecution[] => {
   const { launches, executions: budget } = context;
+  const groups = new Set<PartGroup | undefined>(program.groups.map(settled));
   let current: ReadonlySet<BodyAnalysed> | undefined;
   const isCurrent = (body: BodyAnalysed): boolean => {
+    if (groups.has(homes.get(body))) return true;
     current ??= new Set(program.bodies);
     return current.has(body);
   };
@@ -52,26 +63,25 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     return functions;
   };
   const wrong: KernelExecution[] = [];
-  for (const part of program.parts)
-    for (const body of kernelsOf(part)) {
-      const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
-      const isStillSo = ({ bodies, missing, launch: of }: Known): boolean =>
-        of === launch &&
-        bodies.every((one) => one === body || isCurrent(one)) &&
-        !missing.some((name) => all().has(name));
-      let own = known.get(body);
-      if (!own || !isStillSo(own)) {
-        if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
-          budget.waiting.push(() => executeNow(body, all(), launch)?.execution !== undefined);
-          continue;
-        }
-        budget.left--;
-        own = executeNow(body, all(), launch);
+  for (const body of kernelsOf(program)) {
+    const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
+    const isStillSo = ({ bodies, missing, launch: of }: Known): boolean =>
+      of === launch &&
+      bodies.every((one) => one === body || isCurrent(one)) &&
+      !missing.some((name) => all().has(name));
+    let own = known.get(body);
+    if (!own || !isStillSo(own)) {
+      if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
+        budget.waiting.push(() => executeNow(body, all(), launch)?.execution !== undefined);
+        continue;
       }
-      if (own?.execution) budget.wrong.add(body.symbol.name);
-      else budget.wrong.delete(body.symbol.name);
-      if (own?.execution) wrong.push({ execution: own.execution, isLaunched: launch !== undefined });
+      budget.left--;
+      own = executeNow(body, all(), launch);
     }
+    if (own?.execution) budget.wrong.add(body.symbol.name);
+    else budget.wrong.delete(body.symbol.name);
+    if (own?.execution) wrong.push({ execution: own.execution, isLaunched: launch !== undefined });
+  }
   return wrong;
 });
 

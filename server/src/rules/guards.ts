@@ -4,8 +4,8 @@ import { calleeOf, factsOf, literalValue } from '../refactoring/body.js';
 import { pointeeSpace } from '../semantics/describe.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
-import { changedPlace, operandsOf, type Part, partsWithin, withoutParens } from '../syntax/walk.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { operandsOf, partsWithin, withoutParens } from '../syntax/walk.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/type.js';
 
 /** `id < bound` holds. `last` is 1 where it is `id <= bound`. */
@@ -35,13 +35,21 @@ export interface Unguarded {
 
 const isOfHost = (space: AddressSpace): boolean => space === AddressSpace.Global || space === AddressSpace.Constant;
 
-const COMPARISONS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+const COMPARISONS: ReadonlySet<Name> = new Set(['<', '<=', '>', '>='].map(intern));
+
+/** Whether anything is compared in a body: its tokens are looked through faster than its tree. */
+function isCompared({ unit, node }: BodyAnalysed): boolean {
+  for (let i = node.body.first; i <= node.body.last; i++) if (COMPARISONS.has(unit.names[i] ?? 0)) return true;
+  return false;
+}
 
 class Guards {
   /** Variables that hold a global id and nothing else, by their dimensions. */
   readonly ids = new Map<Name, number>();
   /** By the texts of what is used. */
   readonly uses = new Map<string, Use[]>();
+  /** Who jumps comes from anywhere, and what assembler does nobody sees. */
+  isOdd = false;
   readonly #changed = new Set<Name>();
   /** Whether they are pointers. */
   readonly #parameters: ReadonlyMap<Name, boolean>;
@@ -50,7 +58,8 @@ class Guards {
   #guards: readonly Guard[] = [];
   #isConditional = false;
 
-  constructor({ node, symbol, facts }: BodyAnalysed) {
+  constructor(body: BodyAnalysed) {
+    const { node, symbol, facts } = body;
     this.#parameters = new Map(symbol.parameters.map(({ name, type }) => [name, type.kind === 'pointer']));
     this.#buffers = new Set(
       symbol.parameters.filter(({ type }) => isOfHost(pointeeSpace(type))).map(({ name }) => name),
@@ -63,17 +72,16 @@ class Guards {
       const dimension = declarator.initializer && globalDimension(declarator.initializer);
       if (dimension !== undefined) this.ids.set(symbol.name, dimension);
     }
-    if (this.ids.size === 0) return;
-    let isCompared = false;
-    for (const part of partsWithin(node.body)) {
-      // Who jumps comes from anywhere.
-      if (part.kind === 'goto' || part.kind === 'label' || part.kind === 'asm') return;
-      isCompared ||= part.kind === 'binary' && COMPARISONS.has(part.operator);
-      const target = changedBy(part);
-      if (target !== undefined) this.#changed.add(target);
-    }
+    if (this.ids.size === 0 || !isCompared(body)) return;
+    const noteChanged = (target: Expression): void => {
+      const inner = withoutParens(target);
+      if (inner.kind === 'identifier') this.#changed.add(inner.name);
+    };
+    for (const { target } of factsOf(facts, 'write')) noteChanged(target);
+    for (const { expression } of factsOf(facts, 'address-of'))
+      if (expression.kind === 'unary') noteChanged(expression.operand);
     for (const name of this.#changed) this.ids.delete(name);
-    if (isCompared && this.ids.size > 0) this.#statement(node.body);
+    if (this.ids.size > 0) this.#statement(node.body);
   }
 
   #statement(node: Statement): void {
@@ -117,6 +125,11 @@ class Guards {
       case 'case':
       case 'default':
         return this.#statement(node.body);
+      case 'goto':
+      case 'label':
+      case 'asm':
+        this.isOdd = true;
+        return;
       default:
     }
   }
@@ -237,13 +250,6 @@ function globalDimension(node: Expression): number | undefined {
   return dimension === undefined ? undefined : Number(dimension);
 }
 
-/** The variable that an assignment, `++`, `--` or `&` may change. */
-function changedBy(part: Part): Name | undefined {
-  const target = changedPlace(part);
-  const inner = target && withoutParens(target);
-  return inner?.kind === 'identifier' ? inner.name : undefined;
-}
-
 /** A statement that does nothing but return. */
 const leaves = (node: Statement): boolean =>
   node.kind === 'return' || (node.kind === 'compound' && node.statements.length === 1 && node.statements.every(leaves));
@@ -255,8 +261,11 @@ function mayLeave(node: Statement): boolean {
 
 /** Elements that are used both behind a bound on a global id and, by all work-items, without it. */
 export function unguardedIn(body: BodyAnalysed): readonly Unguarded[] {
-  const { ids, uses } = new Guards(body);
   const found: Unguarded[] = [];
+  // A mistake hides what is changed.
+  if (!body.complete) return found;
+  const { ids, uses, isOdd } = new Guards(body);
+  if (isOdd) return found;
   for (const own of uses.values()) {
     const free = own.find(({ guards, isConditional }) => guards.length === 0 && !isConditional);
     if (!free) continue;

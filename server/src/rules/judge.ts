@@ -2,6 +2,7 @@ import type { Language } from '../preprocessor/language.js';
 import { withLineEnds } from '../refactoring/edits.js';
 import type { Fixes, RuleFix, Tokens } from '../refactoring/fix.js';
 import type { Fact, FactKind, ProgramAnalysed } from '../semantics/facts.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 import { rules } from './catalogue/index.js';
@@ -22,31 +23,47 @@ interface Questions {
   readonly all: readonly Question[];
   /** Those that exclude each other with all of the fact, the first first. */
   readonly ranked: readonly Question[];
+  /** What is left where none of them objects. */
+  readonly others: readonly Question[];
 }
 
-const NOBODY: Questions = { all: [], ranked: [] };
+const questionsOf = (all: readonly Question[], ranked: readonly Question[]): Questions => ({
+  all,
+  ranked,
+  others: all.filter(({ of, isRanked }) => !isRanked || of.each),
+});
 
-const questions: ReadonlyMap<FactKind, Questions> = new Map(
-  [...new Set(rules.flatMap(({ cases }) => cases.flatMap(({ on }) => on)))].map((kind) => [kind, questionsOn(kind)]),
-);
+const NOBODY = questionsOf([], []);
+
+/** What each kind of facts is asked, in the order of the catalogue. */
+const cases = new Map<FactKind, Pick<Question, 'rule' | 'of'>[]>();
+for (const rule of rules)
+  for (const of of rule.cases)
+    for (const kind of of.on) {
+      const known = cases.get(kind);
+      if (known) known.push({ rule, of });
+      else cases.set(kind, [{ rule, of }]);
+    }
+
+const questions: ReadonlyMap<FactKind, Questions> = new Map([...cases.keys()].map((kind) => [kind, questionsOn(kind)]));
 
 function questionsOn(kind: FactKind): Questions {
   const { rules: order = [], always = [] } = precedences.find(({ on }) => on === kind) ?? {};
-  const all = rules.flatMap((rule) =>
-    rule.cases
-      .filter(({ on }) => on.includes(kind))
-      .map((of) => ({ rule, of, isRanked: order.includes(rule.id) && !always.includes(rule.id) })),
-  );
+  const all = (cases.get(kind) ?? []).map(({ rule, of }) => ({
+    rule,
+    of,
+    isRanked: order.includes(rule.id) && !always.includes(rule.id),
+  }));
   const ordered = order.flatMap((id) => all.filter(({ rule }) => rule.id === id));
   const byPlace = new Set(ordered.filter(({ of, isRanked }) => isRanked && of.each));
-  return {
-    all: [...all.filter((one) => !byPlace.has(one)), ...byPlace],
-    ranked: ordered.filter((one) => !byPlace.has(one)),
-  };
+  return questionsOf(
+    [...all.filter((one) => !byPlace.has(one)), ...byPlace],
+    ordered.filter((one) => !byPlace.has(one)),
+  );
 }
 
 /** Whether a fact about the whole program can be an error; else who counts errors need not ask. */
-export const wholeCanBeWrong = questionsOn('program').all.some(({ rule }) => rule.severity === 'error');
+export const wholeCanBeWrong = (questions.get('program') ?? NOBODY).all.some(({ rule }) => rule.severity === 'error');
 
 /** Who is asked about variables, parameters or written objects, by their types: of most types hardly anybody. */
 function questionsByType(kind: FactKind, language: Language): (type: Type) => Questions {
@@ -57,9 +74,27 @@ function questionsByType(kind: FactKind, language: Language): (type: Type) => Qu
     const concerned = all.filter(
       (one) => (isRanked || !one.isRanked) && (!one.of.concerns || one.of.concerns(type, language)),
     );
-    return { all: concerned, ranked: isRanked ? ranked.filter((one) => concerned.includes(one)) : [] };
+    return questionsOf(concerned, isRanked ? ranked.filter((one) => concerned.includes(one)) : []);
   });
 }
+
+/** Who is asked about calls of builtins, by their names. */
+const questionsByName = (language: Language): ((name: Name) => Questions) => {
+  const { all, ranked } = questions.get('builtin-call') ?? NOBODY;
+  const byName = new Map<Name, Questions>();
+  return (name) => {
+    let known = byName.get(name);
+    if (!known) {
+      const concerned = all.filter(({ of }) => !of.ofBuiltin || of.ofBuiltin(spellingOf(name), language));
+      known = questionsOf(
+        concerned,
+        ranked.filter((one) => concerned.includes(one)),
+      );
+      byName.set(name, known);
+    }
+    return known;
+  };
+};
 
 /** Whether a case, which finds one thing at most, finds something wrong with a fact. */
 const objects = ({ of }: Question, fact: Fact, context: RuleContext): boolean =>
@@ -100,6 +135,7 @@ export function judgeFor(context: RuleContext): Judge {
   const variables = questionsByType('variable', language);
   const parameters = questionsByType('parameter', language);
   const writes = questionsByType('write', language);
+  const builtins = questionsByName(language);
 
   function concerned(fact: Fact): Questions {
     switch (fact.kind) {
@@ -108,6 +144,8 @@ export function judgeFor(context: RuleContext): Judge {
         return (fact.kind === 'variable' ? variables : parameters)(fact.symbol.type);
       case 'write':
         return writes(fact.type);
+      case 'builtin-call':
+        return builtins(fact.name);
       default:
         return questions.get(fact.kind) ?? NOBODY;
     }
@@ -115,7 +153,7 @@ export function judgeFor(context: RuleContext): Judge {
 
   // Facts are many and findings few: a fact alone makes no objects.
   return (fact, onFinding) => {
-    const { all, ranked } = concerned(fact);
+    const { all, ranked, others } = concerned(fact);
     let first: Rule | undefined;
     for (let i = 0; i < ranked.length && !first; i++) {
       const question = ranked[i];
@@ -123,8 +161,9 @@ export function judgeFor(context: RuleContext): Judge {
     }
     let isWrong = false;
     let told: Finding[] | undefined;
-    for (let i = 0; i < all.length; i++) {
-      const question = all[i];
+    const asked = first ? all : others;
+    for (let i = 0; i < asked.length; i++) {
+      const question = asked[i];
       if (!question) continue;
       const { of, isRanked } = question;
       if (of.each) {

@@ -75,6 +75,8 @@ interface CaseDefinition<F extends Fact, Found> extends Answer<NoInfer<Found>> {
    * each type, so it must not look at what may still change: the members and the name of a struct.
    */
   readonly concerns?: (type: Type, language: Language) => boolean;
+  /** Whether calls of a builtin can concern the rule; without it all do. Asked once for each name. */
+  readonly ofBuiltin?: (name: string, language: Language) => boolean;
   when?(fact: F, context: RuleContext): boolean;
   find?(fact: F, context: RuleContext): Found | undefined;
   each?(fact: F, context: RuleContext): Iterable<Found>;

@@ -4,7 +4,7 @@ import { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { UnitTrace } from './analyzer.js';
 import { ExpressionValues } from './expression-values.js';
-import type { ProgramPart } from './facts.js';
+import type { PartCollector } from './program-fact.js';
 import type { ProgramSymbol } from './symbols.js';
 
 /** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
@@ -16,7 +16,7 @@ export interface AnalysedUnit<Finding> {
   /** Which functions call which. */
   readonly edges: ReadonlyMap<Name, Set<Name>>;
   /** What it adds to the fact about the whole program. */
-  readonly part: ProgramPart;
+  readonly part: PartCollector;
   /**
    * Macros that decide which builtins there are, and the extensions that were on when the unit began and that are when
    * it ends.

@@ -364,11 +364,17 @@ export interface ProgramPart {
   /** What it most likely declares where a mistake has made it unreadable. */
   readonly lost: ReadonlySet<Name>;
 }
+/** Some parts that follow each other: the same object as long as they do. */
+export interface PartGroup {
+  readonly parts: readonly ProgramPart[];
+}
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
 export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'declared' | 'lost' | 'values'> {
   readonly kind: 'program';
   readonly chunks: readonly Chunk[];
   readonly parts: readonly ProgramPart[];
+  /** The same parts in groups, of which an edit leaves nearly all as they were. */
+  readonly groups: readonly PartGroup[];
 }
 
 export type Fact =

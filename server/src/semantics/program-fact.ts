@@ -7,6 +7,7 @@ import type {
   BodyAnalysed,
   Fact,
   FunctionDeclared,
+  PartGroup,
   PointerFlows,
   ProgramAnalysed,
   ProgramPart,
@@ -17,6 +18,9 @@ import type { ProgramSymbol } from './symbols.js';
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
 export class PartCollector implements ProgramPart {
+  static #made = 0;
+  /** Whether it is the last of its group: one in thirty-two is, whatever stands around it. */
+  readonly endsGroup = Math.imul(PartCollector.#made++, 0x9e3779b1) >>> 27 === 0;
   readonly bodies: BodyAnalysed[] = [];
   readonly functions: FunctionDeclared[] = [];
   readonly variables: VariableDeclared[] = [];
@@ -67,6 +71,7 @@ class WholeProgram implements ProgramAnalysed {
     readonly chunks: readonly Chunk[],
     readonly unit: Unit,
     readonly parts: readonly ProgramPart[],
+    readonly groups: readonly PartGroup[],
   ) {}
 
   get bodies(): readonly BodyAnalysed[] {
@@ -95,6 +100,38 @@ class WholeProgram implements ProgramAnalysed {
   }
 }
 
-/** The fact that closes a translation unit, from the parts of its units in their order. `unit` is the last one. */
-export const programFact = (chunks: readonly Chunk[], unit: Unit, parts: readonly ProgramPart[]): ProgramAnalysed =>
-  new WholeProgram(chunks, unit, parts);
+/** An analysed unit, as far as its program asks. */
+interface Analysed {
+  readonly unit: Unit;
+  readonly part: PartCollector;
+}
+
+/** Makes the facts that close the versions of a translation unit. */
+export class ProgramFacts {
+  /** By their first parts. */
+  readonly #groups = new WeakMap<ProgramPart, PartGroup>();
+
+  /** From its units in their order; undefined for an empty one. */
+  of(chunks: readonly Chunk[], units: readonly Analysed[]): ProgramAnalysed | undefined {
+    const last = units.at(-1);
+    if (!last) return undefined;
+    const parts = units.map(({ part }) => part);
+    const groups: PartGroup[] = [];
+    for (let first = 0, at = 0; at < parts.length; at++)
+      if (parts[at]?.endsGroup || at === parts.length - 1) {
+        groups.push(this.#group(parts, first, at + 1));
+        first = at + 1;
+      }
+    return new WholeProgram(chunks, last.unit, parts, groups);
+  }
+
+  /** The group of the parts from `first` up to `end`: the one that there was, if they are the same. */
+  #group(parts: readonly PartCollector[], first: number, end: number): PartGroup {
+    const head = parts[first] as PartCollector;
+    const known = this.#groups.get(head);
+    if (known?.parts.length === end - first && known.parts.every((part, i) => part === parts[first + i])) return known;
+    const group = { parts: parts.slice(first, end) };
+    this.#groups.set(head, group);
+    return group;
+  }
+}

@@ -11,7 +11,7 @@ import { edgesAsText, edgesOf, equalSets, namesOnCycles, reachableFrom } from '.
 import { analyseExternal } from './declarations.js';
 import { ANY_EXTENSION } from './extensions.js';
 import type { Fact, ProgramAnalysed } from './facts.js';
-import { PartCollector, programFact } from './program-fact.js';
+import { PartCollector, ProgramFacts } from './program-fact.js';
 import { sameMeaning, takeOver } from './same-meaning.js';
 import type { ProgramSymbol } from './symbols.js';
 import type { UnitCache } from './unit-cache.js';
@@ -80,6 +80,7 @@ export class Program<Finding> {
   #programFindings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
   #current: Finding[] = [];
   #currentPart = new PartCollector();
+  readonly #facts = new ProgramFacts();
   #currentNames = noNames();
 
   /**
@@ -120,15 +121,7 @@ export class Program<Finding> {
 
   /** The fact that closes the translation unit; undefined for an empty one. */
   fact(chunks: readonly Chunk[]): ProgramAnalysed | undefined {
-    const last = this.#entries[this.#entries.length - 1];
-    return (
-      last &&
-      programFact(
-        chunks,
-        last.unit,
-        this.#entries.map(({ part }) => part),
-      )
-    );
+    return this.#facts.of(chunks, this.#entries);
   }
 
   /** The findings about the whole translation unit. */

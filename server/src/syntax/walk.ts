@@ -8,29 +8,28 @@ export type Part = Expression | Statement;
 
 /** The statements and expressions right inside one. */
 export function partsOf(node: Part): readonly Part[] {
-  const all = (...parts: readonly (Part | undefined)[]): readonly Part[] => parts.filter((part) => part !== undefined);
   switch (node.kind) {
     case 'compound':
       return node.statements;
     case 'declaration':
-      return all(...node.declarators.map(({ initializer }) => initializer));
+      return initializersOf(node.declarators);
     case 'expression':
       return [node.expression];
     case 'if':
-      return all(node.condition, node.then, node.otherwise);
+      return node.otherwise ? [node.condition, node.then, node.otherwise] : [node.condition, node.then];
     case 'while':
     case 'do':
     case 'switch':
       return [node.condition, node.body];
     case 'for':
-      return all(node.initial, node.condition, node.step, node.body);
+      return present(node.initial, node.condition, node.step, node.body);
     case 'case':
-      return all(node.value, node.to, node.body);
+      return present(node.value, node.to, node.body);
     case 'default':
     case 'label':
       return [node.body];
     case 'return':
-      return all(node.value);
+      return node.value ? [node.value] : NONE;
     case 'asm':
       return node.operands;
     case 'static-assert':
@@ -42,10 +41,22 @@ export function partsOf(node: Part): readonly Part[] {
     case 'break':
     case 'continue':
     case 'goto':
-      return [];
+      return NONE;
     default:
       return operandsOf(node);
   }
+}
+
+const NONE: readonly never[] = [];
+
+const present = (...parts: readonly (Part | undefined)[]): readonly Part[] =>
+  parts.filter((part) => part !== undefined);
+
+/** Most declarations have one declarator. */
+function initializersOf(declarators: (Statement & { readonly kind: 'declaration' })['declarators']): readonly Part[] {
+  if (declarators.length > 1) return present(...declarators.map(({ initializer }) => initializer));
+  const initializer = declarators[0]?.initializer;
+  return initializer ? [initializer] : NONE;
 }
 
 /**
@@ -76,7 +87,7 @@ export function operandsOf(node: Expression | (Statement & { readonly kind: 'err
     case 'compound-literal':
       return [node.initializer];
     case 'sizeof':
-      return node.operand.kind === 'type-name' ? [] : [node.operand];
+      return node.operand.kind === 'type-name' ? NONE : [node.operand];
     case 'offsetof':
       return node.indices;
     case 'initializer-list':
@@ -84,7 +95,7 @@ export function operandsOf(node: Expression | (Statement & { readonly kind: 'err
     case 'generic-selection':
       return node.associations.map(({ value }) => value);
     default:
-      return [];
+      return NONE;
   }
 }
 
@@ -99,14 +110,14 @@ export function evaluatedPartsOf(node: Part): readonly Part[] {
     case 'do':
       return [node.body, node.condition];
     case 'for':
-      return [node.initial, node.condition, node.body, node.step].filter((part) => part !== undefined);
+      return present(node.initial, node.condition, node.body, node.step);
     case 'case':
       return [node.body];
     case 'sizeof':
     case 'offsetof':
     case 'generic-selection':
     case 'static-assert':
-      return [];
+      return NONE;
     default:
       return partsOf(node);
   }

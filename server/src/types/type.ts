@@ -197,7 +197,8 @@ class TypeNode {
   atomic: AtomicType | undefined;
   pipes: Map<string, PipeType> | undefined;
   vectors: Map<number, VectorType> | undefined;
-  functions: Map<string, FunctionType> | undefined;
+  /** By a number made of their parts. */
+  functions: Map<number, FunctionType[]> | undefined;
 }
 
 type Payload<T extends Type> = Omit<T, keyof Common>;
@@ -328,15 +329,28 @@ export function functionType(
   variadic: boolean,
   prototype = true,
 ): FunctionType {
-  const key = `${returns.id}(${parameters.map((p) => p.id).join()}${variadic ? '...' : ''}${prototype ? '' : '?'}`;
   // Kept by its youngest part, so that it goes with the struct of a text that has been edited since.
-  const node = nodeOf(parameters.reduce((youngest, p) => (p.id > youngest.id ? p : youngest), returns));
-  node.functions ??= new Map();
-  let type = node.functions.get(key);
-  if (!type) {
-    type = make<FunctionType>({ kind: 'function', returns, parameters, variadic, prototype });
-    node.functions.set(key, type);
+  let youngest = returns;
+  let hash = (variadic ? 1 : 0) + (prototype ? 2 : 0) + returns.id * 4;
+  for (const parameter of parameters) {
+    if (parameter.id > youngest.id) youngest = parameter;
+    hash = Math.imul(hash, 31) + parameter.id;
   }
+  const node = nodeOf(youngest);
+  node.functions ??= new Map();
+  const alike = node.functions.get(hash);
+  const same = alike?.find(
+    (type) =>
+      type.returns === returns &&
+      type.variadic === variadic &&
+      type.prototype === prototype &&
+      type.parameters.length === parameters.length &&
+      type.parameters.every((parameter, i) => parameter === parameters[i]),
+  );
+  if (same) return same;
+  const type = make<FunctionType>({ kind: 'function', returns, parameters, variadic, prototype });
+  if (alike) alike.push(type);
+  else node.functions.set(hash, [type]);
   return type;
 }
 

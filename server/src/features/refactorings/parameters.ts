@@ -6,7 +6,7 @@ import { copyForSpace } from '../../refactoring/overload.js';
 import { addParameter } from '../../refactoring/parameterised.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts.js';
-import { programFact } from '../../semantics/program-fact.js';
+import { ProgramFacts } from '../../semantics/program-fact.js';
 import type { Expression } from '../../syntax/ast.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
@@ -16,17 +16,7 @@ import { writtenSpan } from '../places.js';
 import type { TextRange } from '../tokens.js';
 import { declarationOf, hasEffects, isAt, type Refactoring, readsMemory, type Site } from './site.js';
 
-function programOf({ chunks, units }: Analysis): ProgramAnalysed | undefined {
-  const last = units.at(-1);
-  return (
-    last &&
-    programFact(
-      chunks,
-      last.unit,
-      units.map(({ part }) => part),
-    )
-  );
-}
+const programOf = ({ chunks, units }: Analysis): ProgramAnalysed | undefined => new ProgramFacts().of(chunks, units);
 
 /** What has the same value wherever in a kernel, and in whatever function that it calls, it is evaluated. */
 const STEADY: ReadonlySet<Expression['kind']> = new Set([

@@ -32,19 +32,14 @@ export const atomicPrivateObject = rule(
     severity: 'warning',
   },
   on('builtin-call', {
-    find: (fact, { language }) => {
+    ofBuiltin: (name, { genericAddressSpace }) =>
+      genericAddressSpace && /^atomic_(?!init$|work_item_fence$)/.test(name),
+    find: (fact) => {
       const type = fact.types[0];
-      if (
-        !language.genericAddressSpace ||
-        type?.kind !== 'pointer' ||
-        type.pointee.kind !== 'atomic' ||
-        pointeeSpace(type) !== AddressSpace.Private
-      )
+      if (type?.kind !== 'pointer' || type.pointee.kind !== 'atomic' || pointeeSpace(type) !== AddressSpace.Private)
         return undefined;
-      const name = spellingOf(fact.name);
       const [argument] = fact.call.args;
-      if (!argument || !/^atomic_(?!init$|work_item_fence$)/.test(name)) return undefined;
-      return { fact, name, argument };
+      return argument && { fact, name: spellingOf(fact.name), argument };
     },
     at: ({ argument }) => argument,
     message: ({ name }) => `'${name}' on an object in __private is undefined: nobody else can see it`,

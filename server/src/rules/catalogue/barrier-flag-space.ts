@@ -1,6 +1,6 @@
 import { literalValue } from '../../refactoring/body.js';
 import { fix, insertBefore } from '../../refactoring/edits.js';
-import { perPart } from '../../refactoring/parts.js';
+import { inAllParts } from '../../refactoring/parts.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { CallExpression, Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
@@ -98,7 +98,7 @@ function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
   return found;
 }
 
-const unnamedOf = perPart(({ bodies }) => bodies.flatMap(unnamedIn));
+const unnamedOf = inAllParts(({ bodies }) => bodies.flatMap(unnamedIn));
 
 /**
  * A barrier or fence whose flags name only one memory, although the code since the last one wrote the other, which
@@ -114,7 +114,7 @@ export const barrierFlagSpace = rule(
     severity: 'hint',
   },
   on('program', {
-    each: ({ parts }) => parts.flatMap(unnamedOf),
+    each: unnamedOf,
     at: ({ flags, unit }) => ({ unit, first: flags.first, last: flags.last }),
     message: ({ message }) => message,
     fixes: ({ call, unit, flag }) => [

@@ -1,6 +1,6 @@
 import { factsOf } from '../../refactoring/body.js';
 import { carrySpace } from '../../refactoring/carry.js';
-import { perPart } from '../../refactoring/parts.js';
+import { joined } from '../../refactoring/parts.js';
 import { passBuffer } from '../../refactoring/program-variables.js';
 import { declaredAt, pointeeSpace } from '../../semantics/describe.js';
 import type { ParameterDeclared, ProgramPart, VariableDeclared } from '../../semantics/facts.js';
@@ -21,10 +21,14 @@ const constantsIn = ({ variables, bodies }: ProgramPart): readonly VariableDecla
 const sizeOf = ({ symbol }: VariableDeclared): number => layoutOf(symbol.type)?.size ?? 0;
 
 const NOTHING = { sum: 0, largest: 0 };
-const sizes = perPart((part) =>
-  constantsIn(part)
-    .map(sizeOf)
-    .reduce(({ sum, largest }, size) => ({ sum: sum + size, largest: Math.max(largest, size) }), NOTHING),
+const sizes = joined(
+  (part) =>
+    constantsIn(part).reduce(({ sum, largest }, variable) => {
+      const size = sizeOf(variable);
+      return { sum: sum + size, largest: Math.max(largest, size) };
+    }, NOTHING),
+  (all) =>
+    all.reduce((one, other) => ({ sum: one.sum + other.sum, largest: Math.max(one.largest, other.largest) }), NOTHING),
 );
 
 /** The array that a parameter points to, or that it was written as. */
@@ -72,13 +76,8 @@ export const constantBufferSize = rule(
   // All variables together, where each alone would fit: at the first that does not.
   on('program', {
     find: (program, { limits }) => {
-      let sum = 0;
-      for (const part of program.parts) {
-        const found = sizes(part);
-        if (found.largest > limits.constantBufferSize) return undefined;
-        sum += found.sum;
-      }
-      if (sum <= limits.constantBufferSize) return undefined;
+      const { sum, largest: most } = sizes(program);
+      if (most > limits.constantBufferSize || sum <= limits.constantBufferSize) return undefined;
       const variables = program.parts.flatMap(constantsIn);
       let size = 0;
       const first = variables.find((variable) => (size += sizeOf(variable)) > limits.constantBufferSize);

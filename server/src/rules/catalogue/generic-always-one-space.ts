@@ -1,7 +1,7 @@
 import { factsOf, onlySpaceOf } from '../../refactoring/body.js';
 import { carryResult, carrySpace, spaceOfArguments } from '../../refactoring/carry.js';
 import { spaceTokenOf, writtenIn } from '../../refactoring/edits.js';
-import { perPart } from '../../refactoring/parts.js';
+import { inAllParts } from '../../refactoring/parts.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import type { Place } from '../../semantics/symbols.js';
@@ -10,7 +10,7 @@ import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** The parameters that nobody gave a space. */
-const candidates = perPart(({ bodies }) =>
+const candidates = inAllParts(({ bodies }) =>
   bodies.flatMap(({ symbol }) =>
     symbol.kernel || symbol.overloadable
       ? []
@@ -23,20 +23,22 @@ const candidates = perPart(({ bodies }) =>
   ),
 );
 
-/** The local pointers that nobody gave a space and that only ever hold one. */
-const locals = perPart(({ bodies }) =>
-  bodies.map((body) =>
-    factsOf(body.facts, 'variable')
-      .filter(({ specifiers }) => spaceTokenOf(specifiers) === undefined)
-      .flatMap(({ symbol }) => {
-        const space = onlySpaceOf(body, symbol);
-        return space === undefined ? [] : [{ symbol, space }];
-      }),
-  ),
+/** The local pointers that nobody gave a space and that only ever hold one, by functions. */
+const locals = inAllParts(({ bodies }) =>
+  bodies
+    .map((body) =>
+      factsOf(body.facts, 'variable')
+        .filter(({ specifiers }) => spaceTokenOf(specifiers) === undefined)
+        .flatMap(({ symbol }) => {
+          const space = onlySpaceOf(body, symbol);
+          return space === undefined ? [] : [{ symbol, space }];
+        }),
+    )
+    .filter(({ length }) => length > 0),
 );
 
 /** The functions whose result nobody gave a space. */
-const results = perPart(({ bodies }) =>
+const results = inAllParts(({ bodies }) =>
   bodies.filter(
     ({ symbol, node }) =>
       !symbol.overloadable &&
@@ -46,18 +48,17 @@ const results = perPart(({ bodies }) =>
 );
 
 /** Where what functions return points, by their names. */
-const spacesReturned = perPart(({ flows }) =>
+const spacesReturned = inAllParts(({ flows }) =>
   flows.flatMap(({ context, callee, from }) =>
     context === 'return' && callee ? [{ name: callee.name, space: pointeeSpace(from) }] : [],
   ),
 );
 
 /** Where each function's results point; the generic space where they differ. */
-function spacesOfResults({ parts }: ProgramAnalysed): ReadonlyMap<Name, AddressSpace> {
+function spacesOfResults(program: ProgramAnalysed): ReadonlyMap<Name, AddressSpace> {
   const spaces = new Map<Name, AddressSpace>();
-  for (const part of parts)
-    for (const { name, space } of spacesReturned(part))
-      spaces.set(name, (spaces.get(name) ?? space) === space ? space : AddressSpace.Generic);
+  for (const { name, space } of spacesReturned(program))
+    spaces.set(name, (spaces.get(name) ?? space) === space ? space : AddressSpace.Generic);
   return spaces;
 }
 
@@ -87,49 +88,47 @@ export const genericAlwaysOneSpace = rule(
       const root = program.chunks[0]?.file;
       const isInRoot = ({ place }: { readonly place: Place }): boolean => writtenIn(place.unit, place.token) === root;
       let returned: ReadonlyMap<Name, AddressSpace> | undefined;
-      for (const part of program.parts) {
-        for (const { symbol, parameter, index } of candidates(part)) {
-          if (!isInRoot(parameter)) continue;
-          const space = spaceOfArguments(program, symbol.name, parameter, index);
-          const fix = isWorthNaming(space) ? carrySpace(parameter, symbol.name, space)?.(program) : undefined;
-          if (space !== undefined && fix)
-            yield {
-              symbol: parameter,
-              space,
-              says: `every pointer passed for '${spellingOf(parameter.name)}' points to`,
-              more: '',
-              fix: { ...fix, preferred: false },
-            };
-        }
-        for (const found of locals(part)) {
-          const all = found.filter(({ symbol, space }) => isWorthNaming(space) && isInRoot(symbol));
-          const [first] = all;
-          if (!first) continue;
-          const { symbol, space } = first;
+      for (const { symbol, parameter, index } of candidates(program)) {
+        if (!isInRoot(parameter)) continue;
+        const space = spaceOfArguments(program, symbol.name, parameter, index);
+        const fix = isWorthNaming(space) ? carrySpace(parameter, symbol.name, space)?.(program) : undefined;
+        if (space !== undefined && fix)
+          yield {
+            symbol: parameter,
+            space,
+            says: `every pointer passed for '${spellingOf(parameter.name)}' points to`,
+            more: '',
+            fix: { ...fix, preferred: false },
+          };
+      }
+      for (const found of locals(program)) {
+        const all = found.filter(({ symbol, space }) => isWorthNaming(space) && isInRoot(symbol));
+        const [first] = all;
+        if (!first) continue;
+        const { symbol, space } = first;
+        yield {
+          symbol,
+          space,
+          says: `'${spellingOf(symbol.name)}' only ever points to`,
+          more:
+            all.length > 1
+              ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'pointer' : 'pointers'} of this function`
+              : '',
+          fix: carrySpace(symbol, 0, space, undefined, false),
+        };
+      }
+      for (const { symbol } of results(program)) {
+        if (!isInRoot(symbol)) continue;
+        returned ??= spacesOfResults(program);
+        const space = returned.get(symbol.name);
+        if (isWorthNaming(space))
           yield {
             symbol,
             space,
-            says: `'${spellingOf(symbol.name)}' only ever points to`,
-            more:
-              all.length > 1
-                ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'pointer' : 'pointers'} of this function`
-                : '',
-            fix: carrySpace(symbol, 0, space, undefined, false),
+            says: `every pointer that '${spellingOf(symbol.name)}' returns points to`,
+            more: '',
+            fix: carryResult(symbol.name, space, false),
           };
-        }
-        for (const { symbol } of results(part)) {
-          if (!isInRoot(symbol)) continue;
-          returned ??= spacesOfResults(program);
-          const space = returned.get(symbol.name);
-          if (isWorthNaming(space))
-            yield {
-              symbol,
-              space,
-              says: `every pointer that '${spellingOf(symbol.name)}' returns points to`,
-              more: '',
-              fix: carryResult(symbol.name, space, false),
-            };
-        }
       }
     },
     at: ({ symbol }) => symbol.place,

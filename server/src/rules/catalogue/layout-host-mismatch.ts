@@ -1,10 +1,10 @@
-import { perPart } from '../../refactoring/parts.js';
+import { joined } from '../../refactoring/parts.js';
 import { describeType } from '../../semantics/describe.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { fieldSymbols, type VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { type RecordLayout, recordLayout } from '../../types/layout.js';
-import { arrayOf, type Field, type RecordDefinition, type Type } from '../../types/type.js';
+import { arrayOf, elementOf, type Field, type RecordDefinition, type Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** A struct that a parameter of a kernel shares with the host. */
@@ -21,14 +21,23 @@ function recordsIn(type: Type, found: Set<RecordDefinition>): void {
 }
 
 const sharedBy = ({ symbol }: BodyAnalysed): readonly Shared[] =>
-  symbol.parameters.flatMap((parameter) => {
-    const { type } = parameter;
+  symbol.parameters.flatMap((parameter): readonly Shared[] => {
+    const type = parameter.type.kind === 'pointer' ? parameter.type.pointee : parameter.type;
+    if (elementOf(type).kind !== 'record') return [];
     const found = new Set<RecordDefinition>();
-    recordsIn(type.kind === 'pointer' ? type.pointee : type, found);
+    recordsIn(type, found);
     return [...found].map((record) => ({ record, parameter }));
   });
 
-const sharedOf = perPart(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel).flatMap(sharedBy));
+/** Each record once. */
+const sharedOf = joined(
+  ({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel).flatMap(sharedBy),
+  (all) => {
+    const first = new Map<RecordDefinition, Shared>();
+    for (const some of all) for (const one of some) if (!first.has(one.record)) first.set(one.record, one);
+    return [...first.values()];
+  },
+);
 
 const isOfThree = (type: Type): boolean =>
   (type.kind === 'vector' && type.count === 3) || (type.kind === 'array' && isOfThree(type.element));
@@ -76,26 +85,22 @@ export const layoutHostMismatch = rule(
   },
   on('program', {
     *each(program) {
-      const seen = new Set<RecordDefinition>();
-      for (const part of program.parts)
-        for (const { record, parameter } of sharedOf(part)) {
-          if (seen.has(record)) continue;
-          seen.add(record);
-          const mismatch = mismatchOf(record);
-          const place = mismatch && fieldSymbols.get(mismatch.field)?.place;
-          if (!mismatch || !place) continue;
-          const { field, here, host } = mismatch;
-          const moved = here.fields.findIndex(({ offset }, i) => offset !== host.fields[i]?.offset);
-          const [one, other] = [here.fields[moved], host.fields[moved]];
-          const element = field.type.kind === 'array' ? field.type.element : field.type;
-          const name = describeType(element.unqualified);
-          const difference =
-            one && other
-              ? `'${spellingOf(one.field.name)}' is at byte ${one.offset}, and where the host has three numbers ` +
-                `it is at byte ${other.offset}`
-              : `the struct has ${here.size} bytes, and where the host has three numbers ${host.size}`;
-          yield { parameter, place, name, difference };
-        }
+      for (const { record, parameter } of sharedOf(program)) {
+        const mismatch = mismatchOf(record);
+        const place = mismatch && fieldSymbols.get(mismatch.field)?.place;
+        if (!mismatch || !place) continue;
+        const { field, here, host } = mismatch;
+        const moved = here.fields.findIndex(({ offset }, i) => offset !== host.fields[i]?.offset);
+        const [one, other] = [here.fields[moved], host.fields[moved]];
+        const element = field.type.kind === 'array' ? field.type.element : field.type;
+        const name = describeType(element.unqualified);
+        const difference =
+          one && other
+            ? `'${spellingOf(one.field.name)}' is at byte ${one.offset}, and where the host has three numbers ` +
+              `it is at byte ${other.offset}`
+            : `the struct has ${here.size} bytes, and where the host has three numbers ${host.size}`;
+        yield { parameter, place, name, difference };
+      }
     },
     at: ({ place }) => place,
     message: ({ name, difference }) => `'${name}' takes the room of four, as 'cl_${name}' does: ${difference}`,

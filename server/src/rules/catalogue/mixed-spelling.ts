@@ -1,7 +1,8 @@
 import type { Chunk } from '../../preprocessor/chunk.js';
 import { fix, type Piece, replaceToken, writtenIn } from '../../refactoring/edits.js';
 import type { DeferredFix } from '../../refactoring/fix.js';
-import { perPart } from '../../refactoring/parts.js';
+import { joined } from '../../refactoring/parts.js';
+import type { ProgramPart } from '../../semantics/facts.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { on, rule } from '../rule.js';
@@ -17,18 +18,37 @@ const otherSpelling = (text: string): string => (text.startsWith('__') ? text.sl
 const isQualifier = (piece: Piece): boolean =>
   writtenIn(piece.unit, piece.token) !== undefined && !textOf(piece).startsWith('opencl');
 
-/** The first qualifier of each chunk, and the first that is spelled the other way. */
-const spellings = perPart(({ spaces }) => {
-  const found = new Map<Chunk, { readonly first: Piece; readonly plain: boolean; other: Piece | undefined }>();
+/** The first qualifier of a file, and the first that is spelled the other way; `chunk` is one of the file. */
+interface Spelling {
+  readonly chunk: Chunk;
+  readonly first: Piece;
+  readonly plain: boolean;
+  other: Piece | undefined;
+}
+
+function spellingsOf({ spaces }: ProgramPart): readonly Spelling[] {
+  const found = new Map<Chunk, Spelling>();
   for (const piece of spaces) {
     const { chunk } = piece.unit.origin(piece.token);
     const known = chunk && found.get(chunk);
     const plain = isPlain(piece);
     if (!chunk || known?.plain === plain || known?.other || !isQualifier(piece)) continue;
     if (known) known.other = piece;
-    else found.set(chunk, { first: piece, plain, other: undefined });
+    else found.set(chunk, { chunk, first: piece, plain, other: undefined });
   }
-  return [...found].map(([chunk, { first, plain, other }]) => ({ chunk, first, plain, other }));
+  return [...found.values()];
+}
+
+/** One a file. */
+const spellings = joined(spellingsOf, (all) => {
+  const files = new Map<SourceFile, Spelling>();
+  for (const some of all)
+    for (const one of some) {
+      const known = files.get(one.chunk.file);
+      if (!known) files.set(one.chunk.file, { ...one });
+      else known.other ??= one.plain === known.plain ? one.other : one.first;
+    }
+  return [...files.values()];
 });
 
 /** Spells all of a file as it began. */
@@ -63,17 +83,7 @@ export const mixedSpelling = rule(
   },
   on('program', {
     *each(program) {
-      const files = new Map<SourceFile, { readonly plain: boolean; other: Piece | undefined }>();
-      for (const part of program.parts) {
-        for (const { chunk, first, plain, other } of spellings(part)) {
-          const known = files.get(chunk.file);
-          if (!known) files.set(chunk.file, { plain, other });
-          else known.other ??= plain === known.plain ? other : first;
-        }
-      }
-      for (const [file, { plain, other }] of files) {
-        if (other) yield { plain, other, file };
-      }
+      for (const { chunk, plain, other } of spellings(program)) if (other) yield { plain, other, file: chunk.file };
     },
     at: ({ other }) => other,
     message: ({ other }) =>

@@ -133,9 +133,10 @@ export const printfFormat = rule(
     severity: 'warning',
   },
   on('builtin-call', {
-    *each({ name, call, types, unit }, { language }) {
+    ofBuiltin: (name, { version }) => name === 'printf' && version >= 120,
+    *each({ call, types, unit }) {
       const [format, ...args] = call.args;
-      if (spellingOf(name) !== 'printf' || language.version < 120 || format?.kind !== 'string') return;
+      if (format?.kind !== 'string') return;
       const parts = format.parts.map(spellingOf);
       const conversions = conversionsOf(parts);
       if (!conversions) return;

@@ -51,10 +51,11 @@ export const printfStringArgument = rule(
     severity: 'warning',
   },
   on('builtin-call', {
-    *each(fact, { language }) {
+    ofBuiltin: (name, { version }) => name === 'printf' && version >= 120,
+    *each(fact) {
       const { args } = fact.call;
       const [format] = args;
-      if (spellingOf(fact.name) !== 'printf' || language.version < 120 || format?.kind !== 'string') return;
+      if (format?.kind !== 'string') return;
       let index = 1;
       const text = format.parts.map((part) => spellingOf(part).slice(1, -1)).join('');
       for (const [all, width, precision, , letter] of text.matchAll(CONVERSION)) {

@@ -1,4 +1,4 @@
-import { perPart } from '../../refactoring/parts.js';
+import { inAllParts } from '../../refactoring/parts.js';
 import { spellingOf } from '../../text/names.js';
 import { type Form, spellForm } from '../../uniformity/form.js';
 import { type Stated, saidUniform, spanInFile, statedOf } from '../../uniformity/stated.js';
@@ -6,7 +6,7 @@ import { Uniformities } from '../../uniformity/uniformity.js';
 import { describeConflict, executionsOf, saidDisjoint, tokensOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
-const statingOf = perPart(({ bodies }) => bodies.filter((body) => statedOf(body)));
+const statingOf = inAllParts(({ bodies }) => bodies.filter((body) => statedOf(body)));
 
 function problemOf({ problem, text }: Stated['unknown'][number]): string {
   switch (problem) {
@@ -37,21 +37,20 @@ export const statedFact = rule(
   },
   // What is stated cannot be read.
   on('program', {
-    *each({ parts }) {
-      for (const part of parts) for (const body of statingOf(part)) yield* statedOf(body)?.unknown ?? [];
+    *each(program) {
+      for (const body of statingOf(program)) yield* statedOf(body)?.unknown ?? [];
     },
     at: ({ place }) => spanInFile(place),
     message: (stated) => problemOf(stated),
   }),
   on('program', {
-    *each({ parts }) {
+    *each(program) {
       let all: Uniformities | undefined;
-      for (const part of parts)
-        for (const body of statingOf(part)) {
-          if (saidUniform(body).size === 0) continue;
-          all ??= new Uniformities(parts);
-          for (const { name, node, form } of all.of(body)?.contradictions ?? []) yield { body, name, node, form };
-        }
+      for (const body of statingOf(program)) {
+        if (saidUniform(body).size === 0) continue;
+        all ??= new Uniformities(program.parts);
+        for (const { name, node, form } of all.of(body)?.contradictions ?? []) yield { body, name, node, form };
+      }
     },
     at: ({ body: { unit }, node }) => ({ unit, first: node.first, last: node.last }),
     message: ({ name, form }) =>
@@ -59,7 +58,7 @@ export const statedFact = rule(
   }),
   on('program', {
     *each(program, context) {
-      if (!program.parts.some((part) => statingOf(part).some((body) => statedOf(body)?.disjoint.length))) return;
+      if (!statingOf(program).some((body) => statedOf(body)?.disjoint.length)) return;
       for (const { execution } of executionsOf(program, context))
         for (const conflict of execution.conflicts) {
           const names = saidDisjoint(program, conflict);

@@ -1,7 +1,7 @@
 import { carrySpace, spaceOfArguments } from '../../refactoring/carry.js';
 import { fix, insertBefore, spaceTokenOf, spaceWord, writtenIn } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
-import { perPart } from '../../refactoring/parts.js';
+import { inAllParts } from '../../refactoring/parts.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
@@ -24,7 +24,7 @@ function isUnqualified({ name, type, specifiers, declaration }: VariableSymbol):
   return space === AddressSpace.Private || space === AddressSpace.Generic;
 }
 
-const unqualifiedParameters = perPart(({ bodies }) =>
+const unqualifiedParameters = inAllParts(({ bodies }) =>
   bodies.flatMap(({ symbol }) => (symbol.kernel ? [] : symbol.parameters.filter(isUnqualified))),
 );
 
@@ -57,9 +57,9 @@ export const unqualifiedPointerPortability = rule(
   on('program', {
     find: (program) => {
       const root = program.chunks[0]?.file;
-      const all = program.parts
-        .flatMap(unqualifiedParameters)
-        .filter(({ place: { unit, token } }) => writtenIn(unit, token) === root);
+      const all = unqualifiedParameters(program).filter(
+        ({ place: { unit, token } }) => writtenIn(unit, token) === root,
+      );
       const [first] = all;
       if (!first) return undefined;
       return { program, all, first };

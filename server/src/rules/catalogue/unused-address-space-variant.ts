@@ -1,24 +1,24 @@
 import { factsOf } from '../../refactoring/body.js';
 import { deleteLines, fix, writtenIn } from '../../refactoring/edits.js';
-import { perPart } from '../../refactoring/parts.js';
+import { inAllParts } from '../../refactoring/parts.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed, ProgramPart } from '../../semantics/facts.js';
 import type { FunctionSymbol } from '../../semantics/symbols.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
-const overloaded = perPart(({ bodies }) => bodies.filter(({ symbol }) => symbol.overloadable));
+const overloaded = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.overloadable));
 
 const SUFFIX = /_(private|local|global|constant|generic)$/;
 const stemOf = (name: Name): string => spellingOf(name).replace(SUFFIX, '');
-const suffixedBodies = perPart(({ bodies }) =>
+const suffixedBodies = inAllParts(({ bodies }) =>
   bodies.filter(({ symbol }) => !symbol.kernel && SUFFIX.test(spellingOf(symbol.name))),
 );
 
 const callsIn = ({ bodies }: ProgramPart): FunctionSymbol[] =>
   bodies.flatMap(({ facts }) => factsOf(facts, 'call-made')).map(({ callee }) => callee);
-const calledFunctions = perPart((part) => [...new Set(callsIn(part).map(({ name, type }) => `${name} ${type.id}`))]);
-const calledByName = perPart((part) => [...new Set(callsIn(part).map(({ name }) => name))]);
+const calledFunctions = inAllParts((part) => [...new Set(callsIn(part).map(({ name, type }) => `${name} ${type.id}`))]);
+const calledByName = inAllParts((part) => [...new Set(callsIn(part).map(({ name }) => name))]);
 
 /**
  * One of several `overloadable` functions that differ in address spaces, which no call selects although calls select
@@ -35,11 +35,11 @@ export const unusedAddressSpaceVariant = rule(
   on('program', {
     *each(program) {
       const root = program.chunks[0]?.file;
-      const variants = program.parts
-        .flatMap(overloaded)
-        .filter(({ symbol }) => writtenIn(symbol.place.unit, symbol.place.token) === root);
+      const variants = overloaded(program).filter(
+        ({ symbol }) => writtenIn(symbol.place.unit, symbol.place.token) === root,
+      );
       if (variants.length < 2) return;
-      const called = new Set(program.parts.flatMap(calledFunctions));
+      const called = new Set(calledFunctions(program));
       for (const variant of variants) {
         const { symbol } = variant;
         if (called.has(`${symbol.name} ${symbol.type.id}`)) continue;
@@ -73,11 +73,11 @@ export const unusedAddressSpaceVariant = rule(
   on('program', {
     *each(program) {
       const root = program.chunks[0]?.file;
-      const suffixed = program.parts
-        .flatMap(suffixedBodies)
-        .filter(({ symbol }) => writtenIn(symbol.place.unit, symbol.place.token) === root);
+      const suffixed = suffixedBodies(program).filter(
+        ({ symbol }) => writtenIn(symbol.place.unit, symbol.place.token) === root,
+      );
       if (suffixed.length < 2) return;
-      const called = new Set(program.parts.flatMap(calledByName));
+      const called = new Set(calledByName(program));
       for (const variant of suffixed) {
         const { name } = variant.symbol;
         const isSibling = ({ symbol: other }: BodyAnalysed): boolean =>

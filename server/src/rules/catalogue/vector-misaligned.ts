@@ -2,7 +2,7 @@ import { nameOfItem } from '../../execution/launch.js';
 import { fix, replaceTokens, textOf } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import { bodyAround } from '../../refactoring/nodes.js';
-import { perPart } from '../../refactoring/parts.js';
+import { inAllParts } from '../../refactoring/parts.js';
 import { describeType } from '../../semantics/describe.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
@@ -13,10 +13,10 @@ import type { Type } from '../../types/type.js';
 import { executionsOf, tokensOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
-/** Vectors of this part have names that say another alignment than their own. */
-const hasAligned = perPart(({ declared }) => ({
-  is: [...declared.values()].some((symbol) => symbol.kind === 'typedef' && symbol.alignment > 0),
-}));
+/** Names of types that say another alignment than their own. */
+const aligned = inAllParts(({ declared }) =>
+  [...declared.values()].filter((symbol) => symbol.kind === 'typedef' && symbol.alignment > 0),
+);
 
 /** `*(global float4 *)p` as `vload4(0, p)`. */
 function asLoad(unit: Unit, node: Expression, typeOf: (node: Expression) => Type | undefined): RuleFix | undefined {
@@ -48,7 +48,7 @@ export const vectorMisaligned = rule(
       for (const { execution } of executionsOf(program, context))
         for (const { fault, item } of execution.faults) {
           const { unit, node, object } = fault;
-          if (fault.kind !== 'misaligned' || !object || program.parts.some((part) => hasAligned(part).is)) continue;
+          if (fault.kind !== 'misaligned' || !object || aligned(program).length > 0) continue;
           const typeOf = (of: Expression): Type | undefined =>
             program.parts.map(({ values }) => values.get(of)).find((value) => value !== undefined)?.type;
           const expression = node.kind === 'unary' || node.kind === 'subscript' ? node : undefined;

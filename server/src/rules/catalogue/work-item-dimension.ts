@@ -26,10 +26,11 @@ export const workItemDimension = rule(
     severity: 'warning',
   },
   on('builtin-call', {
+    ofBuiltin: (name) => FUNCTIONS.has(name),
     find: (fact) => {
       const name = spellingOf(fact.name);
       const [argument] = fact.call.args;
-      const value = FUNCTIONS.has(name) && argument ? literalValue(argument) : undefined;
+      const value = argument && literalValue(argument);
       if (!argument || value === undefined || (value >= 0n && value < 3n)) return undefined;
       return { fact, name, value, argument };
     },
