@@ -165,7 +165,9 @@ function compared(operator: string, left: Value, right: Value, choices: Choices)
   return undefined;
 }
 
-/** What an operator makes of two values of these types; `type` is that of the result. */
+/**
+ * What an operator makes of two values of these types; those of operands that are no pointers are not asked for.
+ */
 export function operated(
   operator: string,
   left: Value,

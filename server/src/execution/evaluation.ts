@@ -37,7 +37,6 @@ export class Evaluation {
   value(frame: Frame, node: Expression): Value {
     if (!this.host.step()) return DATA;
     const { choices } = this.host;
-    const type = typeOf(frame, node);
     switch (node.kind) {
       case 'number': {
         const literal = integerLiteral(spellingOf(node.name));
@@ -55,7 +54,7 @@ export class Evaluation {
         return last;
       }
       case 'identifier':
-        return this.#identifier(frame, node, type);
+        return this.#identifier(frame, node);
       case 'subscript':
       case 'member': {
         if (node.kind === 'member' && !node.arrow && !this.#isLvalue(node)) return this.#component(frame, node);
@@ -63,11 +62,11 @@ export class Evaluation {
         return location ? this.lvalues.load(frame, node, location) : DATA;
       }
       case 'unary':
-        return this.#unary(frame, node, type);
+        return this.#unary(frame, node);
       case 'postfix':
         return this.#changed(frame, node, node.operand, node.operator, true);
       case 'binary':
-        return this.#binary(frame, node, type);
+        return this.#binary(frame, node);
       case 'assignment': {
         const right = this.value(frame, node.right);
         const location = this.lvalues.location(frame, node.left);
@@ -91,9 +90,9 @@ export class Evaluation {
         return holds ? (node.then ? this.value(frame, node.then) : condition) : this.value(frame, node.otherwise);
       }
       case 'call':
-        return this.#call(frame, node, type);
+        return this.#call(frame, node, typeOf(frame, node));
       case 'cast':
-        return this.#cast(frame, node, type);
+        return this.#cast(frame, node, typeOf(frame, node));
       case 'compound-literal': {
         const location = this.lvalues.location(frame, node);
         return location ? readCell(location, choices) : DATA;
@@ -114,14 +113,14 @@ export class Evaluation {
     }
   }
 
-  #identifier(frame: Frame, node: Expression & { readonly kind: 'identifier' }, type: Type): Value {
+  #identifier(frame: Frame, node: Expression & { readonly kind: 'identifier' }): Value {
     const location = this.lvalues.location(frame, node);
     if (location) return this.lvalues.load(frame, node, location);
     const spelling = spellingOf(node.name);
     const fence = FENCES.get(spelling);
     if (fence !== undefined) return integer(fence);
     if (spelling === 'true' || spelling === 'false') return integer(spelling === 'true' ? 1 : 0);
-    return uniform(spelling, type, this.host.choices);
+    return uniform(spelling, typeOf(frame, node), this.host.choices);
   }
 
   #isLvalue(node: Expression): boolean {
@@ -145,7 +144,7 @@ export class Evaluation {
       : { kind: 'vector', elements: selected.map((i) => base.elements[i] ?? DATA) };
   }
 
-  #unary(frame: Frame, node: Expression & { readonly kind: 'unary' }, type: Type): Value {
+  #unary(frame: Frame, node: Expression & { readonly kind: 'unary' }): Value {
     const { choices } = this.host;
     switch (node.operator) {
       case '*': {
@@ -169,6 +168,7 @@ export class Evaluation {
       case '-':
       case '~': {
         const value = this.value(frame, node.operand);
+        const type = typeOf(frame, node);
         const types = { left: type, right: type, result: type };
         return node.operator === '-'
           ? operated('-', integer(0), value, types, choices)
@@ -194,7 +194,7 @@ export class Evaluation {
     return before ? old : changed;
   }
 
-  #binary(frame: Frame, node: Expression & { readonly kind: 'binary' }, type: Type): Value {
+  #binary(frame: Frame, node: Expression & { readonly kind: 'binary' }): Value {
     const { operator } = node;
     const left = this.value(frame, node.left);
     if (operator === ',') return this.value(frame, node.right);
@@ -211,7 +211,12 @@ export class Evaluation {
       return integer(second ? 1 : 0, varies);
     }
     const right = this.value(frame, node.right);
-    const types = { left: typeOf(frame, node.left), right: typeOf(frame, node.right), result: type };
+    const result = typeOf(frame, node);
+    // Only a pointer's own type matters.
+    const types =
+      left.kind === 'pointer' || right.kind === 'pointer'
+        ? { left: typeOf(frame, node.left), right: typeOf(frame, node.right), result }
+        : { left: result, right: result, result };
     return operated(operator, left, right, types, this.host.choices);
   }
 

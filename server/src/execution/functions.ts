@@ -1,6 +1,6 @@
 import { integerLiteral } from '../semantics/constants.js';
 import type { ExpressionValues } from '../semantics/expression-values.js';
-import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
+import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { CallExpression, Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
 import { type Part, partsWithin } from '../syntax/walk.js';
@@ -23,28 +23,37 @@ export interface Summary {
   readonly calls: readonly (CallExpression & { readonly callee: { readonly kind: 'identifier' } })[];
 }
 
+/** The functions of some parts of a program, by their names. */
+const functionsOf = perOwner(({ parts }: PartGroup): ReadonlyMap<Name, readonly ExecutableFunction[]> => {
+  const functions = new Map<Name, ExecutableFunction[]>();
+  for (const { bodies, values } of parts)
+    for (const body of bodies) {
+      const known = functions.get(body.symbol.name);
+      if (known) known.push({ body, values });
+      else functions.set(body.symbol.name, [{ body, values }]);
+    }
+  return functions;
+});
+
 /** The functions and variables of a program, by their names. */
 export class Functions {
-  readonly #bodies = new Map<Name, ExecutableFunction[]>();
+  readonly #named = new Map<Name, readonly ExecutableFunction[]>();
   #variables: Map<Name, VariableDeclared> | undefined;
 
-  constructor(private readonly program: ProgramAnalysed) {
-    for (const { bodies, values } of program.parts) {
-      for (const body of bodies) {
-        const known = this.#bodies.get(body.symbol.name);
-        if (known) known.push({ body, values });
-        else this.#bodies.set(body.symbol.name, [{ body, values }]);
-      }
-    }
-  }
+  constructor(private readonly program: ProgramAnalysed) {}
 
   /** Whether the program has a function of that name. */
   has(name: Name): boolean {
-    return this.#bodies.has(name);
+    return this.named(name).length > 0;
   }
 
   named(name: Name): readonly ExecutableFunction[] {
-    return this.#bodies.get(name) ?? [];
+    let named = this.#named.get(name);
+    if (!named) {
+      named = this.program.groups.flatMap((group) => functionsOf(group).get(name) ?? []);
+      this.#named.set(name, named);
+    }
+    return named;
   }
 
   of(body: BodyAnalysed): ExecutableFunction | undefined {

@@ -67,17 +67,16 @@ export class Lvalues {
 
   /** What an lvalue designates; undefined where that is not known. */
   location(frame: Frame, node: Expression): Location | undefined {
-    const type = typeOf(frame, node);
     switch (node.kind) {
       case 'paren':
         return this.location(frame, node.inner);
       case 'identifier': {
         const object = this.object(frame, node.name);
-        return object && { object, offset: 0, type: object.type ?? type, varies: false };
+        return object && { object, offset: 0, type: object.type ?? typeOf(frame, node), varies: false };
       }
       case 'unary':
         return node.operator === '*'
-          ? this.#pointee(frame, node, this.values.value(frame, node.operand), type)
+          ? this.#pointee(frame, node, this.values.value(frame, node.operand), typeOf(frame, node))
           : undefined;
       case 'subscript': {
         const base = this.values.value(frame, node.base);
@@ -87,6 +86,7 @@ export class Lvalues {
             ? ([base, index, typeOf(frame, node.base)] as const)
             : ([index, base, typeOf(frame, node.index)] as const);
         if (pointerType.kind === 'vector') return undefined;
+        const type = typeOf(frame, node);
         const start = this.#pointee(frame, node, pointer, type);
         const size = layoutOf(type)?.size;
         const bytes = by.kind === 'integer' && size !== undefined ? times(by.value, size) : undefined;
@@ -95,8 +95,9 @@ export class Lvalues {
         return found && beyond ? { ...found, beyond } : found;
       }
       case 'member':
-        return this.#member(frame, node, type);
+        return this.#member(frame, node, typeOf(frame, node));
       case 'compound-literal': {
+        const type = typeOf(frame, node);
         const object = this.host.objects.make(0, type, AddressSpace.Private);
         const location: Location = { object, offset: 0, type, varies: false };
         this.list(frame, location, node.initializer);

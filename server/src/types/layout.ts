@@ -19,23 +19,26 @@ export interface RecordLayout extends Layout {
   readonly padding: number;
 }
 
+/** Of what is aligned as it is large, as most is. */
+const ALIGNED: readonly Layout[] = Array.from({ length: 129 }, (_, size) => ({ size, alignment: size }));
+const WORD: Layout = { size: 8, alignment: 8 };
+const aligned = (size: number): Layout => ALIGNED[size] ?? { size, alignment: size };
+
 /** Size and alignment on a 64-bit device (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. */
 export function layoutOf(type: Type): Layout | undefined {
   switch (type.kind) {
     case 'scalar':
-      return type.name === 'void' ? undefined : { size: type.size, alignment: Math.min(type.size, 16) };
-    case 'vector': {
-      const size = type.element.size * (type.count === 3 ? 4 : type.count);
-      return { size, alignment: size };
-    }
+      if (type.name === 'void') return undefined;
+      return type.size <= 16 ? aligned(type.size) : { size: type.size, alignment: 16 };
+    case 'vector':
+      return aligned(type.element.size * (type.count === 3 ? 4 : type.count));
     case 'pointer':
     case 'block':
     case 'pipe':
-      return { size: 8, alignment: 8 };
     case 'opaque':
-      return { size: 8, alignment: 8 };
+      return WORD;
     case 'enum':
-      return { size: 4, alignment: 4 };
+      return aligned(4);
     case 'atomic':
       return layoutOf(type.value);
     case 'array': {
