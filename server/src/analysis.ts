@@ -225,6 +225,7 @@ export class AnalysisSession {
       severity === 'error'
         ? proofs.of(fixes, errorKey(rule.id, message))
         : proofs.harmless(fixes).filter((fix) => !fix.isExecuted || ends(rule.id, fix));
+    const fixesOf = (finding: Finding): readonly Fix[] => proved(finding, settle(finding.fixes, whole));
     const hidden = this.#unjudged();
     const add = (finding: Finding): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) {
@@ -235,7 +236,7 @@ export class AnalysisSession {
       if (hidden?.covers(finding.unit, finding.tokens.first, false)) return;
       if (hidden && OF_WHAT_IS_MISSING.has(finding.rule.id)) return;
       const known = this.#known.get(finding);
-      const diagnostic = ofFinding(finding, known, () => proved(finding, settle(finding.fixes, whole)));
+      const diagnostic = ofFinding(finding, known, fixesOf);
       if (!diagnostic) return;
       diagnostics.push(diagnostic);
       if (this.batch) this.#known.set(finding, diagnostic);

@@ -57,6 +57,7 @@ export function markedSpan(unit: Unit, first: number, last: number): FileSpan | 
   const to = unit.origin(last);
   if (!from.chunk || !to.chunk) return undefined;
   const start = innermostSpan(from.chunk, from.index);
+  if (first === last) return start;
   const end = innermostSpan(to.chunk, to.index);
   return start.file === end.file && end.end >= start.start
     ? { file: start.file, start: start.start, end: end.end }
@@ -79,6 +80,14 @@ function insertionOf(unit: Unit, { insertion, surplus }: SyntaxMistake): RuleFix
   return edit && fix(`Insert '${insertion.text}'`, true, edit);
 }
 
+const NONE: readonly never[] = [];
+
+/** Whether a finding is about what a macro makes. */
+function isExpanded({ unit, tokens }: Finding): boolean {
+  const { chunk, index } = unit.origin(tokens.first);
+  return chunk !== undefined && macroUseOf(chunk, index) !== undefined;
+}
+
 /** Where a finding is, and what it refers to. */
 export type Located = Pick<Diagnostic, 'span' | 'related'>;
 
@@ -86,6 +95,8 @@ export function locate(finding: Finding): Located | undefined {
   const { unit, tokens } = finding;
   const span = finding.span ?? markedSpan(unit, tokens.first, tokens.last);
   if (!span) return undefined;
+  // A file may have a thousand hints, and most refer to nothing.
+  if (finding.related.length === 0 && !isExpanded(finding)) return { span, related: NONE };
   const related: { message: string; span: FileSpan }[] = [];
   for (const { message, place } of finding.related) {
     const at = spanOf(place.unit, place.token, place.token);
@@ -100,27 +111,43 @@ export function locate(finding: Finding): Located | undefined {
   return { span, related };
 }
 
+/** What is reported of a finding. */
+class OfFinding implements Diagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly span: FileSpan;
+  readonly related: Located['related'];
+  readonly #fixesOf: (finding: Finding) => readonly Fix[];
+  #fixes: readonly Fix[] | undefined;
+
+  constructor(
+    readonly source: Finding,
+    { span, related }: Located,
+    fixesOf: (finding: Finding) => readonly Fix[],
+  ) {
+    this.code = source.rule.id;
+    this.severity = source.severity;
+    this.message = source.message;
+    this.span = span;
+    this.related = related;
+    this.#fixesOf = fixesOf;
+  }
+
+  get fixes(): readonly Fix[] {
+    this.#fixes ??= this.#fixesOf(this.source);
+    return this.#fixes;
+  }
+}
+
 /** `located`: where it is known to be. The fixes are worked out when they are asked for: most never are. */
 export function ofFinding(
   finding: Finding,
   located: Located | undefined,
-  fixesOf: () => readonly Fix[],
+  fixesOf: (finding: Finding) => readonly Fix[],
 ): Diagnostic | undefined {
   const at = located ?? locate(finding);
-  if (!at) return undefined;
-  let fixes: readonly Fix[] | undefined;
-  return {
-    code: finding.rule.id,
-    severity: finding.severity,
-    message: finding.message,
-    span: at.span,
-    related: at.related,
-    source: finding,
-    get fixes() {
-      fixes ??= fixesOf();
-      return fixes;
-    },
-  };
+  return at && new OfFinding(finding, at, fixesOf);
 }
 
 /** The fixes of a mistake in a directive. */

@@ -1,7 +1,15 @@
-import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as LspDiagnostic, type Range } from 'vscode-languageserver';
+import {
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type Diagnostic as LspDiagnostic,
+  type Position,
+  type Range,
+} from 'vscode-languageserver';
 import type { Diagnostic, Severity } from '../analysis.js';
 import { inactiveRegions } from '../features/tokens.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
 import { ruleOf } from '../rules/catalogue/index.js';
+import type { Lines } from '../text/line-index.js';
 import { perOwner } from '../text/per-owner.js';
 import { ruleDocumentation } from './links.js';
 import { locationOf, rangeOf, type Snapshot } from './snapshot.js';
@@ -21,22 +29,22 @@ const reportedAs = perOwner((_finding: object): { last?: LspDiagnostic } => ({})
  */
 export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic {
   const { source, severity, span, related } = diagnostic;
-  const range = rangeOf(span);
   // What it refers to may have moved.
-  if (!source || related.length > 0) return reported(snapshot, diagnostic, range);
+  if (!source || related.length > 0) return reported(snapshot, diagnostic, rangeOf(span));
   const before = reportedAs(source);
   const { last } = before;
-  if (last && last.severity === SEVERITIES[severity] && isSameRange(last.range, range)) return last;
-  const made = reported(snapshot, diagnostic, range);
+  if (last && last.severity === SEVERITIES[severity] && isAt(last.range, span)) return last;
+  const made = reported(snapshot, diagnostic, rangeOf(span));
   before.last = made;
   return made;
 }
 
-const isSameRange = (one: Range, other: Range): boolean =>
-  one.start.line === other.start.line &&
-  one.start.character === other.start.character &&
-  one.end.line === other.end.line &&
-  one.end.character === other.end.character;
+/** Whether a range is that of a span: to look for the lines of offsets takes longer. */
+const isAt = ({ start, end }: Range, { file: { lines }, start: from, end: to }: FileSpan): boolean =>
+  isPosition(lines, start, from) && isPosition(lines, end, to);
+
+const isPosition = (lines: Lines, { line, character }: Position, offset: number): boolean =>
+  lines.startOf(line) + character === offset && (character === 0 || offset < lines.startOf(line + 1));
 
 function reported(snapshot: Snapshot, diagnostic: Diagnostic, range: Range): LspDiagnostic {
   const { code, severity, message, related } = diagnostic;

@@ -27,10 +27,9 @@ export function expansionSpan(chunk: Chunk, index: number): FileSpan {
  * argument is written, for one of a macro that is used in an argument where that one is named, else the outermost use.
  */
 export function innermostSpan(chunk: Chunk, index: number): FileSpan {
-  const location = chunk.locations[index] ?? 0;
   const whole = expansionSpan(chunk, index);
   const use = macroUseOf(chunk, index);
-  if (location >= 0 || !use) return whole;
+  if (!use) return whole;
   const definitionOf = (token: number): number =>
     chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 1] ?? Spelled.Nowhere;
   const positionOf = (token: number): number => chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 2] ?? 0;
