@@ -91,6 +91,8 @@ describe('hover', () => {
     assert.equal(about('struct S {\n  int a; // first\n  int $0b;\n};'), '');
     assert.equal(about('enum E {\n  A, /* one */\n  B // two\n};\nint x = $0B;'), 'two');
     assert.equal(about('// The license.\n\nkernel void $0k(void) {}'), '');
+    // Longer than what is read at once.
+    assert.match(about(`${'// Says a lot.\n'.repeat(200)}kernel void $0k(void) {}`), /^Says a lot\.( {2}\n|$)/);
     assert.equal(about('#define A 1 // not this\nkernel void $0k(void) {}'), '');
     assert.equal(about('//----------\n// Tiles\n//----------\n#define TILE 16 // wide\nint x = $0TILE;'), 'Tiles');
     assert.equal(about('#define TILE 16 // wide\nint x = $0TILE;'), 'wide');

@@ -16,7 +16,7 @@ export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): stri
     const { chunk } = one.place.unit.origin(one.place.token);
     const mayBeBehind = one.kind !== 'function' && !(one.kind === 'variable' && one.role === 'parameter');
     return span && chunk && span.file === chunk.file && span.start >= chunk.start && span.end <= chunk.end
-      ? commentAbout(chunk, span.start, mayBeBehind)
+      ? commentAbout(chunk.file.text, beginOf(analysis, chunk), span.start, mayBeBehind)
       : undefined;
   };
   const found = of(symbol);
@@ -61,12 +61,25 @@ export function macroDocumentation(macro: Macro): string | undefined {
   );
 }
 
+/** Where a chunk begins, with those before it that have no tokens: they may be comments on what it declares. */
+function beginOf({ chunks }: Analysis, chunk: Chunk): number {
+  let begin = chunk.start;
+  for (let i = chunks.indexOf(chunk) - 1; i >= 0; i--) {
+    const before = chunks[i];
+    if (before?.file !== chunk.file || before.end !== begin || before.kinds.length > 0) break;
+    begin = before.start;
+  }
+  return begin;
+}
+
 /** A declaration reaches back to one of these. */
 const ENDS = new Set([';', '{', '}', ',']);
 
-/** `mayBeBehind`: the rest of the line is about the name, rather than about what else stands there. */
-function commentAbout({ file, start: from }: Chunk, offset: number, mayBeBehind: boolean): string | undefined {
-  const { text } = file;
+/**
+ * What is written about the declaration of the name at an offset; `from`: no declaration that reaches there begins
+ * before. `mayBeBehind`: the rest of the line is about the name, rather than about what else stands there.
+ */
+function commentAbout(text: string, from: number, offset: number, mayBeBehind: boolean): string | undefined {
   const { starts, ends, names } = lex(text, from, offset);
   let at = starts.length;
   let depth = 0;

@@ -136,9 +136,7 @@ class Mender {
     if (this.unit.kinds[at] === TokenKind.Other || character === T.foreign)
       return this.#fail(this.#messages.foreign(at), at);
     if (character === T.rightBrace && this.#open.isAtFileScope()) {
-      // Behind another mistake that one may have closed what was opened there.
-      const more = this.#mistakes.length === 0 ? { surplus: at } : NOTHING;
-      this.#report("'}' closes nothing", at, false, false, more);
+      this.#report("'}' closes nothing", at, false, false, { surplus: at });
       return this.#skip(at, at + 1);
     }
     const canEnd = ENDS_EXPRESSION.has(character);
