@@ -7,6 +7,7 @@ import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import { keywordOf, P } from '../syntax/keywords.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 
 /** Tokens of a unit, from the first to the last. */
 interface TextRange {
@@ -48,18 +49,25 @@ export function unjudged(
   let starts = true;
   /** The depth of parentheses is that of a missing macro's arguments. */
   let inside = false;
+  const isThere = (name: Name): boolean => declared.has(name) || isKnown(name);
   for (const { unit, part } of units) {
     const { names, kinds } = unit;
+    // Most units miss nothing, and there may be thousands.
+    if (!inside && braces === 0 && starts && part.unknown.length === 0) {
+      const plain = plainly(unit);
+      if (plain.called.every(isThere)) {
+        ({ braces, starts } = plain);
+        continue;
+      }
+    }
     const missing = new Set<number>();
     for (const { token } of part.unknown) missing.add(token);
     let from = 0;
     for (let i = 0; i < names.length; i++) {
       const name = names[i] ?? 0;
-      const isCall = kinds[i] === TokenKind.Identifier && names[i + 1] === P.leftParen;
-      // `(name)(…)` is a cast where the name is a type that is missing.
-      const isCast = names[i + 1] === P.rightParen && names[i + 2] === P.leftParen && names[i - 1] === P.leftParen;
+      const isCall = isCallAt(unit, i);
       const isMissing =
-        (isCall || (isCast && kinds[i] === TokenKind.Identifier)) &&
+        (isCall || isCastAt(unit, i)) &&
         (missing.has(i) || (!keywordOf(name) && !declared.has(name) && !isKnown(name)));
       if (starts && !inside && isCall && isMissing) {
         inside = true;
@@ -86,9 +94,8 @@ export function unjudged(
         }
         continue;
       }
-      if (name === P.leftBrace) braces++;
-      else if (name === P.rightBrace) braces = Math.max(0, braces - 1);
-      starts = braces === 0 && (name === P.rightBrace || name === P.semicolon);
+      braces = bracesBehind(name, braces);
+      starts = endsAt(name, braces);
     }
     if (inside) add(unit, from, names.length - 1);
   }
@@ -99,6 +106,37 @@ export function unjudged(
       ranges.get(unit)?.some((one) => one.first <= token && token <= one.last && (syntax || !one.syntax)) ?? false,
   };
 }
+
+const isCallAt = ({ names, kinds }: Unit, i: number): boolean =>
+  kinds[i] === TokenKind.Identifier && names[i + 1] === P.leftParen;
+
+/** `(name)(…)` is a cast where the name is a type that is missing. */
+const isCastAt = ({ names, kinds }: Unit, i: number): boolean =>
+  kinds[i] === TokenKind.Identifier &&
+  names[i + 1] === P.rightParen &&
+  names[i + 2] === P.leftParen &&
+  names[i - 1] === P.leftParen;
+
+const bracesBehind = (name: number, before: number): number =>
+  name === P.leftBrace ? before + 1 : name === P.rightBrace ? Math.max(0, before - 1) : before;
+
+/** An external declaration ends behind a name. */
+const endsAt = (name: number, braces: number): boolean =>
+  braces === 0 && (name === P.rightBrace || name === P.semicolon);
+
+/** What a unit calls, and what it leaves open, where it begins outside of everything and misses nothing. */
+const plainly = perOwner((unit: Unit) => {
+  const called = new Set<Name>();
+  let braces = 0;
+  let starts = true;
+  for (let i = 0; i < unit.names.length; i++) {
+    const name = unit.names[i] ?? 0;
+    if ((isCallAt(unit, i) || isCastAt(unit, i)) && !keywordOf(name)) called.add(name);
+    braces = bracesBehind(name, braces);
+    starts = endsAt(name, braces);
+  }
+  return { called: [...called], braces, starts };
+});
 
 /** Whether tokens are types with names behind them: those of a function whose own type has been forgotten. */
 function isParameterList({ names, kinds }: Unit, first: number, last: number): boolean {
