@@ -31,6 +31,11 @@ describe('macro expansion', () => {
     is('F(a b) A C', '"a b" 1 C', ['-D', 'F(x)=#x', '-DA', '-DC', '-UC']));
   it('includes what -include names first', () =>
     is('int a;', 'int h ; int a ;', ['-include', 'h.h'], { 'h.h': 'int h;' }));
+  it('ends with the directive what names a header', () => {
+    const header = ['-D', 'TEXT(x)=#x', '-D', 'HEADER(x)=TEXT(x)'];
+    is('int a;\n#include HEADER(none.h)', 'int a ;', header);
+    is('#include HEADER(one.h)\nHEADER(b)', 'int one ; "b"', header, { 'one.h': 'int one;' });
+  });
   it('goes on with #include_next', () =>
     is('#include <h.h>', '1 2', ['-I', 'x', '-I', 'y'], { 'x/h.h': '1\n#include_next <h.h>', 'y/h.h': '2' }));
   it('includes a file with #pragma once one time', () =>

@@ -445,6 +445,8 @@ export class Directives {
   #include(keyword: string): void {
     const lexer = this.at.lexer;
     const header = this.#headerName();
+    // What a macro makes ends with the directive: one that stays under way is expanded nowhere any more.
+    this.tokens.giveUp();
     if (!header) {
       const end = lexer.endOfLine(lexer.start);
       this.chunk.report(
