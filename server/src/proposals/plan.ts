@@ -3,8 +3,9 @@ import { quoted } from '../preprocessor/build-options.js';
 import type { SourceFile } from '../text/source-file.js';
 import { isWhole, type MissingName, macroOf, type Proposal, type ProposedOption, wordsOf } from './proposal.js';
 import { proposalsFor } from './search.js';
-import { Bench } from './trial.js';
-import { type WorkspaceIndex } from './workspace-index.js';
+import { Siblings } from './siblings.js';
+import { Bench, type Trial } from './trial.js';
+import type { WorkspaceIndex } from './workspace-index.js';
 
 /** A set of options, and the kernels that it is for. */
 interface PlannedSet {
@@ -38,22 +39,28 @@ export async function planFor(
   const sets: PlannedSet[] = [];
   const whole: string[] = [];
   const left: { path: string; missing: readonly MissingName[] }[] = [];
+  const siblings = new Siblings(index);
   let searched = 0;
   for (const [i, kernel] of kernels.entries()) {
     if (i > 0) advance();
     const bench = new Bench(kernel, index.workbench);
-    const first = await bench.try([]);
-    const inTheWay = first.missing.size + first.headers.length + first.broken.length;
-    if (inTheWay === 0) {
-      whole.push(kernel.path);
-      continue;
+    const first = (): Promise<Trial> => bench.try([]);
+    if (!(await siblings.lacks(kernel))) {
+      const trial = await first();
+      if (trial.missing.size + trial.headers.length + trial.broken.length === 0) {
+        whole.push(kernel.path);
+        continue;
+      }
+      siblings.learn(trial);
     }
     let fits = false;
     // What most were built with comes first. What was found without a host is another way only where none fits yet.
     for (const set of sets.toSorted((a, b) => b.files.length - a.files.length)) {
-      if (fits && !isOfHost(set.proposal)) continue;
+      if ((fits && !isOfHost(set.proposal)) || (await siblings.foretells(set.proposal, kernel, first))) continue;
       const trial = await bench.try(wordsOf(set.proposal.options));
-      if (trial.missing.size > 0 || trial.headers.length + trial.errors > first.errors) continue;
+      const inTheWay = trial.headers.length + trial.errors;
+      if (trial.missing.size > 0) siblings.misfit(set.proposal, kernel, trial);
+      if (trial.missing.size > 0 || (inTheWay > 0 && inTheWay > (await first()).errors)) continue;
       set.files.push(kernel.path);
       fits = true;
     }
@@ -61,7 +68,7 @@ export async function planFor(
     const found = searched++ < SEARCHED_KERNELS ? await proposalsFor(kernel, [], index) : [];
     const [best] = found;
     if (!best) {
-      left.push({ path: kernel.path, missing: [...first.missing.values()] });
+      left.push({ path: kernel.path, missing: [...(await first()).missing.values()] });
       continue;
     }
     // A host that builds one kernel in several ways says so.

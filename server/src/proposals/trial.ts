@@ -3,6 +3,7 @@
 import { type Analysis, AnalysisSession, spanOf } from '../analysis.js';
 import { type FileSession, sessionFor } from '../embedded.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
+import type { Chunk } from '../preprocessor/chunk.js';
 import { FragmentCache } from '../preprocessor/fragments.js';
 import { TranslationUnit } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
@@ -84,17 +85,22 @@ export class Workbench {
 
   /** Analyses a kernel. What comes of it is not to be asked once another is analysed with the same options. */
   async analyse(root: SourceFile, words: readonly string[]): Promise<Analysis> {
+    await this.preprocess(root, words);
+    await this.files.pause();
+    return this.#session(root, words).analysis.update(root);
+  }
+
+  /** Preprocesses a kernel, and reads the files that it takes to. */
+  async preprocess(root: SourceFile, words: readonly string[]): Promise<readonly Chunk[]> {
     this.#read.set(root.path, root);
-    const { text, analysis } = this.#session(root, words);
-    for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
+    const { text } = this.#session(root, words);
+    for (let round = 0; ; round++) {
       await this.files.pause();
       this.#unknown.clear();
-      text.update(root);
-      if (this.#unknown.size === 0) break;
+      const chunks = text.update(root);
+      if (this.#unknown.size === 0 || round === MAXIMUM_ROUNDS) return chunks;
       for (const path of [...this.#unknown]) await this.read(path);
     }
-    await this.files.pause();
-    return analysis.update(root);
   }
 
   /** Files that were asked for and have not been read. */

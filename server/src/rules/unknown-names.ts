@@ -64,6 +64,8 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const declared: (readonly [string, Kind])[] = [];
   let given: readonly (readonly [string, Kind])[] | undefined;
   const lost = new Set<Name>();
+  const isSlipInOne = slipFinder(declared);
+  const needed = new Map<string, string | undefined>();
   for (const { unknown, declared: own, lost: lostHere } of program.parts) {
     for (const [name, symbol] of own) declared.push([spellingOf(name), kindOf(symbol)]);
     for (const name of lostHere) lost.add(name);
@@ -74,8 +76,9 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       given ??= [...givenBy(language), ...macrosOf(program)];
       const all = given;
       const text = spellingOf(use.name);
-      const needs = needsOf(text, language);
-      const isMistake = context.optionsKnown || (!use.introduced && !needs && isSlipInOne(text, use, declared, all));
+      if (!needed.has(text)) needed.set(text, needsOf(text, language));
+      const needs = needed.get(text);
+      const isMistake = context.optionsKnown || (!use.introduced && !needs && isSlipInOne(text, use, all));
       let near: readonly string[] | undefined;
       names.push({
         use,
@@ -95,21 +98,29 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
 /** The host may well define a macro whose name is near that of a statement. */
 const isStatement = (role: MissingRole, name: string): boolean => STATEMENTS[role]?.test(name) ?? false;
 
-/** Whether a name is a slip in one that fits in its place. */
-function isSlipInOne(
-  text: string,
-  { role, locals }: NameUnknown,
+/**
+ * Tells whether a name is a slip in one that fits in its place: in one of `declared`, which may grow from one question
+ * to the next, in one that is given, or in a local one. A name that is missing is mostly missing often: what it was
+ * compared with once is not compared again.
+ */
+function slipFinder(
   declared: readonly (readonly [string, Kind])[],
-  given: readonly (readonly [string, Kind])[],
-): boolean {
-  const fitting = FITTING[role];
-  const isMeant = ([name, kind]: readonly [string, Kind]): boolean =>
-    mayBeSlip(text, name) && fitting.includes(kind) && isSlipOf(text, name) && !isStatement(role, name);
-  return (
-    declared.some(isMeant) ||
-    given.some(isMeant) ||
-    locals.some((name) => isMeant([spellingOf(name), role === 'type' ? 'type' : 'value']))
-  );
+): (text: string, use: NameUnknown, given: readonly (readonly [string, Kind])[]) => boolean {
+  const compared = new Map<string, { isSlip: boolean; count: number }>();
+  return (text, { role, locals }, given) => {
+    const fitting = FITTING[role];
+    const isMeant = ([name, kind]: readonly [string, Kind]): boolean =>
+      mayBeSlip(text, name) && fitting.includes(kind) && isSlipOf(text, name) && !isStatement(role, name);
+    const key = `${role} ${text}`;
+    let known = compared.get(key);
+    if (!known) {
+      known = { isSlip: given.some(isMeant), count: 0 };
+      compared.set(key, known);
+    }
+    for (const one of declared.slice(known.count)) known.isSlip ||= isMeant(one);
+    known.count = declared.length;
+    return known.isSlip || locals.some((name) => isMeant([spellingOf(name), role === 'type' ? 'type' : 'value']));
+  };
 }
 
 /** How many suggestions are made. */

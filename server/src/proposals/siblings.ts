@@ -1,0 +1,150 @@
+// What is known of a kernel from those that were tried before it: the kernels of one folder mostly lack the same.
+import { spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
+import type { SourceFile } from '../text/source-file.js';
+import { declaredNames, includedNames } from './declared-names.js';
+import type { Proposal } from './proposal.js';
+import type { Trial, Workbench } from './trial.js';
+import type { WorkspaceIndex } from './workspace-index.js';
+
+/** So many names that others lacked, and that are used here, are no accident. */
+const SURE = 3;
+/** What is remembered of one set; each is another reason why it does not fit. */
+const MAXIMUM_MISFITS = 64;
+
+/** A kernel that a set did not fit. */
+interface Misfit {
+  /** Names that it used itself, and that nothing declared with the set. */
+  readonly missing: ReadonlySet<string>;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** The words of all conditionals in these. */
+  readonly asked: ReadonlySet<string>;
+  readonly switches: string;
+}
+
+/** Spares trials whose outcome is that of a sibling. */
+export class Siblings {
+  /** Names that nothing declared in some kernel without options. */
+  readonly #missing = new Set<string>();
+  readonly #misfits = new Map<Proposal, Misfit[]>();
+  readonly #workbench: Workbench;
+  #headers: ReadonlyMap<string, readonly string[]> | undefined;
+
+  constructor(private readonly index: WorkspaceIndex) {
+    this.#workbench = index.workbench;
+  }
+
+  /** Learns from what is missing in a kernel without options. */
+  learn({ missing }: Trial): void {
+    for (const { name, needs } of missing.values()) if (needs === undefined) this.#missing.add(name);
+  }
+
+  /** Whether names are surely missing in a kernel without options; false is no answer. */
+  async lacks(kernel: SourceFile): Promise<boolean> {
+    if (this.#missing.size < SURE) return false;
+    const { used, files } = await this.#textOf(kernel);
+    let count = 0;
+    for (const name of used)
+      if (this.#missing.has(name) && !files.some((file) => declaredIn(file).has(name)) && ++count >= SURE) return true;
+    return false;
+  }
+
+  /** Learns from a trial in which a set left names missing. */
+  misfit(set: Proposal, kernel: SourceFile, { missing, files }: Trial): void {
+    const known = this.#misfits.get(set) ?? [];
+    this.#misfits.set(set, known);
+    if (known.length >= MAXIMUM_MISFITS) return;
+    const asked = new Set([...files.values()].flatMap((file) => [...wordsOfConditionals(file)]));
+    const own = [...missing.values()].filter(({ uses }) => uses.some(({ path }) => path === kernel.path));
+    known.push({ missing: new Set(own.map(({ name }) => name)), files, asked, switches: switchesOf(kernel, asked) });
+  }
+
+  /**
+   * Whether a set will leave names missing in a kernel, as it did in one that includes no less and sets the same.
+   * `first` is the trial without options.
+   */
+  async foretells(set: Proposal, kernel: SourceFile, first: () => Promise<Trial>): Promise<boolean> {
+    const misfits = this.#misfits.get(set) ?? [];
+    if (misfits.length === 0) return false;
+    const { used } = await this.#textOf(kernel);
+    const reached = await this.#reachedFrom(kernel);
+    for (const { missing, files, asked, switches } of misfits) {
+      const lacking = [...missing].filter((name) => used.has(name));
+      if (lacking.length === 0 || switchesOf(kernel, asked) !== switches) continue;
+      const more = reached.filter((file) => !files.has(file.path));
+      const undeclared = lacking.filter((name) => !more.some((file) => declaredIn(file).has(name)));
+      if (undeclared.length === 0) continue;
+      // What is used here may be a local variable.
+      const { missing: own } = await first();
+      if (undeclared.some((name) => own.has(name))) return true;
+    }
+    return false;
+  }
+
+  /** A kernel without options, preprocessed: the names in it, and the files that it has. The last one is kept. */
+  async #textOf(kernel: SourceFile): Promise<Text> {
+    if (this.#text?.kernel !== kernel) {
+      const chunks = await this.#workbench.preprocess(kernel, []);
+      const files = [...new Set(chunks.map(({ file }) => file))].filter(({ path }) => !path.startsWith('<'));
+      const used = new Set<string>();
+      for (const { names } of chunks) for (const name of new Set(names)) if (name > 0) used.add(spellingOf(name));
+      this.#text = { kernel, used, files };
+    }
+    return this.#text;
+  }
+
+  #text: Text | undefined;
+
+  /** The files that a kernel may include under any options, itself among them. */
+  async #reachedFrom(kernel: SourceFile): Promise<readonly SourceFile[]> {
+    this.#headers ??= headersByName(this.index.files.headers);
+    const reached = new Map([[kernel.path, kernel]]);
+    for (const [, file] of reached)
+      for (const name of includesOf(file))
+        for (const path of this.#headers.get(name) ?? []) {
+          const header = reached.has(path) ? undefined : await this.#workbench.read(path);
+          if (header) reached.set(path, header);
+        }
+    return [...reached.values()];
+  }
+}
+
+interface Text {
+  readonly kernel: SourceFile;
+  readonly used: ReadonlySet<string>;
+  readonly files: readonly SourceFile[];
+}
+
+const declaredIn = perOwner((file: SourceFile) => declaredNames(file.text));
+const includesOf = perOwner((file: SourceFile) => includedNames(file.text));
+
+function headersByName(paths: readonly string[]): Map<string, string[]> {
+  const headers = new Map<string, string[]>();
+  for (const path of paths) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const same = headers.get(name);
+    if (same) same.push(path);
+    else headers.set(name, [path]);
+  }
+  return headers;
+}
+
+const wordsOfConditionals = perOwner(
+  ({ text }: SourceFile) =>
+    new Set(
+      [...text.matchAll(/^[ \t]*#[ \t]*(?:el)?if(?:n?def)?\b(.*)/gm)].flatMap(
+        ([, rest = '']) => rest.match(/\w+/g) ?? [],
+      ),
+    ),
+);
+
+const definitionsIn = perOwner(({ text }: SourceFile) =>
+  [...text.matchAll(/^[ \t]*#[ \t]*(?:define|undef)[ \t]+(\w+).*/gm)].map(([line, name = '']) => ({ line, name })),
+);
+
+/** What a kernel itself says of macros that conditionals ask for. */
+const switchesOf = (kernel: SourceFile, asked: ReadonlySet<string>): string =>
+  definitionsIn(kernel)
+    .filter(({ name }) => asked.has(name))
+    .map(({ line }) => line.trim())
+    .join('\n');
