@@ -25,6 +25,18 @@ const KERNELS: readonly (readonly [
     undefined,
   ],
   [
+    'what all write the same, whatever it is',
+    { localSize: [4], numGroups: [1] },
+    'typedef struct { float x; float y; } P; P made(float y) { P p; p.x = y; p.y = 2.0f; return p; } kernel void k(global float *o, global P *q, float y, int n) { float t[4] = { 1 }; o[0] = made(y).x; o[1] = t[n & 3]; *q = made(y); }',
+    undefined,
+  ],
+  [
+    'an index in a round that a loop may not go',
+    { localSize: [4], numGroups: [1] },
+    'void fill(int *t, const int n) { for (int i = 0, j = 0; i < n - 8; i += 8, j += 4) t[j + 3] = i; } kernel void k(global int *o, constant uint *m) { const uint n = m[0] - 1; int t[8] = { 0 }; fill(t, n); o[get_global_id(0)] = t[0]; }',
+    undefined,
+  ],
+  [
     'data that doubles at each of many steps',
     undefined,
     `kernel void k(global int *o) { int x = o[get_global_id(0)]; ${'x = x * x + x; '.repeat(60)} o[get_global_id(0)] = x; }`,

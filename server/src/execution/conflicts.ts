@@ -3,7 +3,7 @@ import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/type.js';
 import { parted } from './integers.js';
 import type { Access, At, Barrier, Trace } from './trace.js';
-import { isSame } from './values.js';
+import { isSame, isUnknown } from './values.js';
 
 /** Two work-items that do not agree on memory. */
 export interface Conflict {
@@ -90,6 +90,9 @@ function meet(left: Entry, right: Entry, found: Pairs): void {
   if (one.kind === 'atomic' && other.kind === 'atomic') return;
   // All write the same: whoever is last, that is there, and who reads it finds what it has written itself.
   if (one.kind !== 'atomic' && other.kind !== 'atomic' && isSame(one.value, other.value)) return;
+  // They may do so.
+  if (one.node === other.node && one.node.kind !== 'call' && isUnknown(one.value) && isUnknown(other.value))
+    return;
   let own = found.get(one.node);
   if (!own) {
     own = new Map();

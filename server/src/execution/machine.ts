@@ -321,8 +321,11 @@ export class Machine implements Host {
         this.#forget(frame, body, step, condition);
         return 'normal';
       }
+      const isSupposed = symbolic > 1;
       this.#way.push(`${body.first}#${iteration}`);
+      if (isSupposed) this.#recorder.supposed++;
       const completion = this.#statement(frame, body);
+      if (isSupposed) this.#recorder.supposed--;
       this.#way.pop();
       if (completion === 'break') return 'normal';
       if (completion === 'return' || completion === 'stop') return completion;

@@ -22,6 +22,8 @@ export class Recorder {
   readonly accesses: Access[] = [];
   readonly barriers: Barrier[] = [];
   readonly faults: Fault[] = [];
+  /** Loops that are run again without anybody having said so: how far they come is not known. */
+  supposed = 0;
   readonly #copies = new Map<number, readonly Copy[]>();
   #nextCopy = 1;
 
@@ -41,7 +43,7 @@ export class Recorder {
     if (beyond) return void this.faults.push({ ...at, kind: 'out-of-bounds', object, offset: undefined, beyond });
     if (typeof offset === 'number' && object.size !== undefined && (offset < 0 || offset + size > object.size)) {
       // A row that is not there has been reported.
-      if (object.size > 0 && this.faults.at(-1)?.node.first !== at.node.first)
+      if (object.size > 0 && this.supposed === 0 && this.faults.at(-1)?.node.first !== at.node.first)
         this.faults.push({ ...at, kind: 'out-of-bounds', object, offset });
       return;
     }

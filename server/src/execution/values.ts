@@ -58,6 +58,26 @@ export function isSame(one: Value | undefined, other: Value | undefined): boolea
       return other.kind === 'data' && one.key !== undefined && one.key === other.key;
     case 'vector':
       return other.kind === 'vector' && one.elements.every((element, i) => isSame(element, other.elements[i]));
+    case 'record':
+      return (
+        other.kind === 'record' &&
+        one.cells.size === other.cells.size &&
+        [...one.cells].every(([at, cell]) => isSame(cell, other.cells.get(at)))
+      );
+    default:
+      return false;
+  }
+}
+
+/** Whether nothing at all is known of a value, or of a part of it: it may be the same for all, or not. */
+export function isUnknown(value: Value | undefined): boolean {
+  switch (value?.kind) {
+    case 'data':
+      return value.key === undefined;
+    case 'vector':
+      return value.elements.some(isUnknown);
+    case 'record':
+      return [...value.cells.values()].some(isUnknown);
     default:
       return false;
   }

@@ -16,3 +16,10 @@ kernel void k(global float *o, int width) { o[get_global_id(1) * width + get_glo
 kernel void k(global int *o, global const int *to) { o[to[get_global_id(0)]] = get_global_id(0); }
 // GOOD [all]
 kernel void k(global int *o) { *o = 1; }
+// GOOD [all]
+typedef struct { float x; float y; } Pair;
+Pair made(float y) { Pair p; p.x = y + 4.0f; p.y = y + 2.0f; return p; }
+kernel __attribute__((reqd_work_group_size(4, 1, 1))) void k(global float *o, float y, int n) { float t[4] = { 1 }; o[0] = made(y).x; o[1] = t[n & 3]; }
+// GOOD [all]
+typedef struct { float x; float y; } Pair;
+kernel __attribute__((reqd_work_group_size(4, 1, 1))) void k(global Pair *o, float y) { Pair p; p.x = y; p.y = 2.0f; *o = p; }
