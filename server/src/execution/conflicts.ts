@@ -91,8 +91,7 @@ function meet(left: Entry, right: Entry, found: Pairs): void {
   // All write the same: whoever is last, that is there, and who reads it finds what it has written itself.
   if (one.kind !== 'atomic' && other.kind !== 'atomic' && isSame(one.value, other.value)) return;
   // They may do so.
-  if (one.node === other.node && one.node.kind !== 'call' && isUnknown(one.value) && isUnknown(other.value))
-    return;
+  if (one.node === other.node && one.node.kind !== 'call' && isUnknown(one.value) && isUnknown(other.value)) return;
   let own = found.get(one.node);
   if (!own) {
     own = new Map();
