@@ -37,6 +37,12 @@ const KERNELS: readonly (readonly [
     undefined,
   ],
   [
+    'an element that all write with their places in the launch',
+    undefined,
+    'kernel void k(global uint *o) { ‹o[0]› = get_global_linear_id(); }',
+    /both write 'o'/,
+  ],
+  [
     'data that doubles at each of many steps',
     undefined,
     `kernel void k(global int *o) { int x = o[get_global_id(0)]; ${'x = x * x + x; '.repeat(60)} o[get_global_id(0)] = x; }`,

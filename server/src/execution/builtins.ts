@@ -196,8 +196,14 @@ function placeOf(
       const row = times(plus(local[1] ?? 0, times(local[2] ?? 0, size(1)) ?? 0) ?? 0, size(0));
       return integer(row === undefined ? undefined : plus(row, local[0] ?? 0), true);
     }
-    case 'get_global_linear_id':
-      return integer(globalSize(1) === 1 ? globalId(0) : undefined, true);
+    case 'get_global_linear_id': {
+      const [x, y, z] = [globalId(0), globalId(1), globalId(2)];
+      const [width, height] = [globalSize(0), globalSize(1)];
+      const rows = z === 0 ? 0 : z && height && times(z, height);
+      const row = y === undefined || rows === undefined ? undefined : plus(y, rows);
+      const before = row === 0 ? 0 : row && width && times(row, width);
+      return integer(x === undefined || before === undefined ? undefined : plus(x, before), true);
+    }
     default:
       return undefined;
   }
