@@ -85,6 +85,8 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
   let zero: Expression | undefined;
   for (const argument of args) {
     const of = a.typeOf(argument);
+    if (argument.kind === 'identifier' && !a.lookup(argument.name))
+      a.noteUnknown(argument.name, argument.first, 'value');
     if (isUnknown(of)) return undefined;
     const value = isInteger(of) ? constantInteger(a, argument) : undefined;
     if (value === undefined && (!isInteger(of) || isNotConstant(a, argument))) return { of: 'not-integer', argument };

@@ -187,7 +187,10 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   const base = specifiedType(a, node.specifiers);
   const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
   const inner = declaredName(node.declarator);
-  if (type.kind !== 'function') return;
+  if (type.kind !== 'function') {
+    if (inner.kind === 'name') declareUnknown(a, inner);
+    return;
+  }
   const facts: BodyFact[] = [];
   a.bodyFacts = facts;
   const body: Body = {
@@ -218,6 +221,23 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   a.bodyFacts = undefined;
   const complete = a.missing === missing && !body.flow?.broken;
   a.fact({ kind: 'body', unit: a.unit, symbol, node, facts, complete });
+}
+
+/** Declares what has a body and no parameters, which has been reported. */
+function declareUnknown(a: Analyzer, { name, first }: Node & { readonly name: Name }): void {
+  a.declareAtFileScope({
+    kind: 'function',
+    name,
+    type: functionType(Types.unknown, [], true, false),
+    place: a.place(first),
+    kernel: false,
+    overloadable: false,
+    parameters: [],
+    defined: false,
+    storage: undefined,
+    previous: undefined,
+    overloads: [],
+  });
 }
 
 function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {

@@ -47,6 +47,7 @@ export const T = {
   alignas: characterOf('alignas'),
   asm: characterOf('asm'),
   else: characterOf('else'),
+  for: characterOf('for'),
   while: characterOf('while'),
   default: characterOf('default'),
   identifier: characterOf('identifier'),

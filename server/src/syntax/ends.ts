@@ -4,12 +4,9 @@ import { T } from './alphabet.js';
 
 /** Where the statement ends that began with `first` and failed at `at`; undefined where the tokens end before. */
 export function endOfStatement(characters: Uint16Array, first: number, at: number): number | undefined {
-  let depth = 0;
-  for (let i = first; i < at; i++) {
-    if (characters[i] === T.leftBrace) depth++;
-    else if (characters[i] === T.rightBrace) depth--;
-  }
-  for (let i = at; i < characters.length; i++) {
+  let depth = depthOf(characters, first, at);
+  const head = characters[first] === T.for ? endOfHead(characters, first + 1) : at;
+  for (let i = Math.max(at, head); i < characters.length; i++) {
     const character = characters[i];
     if (character === T.leftBrace) depth++;
     else if (character === T.rightBrace) {
@@ -19,6 +16,18 @@ export function endOfStatement(characters: Uint16Array, first: number, at: numbe
     else if (character === T.kernel && i > first) return i;
   }
   return undefined;
+}
+
+/** The token behind the parentheses that `at` opens; `at` where they are not closed before a brace. */
+function endOfHead(characters: Uint16Array, at: number): number {
+  let depth = 0;
+  for (let i = at; i < characters.length; i++) {
+    const character = characters[i];
+    if (character === T.leftParenthesis) depth++;
+    else if (character === T.rightParenthesis && --depth <= 0) return i + 1;
+    else if (character === T.leftBrace || character === T.rightBrace) break;
+  }
+  return at;
 }
 
 export function endOfMember(characters: Uint16Array, at: number): number | undefined {
@@ -33,9 +42,9 @@ export function endOfMember(characters: Uint16Array, at: number): number | undef
   return undefined;
 }
 
-/** Where the next external declaration can begin, after a mistake at `at`. */
-export function endOfDeclaration(characters: Uint16Array, at: number): number | undefined {
-  let depth = 0;
+/** Where the next external declaration can begin, after a mistake at `at` in the one that began with `first`. */
+export function endOfDeclaration(characters: Uint16Array, first: number, at: number): number | undefined {
+  let depth = Math.max(0, depthOf(characters, first, at));
   for (let i = at; i < characters.length; i++) {
     const character = characters[i];
     if (character === T.leftBrace) depth++;
@@ -46,4 +55,14 @@ export function endOfDeclaration(characters: Uint16Array, at: number): number | 
     else if (character === T.kernel && i > 0 && i > at) return i;
   }
   return undefined;
+}
+
+/** How many more braces tokens `[from, to)` open than they close. */
+function depthOf(characters: Uint16Array, from: number, to: number): number {
+  let depth = 0;
+  for (let i = from; i < to; i++) {
+    if (characters[i] === T.leftBrace) depth++;
+    else if (characters[i] === T.rightBrace) depth--;
+  }
+  return depth;
 }

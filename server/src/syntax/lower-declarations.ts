@@ -13,7 +13,7 @@ import type {
   TypeSpecifier,
   UnresolvedWord,
 } from './ast.js';
-import { nameOf } from './ast.js';
+import { functionOf, nameOf } from './ast.js';
 import {
   attribute,
   attributesOf,
@@ -282,6 +282,7 @@ function functionDefinition(tree: Tree, node: number): ExternalDeclaration {
   const body = tree.child(node, tree.fields.body);
   const declarator = tree.declarator(at);
   tree.declare(nameOf(declarator));
+  if (!functionOf(declarator)) noteMissingParameters(tree, node, at);
   const oldStyle: Declaration[] = [];
   for (const child of tree.children(node, tree.next(at)))
     if (tree.type(child) === 'declaration') oldStyle.push(tree.as<Declaration>(child));
@@ -295,4 +296,12 @@ function functionDefinition(tree: Tree, node: number): ExternalDeclaration {
     oldStyle: oldStyle.length === 0 ? NONE : oldStyle,
     body: tree.as(body),
   };
+}
+
+/** Reports a body without parameters before it, unless a macro that is missing may make them. */
+function noteMissingParameters(tree: Tree, node: number, declarator: number): void {
+  const end = tree.end(declarator);
+  for (let at = tree.start(node); at < end; at++) if (tree.characters[at] === T.unresolved) return;
+  const message = "expected ';' or the parameters of the function, not its body";
+  tree.mistakes.push({ token: tree.firstToken(end) - 1, after: true, message, reserved: false });
 }

@@ -6,6 +6,15 @@ import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
 import { CLOSERS, END, insertionBehind, type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
 import { OpenConstructs } from './open-constructs.js';
 import type { Entry, Reader } from './reader.js';
+import {
+  BEGINS_DECLARATION,
+  declaredNames,
+  FOLLOWS_NAME,
+  isBehindType,
+  isGoneOnWith,
+  isNextDeclaration,
+  NAMES,
+} from './spoilt-tokens.js';
 import type { SyntaxMistake, Text } from './tree.js';
 import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
@@ -15,6 +24,9 @@ const BOUND = 256;
 
 /** How many mistakes of one unit are reported: what has more is not the language at all. */
 const MAXIMUM_MISTAKES = 200;
+
+/** How many characters are put in at one place at most. */
+const MAXIMUM_ADDED = 9;
 
 export interface Mended {
   readonly text: Text;
@@ -52,6 +64,8 @@ class Mender {
   /** Characters put in since the last token was read. */
   #added = 0;
   #interruption = 0;
+  /** The last token that something was given up for; -1 before. */
+  #givenUp = -1;
 
   constructor(
     private readonly unit: Unit,
@@ -92,6 +106,14 @@ class Mender {
       firsts: Int32Array.from(this.#firsts),
       lasts: Int32Array.from(this.#lasts),
     };
+    if (process.env.DBG)
+      console.error(
+        String.fromCharCode(...this.#characters),
+        this.#firsts.join(),
+        this.#lasts.join(),
+        JSON.stringify(this.#mistakes),
+        [...this.#lost].map(spellingOf),
+      );
     return { text, mistakes: this.#mistakes, lost: this.#lost, incomplete: this.#incomplete };
   }
 
@@ -114,7 +136,9 @@ class Mender {
     const last = this.#mistakes[this.#mistakes.length - 1];
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
-    if (this.#mistakes.length < MAXIMUM_MISTAKES) this.#mistakes.push({ token, after, message, reserved, ...more });
+    const isConsequence = last !== undefined && placeOf(last.token, last.after) === placeOf(token, after);
+    if (this.#mistakes.length < MAXIMUM_MISTAKES)
+      this.#mistakes.push({ token, after, message, reserved, ...(isConsequence ? { isConsequence } : {}), ...more });
   }
 
   /** Lets one character stand for everything: nothing has helped. */
@@ -132,9 +156,16 @@ class Mender {
     const { reader } = this;
     const character = this.written.characters[at] ?? 0;
     // Nothing that was put in has helped.
-    if (this.#added > 3) return this.#discard(at);
-    if (this.unit.kinds[at] === TokenKind.Other || character === T.foreign)
-      return this.#fail(this.#messages.foreign(at), at);
+    if (this.#added > MAXIMUM_ADDED) return this.#discard(at);
+    if (this.unit.kinds[at] === TokenKind.Other || character === T.foreign) {
+      this.#report(this.#messages.foreign(at), at);
+      return this.#endsWithLiteral(at) ? this.#discardUntil(at + 1) : this.#discard(at);
+    }
+    if (this.#isMisplacedBrace(at, character)) {
+      this.#report(this.#messages.explain(at, character).message, at, false, false, { surplus: at });
+      this.#givenUp = at;
+      return this.#skip(at, at + 1);
+    }
     if (character === T.rightBrace && this.#open.isAtFileScope()) {
       this.#report("'}' closes nothing", at, false, false, { surplus: at });
       return this.#skip(at, at + 1);
@@ -146,7 +177,7 @@ class Mender {
     }
     if (reader.wouldTake(T.missingName)) {
       const before = spellingOf(this.unit.names[at - 1] ?? 0);
-      this.#report(`expected the name of a member after '${before}'`, at - 1, true);
+      this.#report(`expected the name of a member after '${before}'`, at);
       if (this.#add(T.missingName)) return;
     }
     if (this.#endsRecord(at)) return;
@@ -159,13 +190,11 @@ class Mender {
       const isEnd = character === T.semicolon || character === T.leftBrace || character === T.rightBrace;
       if (!isEnd || (closer === T.rightBrace && character !== T.semicolon)) continue;
       const text = spellingOfTerminal(closer);
-      this.#report(
-        `expected '${text}' ${this.#messages.whereClosed(closer)}`,
-        at,
-        false,
-        false,
-        insertionBehind(at - 1, text),
-      );
+      const message = `expected '${text}' ${this.#messages.whereClosed(closer)}`;
+      const isInAttribute = this.#open.isInside('_attribute');
+      const insertion = insertionBehind(at - 1, text);
+      this.#report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
+      if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
       if (this.#add(closer)) return;
     }
     if (NAMES.has(character) && reader.wouldTake(T.comma) && this.#open.isInside('_enum')) {
@@ -179,6 +208,39 @@ class Mender {
     this.#discard(at);
   }
 
+  /**
+   * Closes parentheses that token `at` shows to be open; false where nothing has to be said of what stands in them.
+   */
+  #addClosing(at: number): boolean {
+    const { reader } = this;
+    const where = this.#messages.whereClosed(T.rightParenthesis);
+    if (where === 'after the parameters' || where === 'after the type') {
+      // Parameters may be missing, too.
+      if (this.written.characters[at] === T.leftBrace) this.#loseBody(at);
+      return false;
+    }
+    if (!/^after the (arguments|expression)$/.test(where) || !reader.wouldTake(T.comma)) return false;
+    // Something that is not known stands for the arguments or operands that are missing.
+    return this.#add(T.comma) && this.#add(T.missingExpression) && this.#add(T.rightParenthesis);
+  }
+
+  /** Whether token `at` is a literal that is not closed and has swallowed what ends the statement or declaration. */
+  #endsWithLiteral(at: number): boolean {
+    if (!/^["']/.test(spellingOf(this.unit.names[at] ?? 0))) return false;
+    const next = this.written.characters[at + 1] ?? 0;
+    if (next === T.leftBrace || isGoneOnWith(this.written.characters, at + 1)) return false;
+    const { base, above } = this.#open.region();
+    return base?.marker !== T.brokenDeclaration || above.length === 0 || BEGINS_DECLARATION.has(next);
+  }
+
+  /** A brace in the middle of what stands in parentheses or brackets, which goes on behind it. */
+  #isMisplacedBrace(at: number, character: number): boolean {
+    if (character !== T.leftBrace && character !== T.rightBrace) return false;
+    const { above } = this.#open.region();
+    const opener = above.findLast(({ symbol }) => OPENER.test(symbol))?.symbol;
+    return opener !== undefined && opener !== '_left_brace' && isGoneOnWith(this.written.characters, at + 1);
+  }
+
   #fail(message: string, at: number): void {
     this.#report(message, at);
     this.#discard(at);
@@ -186,7 +248,8 @@ class Mender {
 
   /** A statement, declaration or member could end here. */
   #endStatement(at: number, character: number): void {
-    const isClause = character === T.rightParenthesis && this.#open.region().above[0]?.symbol === '_for';
+    const { base, above } = this.#open.region();
+    const isClause = character === T.rightParenthesis && above[0]?.symbol === '_for';
     if (!isClause && (character === T.rightParenthesis || character === T.rightBracket)) {
       this.#report(`${this.#messages.found(at)} closes nothing`, at, false, false, { surplus: at });
       let to = at;
@@ -194,7 +257,6 @@ class Mender {
       while (characters[to] === T.rightParenthesis || characters[to] === T.rightBracket) to++;
       return this.#skip(at, to);
     }
-    const { base, above } = this.#open.region();
     // The parameters are not yet part of a declarator, because nothing that may follow one has been read.
     const isFunction =
       above.length > 1 &&
@@ -209,17 +271,30 @@ class Mender {
         // What begins another declaration shows that the `;` is missing; anything else, the body.
         const isDeclaration = BEGINS_DECLARATION.has(character);
         const message = `expected ';' or the body of the function${next}`;
-        if (isDeclaration) this.#report(message, at - 1, true, false, insertionBehind(at - 1, ';'));
-        else this.#report(message, at, false, false, insertionBehind(at - 1, '{'));
+        const insertion = insertionBehind(at - 1, isDeclaration ? ';' : '{');
+        const isAfter = isDeclaration && character !== T.kernel;
+        this.#report(message, isAfter ? at - 1 : at, isAfter, false, insertion);
+        if (isDeclaration && this.#add(T.semicolon)) return;
       }
       return this.#discard(at);
     }
+    if (
+      character === T.leftBrace &&
+      base?.marker === T.brokenDeclaration &&
+      above.every(({ symbol }) => SPECIFIER.test(symbol) || MODIFIER.test(symbol))
+    )
+      return this.#fail(`expected a name, not ${this.#messages.found(at)}`, at);
     if (character === T.leftBrace && base?.marker === T.brokenStatement && isFunction)
       return this.#fail('a function cannot be defined inside of another one', at);
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
     const insertion = insertionBehind(at - 1, ';');
     const more = isLastMember ? { ...insertion, warning: true } : insertion;
     this.#report(`expected ';' ${this.#messages.whereEnded(base?.marker, above)}`, at - 1, true, false, more);
+    // `T name other (`: nothing tells which of the names is one too many.
+    const { characters } = this.written;
+    const isNameTooMany = NAMES.has(character) && NAMES.has(characters[at - 1] ?? 0);
+    if (isNameTooMany && base?.marker === T.brokenDeclaration && characters[at + 1] === T.leftParenthesis)
+      return this.#discard(at);
     const isInHead = above[0]?.symbol === '_for';
     if (!this.#add(T.semicolon)) return this.#discard(at);
     // One mistake in the head of a loop, one message.
@@ -281,14 +356,14 @@ class Mender {
 
   /** Notes the names that tokens `[from, to)`, which are given up, seem to declare. */
   #lose(from: number, to: number): void {
+    for (const at of declaredNames(this.written.characters, from, to)) this.#lost.add(this.unit.names[at] ?? 0);
+  }
+
+  /** Notes the names in the braces that token `at` opens: what they mean is told by what a mistake has spoilt. */
+  #loseBody(at: number): void {
     const { characters } = this.written;
-    for (let i = from; i < to; i++)
-      if (
-        NAMES.has(characters[i] ?? 0) &&
-        PRECEDES_DECLARED.has(characters[i - 1] ?? 0) &&
-        FOLLOWS_DECLARED.has(characters[i + 1] ?? 0)
-      )
-        this.#lost.add(this.unit.names[i] ?? 0);
+    const to = endOfDeclaration(characters, at, at) ?? this.#end;
+    for (let i = at; i < to; i++) if (NAMES.has(characters[i] ?? 0)) this.#lost.add(this.unit.names[i] ?? 0);
   }
 
   /** Gives up the statement, member or declaration that token `at` stands in, and goes on behind it. */
@@ -297,9 +372,11 @@ class Mender {
     if (!base) return this.#skip(at, at + 1);
     const from = above.length > 0 ? this.#open.tokenOf(above[0]) : at;
     const { characters } = this.written;
+    if (base.marker === T.brokenDeclaration && from < at && isNextDeclaration(characters, from, at))
+      return this.#replace(base, above, from, at);
     const to =
       base.marker === T.brokenDeclaration
-        ? endOfDeclaration(characters, at)
+        ? endOfDeclaration(characters, from, at)
         : base.marker === T.brokenMember
           ? endOfMember(characters, at)
           : endOfStatement(characters, from, at);
@@ -314,6 +391,17 @@ class Mender {
     this.#replace(base, above, from, to);
   }
 
+  /** Gives up the statement, member or declaration that token `to` stands behind, but nothing further. */
+  #discardUntil(to: number): void {
+    const { base, above } = this.#open.region();
+    if (!base) return this.#skip(to - 1, to);
+    // `int a "= 1;`
+    const name = to - 2;
+    if (NAMES.has(this.written.characters[name] ?? 0) && isBehindType(this.written.characters, name))
+      this.#lost.add(this.unit.names[name] ?? 0);
+    this.#replace(base, above, above.length > 0 ? this.#open.tokenOf(above[0]) : to - 1, to);
+  }
+
   /** Lets one character stand for what was read behind an entry, and for the tokens up to `to`. */
   #replace(
     base: { readonly entry: Entry; readonly marker: number },
@@ -323,6 +411,7 @@ class Mender {
   ): void {
     const length = above[0]?.position ?? this.#characters.length;
     this.#lose(from, to);
+    this.#givenUp = Math.max(this.#givenUp, to - 1);
     this.#cut(length);
     this.reader.returnTo(base.entry);
     this.#at = Math.max(to, from);
@@ -334,7 +423,9 @@ class Mender {
   /** Closes everything that is open before token `at`, where a declaration begins or the tokens end. */
   #close(at: number): void {
     const { reader } = this;
-    let isReported = false;
+    // What was given up behind the outermost brace may have held the one that closes it.
+    const outermost = [...reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
+    let isReported = outermost !== undefined && this.#givenUp >= this.#open.tokenOf(outermost);
     /**
      * Where what was given up last began: `do { … }` is not ended by its brace, and what is tried again has to begin
      * before.
@@ -410,52 +501,22 @@ class Mender {
       ? { message: 'expected the rest of the statement' }
       : this.#messages.explain(at, characterOfWord(0));
     const what = message.replace(/, not .*$/, '').replace(/^unexpected .*$/, 'expected the rest of the declaration');
-    this.#report(at < this.#end ? `${what} before ${this.#messages.found(at)}` : `${what} at ${END}`, at - 1, true);
+    this.#report(at < this.#end ? `${what} before ${this.#messages.found(at)}` : `${what} at ${END}`, at);
   }
 }
 
-/** What a declaration begins with, and no body does. */
-const BEGINS_DECLARATION: ReadonlySet<number> = new Set([
-  T.typeWord,
-  T.typeName,
-  T.storageClass,
-  T.kernel,
-  T.record,
-  T.enumeration,
-  T.qualifier,
-]);
-
-const NAMES: ReadonlySet<number> = new Set([T.identifier, T.unresolved, T.typeName]);
+/** The token that a report stands at or, after another token, before. */
+const placeOf = (token: number, after: boolean): number => (after ? token + 1 : token);
 
 const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParenthesis, T.rightBracket, T.comma]);
 
-/** What stands behind a name that is declared, or can stand nowhere near one. */
-const FOLLOWS_NAME: ReadonlySet<number> = new Set([
-  T.equals,
-  T.leftBracket,
-  T.comma,
-  T.colon,
-  T.number,
-  T.rightParenthesis,
-]);
-
-/** What may stand right before a name that is declared, and right behind it. */
-const PRECEDES_DECLARED: ReadonlySet<number> = new Set([
-  T.typeWord,
-  T.typeName,
-  T.identifier,
-  T.unresolved,
-  T.qualifier,
-  T.space,
-  T.star,
-  T.comma,
-  T.number,
-  T.rightBrace,
-]);
-const FOLLOWS_DECLARED: ReadonlySet<number> = new Set([T.equals, T.leftBracket, T.comma, T.semicolon]);
+const OPENER = /^_left_(parenthesis|bracket|brace)$/;
 
 /** What the declarator of a function ends with. */
 const FUNCTION = /^(function_declarator|parameter_list|_right_parenthesis|attribute_specifier)$/;
+
+/** What stands before the declarators. */
+const SPECIFIER = /^_?(declaration_specifiers|.*specifiers?|type_word|.*type.*|modifier|kernel|.*repeat.*)$/;
 
 /** Declaration specifiers that may stand behind the type. */
 const MODIFIER = anyOf(

@@ -60,7 +60,8 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
     knowledge = { hidden, unresolved };
   }
   // The tree that was lowered is many times as large as what was made of it.
-  const { declarations, mistakes, lost, incomplete, inBraces } = reading;
+  const { declarations, lost, incomplete, inBraces } = reading;
+  const mistakes = reading.mistakes.filter(({ isConsequence }) => !isConsequence);
   return { declarations, mistakes, lost, incomplete, inBraces };
 }
 

@@ -15,6 +15,8 @@ export interface SyntaxMistake {
   readonly reserved: boolean;
   /** Compilers take it all the same. */
   readonly warning?: boolean;
+  /** It follows from the one before, and is not reported. */
+  readonly isConsequence?: boolean;
   /** What a person would write behind a token to mend it. */
   readonly insertion?: { readonly text: string; readonly behind: number };
   /** A token that may be one too many. */

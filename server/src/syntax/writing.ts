@@ -71,6 +71,9 @@ export function writeOut(unit: Unit, names: TypeNames, knowledge: NameKnowledge)
   return new Writer(unit, names, knowledge).run();
 }
 
+/** What stands behind the names that a `typedef` declares, or where there are none. */
+const ENDS_TYPEDEF: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace, T.rightParenthesis, T.equals, T.kernel]);
+
 class Writer {
   readonly #kinds: Uint8Array;
   readonly #names: Int32Array;
@@ -358,7 +361,7 @@ class Writer {
         at = this.#behindAttributes(at + 1)
       ) {
         const word = characterOfWord(this.#names[at] ?? 0);
-        if (word === T.semicolon || word === T.rightBrace || word === T.equals || word === T.kernel) return;
+        if (ENDS_TYPEDEF.has(word)) return;
       }
       const name = this.#names[at] ?? 0;
       if (this.#depth === 0) this.#declaredTypes.push({ name, from: at + 1 });

@@ -32,7 +32,7 @@ export const typeSpecifiers = rule(
   }),
   on('specifiers', {
     find: ({ problem, ...fact }) => (problem.of === 'missing' ? undefined : { ...fact, problem }),
-    at: ({ node }) => node,
+    at: ({ node }) => node.last,
     message: ({ problem: { first, second } }) =>
       second === 'type'
         ? `'${first}' cannot stand beside another type`

@@ -1,0 +1,86 @@
+// What the tokens around a mistake tell by themselves, where the parse table tells nothing any more.
+import { T } from './alphabet.js';
+
+/** What a declaration begins with, and no body does. */
+export const BEGINS_DECLARATION: ReadonlySet<number> = new Set([
+  T.typeWord,
+  T.typeName,
+  T.storageClass,
+  T.kernel,
+  T.record,
+  T.enumeration,
+  T.qualifier,
+]);
+
+export const NAMES: ReadonlySet<number> = new Set([T.identifier, T.unresolved, T.typeName]);
+
+/** What stands behind a name that is declared, or can stand nowhere near one. */
+export const FOLLOWS_NAME: ReadonlySet<number> = new Set([
+  T.equals,
+  T.leftBracket,
+  T.comma,
+  T.colon,
+  T.number,
+  T.rightParenthesis,
+]);
+
+/** What may stand right before a name that is declared, and right behind it. */
+const PRECEDES_DECLARED: ReadonlySet<number> = new Set([
+  T.typeWord,
+  T.typeName,
+  T.identifier,
+  T.unresolved,
+  T.qualifier,
+  T.space,
+  T.star,
+  T.comma,
+  T.number,
+  T.rightBrace,
+]);
+const FOLLOWS_DECLARED: ReadonlySet<number> = new Set([T.equals, T.leftBracket, T.comma, T.semicolon]);
+const FOLLOWS_FUNCTION_OR_PARAMETER: ReadonlySet<number> = new Set([T.leftParenthesis, T.rightParenthesis]);
+const TYPES: ReadonlySet<number> = new Set([T.typeWord, T.typeName, T.qualifier, T.space]);
+
+/** The names that tokens `[from, to)` seem to declare, by their tokens. */
+export function* declaredNames(characters: Uint16Array, from: number, to: number): Iterable<number> {
+  for (let at = from; at < to; at++) {
+    if (!NAMES.has(characters[at] ?? 0)) continue;
+    const next = characters[at + 1] ?? 0;
+    const isDeclared = FOLLOWS_DECLARED.has(next)
+      ? PRECEDES_DECLARED.has(characters[at - 1] ?? 0)
+      : FOLLOWS_FUNCTION_OR_PARAMETER.has(next) && isBehindType(characters, at);
+    if (isDeclared) yield at;
+  }
+}
+
+/** Whether token `at` stands behind a type, rather than in an expression. */
+export function isBehindType(characters: Uint16Array, at: number): boolean {
+  let before = at - 1;
+  while (characters[before] === T.star) before--;
+  const character = characters[before] ?? 0;
+  return TYPES.has(character) || (before === at - 1 && NAMES.has(character));
+}
+
+/** Whether the tokens from `at` on close a bracket that is open, before anything could end the statement. */
+export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
+  let depth = 0;
+  for (let i = at; i < characters.length; i++) {
+    const character = characters[i] ?? 0;
+    if (character === T.leftParenthesis || character === T.leftBracket) depth++;
+    else if (character === T.rightParenthesis || character === T.rightBracket) {
+      if (depth-- === 0) return true;
+    } else if (character === T.semicolon || character === T.leftBrace || character === T.rightBrace) return false;
+  }
+  return false;
+}
+
+/** Whether a declaration begins at `at` that is not part of the one which began at `from`. */
+export function isNextDeclaration(characters: Uint16Array, from: number, at: number): boolean {
+  if (!BEGINS_DECLARATION.has(characters[at] ?? 0)) return false;
+  let depth = 0;
+  for (let i = from; i < at; i++) {
+    if (characters[i] === T.leftParenthesis) depth++;
+    else if (characters[i] === T.rightParenthesis) depth--;
+  }
+  return depth <= 0;
+}
