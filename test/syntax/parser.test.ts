@@ -58,10 +58,14 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int n) { for (‹/› int i = 0; i < n; i++) { n--; } n = 1; }', "expected ';' in 'for'"],
   ['kernel void f(int ‹typedef›) { float temp = 1; temp++; }\nvoid g(float temp) { temp = 2; }', 'typedef'],
   ['void f(float4 v) {\nv.\n‹}›', 'expected the name of a member'],
+  ['void f(void) { int a‹€› = 1; }', "'€' is no token of OpenCL C"],
   ['void f(float x) { x = ‹1f›; }', "'f' is no suffix of an integer"],
 ];
 
 describe('syntax', () => {
+  it('takes the blanks and the letters of all scripts that compilers take', () =>
+    assert.deepEqual(errorsOf('void f(void) {\u00a0int\u3000größe\u2003= 1;\u00a0größe++; int 変数 = größe; }'), []));
+
   for (const [marked, message] of MISTAKES) {
     it(`reports one mistake in ${marked}`, () => {
       const errors = errorsOf(marked.replace(/[‹›]/g, ''));
@@ -115,7 +119,6 @@ void f(global float *g, int a) {
       '1e3',
       '0x1p-3f',
       '0x.8P2',
-      '1.5h',
       '1e+10L',
       '2.0F',
     ];

@@ -10,8 +10,10 @@ const enum Char {
   Alone = 16,
 }
 
-/** Looks like a blank and is none: compilers take it for a character that begins no token. */
-const NO_BREAK_SPACE = 0xa0;
+/** What compilers take for a blank, with a warning. */
+const WIDE_SPACE = /[\u0085\u00a0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+/** What compilers take in a name (C99 annex D), at least; halves of a surrogate pair are not looked at. */
+const IN_NAMES = /[\p{ID_Continue}\u06d4\u0e4f\u0e5a\u0e5b\u0f2a-\u0f33\ud800-\udfff]/u;
 const classes = new Uint8Array(128);
 for (const c of ' \t\v\f\0') classes[c.charCodeAt(0)] = Char.Space;
 classes[10] = classes[13] = Char.Newline;
@@ -20,7 +22,9 @@ for (let c = 65; c < 91; c++) classes[c] = classes[c + 32] = Char.Letter;
 classes[95] = classes[36] = Char.Letter; // _ and $
 for (const c of '(),;[]{}~') classes[c.charCodeAt(0)] = Char.Alone;
 
-const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : c !== NO_BREAK_SPACE ? Char.Letter : 0);
+const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : wideClassOf(String.fromCharCode(c)));
+const wideClassOf = (text: string): number =>
+  WIDE_SPACE.test(text) ? Char.Space : IN_NAMES.test(text) ? Char.Letter : 0;
 const BYTE_ORDER_MARK = 0xfeff;
 
 /** The names of the tokens of one ASCII character. */
@@ -183,7 +187,7 @@ export class Lexer {
     let newline = false;
     while (at < end) {
       const c = text.charCodeAt(at);
-      const kind = c < 128 ? classes[c] : 0;
+      const kind = classOf(c);
       if (kind === Char.Space) {
         this.flags |= TokenFlag.LeadingSpace;
         do at++;
@@ -233,7 +237,7 @@ export class Lexer {
     }
     this.flags = flags;
     // One blank is the most that stands before most tokens; these characters and the end of the text can begin more.
-    if (c <= 32 || c === 47 || c === 92 || c === 63) {
+    if (c <= 32 || c === 47 || c === 92 || c === 63 || c > 127) {
       this.position = start;
       if (this.skipBlanks()) this.flags |= TokenFlag.LineStart;
       start = this.position;
@@ -258,7 +262,7 @@ export class Lexer {
       let hash = hashOf(EMPTY_HASH, c);
       for (; at < end; at++) {
         const d = text.charCodeAt(at);
-        if (!(d < 128 ? (classes[d] ?? 0) & (Char.Letter | Char.Digit) : d !== NO_BREAK_SPACE)) break;
+        if (!(classOf(d) & (Char.Letter | Char.Digit))) break;
         hash = hashOf(hash, d);
       }
       const stop = at < end ? text.charCodeAt(at) : 0;

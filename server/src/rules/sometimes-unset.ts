@@ -1,4 +1,5 @@
-// Variables that an `if` without `else` gives a value, and that are read behind it all the same.
+// Variables that one branch of an `if` gives a value and the other one does not, and that are read behind it all the
+// same.
 import type { BodyAnalysed } from '../semantics/facts.js';
 import { isFollowed } from '../semantics/suspicions.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
@@ -8,11 +9,16 @@ import { operandsOf, type Part, partsWithin, withoutParens } from '../syntax/wal
 import type { Name } from '../text/names.js';
 import { Qualifiers } from '../types/type.js';
 
-/** A variable has no value where a condition does not hold, and is read there. */
-export interface SometimesUnset {
+/** A variable has no value where a condition does not hold, or where it does, and is read there. */
+export interface SometimesUnset extends OpenCondition {
   readonly symbol: VariableSymbol;
-  readonly condition: Expression;
   readonly read: Expression;
+}
+
+interface OpenCondition {
+  readonly condition: Expression;
+  /** What the condition is where the variable has no value. */
+  readonly when: boolean;
 }
 
 /**
@@ -125,13 +131,26 @@ function sets(node: Statement, name: Name): boolean {
   }
 }
 
-/** The last condition of `if … else if …` whose branches all set a variable, and that has no `else`. */
-function openCondition(node: Statement, name: Name): Expression | undefined {
+/** Whoever goes through a statement comes out behind it, and has not named the variable. */
+function passes(node: Statement, name: Name): boolean {
+  for (const part of partsWithin(node))
+    if (isIt(part, name) || part.kind === 'return' || part.kind === 'break' || part.kind === 'continue') return false;
+  return true;
+}
+
+/** The condition of `if … else if …` that all branches but one set a variable. */
+function openCondition(node: Statement, name: Name): OpenCondition | undefined {
   let isSet = false;
   for (let at: Statement | undefined = node; at?.kind === 'if'; at = at.otherwise) {
-    if (names(at.condition, name) || !sets(at.then, name)) return undefined;
-    isSet ||= names(at.then, name);
-    if (!at.otherwise) return isSet ? at.condition : undefined;
+    const { condition, then, otherwise } = at;
+    if (names(condition, name)) return undefined;
+    if (!sets(then, name))
+      return otherwise && passes(then, name) && sets(otherwise, name) && names(otherwise, name)
+        ? { condition, when: true }
+        : undefined;
+    isSet ||= names(then, name);
+    if (!otherwise || (otherwise.kind !== 'if' && passes(otherwise, name)))
+      return isSet ? { condition, when: false } : undefined;
   }
   return undefined;
 }
@@ -191,16 +210,16 @@ function unsetBehind(
   constants: ReadonlySet<Name>,
 ): SometimesUnset | undefined {
   const { name } = symbol;
-  let condition: Expression | undefined;
+  let open: OpenCondition | undefined;
   for (const statement of statements) {
-    const effect = condition ? statementEffect(statement, name) : names(statement, name) ? 'unknown' : 'none';
+    const effect = open ? statementEffect(statement, name) : names(statement, name) ? 'unknown' : 'none';
     if (effect === 'none') {
       if (statement.kind === 'return') return undefined;
       continue;
     }
-    if (condition) return typeof effect === 'object' ? { symbol, condition, read: effect.read } : undefined;
-    condition = openCondition(statement, name);
-    if (!condition || !isOpen(condition, constants)) return undefined;
+    if (open) return typeof effect === 'object' ? { symbol, ...open, read: effect.read } : undefined;
+    open = openCondition(statement, name);
+    if (!open || !isOpen(open.condition, constants)) return undefined;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@
 import type { Declarator, InitDeclarator, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
 import { declaredName, functionOf, nameOf } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { layoutOf } from '../types/layout.js';
 import { elementOf, type Field, isIncomplete, isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
@@ -35,14 +36,24 @@ export function arraySize(
   a: Analyzer,
   declarator: Declarator & { readonly kind: 'array' },
   type: Type,
+  element: Type,
 ): bigint | undefined {
   if (!declarator.size || isUnknown(type)) return undefined;
   const integer = isInteger(type);
   const value = integer ? constantInteger(a, declarator.size) : undefined;
-  const problem = integer ? (value !== undefined && value < 0n ? 'negative-size' : undefined) : 'size-not-integer';
+  const problem = integer ? value !== undefined && sizeProblem(value, element) : 'size-not-integer';
   if (problem)
     a.fact({ kind: 'declarator', unit: a.unit, problem, node: declarator.size, type, name: nameOf(declarator) });
   return value;
+}
+
+/** Compilers count the bits of an object in 64 bits. */
+const TOO_LARGE = 1n << 61n;
+
+function sizeProblem(count: bigint, element: Type): 'negative-size' | 'size-too-large' | undefined {
+  if (count < 0n) return 'negative-size';
+  const bytes = count > 0xffffffffn ? (layoutOf(element)?.size ?? 0) : 0;
+  return count * BigInt(bytes) >= TOO_LARGE ? 'size-too-large' : undefined;
 }
 
 /** `void` is a list of parameters by itself only. */
@@ -103,6 +114,23 @@ export function noteDuplicateMember(a: Analyzer, node: Node, name: Name, fields:
     typeBefore: undefined,
     declaration: undefined,
   });
+}
+
+/** Reports the members of an anonymous struct or union whose names others have. */
+export function noteAnonymousMembers(a: Analyzer, { type }: Specifiers, fields: readonly Field[]): void {
+  if (type.kind !== 'tag' || type.name !== 0) return;
+  for (const { declarators } of type.fields ?? [])
+    for (const { declarator } of declarators) {
+      const { node, name } = naming(declarator);
+      noteDuplicateMember(a, node, name, fields);
+    }
+}
+
+/** Reports an array without a size that other members stand behind. */
+export function noteFlexibleInside(a: Analyzer, type: Type, declarator: Declarator): void {
+  if (type.kind !== 'array' || type.size !== undefined) return;
+  const { node, name } = naming(declarator);
+  a.fact({ kind: 'declarator', unit: a.unit, problem: 'flexible-inside', node, type, name });
 }
 
 /** `restrict` is about what a pointer points to. */

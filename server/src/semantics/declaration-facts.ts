@@ -78,9 +78,11 @@ interface DeclaratorRefused extends At {
     | 'array-of-functions'
     | 'returns-array'
     | 'negative-size'
+    | 'size-too-large'
     | 'size-not-integer'
     | 'missing-size'
     | 'inner-size'
+    | 'flexible-inside'
     | 'void-parameter'
     | 'restrict'
     | 'empty-enum';
@@ -190,6 +192,8 @@ export interface LiteralRefused extends At {
     | { readonly of: 'exponent' }
     | { readonly of: 'hexadecimal-exponent' }
     | { readonly of: 'empty' }
+    | { readonly of: 'half' }
+    | { readonly of: 'wide' }
     | { readonly of: 'escape'; readonly escape: string };
   readonly text: string;
   readonly token: number;

@@ -127,7 +127,7 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
       let size: number | undefined;
       if (declarator.size) {
         const value = a.expression(declarator.size);
-        const constant = arraySize(a, declarator, value.type);
+        const constant = arraySize(a, declarator, value.type, level.type);
         size = constant === undefined || constant < 0n || constant > 0xffffffffn ? -1 : Number(constant);
         if (constant === undefined && isInteger(value.type))
           a.fact({ kind: 'variable-length', unit: a.unit, size: declarator.size });

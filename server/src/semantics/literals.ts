@@ -21,7 +21,8 @@ function floatingSuffix(rest: string): Problem | undefined {
   const exponent = /^[eEpP][+-]?(\d*)/.exec(rest);
   if (exponent && exponent[1] === '') return { of: 'exponent' };
   const suffix = exponent ? rest.slice(exponent[0].length) : rest;
-  return FLOATING_SUFFIX.test(suffix) ? undefined : { of: 'suffix', suffix, floating: true };
+  if (!FLOATING_SUFFIX.test(suffix)) return { of: 'suffix', suffix, floating: true };
+  return /^[hH]/.test(suffix) ? { of: 'half' } : undefined;
 }
 
 /** What is wrong with a number. */
@@ -52,18 +53,35 @@ function numberProblem(text: string): Problem | undefined {
   return integerSuffix(rest) ?? (whole.length > 38 && BigInt(whole) > LARGEST ? { of: 'too-large' } : undefined);
 }
 
-/** An escape that stands for no character of a byte. */
+/** What stands for one character in a literal, where it is no letter. */
+const ESCAPE = /\\(?:x([\da-fA-F]*)|u([\da-fA-F]{4})?|U([\da-fA-F]{8})?|[\s\S])/g;
+
+/** An escape that stands for no character. */
 function escapeProblem(text: string): Problem | undefined {
-  for (const [escape, kind = '', digits = ''] of text.matchAll(/\\(x)([\da-fA-F]*)|\\([\s\S])/g)) {
-    if (kind !== 'x') continue;
-    if (digits === '') return { of: 'escape', escape };
-    if (digits.replace(/^0+/, '').length > 2) return { of: 'escape', escape };
+  if (!text.includes('\\')) return undefined;
+  for (const [escape, digits, short, long] of text.matchAll(ESCAPE)) {
+    const kind = escape.charAt(1);
+    if (kind === 'x' && (digits === '' || (digits ?? '').replace(/^0+/, '').length > 2))
+      return { of: 'escape', escape };
+    if ((kind === 'u' || kind === 'U') && !isUniversal(short ?? long)) return { of: 'escape', escape };
   }
   return undefined;
 }
 
+/** Whether a universal character name stands for a character (C99 6.4.3). */
+function isUniversal(digits: string | undefined): boolean {
+  if (digits === undefined) return false;
+  const code = Number.parseInt(digits, 16);
+  return code < 0xa0
+    ? code === 0x24 || code === 0x40 || code === 0x60
+    : (code >> 11) * 2048 !== 0xd800 && code <= 0x10ffff;
+}
+
 function characterProblem(text: string): Problem | undefined {
-  return /^L?''$/.test(text) ? { of: 'empty' } : escapeProblem(text);
+  if (/^L?''$/.test(text)) return { of: 'empty' };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII
+  const isWide = !text.startsWith('L') && /[^\x00-\x7f]|\\[uU]/.test(text);
+  return escapeProblem(text) ?? (isWide ? { of: 'wide' } : undefined);
 }
 
 /** What is wrong with a literal; the quotes tell what it is. */

@@ -14,7 +14,14 @@ import {
 } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf, declaratorAttributes, noteAlignments } from './attributes.js';
-import { noteDuplicateMember, noteIncomplete, noteRedefinedTag, noteStorage } from './completeness.js';
+import {
+  noteAnonymousMembers,
+  noteDuplicateMember,
+  noteFlexibleInside,
+  noteIncomplete,
+  noteRedefinedTag,
+  noteStorage,
+} from './completeness.js';
 import { constantInteger } from './constants.js';
 import { analyseIntegerConstant } from './control.js';
 import { declaredType } from './declarators.js';
@@ -55,7 +62,8 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
       analyseArguments(a, field.specifiers.attributes);
       noteStorage(a, field.specifiers, 'member', field.declarators[0]?.declarator);
       if (field.declarators.length === 0) {
-        if (base.type.kind === 'record')
+        if (base.type.kind === 'record') {
+          noteAnonymousMembers(a, field.specifiers, fields);
           fields.push({
             name: 0,
             type: base.type,
@@ -63,7 +71,7 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
             typeAlignment: 0,
             ...layoutAttributes(a, field.specifiers.attributes),
           });
-        else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
+        } else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
       }
       for (const one of field.declarators) {
         const { type: fieldType } = declaredType(a, base, one.declarator, 'field', one.attributes);
@@ -104,6 +112,8 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
         };
         fieldSymbols.set(fieldOf, symbol);
         if (!isDuplicate) fields.push(fieldOf);
+        if (node.tag === 'struct' && (field !== node.fields.at(-1) || one !== field.declarators.at(-1)))
+          noteFlexibleInside(a, fieldType, one.declarator);
         a.options.onDeclaration?.(symbol);
       }
     }

@@ -3,6 +3,10 @@ kernel void k(void) { int a[‹-1›]; }
 // BAD [all]
 kernel void k(void) { int a[‹1.5f›]; }
 // BAD [all]
+kernel void k(void) { int a[‹1ul << 62›]; }
+// BAD [all]
+struct rows { int n; float ‹cells›[]; int m; };
+// BAD [all]
 kernel void k(void) { int ‹a›[]; }
 // BAD [all]
 void rows(int ‹a›[][]);
@@ -18,4 +22,5 @@ void f(int ‹restrict› x);
 ‹enum nothing { }›;
 // GOOD [all]
 void rows(int a[][4]);
+struct tail { int n; float cells[]; };
 kernel void k(global int *o) { int a[2][3]; int b[] = {1, 2}; o[0] = sizeof(a) + sizeof(b); }

@@ -26,12 +26,16 @@ export const declaratorType = rule(
           return `a function cannot return the array '${describeType(type)}'`;
         case 'negative-size':
           return `${named} cannot have fewer than no elements`;
+        case 'size-too-large':
+          return `${named} has more elements than any memory`;
         case 'size-not-integer':
           return `the size of an array is an integer, not '${describeType(type)}'`;
         case 'missing-size':
           return `array ${named} needs a size, or an initialiser that tells it`;
         case 'inner-size':
           return `${named} needs the size of every dimension but the first`;
+        case 'flexible-inside':
+          return `${named} has no size, so that nothing can stand behind it in the struct`;
         case 'restrict':
           return `'restrict' is about pointers, not about '${describeType(type)}'`;
         case 'empty-enum':

@@ -19,6 +19,17 @@ constant float f = ‹0x1.8›;
 // BAD [all]
 constant int c = ‹''›;
 // fix: Write ''\0''
+// BAD [all]
+constant float f = ‹1.5h›;
+// BAD [all]
+constant int c = ‹'€'›;
+// BAD [all]
+constant char c[] = ‹"\u12"›;
+// GOOD [all]
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+constant half f = 1.5h;
+// GOOD [all]
+constant char c[] = "\u20ac\U0001f600\u0024", d[] = "€";
 // GOOD [all]
 constant int a = 077, b = 0xffu, c = 10L, d = 0b101, e = 'x';
 constant float f = 1.5e-3f, g = 0x1.8p3f, h = .5f, i = 2.f;

@@ -1,6 +1,7 @@
 import { fix, replaceToken } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import type { LiteralRefused } from '../../semantics/declaration-facts.js';
+import { isOn } from '../../semantics/extensions.js';
 import { on, rule } from '../rule.js';
 
 function problemOf({ problem, text }: LiteralRefused): string {
@@ -21,6 +22,10 @@ function problemOf({ problem, text }: LiteralRefused): string {
       return `hexadecimal '${text}' needs an exponent, such as 'p0'`;
     case 'empty':
       return 'a character constant holds a character';
+    case 'half':
+      return "a half constant needs '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'";
+    case 'wide':
+      return 'a character constant holds no character of more than one byte';
     case 'escape':
       return problem.escape.length > 2
         ? `no character has the number of '${problem.escape}'`
@@ -56,6 +61,8 @@ export const invalidLiteral = rule(
     severity: 'error',
   },
   on('literal', {
+    when: ({ problem }, { language, extensions }) =>
+      problem.of !== 'half' || !(language.fp16 && isOn(extensions, 'cl_khr_fp16')),
     at: (fact) => fact.token,
     message: (fact) => problemOf(fact),
     fixes: (fact) => [repair(fact)],

@@ -24,6 +24,29 @@ kernel void k(global int *out, int n) {
   y = n;
   out[0] = x + y;
 }
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  int x;
+  if (‹n > 3›) x = 1;
+  else n = 2;
+  out[0] = x + n;
+}
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  int x;
+  if (‹n > 3›) n = 2;
+  else x = 1;
+  out[0] = x + n;
+}
+// GOOD [all]
+kernel void k(global int *out, int n) {
+  int a;
+  for (int i = 0; i < n; i++) {
+    if (n > 3) { if (n > 4) continue; }
+    else a = 1;
+    out[i] = a;
+  }
+}
 // GOOD [all]
 kernel void k(global int *out, int n) {
   int a, b, c, d, e;

@@ -28,8 +28,8 @@ export const uninitializedVariable = rule(
       for (const found of sometimesUnset(body)) yield { unit: body.unit, ...found };
     },
     at: ({ unit, condition }) => ({ unit, first: condition.first, last: condition.last }),
-    message: ({ symbol }) =>
-      `'${spellingOf(symbol.name)}' has no value where this does not hold, and is read behind it`,
+    message: ({ symbol, when }) =>
+      `'${spellingOf(symbol.name)}' has no value where this ${when ? 'holds' : 'does not hold'}, and is read behind it`,
     related: ({ unit, symbol, read }) => [
       { message: `'${spellingOf(symbol.name)}' is read here`, place: { unit, token: read.first } },
     ],
