@@ -156,10 +156,12 @@ interface AssertionFailed extends At {
   readonly node: Node;
 }
 
-/** The end of a function is reached that returns a value. */
+/** The end of a function or block is reached that returns a value. */
 interface EndReached extends At {
   readonly kind: 'end-reached';
-  readonly symbol: FunctionSymbol;
+  /** Undefined where it is a block. */
+  readonly symbol: FunctionSymbol | undefined;
+  readonly returns: Type;
   readonly body: Node;
 }
 

@@ -181,7 +181,8 @@ export interface ConditionInvalid extends At {
 /** A `return` without a value where one is wanted, or with one where none is. */
 interface ReturnInvalid extends At {
   readonly kind: 'return';
-  readonly problem: 'missing' | 'unwanted';
+  /** `other`: the block has returned something else before. */
+  readonly problem: 'missing' | 'unwanted' | 'other';
   readonly statement: Node;
   readonly value: Expression | undefined;
   readonly returns: Type;

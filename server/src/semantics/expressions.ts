@@ -40,6 +40,7 @@ import { analyseOperand, noteLoad } from './loads.js';
 import { member, subscript } from './members.js';
 import { binary, conditional, unary } from './operators.js';
 import { declareParameter } from './parameters.js';
+import { reachesEnd } from './reach.js';
 import { specifiedType } from './specifiers.js';
 import { checkDiscarded } from './suspicions.js';
 import type { VariableSymbol } from './symbols.js';
@@ -317,9 +318,9 @@ function block(a: Analyzer, node: BlockLiteral): Value {
     parameters.push(type);
     declareParameter(a, parameter, type, written, { kernel: false, block: true, functionName: 0, owner: body });
   }
-  const inferred = analyseBlockBody(a, node.body, body);
+  const result = analyseBlockBody(a, node.body, body);
   a.popScope();
-  const pointee = functionType(returns ?? inferred ?? Types.void, parameters, false);
+  const pointee = functionType(result ?? Types.void, parameters, false);
   return rvalue(blockOf(pointee));
 }
 
@@ -331,12 +332,15 @@ export function analyseDiscarded(a: Analyzer, node: Expression): void {
   if (value.type.kind !== 'unknown' && !isVoid(value.type)) checkDiscarded(a, node);
 }
 
-/** The body of a block literal; returns the type of its first `return`. */
+/** The body of a block literal; returns its result, which is that of its first `return` where none is declared. */
 function analyseBlockBody(a: Analyzer, node: CompoundStatement, body: Body): Type | undefined {
   const outer = a.body;
   a.body = body;
   a.compound(node);
   finishFlow(a, body);
   a.body = outer;
-  return body.inferred;
+  const returns = body.returns ?? body.inferred;
+  if (returns && !isVoid(returns) && !isUnknown(returns) && !body.flow?.broken && reachesEnd(a, node))
+    a.fact({ kind: 'end-reached', unit: a.unit, symbol: undefined, returns, body: node });
+  return returns;
 }

@@ -212,7 +212,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   a.compound(node.body);
   finishFlow(a, body);
   if (!isVoid(type.returns) && !isUnknown(type.returns) && !body.flow?.broken && reachesEnd(a, node.body))
-    a.fact({ kind: 'end-reached', unit: a.unit, symbol, body: node.body });
+    a.fact({ kind: 'end-reached', unit: a.unit, symbol, returns: type.returns, body: node.body });
   if (body.flow?.broken) a.takeSuspicions();
   else finishSuspicions(a, node.body, (body.flow?.labels.size ?? 0) > 0);
   a.unset = undefined;

@@ -1,5 +1,5 @@
 import type { CompoundStatement, Declaration, Expression, Node, Statement } from '../syntax/ast.js';
-import { isInteger, isUnknown, isVoid, type Type } from '../types/type.js';
+import { isInteger, isUnknown, isVoid, type Type, Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { noteStorage } from './completeness.js';
 import {
@@ -162,6 +162,7 @@ function analyseStatement(a: Analyzer, node: Statement): void {
       const value = node.value && analyseOperand(a, node.value);
       if (checkReturn(a, node, node.value, value?.type)) return;
       const { body } = a;
+      if (body?.block && !node.value) body.inferred ??= Types.void;
       if (!body || !node.value || !value) return;
       if (body.returns) {
         if (!isVoid(body.returns)) convert(a, 'return', body.returns, value, node.value, { callee: body.symbol });
@@ -212,17 +213,23 @@ function checkCondition(
 /** Reports a `return` with a value where none is wanted, or without one where one is; true when it is an error. */
 function checkReturn(a: Analyzer, statement: Node, value: Expression | undefined, from: Type | undefined): boolean {
   const { body } = a;
-  const returns = body?.returns?.unqualified;
+  const returns = (body?.returns ?? body?.inferred)?.unqualified;
   if (!body || !returns || isUnknown(returns)) return false;
   const problem = isVoid(returns)
     ? from && !isVoid(from) && !isUnknown(from)
       ? 'unwanted'
       : undefined
     : value
-      ? undefined
+      ? body.returns || !from || !areOther(returns, decay(from).unqualified)
+        ? undefined
+        : 'other'
       : 'missing';
   return (
     problem !== undefined &&
     a.fact({ kind: 'return', unit: a.unit, problem, statement, value, returns, from, function: body.symbol })
   );
 }
+
+/** Different types of which a block without a declared result can return only one. */
+const areOther = (one: Type, other: Type): boolean =>
+  one !== other && [one, other].every(({ kind }) => kind === 'scalar' || kind === 'vector' || kind === 'record');

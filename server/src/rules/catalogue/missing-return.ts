@@ -14,15 +14,13 @@ export const missingReturn = rule(
   },
   on('end-reached', {
     at: ({ body }) => body.last,
-    message: ({ symbol }) => {
-      const { returns } = symbol.type;
-      return `'${spellingOf(symbol.name)}' can end here without returning its '${describeType(returns)}'`;
-    },
-    fixes: ({ symbol, body, unit }) => {
-      const { returns } = symbol.type;
-      return [
-        returns.kind === 'scalar' ? fix('Return 0', false, insertBefore(unit, body.last, 'return 0; ')) : undefined,
-      ];
-    },
+    message: ({ symbol, returns }) =>
+      `${symbol ? `'${spellingOf(symbol.name)}'` : 'the block'} can end here without returning its ` +
+      `'${describeType(returns)}'`,
+    // Of a block compilers demand it.
+    severity: ({ symbol }) => (symbol ? 'warning' : 'error'),
+    fixes: ({ returns, body, unit }) => [
+      returns.kind === 'scalar' ? fix('Return 0', false, insertBefore(unit, body.last, 'return 0; ')) : undefined,
+    ],
   }),
 );

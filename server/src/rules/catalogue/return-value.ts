@@ -41,18 +41,24 @@ export const returnValue = rule(
   },
   on('return', {
     at: ({ statement }) => statement.first,
-    message: ({ problem, returns, function: of }) => {
+    message: ({ problem, returns, from, function: of }) => {
+      if (problem === 'other')
+        return `the block has returned ${quoted(returns)} before, and returns ${from ? quoted(from) : 'nothing'} here`;
       const name = of ? `'${spellingOf(of.name)}'` : 'the block';
       return problem === 'missing'
         ? `${name} returns ${quoted(returns)}: a value is missing`
         : `${name} returns nothing, and a value stands here`;
     },
     related: ({ function: of }) => declaredHere(of),
-    fixes: ({ statement, value, returns, from, function: of, unit }) => [
-      value
-        ? fix('Return nothing', false, deleteTokens(unit, value))
-        : withValue(unit, statement.first, placeholder(returns)),
-      of && !of.kernel ? (program) => returning(program, of, value ? from : undefined) : undefined,
+    fixes: ({ problem, statement, value, returns, from, function: of, unit }) => [
+      problem === 'other'
+        ? undefined
+        : value
+          ? fix('Return nothing', false, deleteTokens(unit, value))
+          : withValue(unit, statement.first, placeholder(returns)),
+      problem !== 'other' && of && !of.kernel
+        ? (program) => returning(program, of, value ? from : undefined)
+        : undefined,
     ],
   }),
 );
