@@ -29,6 +29,26 @@ const PRAGMA = beginningLike(
   '\\b',
 );
 
+const LOOP_OPTION =
+  /^(vectorize(_width|_predicate)?|interleave(_count)?|unroll(_count)?|pipeline(_initiation_interval)?|distribute)\b/;
+
+/** What compilers reject of a pragma about the loop behind it; undefined where it is right, or macros decide. */
+function loopProblem(text: string): string | undefined {
+  const unroll = /^unroll(?:_and_jam)? \(?(-\d|\d*\.\d)/.exec(text);
+  if (unroll) return `'#pragma ${text}' takes an integer that is not negative`;
+  if (!text.startsWith('clang loop')) return undefined;
+  const options = text
+    .slice('clang loop'.length)
+    .replace(/\([^()]*\)/g, '')
+    .trim()
+    .split(' ');
+  const wrong = options.find((option) => !LOOP_OPTION.test(option));
+  if (wrong === '') return "'#pragma clang loop' needs an option, such as 'unroll(full)'";
+  if (wrong !== undefined) return `'#pragma clang loop' has no option '${wrong}'`;
+  const number = /\b(unroll_count|interleave_count|vectorize_width)\( ?(0+|-\d+) ?\)/.exec(text);
+  return number ? `'${number[1]}' takes an integer that is greater than 0` : undefined;
+}
+
 /** Carries out pragmas, or hands them on to who analyses (C99 6.10.6, 6.10.9). */
 export class Pragmas {
   /** `emit` puts a token into the chunk, pragmas carried out. */
@@ -83,6 +103,8 @@ export class Pragmas {
         start,
         this.at.lexer.position,
       );
+    const problem = loopProblem(text);
+    if (problem) this.chunk.report('invalid-directive', 'error', problem, start, this.at.lexer.position);
     this.chunk.noteContinued(this.at.lexer.position - this.chunk.base);
     this.chunk.add(TokenKind.Pragma, intern(text), start - this.chunk.base);
   }

@@ -1,5 +1,6 @@
+import { spellingOf } from '../text/names.js';
 import { T } from './alphabet.js';
-import type { CompoundStatement, Declaration, Expression, Statement } from './ast.js';
+import type { Attribute, CompoundStatement, Declaration, Expression, Statement } from './ast.js';
 import type { Tree } from './tree.js';
 
 /** How each node of a statement is lowered (C99 6.8), by its type in the grammar. */
@@ -17,8 +18,13 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
       return { kind: 'asm', first: tree.first(node), last: tree.last(node), operands: asmOperands(tree, child) };
     return { kind: 'expression', first: tree.first(node), last: tree.last(node), expression: tree.expression(child) };
   },
-  // What a statement's attributes say matters to nobody yet.
-  attributed_statement: (tree, node): Statement => tree.statement(tree.next(node + 1)),
+  // What a statement's attributes say matters to nobody, but they can be wrong.
+  attributed_statement: (tree, node): Statement => {
+    const statement = tree.statement(tree.next(node + 1));
+    for (const attribute of tree.as<readonly Attribute[]>(node + 1))
+      if (attribute.name === 'opencl_unroll_hint') checkUnrollHint(tree, attribute, statement);
+    return statement;
+  },
   broken_statement: (tree, node): Statement => {
     const first = tree.first(node);
     return { kind: 'error', first, last: Math.max(first, tree.last(node)) };
@@ -153,4 +159,22 @@ function asmOperands(tree: Tree, node: number): readonly Expression[] {
       operands.push(tree.expression(tree.child(at, tree.fields.value)));
   }
   return operands;
+}
+
+/** `opencl_unroll_hint(n)` stands before a loop (6.13.3 "Specifying Attribute For Unrolling Loops"). */
+function checkUnrollHint(tree: Tree, { first, args }: Attribute, { kind }: Statement): void {
+  const [count] = args;
+  const text = count?.kind === 'number' ? spellingOf(count.name) : '';
+  const message =
+    kind !== 'for' && kind !== 'while' && kind !== 'do' && kind !== 'error'
+      ? "'opencl_unroll_hint' stands before a loop"
+      : args.length > 1
+        ? "'opencl_unroll_hint' takes one number at most"
+        : count?.kind === 'string' ||
+            (count?.kind === 'unary' && count.operator === '-') ||
+            /^0*[uUlL]*$/.test(text || '1') ||
+            /^[\d.]+(e[-+]?\d+)?f$|\./i.test(text)
+          ? "'opencl_unroll_hint' takes an integer that is greater than 0"
+          : undefined;
+  if (message) tree.mistakes.push({ token: first, after: false, message, reserved: false });
 }

@@ -2,6 +2,7 @@ import type { Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
 import { type ExternalDeclaration, nameOf } from './ast.js';
+import { misplacedLoopPragmas } from './loop-pragmas.js';
 import { type LoweredSection, lower, loweringOf } from './lowering.js';
 import { mend } from './mistakes.js';
 import { hiddenNames } from './scopes.js';
@@ -62,6 +63,7 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
   // The tree that was lowered is many times as large as what was made of it.
   const { declarations, lost, incomplete, inBraces } = reading;
   const mistakes = reading.mistakes.filter(({ isConsequence }) => !isConsequence);
+  if (unit.pragmas.length > 0) mistakes.push(...misplacedLoopPragmas(unit, declarations, names));
   return { declarations, mistakes, lost, incomplete, inBraces };
 }
 
