@@ -14,7 +14,13 @@ import {
 import type { Analyzer } from './analyzer.js';
 import { compatible } from './conversions.js';
 import type { NamedKind, NameRedeclared } from './declaration-facts.js';
-import { type FunctionSymbol, isStatic, type ProgramSymbol, type VariableSymbol } from './symbols.js';
+import {
+  type FunctionSymbol,
+  isStatic,
+  type ProgramSymbol,
+  type TypedefSymbol,
+  type VariableSymbol,
+} from './symbols.js';
 
 const kindOf = (symbol: ProgramSymbol): NamedKind =>
   symbol.kind === 'typedef'
@@ -72,7 +78,7 @@ export function clashing(
   node: Node,
   declaration: Node | undefined,
 ): ProgramSymbol | undefined {
-  const before = symbol.name === 0 ? undefined : a.lookupHere(symbol.name);
+  const before = symbol.name === 0 ? undefined : (a.lookupHere(symbol.name) ?? builtinType(a, symbol));
   if (!before) return undefined;
   const difference = differenceOf(symbol, before);
   // Where address spaces alone differ, the rules about those have the word.
@@ -92,6 +98,13 @@ export function clashing(
     declaration,
   });
   return reported ? before : undefined;
+}
+
+/** The type of the language whose name a typedef takes; those of the target are left to the target. */
+function builtinType(a: Analyzer, { kind, name, place }: ProgramSymbol): TypedefSymbol | undefined {
+  const type = kind === 'typedef' && a.atFileScope ? a.predefinedType(name) : undefined;
+  if (type?.kind !== 'vector' && type?.kind !== 'opaque') return undefined;
+  return { kind: 'typedef', name, type, sizeDependent: false, alignment: 0, place: { ...place, token: -1 } };
 }
 
 /** The same for a function, of which `before` is another declaration, or what else has its name at file scope. */

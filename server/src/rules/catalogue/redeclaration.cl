@@ -57,3 +57,9 @@ struct ‹box› { int side; };
 kernel void k(global struct box *b) { b->side = 1; }
 // fix: Call it 'box2'
 // fix: Remove the second definition
+// BAD [all]
+typedef float ‹float4›;
+// fix: Call it 'float42'
+// GOOD [all]
+typedef float float4 __attribute__((ext_vector_type(4)));
+kernel void k(global float *out) { typedef float float4; float4 x = 1; out[0] = x; }
