@@ -25,6 +25,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['‹}›', "'}' closes nothing"],
   ['void f(void) { int a; ‹kernel› void k(void) { }', "expected '}' before 'kernel'"],
   ['struct s { int a; ‹}›\nkernel void k(void) { }', "expected ';' after the struct"],
+  ['struct t‹›\ntypedef struct s { struct t *p; } s;\nkernel void k(global s *p) { p[0].p = 0; }', 'after the struct'],
   ['enum e { A, B ‹}› static inline int f(void) { return A; }', "expected ';' after the enum"],
   ['enum e { A, ‹B› C };', "expected ',' between the enumerators"],
   ['void f(void) { int a[2] = {1, ‹2›; a[0] = 1; }', "expected '}' to close the initializer"],

@@ -1,5 +1,5 @@
 import { TokenKind } from '../preprocessor/token.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { anyOf } from '../text/patterns.js';
 import { characterOfWord, spellingOfTerminal, T } from './alphabet.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
@@ -24,6 +24,8 @@ const BOUND = 256;
 
 /** How many mistakes of one unit are reported: what has more is not the language at all. */
 const MAXIMUM_MISTAKES = 200;
+
+const TYPEDEF = intern('typedef');
 
 /** How many characters are put in at one place at most. */
 const MAXIMUM_ADDED = 9;
@@ -326,7 +328,10 @@ class Mender {
     const record = above[last];
     if (!base || !record || !above.slice(last + 1).every(({ symbol }) => MODIFIER.test(symbol))) return false;
     const end = above[last + 1]?.position ?? this.#characters.length;
-    if (this.#characters[end - 1] !== T.rightBrace) return false;
+    // Behind a tag alone, `typedef` begins another declaration.
+    const next = above[last + 1];
+    const isTypedef = next?.symbol === '_storage_class' && this.unit.names[this.#open.tokenOf(next)] === TYPEDEF;
+    if (this.#characters[end - 1] !== T.rightBrace && !isTypedef) return false;
     const token = this.#firsts[end - 1] ?? 0;
     if (above[last + 1]) {
       this.reader.returnTo(record);
