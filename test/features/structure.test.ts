@@ -52,9 +52,14 @@ describe('the outline of what is not analysed', () => {
   it('names what is broken, once', () => {
     assert.deepEqual(outlineOf('void f(int a) { int b = ; }\nkernel void g(global int *p) { *p = 1; }\n'), []);
     assert.deepEqual(outlineOf('void h(\nkernel void s(int x) { }\n'), ['kernel s (int x)']);
-    assert.deepEqual(outlineOf('kernel void f(global int *p)\n  int x;\n}\nint g(void) { return 1; }\n'), [
-      'kernel f (global int *p)',
-    ]);
+  });
+  it('names what is broken and understood all the same only there', () => {
+    const text = 'kernel void f(global int *p)\n  int x;\n}\nint g(void) { return 1; }\n';
+    assert.deepEqual(outlineOf(text), []);
+    assert.deepEqual(
+      documentSymbols(fixture(text).analysis).map(({ kind, name }) => `${kind} ${name}`),
+      ['kernel f', 'variable x', 'function g'],
+    );
   });
 });
 

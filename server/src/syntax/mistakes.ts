@@ -108,14 +108,6 @@ class Mender {
       firsts: Int32Array.from(this.#firsts),
       lasts: Int32Array.from(this.#lasts),
     };
-    if (process.env.DBG)
-      console.error(
-        String.fromCharCode(...this.#characters),
-        this.#firsts.join(),
-        this.#lasts.join(),
-        JSON.stringify(this.#mistakes),
-        [...this.#lost].map(spellingOf),
-      );
     return { text, mistakes: this.#mistakes, lost: this.#lost, incomplete: this.#incomplete };
   }
 

@@ -17,8 +17,6 @@ export const missingReturn = rule(
     message: ({ symbol, returns }) =>
       `${symbol ? `'${spellingOf(symbol.name)}'` : 'the block'} can end here without returning its ` +
       `'${describeType(returns)}'`,
-    // Of a block compilers demand it.
-    severity: ({ symbol }) => (symbol ? 'warning' : 'error'),
     fixes: ({ returns, body, unit }) => [
       returns.kind === 'scalar' ? fix('Return 0', false, insertBefore(unit, body.last, 'return 0; ')) : undefined,
     ],
