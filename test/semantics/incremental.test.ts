@@ -1,6 +1,8 @@
-import type { Analysis } from '../../server/src/analysis.js';
+import assert from 'node:assert/strict';
+import { type Analysis, AnalysisSession } from '../../server/src/analysis.js';
 import { hoverAt } from '../../server/src/features/hover.js';
-import type { SourceFile } from '../../server/src/text/source-file.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
 import { holdsAfterEdits } from '../histories.js';
 
 /** Offsets, and the line as the file object says: an answer that holds on to an older text would give itself away. */
@@ -25,5 +27,55 @@ describe('the analysis of an edited translation unit', () => {
   it('says what an analysis from scratch says, after any edits of the file and of a header', function () {
     this.timeout(600_000);
     holdsAfterEdits(said, 1000);
+  });
+
+  /** An analysis before and after an edit; inclusions of an empty file cut the text into chunks. */
+  function edited(text: string, from: string, to: string): readonly [Analysis, Analysis] {
+    const session = new AnalysisSession(parseBuildOptions(['-cl-std=CL1.2']), {
+      read: (name) => new SourceFile(name, ''),
+    });
+    const source = text.replaceAll('---', '#include "empty.h"');
+    return [
+      session.update(new SourceFile('a.cl', source)),
+      session.update(new SourceFile('a.cl', source.replace(from, to))),
+    ];
+  }
+
+  const USER = '\nint use(S *s) {\n  return s->a;\n}\n';
+  for (const [how, declared] of [
+    ['a name', 'struct T { int a; };\ntypedef struct T S;\n'],
+    ['no name', 'typedef struct { int a; } S;\n'],
+    ['a declaration before it', 'typedef struct T S;\nstruct T { int a; };\n'],
+    ['a declaration in another chunk', 'typedef struct T S;\n---\nstruct T { int a; };\n'],
+    ['a struct within it', 'typedef struct { struct { int a; }; struct B { int c; } b; } S;\n'],
+  ] as const) {
+    it(`leaves who uses a struct with ${how} alone when its neighbour changes`, () => {
+      const [before, after] = edited(`${declared}int next(void) { return 1; }\n---${USER}`, 'return 1', 'return 2');
+      assert.deepEqual(after.diagnostics, []);
+      assert.equal(after.units.at(-1), before.units.at(-1));
+      assert.ok(after.units.some((unit) => !before.units.includes(unit)));
+    });
+
+    it(`tells who uses a struct with ${how} when a member is called otherwise`, () => {
+      const [before, after] = edited(`${declared}int next(void) { return 1; }\n---${USER}`, 'int a', 'int z');
+      assert.deepEqual(before.diagnostics, []);
+      assert.deepEqual(
+        after.diagnostics.map(({ code }) => code),
+        ['unknown-member'],
+      );
+    });
+  }
+
+  it('finds a struct incomplete above its definition after an edit there', () => {
+    const text = 'typedef struct T S;\n---\nint above(S *s) {\n  return 1;\n}\n---\nstruct T { int a; };\n---';
+    const [before, after] = edited(text + USER, 'return 1', 'return s->a');
+    assert.deepEqual(
+      before.diagnostics.filter(({ severity }) => severity === 'error'),
+      [],
+    );
+    assert.deepEqual(
+      after.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+      ['member-access'],
+    );
   });
 });

@@ -2,10 +2,10 @@ import type { TagSpecifier } from '../syntax/ast.js';
 import type { ParsedUnit } from '../syntax/parser.js';
 import { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
-import type { UnitTrace } from './analyzer.js';
 import { ExpressionValues } from './expression-values.js';
 import type { PartCollector } from './program-fact.js';
 import type { ProgramSymbol } from './symbols.js';
+import type { UnitTrace } from './unit-trace.js';
 
 /** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
 export interface AnalysedUnit<Finding> {

@@ -22,6 +22,9 @@ import { type BodyFact, type Fact, isBodyFact } from './facts.js';
 import { Flow } from './flow.js';
 import { FileNames, LocalNames } from './scopes.js';
 import type { FunctionSymbol, Place, ProgramSymbol, VariableSymbol } from './symbols.js';
+import { contentOf, setContent, type TagType } from './tag-content.js';
+import type { TagMemory } from './tag-memory.js';
+import { newTrace, type UnitTrace } from './unit-trace.js';
 import type { ParameterLevels, Value } from './value.js';
 
 const NO_SUSPICIONS: readonly ExpressionSuspected[] = [];
@@ -83,41 +86,11 @@ export interface AnalyzerOptions {
   readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
   /** Called for every struct, union and enum that is named or defined. */
   readonly onTag?: ((node: TagSpecifier) => void) | undefined;
+  /** What structs, unions and enums were before an edit. */
+  readonly tags?: Pick<TagMemory, 'recall' | 'fieldsBefore'> | undefined;
   /** Called for every name that is used, by its token in the unit: what it means. */
   readonly onReference?: ((token: number, symbol: ProgramSymbol) => void) | undefined;
 }
-
-/** A call of one function of the program by another. */
-interface CallNote {
-  readonly caller: Name;
-  readonly callee: FunctionSymbol;
-  readonly expression: CallExpression;
-}
-
-/** What the analysis of a unit asked of the file scope before it, and what it left there. */
-export interface UnitTrace {
-  readonly names: Map<Name, ProgramSymbol | undefined>;
-  readonly tagNames: Map<Name, Type | undefined>;
-  readonly symbols: Map<Name, ProgramSymbol>;
-  readonly tags: Map<Name, Type>;
-  readonly calls: CallNote[];
-  readonly kernelsWithLocal: Set<Name>;
-  /** Names that nothing declares. */
-  readonly unknown: Set<Name>;
-  /** Types that it completed and that an earlier unit had declared. */
-  readonly completed: Type[];
-}
-
-const newTrace = (): UnitTrace => ({
-  names: new Map(),
-  tagNames: new Map(),
-  symbols: new Map(),
-  tags: new Map(),
-  calls: [],
-  kernelsWithLocal: new Set(),
-  unknown: new Set(),
-  completed: [],
-});
 
 const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({
   language,
@@ -128,7 +101,7 @@ const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): Analyz
 /** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is called. */
 export class Analyzer {
   readonly language: Language;
-  readonly #file = { symbols: new FileNames<ProgramSymbol>(), tags: new FileNames<Type>() };
+  readonly #file = { symbols: new FileNames<ProgramSymbol>(), tags: new FileNames<TagType>() };
   readonly #local = new LocalNames();
   /** What the current unit has asked of the file scope, and what it has declared there. */
   #trace: UnitTrace = newTrace();
@@ -324,26 +297,37 @@ export class Analyzer {
     this.options.onDeclaration?.(symbol);
   }
 
-  lookupTag(name: Name): Type | undefined {
+  lookupTag(name: Name): TagType | undefined {
     return this.#local.tag(name) ?? this.#fileTag(name);
   }
 
-  lookupTagHere(name: Name): Type | undefined {
+  lookupTagHere(name: Name): TagType | undefined {
     return this.atFileScope ? this.#fileTag(name) : this.#local.tagHere(name);
   }
 
-  #fileTag(name: Name): Type | undefined {
+  #fileTag(name: Name): TagType | undefined {
     const type = this.#file.tags.get(name);
     if (!this.#trace.tagNames.has(name)) this.#trace.tagNames.set(name, type);
     return type;
   }
 
   /** Notes that a type has got its members or enumerators. */
-  noteCompletion(name: Name, type: Type): void {
-    if (this.#trace.tagNames.get(name) === type) this.#trace.completed.push(type);
+  noteCompletion(name: Name, type: TagType): void {
+    if (this.#trace.tagNames.get(name) === type) this.#trace.completed.push({ type, content: contentOf(type) });
   }
 
-  declareTag(name: Name, type: Type): void {
+  /** Declares a struct, union or enum that nothing has declared yet: the one of before an edit, where it stands again. */
+  newTag(node: TagSpecifier, make: () => TagType): TagType {
+    let type: TagType | undefined;
+    if (this.atFileScope) {
+      type = this.options.tags?.recall(node, this.unit) ?? make();
+      this.#trace.made.push({ type, node });
+    } else type = make();
+    this.#declareTag(node.name, type);
+    return type;
+  }
+
+  #declareTag(name: Name, type: TagType): void {
     if (name === 0) return;
     if (!this.atFileScope) return this.#local.setTag(name, type);
     this.#file.tags.set(name, type);
@@ -376,13 +360,14 @@ export class Analyzer {
   }
 
   /** Declares again what a unit declared when it was analysed. */
-  replay({ symbols, tags }: UnitTrace): void {
+  replay({ symbols, tags, completed }: UnitTrace): void {
     symbols.forEach((symbol, name) => {
       this.#file.symbols.set(name, symbol);
     });
     tags.forEach((type, name) => {
       this.#file.tags.set(name, type);
     });
+    for (const { type, content } of completed) setContent(type, content);
   }
 
   /** The type that the language provides under a name which nothing in the program declares. */

@@ -48,7 +48,6 @@ const ndrange = recordType({
   fields: [],
   packed: false,
   alignment: 0,
-  incomplete: false,
 });
 
 /** `unsigned long` for `ulong` and so on: what the base names of the builtin tables mean. */

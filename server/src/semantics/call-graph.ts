@@ -1,6 +1,6 @@
 import type { Name } from '../text/names.js';
 import type { AnalysedUnit } from './analysed-unit.js';
-import type { UnitTrace } from './analyzer.js';
+import type { UnitTrace } from './unit-trace.js';
 
 const NO_EDGES: ReadonlyMap<Name, Set<Name>> = new Map();
 

@@ -148,7 +148,7 @@ class ListWalk {
     if (isUnknown(type)) return;
     if (designator.kind === 'field') {
       if (type.kind !== 'record') this.#tellDesignator('member-of-other', type, designator);
-      else if (type.record.fields && !type.record.incomplete && !findField(type.record.fields, designator.name))
+      else if (type.record.fields && !findField(type.record.fields, designator.name))
         this.#tellDesignator('no-member', type, designator);
       return;
     }

@@ -99,7 +99,7 @@ export function member(a: Analyzer, node: MemberExpression): Value {
   }
   const field = findField(target.record.fields, node.member);
   if (!field) {
-    if (!target.record.incomplete) noteMember(a, node, 'missing', target);
+    noteMember(a, node, 'missing', target);
     return UNKNOWN;
   }
   const symbol = fieldSymbols.get(field);
@@ -118,9 +118,8 @@ function checkMembers(a: Analyzer, node: MemberExpression, object: Type, target:
   const { kind } = target;
   if (node.arrow && object.kind !== 'pointer')
     noteMember(a, node, object.kind === 'record' || object.kind === 'vector' ? 'arrow' : 'no-record', object);
-  else if (kind === 'record') {
-    if (!target.record.incomplete) noteMember(a, node, 'incomplete', target);
-  } else if (!node.arrow && kind === 'pointer')
+  else if (kind === 'record') noteMember(a, node, 'incomplete', target);
+  else if (!node.arrow && kind === 'pointer')
     noteMember(a, node, target.pointee.kind === 'record' ? 'dot' : 'no-record', object);
   else noteMember(a, node, 'no-record', target);
 }

@@ -22,8 +22,7 @@ type Problem = OperandsInvalid['problem'];
 export const isScalar = (type: Type): boolean => isArithmetic(type) || type.kind === 'pointer' || type.kind === 'block';
 
 /** A struct or union whose members nothing tells. */
-export const isIncomplete = (type: Type): boolean =>
-  type.kind === 'record' && type.record.fields === undefined && !type.record.incomplete;
+export const isIncomplete = (type: Type): boolean => type.kind === 'record' && type.record.fields === undefined;
 
 const INTEGER_OPERATORS = new Set(['%', '&', '|', '^', '<<', '>>']);
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);

@@ -6,14 +6,17 @@ import { type Pragma, Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { AnalysedUnit, UnitNames } from './analysed-unit.js';
-import { Analyzer, type AnalyzerOptions, type UnitTrace } from './analyzer.js';
+import { Analyzer, type AnalyzerOptions } from './analyzer.js';
 import { edgesAsText, edgesOf, equalSets, namesOnCycles, reachableFrom } from './call-graph.js';
+import { Change, Dirty } from './change.js';
 import { analyseExternal } from './declarations.js';
 import { ANY_EXTENSION } from './extensions.js';
 import type { Fact, ProgramAnalysed } from './facts.js';
 import { PartCollector, ProgramFacts } from './program-fact.js';
 import { sameMeaning, takeOver } from './same-meaning.js';
 import type { ProgramSymbol } from './symbols.js';
+import { type TagType, undefine } from './tag-content.js';
+import { TagMemory } from './tag-memory.js';
 import type { UnitCache } from './unit-cache.js';
 import { WALKS } from './walks.js';
 
@@ -81,6 +84,8 @@ export class Program<Finding> {
   #current: Finding[] = [];
   #currentPart = new PartCollector();
   readonly #facts = new ProgramFacts();
+  /** What structs, unions and enums were before the edit. */
+  #tags: TagMemory | undefined;
   #currentNames = noNames();
 
   /**
@@ -100,6 +105,10 @@ export class Program<Finding> {
       return judge(fact, report);
     };
     const listeners = {
+      tags: {
+        recall: (node: TagSpecifier, unit: Unit) => this.#tags?.recall(node, unit),
+        fieldsBefore: (type: TagType) => this.#tags?.fieldsBefore(type),
+      },
       onDeclaration: (symbol: ProgramSymbol) => this.#currentNames.declarations.push(symbol),
       onReference: (token: number, symbol: ProgramSymbol) => {
         this.#currentNames.uses.push(token);
@@ -136,19 +145,36 @@ export class Program<Finding> {
 
   /** Analyses the chunks of a translation unit in their order, reusing what still holds. */
   update(chunks: readonly Chunk[]): void {
-    const a = this.#analyzer;
     const featureMacros = featureMacrosOf(chunks);
     if (featureMacros !== this.#featureMacros) {
-      a.forgetBuiltins();
+      this.#analyzer.forgetBuiltins();
       this.#forget();
       this.#featureMacros = featureMacros;
     }
     if (this.cache) this.#forget();
+    const change = new Change<Finding>();
+    // What turns out to be another type than before concerns who uses it from where it is declared.
+    do this.#pass(chunks, change);
+    while (change.outdated.size > 0);
+    const { fresh, edgesBefore } = change;
+    if (this.cache) this.#judgeCalls([...fresh], true);
+    else if (fresh.size > 0 || edgesBefore.length > 0)
+      this.#judgeCalls([...fresh], edgesBefore.sort().join('\n') !== [...fresh].flatMap(edgesAsText).sort().join('\n'));
+  }
+
+  /** Goes through the chunks once; `change.outdated` is not reused, and then what a further pass is not to reuse. */
+  #pass(chunks: readonly Chunk[], change: Change<Finding>): void {
+    const a = this.#analyzer;
     const before = this.#entries;
+    const { outdated } = change;
     // What comes before the first change, and after the last: cheap, because there may be thousands of units.
     let kept = 0;
     let start = 0;
-    for (let one = before[0]; one && standsAt(one, chunks, start) && isEnded(one, chunks, start); one = before[++kept])
+    for (
+      let one = before[0];
+      one && standsAt(one, chunks, start) && isEnded(one, chunks, start) && !outdated.has(one);
+      one = before[++kept]
+    )
       start += one.unit.chunks.length;
     let rest = before.length;
     let end = chunks.length;
@@ -157,22 +183,24 @@ export class Program<Finding> {
       one &&
       rest > kept &&
       end - one.unit.chunks.length >= start &&
-      standsAt(one, chunks, end - one.unit.chunks.length);
+      standsAt(one, chunks, end - one.unit.chunks.length) &&
+      !outdated.has(one);
       one = before[--rest - 1]
     )
       end -= one.unit.chunks.length;
     const old = new Map<Chunk | undefined, AnalysedUnit<Finding>[]>();
     const present = new Set(chunks.slice(start, end));
-    /** What units that are gone declared; a name leaves when it is declared again and means the same. */
-    const gone = new Map<Name, ProgramSymbol>();
-    const dirty = new Dirty(gone);
-    const edgesBefore: string[] = [];
+    const dirty = new Dirty();
+    const memory = new TagMemory((trace) => dirty.hasChanged(trace));
+    this.#tags = memory;
+    for (const { trace } of before) for (const { type } of trace.completed) undefine(type);
     const abandon = (entry: AnalysedUnit<Finding>): void => {
-      this.#abandon(entry, gone, dirty);
-      edgesBefore.push(...edgesAsText(entry));
+      dirty.forget(entry.trace);
+      if (!outdated.has(entry)) memory.remember(entry.unit, entry.trace);
+      change.abandon(entry);
     };
     for (const entry of before.slice(kept, rest)) {
-      if (entry.unit.chunks.some((chunk) => !present.has(chunk))) abandon(entry);
+      if (outdated.has(entry) || entry.unit.chunks.some((chunk) => !present.has(chunk))) abandon(entry);
       else old.set(entry.unit.chunks[0], [...(old.get(entry.unit.chunks[0]) ?? []), entry]);
     }
 
@@ -181,7 +209,7 @@ export class Program<Finding> {
     for (const { trace } of entries) a.replay(trace);
     for (const name of entries[kept - 1]?.extensionsAfter ?? []) a.extensions.add(name);
     let extensions = sorted(a.extensions).join();
-    const fresh: AnalysedUnit<Finding>[] = [];
+    const fresh = new Set<AnalysedUnit<Finding>>();
     for (let at = start; at < chunks.length; ) {
       let known: AnalysedUnit<Finding> | undefined;
       for (; end <= at && rest < before.length; rest++) {
@@ -192,15 +220,18 @@ export class Program<Finding> {
         else known = entry;
         end += entry.unit.chunks.length;
       }
+      let mayBeElsewhere = false;
       if (!known) {
         const same = old.get(chunks[at]);
         known = same?.find((one) => standsAt(one, chunks, at));
         if (known) same?.splice(same.indexOf(known), 1);
+        mayBeElsewhere = true;
       }
       const holds =
         known &&
         known.extensionsBefore.join() === extensions &&
         !dirty.concerns(known.trace) &&
+        !(mayBeElsewhere && (dirty.mayConcern(known.trace) || memory.definesForOthers)) &&
         isEnded(known, chunks, at);
       const found = holds
         ? known
@@ -208,7 +239,7 @@ export class Program<Finding> {
             chunks,
             at,
             (one) =>
-              one.featureMacros === featureMacros &&
+              one.featureMacros === this.#featureMacros &&
               one.extensionsBefore.join() === extensions &&
               isEnded(one, chunks, at) &&
               a.agrees(one.trace),
@@ -217,9 +248,11 @@ export class Program<Finding> {
       else if (known) abandon(known);
       const entry = found ?? this.#analyse(chunks, at);
       if (!found) {
-        this.#settle(entry, gone, dirty);
+        memory.settle(entry.trace);
+        this.#settle(entry, dirty);
         this.#share(entry, entries);
-        fresh.push(entry);
+        fresh.add(entry);
+        change.fresh.add(entry);
       }
       entries.push(entry);
       at += entry.unit.chunks.length;
@@ -230,9 +263,12 @@ export class Program<Finding> {
       for (const name of entry.extensionsAfter) a.extensions.add(name);
     }
     this.#entries = entries;
-    if (this.cache) this.#judgeCalls(fresh, true);
-    else if (fresh.length > 0 || edgesBefore.length > 0)
-      this.#judgeCalls(fresh, edgesBefore.sort().join('\n') !== fresh.flatMap(edgesAsText).sort().join('\n'));
+    change.outdated = new Set();
+    const { changed } = memory;
+    if (changed.size === 0 || this.cache) return;
+    for (const entry of entries)
+      if (entry.trace.made.some(({ type }) => changed.has(type) && (!fresh.has(entry) || memory.wasThere(type))))
+        change.outdated.add(entry);
   }
 
   #forget(): void {
@@ -250,29 +286,23 @@ export class Program<Finding> {
     if (completed.length === 0) this.cache.keep(made);
     else
       for (const entry of before)
-        if ([...entry.trace.tags.values()].some((type) => completed.includes(type))) this.cache.forget(entry);
-  }
-
-  /** What is left of a unit that is analysed anew or is gone: names that may mean something else now. */
-  #abandon(entry: AnalysedUnit<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
-    for (const [name, symbol] of entry.trace.symbols) gone.set(name, symbol);
-    for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
+        if (entry.trace.made.some((made) => completed.some(({ type }) => type === made.type))) this.cache.forget(entry);
   }
 
   /** Compares what a unit declares with what stood in its place before; what means the same keeps its symbol. */
-  #settle(entry: AnalysedUnit<Finding>, gone: Map<Name, ProgramSymbol>, dirty: Dirty): void {
+  #settle({ trace }: AnalysedUnit<Finding>, dirty: Dirty): void {
     // Where nothing is gone, nothing can be taken over; when a file is opened, everything is new.
-    const moved = gone.size > 0 && dirty.concerns(entry.trace);
-    for (const name of entry.trace.tags.keys()) dirty.tags.add(name);
-    for (const [name, symbol] of entry.trace.symbols) {
-      const before = gone.get(name);
+    const moved = dirty.symbols.size > 0 && dirty.concerns(trace);
+    for (const [name, type] of trace.tags) dirty.settleTag(name, this.#tags?.holds(type) ? type : undefined);
+    for (const [name, symbol] of trace.symbols) {
+      const before = dirty.symbols.get(name);
       if (before && sameMeaning(before, symbol, moved)) {
         takeOver(before, symbol);
-        entry.trace.symbols.set(name, before);
-        gone.delete(name);
+        trace.symbols.set(name, before);
+        dirty.symbols.delete(name);
       } else dirty.names.add(name);
     }
-    this.#analyzer.replay(entry.trace);
+    this.#analyzer.replay(trace);
   }
 
   /** Parses and analyses the declarations from chunk `at` on, over as many chunks as they take. */
@@ -362,32 +392,6 @@ export class Program<Finding> {
   }
 }
 
-/** The names of the file scope that mean something else than they did. */
-class Dirty {
-  readonly names = new Set<Name>();
-  readonly tags = new Set<Name>();
-
-  constructor(private readonly gone: ReadonlyMap<Name, ProgramSymbol>) {}
-
-  concerns({ names, tagNames }: UnitTrace): boolean {
-    // Most edits change no meaning, and there may be thousands of units to ask about.
-    if (this.names.size + this.gone.size + this.tags.size === 0) return false;
-    return overlap(this.names, names) || overlap(this.gone, names) || overlap(this.tags, tagNames);
-  }
-}
-
-interface Names {
-  readonly size: number;
-  keys(): Iterable<Name>;
-  has(name: Name): boolean;
-}
-
-function overlap(one: Names, other: Names): boolean {
-  const [few, many] = one.size < other.size ? [one, other] : [other, one];
-  for (const name of few.keys()) if (many.has(name)) return true;
-  return false;
-}
-
 function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
   a.unit = unit;
   // A header that is missing may switch on anything.
@@ -424,7 +428,3 @@ function featureMacrosOf(chunks: readonly Chunk[]): string {
   for (const chunk of chunks) if (chunk.writes.length > 0) all += featureMacrosIn(chunk);
   return all;
 }
-
-// ---------------------------------------------------------------------------------------------------- symbols
-
-// ---------------------------------------------------------------------------------------------------- calls

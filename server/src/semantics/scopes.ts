@@ -1,7 +1,8 @@
 import { type Name, spellingOf } from '../text/names.js';
 import { allowedSlips, slipsBetween } from '../text/similar.js';
-import type { Type } from '../types/type.js';
+
 import type { ProgramSymbol } from './symbols.js';
+import type { TagType } from './tag-content.js';
 
 /** What is kept by name, which is a small number. */
 class ByName<T> {
@@ -56,7 +57,7 @@ export class LocalNames {
   /** How many names were hidden when each of the open scopes began. */
   readonly #begins: number[] = [];
   /** The structs, unions and enums of each open scope: most have none. */
-  readonly #tags: (Map<Name, Type> | undefined)[] = [];
+  readonly #tags: (Map<Name, TagType> | undefined)[] = [];
 
   get depth(): number {
     return this.#begins.length;
@@ -99,7 +100,7 @@ export class LocalNames {
     return [...new Set(this.#hiddenNames)].filter((name) => slipsBetween(text, spellingOf(name), limit) <= limit);
   }
 
-  tag(name: Name): Type | undefined {
+  tag(name: Name): TagType | undefined {
     for (let i = this.#tags.length - 1; i >= 0; i--) {
       const type = this.#tags[i]?.get(name);
       if (type) return type;
@@ -107,11 +108,11 @@ export class LocalNames {
     return undefined;
   }
 
-  tagHere(name: Name): Type | undefined {
+  tagHere(name: Name): TagType | undefined {
     return this.#tags[this.#tags.length - 1]?.get(name);
   }
 
-  setTag(name: Name, type: Type): void {
+  setTag(name: Name, type: TagType): void {
     (this.#tags[this.#tags.length - 1] ??= new Map()).set(name, type);
   }
 }

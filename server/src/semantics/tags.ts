@@ -3,15 +3,7 @@
 import type { Attribute, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import {
-  type EnumDefinition,
-  enumType,
-  type Field,
-  type RecordDefinition,
-  recordType,
-  type Type,
-  Types,
-} from '../types/type.js';
+import { enumType, type Field, recordType, type Type, Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf, declaratorAttributes, noteAlignments } from './attributes.js';
 import {
@@ -26,6 +18,7 @@ import { constantInteger } from './constants.js';
 import { analyseIntegerConstant } from './control.js';
 import { declaredType } from './declarators.js';
 import { clashing } from './redeclarations.js';
+import { sameMeaning, takeOver } from './same-meaning.js';
 import { specifiedType } from './specifiers.js';
 import { type EnumeratorSymbol, fieldSymbols, type VariableSymbol } from './symbols.js';
 import { alignmentByTypedef, isSizeDependent } from './typedefs.js';
@@ -40,22 +33,15 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
     a.fact({ kind: 'tag-mismatch', unit: a.unit, node, before });
   } else if (defines && type?.kind === 'record' && type.record.fields) noteRedefinedTag(a, node);
   if (type?.kind !== 'record' || (defines && type.record.fields)) {
-    const record: RecordDefinition = {
-      tag: node.tag,
-      name: node.name,
-      fields: undefined,
-      packed: false,
-      alignment: 0,
-      incomplete: false,
-    };
-    type = recordType(record);
-    a.declareTag(node.name, type);
+    const { tag, name } = node;
+    type = a.newTag(node, () => recordType({ tag, name, fields: undefined, packed: false, alignment: 0 }));
   }
   if (node.fields && type.kind === 'record') {
     const { record } = type;
     const attributes = [...node.attributes, ...specifiers.attributes];
     analyseArguments(a, attributes);
     Object.assign(record, layoutAttributes(a, attributes));
+    const before = a.options.tags?.fieldsBefore(type);
     const fields: Field[] = [];
     for (const field of node.fields) {
       const base = specifiedType(a, field.specifiers);
@@ -64,13 +50,15 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
       if (field.declarators.length === 0) {
         if (base.type.kind === 'record') {
           noteAnonymousMembers(a, field.specifiers, fields);
-          fields.push({
+          const made: Field = {
             name: 0,
             type: base.type,
             sizeDependent: false,
             typeAlignment: 0,
             ...layoutAttributes(a, field.specifiers.attributes),
-          });
+          };
+          const known = before?.[fields.length];
+          fields.push(known && isSameField(known, made) ? known : made);
         } else a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers: field.specifiers });
       }
       for (const one of field.declarators) {
@@ -90,7 +78,7 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
           nameNode,
           bits: one.bits !== undefined,
         });
-        const fieldOf: Field = {
+        const made: Field = {
           name: nameOf(one.declarator),
           type: failed || noteNoMember(a, fieldType, nameNode, nameOf(one.declarator)) ? Types.unknown : fieldType,
           sizeDependent: isSizeDependent(a, field.specifiers),
@@ -99,7 +87,7 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
         };
         const symbol: VariableSymbol = {
           kind: 'variable',
-          name: fieldOf.name,
+          name: made.name,
           type: fieldType,
           place: a.place(nameNode.first),
           role: 'field',
@@ -110,18 +98,36 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
           declaration: one,
           initializer: undefined,
         };
-        fieldSymbols.set(fieldOf, symbol);
+        const known = before?.[fields.length];
+        const fieldOf = known && isSameMember(known, made, symbol) ? known : made;
+        const own = fieldSymbols.get(fieldOf);
+        if (own) takeOver(own, symbol);
+        else fieldSymbols.set(fieldOf, symbol);
         if (!isDuplicate) fields.push(fieldOf);
         if (node.tag === 'struct' && (field !== node.fields.at(-1) || one !== field.declarators.at(-1)))
           noteFlexibleInside(a, fieldType, one.declarator);
-        a.options.onDeclaration?.(symbol);
+        a.options.onDeclaration?.(own ?? symbol);
       }
     }
-    record.fields = fields;
+    record.fields = before?.length === fields.length && fields.every((one, i) => one === before[i]) ? before : fields;
     a.fact({ kind: 'record', unit: a.unit, tag: node.tag, fields });
     a.noteCompletion(node.name, type);
   }
   return type;
+}
+
+const isSameField = (one: Field, other: Field): boolean =>
+  one.name === other.name &&
+  one.type === other.type &&
+  one.sizeDependent === other.sizeDependent &&
+  one.alignment === other.alignment &&
+  one.typeAlignment === other.typeAlignment &&
+  one.packed === other.packed;
+
+/** Whether who used a member before an edit would come to the same results with what stands in its place. */
+function isSameMember(before: Field, made: Field, symbol: VariableSymbol): boolean {
+  const known = fieldSymbols.get(before);
+  return known !== undefined && isSameField(before, made) && sameMeaning(known, symbol, false);
 }
 
 /** Reports a member that is no object, or of no size; true where that is an error. */
@@ -151,16 +157,15 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
   let type = node.enumerators ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
   if (type?.kind === 'record') a.fact({ kind: 'tag-mismatch', unit: a.unit, node, before: type.record.tag });
   if (type?.kind !== 'enum') {
-    const definition: EnumDefinition = { name: node.name, promoted: Types.uint };
-    type = enumType(definition);
-    a.declareTag(node.name, type);
+    type = a.newTag(node, () => enumType({ name: node.name, promoted: Types.uint }));
   }
   if (node.enumerators && type.kind === 'enum') {
-    if (type.enumeration.complete) noteRedefinedTag(a, node);
-    type.enumeration.complete = true;
+    const { enumeration } = type;
+    const isFirst = !enumeration.complete;
+    if (!isFirst) noteRedefinedTag(a, node);
+    enumeration.complete = true;
     if (node.enumerators.length === 0)
       a.fact({ kind: 'declarator', unit: a.unit, problem: 'empty-enum', node, type, name: node.name });
-    a.noteCompletion(node.name, type);
     let next: bigint | undefined = 0n;
     let negative = false;
     let wide = false;
@@ -185,9 +190,12 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
       if (!fits) large.push(symbol);
       if (next !== undefined) next++;
     }
-    type.enumeration.promoted = wide ? (negative ? Types.long : Types.ulong) : negative ? Types.int : Types.uint;
+    if (isFirst) {
+      enumeration.promoted = wide ? (negative ? Types.long : Types.ulong) : negative ? Types.int : Types.uint;
+      a.noteCompletion(node.name, type);
+    }
     // Enumerators that an int cannot hold have the type of the enumeration.
-    for (const symbol of large) a.declare({ ...symbol, type: type.enumeration.promoted });
+    for (const symbol of large) a.declare({ ...symbol, type: enumeration.promoted });
   }
   return type;
 }

@@ -65,8 +65,8 @@ const known = new WeakMap<
  * is an array without a size takes no room.
  */
 export function recordLayout(record: RecordDefinition): RecordLayout | undefined {
-  const { fields, incomplete, alignment, packed } = record;
-  if (!fields || incomplete) return undefined;
+  const { fields, alignment, packed } = record;
+  if (!fields) return undefined;
   const before = known.get(fields);
   if (before && before.alignment === alignment && before.packed === packed) return before.layout;
   const layout = laidOut(record, fields);

@@ -170,8 +170,6 @@ export interface RecordDefinition {
   packed: boolean;
   /** Bytes that `__attribute__((aligned))` asks for; 0 for none. */
   alignment: number;
-  /** A mistake in the definition: members may be missing. */
-  incomplete: boolean;
 }
 
 export interface EnumDefinition {
@@ -456,7 +454,7 @@ export function isIncomplete(type: Type): boolean {
     case 'scalar':
       return type.name === 'void';
     case 'record':
-      return type.record.fields === undefined && !type.record.incomplete;
+      return type.record.fields === undefined;
     case 'enum':
       return !type.enumeration.complete;
     default:
