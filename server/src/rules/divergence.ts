@@ -8,11 +8,22 @@ import { declaredName } from '../syntax/ast.js';
 import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import { saidUniform } from '../uniformity/stated.js';
+import { type Changes, changedBy, changesIn } from './changes.js';
 
-/** What makes work-items part: a condition, or (`left`) one behind which some of them have returned. */
+/**
+ * What makes work-items part: a condition, or (`left`) one behind which some of them have returned. `inLarge`: in
+ * work-groups of a certain size alone.
+ */
 export interface Cause {
   readonly node: Expression;
   readonly left: boolean;
+  readonly inLarge: boolean;
+}
+
+/** What a comparison is for all work-items; `inLarge`: unless the work-group is large enough. */
+interface Answer {
+  readonly is: boolean;
+  readonly inLarge: boolean;
 }
 
 /** Tokens that only some work-items reach. */
@@ -30,46 +41,17 @@ interface Loop {
   readonly isDo: boolean;
 }
 
-/** How a statement changes variables: by steps from what they were, or anyhow. */
-interface Changes {
-  /** By how much, where each change is a step by a known number. */
-  readonly steps: Map<Name, bigint | undefined>;
-  readonly assigned: Set<Name>;
-}
+const COMPARED: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+  '==': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+};
+const COMPARISON = /^([<>]=?|[!=]=)$/;
 
 const ANSWERS_LIKE_ARGUMENTS = /^(min|max|abs|clamp|select|mad24|mul24|convert_\w+)$/;
-
-/** The variable that an assignment, `++` or `--` changes as a whole. */
-function changedBy(part: Part): Name | undefined {
-  const target =
-    part.kind === 'assignment'
-      ? part.left
-      : part.kind === 'postfix' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))
-        ? part.operand
-        : undefined;
-  const inner = target && withoutParens(target);
-  return inner?.kind === 'identifier' ? inner.name : undefined;
-}
-
-/** The step of `x++`, `x += 4`; undefined for one that is not known, `null` for what is no step. */
-function stepOf(part: Part): bigint | undefined | null {
-  if (part.kind === 'postfix' || part.kind === 'unary') return 1n;
-  if (part.kind !== 'assignment' || (part.operator !== '+=' && part.operator !== '-=')) return null;
-  return literalValue(part.right);
-}
-
-function changesIn(node: Part): Changes {
-  const steps = new Map<Name, bigint | undefined>();
-  const assigned = new Set<Name>();
-  for (const part of partsWithin(node)) {
-    const name = changedBy(part);
-    if (name === undefined) continue;
-    const step = stepOf(part);
-    if (step === null) assigned.add(name);
-    else steps.set(name, steps.has(name) ? undefined : step);
-  }
-  return { steps, assigned };
-}
 
 /**
  * Follows the values of a body from statement to statement. A variable varies where it certainly holds something that
@@ -82,6 +64,8 @@ export class Divergence {
   readonly #regions: Region[] = [];
   /** Variables whose address is taken: anybody may change them. */
   readonly #addressed = new Set<Name>();
+  /** Statements that, as far as is certain, no work-item comes to. */
+  readonly #unreached: Statement[] = [];
   /** What shadowing declarations of the open scopes hide: whether it varies. */
   readonly #hidden: { readonly name: Name; readonly varies: boolean }[] = [];
   /** The sizes of the work-group, where the kernel says them. */
@@ -112,7 +96,9 @@ export class Divergence {
 
   /** Why work-items do not all reach a token of the body; undefined where they do, or that is not certain. */
   causeAt(token: number): Cause | undefined {
-    return this.#regions.find(({ first, last }) => token >= first && token <= last)?.cause;
+    if (this.#unreached.some(({ first, last }) => token >= first && token <= last)) return undefined;
+    const causes = this.#regions.filter(({ first, last }) => token >= first && token <= last).map(({ cause }) => cause);
+    return causes.find(({ inLarge }) => !inLarge) ?? causes[0];
   }
 
   // -------------------------------------------------------------------------------------------------- values
@@ -194,26 +180,43 @@ export class Divergence {
         return false;
       case ',':
         return both[1];
-      case '<':
-      case '<=':
-      case '>':
-      case '>=':
-        return !this.#isDecided(operator, left, right);
+      case '<<':
+        return both[0];
       default:
-        return operator === '<<' ? both[0] : operator === '==' || operator === '!=';
+        return COMPARISON.test(operator) && this.#answer(operator, left, right) === undefined;
     }
   }
 
-  /** The size of the work-group decides a comparison of a place in it with a number. */
-  #isDecided(operator: string, left: Expression, right: Expression): boolean {
-    const id = withoutParens(left);
+  /**
+   * What a comparison of something that varies is for all work-items, as far as that is certain; undefined where it
+   * parts them. Where nobody says how large a work-group is, it may be as small as two work-items.
+   */
+  #answer(operator: string, left: Expression, right: Expression): Answer | undefined {
+    const isMirrored = this.#varies(right);
+    const id = withoutParens(isMirrored ? right : left);
+    const other = withoutParens(isMirrored ? left : right);
+    const compare = (place: bigint, bound: bigint): boolean =>
+      (isMirrored ? COMPARED[operator]?.(bound, place) : COMPARED[operator]?.(place, bound)) === true;
     // A place in the work-group and its size: nobody is behind the end.
-    if (calleeOf(withoutParens(right)) === 'get_local_size') return true;
-    const bound = literalValue(right);
-    if (bound === undefined || calleeOf(id) !== 'get_local_id') return false;
-    const size = this.#sizes[Number(dimensionOf(id))];
-    if (size === undefined) return false;
-    return operator === '<' || operator === '>=' ? bound >= size || bound <= 0n : bound >= size - 1n || bound < 0n;
+    if (calleeOf(other) === 'get_local_size') return { is: compare(0n, 1n), inLarge: false };
+    const bound = literalValue(other);
+    const inLarge = this.#sizes.length === 0;
+    const size = inLarge ? 2n : calleeOf(id) === 'get_local_id' ? this.#sizes[Number(dimensionOf(id))] : undefined;
+    if (bound === undefined || size === undefined) return undefined;
+    const is = compare(0n, bound);
+    // Only one of those between may equal a number.
+    const isBetween = /^[!=]=$/.test(operator) && bound > 0n && bound < size - 1n;
+    return is !== compare(size - 1n, bound) || isBetween ? undefined : { is, inLarge: inLarge && bound > 0n };
+  }
+
+  /** The same of a condition. */
+  #answerOf(condition: Expression): Answer | undefined {
+    const node = withoutParens(condition);
+    return node.kind === 'binary' &&
+      COMPARISON.test(node.operator) &&
+      this.#varies(node.left) !== this.#varies(node.right)
+      ? this.#answer(node.operator, node.left, node.right)
+      : undefined;
   }
 
   // -------------------------------------------------------------------------------------------------- statements
@@ -254,9 +257,10 @@ export class Divergence {
   }
 
   /** Some work-items alone do this, or leave the function in it. */
-  #diverges(condition: Expression, body: Statement, end: number): void {
-    this.#regions.push({ first: body.first, last: body.last, cause: { node: condition, left: false } });
-    if (returns(body)) this.#regions.push({ first: body.last + 1, last: end, cause: { node: condition, left: true } });
+  #diverges(condition: Expression, body: Statement, end: number, inLarge = false): void {
+    const cause = { node: condition, left: false, inLarge };
+    this.#regions.push({ first: body.first, last: body.last, cause });
+    if (returns(body)) this.#regions.push({ first: body.last + 1, last: end, cause: { ...cause, left: true } });
   }
 
   /** `node` is all of the loop, for what it changes. */
@@ -268,8 +272,10 @@ export class Divergence {
       if (condition) this.#evaluate(condition);
     } else {
       if (condition) this.#evaluate(condition);
-      if (condition && this.#varies(condition) && !this.#mayRunEqually(condition, changes))
-        this.#diverges(condition, body, end);
+      if (condition && !this.#mayRunEqually(condition, changes)) {
+        const isCertain = this.#varies(condition) || this.#goesByOne(condition, changes);
+        if (isCertain || this.#answerOf(condition)?.inLarge) this.#diverges(condition, body, end, !isCertain);
+      }
       // The body may not run at all.
       this.#alternatives(
         () => {},
@@ -294,6 +300,17 @@ export class Divergence {
       const inner = withoutParens(condition);
       const bound = inner.kind === 'binary' ? literalValue(inner.right) : undefined;
       if (step === undefined || step === 0n || bound === undefined || bound % step === 0n) return true;
+    }
+    return false;
+  }
+
+  /** A loop from a work-item's place to a number, one by one: each goes round it another time. */
+  #goesByOne(condition: Expression, { steps }: Changes): boolean {
+    if (!this.#answerOf(condition)?.inLarge) return false;
+    for (const part of partsWithin(condition)) {
+      if (part.kind !== 'identifier' || !this.#varying.has(part.name)) continue;
+      const step = steps.get(part.name);
+      if (step === 1n || step === -1n) return true;
     }
     return false;
   }
@@ -327,10 +344,13 @@ export class Divergence {
       case 'if': {
         this.#evaluate(node.condition);
         const { then, otherwise } = node;
-        if (this.#varies(node.condition)) {
+        const answer = this.#answerOf(node.condition);
+        if (this.#varies(node.condition) || (answer?.inLarge && otherwise)) {
+          // Who writes both ways has more work-items than one way takes.
           this.#diverges(node.condition, then, end);
           if (otherwise) this.#diverges(node.condition, otherwise, end);
-        }
+        } else if (answer?.inLarge) this.#diverges(node.condition, then, end, true);
+        else if (answer?.is === false) this.#unreached.push(then);
         this.#alternatives(
           () => this.#statement(then, end),
           () => {

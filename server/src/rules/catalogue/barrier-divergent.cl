@@ -42,3 +42,20 @@ __attribute__((reqd_work_group_size(8, 8, 1))) kernel void k(global int *o, int 
   int y = get_global_id(1), first = y == 0 ? 1 : 0;
   if (first) ‹barrier›(CLK_LOCAL_MEM_FENCE);
 }
+
+// BAD [all] clang: accepts
+kernel void k(global int *o) { int i = get_local_id(0); if (i == 0) ‹barrier›(CLK_LOCAL_MEM_FENCE); *o = 1; }
+
+// BAD [all] clang: accepts
+kernel void k(global int *o) { if (8 > get_local_id(0)) ‹barrier›(CLK_LOCAL_MEM_FENCE); else *o = 1; }
+
+// GOOD [all]
+kernel void k(global int *o) {
+  int i = get_local_id(0) + get_local_size(0) * get_local_id(1);
+  for (int n = 0; n < 2 + i; n++)
+    if (i >= get_local_size(0)) barrier(CLK_LOCAL_MEM_FENCE);
+  o[i] = 1;
+}
+
+// BAD [all] clang: accepts
+kernel void k(global int *o) { for (int i = get_local_id(0); i < 9; i++) ‹barrier›(CLK_LOCAL_MEM_FENCE); *o = 1; }

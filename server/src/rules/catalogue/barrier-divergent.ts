@@ -33,10 +33,12 @@ export const barrierDivergent = rule(
       }
     },
     at: ({ call, unit }) => ({ unit, first: call.callee.first, last: call.callee.last }),
+    // What only the size of the work-group decides is a mistake for some launches.
+    severity: ({ cause }) => (cause.inLarge ? 'hint' : 'warning'),
     message: ({ cause }) =>
       cause.left
-        ? 'some work-items have returned and never reach this barrier'
-        : 'not every work-item of the work-group may reach this barrier',
+        ? `some work-items ${cause.inLarge ? 'of a large work-group ' : ''}have returned and never reach this barrier`
+        : `not every work-item of ${cause.inLarge ? 'a large' : 'the'} work-group may reach this barrier`,
     related: ({ unit, cause }) => [
       {
         message: cause.left ? 'work-items return here, depending on their id' : 'this depends on the work-item',

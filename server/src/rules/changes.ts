@@ -1,0 +1,44 @@
+// How statements change variables.
+
+import { literalValue } from '../refactoring/body.js';
+import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
+import type { Name } from '../text/names.js';
+
+/** How a statement changes variables: by steps from what they were, or anyhow. */
+export interface Changes {
+  /** By how much, where each change is a step by a known number. */
+  readonly steps: Map<Name, bigint | undefined>;
+  readonly assigned: Set<Name>;
+}
+
+/** The variable that an assignment, `++` or `--` changes as a whole. */
+export function changedBy(part: Part): Name | undefined {
+  const target =
+    part.kind === 'assignment'
+      ? part.left
+      : part.kind === 'postfix' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))
+        ? part.operand
+        : undefined;
+  const inner = target && withoutParens(target);
+  return inner?.kind === 'identifier' ? inner.name : undefined;
+}
+
+/** The step of `x++`, `x += 4`; undefined for one that is not known, `null` for what is no step. */
+function stepOf(part: Part): bigint | undefined | null {
+  if (part.kind === 'postfix' || part.kind === 'unary') return 1n;
+  if (part.kind !== 'assignment' || (part.operator !== '+=' && part.operator !== '-=')) return null;
+  return literalValue(part.right);
+}
+
+export function changesIn(node: Part): Changes {
+  const steps = new Map<Name, bigint | undefined>();
+  const assigned = new Set<Name>();
+  for (const part of partsWithin(node)) {
+    const name = changedBy(part);
+    if (name === undefined) continue;
+    const step = stepOf(part);
+    if (step === null) assigned.add(name);
+    else steps.set(name, steps.has(name) ? undefined : step);
+  }
+  return { steps, assigned };
+}
