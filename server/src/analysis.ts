@@ -233,7 +233,7 @@ export class AnalysisSession {
         if (at) unseen?.push({ code: finding.rule.id, span: at.span });
         return;
       }
-      if (hidden?.covers(finding.unit, finding.tokens.first, false)) return;
+      if (!finding.span && hidden?.covers(finding.unit, finding.tokens.first, false)) return;
       if (hidden && OF_WHAT_IS_MISSING.has(finding.rule.id)) return;
       const known = this.#known.get(finding);
       const diagnostic = ofFinding(finding, known, fixesOf);

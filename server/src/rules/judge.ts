@@ -2,6 +2,7 @@ import type { Language } from '../preprocessor/language.js';
 import { withLineEnds } from '../refactoring/edits.js';
 import type { Fixes, RuleFix, Tokens } from '../refactoring/fix.js';
 import type { Fact, FactKind, ProgramAnalysed } from '../semantics/facts.js';
+import type { Place } from '../semantics/symbols.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
@@ -112,7 +113,7 @@ const tokensAt = (at: Where): Tokens =>
 
 function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: RuleContext): Finding {
   const at = of.at(found, context);
-  return {
+  const finding = {
     rule,
     severity: of.severity?.(found, context) ?? rule.severity,
     message: of.message(found, context),
@@ -122,7 +123,19 @@ function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: 
     related: of.related?.(found, context) ?? [],
     fixes: of.fixes ? () => of.fixes?.(found, context) ?? [] : NO_FIXES,
   };
+  return typeof at !== 'number' && 'token' in at && at.unit !== fact.unit ? following(finding, at) : finding;
 }
+
+/** A finding in another unit than its fact: it is where its symbol is, which an edit there moves. */
+const following = (finding: Finding, place: Place): Finding => ({
+  ...finding,
+  get unit() {
+    return place.unit;
+  },
+  get tokens() {
+    return tokensAt(place);
+  },
+});
 
 const NO_FIXES: Fixes = () => [];
 
