@@ -95,6 +95,7 @@ module.exports = grammar(C, {
       previous,
       $.static_assert_declaration,
       $.pragma_operator,
+      $.local_label_declaration,
       alias($._modified_empty_declaration, $.declaration),
     ),
 
@@ -106,6 +107,9 @@ module.exports = grammar(C, {
       ')',
       ';',
     ),
+
+    // GNU's labels that only the block knows
+    local_label_declaration: $ => seq('__label__', commaSep1($._statement_identifier), ';'),
 
     pragma_operator: $ => seq('_Pragma', '(', field('argument', $._string), ')'),
 
@@ -162,7 +166,7 @@ module.exports = grammar(C, {
       previous,
       alias(token(choice('__const', '__const__')), 'const'),
       alias(token(choice('__volatile', '__volatile__')), 'volatile'),
-      token(choice('_Complex', '_Imaginary', '_Nullable')),
+      token(choice('_Complex', '_Imaginary', '_Nonnull', '_Nullable', '_Null_unspecified')),
       $.address_space_qualifier,
       $.access_qualifier,
       $.pipe_qualifier,
@@ -183,6 +187,20 @@ module.exports = grammar(C, {
     type_specifier: ($, previous) => choice(
       previous,
       $.typeof_specifier,
+      $.bit_int_specifier,
+    ),
+
+    sized_type_specifier: ($, previous) => choice(
+      previous,
+      seq(repeat1(choice('signed', 'unsigned')), field('type', $.bit_int_specifier)),
+      seq(field('type', $.bit_int_specifier), repeat1(choice('signed', 'unsigned'))),
+    ),
+
+    bit_int_specifier: $ => seq(
+      choice('_BitInt', '_ExtInt'),
+      '(',
+      field('width', $.expression),
+      ')',
     ),
 
     primitive_type: (_, previous) => token(choice(
@@ -191,7 +209,7 @@ module.exports = grammar(C, {
     )),
 
     typeof_specifier: $ => seq(
-      choice('typeof', '__typeof', '__typeof__'),
+      choice('typeof', '__typeof', '__typeof__', 'typeof_unqual', '__typeof_unqual', '__typeof_unqual__'),
       '(',
       choice(
         field('type', $.type_descriptor),
@@ -206,12 +224,19 @@ module.exports = grammar(C, {
       choice(
         seq(
           field('name', $._type_identifier),
-          optional(seq(':', field('underlying_type', $.primitive_type))),
+          optional($._enum_base),
           field('body', optional($.enumerator_list)),
         ),
-        field('body', $.enumerator_list),
+        seq(optional($._enum_base), field('body', $.enumerator_list)),
       ),
       repeat($.attribute_specifier),
+    )),
+
+    _enum_base: $ => prec.right(seq(
+      ':',
+      repeat($._type_descriptor_modifier),
+      field('underlying_type', $.type_specifier),
+      repeat($._type_descriptor_modifier),
     )),
 
     enumerator: $ => seq(
@@ -528,6 +553,7 @@ module.exports = grammar(C, {
       $.label_address_expression,
       $.vec_step_expression,
       $.builtin_conversion_expression,
+      $.bit_cast_expression,
       $.types_compatible_expression,
       alias($._contextual_keyword, $.identifier),
     ),
@@ -549,7 +575,7 @@ module.exports = grammar(C, {
     generic_expression: $ => prec(PREC.CALL, seq(
       '_Generic',
       '(',
-      field('control', $.expression),
+      field('control', choice($.expression, $.type_descriptor)),
       ',',
       commaSep1($.generic_association),
       ')',
@@ -603,6 +629,15 @@ module.exports = grammar(C, {
       field('value', $.expression),
       ',',
       field('type', $.type_descriptor),
+      ')',
+    )),
+
+    bit_cast_expression: $ => prec(PREC.CALL, seq(
+      '__builtin_bit_cast',
+      '(',
+      field('type', $.type_descriptor),
+      ',',
+      field('value', $.expression),
       ')',
     )),
 

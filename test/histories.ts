@@ -45,6 +45,8 @@ export const PIECES = [
   'int of(struct S *s) { return s->next != 0 && sizeof(*s) > 4; }\n',
   'typedef enum E E;\n',
   'enum E { A, B };\n',
+  'enum E : short;\n',
+  'enum E : short { A, B };\n',
   'int is(E e) { return e == A; }\n',
   '#define N 4\n',
   '#define N 5\n',

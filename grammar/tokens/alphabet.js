@@ -43,9 +43,10 @@ const WORDS = [
 
   // Declarations
   ['type_word', 'w', 'void char short int long float double half signed __signed __signed__ unsigned bool _Bool ' +
-    '_Complex __int128 __int128_t __uint128_t _Float16'],
+    '_Complex __int128 __int128_t __uint128_t _Float16 __auto_type'],
   ['storage_class', 'c', 'typedef static extern auto register _Thread_local __thread'],
-  ['qualifier', 'q', 'const __const __const__ volatile __volatile __volatile__ restrict __restrict __restrict__'],
+  ['qualifier', 'q', 'const __const __const__ volatile __volatile __volatile__ restrict __restrict __restrict__ ' +
+    '_Nonnull _Nullable _Null_unspecified'],
   ['function_specifier', 'l', 'inline __inline __inline__ _Noreturn'],
   ['space', 'g', 'private __private local __local global __global constant __constant generic __generic'],
   ['access', 'r', 'read_only __read_only write_only __write_only read_write __read_write'],
@@ -54,7 +55,8 @@ const WORDS = [
   ['atomic', 'A', '_Atomic'],
   ['record', 's', 'struct union'],
   ['enum', 'e', 'enum'],
-  ['typeof', 'y', '__typeof__ __typeof'],
+  ['typeof', 'y', '__typeof__ __typeof __typeof_unqual__ __typeof_unqual'],
+  ['bit_int', 'b', '_BitInt _ExtInt'],
   ['attribute', '@', '__attribute__ __attribute'],
   // The first bracket of C23's `[[…]]`; the second is a bracket.
   ['double_bracket', '\u27e6', '[['],
@@ -64,6 +66,7 @@ const WORDS = [
   ['asm', 'M', '__asm__ __asm'],
 
   // Statements
+  ['local_label', 'X', '__label__'],
   ['if', 'I', 'if'],
   ['else', 'E', 'else'],
   ['while', 'W', 'while'],
@@ -83,6 +86,7 @@ const WORDS = [
   ['vec_step', 'V', 'vec_step'],
   ['complex_part', '%', '__real __real__ __imag __imag__'],
   ['conversion', 'v', '__builtin_astype __builtin_convertvector __builtin_va_arg'],
+  ['bit_cast', 'K', '__builtin_bit_cast'],
   ['offsetof', 'o', '__builtin_offsetof'],
   ['types_compatible', 'm', '__builtin_types_compatible_p'],
   ['generic_selection', 'j', '_Generic'],

@@ -58,6 +58,7 @@ module.exports = grammar(overTokens(text), {
     [$._expression, $._unresolved_specifier, $.unresolved_call],
     [$._unresolved_specifier, $.unresolved_call],
     [$.unresolved_call, $.unresolved_declaration],
+    [$._enum_name],
     [$._unresolved_specifiers],
     [$._declaration_specifiers, $._unresolved_specifiers],
     [$._unresolved_specifier, $.unresolved_call, $.unresolved_declaration],
@@ -131,15 +132,17 @@ module.exports = grammar(overTokens(text), {
 
     _specifiers_with_type: $ => prec.right(choice(
       seq(repeat($._modifier), $._type, repeat($._modifier)),
-      seq(repeat($._modifier), $._type_word, repeat(choice($._type_word, $._modifier))),
+      seq(repeat($._modifier), $._word_of_type, repeat(choice($._word_of_type, $._modifier))),
     )),
+
+    _word_of_type: $ => choice($._type_word, $.bit_int_specifier),
 
     // `PRIVATE u32 *p`, `INLINE T f(T x)`, `ALIGNED(16) float a`: what these names stand for is not known, nor whether all of
     // them are still specifiers. The names that are read so are as many as can be before the one that is declared.
     _unresolved_specifiers: $ => seq(
       optional(choice(repeat1($._modifier), $._specifiers_with_type)),
       $._unresolved_specifier,
-      repeat(choice($._modifier, $._type_beside_unresolved, $._type_word, $._unresolved_specifier)),
+      repeat(choice($._modifier, $._type_beside_unresolved, $._word_of_type, $._unresolved_specifier)),
     ),
 
     _type_beside_unresolved: $ => prec.dynamic(-1, $._type),
@@ -229,11 +232,18 @@ module.exports = grammar(overTokens(text), {
       $._enum,
       repeat($.attribute_specifier),
       choice(
-        seq(field('name', $._declared_name), optional(field('body', $.enumerator_list))),
-        field('body', $.enumerator_list),
+        seq($._enum_name, optional(field('body', $.enumerator_list))),
+        seq(optional($._enum_base), field('body', $.enumerator_list)),
       ),
       repeat($.attribute_specifier),
     )),
+
+    // `enum E : int` and a bit-field, `enum E : 3`
+    _enum_name: $ => seq(field('name', $._declared_name), optional($._enum_base)),
+
+    _enum_base: $ => seq($._colon, field('base', alias($._enum_base_type, $.type_descriptor))),
+
+    _enum_base_type: $ => prec.right(choice($._specifiers_with_type, prec.dynamic(-1, $.unresolved_identifier))),
 
     enumerator_list: $ => seq(
       $._left_brace,
@@ -358,7 +368,10 @@ module.exports = grammar(overTokens(text), {
       $.declaration,
       $._statement,
       $.static_assert_declaration,
+      $.local_label_declaration,
     ),
+
+    local_label_declaration: $ => seq($._local_label, commaSep1Of($, $._declared_name), $._semicolon),
 
     _statement: ($, previous) => choice(
       previous,

@@ -10,7 +10,7 @@ const {WORDS} = require('./alphabet');
 const TERMINALS = new Map(WORDS.flatMap(([name, , spellings]) =>
   spellings.split(' ').map(spelling => /** @type {const} */ ([spelling, name]))));
 for (const [spelling, like] of [
-  ['->', '.'], ['asm', '__asm__'], ['typeof', '__typeof__'], ['__inline', 'inline'], ['offsetof', '__builtin_offsetof'],
+  ['->', '.'], ['asm', '__asm__'], ['typeof', '__typeof__'], ['typeof_unqual', '__typeof__'], ['__inline', 'inline'], ['offsetof', '__builtin_offsetof'],
 ]) TERMINALS.set(spelling, TERMINALS.get(like) ?? '');
 
 /** Rules about what only written text holds: directives, comments, other compilers' keywords, macros that are not expanded. */

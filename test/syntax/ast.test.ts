@@ -19,6 +19,7 @@ function parse(text: string) {
     isTypeName: (name) => TYPES.has(spellingOf(name)),
     isVectorType: (name) => /^float[234]$/.test(spellingOf(name)),
     isDeclared: (name) => DECLARED.has(spellingOf(name)),
+    hasPipes: true,
   });
   return { unit, parsed };
 }

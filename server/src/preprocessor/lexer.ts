@@ -27,6 +27,23 @@ const wideClassOf = (text: string): number =>
   WIDE_SPACE.test(text) ? Char.Space : IN_NAMES.test(text) ? Char.Letter : 0;
 const BYTE_ORDER_MARK = 0xfeff;
 
+const UNIVERSAL = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|u\{([0-9a-fA-F]{1,8})\}|N\{[A-Z0-9 -]+\})/y;
+
+/**
+ * The letter that a universal character name at `at` stands for, and how long the name is; undefined where none of a
+ * letter is there. A letter by its name in Unicode (`\N{…}`) stands for itself.
+ */
+function universalLetter(text: string, at: number): { readonly letter: string; readonly length: number } | undefined {
+  UNIVERSAL.lastIndex = at;
+  const match = UNIVERSAL.exec(text);
+  if (!match) return undefined;
+  const [all, four, eight, braced] = match;
+  const digits = four ?? eight ?? braced;
+  const code = digits === undefined ? 0xaa : Number.parseInt(digits, 16);
+  if (code < 0xa0 || code > 0x10ffff || (code < 0x10000 && classOf(code) !== Char.Letter)) return undefined;
+  return { letter: digits === undefined ? all : String.fromCodePoint(code), length: all.length };
+}
+
 /** The names of the tokens of one ASCII character. */
 const characterNames = Int32Array.from({ length: 128 }, (_, c) => intern(String.fromCharCode(c)));
 
@@ -267,6 +284,7 @@ export class Lexer {
       }
       const stop = at < end ? text.charCodeAt(at) : 0;
       if ((stop === 92 || stop === 63) && this.#isTranslated(at)) return this.#continued();
+      if (stop === 92 && universalLetter(text, at)) return this.#universal();
       if (at - start === 1 && c === 76 && (stop === 34 || stop === 39)) return this.#literal(start, at, stop); // L"…"
       this.kind = TokenKind.Identifier;
       this.name = internHashed(text, start, at, hash);
@@ -282,6 +300,7 @@ export class Lexer {
       return;
     }
     if (c === 63 && isTrigraph(text, start)) return this.#continued();
+    if (c === 92 && universalLetter(text, start)) return this.#universal();
     const d = text.charCodeAt(start + 1);
     if (
       (d === 92 || d === 63) &&
@@ -294,6 +313,24 @@ export class Lexer {
     this.kind = length ? TokenKind.Punctuator : TokenKind.Other;
     this.position = start + (length || (c >= 0xd800 && c < 0xdc00 && start + 1 < end ? 2 : 1));
     this.name = length === 1 ? (characterNames[c] ?? 0) : internRange(text, start, this.position);
+  }
+
+  /** An identifier with universal character names (C99 6.4.3): it names what the letters themselves would. */
+  #universal(): void {
+    const { text, end, start } = this;
+    let spelling = '';
+    let at = start;
+    while (at < end) {
+      const c = text.charCodeAt(at);
+      const letter = c === 92 ? universalLetter(text, at) : undefined;
+      if (!letter && !(classOf(c) & (Char.Letter | Char.Digit))) break;
+      spelling += letter ? letter.letter : text.charAt(at);
+      at += letter ? letter.length : 1;
+    }
+    this.kind = TokenKind.Identifier;
+    this.name = intern(spelling);
+    this.flags |= TokenFlag.Continued;
+    this.position = at;
   }
 
   /** A preprocessing number (C99 6.4.8): wider than the constants of C, and with their exponents. */

@@ -387,6 +387,11 @@ export class Analyzer {
     return (this.#predefined.get(name) ?? (symbol?.kind === 'typedef' ? symbol.type : undefined))?.kind === 'vector';
   }
 
+  /** For the parser */
+  get hasPipes(): boolean {
+    return this.language.version >= 200;
+  }
+
   /** For the parser: whether something of that name is declared at file scope, or is there from the start. */
   isDeclared(name: Name): boolean {
     return (

@@ -73,9 +73,11 @@ function isInvalidCast(to: Type, from: Type, nullConstant: boolean): boolean {
 
 /** `__builtin_astype`, which `as_type` is (6.2.4.2 "Reinterpreting Types Using as_type()"), and its like. */
 export function reinterpretation(a: Analyzer, node: AsTypeExpression): Value {
-  const from = decay(analyseOperand(a, node.operand).type);
+  const isBits = node.operator === '__builtin_bit_cast';
+  const operand = isBits ? a.expression(node.operand) : analyseOperand(a, node.operand);
+  const from = isBits ? operand.type.unqualified : decay(operand.type);
   const to = typeOfName(a, node.type).unqualified;
-  if (node.operator === '__builtin_astype' && sizeDiffers(to, from))
+  if (/astype|bit_cast/.test(node.operator) && sizeDiffers(to, from))
     if (a.fact({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;
   return rvalue(to);
 }

@@ -38,6 +38,7 @@ function nonConstantPart(a: Analyzer, node: Expression, depth = 0): Expression |
     case 'cast':
       return part(node.operand);
     case 'astype':
+      if (node.operator === '__builtin_bit_cast') return part(node.operand);
       return a.typeOf(node.operand).kind === 'unknown' ? undefined : node;
     case 'statement-expression':
     case 'assignment':

@@ -4,7 +4,7 @@ import { withoutParens } from '../syntax/walk.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
-import { AddressSpace, isInteger, Qualifiers, type Type, Types } from '../types/type.js';
+import { AddressSpace, isInteger, Qualifiers, type Type, Types, underlyingOf, widthOf } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, promote } from './conversions.js';
 import { type VariableSymbol } from './symbols.js';
@@ -35,10 +35,10 @@ export const integerLiteral = interned((spelling: string): IntegerLiteral | unde
 
 /** Wraps a value to what an integer type can hold. */
 export function wrapTo(value: bigint, type: Type): bigint {
-  const bare = type.kind === 'enum' ? type.enumeration.promoted : type;
+  const bare = type.kind === 'enum' ? underlyingOf(type.enumeration) : type;
   if (bare.kind !== 'scalar') return value;
   if (bare.name === 'bool') return value === 0n ? 0n : 1n;
-  return bare.signed ? BigInt.asIntN(bare.size * 8, value) : BigInt.asUintN(bare.size * 8, value);
+  return bare.signed ? BigInt.asIntN(widthOf(bare), value) : BigInt.asUintN(widthOf(bare), value);
 }
 
 export const MAXIMUM_DEPTH = 64;

@@ -7,6 +7,7 @@ import type { Analyzer, Body } from './analyzer.js';
 import { isNotConstant } from './constant-parts.js';
 import { constantInteger, wrapTo } from './constants.js';
 import { promote } from './conversions.js';
+import type { IntegerConstantExpected } from './declaration-facts.js';
 import { Flow } from './flow.js';
 import { analyseOperand } from './loads.js';
 
@@ -92,7 +93,7 @@ function firstWithin(values: ReadonlyMap<bigint, Node>, low: bigint, high: bigin
 export function analyseIntegerConstant(
   a: Analyzer,
   node: Expression,
-  use: 'case' | 'enumerator' | 'assertion',
+  use: IntegerConstantExpected['use'],
 ): bigint | undefined {
   const { type } = analyseOperand(a, node);
   // Compilers take any number for what is asserted.

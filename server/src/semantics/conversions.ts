@@ -12,7 +12,9 @@ import {
   spacesOverlap,
   type Type,
   Types,
+  underlyingOf,
   vectorOf,
+  widthOf,
   withQualifiers,
 } from '../types/type.js';
 
@@ -27,7 +29,8 @@ export function decay(type: Type): Type {
 export function promote(type: Type): Type {
   const bare = type.unqualified;
   if (bare.kind === 'enum') return bare.enumeration.promoted;
-  if (bare.kind === 'scalar' && !bare.floating && bare.rank > 0 && bare.rank < Types.int.rank) return Types.int;
+  if (bare.kind === 'scalar' && !bare.floating && bare.rank > 0 && bare.rank < Types.int.rank)
+    return bare.bits === undefined ? Types.int : bare;
   return bare;
 }
 
@@ -44,7 +47,7 @@ export function arithmeticConversion(left: Type, right: Type): Type {
   if (a.signed === b.signed) return a.rank >= b.rank ? a : b;
   const [signed, unsigned] = a.signed ? [a, b] : [b, a];
   if (unsigned.rank >= signed.rank) return unsigned;
-  if (signed.size > unsigned.size) return signed;
+  if (widthOf(signed) > widthOf(unsigned)) return signed;
   return unsignedOf(signed);
 }
 
@@ -86,7 +89,7 @@ export function compatible(a: Type, b: Type): boolean {
       compatible(a.element, b.element)
     );
   if (a.kind === 'pointer' && b.kind === 'pointer') return compatible(a.pointee, b.pointee);
-  if (a.kind === 'enum' && b.kind === 'scalar') return a.enumeration.promoted === b.unqualified;
+  if (a.kind === 'enum' && b.kind === 'scalar') return underlyingOf(a.enumeration) === b.unqualified;
   if (b.kind === 'enum' && a.kind === 'scalar') return compatible(b, a);
   if (a.kind === 'function' && b.kind === 'function') {
     if (!compatible(a.returns, b.returns)) return false;

@@ -48,9 +48,15 @@ export interface SpecifiersClash extends At {
   readonly kind: 'specifiers';
   readonly problem:
     | { readonly of: 'pair'; readonly first: string; readonly second: string }
-    | { readonly of: 'missing' };
+    | { readonly of: 'missing' }
+    | { readonly of: 'width'; readonly signed: boolean; readonly bits: bigint | undefined }
+    | { readonly of: 'deduced'; readonly why: 'place' | 'no-initializer' | 'list' | 'others' }
+    | { readonly of: 'enum-base'; readonly type: Type }
+    | { readonly of: 'enum-value'; readonly value: bigint; readonly type: Type }
+    | { readonly of: 'enum-differs' };
   readonly node: Node;
-  readonly specifiers: Specifiers;
+  /** Undefined where it is about the values of an enumeration. */
+  readonly specifiers: Specifiers | undefined;
 }
 
 /** A storage class or function specifier that does not belong there. */
@@ -143,7 +149,7 @@ interface CaseRepeated extends At {
 /** Where the language wants an integer constant. */
 export interface IntegerConstantExpected extends At {
   readonly kind: 'integer-constant';
-  readonly use: 'case' | 'enumerator' | 'assertion';
+  readonly use: 'case' | 'enumerator' | 'assertion' | 'width';
   readonly expression: Expression;
   readonly type: Type;
   readonly integer: boolean;

@@ -1,10 +1,12 @@
 import type { Declaration, ExternalDeclaration, Node } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
+import { Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf } from './attributes.js';
 import { noteSpecifiers, noteStorage } from './completeness.js';
 import { analyseAssertion } from './control.js';
 import { declaredType } from './declarators.js';
+import { deduce, isDeduced } from './deduced.js';
 import { analyseFunction, declareFunction, named } from './functions.js';
 import { clashing } from './redeclarations.js';
 import { specifiedType } from './specifiers.js';
@@ -34,7 +36,12 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   const { specifiers } = node;
   const isEmpty = node.declarators.length === 0;
   // Where nothing is declared, compilers want no type.
-  const base = isEmpty && specifiers.type.kind === 'missing' ? undefined : specifiedType(a, specifiers);
+  const deduces = !isEmpty && specifiers.storage !== 'typedef' && isDeduced(specifiers);
+  const base =
+    isEmpty && specifiers.type.kind === 'missing'
+      ? undefined
+      : specifiedType(a, specifiers, deduces ? Types.unknown : undefined);
+  let deduced: ReturnType<typeof deduce> | undefined;
   noteSpecifiers(a, specifiers, node.declarators);
   if (!base || isEmpty) {
     a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers });
@@ -45,9 +52,10 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
     const name = nameOf(one.declarator);
     const inner = declaredName(one.declarator);
     const nameNode: Node = inner.kind === 'name' ? inner : one;
+    deduced = deduces ? deduce(a, specifiers, one, deduced?.type) : undefined;
     const { type } = declaredType(
       a,
-      base,
+      deduced ? specifiedType(a, specifiers, deduced.type) : base,
       one.declarator,
       specifiers.storage === 'typedef' ? 'typedef' : 'variable',
       one.attributes,
@@ -76,7 +84,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
       if (specifiers.storage === 'static' && !a.atFileScope) noteStorage(a, specifiers, 'function', one.declarator);
       declareFunction(a, specifiers, one, type, nameNode, undefined);
       a.popScope();
-    } else declareVariable(a, specifiers, one, type, nameNode);
+    } else declareVariable(a, specifiers, one, type, nameNode, deduced?.value);
   }
 }
 

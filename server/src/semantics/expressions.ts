@@ -22,6 +22,7 @@ import {
   Qualifiers,
   type Type,
   Types,
+  underlyingOf,
   withQualifiers,
 } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
@@ -30,12 +31,12 @@ import { analyseCall } from './calls.js';
 import { cast, checkSize, reinterpretation } from './casts.js';
 import { noteIncomplete } from './completeness.js';
 import { constantInteger, integerLiteral } from './constants.js';
-import { finishFlow } from './control.js';
+import { finishFlow, noteLabel } from './control.js';
 import { decay } from './conversions.js';
 import { declaredType, parameterLevels, typeOfName } from './declarators.js';
 import type { AssociationInvalid } from './expression-facts.js';
 import { analyseInitializer, noteNoValue } from './initializers.js';
-import { noteLiteral, noteStrings, stringLength } from './literals.js';
+import { isWide, noteLiteral, noteStrings, stringLength } from './literals.js';
 import { analyseOperand, noteLoad } from './loads.js';
 import { member, subscript } from './members.js';
 import { binary, conditional, unary } from './operators.js';
@@ -66,7 +67,12 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'string':
       noteStrings(a, node);
       return {
-        ...rvalue(arrayOf(withQualifiers(Types.char, 0, AddressSpace.Constant), stringLength(node.parts))),
+        ...rvalue(
+          arrayOf(
+            withQualifiers(isWide(node.parts) ? Types.int : Types.char, 0, AddressSpace.Constant),
+            stringLength(node.parts),
+          ),
+        ),
         lvalue: true,
       };
     case 'paren':
@@ -157,9 +163,11 @@ function evaluate(a: Analyzer, node: Expression): Value {
  */
 function genericSelection(a: Analyzer, node: GenericSelection): Value {
   a.unevaluated++;
-  const control = analyseExpression(a, node.control);
+  const wanted =
+    node.control.kind === 'type-name'
+      ? typeOfName(a, node.control)
+      : decay(analyseExpression(a, node.control).type).unqualified;
   a.unevaluated--;
-  const wanted = decay(control.type).unqualified;
   const types = node.associations.map(({ type }) => type && typeOfName(a, type));
   const same = types.findIndex((type) => type !== undefined && isSameAssociation(type, wanted));
   const chosen = same >= 0 ? same : types.indexOf(undefined);
@@ -176,7 +184,9 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
 
 /** An enumeration is compatible with the type that its values are kept as (C99 6.7.2.2 §4). */
 const isSameAssociation = (one: Type, other: Type): boolean =>
-  one === other || (one.kind === 'enum' && other === Types.uint) || (other.kind === 'enum' && one === Types.uint);
+  one === other ||
+  (one.kind === 'enum' && other === underlyingOf(one.enumeration)) ||
+  (other.kind === 'enum' && one === underlyingOf(other.enumeration));
 
 /** Reports associations that cannot be, and `unmatched`, which there is none for. */
 function noteAssociations(
@@ -285,8 +295,11 @@ function statementExpression(a: Analyzer, node: StatementExpression): Value {
   const last = node.body.statements[node.body.statements.length - 1];
   let value = rvalue(Types.void);
   a.compound(node.body, (statement) => {
-    if (statement === last && statement.kind === 'expression') value = analyseOperand(a, statement.expression);
-    else return false;
+    let inner = statement;
+    while (inner.kind === 'label') inner = inner.body;
+    if (statement !== last || inner.kind !== 'expression') return false;
+    for (let at = statement; at.kind === 'label'; at = at.body) noteLabel(a, at);
+    value = analyseOperand(a, inner.expression);
     return true;
   });
   a.popScope();

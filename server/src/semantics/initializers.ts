@@ -6,21 +6,19 @@ import { isNotConstant } from './constant-parts.js';
 import { constantInteger } from './constants.js';
 import { convert } from './conversion-checks.js';
 import type { InitializerRefused } from './declaration-facts.js';
-import { stringLength } from './literals.js';
+import { isWide, stringLength } from './literals.js';
 import { analyseOperand, noteLoad } from './loads.js';
 import { findField } from './members.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
 import type { Value } from './value.js';
 
-const isCharacterArray = (type: Type): boolean =>
-  type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1;
-
-/** The string literal that an initializer is, in braces or not. */
-function stringOf(node: Expression): (Expression & { readonly kind: 'string' }) | undefined {
-  if (node.kind === 'string') return node;
-  if (node.kind === 'paren') return stringOf(node.inner);
-  const only = node.kind === 'initializer-list' && node.items.length === 1 ? node.items[0] : undefined;
-  return only && only.designators.length === 0 ? stringOf(only.value) : undefined;
+/** The string literal that initialises an array of `element`s, in braces or not; what follows it there is too much. */
+function stringOf(node: Expression, element: Type): (Expression & { readonly kind: 'string' }) | undefined {
+  if (element.kind !== 'scalar' || element.floating) return undefined;
+  if (node.kind === 'string') return element.size === (isWide(node.parts) ? 4 : 1) ? node : undefined;
+  if (node.kind === 'paren') return stringOf(node.inner, element);
+  const first = node.kind === 'initializer-list' ? node.items[0] : undefined;
+  return first && first.designators.length === 0 ? stringOf(first.value, element) : undefined;
 }
 
 /**
@@ -33,7 +31,8 @@ export function noteNoValue(a: Analyzer, { first }: InitializerList, type: Type)
 
 /**
  * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
- * initialises. Returns the number of elements that it gives an array, when that is known.
+ * initialises. Returns the number of elements that it gives an array, when that is known. `known` is the value of what has
+ * been analysed.
  */
 export function analyseInitializer(
   a: Analyzer,
@@ -41,14 +40,19 @@ export function analyseInitializer(
   node: Expression,
   target: VariableSymbol | undefined,
   equalsToken: number,
+  known?: Value,
 ): number | undefined {
-  const string = isCharacterArray(type) ? stringOf(node) : undefined;
+  const string = type.kind === 'array' ? stringOf(node, type.element) : undefined;
   if (string) {
     a.expression(string);
+    const [, ...others] = node.kind === 'initializer-list' ? node.items : [];
+    if (others[0])
+      a.fact({ kind: 'initializer', unit: a.unit, problem: 'excess', node: others[0].value, type, name: 0 });
+    for (const { value } of others) if (value.kind !== 'initializer-list') a.expression(value);
     return stringLength(string.parts);
   }
   if (node.kind !== 'initializer-list') {
-    const value = type.kind === 'array' ? a.expression(node) : analyseOperand(a, node);
+    const value = known ?? (type.kind === 'array' ? a.expression(node) : analyseOperand(a, node));
     if (type.kind === 'array' && noteArrayValue(a, type, value.type, node, target)) return undefined;
     convert(a, 'initialization', type, value, node, { operatorToken: equalsToken, target });
     return value.type.kind === 'array' ? value.type.size : undefined;
@@ -279,7 +283,7 @@ class ListWalk {
   /** One value that stands alone for an object of `type`. */
   #value(type: Type, node: Expression): void {
     if (node.kind === 'initializer-list') this.list(type, node);
-    else if (isCharacterArray(type) && stringOf(node)) this.a.expression(node);
+    else if (type.kind === 'array' && stringOf(node, type.element)) this.a.expression(node);
     else this.#scalar(type, node);
   }
 
@@ -293,7 +297,7 @@ class ListWalk {
       this.#value(type, node);
       return;
     }
-    if (isCharacterArray(type) && stringOf(node)) {
+    if (type.kind === 'array' && stringOf(node, type.element)) {
       items.next++;
       this.a.expression(node);
       return;

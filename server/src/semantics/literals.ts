@@ -11,8 +11,9 @@ type Problem = LiteralRefused['problem'];
 /** The largest integer that compilers have a type for, which is `unsigned long long` with 128 bits. */
 const LARGEST = (1n << 128n) - 1n;
 
-const INTEGER_SUFFIX = /^(?:[uU]?(?:l|L|ll|LL)?|(?:l|L|ll|LL)[uU]|[uU]?(?:wb|WB)[uU]?)[iIjJ]?$/;
-const FLOATING_SUFFIX = /^(?:[fFlLhHqQ]|[fF]16)?[iIjJ]?$/;
+const INTEGER_SUFFIX =
+  /^(?![iIjJ].*[iIjJ])[iIjJ]?(?:[uU]?(?:l|L|ll|LL)?|(?:l|L|ll|LL)[uU]|[uU]?(?:wb|WB)[uU]?)[iIjJ]?$/;
+const FLOATING_SUFFIX = /^(?![iIjJ].*[iIjJ])[iIjJ]?(?:[fFlLhHqQ]|[fF]16)?[iIjJ]?$/;
 
 const integerSuffix = (suffix: string): Problem | undefined =>
   INTEGER_SUFFIX.test(suffix) ? undefined : { of: 'suffix', suffix, floating: false };
@@ -103,14 +104,24 @@ export function noteStrings(a: Analyzer, { parts, first }: StringExpression): vo
 }
 
 /** The number of characters of adjacent string literals, with the terminating null. */
+/** One of adjacent strings is wide, and so are all. */
+export const isWide = (parts: readonly Name[]): boolean => parts.some((part) => spellingOf(part).startsWith('L'));
+
 export function stringLength(parts: readonly Name[]): number {
+  const wide = isWide(parts);
   let length = 1;
   for (const part of parts) {
     const inner = spellingOf(part).replace(/^L?"|"$/g, '');
-    const characters = inner.replace(/\\(?:x[0-9a-fA-F]+|[0-7]{1,3}|[\s\S])/g, '0');
+    const characters = inner.replace(
+      /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|x[0-9a-fA-F]+|[0-7]{1,3}|[\s\S])/g,
+      (_, four?: string, eight?: string) => {
+        const code = Number.parseInt(four ?? eight ?? '30', 16);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : '0';
+      },
+    );
     for (const c of characters) {
       const code = c.codePointAt(0) ?? 0;
-      length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+      length += wide || code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     }
   }
   return length;

@@ -1,6 +1,15 @@
 // What a conversion of one pointer to another changes, address spaces aside (clang 19's
 // `checkPointerTypesForAssignment`).
-import { elementOf, isInteger, isVoid, mentionsUnknown, type ScalarType, type Type, Types } from '../types/type.js';
+import {
+  elementOf,
+  isInteger,
+  isVoid,
+  mentionsUnknown,
+  type ScalarType,
+  type Type,
+  Types,
+  underlyingOf,
+} from '../types/type.js';
 import type { PointerChanged } from './expression-facts.js';
 
 const UNSIGNED = new Map<string, ScalarType>([
@@ -26,8 +35,8 @@ function isSame(one: Type, other: Type): boolean {
     return a.pointee.qualifiers === b.pointee.qualifiers && isSame(a.pointee, b.pointee);
   if (a.kind === 'array' && b.kind === 'array')
     return (a.size === undefined || b.size === undefined || a.size === b.size) && isSame(a.element, b.element);
-  if (a.kind === 'enum' && b.kind === 'scalar') return a.enumeration.promoted === b;
-  if (b.kind === 'enum' && a.kind === 'scalar') return b.enumeration.promoted === a;
+  if (a.kind === 'enum' && b.kind === 'scalar') return underlyingOf(a.enumeration) === b;
+  if (b.kind === 'enum' && a.kind === 'scalar') return underlyingOf(b.enumeration) === a;
   return false;
 }
 

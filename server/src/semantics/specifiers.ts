@@ -1,11 +1,12 @@
 // Declaration specifiers: the type that they name, its qualifiers and its address space (C99 6.7.2, 6.7.3; 6.5 "Address
 // Space Qualifiers").
-import type { Attribute, Qualifier, Specifiers, TypeSpecifier } from '../syntax/ast.js';
-import { intern, type Name } from '../text/names.js';
+import type { Attribute, Expression, Qualifier, Specifiers, TypeSpecifier } from '../syntax/ast.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import {
   AddressSpace,
   addQualifiers,
   atomicOf,
+  bitInt,
   elementOf,
   isImage,
   opaqueType,
@@ -21,6 +22,7 @@ import { noteAccess } from './access.js';
 import type { Analyzer } from './analyzer.js';
 import { noteRestrict } from './completeness.js';
 import { constantInteger } from './constants.js';
+import { analyseIntegerConstant } from './control.js';
 import type { SpecifiersClash } from './declaration-facts.js';
 
 const SPACE_OF = {
@@ -121,15 +123,14 @@ function keywordType(words: readonly string[]): Type {
   return KEYWORD_TYPES.get(unsigned ? `unsigned ${base}` : base) ?? Types.unknown;
 }
 
-const SIGNABLE = new Set(['char', 'short', 'int', 'long', '__int128']);
+type KeywordSpecifier = TypeSpecifier & { readonly kind: 'keywords' };
+
+const SIGNABLE = new Set(['char', 'short', 'int', 'long', '__int128', 'BitInt']);
 
 const LENGTHS: ReadonlySet<string> = new Set(['short', 'long']);
 
 /** Why keywords name no type together (C99 6.7.2 §2); undefined where they do. */
-function keywordProblem({
-  words,
-  beside,
-}: TypeSpecifier & { readonly kind: 'keywords' }): SpecifiersClash['problem'] | undefined {
+function keywordProblem({ words, beside }: KeywordSpecifier): SpecifiersClash['problem'] | undefined {
   let sign: string | undefined;
   let base: string | undefined;
   let length: string | undefined;
@@ -149,15 +150,15 @@ function keywordProblem({
   }
   if (beside)
     return sign || length || base ? { of: 'pair', first: sign ?? length ?? base ?? '', second: 'type' } : undefined;
-  if (sign && base && !SIGNABLE.has(base.replace(/_t$/, ''))) return { of: 'pair', first: sign, second: base };
+  if (sign && base && !SIGNABLE.has(base.replace(/_t$|^_(?=B)/g, ''))) return { of: 'pair', first: sign, second: base };
   if (length && base && base !== 'int' && !(base === 'double' && longs === 1))
     return { of: 'pair', first: length, second: base };
   return undefined;
 }
 
-/** The type that declaration specifiers name, with its qualifiers (C99 6.7.2, 6.7.3). */
-export function specifiedType(a: Analyzer, specifiers: Specifiers): Level {
-  let type = baseType(a, specifiers);
+/** The type that declaration specifiers name, with its qualifiers (C99 6.7.2, 6.7.3). `deduced` is what `__auto_type` is. */
+export function specifiedType(a: Analyzer, specifiers: Specifiers, deduced?: Type): Level {
+  let type = deduced ?? baseType(a, specifiers);
   noteAccess(a, specifiers, type);
   if (isImage(type)) {
     const access = accessOf(specifiers);
@@ -173,12 +174,34 @@ function accessOf({ qualifiers }: Specifiers): 'read_only' | 'write_only' | 'rea
   return access?.kind === 'access' ? access.access : undefined;
 }
 
+/** `__typeof_unqual__` drops qualifiers, the address space and `_Atomic` (C23 6.7.3.6). */
+const unqualifiedIf = (unqualified: boolean, type: Type): Type => {
+  if (!unqualified) return type;
+  const bare = type.unqualified;
+  return bare.kind === 'atomic' ? bare.value : bare;
+};
+
+/** `unsigned _BitInt(12)` */
+function bitIntType(a: Analyzer, node: KeywordSpecifier, width: Expression, specifiers: Specifiers): Type {
+  const signed = !node.words.includes('unsigned');
+  const bits = analyseIntegerConstant(a, width, 'width');
+  if (bits === undefined) return Types.unknown;
+  const type = bitInt(Number(bits), signed);
+  if (!type) a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'width', signed, bits }, node, specifiers });
+  return type ?? Types.unknown;
+}
+
 function baseType(a: Analyzer, specifiers: Specifiers): Type {
   const node = specifiers.type;
   switch (node.kind) {
     case 'keywords': {
       const problem = node.words.length > 1 || node.beside ? keywordProblem(node) : undefined;
       if (problem && a.fact({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
+      if (node.bits) return bitIntType(a, node, node.bits, specifiers);
+      if (node.words[0] === '__auto_type') {
+        a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'deduced', why: 'place' }, node, specifiers });
+        return Types.unknown;
+      }
       return keywordType(node.words);
     }
     case 'missing':
@@ -201,11 +224,12 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
     }
     case 'typeof': {
       noteForeign(a, node.first);
-      if ('kind' in node.operand && node.operand.kind === 'type-name') return a.typeName(node.operand);
+      if ('kind' in node.operand && node.operand.kind === 'type-name')
+        return unqualifiedIf(node.unqualified, a.typeName(node.operand));
       a.unevaluated++;
       const value = a.expression(node.operand);
       a.unevaluated--;
-      return value.type;
+      return unqualifiedIf(node.unqualified, value.type);
     }
     case 'atomic':
       noteForeign(a, node.first);
@@ -215,10 +239,26 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
   }
 }
 
+const MODES: Readonly<Record<string, number>> = { QI: 1, byte: 1, HI: 2, SI: 4, DI: 8, word: 8, pointer: 8 };
+
+/** `__attribute__((mode(DI)))`: the type of the same sign with that many bytes, the type itself for other modes. */
+function ofMode(type: Type, { args: [argument] }: Attribute): Type {
+  const mode = argument?.kind === 'identifier' ? spellingOf(argument.name).replace(/^__(\w+)__$/, '$1') : '';
+  const base = type.unqualified;
+  if (base.kind !== 'scalar') return type;
+  const size = base.floating ? { SF: 4, DF: 8 }[mode] : MODES[mode];
+  const found = (base.floating ? FLOATING : base.signed ? SIGNED : UNSIGNED).find((one) => one.size === size);
+  return found ? withQualifiers(found, type.qualifiers, type.space) : type;
+}
+const FLOATING = [Types.float, Types.double];
+const SIGNED = [Types.schar, Types.short, Types.int, Types.long];
+const UNSIGNED = [Types.uchar, Types.ushort, Types.uint, Types.ulong];
+
 export function applyTypeAttributes(_a: Analyzer, type: Type, attributes: readonly Attribute[]): Type {
   if (attributes.length === 0) return type;
   let result = type;
   for (const attribute of attributes) {
+    if (attribute.name === 'mode') result = ofMode(result, attribute);
     if (attribute.name !== 'ext_vector_type' && attribute.name !== 'vector_size') continue;
     const size = attribute.args[0];
     const count = size ? Number(constantInteger(_a, size) ?? 0n) : 0;

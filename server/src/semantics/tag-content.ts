@@ -29,10 +29,12 @@ export function setContent(type: TagType, content: TagContent): void {
   Object.assign(definitionOf(type), content);
 }
 
-/** Makes a type what it is before its definition. */
+/** Makes a type what it is before its definition; an enumeration whose type is written is complete even then. */
 export function undefine(type: TagType): void {
   if (type.kind === 'record') Object.assign(type.record, { fields: undefined, packed: false, alignment: 0 });
-  else Object.assign(type.enumeration, { complete: false, promoted: Types.uint });
+  else if (type.enumeration.fixed) type.enumeration.defined = false;
+  else
+    Object.assign(type.enumeration, { defined: false, complete: false, promoted: Types.uint, underlying: undefined });
 }
 
 /** Members that are what they were are the same objects. */
@@ -47,6 +49,11 @@ export function isSameContent(one: TagContent, other: TagContent): boolean {
       (one.fields ?? []).every((field, i) => field === other.fields?.[i])
     );
   return (
-    !('fields' in other) && (one.complete ?? false) === (other.complete ?? false) && one.promoted === other.promoted
+    !('fields' in other) &&
+    (one.defined ?? false) === (other.defined ?? false) &&
+    (one.complete ?? false) === (other.complete ?? false) &&
+    (one.fixed ?? false) === (other.fixed ?? false) &&
+    one.underlying === other.underlying &&
+    one.promoted === other.promoted
   );
 }

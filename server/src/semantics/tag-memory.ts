@@ -59,6 +59,7 @@ export class TagMemory {
     const { type, content } = one;
     this.#recalled.set(type, content);
     setContent(type, { ...content, name: node.name, namedByTypedef: false });
+    if (type.kind === 'enum') type.enumeration.fixed = false;
     undefine(type);
     return type;
   }

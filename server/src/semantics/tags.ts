@@ -3,7 +3,7 @@
 import type { Attribute, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { enumType, type Field, recordType, type Type, Types } from '../types/type.js';
+import { enumType, type Field, isInteger, isUnknown, recordType, type Type, Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf, declaratorAttributes, noteAlignments } from './attributes.js';
 import {
@@ -14,8 +14,9 @@ import {
   noteRedefinedTag,
   noteStorage,
 } from './completeness.js';
-import { constantInteger } from './constants.js';
+import { constantInteger, wrapTo } from './constants.js';
 import { analyseIntegerConstant } from './control.js';
+import { promote } from './conversions.js';
 import { declaredType } from './declarators.js';
 import { clashing } from './redeclarations.js';
 import { sameMeaning, takeOver } from './same-meaning.js';
@@ -153,47 +154,104 @@ export function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]):
   return { packed: attributes.some(({ name }) => name === 'packed'), alignment };
 }
 
+/** The integer type behind the colon of `enum E : int` (C23 6.7.2.2); undefined where there is none. */
+function fixedType(a: Analyzer, node: TagSpecifier): Type | undefined {
+  if (!node.base) return undefined;
+  const type = a.typeName(node.base).unqualified;
+  if (isUnknown(type) || (type.kind === 'scalar' && isInteger(type) && type.bits === undefined)) return type;
+  a.fact({
+    kind: 'specifiers',
+    unit: a.unit,
+    problem: { of: 'enum-base', type },
+    node: node.base,
+    specifiers: node.base.specifiers,
+  });
+  return Types.unknown;
+}
+
+/** Whether clang takes a value for that type's: negative ones for an unsigned type, too, where its bits suffice. */
+const isRepresentable = (value: bigint, type: Type): boolean =>
+  isUnknown(type) ||
+  wrapTo(value, type) === value ||
+  (value < 0n && type.kind === 'scalar' && type.name !== 'bool' && BigInt.asIntN(type.size * 8, value) === value);
+
+/** The smallest integer type that holds the values of an enumeration that is packed. */
+const packedType = (low: bigint, high: bigint): Type | undefined =>
+  (low < 0n ? [Types.schar, Types.short] : [Types.uchar, Types.ushort]).find(
+    (type) => wrapTo(low, type) === low && wrapTo(high, type) === high,
+  );
+
 function enumeration(a: Analyzer, node: TagSpecifier): Type {
+  const fixed = fixedType(a, node);
   let type = node.enumerators ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
   if (type?.kind === 'record') a.fact({ kind: 'tag-mismatch', unit: a.unit, node, before: type.record.tag });
   if (type?.kind !== 'enum') {
-    type = a.newTag(node, () => enumType({ name: node.name, promoted: Types.uint }));
+    const made = a.newTag(node, () => enumType({ name: node.name, promoted: Types.uint }));
+    type = made;
+    // What has a type is complete before its enumerators are known.
+    if (fixed && made.kind === 'enum')
+      Object.assign(made.enumeration, { promoted: promote(fixed), underlying: fixed, fixed: true, complete: true });
+  } else if (node.enumerators || node.base) {
+    const before = type.enumeration.fixed ? type.enumeration.underlying : undefined;
+    if (before !== fixed && !isUnknown(before ?? Types.int) && !isUnknown(fixed ?? Types.int))
+      a.fact({
+        kind: 'specifiers',
+        unit: a.unit,
+        problem: { of: 'enum-differs' },
+        node: node.base ?? { first: node.nameToken, last: node.nameToken },
+        specifiers: undefined,
+      });
   }
   if (node.enumerators && type.kind === 'enum') {
     const { enumeration } = type;
-    const isFirst = !enumeration.complete;
+    const isFirst = !enumeration.defined;
     if (!isFirst) noteRedefinedTag(a, node);
     enumeration.complete = true;
+    enumeration.defined = true;
     if (node.enumerators.length === 0)
       a.fact({ kind: 'declarator', unit: a.unit, problem: 'empty-enum', node, type, name: node.name });
     let next: bigint | undefined = 0n;
     let negative = false;
     let wide = false;
+    let [low, high] = [0n, 0n];
     const large: EnumeratorSymbol[] = [];
     for (const enumerator of node.enumerators) {
       if (enumerator.value) {
         next = analyseIntegerConstant(a, enumerator.value, 'enumerator');
       }
+      if (next !== undefined && fixed && !isRepresentable(next, fixed))
+        a.fact({
+          kind: 'specifiers',
+          unit: a.unit,
+          problem: { of: 'enum-value', value: next, type: fixed },
+          node: { first: enumerator.first, last: enumerator.first },
+          specifiers: undefined,
+        });
+      if (next !== undefined && next < low) low = next;
+      if (next !== undefined && next > high) high = next;
       if (next !== undefined && next < 0n) negative = true;
       if (next !== undefined && (next > 0xffffffffn || next < -0x80000000n)) wide = true;
       const fits = next === undefined || (next >= -0x80000000n && next <= 0x7fffffffn);
       const symbol: EnumeratorSymbol = {
         kind: 'enumerator',
         name: enumerator.name,
-        type: fits ? Types.int : Types.long,
+        type: fixed ?? (fits ? Types.int : Types.long),
         value: next,
         place: a.place(enumerator.first),
       };
       const clash = clashing(a, symbol, { first: enumerator.first, last: enumerator.first }, undefined);
       a.declare(symbol);
       if (clash) a.restore(clash);
-      if (!fits) large.push(symbol);
+      if (!fits && !fixed) large.push(symbol);
       if (next !== undefined) next++;
     }
-    if (isFirst) {
-      enumeration.promoted = wide ? (negative ? Types.long : Types.ulong) : negative ? Types.int : Types.uint;
-      a.noteCompletion(node.name, type);
+    if (isFirst && !fixed) {
+      const packed = node.attributes.some(({ name }) => name === 'packed') ? packedType(low, high) : undefined;
+      if (packed) enumeration.underlying = packed;
+      const signed = packed ? Types.int : wide ? Types.long : Types.int;
+      enumeration.promoted = packed || negative ? signed : wide ? Types.ulong : Types.uint;
     }
+    if (isFirst) a.noteCompletion(node.name, type);
     // Enumerators that an int cannot hold have the type of the enumeration.
     for (const symbol of large) a.declare({ ...symbol, type: enumeration.promoted });
   }

@@ -19,6 +19,7 @@ import { isFollowed } from './suspicions.js';
 import { isStatic, type VariableSymbol } from './symbols.js';
 import { layoutAttributes } from './tags.js';
 import { alignmentByTypedef } from './typedefs.js';
+import type { Value } from './value.js';
 
 function blockPosition(body: Body): BlockPosition {
   let outermost = body;
@@ -34,6 +35,8 @@ export function declareVariable(
   node: InitDeclarator,
   written: Type,
   nameNode: Node,
+  /** The initializer, where it has been analysed. */
+  value?: Value,
 ): void {
   const name: Name = nameOf(node.declarator);
   const { body } = a;
@@ -81,7 +84,7 @@ export function declareVariable(
   // The name is in scope in its own initializer (C99 6.2.1 §7).
   a.declare(symbol);
   if (node.initializer) {
-    const count = analyseInitializer(a, type, node.initializer, symbol, node.equalsToken);
+    const count = analyseInitializer(a, type, node.initializer, symbol, node.equalsToken, value);
     const complete = completeArray(type, node.initializer, count);
     if (complete !== type) {
       type = complete;

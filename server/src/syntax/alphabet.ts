@@ -41,6 +41,7 @@ export const T = {
   record: characterOf('record'),
   enumeration: characterOf('enum'),
   typeof: characterOf('typeof'),
+  bitInt: characterOf('bit_int'),
   attribute: characterOf('attribute'),
   doubleBracket: characterOf('double_bracket'),
   extension: characterOf('extension'),

@@ -137,7 +137,7 @@ export interface BlockLiteral extends Node {
 }
 export interface AsTypeExpression extends Node {
   readonly kind: 'astype';
-  readonly operator: '__builtin_astype' | '__builtin_convertvector' | '__builtin_va_arg';
+  readonly operator: '__builtin_astype' | '__builtin_bit_cast' | '__builtin_convertvector' | '__builtin_va_arg';
   readonly operand: Expression;
   readonly type: TypeName;
 }
@@ -154,7 +154,8 @@ interface BuiltinTypeExpression extends Node {
 /** `_Generic(control, T: value, default: value)` (C11 6.5.1.1). */
 export interface GenericSelection extends Node {
   readonly kind: 'generic-selection';
-  readonly control: Expression;
+  /** A type, as clang also takes it, stands for itself: qualifiers count. */
+  readonly control: Expression | TypeName;
   readonly associations: readonly GenericAssociation[];
 }
 /** `type` is undefined for `default`. */
@@ -214,7 +215,13 @@ export interface Specifiers extends Node {
 
 export type TypeSpecifier =
   /** `unsigned long`: keywords, sorted out by the semantics. */
-  | (Node & { readonly kind: 'keywords'; readonly words: readonly string[]; readonly beside: boolean })
+  | (Node & {
+      readonly kind: 'keywords';
+      readonly words: readonly string[];
+      readonly beside: boolean;
+      /** The width of a `_BitInt(N)` among them. */
+      readonly bits: Expression | undefined;
+    })
   /** A typedef's name, or a type that the language provides under a name. */
   | (Node & { readonly kind: 'name'; readonly name: Name })
   /** A name in the place of a type that nothing declares. */
@@ -228,7 +235,7 @@ export type TypeSpecifier =
       readonly qualifiers: readonly UnresolvedWord[];
     })
   | TagSpecifier
-  | (Node & { readonly kind: 'typeof'; readonly operand: Expression | TypeName })
+  | (Node & { readonly kind: 'typeof'; readonly operand: Expression | TypeName; readonly unqualified: boolean })
   | (Node & { readonly kind: 'atomic'; readonly type: TypeName })
   /** No type is written: int, before C99. */
   | (Node & { readonly kind: 'missing' });
@@ -241,6 +248,8 @@ export interface TagSpecifier extends Node {
   readonly attributes: readonly Attribute[];
   readonly fields: readonly FieldDeclaration[] | undefined;
   readonly enumerators: readonly Enumerator[] | undefined;
+  /** The type behind the colon of `enum E : int`. */
+  readonly base: TypeName | undefined;
 }
 export interface Enumerator extends Node {
   readonly name: Name;

@@ -57,7 +57,10 @@ type PlainKind =
   | 'asm'
   | 'noreturn'
   | 'alignas'
-  | 'thread';
+  | 'thread'
+  | 'nullability'
+  | 'bit-int'
+  | 'local-label';
 
 /** A word without the underscores of its other spellings. */
 const plain = (word: string): string => word.replace(/^_+|_+$/g, '');
@@ -83,6 +86,8 @@ const PLAIN: Readonly<Record<string, PlainKind>> = {
   static_assert: 'static-assert',
   asm: 'asm',
   alignas: 'alignas',
+  bit_int: 'bit-int',
+  local_label: 'local-label',
 };
 
 /** What a word means that stands for a terminal of the grammar over tokens; undefined for punctuators. */
@@ -95,6 +100,7 @@ function meaning(terminal: string, word: string): Keyword | undefined {
     case 'access':
       return { kind: 'access', access: oneOf(ACCESSES, plain(word)) };
     case 'qualifier':
+      if (/null/i.test(word)) return { kind: 'nullability' };
       return { kind: 'qualifier', qualifier: oneOf(['const', 'volatile', 'restrict'], plain(word)) };
     case 'storage_class':
       if (/thread/i.test(word)) return { kind: 'thread' };
@@ -113,6 +119,7 @@ function meaning(terminal: string, word: string): Keyword | undefined {
     case 'complex_part':
       return { kind: 'part', operator: oneOf(['__real', '__imag'], `__${plain(word)}`) };
     case 'conversion':
+    case 'bit_cast':
     case 'offsetof':
     case 'types_compatible':
     case 'generic_selection':

@@ -1,4 +1,4 @@
-import type { Name } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { T } from './alphabet.js';
 import type {
   Attribute,
@@ -105,6 +105,7 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
     first: tree.first(node),
     last: tree.last(node),
     operand: tree.type(node + 1) === 'type_descriptor' ? tree.as<TypeName>(node + 1) : tree.expression(node + 1),
+    unqualified: spellingOf(tree.name(node)).includes('unqual'),
   }),
   atomic_type_specifier: (tree, node): TypeSpecifier => ({
     kind: 'atomic',

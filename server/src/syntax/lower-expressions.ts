@@ -141,6 +141,14 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
       type,
     };
   },
+  bit_cast_expression: (tree, node): Expression => ({
+    kind: 'astype',
+    first: tree.first(node),
+    last: tree.last(node),
+    operator: '__builtin_bit_cast',
+    operand: tree.expression(tree.next(node + 1)),
+    type: tree.as<TypeName>(node + 1),
+  }),
   types_compatible_expression: (tree, node): Expression => ({
     kind: 'type-trait',
     first: tree.first(node),
@@ -151,7 +159,7 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
     kind: 'generic-selection',
     first: tree.first(node),
     last: tree.last(node),
-    control: tree.expression(node + 1),
+    control: tree.type(node + 1) === 'type_descriptor' ? tree.as<TypeName>(node + 1) : tree.expression(node + 1),
     associations: tree.children(node, tree.next(node + 1)).map((child) => {
       const type = tree.child(child, tree.fields.type);
       return {

@@ -123,6 +123,7 @@ export function specifiersOf(tree: Tree, parent: number, end: number, until: num
   let words: readonly string[] | undefined;
   let wordsFirst = 0;
   let wordsLast = 0;
+  let bits: Expression | undefined;
   /** Names that nothing declares: what they mean is not known, nor is the type beside them. */
   let unresolved: UnresolvedWord[] | undefined;
   for (let at = start; at < end; at++) {
@@ -141,6 +142,16 @@ export function specifiersOf(tree: Tree, parent: number, end: number, until: num
         wordsLast = token;
         break;
       }
+      case T.bitInt:
+        if (words) words = [...words, '_BitInt'];
+        else {
+          words = BIT_INT;
+          wordsFirst = token;
+        }
+        wordsLast = tree.last(child);
+        bits = tree.expression(child + 1);
+        at = tree.end(child) - 1;
+        break;
       case T.typeName:
         type = { kind: 'name', first: token, last: token, name };
         break;
@@ -202,7 +213,7 @@ export function specifiersOf(tree: Tree, parent: number, end: number, until: num
         }
     }
   }
-  if (words) type = { kind: 'keywords', first: wordsFirst, last: wordsLast, words, beside: type !== undefined };
+  if (words) type = { kind: 'keywords', first: wordsFirst, last: wordsLast, words, beside: type !== undefined, bits };
   if (unresolved) {
     // The last of them is the type, unless one is there.
     const named = type ? undefined : unresolved.pop();
@@ -226,9 +237,12 @@ export function specifiersOf(tree: Tree, parent: number, end: number, until: num
   };
 }
 
+const BIT_INT: readonly string[] = ['_BitInt'];
+
 export function tag(tree: Tree, node: number): TagSpecifier {
   const name = tree.child(node, tree.fields.name);
   const body = tree.child(node, tree.fields.body);
+  const base = tree.child(node, tree.fields.base);
   const keyword = keywordOf(tree.name(node));
   const kind = keyword?.kind === 'tag' ? keyword.tag : 'struct';
   return {
@@ -241,6 +255,7 @@ export function tag(tree: Tree, node: number): TagSpecifier {
     attributes: attributesOf(tree, node),
     fields: body === 0 || kind === 'enum' ? undefined : tree.as<readonly FieldDeclaration[]>(body),
     enumerators: body === 0 || kind !== 'enum' ? undefined : tree.as<readonly Enumerator[]>(body),
+    base: base === 0 ? undefined : tree.as<TypeName>(base),
   };
 }
 

@@ -88,6 +88,11 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
       body,
     };
   },
+  local_label_declaration: (tree, node): Statement => ({
+    kind: 'empty',
+    first: tree.first(node),
+    last: tree.last(node),
+  }),
   labeled_statement: (tree, node): Statement => ({
     kind: 'label',
     first: tree.first(node),

@@ -182,6 +182,7 @@ function fieldsOf(language: Language) {
   };
   return {
     alternative: number('alternative'),
+    base: number('base'),
     body: number('body'),
     condition: number('condition'),
     declarator: number('declarator'),

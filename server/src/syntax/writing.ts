@@ -12,6 +12,8 @@ export interface TypeNames {
   isVectorType(name: Name): boolean;
   /** Something of that name is declared there, or the language has it. */
   isDeclared(name: Name): boolean;
+  /** `pipe` is a keyword, rather than a name like any other (OpenCL C 1.x). */
+  readonly hasPipes: boolean;
 }
 
 /** What an earlier reading of the unit has shown of its names. */
@@ -116,6 +118,8 @@ class Writer {
         case TokenKind.Identifier:
           character = before === T.memberAccess ? T.identifier : characterOfWord(name);
           if (character === 0) character = this.#nameCharacter(name, at);
+          else if (character === T.pipe && !this.environment.hasPipes && kinds[at + 1] === TokenKind.Punctuator)
+            character = this.#nameCharacter(name, at);
           else if (character === T.storageClass && name === TYPEDEF) this.#declareTypes(at + 1);
           else if (character === T.attribute) {
             characters[at] = character;
@@ -342,7 +346,7 @@ class Writer {
         if (hasType && !this.#isUnknown(name, at)) break;
         hasType = true;
       } else if (word === T.alignas) at = this.#closing(at + 1);
-      else if (word === T.typeof || (word === T.atomic && this.#is(at + 1, '('))) {
+      else if (word === T.typeof || word === T.bitInt || (word === T.atomic && this.#is(at + 1, '('))) {
         at = this.#closing(at + 1);
         hasType = true;
       } else if (word === T.record || word === T.enumeration) {

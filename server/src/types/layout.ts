@@ -1,4 +1,4 @@
-import type { Field, RecordDefinition, Type } from './type.js';
+import { type Field, type RecordDefinition, type Type, underlyingOf } from './type.js';
 
 /** Bytes. */
 export interface Layout {
@@ -38,7 +38,7 @@ export function layoutOf(type: Type): Layout | undefined {
     case 'opaque':
       return WORD;
     case 'enum':
-      return aligned(4);
+      return layoutOf(underlyingOf(type.enumeration));
     case 'atomic':
       return layoutOf(type.value);
     case 'array': {

@@ -57,7 +57,8 @@ type ScalarName =
   | 'float'
   | 'double'
   | 'long double'
-  | '_Float16';
+  | '_Float16'
+  | `${'' | 'unsigned '}_BitInt(${number})`;
 
 interface Common {
   readonly id: number;
@@ -73,8 +74,11 @@ export interface ScalarType extends Common {
   readonly name: ScalarName;
   readonly size: number;
   readonly signed: boolean;
-  readonly floating: boolean /** Integer conversion rank (C99 6.3.1.1). */;
+  readonly floating: boolean;
+  /** Integer conversion rank (C99 6.3.1.1). */
   readonly rank: number;
+  /** The width of a `_BitInt(N)`, which is never promoted; undefined for every other type. */
+  readonly bits?: number;
 }
 export interface VectorType extends Common {
   readonly kind: 'vector';
@@ -177,8 +181,14 @@ export interface EnumDefinition {
   namedByTypedef?: boolean;
   /** The integer type that an expression of this type is promoted to. */
   promoted: Type;
-  /** Its enumerators are known. */
+  /** The integer type that its values are kept as, where it is fixed or packed; else it is `promoted`. */
+  underlying?: Type;
+  /** `underlying` is written: `enum E : int`. */
+  fixed?: boolean;
+  /** It has a size. */
   complete?: boolean;
+  /** Its enumerators are known. */
+  defined?: boolean;
 }
 
 // ------------------------------------------------------------------------------------------------ construction
@@ -249,6 +259,28 @@ export const Types = {
   longdouble: scalar('long double', 8, true, true, 13),
   unknown: make<UnknownType>({ kind: 'unknown' }),
 } as const;
+
+const MAXIMUM_BITS = 128;
+
+/** `_BitInt(N)` (C23 6.2.5); undefined for a width that clang has no such type of. */
+export function bitInt(bits: number, signed: boolean): ScalarType | undefined {
+  if (!(bits >= (signed ? 2 : 1) && bits <= MAXIMUM_BITS)) return undefined;
+  const name: ScalarName = `${signed ? '' : 'unsigned '}_BitInt(${bits})`;
+  const known = scalars.get(name);
+  if (known) return known;
+  const size = [1, 2, 4, 8, 16].find((bytes) => bits <= bytes * 8) ?? 16;
+  // Below the standard type of that width, and above all that are narrower.
+  const rank = (bits === 1 ? 0 : Math.log2(size) + 1) + bits / 1000;
+  const type = make<ScalarType>({ kind: 'scalar', name, size, signed, floating: false, rank, bits });
+  scalars.set(name, type);
+  return type;
+}
+
+/** The bits of a value of a scalar type */
+export const widthOf = ({ bits, size }: ScalarType): number => bits ?? size * 8;
+
+/** The integer type that the values of an enumeration are kept as. */
+export const underlyingOf = ({ underlying, promoted }: EnumDefinition): Type => underlying ?? promoted;
 
 const opaques = new Map<string, OpaqueType>();
 
@@ -373,7 +405,15 @@ export function withQualifiers(type: Type, qualifiers: number, space: AddressSpa
     switch (kind) {
       case 'scalar':
         variant = make<ScalarType>(
-          { kind, name: base.name, size: base.size, signed: base.signed, floating: base.floating, rank: base.rank },
+          {
+            kind,
+            name: base.name,
+            size: base.size,
+            signed: base.signed,
+            floating: base.floating,
+            rank: base.rank,
+            ...(base.bits === undefined ? {} : { bits: base.bits }),
+          },
           qualifiers,
           space,
           base,

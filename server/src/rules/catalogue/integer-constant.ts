@@ -5,6 +5,7 @@ import { on, rule } from '../rule.js';
 const WORDS: Readonly<Record<IntegerConstantExpected['use'], string>> = {
   case: 'the value of a case',
   enumerator: 'the value of an enumerator',
+  width: 'the width of a _BitInt',
   assertion: 'what _Static_assert asserts',
 };
 

@@ -14,3 +14,16 @@ void ‹void› twice(global int *out) { out[0] = 1; }
 // preferred fix: Remove the second 'void'
 // GOOD [all]
 kernel void k(global ulong *o) { unsigned long int a = 1; long unsigned b = 2; signed char c = 3; o[0] = a + b + c; }
+// BAD [all]
+kernel void k(void) { ‹__auto_type› x; }
+// BAD [all]
+kernel void k(global float *o) { ‹__auto_type› x = o[0], y = 1; o[0] = x + y; }
+// BAD [all]
+kernel void k(global int *o) { ‹_BitInt(129)› x = 1; o[0] = x; }
+// BAD [all]
+enum E : ‹float› { A };
+// BAD [all]
+enum E : uchar { ‹A› = 256 };
+// GOOD [all]
+enum E : uchar { A = 255 };
+kernel void k(global float *o) { __auto_type x = o[0]; unsigned _BitInt(7) y = A; o[0] = x + y; }

@@ -1,11 +1,41 @@
 import { deleteToken, fix, insertBefore } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import type { SpecifiersClash } from '../../semantics/declaration-facts.js';
+import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
+const DEDUCED = {
+  place: "'__auto_type' stands only before a variable that its initializer gives a type",
+  'no-initializer': "'__auto_type' needs an initializer, which gives the variable its type",
+  list: "a list in braces gives '__auto_type' no type",
+  others: "'__auto_type' cannot stand for different types in one declaration",
+} as const;
+
+/** What is wrong with one type specifier alone. */
+function messageOf(problem: SpecifiersClash['problem']): string {
+  switch (problem.of) {
+    case 'deduced':
+      return DEDUCED[problem.why];
+    case 'width':
+      return problem.signed
+        ? `a _BitInt has 2 to 128 bits, not ${problem.bits}`
+        : `an unsigned _BitInt has 1 to 128 bits, not ${problem.bits}`;
+    case 'enum-base':
+      return `an enum is kept as a standard integer type, not as '${describeType(problem.type)}'`;
+    case 'enum-value':
+      return `${problem.value} does not fit into the type of its enum, '${describeType(problem.type)}'`;
+    case 'enum-differs':
+      return 'this enum was declared with another type behind its name, or with none';
+    case 'pair':
+    case 'missing':
+      return 'no type';
+  }
+}
+
 /** A word that stands there twice stands there once. */
 function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefined {
+  if (!specifiers) return undefined;
   for (let token = specifiers.first + 1; token <= specifiers.last; token++)
     if (unit.names[token] === unit.names[token - 1])
       return fix(`Remove the second '${spellingOf(unit.names[token] ?? 0)}'`, true, deleteToken(unit, token));
@@ -31,12 +61,17 @@ export const typeSpecifiers = rule(
     fixes: ({ node, unit }) => [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],
   }),
   on('specifiers', {
-    find: ({ problem, ...fact }) => (problem.of === 'missing' ? undefined : { ...fact, problem }),
+    find: ({ problem, ...fact }) => (problem.of === 'pair' ? { ...fact, problem } : undefined),
     at: ({ node }) => node.last,
     message: ({ problem: { first, second } }) =>
       second === 'type'
         ? `'${first}' cannot stand beside another type`
         : `'${first}' and '${second}' make no type together`,
     fixes: (fact) => [withoutSecond(fact)],
+  }),
+  on('specifiers', {
+    when: ({ problem }) => problem.of !== 'missing' && problem.of !== 'pair',
+    at: ({ node }) => node,
+    message: ({ problem }) => messageOf(problem),
   }),
 );
