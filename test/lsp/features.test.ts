@@ -430,4 +430,28 @@ describe('the requests of the protocol', () => {
       ['inactive-region', 4, [1], 6],
     );
   });
+
+  for (const versionSupport of [true, false])
+    it(`publish what has not changed ${versionSupport ? 'again' : 'once'} where the client ${versionSupport ? 'looks' : 'does not look'} at versions`, async () => {
+      const { textDocument } = CAPABILITIES;
+      const client = await Client.start({
+        capabilities: {
+          ...CAPABILITIES,
+          textDocument: {
+            ...textDocument,
+            publishDiagnostics: { ...textDocument?.publishDiagnostics, versionSupport },
+          },
+        },
+      });
+      await client.open('k.cl', 'kernel void k(global int *o) { o[0] = zork; }\n// a note\n');
+      await client.diagnostics('k.cl');
+      await client.edit('k.cl', 'note', 'notice');
+      await client.hover('k.cl', 'kernel');
+      await client.edit('k.cl', 'zork', 'zork + zork');
+      await client.hover('k.cl', 'kernel');
+      await client.edit('k.cl', 'zork + zork', '1');
+      assert.deepEqual(await client.diagnostics('k.cl'), []);
+      const versions = client.published('k.cl').map(({ version }) => version);
+      assert.deepEqual(versions, versionSupport ? [1, 2, 3, 4] : [1, 4]);
+    });
 });

@@ -47,6 +47,8 @@ export interface ClientSupport {
   /** A completion may show what stands behind its name apart from it. */
   readonly labelDetails: boolean;
   readonly literalCodeActions: boolean;
+  /** The client looks at which version of a text diagnostics are about: what is the same for a new one is news. */
+  readonly readsVersions: boolean;
   /** Diagnostics may say that a text has no effect, which the client then greys out. */
   readonly unnecessary: boolean;
 }
@@ -86,6 +88,7 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
+    readsVersions: textDocument?.publishDiagnostics?.versionSupport === true,
     unnecessary: textDocument?.publishDiagnostics?.tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary) === true,
     literalCodeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
   };

@@ -31,7 +31,7 @@ export class Publisher {
   /** `versionOf`: the version of an open document; undefined for a file that is not open. */
   constructor(
     private readonly versionOf: (uri: string) => number | undefined,
-    private readonly host: Pick<WorkspaceHost, 'publish'>,
+    private readonly host: Pick<WorkspaceHost, 'publish' | 'readsVersions'>,
   ) {}
 
   /** Replaces what an open document says about files. */
@@ -74,10 +74,14 @@ export class Publisher {
     const [only = [], ...others] = said;
     const diagnostics =
       others.length === 0 ? only : [...new Map(said.flat().map((one) => [identity(one), one] as const)).values()];
-    const before = this.#published.get(uri) ?? { version: undefined, diagnostics: [] };
-    if (before.version === version && isSame(before.diagnostics, diagnostics)) return;
+    const published = this.#published.get(uri);
+    const before = published ?? { version: undefined, diagnostics: [] };
+    const isKnown = isSame(before.diagnostics, diagnostics);
+    if (before.version === version && isKnown) return;
     if (version === undefined && diagnostics.length === 0) this.#published.delete(uri);
     else this.#published.set(uri, { version, diagnostics });
+    // Most keystrokes change nothing of what may be a thousand diagnostics.
+    if (published && isKnown && !this.host.readsVersions()) return;
     this.host.publish(uri, version, [...diagnostics]);
   }
 }

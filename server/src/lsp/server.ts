@@ -211,6 +211,7 @@ export function serve(connection: Connection, environment: Environment): void {
     defer: environment.defer,
     trusts: () => support?.trusted !== false,
     greysOut: () => support?.unnecessary === true,
+    readsVersions: () => support?.readsVersions === true,
     progress,
     publish: (uri, version, diagnostics) => {
       if (support?.pullsDiagnostics) return;

@@ -25,6 +25,8 @@ export interface WorkspaceHost {
   trusts(): boolean;
   /** The client can show text as having no effect. */
   greysOut(): boolean;
+  /** The client looks at which version of a text diagnostics are about. */
+  readsVersions(): boolean;
   publish(uri: string, version: number | undefined, diagnostics: LspDiagnostic[]): void;
   /** What names mean has changed where their text has not: colours are to be asked for again. */
   recolour(): void;
