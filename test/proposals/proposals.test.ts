@@ -338,4 +338,35 @@ describe('a plan', () => {
       ['-D N=8', '/w/a.cl', '/w/b.cl', '/w/c.cl'],
     ]);
   });
+
+  it('does not analyse what is made of the names of others that a set fits, and analyses what is not', async () => {
+    const body = (more: string): string =>
+      `kernel void k(global u32 *p) { u32 x = ADD(p[0], one); u32 y = TWO; p[1] = x + y; ${more} }\n`;
+    const files = {
+      'a.cl': body(''),
+      'b.cl': body(''),
+      'b2.cl': body(''),
+      'c.cl': body(''),
+      'd.cl': body('u32 local_of_d = x; p[2] = local_of_d; p[1] = own_of_d(x);').replace(
+        'kernel',
+        'int own_of_d(u32 x) { return x; }\nkernel',
+      ),
+      'e.cl': body('p[2] = ELSEWHERE;'),
+      'f.cl': `#include "gone.h"\n${body('')}`,
+      'types.h': 'typedef uint u32;\n#define ADD(a, b) ((a) + (b))\nconstant u32 one = 1;\n#define TWO 2\n',
+    };
+    const { index } = workspace(files);
+    const kernels = (['a.cl', 'b.cl', 'b2.cl', 'c.cl', 'd.cl', 'e.cl', 'f.cl'] as const).map(
+      (name) => new SourceFile(`/w/${name}`, files[name]),
+    );
+    const analysed: string[] = [];
+    const analyse = index.workbench.analyse.bind(index.workbench);
+    index.workbench.analyse = (root, words) => {
+      analysed.push(root.path);
+      return analyse(root, words);
+    };
+    const { sets } = await planFor(kernels, index);
+    assert.deepEqual(sets[0]?.files.slice(0, 5), ['/w/a.cl', '/w/b.cl', '/w/b2.cl', '/w/c.cl', '/w/d.cl']);
+    assert.deepEqual([...new Set(analysed)], ['/w/a.cl', '/w/b.cl', '/w/b2.cl', '/w/c.cl', '/w/e.cl', '/w/f.cl']);
+  });
 });

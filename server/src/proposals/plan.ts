@@ -57,10 +57,13 @@ export async function planFor(
     // What most were built with comes first. What was found without a host is another way only where none fits yet.
     for (const set of sets.toSorted((a, b) => b.files.length - a.files.length)) {
       if ((fits && !isOfHost(set.proposal)) || (await siblings.foretells(set.proposal, kernel, first))) continue;
-      const trial = await bench.try(wordsOf(set.proposal.options));
-      const inTheWay = trial.headers.length + trial.errors;
-      if (trial.missing.size > 0) siblings.misfit(set.proposal, kernel, trial);
-      if (trial.missing.size > 0 || (inTheWay > 0 && inTheWay > (await first()).errors)) continue;
+      if (!(await siblings.fits(set.proposal, kernel))) {
+        const trial = await bench.try(wordsOf(set.proposal.options));
+        const inTheWay = trial.headers.length + trial.errors;
+        if (trial.missing.size > 0) siblings.misfit(set.proposal, kernel, trial);
+        if (trial.missing.size > 0 || (inTheWay > 0 && inTheWay > (await first()).errors)) continue;
+        if (inTheWay === 0) await siblings.fit(set.proposal, kernel);
+      }
       set.files.push(kernel.path);
       fits = true;
     }

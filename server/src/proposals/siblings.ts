@@ -1,9 +1,12 @@
 // What is known of a kernel from those that were tried before it: the kernels of one folder mostly lack the same.
-import { spellingOf } from '../text/names.js';
+import type { Chunk } from '../preprocessor/chunk.js';
+import { TokenKind } from '../preprocessor/token.js';
+import { keywordOf } from '../syntax/keywords.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 import { declaredNames, includedNames } from './declared-names.js';
-import type { Proposal } from './proposal.js';
+import { type Proposal, wordsOf } from './proposal.js';
 import type { Trial, Workbench } from './trial.js';
 import type { WorkspaceIndex } from './workspace-index.js';
 
@@ -22,11 +25,46 @@ interface Misfit {
   readonly switches: string;
 }
 
+/** What kernels are made of that a set fits. */
+interface Fit {
+  count: number;
+  readonly names: Set<Name>;
+  /** Those of headers. */
+  readonly chunks: WeakSet<Chunk>;
+}
+
+/** The names among a chunk's tokens. */
+const namesIn = perOwner(({ names, kinds }: Chunk) => {
+  const found = new Set<Name>();
+  for (let i = 0; i < names.length; i++)
+    if (kinds[i] === TokenKind.Identifier && !keywordOf(names[i] ?? 0)) found.add(names[i] ?? 0);
+  return found;
+});
+
+const ENDS_DECLARATOR = new Set(['=', ';', ',', '[', ')'].map(intern));
+/** Words that an expression stands behind. */
+const NO_TYPE = new Set(['return', 'else', 'case', 'goto', 'do', 'sizeof'].map(intern));
+
+/** The names that stand behind a word and end there: `u32 x = 1;`, `u32 w[4]`. */
+function introducedIn({ names, kinds }: Chunk): Set<Name> {
+  const found = new Set<Name>();
+  for (let i = 1; i + 1 < names.length; i++)
+    if (
+      kinds[i] === TokenKind.Identifier &&
+      kinds[i - 1] === TokenKind.Identifier &&
+      !NO_TYPE.has(names[i - 1] ?? 0) &&
+      ENDS_DECLARATOR.has(names[i + 1] ?? 0)
+    )
+      found.add(names[i] ?? 0);
+  return found;
+}
+
 /** Spares trials whose outcome is that of a sibling. */
 export class Siblings {
   /** Names that nothing declared in some kernel without options. */
   readonly #missing = new Set<string>();
   readonly #misfits = new Map<Proposal, Misfit[]>();
+  readonly #fits = new Map<Proposal, Fit>();
   readonly #workbench: Workbench;
   #headers: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -79,6 +117,37 @@ export class Siblings {
       if (undeclared.some((name) => own.has(name))) return true;
     }
     return false;
+  }
+
+  /** Learns from a trial in which a set left nothing missing, and nothing wrong. */
+  async fit(set: Proposal, kernel: SourceFile): Promise<void> {
+    const fit = this.#fits.get(set) ?? { count: 0, names: new Set<Name>(), chunks: new WeakSet<Chunk>() };
+    this.#fits.set(set, fit);
+    fit.count++;
+    for (const chunk of await this.#workbench.preprocess(kernel, wordsOf(set.options))) {
+      if (fit.chunks.has(chunk)) continue;
+      if (chunk.file !== kernel) fit.chunks.add(chunk);
+      for (const name of namesIn(chunk)) fit.names.add(name);
+    }
+  }
+
+  /**
+   * Whether a set will leave nothing missing in a kernel: all of its names stand in others that the set fits, or are
+   * declared in its own text. False is no answer. That nothing else is wrong in it is not known, and is no matter of options.
+   */
+  async fits(set: Proposal, kernel: SourceFile): Promise<boolean> {
+    const fit = this.#fits.get(set);
+    if (!fit || fit.count < SURE) return false;
+    const own = declaredIn(kernel);
+    const introduced = new Set<Name>();
+    for (const chunk of await this.#workbench.preprocess(kernel, wordsOf(set.options))) {
+      if (fit.chunks.has(chunk)) continue;
+      if (chunk.diagnostics.some(({ severity }) => severity !== 'hint')) return false;
+      for (const name of introducedIn(chunk)) introduced.add(name);
+      for (const name of namesIn(chunk))
+        if (!fit.names.has(name) && !introduced.has(name) && !own.has(spellingOf(name))) return false;
+    }
+    return true;
   }
 
   /** A kernel without options, preprocessed: the names in it, and the files that it has. The last one is kept. */
