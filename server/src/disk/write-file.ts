@@ -18,7 +18,8 @@ export const writeFile = (file: string, data: string): void => writeFiles([{ pat
 
 /**
  * Puts new content into several files: into all, or into none. What replaces a file keeps its mode, its owner, and the
- * links that lead to it. Throws WriteError.
+ * links that lead to it, but neither access control lists nor extended attributes, of which Node knows nothing. Throws
+ * WriteError.
  */
 export function writeFiles(files: readonly { readonly path: string; readonly data: string }[]): void {
   const prepared: Prepared[] = [];
