@@ -119,6 +119,9 @@ describe('a tour of layouts without a project file', () => {
         const before = run('check', '.');
         assert.equal(before.status, 0, before.stdout);
         assert.match(before.stderr, /^Only checked in part[^]*'clspace init' looks for/);
+        // A header is not found; it is nothing that could be declared.
+        assert.doesNotMatch(before.stderr, /declares [^;]*'"/);
+        if (before.stdout.includes('[unknown-header]')) assert.match(before.stderr, /"[\w.]+" is not found/);
         const dry = run('init');
         assert.match(dry.stdout, /'clspace init --yes' writes this/);
         assert.equal(existsSync(path.join(copy, 'clspace.json')), false);

@@ -9,6 +9,15 @@ const SHOWN_IN_FILE = 4;
 
 const filesOf = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
+/** A header that is not found is named as its `#include` names it. */
+const isHeader = (name: string): boolean => /^["<]/.test(name);
+
+function listed(names: readonly string[], what: string): string {
+  const more = names.length - SHOWN_NAMES;
+  const rest = more > 0 ? ` and ${more} more ${more === 1 ? what : `${what}s`}` : '';
+  return `${names.slice(0, SHOWN_NAMES).join(', ')}${rest}`;
+}
+
 /** What all reports come to: the last line of a pretty report. */
 export class Summary {
   #files = 0;
@@ -42,7 +51,7 @@ export class Summary {
     });
     if (this.#partial > this.#parts.length) lines.push(`  and ${filesOf(this.#partial - this.#parts.length)} more`);
     return (
-      `Only checked in part, as names are unknown that the host may define:\n${lines.join('\n')}\n'clspace init' ` +
+      `Only checked in part, as names or headers are unknown that the host may add:\n${lines.join('\n')}\n'clspace init' ` +
       'looks for how the host builds them, and writes clspace.json.\n'
     );
   }
@@ -51,14 +60,17 @@ export class Summary {
     const problems = this.#withProblems === 0 ? 'no problems' : `${this.#withProblems} with problems`;
     const whole = `${filesOf(this.#files)}, ${problems}`;
     if (this.#partial === 0) return whole;
-    const names = [...this.#missing].sort(([, a], [, b]) => b - a).map(([name]) => `'${name}'`);
-    const more = names.length - SHOWN_NAMES;
-    const rest = more > 0 ? ` and ${more} more ${more === 1 ? 'name' : 'names'}` : '';
+    const missing = [...this.#missing].sort(([, a], [, b]) => b - a).map(([name]) => name);
+    const headers = missing.filter(isHeader);
+    const names = missing.filter((name) => !isHeader(name)).map((name) => `'${name}'`);
+    const unknown = [
+      ...(names.length > 0 ? [`nothing declares ${listed(names, 'name')}`] : []),
+      ...(headers.length > 0 ? [`${listed(headers, 'header')} ${headers.length === 1 ? 'is' : 'are'} not found`] : []),
+    ].join(', and ');
     const [were, them] = this.#partial === 1 ? ['was', 'it'] : ['were', 'them'];
     return (
-      `${whole}; ${filesOf(this.#partial)} ${were} only checked in part: nothing declares ` +
-      `${names.slice(0, SHOWN_NAMES).join(', ')}${rest}; say how the host builds ${them}, in clspace.json or ` +
-      "behind '--'"
+      `${whole}; ${filesOf(this.#partial)} ${were} only checked in part: ${unknown}; say how the host builds ${them}, ` +
+      "in clspace.json or behind '--'"
     );
   }
 }
