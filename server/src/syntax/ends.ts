@@ -45,16 +45,36 @@ export function endOfMember(characters: Uint16Array, at: number): number | undef
 /** Where the next external declaration can begin, after a mistake at `at` in the one that began with `first`. */
 export function endOfDeclaration(characters: Uint16Array, first: number, at: number): number | undefined {
   let depth = Math.max(0, depthOf(characters, first, at));
+  let inTable = false;
+  const isBrace = characters[at] === T.leftBrace;
   for (let i = at; i < characters.length; i++) {
     const character = characters[i];
+    const isEnd = character === T.semicolon && depth === 0;
     if (character === T.leftBrace) depth++;
-    else if (character === T.rightBrace) {
-      if (--depth <= 0) return characters[i + 1] === T.semicolon ? i + 2 : i + 1;
-    } else if (character === T.semicolon && depth === 0) return i + 1;
-    // A kernel cannot be nested: its keyword begins anew, however many braces are open.
-    else if (character === T.kernel && i > 0 && i > at) return i;
+    else if (character === T.rightBrace && inTable && depth === 0) return i;
+    else if (isEnd || (character === T.rightBrace && --depth <= 0)) {
+      const next = !isEnd && characters[i + 1] === T.semicolon ? i + 2 : i + 1;
+      // Nothing that is whole goes on with a comma: this was a row of a table.
+      if (characters[next] !== T.comma) return next;
+      i = next;
+      depth = 0;
+      inTable = true;
+    }
+    // A kernel cannot be nested: its keyword begins anew, however many braces are open. A brace of nothing before a
+    // kernel that has none is the kernel's.
+    else if (character === T.kernel && i > at && (first < at || !isBrace || hasBody(characters, i))) return i;
   }
   return undefined;
+}
+
+/** Whether the kernel that begins at `at` has a body: a brace behind its parameters. */
+function hasBody(characters: Uint16Array, at: number): boolean {
+  for (let i = at; i < characters.length; i++) {
+    const character = characters[i];
+    if (character === T.leftBrace) return characters[i - 1] === T.rightParenthesis;
+    if (character === T.semicolon || character === T.rightBrace) return false;
+  }
+  return true;
 }
 
 /** How many more braces tokens `[from, to)` open than they close. */

@@ -76,6 +76,9 @@ export function writeOut(unit: Unit, names: TypeNames, knowledge: NameKnowledge)
 /** What stands behind the names that a `typedef` declares, or where there are none. */
 const ENDS_TYPEDEF: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace, T.rightParenthesis, T.equals, T.kernel]);
 
+/** What an external declaration ends with. */
+const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
+
 class Writer {
   readonly #kinds: Uint8Array;
   readonly #names: Int32Array;
@@ -126,7 +129,8 @@ class Writer {
             at = this.#attribute(at + 1);
             before = characters[at] ?? 0;
             continue;
-          } else if (character === T.kernel && this.#depth > 0) {
+          } else if (character === T.kernel && this.#depth > 0 && this.#isName(at)) character = T.storageClass;
+          else if (character === T.kernel && this.#depth > 0) {
             interruptions.push(at);
             this.#depth = 1;
             this.#closeBrace();
@@ -155,7 +159,16 @@ class Writer {
       characters[at] = character;
       before = character;
     }
-    return { characters, interruptions, mistakes, inBraces: this.#depth > 0, types: this.#declaredTypes };
+    // A brace that belongs to nothing may be that of the kernel behind it.
+    const last = this.#end - 1;
+    const isBare = characters[last] === T.leftBrace && (last === 0 || ENDS.has(characters[last - 1] ?? 0));
+    const inBraces = this.#depth > 0 && !isBare;
+    return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes };
+  }
+
+  /** Whether `kernel` at `at` stands where a variable's name does: `float kernel[9];`. */
+  #isName(at: number): boolean {
+    return this.#is(at + 1, '=') || this.#is(at + 1, '[') || this.#is(at + 1, ';') || this.#is(at + 1, ',');
   }
 
   #closeBrace(): void {
@@ -432,6 +445,7 @@ const PUNCTUATORS = {
   '}': intern('}'),
   ';': intern(';'),
   ',': intern(','),
+  '=': intern('='),
   '*': intern('*'),
 } as const;
 
