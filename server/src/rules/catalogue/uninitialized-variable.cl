@@ -61,3 +61,59 @@ kernel void k(global int *out, int n) {
   if (1) e = 1;
   out[0] = a + b + d + e;
 }
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  int x;
+  while (‹n > 3›) { x = n; break; }
+  out[0] = x;
+}
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  int x;
+  switch (n) {
+    case 1: x = 1; break;
+    ‹case 2›: out[1] = 2; break;
+    default: x = 3;
+  }
+  out[0] = x;
+}
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  int x;
+  if (‹n > 3› && (x = out[1])) n = 2;
+  out[0] = x + n;
+}
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  int x;
+  n = ‹n > 3› ? n : (x = 2);
+  out[0] = x + n;
+}
+// BAD [all] clang: warning
+kernel void k(global int *out, int n) {
+  for (int i = 0; i < n; i++) {
+    int x;
+    if (‹i > 3›) out[i] = 1;
+    else x = i;
+    out[i] = x;
+  }
+}
+// GOOD [all]
+void set(int *p);
+kernel void k(global int *out, int n) {
+  int a, b, c, d, e;
+  float2 v;
+  while (n > 3) { a = n; n--; }
+  switch (n) {
+    case 1: b = 1; break;
+    case 2: b = 2;
+  }
+  for (;;) { c = n; if (n++ > 3) break; }
+  do { d = n; } while (n-- > 0);
+  set(&e);
+  v.x = 1;
+  if (n > 3 && (n & 1)) goto end;
+  v.y = out[2];
+end:
+  out[0] = a + b + c + d + e + (int)v.x;
+}

@@ -5,7 +5,7 @@ import { sometimesUnset } from '../sometimes-unset.js';
 
 /**
  * A variable that was declared without a value has none until something gives it one: what is read before is anything.
- * Nor has it one where an `if` alone gives it a value, and does not hold.
+ * Nor has it one on a way through conditions, loops and cases that comes to where it is read without giving it one.
  */
 export const uninitializedVariable = rule(
   {
@@ -27,11 +27,14 @@ export const uninitializedVariable = rule(
       if (!body.complete) return;
       for (const found of sometimesUnset(body)) yield { unit: body.unit, ...found };
     },
-    at: ({ unit, condition }) => ({ unit, first: condition.first, last: condition.last }),
-    message: ({ symbol, when }) =>
-      `'${spellingOf(symbol.name)}' has no value where this ${when ? 'holds' : 'does not hold'}, and is read behind it`,
+    at: ({ unit, branch }) => ({ unit, first: branch.at.first, last: branch.at.last }),
+    message: ({ symbol, branch }) =>
+      `'${spellingOf(symbol.name)}' has no value where this ${happening(branch.when)}, and is read behind it`,
     related: ({ unit, symbol, read }) => [
       { message: `'${spellingOf(symbol.name)}' is read here`, place: { unit, token: read.first } },
     ],
   }),
 );
+
+const happening = (when: boolean | 'case' | 'default'): string =>
+  typeof when === 'string' ? 'is chosen' : when ? 'holds' : 'does not hold';
