@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  CodeLensRefreshRequest,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   FileChangeType,
+  InlayHintRefreshRequest,
   RegistrationRequest,
   type SemanticTokens,
   SemanticTokensRefreshRequest,
@@ -214,11 +216,14 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('l.cl'), []);
   });
 
-  it('that comes, and a header that changes, have the colours asked for again', async () => {
+  it('that comes, and a header that changes, have colours, inlay hints and lenses asked for again', async () => {
     const client = Client.spawn({ files: { 'h.h': '#define LIMIT 1\n' } });
     client.connection.onRequest(RegistrationRequest.type, () => undefined);
     let refreshed = 0;
     let wake = (): void => {};
+    const others = { hints: 0, lenses: 0 };
+    client.connection.onRequest(InlayHintRefreshRequest.type, () => void others.hints++);
+    client.connection.onRequest(CodeLensRefreshRequest.type, () => void others.lenses++);
     client.connection.onRequest(SemanticTokensRefreshRequest.type, () => {
       refreshed++;
       wake();
@@ -237,7 +242,12 @@ describe('a project', () => {
     await client.initialize({
       capabilities: {
         ...capabilities,
-        workspace: { ...capabilities.workspace, semanticTokens: { refreshSupport: true } },
+        workspace: {
+          ...capabilities.workspace,
+          semanticTokens: { refreshSupport: true },
+          inlayHint: { refreshSupport: true },
+          codeLens: { refreshSupport: true },
+        },
       },
     });
     await client.open('k.cl', `#include "h.h"\n${REAL}`);
@@ -249,5 +259,7 @@ describe('a project', () => {
     assert.equal(await changed('clspace.json', '{"buildOptions": "-D REAL=float"}', FileChangeType.Created), 1);
     assert.notDeepEqual((await tokens()).data, before.data);
     assert.equal(await changed('h.h', '#define LIMIT 2\n', FileChangeType.Changed), 2);
+    await tokens();
+    assert.deepEqual(others, { hints: 2, lenses: 2 });
   });
 });

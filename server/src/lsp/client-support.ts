@@ -39,6 +39,10 @@ export interface ClientSupport {
   readonly refreshesDiagnostics: boolean;
   /** The client asks again when the server says that colours have changed. */
   readonly refreshesTokens: boolean;
+  /** The same of inlay hints. */
+  readonly refreshesHints: boolean;
+  /** The same of code lenses. */
+  readonly refreshesLenses: boolean;
   /** The user trusts what is in the workspace: unless `trusted: false` says otherwise. */
   readonly trusted: boolean;
   readonly markdown: boolean;
@@ -84,6 +88,8 @@ export function clientSupport(params: InitializeParams): ClientSupport {
     pullsDiagnostics: textDocument?.diagnostic !== undefined && isRecord(options) && options['diagnostics'] === 'pull',
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     refreshesTokens: workspace?.semanticTokens?.refreshSupport === true,
+    refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
     trusted: !(isRecord(options) && options['trusted'] === false),
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,

@@ -1,4 +1,5 @@
 import {
+  CodeLensRefreshRequest,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -196,8 +197,12 @@ export function serve(connection: Connection, environment: Environment): void {
   };
 
   function recolour(): void {
+    const { languages } = connection;
     if (support?.refreshesTokens)
-      connection.languages.semanticTokens.refresh().catch((error: unknown) => failed('colours', error));
+      languages.semanticTokens.refresh().catch((error: unknown) => failed('colours', error));
+    if (support?.refreshesHints) languages.inlayHint.refresh().catch((error: unknown) => failed('hints', error));
+    if (support?.refreshesLenses)
+      connection.sendRequest(CodeLensRefreshRequest.type).catch((error: unknown) => failed('lenses', error));
   }
 
   const workspace = new Workspace({
