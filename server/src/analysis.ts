@@ -33,8 +33,10 @@ import type { AnalysedUnit } from './semantics/analysed-unit.js';
 import { predefinedTypes } from './semantics/builtin-types.js';
 import { Program } from './semantics/program.js';
 import type { UnitCache } from './semantics/unit-cache.js';
+import { saidBefore } from './syntax/mistake-messages.js';
 import type { ParsedUnit } from './syntax/parser.js';
 import type { SyntaxMistake } from './syntax/tree.js';
+import type { Unit } from './syntax/unit.js';
 import { asIncluded } from './text/embedded.js';
 import { intern, spellingOf } from './text/names.js';
 import { perOwner } from './text/per-owner.js';
@@ -262,7 +264,9 @@ export class AnalysisSession {
         // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
         const isWithin = mistake.after && isOneExpansion(unit.unit, mistake.token);
         const span = this.#mistakeSpan(root, unit, isWithin ? mistake.token + 1 : mistake.token);
-        if (span) diagnostics.push(ofMistake(unit.unit, mistake, span, isWithin, proofs));
+        const next = mistake.token + 1 < unit.unit.length ? undefined : this.#unitBehind(unit);
+        const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
+        if (span) diagnostics.push(ofMistake(unit.unit, { ...mistake, message }, span, isWithin, proofs));
       }
     }
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
@@ -284,13 +288,18 @@ export class AnalysisSession {
   }
 
   /** Where a mistake is; behind the last token of its unit it is where the text goes on, or ends. */
-  #mistakeSpan(root: SourceFile, { unit }: AnalysedUnit<Finding>, token: number): FileSpan | undefined {
-    if (token < unit.length) return markedSpan(unit, token, token);
-    const { units } = this.#program;
-    const next = units.slice(units.findIndex((one) => one.unit === unit) + 1).find((one) => one.unit.length > 0);
+  #mistakeSpan(root: SourceFile, one: AnalysedUnit<Finding>, token: number): FileSpan | undefined {
+    if (token < one.unit.length) return markedSpan(one.unit, token, token);
+    const next = this.#unitBehind(one);
     // The end of the last line, as compilers have it.
     const end = root.text.replace(/(?:\r\n|\n|\r)$/, '').length;
-    return next ? markedSpan(next.unit, 0, 0) : { file: root, start: end, end };
+    return next ? markedSpan(next, 0, 0) : { file: root, start: end, end };
+  }
+
+  /** The unit that follows one, of those that hold anything. */
+  #unitBehind(one: AnalysedUnit<Finding>): Unit | undefined {
+    const { units } = this.#program;
+    return units.slice(units.indexOf(one) + 1).find(({ unit }) => unit.length > 0)?.unit;
   }
 
   /** Whether anybody will see it: what is to be a hint may have been meant to be more. */

@@ -1,4 +1,4 @@
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { beginningLike } from '../text/patterns.js';
 import { spellingOfTerminal, T } from './alphabet.js';
 import { keywordOf } from './keywords.js';
@@ -9,6 +9,10 @@ import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
 
 export const END = 'the end of the file';
+
+/** What is said where another unit follows the one that ends too early: what it begins with is found there. */
+export const saidBefore = (message: string, next: Name): string =>
+  message.replace(`at ${END}`, `before '${spellingOf(next)}'`).replace(END, `'${spellingOf(next)}'`);
 
 /** What may be left out at a place, and stands for nothing. */
 export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as const;
