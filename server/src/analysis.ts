@@ -2,6 +2,9 @@ import { isBuiltinName } from './builtins/index.js';
 import {
   type Diagnostic,
   errorKey,
+  errorsOfChunk,
+  errorsOfFindings,
+  errorsOfParsed,
   type Fix,
   isOneExpansion,
   type Located,
@@ -10,6 +13,7 @@ import {
   ofDirective,
   ofFinding,
   ofMistake,
+  swallows,
   withoutRepetition,
 } from './diagnostics.js';
 import type { Launches } from './execution/launch.js';
@@ -34,12 +38,10 @@ import { predefinedTypes } from './semantics/builtin-types.js';
 import { Program } from './semantics/program.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import { saidBefore } from './syntax/mistake-messages.js';
-import type { ParsedUnit } from './syntax/parser.js';
 import type { SyntaxMistake } from './syntax/tree.js';
 import type { Unit } from './syntax/unit.js';
 import { asIncluded } from './text/embedded.js';
 import { intern, spellingOf } from './text/names.js';
-import { perOwner } from './text/per-owner.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
 
 export { type Diagnostic, type Fix, spanOf, type TextEdit } from './diagnostics.js';
@@ -110,6 +112,8 @@ export class AnalysisSession {
   private readonly provider: FileProvider;
   /** Where fixes are made to see what becomes of them. */
   #copy: AnalysisSession | undefined;
+  /** The same for fixes that change headers, which it reads from here. */
+  #copyOfAll: { readonly session: AnalysisSession; headers: ReadonlyMap<string, SourceFile> } | undefined;
 
   /** `cache` shares the headers of several sessions. With `batch`, each update may be about another file. */
   constructor(
@@ -166,7 +170,11 @@ export class AnalysisSession {
       : { unused: [], waits: false };
     const diagnostics = withoutRepetition([...reported, ...unused], this.options, this.settings.severities);
     // A text without errors has nothing to prove, and the copy is as large as the original.
-    if (!diagnostics.some(({ severity }) => severity === 'error')) this.#copy = undefined;
+    if (!diagnostics.some(({ severity }) => severity === 'error')) {
+      this.#copy = undefined;
+      // The next file of a batch has the same headers, and the same hints in them.
+      if (!this.batch) this.#copyOfAll = undefined;
+    }
     return {
       root,
       options: this.options,
@@ -324,10 +332,23 @@ export class AnalysisSession {
     files.delete(root.path);
     const options = fix?.buildOptions ? withBuildOptions(this.options, fix.buildOptions) : this.options;
     const { severities: _, ...settings } = this.settings;
-    const isSame = files.size === 0 && options === this.options;
-    const session = (isSame && this.#copy) || this.#copyWith(files, options, settings);
-    if (isSame) this.#copy = session;
-    return session.#outcomeOf(changed);
+    if (options !== this.options) return this.#copyWith(files, options, settings).#outcomeOf(changed);
+    if (files.size > 0) return this.#withHeaders(files, settings).#outcomeOf(changed);
+    this.#copy ??= this.#copyWith(files, options, settings);
+    return this.#copy.#outcomeOf(changed);
+  }
+
+  /** The session that fixes of headers are tried in, given those: it analyses what they change. */
+  #withHeaders(headers: ReadonlyMap<string, SourceFile>, settings: AnalysisSettings): AnalysisSession {
+    if (!this.#copyOfAll) {
+      const copy = { headers };
+      const read = (path: string) => copy.headers.get(path) ?? this.provider.read(path);
+      this.#copyOfAll = Object.assign(copy, {
+        session: new AnalysisSession(this.options, { read }, undefined, settings),
+      });
+    }
+    this.#copyOfAll.headers = headers;
+    return this.#copyOfAll.session;
   }
 
   /** A session of its own to try in what becomes of a text with other headers or options. */
@@ -376,21 +397,6 @@ export class AnalysisSession {
     return { errors, parts: program.units.map(({ part }) => part), cost: program.analysedTokens - before };
   }
 }
-
-/** A mistake that takes what follows it for a part of itself. */
-const swallows = (code: string): boolean => code === 'unterminated-comment' || code === 'unterminated-macro-call';
-
-const errorsOfFindings = perOwner((findings: readonly Finding[]): readonly string[] =>
-  findings.filter(({ severity }) => severity === 'error').map(({ rule, message }) => errorKey(rule.id, message)),
-);
-
-const errorsOfChunk = perOwner(({ diagnostics }: Chunk): readonly string[] =>
-  diagnostics.filter(({ severity }) => severity === 'error').map(({ id, message }) => errorKey(id, message)),
-);
-
-const errorsOfParsed = perOwner(({ mistakes }: ParsedUnit): readonly string[] =>
-  mistakes.filter(({ warning }) => !warning).map(({ message }) => errorKey('syntax-error', message)),
-);
 
 /** Analyses `root` once as one translation unit, as a compiler would with these build options. Never throws. */
 export function analyse(

@@ -10,9 +10,11 @@ import type { Proofs } from './refactoring/proof.js';
 import { renameReserved } from './refactoring/reserved.js';
 import { withoutOptions } from './rules/missing-macros.js';
 import type { Finding, Severity } from './rules/rule.js';
+import type { ParsedUnit } from './syntax/parser.js';
 import type { SyntaxMistake } from './syntax/tree.js';
 import type { Unit } from './syntax/unit.js';
 import { spellingOf } from './text/names.js';
+import { perOwner } from './text/per-owner.js';
 import type { SourceFile } from './text/source-file.js';
 
 export type TextEdit = Edit;
@@ -38,6 +40,22 @@ export interface Diagnostic {
 
 /** An error by what it says. */
 export const errorKey = (code: string, message: string): string => `${code} ${message}`;
+
+/** A mistake that takes what follows it for a part of itself. */
+export const swallows = (code: string): boolean =>
+  code === 'unterminated-comment' || code === 'unterminated-macro-call';
+
+export const errorsOfFindings = perOwner((findings: readonly Finding[]): readonly string[] =>
+  findings.filter(({ severity }) => severity === 'error').map(({ rule, message }) => errorKey(rule.id, message)),
+);
+
+export const errorsOfChunk = perOwner(({ diagnostics }: Chunk): readonly string[] =>
+  diagnostics.filter(({ severity }) => severity === 'error').map(({ id, message }) => errorKey(id, message)),
+);
+
+export const errorsOfParsed = perOwner(({ mistakes }: ParsedUnit): readonly string[] =>
+  mistakes.filter(({ warning }) => !warning).map(({ message }) => errorKey('syntax-error', message)),
+);
 
 /** The range that tokens `first` to `last` of a unit cover; the one of `first` where they are not in one file. */
 export function spanOf(unit: Unit, first: number, last: number): FileSpan | undefined {
