@@ -67,9 +67,9 @@
 ["if" "else" "switch" "case" "default"] @keyword.conditional
 ["for" "while" "do"] @keyword.repeat
 "return" @keyword.return
-["struct" "union" "enum" "typedef"] @keyword.type
-["sizeof" "offsetof"] @keyword.operator
-["typeof" "__typeof" "__typeof__" "_Static_assert" "_Generic" "_Alignas" "__extension__" "asm" "__asm" "__asm__"] @keyword
+["struct" "union" "enum" "typedef" "_BitInt" "_ExtInt" "__label__"] @keyword.type
+["sizeof" "offsetof" "__builtin_bit_cast"] @keyword.operator
+["typeof" "__typeof" "__typeof__" "typeof_unqual" "__typeof_unqual" "__typeof_unqual__" "_Static_assert" "_Generic" "_Alignas" "__extension__" "asm" "__asm" "__asm__"] @keyword
 ["__real" "__real__" "__imag" "__imag__"] @keyword.operator
 (alignof_expression ["__alignof__" "__alignof" "_alignof" "alignof" "_Alignof"] @keyword.operator)
 

@@ -31,7 +31,7 @@ const SCOPES: readonly (readonly [scope: string, words: readonly string[]])[] = 
       'uniform',
     ],
   ],
-  ['storage.type', [...wordsOf('record', 'enum'), 'typedef']],
+  ['storage.type', [...wordsOf('record', 'enum', 'bit_int', 'local_label'), 'typedef']],
   [
     'keyword.operator.word',
     // A compiler's own operators look like functions, and C23's words are used in headers.

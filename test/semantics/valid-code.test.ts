@@ -85,6 +85,14 @@ const MISSING: Readonly<Record<string, string>> = {
     '#include "missing.h"\nhalf f(half h) { half x = h; return x; }\nkernel void k(half h, global half *o) { o[0] = h; }\n',
   'a header may allow what other pragmas do':
     '#include "missing.h"\nvoid f(int n, ...) {}\nvoid g(void) { void (*p)(int) = 0; }\n',
+  'a macro may allow half in numbers': 'OVERLOAD float f(float x) { return x * 1.5h; }\n',
+  'a header may have more overloads':
+    'OVERLOAD float norm(float x) { return x; }\nOVERLOAD float norm(float2 v) { return v.x; }\nkernel void k(global float *o, float8 v) { o[0] = norm(v) + norm(1.0f); }\n',
+  'a header may have more overloads of what the language has':
+    'OVERLOAD float fract(float x, local float *p) { *p = x; return x; }\nOVERLOAD float my(float x) { float y; return fract(x, &y); }\n',
+  'a name that is written often is no slip':
+    'kernel void k(global int *o) { u8 *count; int ncount = 2; count = 0; count[0] = ncount; count[1] = 2; o[0] = count[0]; }\n',
+  'what has an index is no function': 'kernel void k(global int *o) { o[0] = mod[o[1]]; }\n',
   'a macro behind the type may be a qualifier':
     'int AS counter(void);\nint AS value;\nint AS *pointer(int AS *p) { return p; }\nkernel void k(global int *g) { int AS x = 1; float AS *q = 0; g[0] = counter() + x; }\n',
   'a macro may make the names of functions':

@@ -51,6 +51,9 @@ export const unknownNames = perOwnerBy((program: ProgramAnalysed, context: RuleC
   program.parts.every(({ unknown }) => unknown.length === 0) ? [] : search(program, context),
 );
 
+/** Who writes a name more often means it. */
+const MOST_SLIPS = 3;
+
 function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   // What is behind a header that is missing has most likely been declared there.
   if (program.chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header')))
@@ -66,6 +69,8 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const lost = new Set<Name>();
   const isSlipInOne = slipFinder(declared);
   const needed = new Map<string, string | undefined>();
+  const uses = new Map<Name, number>();
+  for (const { unknown } of program.parts) for (const { name } of unknown) uses.set(name, (uses.get(name) ?? 0) + 1);
   for (const { unknown, declared: own, lost: lostHere } of program.parts) {
     for (const [name, symbol] of own) declared.push([spellingOf(name), kindOf(symbol)]);
     for (const name of lostHere) lost.add(name);
@@ -78,7 +83,9 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       const text = spellingOf(use.name);
       if (!needed.has(text)) needed.set(text, needsOf(text, language));
       const needs = needed.get(text);
-      const isMistake = context.optionsKnown || (!use.introduced && !needs && isSlipInOne(text, use, all));
+      const isMistake =
+        context.optionsKnown ||
+        (!use.introduced && !needs && (uses.get(use.name) ?? 0) <= MOST_SLIPS && isSlipInOne(text, use, all));
       let near: readonly string[] | undefined;
       names.push({
         use,
@@ -110,7 +117,11 @@ function slipFinder(
   return (text, { role, locals }, given) => {
     const fitting = FITTING[role];
     const isMeant = ([name, kind]: readonly [string, Kind]): boolean =>
-      mayBeSlip(text, name) && fitting.includes(kind) && isSlipOf(text, name) && !isStatement(role, name);
+      mayBeSlip(text, name) &&
+      fitting.includes(kind) &&
+      !(role === 'value' && kind === 'function') &&
+      isSlipOf(text, name) &&
+      !isStatement(role, name);
     const key = `${role} ${text}`;
     let known = compared.get(key);
     if (!known) {

@@ -1,5 +1,5 @@
 import type { CallExpression } from '../syntax/ast.js';
-import { mentionsUnknown, Types } from '../types/type.js';
+import { isUnknown, mentionsUnknown, Types } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { callBuiltin } from './builtin-calls.js';
@@ -38,8 +38,18 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
   return passArguments(a, node, args, type.parameters, {}) ? rvalue(type.returns.unqualified) : UNKNOWN;
 }
 
+/**
+ * A macro that is missing may be what makes functions overloads of each other, or of a builtin; where the header is that
+ * it comes from, there may be more of them.
+ */
+function hasGuessedOverloads(a: Analyzer, { name, type, overloadable, overloads }: FunctionSymbol): boolean {
+  if (!overloadable || (overloads.length === 0 && !a.builtins(name))) return false;
+  return isUnknown(type.returns) || overloads.some((one) => isUnknown(one.type.returns));
+}
+
 function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol): Value {
   const args = node.args.map((arg) => analyseArgument(a, arg));
+  const mayHaveMore = hasGuessedOverloads(a, symbol);
   let target = symbol;
   if (symbol.overloads.length > 0) {
     const candidates = [symbol, ...symbol.overloads].map(
@@ -52,7 +62,7 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     );
     const resolution = resolve(candidates, args);
     if (resolution.kind === 'none') {
-      if (!unmatched(a, node, symbol.name, false, candidates, args))
+      if (!mayHaveMore && !unmatched(a, node, symbol.name, false, candidates, args))
         noteOverload(a, 'none', node, symbol.name, false, candidates, args);
       return UNKNOWN;
     }
@@ -65,13 +75,19 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     target = resolution.candidate.symbol ?? symbol;
   }
   // An overloadable function is looked for among all of its name, were it one.
-  if (symbol.overloadable && symbol.overloads.length === 0 && !args.some((arg) => mentionsUnknown(arg.type))) {
+  if (
+    symbol.overloadable &&
+    !mayHaveMore &&
+    symbol.overloads.length === 0 &&
+    !args.some((arg) => mentionsUnknown(arg.type))
+  ) {
     const candidates: Candidate[] = [
       { parameters: symbol.type.parameters, returns: symbol.type.returns, variadic: symbol.type.variadic, symbol },
     ];
     if (resolve(candidates, args).kind === 'none' && !unmatched(a, node, symbol.name, false, candidates, args))
       if (noteOverload(a, 'none', node, symbol.name, false, candidates, args)) return UNKNOWN;
   }
+  if (mayHaveMore && symbol.overloads.length === 0) return UNKNOWN;
   if (countDiffers(a, node, target.name, target, args, target.type)) return UNKNOWN;
   a.noteCall(target, node);
   return passArguments(a, node, args, target.type.parameters, { callee: target, calleeName: target.name })

@@ -18,3 +18,11 @@ void f(global half *h, float v) { ‹*h› = v; }
 // fix: Enable cl_khr_fp16
 // GOOD [all]
 kernel void k(global half *h) { global half *q = h + 1; vstore_half(vload_half(0, h), 0, q); }
+
+// BAD [all]
+constant float f = ‹1.5h›;
+// fix: Enable cl_khr_fp16
+
+// GOOD [all]
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+constant half f = 1.5h;

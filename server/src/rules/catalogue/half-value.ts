@@ -100,6 +100,12 @@ export const halfValue = rule(
       enable(fact.unit, language),
     ],
   }),
+  on('literal', {
+    when: ({ problem }, context) => problem.of === 'half' && !hasHalf(context),
+    at: ({ token }) => token,
+    message: () => "a half constant needs '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'",
+    fixes: ({ unit }, { language }) => [enable(unit, language)],
+  }),
   on('function', {
     when: ({ symbol }, context) => isHalf(symbol.type.returns) && !hasHalf(context),
     at: ({ nameNode }) => nameNode,

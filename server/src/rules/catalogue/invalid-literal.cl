@@ -20,14 +20,9 @@ constant float f = ‹0x1.8›;
 constant int c = ‹''›;
 // fix: Write ''\0''
 // BAD [all]
-constant float f = ‹1.5h›;
-// BAD [all]
 constant int c = ‹'€'›;
 // BAD [all]
 constant char c[] = ‹"\u12"›;
-// GOOD [all]
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
-constant half f = 1.5h;
 // GOOD [all]
 constant char c[] = "\u20ac\U0001f600\u0024", d[] = "€";
 // GOOD [all]

@@ -1,10 +1,12 @@
 import { fix, replaceToken } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import type { LiteralRefused } from '../../semantics/declaration-facts.js';
-import { isOn } from '../../semantics/extensions.js';
 import { on, rule } from '../rule.js';
 
-function problemOf({ problem, text }: LiteralRefused): string {
+/** What is wrong with a literal besides being a half. */
+type Refused = LiteralRefused & { readonly problem: Exclude<LiteralRefused['problem'], { readonly of: 'half' }> };
+
+function problemOf({ problem, text }: Refused): string {
   switch (problem.of) {
     case 'digit':
       return (
@@ -22,8 +24,6 @@ function problemOf({ problem, text }: LiteralRefused): string {
       return `hexadecimal '${text}' needs an exponent, such as 'p0'`;
     case 'empty':
       return 'a character constant holds a character';
-    case 'half':
-      return "a half constant needs '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'";
     case 'wide':
       return 'a character constant holds no character of more than one byte';
     case 'escape':
@@ -33,7 +33,7 @@ function problemOf({ problem, text }: LiteralRefused): string {
   }
 }
 
-function repair({ problem, text, unit, token }: LiteralRefused): RuleFix | undefined {
+function repair({ problem, text, unit, token }: Refused): RuleFix | undefined {
   const write = (better: string) => fix(`Write '${better}'`, false, replaceToken(unit, token, better));
   switch (problem.of) {
     case 'suffix':
@@ -61,8 +61,7 @@ export const invalidLiteral = rule(
     severity: 'error',
   },
   on('literal', {
-    when: ({ problem }, { language, extensions }) =>
-      problem.of !== 'half' || !(language.fp16 && isOn(extensions, 'cl_khr_fp16')),
+    find: ({ problem, ...fact }) => (problem.of === 'half' ? undefined : { ...fact, problem }),
     at: (fact) => fact.token,
     message: (fact) => problemOf(fact),
     fixes: (fact) => [repair(fact)],
