@@ -133,7 +133,8 @@ export class Siblings {
 
   /**
    * Whether a set will leave nothing missing in a kernel: all of its names stand in others that the set fits, or are
-   * declared in its own text. False is no answer. That nothing else is wrong in it is not known, and is no matter of options.
+   * declared in its own text. False is no answer. Whether anything else is wrong in it is not known, and no matter of
+   * options.
    */
   async fits(set: Proposal, kernel: SourceFile): Promise<boolean> {
     const fit = this.#fits.get(set);

@@ -6,7 +6,7 @@ import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semanti
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Declaration, Declarator, Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import { partsWithin, wayTo } from '../syntax/walk.js';
+import { changedOperand, partsWithin, wayTo } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { hasWord } from '../text/words.js';
 import { AddressSpace } from '../types/type.js';
@@ -36,12 +36,7 @@ function isWritten(program: ProgramAnalysed, { name, place: { unit, token } }: V
   if (!body) return false;
   // A variable with a mistake has no facts any more.
   for (const part of partsWithin(body.node.body)) {
-    const target =
-      part.kind === 'assignment'
-        ? part.left
-        : part.kind === 'postfix' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))
-          ? part.operand
-          : undefined;
+    const target = changedOperand(part);
     if (target && sourceOf(target)?.name === name) return true;
   }
   return false;

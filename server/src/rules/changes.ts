@@ -1,7 +1,7 @@
 // How statements change variables.
 
 import { literalValue } from '../refactoring/body.js';
-import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
+import { changedOperand, type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 
 /** How a statement changes variables: by steps from what they were, or anyhow. */
@@ -13,12 +13,7 @@ export interface Changes {
 
 /** The variable that an assignment, `++` or `--` changes as a whole. */
 export function changedBy(part: Part): Name | undefined {
-  const target =
-    part.kind === 'assignment'
-      ? part.left
-      : part.kind === 'postfix' || (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))
-        ? part.operand
-        : undefined;
+  const target = changedOperand(part);
   const inner = target && withoutParens(target);
   return inner?.kind === 'identifier' ? inner.name : undefined;
 }

@@ -56,7 +56,7 @@ export function sometimesUnset({ node, facts, symbol }: BodyAnalysed): readonly 
   return [...read].flatMap((variable) => readsOf(blocks, variable));
 }
 
-/** What is known of a variable: that it has a value, that it has none, or (both bits) that ways differ; 0: unreached. */
+/** What is known of a variable: it has a value, it has none, or (both bits) ways differ; 0: unreached. */
 const SET = 1;
 const UNSET = 2;
 

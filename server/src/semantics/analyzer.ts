@@ -316,7 +316,7 @@ export class Analyzer {
     if (this.#trace.tagNames.get(name) === type) this.#trace.completed.push({ type, content: contentOf(type) });
   }
 
-  /** Declares a struct, union or enum that nothing has declared yet: the one of before an edit, where it stands again. */
+  /** Declares a struct, union or enum that is new: the one of before an edit, where it stands again. */
   newTag(node: TagSpecifier, make: () => TagType): TagType {
     let type: TagType | undefined;
     if (this.atFileScope) {
@@ -387,7 +387,7 @@ export class Analyzer {
     return (this.#predefined.get(name) ?? (symbol?.kind === 'typedef' ? symbol.type : undefined))?.kind === 'vector';
   }
 
-  /** For the parser */
+  /** For the parser: whether `pipe` is a word of the language. */
   get hasPipes(): boolean {
     return this.language.version >= 200;
   }

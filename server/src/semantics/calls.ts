@@ -39,8 +39,8 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
 }
 
 /**
- * A macro that is missing may be what makes functions overloads of each other, or of a builtin; where the header is that
- * it comes from, there may be more of them.
+ * A macro that is missing may be what makes functions overloads of each other, or of a builtin; the header that it
+ * comes from may have more of them.
  */
 function hasGuessedOverloads(a: Analyzer, { name, type, overloadable, overloads }: FunctionSymbol): boolean {
   if (!overloadable || (overloads.length === 0 && !a.builtins(name))) return false;

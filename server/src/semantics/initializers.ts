@@ -31,8 +31,8 @@ export function noteNoValue(a: Analyzer, { first }: InitializerList, type: Type)
 
 /**
  * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
- * initialises. Returns the number of elements that it gives an array, when that is known. `known` is the value of what has
- * been analysed.
+ * initialises. Returns the number of elements that it gives an array, when that is known. `known` is the value of what
+ * has been analysed.
  */
 export function analyseInitializer(
   a: Analyzer,

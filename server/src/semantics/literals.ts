@@ -103,10 +103,10 @@ export function noteStrings(a: Analyzer, { parts, first }: StringExpression): vo
   for (let i = 0; i < parts.length; i++) noteLiteral(a, parts[i] ?? 0, first + i);
 }
 
-/** The number of characters of adjacent string literals, with the terminating null. */
 /** One of adjacent strings is wide, and so are all. */
 export const isWide = (parts: readonly Name[]): boolean => parts.some((part) => spellingOf(part).startsWith('L'));
 
+/** The number of characters of adjacent string literals, with the terminating null. */
 export function stringLength(parts: readonly Name[]): number {
   const wide = isWide(parts);
   let length = 1;

@@ -157,9 +157,13 @@ export const namings = (from: Part, name: Name): Expression[] =>
 export const withoutParens = (node: Expression): Expression =>
   node.kind === 'paren' ? withoutParens(node.inner) : node;
 
-/** What an assignment, `++` or `--` changes, or what somebody may change whom `&` gives its address. */
-export function changedPlace(part: Part): Expression | undefined {
+/** What an assignment, `++` or `--` changes. */
+export function changedOperand(part: Part): Expression | undefined {
   if (part.kind === 'assignment') return part.left;
   if (part.kind === 'postfix') return part.operand;
-  return part.kind === 'unary' && /^(?:\+\+|--|&)$/.test(part.operator) ? part.operand : undefined;
+  return part.kind === 'unary' && /^(?:\+\+|--)$/.test(part.operator) ? part.operand : undefined;
 }
+
+/** The same, or what somebody may change whom `&` gives its address. */
+export const changedPlace = (part: Part): Expression | undefined =>
+  part.kind === 'unary' && part.operator === '&' ? part.operand : changedOperand(part);

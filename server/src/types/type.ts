@@ -276,7 +276,7 @@ export function bitInt(bits: number, signed: boolean): ScalarType | undefined {
   return type;
 }
 
-/** The bits of a value of a scalar type */
+/** The bits of a value of a scalar type. */
 export const widthOf = ({ bits, size }: ScalarType): number => bits ?? size * 8;
 
 /** The integer type that the values of an enumeration are kept as. */
