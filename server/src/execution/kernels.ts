@@ -33,17 +33,18 @@ const MAXIMUM_STEPS = 4_000_000;
 const IDS = /^get_(local|global)(_linear)?_id$/;
 
 /**
- * Executes a kernel. Undefined where nothing is wrong, or nothing is known of who runs it: no launch, and no work-item
+ * Executes a kernel, which may run the functions that it reaches. Undefined where nothing is wrong, or nothing is known of who runs it: no launch, and no work-item
  * asks for its place.
  */
 export function execute(
   kernel: ExecutableFunction,
+  reached: readonly ExecutableFunction[],
   functions: Functions,
   given: Launch | undefined,
 ): Execution | undefined {
   const names = new Set<string>();
   const numbers = new Set<number>();
-  for (const { body } of reached(kernel, functions).functions) {
+  for (const { body } of reached) {
     const named = namedIn(body);
     for (const name of named.functions) names.add(name);
     for (const number of named.numbers) numbers.add(number);

@@ -93,7 +93,7 @@ function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | u
     bodies: run.functions.map((one) => one.body),
     missing: run.missing,
     launch,
-    execution: execute(kernel, functions, launch),
+    execution: execute(kernel, run.functions, functions, launch),
   };
   known.set(body, own);
   return own;

@@ -18,19 +18,18 @@ export class ExpressionValues {
 
   static readonly NONE = new ExpressionValues([], [], new Uint8Array(0));
 
-  /** By the tokens that are the expressions' own: of the first so many, those that have a value. */
+  /** By the tokens that are the expressions' own: of the first so many, the `count` that have a value. */
   static of(
     nodes: readonly (Expression | undefined)[],
     values: readonly (Value | undefined)[],
     end: number,
+    count: number,
   ): ExpressionValues {
-    let count = 0;
-    for (let token = 0; token < end; token++) if (values[token]) count++;
     if (count === 0) return ExpressionValues.NONE;
     const ownNodes = new Array<Expression>(count);
     const types = new Array<Type>(count);
     const flags = new Uint8Array(count);
-    for (let token = 0, i = 0; token < end; token++) {
+    for (let token = 0, i = 0; i < count && token < end; token++) {
       const node = nodes[token];
       const value = values[token];
       if (!node || !value) continue;
@@ -74,6 +73,7 @@ export class ValueRecorder {
   #nodes: (Expression | undefined)[] = [];
   #values: (Value | undefined)[] = [];
   #end = 0;
+  #count = 0;
   /** What was looked at before its time, or in another unit. */
   readonly #aside = new Map<Expression, Value>();
 
@@ -84,6 +84,7 @@ export class ValueRecorder {
       this.#nodes[this.#end] = undefined;
       this.#values[this.#end++] = undefined;
     }
+    if (!this.#nodes[token]) this.#count++;
     this.#nodes[token] = node;
     this.#values[token] = value;
   }
@@ -100,12 +101,13 @@ export class ValueRecorder {
 
   /** What has been found since the unit began. */
   recorded(): ExpressionValues {
-    return ExpressionValues.of(this.#nodes, this.#values, this.#end);
+    return ExpressionValues.of(this.#nodes, this.#values, this.#end, this.#count);
   }
 
   /** Begins a unit. */
   clear(): void {
     this.#end = 0;
+    this.#count = 0;
     if (this.#aside.size > 0) this.#aside.clear();
     // A large unit leaves large arrays.
     if (this.#nodes.length > 100_000) [this.#nodes, this.#values] = [[], []];
