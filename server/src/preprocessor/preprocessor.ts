@@ -4,9 +4,9 @@ import { directoryOf, type FileProvider, type SourceFile } from '../text/source-
 import type { BuildOptions } from './build-options.js';
 import type { Chunk } from './chunk.js';
 import { ChunkReader, MAXIMUM_TOKENS } from './chunk-reader.js';
-import { MAXIMUM_INCLUDE_DEPTH } from './directives.js';
 import type { Fragment } from './fragments.js';
 import { FragmentCache, isMoved } from './fragments.js';
+import { MAXIMUM_INCLUDE_DEPTH } from './includes.js';
 import type { MacroReads, MacroWrite } from './macro.js';
 import { DefinitionError, type Macro, parseMacro } from './macro.js';
 import { BASE_FILE } from './macro-expander.js';
