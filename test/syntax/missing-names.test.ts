@@ -109,6 +109,9 @@ describe('names that are missing', () => {
       'IF_LONG(int g(int x) { return x; }\nint h(int x) { return x; })',
       inKernel('FOR_EACH(int i, out) { out[i] = 1; }'),
       inKernel('out[0] = (VECTOR)(float)(1) / 2;'),
+      'float NAME(one)(float x) { return x; }\nfloat NAME(sqrt)(float x) { return x; }',
+      'float NAME(one)(float x) { return x; }\nfloat NAME(2)(float x) { return x; }',
+      Array.from({ length: 250 }, (_, i) => `void OVERLOADS f${i}(int a, int b) {}`).join(' '),
     ]) {
       const errors = diagnostics(text).filter(({ severity }) => severity === 'error');
       assert.deepEqual(
@@ -116,6 +119,25 @@ describe('names that are missing', () => {
         [],
         text,
       );
+    }
+  });
+
+  it('may be in front of what gives builtins vectors that the language does not give them', () => {
+    const overload = (name: string, type: string, body: string) =>
+      `float __attribute__((overloadable)) ${name}(${type} a) { return ${body}; }\n`;
+    const text = overload('fast_length', 'float8', 'sqrt(dot(a, a))');
+    assert.deepEqual(
+      diagnostics(text).map(({ code }) => code),
+      [],
+    );
+    for (const [other, known] of [
+      [text, true],
+      [overload('own', 'float8', 'sqrt(dot(a, a))'), false],
+      [overload('fast_length', 'float4', 'sqrt(dot(a, (float8)(1)))'), false],
+      [overload('fast_length', 'float8', 'dot(a.lo, a.lo.lo)'), false],
+    ] as const) {
+      const codes = diagnostics(other, known).map(({ code }) => code);
+      assert.deepEqual(codes, ['no-matching-overload'], other);
     }
   });
 
@@ -135,6 +157,7 @@ describe('names that are missing', () => {
       inKernel('barrier(CLK_LOCAL_MEM_FENCE) out[0] = 1;'),
       inKernel('out[0] = (out) 1;'),
       inKernel('int n = 1 out[0] = n;'),
+      'int limit(2);',
     ]) {
       assert.ok(
         diagnostics(text).some(({ code }) => code === 'syntax-error'),

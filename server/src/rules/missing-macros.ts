@@ -83,6 +83,10 @@ export function unjudged(
         if (isCall && isWord(open + 1) && kinds[close + 1] === TokenKind.Identifier && !isWord(close + 1))
           add(unit, open, statementEnd(unit, close));
         else add(unit, open, close, true);
+      } else if (!inside && isMissing && isCall) {
+        // `int NAME(2)(int x)`: what makes a function's name.
+        const close = closing(unit, i + 1);
+        if (names[close + 1] === P.leftParen) add(unit, i + 1, close, true);
       }
       if (inside) {
         if (name === P.leftParen) parens++;

@@ -57,7 +57,7 @@ export function noteOverload(
   if (!builtin && a.extensions.has(ANY_EXTENSION)) return false;
   return (
     !types.some(mentionsUnknown) &&
-    a.fact({ kind: 'overload', unit: a.unit, problem, name, builtin, call, types, candidates })
+    a.fact({ kind: 'overload', unit: a.unit, problem, name, builtin, call, caller: a.body?.symbol, types, candidates })
   );
 }
 

@@ -56,6 +56,8 @@ export interface OverloadFailed extends At {
   readonly name: Name;
   readonly builtin: boolean;
   readonly call: CallExpression;
+  /** The function that calls. */
+  readonly caller: FunctionSymbol | undefined;
   readonly types: readonly Type[];
   readonly candidates: readonly OverloadCandidate[];
 }

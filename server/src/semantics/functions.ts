@@ -1,7 +1,7 @@
 // Declarations and definitions of functions.
 
 import type { Declaration, Declarator, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
-import { declaredName, functionOf, nameOf } from '../syntax/ast.js';
+import { declaredName, functionOf, macroNaming, nameOf } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import {
   AddressSpace,
@@ -39,21 +39,19 @@ interface MissingName {
   readonly token: number;
 }
 
-/**
- * A function that returns a function is none: a macro that nothing defines gives it its name, as in `int M(foo)(int
- * x)`.
- */
 function missingName(declarator: Declarator): MissingName | undefined {
-  if (declarator.kind === 'name' || declarator.kind === 'abstract') return undefined;
-  const { inner } = declarator;
-  if (declarator.kind === 'function' && inner.kind === 'function' && inner.inner.kind === 'name') {
-    const { name, first } = inner.inner;
-    const args = (inner.identifiers ?? []).map(spellingOf).join(', ');
-    const made: Declarator = { kind: 'name', first, last: inner.last, name: intern(`${spellingOf(name)}(${args})`) };
-    return { declarator: { ...declarator, inner: made }, macro: name, token: first };
-  }
-  const found = missingName(inner);
-  return found && { ...found, declarator: { ...declarator, inner: found.declarator } };
+  const call = macroNaming(declarator);
+  if (call?.inner.kind !== 'name') return undefined;
+  const { name, first } = call.inner;
+  const args = (call.identifiers ?? []).map(spellingOf).join(', ');
+  const made: Declarator = { kind: 'name', first, last: call.last, name: intern(`${spellingOf(name)}(${args})`) };
+  return { declarator: replaced(declarator, call, made), macro: name, token: first };
+}
+
+function replaced(declarator: Declarator, part: Declarator, by: Declarator): Declarator {
+  if (declarator === part) return by;
+  if (declarator.kind === 'name' || declarator.kind === 'abstract') return declarator;
+  return { ...declarator, inner: replaced(declarator.inner, part, by) };
 }
 
 /** The declaration as it is when what nothing defines has given it its name, which is noted. */

@@ -414,6 +414,16 @@ export function nameOf(declarator: Declarator): Name {
   return inner.kind === 'name' ? inner.name : 0;
 }
 
+/**
+ * The call of a macro that is missing in a declarator, as in `int M(foo)(int x)`: a function that returns a function is
+ * none. Undefined where the declarator has none.
+ */
+export function macroNaming(declarator: Declarator): FunctionDeclarator | undefined {
+  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
+    if (at.kind === 'function' && at.inner.kind === 'function' && at.inner.inner.kind === 'name') return at.inner;
+  return undefined;
+}
+
 type FunctionDeclarator = Declarator & { readonly kind: 'function' };
 
 /** The function declarator that gives the declared name its type: the one next to the name. */

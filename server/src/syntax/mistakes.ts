@@ -22,9 +22,6 @@ import type { Written } from './writing.js';
 /** Steps that a unit may take beside four a token. */
 const BOUND = 256;
 
-/** How many mistakes of one unit are reported: what has more is not the language at all. */
-const MAXIMUM_MISTAKES = 200;
-
 const TYPEDEF = intern('typedef');
 
 /** How many characters are put in at one place at most. */
@@ -131,8 +128,7 @@ class Mender {
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
     const isConsequence = last !== undefined && placeOf(last.token, last.after) === placeOf(token, after);
-    if (this.#mistakes.length < MAXIMUM_MISTAKES)
-      this.#mistakes.push({ token, after, message, reserved, ...(isConsequence ? { isConsequence } : {}), ...more });
+    this.#mistakes.push({ token, after, message, reserved, ...(isConsequence ? { isConsequence } : {}), ...more });
   }
 
   /** Lets one character stand for everything: nothing has helped. */

@@ -1,7 +1,7 @@
 import type { Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
-import { type ExternalDeclaration, nameOf } from './ast.js';
+import { type ExternalDeclaration, macroNaming, nameOf } from './ast.js';
 import { misplacedLoopPragmas } from './loop-pragmas.js';
 import { type LoweredSection, lower, loweringOf } from './lowering.js';
 import { mend } from './mistakes.js';
@@ -36,6 +36,9 @@ export interface ParsedUnit {
 /** How often a unit is read again at most because its names turn out to mean something else. */
 const MAXIMUM_READINGS = 6;
 
+/** How many mistakes of one unit are reported: what has more is not the language at all. */
+const MAXIMUM_MISTAKES = 200;
+
 /**
  * Parses the tokens of a unit as external declarations (C99 6.9 with the extensions of OpenCL C and of GNU C), with the
  * grammar over tokens (`grammar/tokens`): which names are types is known, so that `(T)(x)`, `T * x;` and `sizeof (T)`
@@ -62,7 +65,7 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
   }
   // The tree that was lowered is many times as large as what was made of it.
   const { declarations, lost, incomplete, inBraces } = reading;
-  const mistakes = reading.mistakes.filter(({ isConsequence }) => !isConsequence);
+  const mistakes = reading.mistakes.filter(({ isConsequence }) => !isConsequence).slice(0, MAXIMUM_MISTAKES);
   if (unit.pragmas.length > 0) mistakes.push(...misplacedLoopPragmas(unit, declarations, names));
   return { declarations, mistakes, lost, incomplete, inBraces };
 }
@@ -76,8 +79,13 @@ function probe(unit: Unit, names: TypeNames, first: Reading, knowledge: NameKnow
   if (inQuestion.size === 0) return knowledge;
   const everywhere = { first: 0, last: unit.length - 1, names: inQuestion };
   const probed = read(unit, names, { unresolved: [everywhere], hidden: knowledge.hidden });
-  const isBroken = (section: Section): boolean =>
-    first.mistakes.some(({ token }) => section.first <= token && token <= section.last);
+  const { mistakes } = first;
+  let mistake = 0;
+  // The sections are asked in order.
+  const isBroken = (section: Section): boolean => {
+    while ((mistakes[mistake]?.token ?? section.first) < section.first) mistake++;
+    return (mistakes[mistake]?.token ?? Number.POSITIVE_INFINITY) <= section.last;
+  };
   const earlier = new Set<Name>();
   const unresolved: UnresolvedNames[] = [];
   let next = 0;
@@ -86,12 +94,13 @@ function probe(unit: Unit, names: TypeNames, first: Reading, knowledge: NameKnow
     const until = section ? section.first - 1 : unit.length - 1;
     if (next <= until) add({ first: next, last: until });
     if (!section) break;
-    if (isBroken(section)) add(section);
+    const broken = isBroken(section);
+    if (broken) add(section);
     else {
       const own = knowledge.unresolved.find((part) => part.first === section.first);
       if (own) unresolved.push(own);
     }
-    const seen = isBroken(section) ? within(probed, section) : [section];
+    const seen = broken ? within(probed, section) : [section];
     for (const one of seen) for (const name of declaredAtFileScope(one)) earlier.add(name);
     next = section.last + 1;
   }
@@ -186,9 +195,9 @@ function lostTypes({ tree, sections, mistakes, types }: Reading): HiddenName[] {
 
 /** The names that a declaration adds to the file scope. */
 function* declaredAtFileScope({ declaration }: LoweredSection): Iterable<Name> {
-  if (declaration?.kind === 'function') yield nameOf(declaration.declarator);
+  if (declaration?.kind === 'function' && !macroNaming(declaration.declarator)) yield nameOf(declaration.declarator);
   if (declaration?.kind !== 'declaration') return;
-  for (const { declarator } of declaration.declarators) yield nameOf(declarator);
+  for (const { declarator } of declaration.declarators) if (!macroNaming(declarator)) yield nameOf(declarator);
   const { type } = declaration.specifiers;
   if (type.kind === 'tag') for (const { name } of type.enumerators ?? []) yield name;
 }

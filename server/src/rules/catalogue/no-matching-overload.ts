@@ -1,10 +1,9 @@
 import { lookupBuiltin } from '../../builtins/index.js';
 import type { Language } from '../../preprocessor/language.js';
 import { overloadFixes } from '../../refactoring/call-fixes.js';
-import type { OverloadCandidate } from '../../semantics/expression-facts.js';
+import type { OverloadCandidate, OverloadFailed } from '../../semantics/expression-facts.js';
 import { isTakenBy } from '../../semantics/overloads.js';
-import { spellingOf } from '../../text/names.js';
-import type { Type } from '../../types/type.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { declaredHere, listTypes } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
@@ -20,14 +19,29 @@ function closest(candidates: readonly OverloadCandidate[], count: number): strin
   return `there is ${shown.join(', ')}${alike.length > SHOWN ? ` and ${alike.length - SHOWN} more` : ''}`;
 }
 
+/** The overloads of a builtin with all extensions. */
+const withExtensions = (name: Name, { version, genericAddressSpace: generic }: Language) =>
+  lookupBuiltin(spellingOf(name), { version, generic, isMacroDefined: () => true });
+
 /** Whether a builtin has an overload that takes the arguments with all extensions. */
-function couldMatch(
-  name: string,
-  types: readonly Type[],
-  { version, genericAddressSpace: generic }: Language,
-): boolean {
-  const all = lookupBuiltin(name, { version, generic, isMacroDefined: () => true });
+function couldMatch({ name, types }: OverloadFailed, language: Language): boolean {
+  const all = withExtensions(name, language);
   return all !== undefined && isTakenBy(all, types);
+}
+
+/**
+ * Whether the call is part of what gives a builtin vectors that the language does not give it: where a library does
+ * that, a header that its build puts in front has the other builtins for them.
+ */
+function isWidened({ caller, types }: OverloadFailed, language: Language): boolean {
+  if (!caller?.overloadable) return false;
+  const { parameters } = caller.type;
+  if (
+    !types.some(({ kind, unqualified }) => kind === 'vector' && parameters.some((p) => p.unqualified === unqualified))
+  )
+    return false;
+  const all = withExtensions(caller.name, language);
+  return all !== undefined && !isTakenBy(all, parameters);
 }
 
 /**
@@ -43,9 +57,10 @@ export const noMatchingOverload = rule(
     severity: 'error',
   },
   on('overload', {
-    // The host may define the macro of an extension that has more of them.
-    when: ({ problem, name, builtin, types }, { optionsKnown, language }) =>
-      problem === 'none' && (optionsKnown || !builtin || !couldMatch(spellingOf(name), types, language)),
+    // The host may define the macro of an extension that has more of them, or put a header in front.
+    when: (fact, { optionsKnown, language }) =>
+      fact.problem === 'none' &&
+      (optionsKnown || !fact.builtin || !(couldMatch(fact, language) || isWidened(fact, language))),
     at: ({ call }) => call.callee,
     message: ({ name, types, candidates }) =>
       `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`,
