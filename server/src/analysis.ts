@@ -39,6 +39,7 @@ import { Program } from './semantics/program.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import { saidBefore } from './syntax/mistake-messages.js';
 import type { SyntaxMistake } from './syntax/tree.js';
+import { staysOpen } from './syntax/unclosed.js';
 import type { Unit } from './syntax/unit.js';
 import { asIncluded } from './text/embedded.js';
 import { intern, spellingOf } from './text/names.js';
@@ -89,6 +90,12 @@ export interface Analysis {
  */
 function isOfTheEnd({ unit }: AnalysedUnit<Finding>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
   return (isLast && token >= unit.names.length - 1) || opener !== undefined;
+}
+
+/** The end of the last line, as compilers have it. */
+function endOf(file: SourceFile): FileSpan {
+  const end = file.text.replace(/(?:\r\n|\n|\r)$/, '').length;
+  return { file, start: end, end };
 }
 
 /** How a session works that checks one file after another, none of which anybody edits. */
@@ -259,6 +266,7 @@ export class AnalysisSession {
         : [],
     );
     const last = isSwallowed ? this.#program.units.findLast(({ unit }) => unit.names.length > 0) : undefined;
+    const open: { readonly unit: AnalysedUnit<Finding>; readonly mistake: SyntaxMistake }[] = [];
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
@@ -272,11 +280,14 @@ export class AnalysisSession {
         // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
         const isWithin = mistake.after && isOneExpansion(unit.unit, mistake.token);
         const span = this.#mistakeSpan(root, unit, isWithin ? mistake.token + 1 : mistake.token);
+        if (mistake.unclosed && !mistake.warning) open.push({ unit, mistake });
         const next = mistake.token + 1 < unit.unit.length ? undefined : this.#unitBehind(unit);
         const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
         if (span) diagnostics.push(ofMistake(unit.unit, { ...mistake, message }, span, isWithin, proofs));
       }
     }
+    const unclosed = open.length > 0 && this.#openAtEnd(root, open, diagnostics, proofs);
+    if (unclosed) diagnostics.push(unclosed);
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
     return diagnostics;
   }
@@ -299,9 +310,35 @@ export class AnalysisSession {
   #mistakeSpan(root: SourceFile, one: AnalysedUnit<Finding>, token: number): FileSpan | undefined {
     if (token < one.unit.length) return markedSpan(one.unit, token, token);
     const next = this.#unitBehind(one);
-    // The end of the last line, as compilers have it.
-    const end = root.text.replace(/(?:\r\n|\n|\r)$/, '').length;
-    return next ? markedSpan(next, 0, 0) : { file: root, start: end, end };
+    return next ? markedSpan(next, 0, 0) : endOf(root);
+  }
+
+  /** Says at the end of a text that a bracket is open up to there, where nothing is reported there. */
+  #openAtEnd(
+    root: SourceFile,
+    mistakes: readonly { readonly unit: AnalysedUnit<Finding>; readonly mistake: SyntaxMistake }[],
+    found: readonly Diagnostic[],
+    proofs: Proofs,
+  ): Diagnostic | undefined {
+    const span = endOf(root);
+    if (found.some(({ span: { file, start } }) => file === root && start >= span.start)) return undefined;
+    const { units } = this.#program;
+    for (const { unit: one, mistake } of mistakes) {
+      const { unit } = one;
+      const { unclosed } = mistake;
+      const following = units.slice(units.indexOf(one)).map(({ unit }) => unit);
+      if (!unclosed || !staysOpen(unclosed, following)) continue;
+      const { opener } = unclosed;
+      const message = `'${spellingOf(unit.names[opener] ?? 0)}' is still open at the end of the file`;
+      return ofMistake(
+        unit,
+        { token: mistake.token, after: false, reserved: false, message, opener },
+        span,
+        false,
+        proofs,
+      );
+    }
+    return undefined;
   }
 
   /** The unit that follows one, of those that hold anything. */

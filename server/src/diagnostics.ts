@@ -221,7 +221,9 @@ export function ofMistake(
     severity: mistake.warning ? 'warning' : 'error',
     message,
     span: after && !isWithin ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span,
-    related: opener ? [{ message: "this '{' is not closed", span: opener }] : [],
+    related: opener
+      ? [{ message: `this '${spellingOf(unit.names[mistake.opener ?? 0] ?? 0)}' is not closed`, span: opener }]
+      : [],
     get fixes() {
       const repair = mistake.reserved
         ? renameReserved(span.file, span.file.text.slice(span.start, span.end))

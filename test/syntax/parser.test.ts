@@ -82,10 +82,60 @@ describe('syntax', () => {
 
   for (const [marked, message] of MISTAKES) {
     it(`reports one mistake in ${marked}`, () => {
-      const errors = errorsOf(marked.replace(/[‹›]/g, ''));
+      const text = marked.replace(/[‹›]/g, '');
+      const errors = errorsOf(text).filter(({ span }) => span.start < text.length);
       assert.equal(errors.length, 1, errors.map((e) => e.message).join('\n'));
       assert.match(errors[0]?.message ?? '', new RegExp(message.replace(/[.*+?^${}()[\]\\]/g, '\\$&')));
     });
+  }
+
+  for (const [text, opener] of [
+    ['void f(void) { int a; kernel void k(void) { }', '{'],
+    ['void f(int n) { if (n) {\n}\nint g(int n)\n{ return n; }\nkernel void k(void) { g(1); }', '{'],
+    ['void f(int a, int b{ a = c; }\nvoid g(void) { }', '('],
+    ['kernel void f(global int *a\n{ a[0] = 1; }', '('],
+    ['kernel void __attribute__((reqd_work_group_size(1, 1, 1)) f(global int *a) { a[0] = 1; }', '('],
+    ['struct s { int a; struct t { int b; };\nkernel void k(void) { }', '{'],
+    ['void f(int n) { do { { n--; } while (n > 0); n = 1; }', '{'],
+  ] as const) {
+    it(`says that '${opener}' is open up to the end of ${text}`, () => {
+      const errors = errorsOf(`${text}\n// the end\n`);
+      const end = errors.at(-1);
+      assert.equal(end?.span.start, text.length + '\n// the end'.length, errors.map((e) => e.message).join('\n'));
+      assert.ok(errors.length <= 2);
+      if (errors.length === 2) assert.equal(end?.message, `'${opener}' is still open at the end of the file`);
+    });
+  }
+
+  for (const text of [
+    'void f(int a int b) { a = 1; }',
+    'void f(int a { a = 1; }\nconstant int c = 1;',
+    'void f(int a, int b]) { a = 1; }',
+    'void f(int n) { int a[2] = {1, 2; a[0] = n; }',
+    'struct s { int a } kernel void k(void) { }',
+    'extern void f(int a)\nkernel void k(void) { }',
+    'void kerrnel __attribute__((reqd_work_group_size(1, 1, 1))) f(global int *a) { }',
+    'void f(int n) { n = 1 + ; }\nvoid g(int n) { n = 2 }',
+    'void f(int n) { if (n { n = 1; } }\nvoid g(void) { }',
+  ]) {
+    it(`knows that nothing is open at the end of ${text}`, () =>
+      assert.deepEqual(
+        errorsOf(text)
+          .map(({ message }) => message)
+          .filter((message) => /end of the file/.test(message)),
+        [],
+      ));
+  }
+
+  for (const text of [
+    'void f(int a) { ixf (a & 1) { a = 1; } else if (a) { a = 2; } else { a = 3; } }',
+    'void f(int a) { if a > 1) { a = 1; } else { a = 3; } }',
+  ]) {
+    it(`reports an 'if' that is spoilt, and not its 'else', in ${text}`, () =>
+      assert.equal(
+        errorsOf(text, ['-cl-std=CL1.2']).filter(({ message }) => /'else' without/.test(message)).length,
+        0,
+      ));
   }
 
   for (const text of [

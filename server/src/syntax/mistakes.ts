@@ -16,6 +16,7 @@ import {
   NAMES,
 } from './spoilt-tokens.js';
 import type { SyntaxMistake, Text } from './tree.js';
+import type { Unclosed } from './unclosed.js';
 import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
 
@@ -128,7 +129,31 @@ class Mender {
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
     const isConsequence = last !== undefined && placeOf(last.token, last.after) === placeOf(token, after);
-    this.#mistakes.push({ token, after, message, reserved, ...(isConsequence ? { isConsequence } : {}), ...more });
+    const unclosed = this.#unclosed();
+    this.#mistakes.push({
+      ...{ token, after, message, reserved },
+      ...(isConsequence ? { isConsequence } : {}),
+      ...(unclosed ? { unclosed } : {}),
+      ...more,
+    });
+  }
+
+  /** The brackets that are open here: braces of bodies, or parentheses of a declaration that stands in none. */
+  #unclosed(): Unclosed | undefined {
+    const open: Record<string, Entry[]> = { brace: [], parenthesis: [] };
+    // What stands behind `=` ends with its declaration.
+    const closed: Record<string, number> = {};
+    for (const entry of this.reader.stack()) {
+      if (entry.symbol === '_equals') for (const entries of Object.values(open)) entries.length = 0;
+      const [, side, kind = ''] = /^_(left|right)_(brace|parenthesis)$/.exec(entry.symbol) ?? [];
+      if (side === undefined) continue;
+      const inner = closed[kind] ?? 0;
+      // What is closed is no part of anything before it is seen what follows.
+      closed[kind] = side === 'right' ? inner + 1 : Math.max(0, inner - 1);
+      if (side === 'left' && inner === 0) open[kind]?.push(entry);
+    }
+    const [innermost, ...others] = (open.brace?.length ? open.brace : open.parenthesis) ?? [];
+    return innermost && { opener: this.#open.tokenOf(innermost), depth: 1 + others.length, from: this.#at };
   }
 
   /** Lets one character stand for everything: nothing has helped. */
@@ -191,6 +216,8 @@ class Mender {
       this.#report("expected ',' between the enumerators", at - 1, true, false, insertionBehind(at - 1, ','));
       if (this.#add(T.comma)) return;
     }
+    // An `if` that was misspelt or given up is one mistake, and reported already.
+    if (character === T.else && this.#hasLostIf(at)) return this.#discard(at);
     const { message, token, after, reserved, insertion } = this.#messages.explain(at, character);
     // What stands there twice was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
@@ -221,6 +248,26 @@ class Mender {
     if (next === T.leftBrace || isGoneOnWith(this.written.characters, at + 1)) return false;
     const { base, above } = this.#open.region();
     return base?.marker !== T.brokenDeclaration || above.length === 0 || BEGINS_DECLARATION.has(next);
+  }
+
+  /** Whether the `if` of an `else` is part of what was given up, or written as a name that nothing declares. */
+  #hasLostIf(at: number): boolean {
+    const { characters } = this.written;
+    if (this.#givenUp === at - 1) return true;
+    const back = (token: number, opener: number, closer: number): number => {
+      let depth = 0;
+      do {
+        if (characters[token] === closer) depth++;
+        else if (characters[token] === opener) depth--;
+        token--;
+      } while (depth > 0 && token >= 0);
+      return token;
+    };
+    if (characters[at - 1] !== T.rightBrace || this.#open.isAtFileScope()) return false;
+    const condition = back(at - 1, T.leftBrace, T.rightBrace);
+    if (characters[condition] !== T.rightParenthesis) return false;
+    const name = characters[back(condition, T.leftParenthesis, T.rightParenthesis)];
+    return name === T.unresolved || name === T.identifier;
   }
 
   /** A brace in the middle of what stands in parentheses or brackets, which goes on behind it. */

@@ -2,6 +2,7 @@ import { intern, type Name } from '../text/names.js';
 import { T } from './alphabet.js';
 import type { Declarator, Expression, Statement } from './ast.js';
 import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
+import type { Unclosed } from './unclosed.js';
 import type { Unit } from './unit.js';
 
 const TYPEDEF = intern('typedef');
@@ -23,6 +24,8 @@ export interface SyntaxMistake {
   readonly surplus?: number;
   /** The bracket that is not closed. */
   readonly opener?: number;
+  /** Brackets that are open here, and may be up to the end of the file. */
+  readonly unclosed?: Unclosed;
 }
 
 /**
