@@ -22,7 +22,7 @@ import type { Chunk } from './preprocessor/chunk.js';
 import { FragmentCache } from './preprocessor/fragments.js';
 import { TranslationUnit } from './preprocessor/preprocessor.js';
 import type { TextChange } from './preprocessor/reuse.js';
-import type { FileSpan } from './preprocessor/source-map.js';
+import { type FileSpan, innermostSpan } from './preprocessor/source-map.js';
 import type { RuleFix } from './refactoring/fix.js';
 import { filesAfter, type Outcome, Proofs } from './refactoring/proof.js';
 import { ruleOf } from './rules/catalogue/index.js';
@@ -279,7 +279,10 @@ export class AnalysisSession {
         if (cut.size > 0 && unit.unit.chunks.some((chunk) => cut.has(chunk))) continue;
         // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
         const isWithin = mistake.after && isOneExpansion(unit.unit, mistake.token);
-        const span = this.#mistakeSpan(root, unit, isWithin ? mistake.token + 1 : mistake.token);
+        const { pragma } = mistake;
+        const span = pragma
+          ? innermostSpan(pragma.chunk, pragma.index)
+          : this.#mistakeSpan(root, unit, isWithin ? mistake.token + 1 : mistake.token);
         if (mistake.unclosed && !mistake.warning) open.push({ unit, mistake });
         const next = mistake.token + 1 < unit.unit.length ? undefined : this.#unitBehind(unit);
         const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;

@@ -35,6 +35,15 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int n) { n = max(1, 2)‹)›; n = 3; }', "')' closes nothing"],
   ['void f(int n) { n = 1‹]›; }', "']' closes nothing"],
   ['void f(int n) { for (int i = ‹0›, i < n, i++) n--; }', "expected ';' after the declaration"],
+  ['void f(int n) { n = 1;\n‹#pragma OPENCL FP_CONTRACT ON›\n}', 'at the beginning of a block'],
+  ['void f(int n) { { n = 1;\n‹#pragma STDC FP_CONTRACT OFF›\nn = 2; } }', 'at the beginning of a block'],
+  ['int f(int n);\n‹#pragma unroll›\nvoid g(void) { }', "'#pragma unroll' stands before a loop"],
+  ['void f(int n) {\n#pragma unroll\n‹#pragma nounroll›\nwhile (n--); }', 'two things about one loop'],
+  ['void f(int n) {\n#pragma unroll 4\n‹#pragma clang loop unroll(full)›\nwhile (n--); }', 'two things about one loop'],
+  [
+    'void f(int n) {\n#pragma clang loop vectorize_width(4)\n‹#pragma clang loop vectorize(disable)›\nwhile (n--); }',
+    'two',
+  ],
   ['void f(void) { goto ‹;› }', "expected a label after 'goto'"],
   ['void f(int n) { n = 1 ‹@› 2; }', "'@' is no token of OpenCL C"],
   ['void f(void) { printf(‹"abc);›\n}', 'this string literal is not closed'],
@@ -106,6 +115,14 @@ describe('syntax', () => {
       if (errors.length === 2) assert.equal(end?.message, `'${opener}' is still open at the end of the file`);
     });
   }
+
+  for (const text of [
+    '#pragma OPENCL FP_CONTRACT ON\nvoid f(int n) {\n#pragma STDC FP_CONTRACT OFF\n{\n#pragma STDC FP_CONTRACT ON\n} }',
+    'void f(int n) {\n#pragma unroll\nwhile (n--)\n#pragma unroll 2\nfor (;;) n = 1; }',
+    'void f(int n) {\n#pragma clang loop vectorize(enable) unroll(full)\n#pragma clang loop vectorize_width(4)\nwhile (n--); }',
+    'void f(int n) {\n#pragma unroll_and_jam\n#pragma unroll 2\nwhile (n--); }',
+  ])
+    it(`takes the pragmas of ${text}`, () => assert.deepEqual(errorsOf(text), []));
 
   for (const text of [
     'void f(int a int b) { a = 1; }',

@@ -64,7 +64,7 @@ export function noteFunctionAttributes(
       else if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
       else if (!kernel) tell({ of: 'kernel-only' });
     } else if (!isAttribute(attribute.name)) tell({ of: 'unknown' });
-    else noteAlignment(a, attribute);
+    else noteAttribute(a, attribute);
   }
 }
 
@@ -96,19 +96,21 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
   return zero && { of: 'zero', argument: zero };
 }
 
-/** Reports alignments that are none, and attributes that nobody knows. */
+/** Reports alignments that are none, attributes that are no declaration's, and those that nobody knows. */
 export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): void {
   for (const attribute of attributes) {
     if (attribute.name === 'blocks' && a.language.deviceEnqueue)
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'block-storage' }, node: attribute });
     else if (!isAttribute(attribute.name))
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'unknown' }, node: attribute });
-    noteAlignment(a, attribute);
+    noteAttribute(a, attribute);
   }
 }
 
-function noteAlignment(a: Analyzer, attribute: Attribute): void {
+function noteAttribute(a: Analyzer, attribute: Attribute): void {
   const [argument] = attribute.args;
+  if (attribute.name === 'opencl_unroll_hint')
+    a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'loop-only' }, node: attribute });
   if (attribute.name !== 'aligned' || !argument) return;
   if (argument.kind === 'identifier' && !a.lookup(argument.name))
     return a.noteUnknown(argument.name, argument.first, 'value');

@@ -219,6 +219,7 @@ export interface AttributeRefused extends At {
     | { readonly of: 'power-of-two'; readonly argument: Expression }
     | { readonly of: 'type' }
     | { readonly of: 'kernel-only' }
+    | { readonly of: 'loop-only' }
     /** `__block` stands for it. */
     | { readonly of: 'block-storage' }
     /** Nobody knows it. */

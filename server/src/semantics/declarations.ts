@@ -67,6 +67,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
     }
     if (specifiers.storage === 'typedef') {
       nameByTypedef(type, name);
+      if (type.kind === 'pointer' || type.kind === 'array') a.fact({ kind: 'typedef', unit: a.unit, type, nameNode });
       const symbol: TypedefSymbol = {
         kind: 'typedef',
         name,

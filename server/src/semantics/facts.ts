@@ -87,6 +87,12 @@ export interface FunctionDeclared extends At {
   readonly onlySpacesDiffer: boolean;
   readonly variadicToken: number;
 }
+/** A name for a type of pointers or arrays. */
+interface TypedefDeclared extends At {
+  readonly kind: 'typedef';
+  readonly type: Type;
+  readonly nameNode: Node;
+}
 interface FieldDeclared extends At {
   readonly kind: 'field';
   readonly name: Name;
@@ -400,6 +406,7 @@ export type Fact =
   | ParameterDeclared
   | FunctionDeclared
   | FieldDeclared
+  | TypedefDeclared
   | PointerConverted
   | PointerCast
   | PointersMet

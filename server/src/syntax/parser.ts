@@ -2,9 +2,9 @@ import type { Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
 import { type ExternalDeclaration, macroNaming, nameOf } from './ast.js';
-import { misplacedLoopPragmas } from './loop-pragmas.js';
 import { type LoweredSection, lower, loweringOf } from './lowering.js';
 import { mend } from './mistakes.js';
+import { misplacedPragmas } from './pragmas.js';
 import { hiddenNames } from './scopes.js';
 import { type Section, type SyntaxMistake, type Text, Tree } from './tree.js';
 import { type FlatTree, type TokenGrammar, tokenGrammar } from './tree-sitter.js';
@@ -66,7 +66,8 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
   // The tree that was lowered is many times as large as what was made of it.
   const { declarations, lost, incomplete, inBraces } = reading;
   const mistakes = reading.mistakes.filter(({ isConsequence }) => !isConsequence).slice(0, MAXIMUM_MISTAKES);
-  if (unit.pragmas.length > 0) mistakes.push(...misplacedLoopPragmas(unit, declarations, names));
+  if (unit.pragmas.length > 0)
+    mistakes.push(...misplacedPragmas(unit, declarations, names, mistakes.length === 0 && !incomplete));
   return { declarations, mistakes, lost, incomplete, inBraces };
 }
 

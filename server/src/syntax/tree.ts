@@ -3,7 +3,7 @@ import { T } from './alphabet.js';
 import type { Declarator, Expression, Statement } from './ast.js';
 import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
 import type { Unclosed } from './unclosed.js';
-import type { Unit } from './unit.js';
+import type { Pragma, Unit } from './unit.js';
 
 const TYPEDEF = intern('typedef');
 
@@ -24,6 +24,8 @@ export interface SyntaxMistake {
   readonly surplus?: number;
   /** The bracket that is not closed. */
   readonly opener?: number;
+  /** It is a pragma that is reported, which stands before the token. */
+  readonly pragma?: Pragma;
   /** Brackets that are open here, and may be up to the end of the file. */
   readonly unclosed?: Unclosed;
 }

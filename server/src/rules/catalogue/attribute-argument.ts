@@ -32,6 +32,8 @@ export const attributeArgument = rule(
           return `${name} takes a number type or a vector of one`;
         case 'block-storage':
           return "there is no '__block': blocks only read what they capture";
+        case 'loop-only':
+          return `${name} stands before a loop`;
         case 'kernel-only':
           return `${name} is for kernels`;
       }

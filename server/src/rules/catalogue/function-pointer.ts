@@ -21,7 +21,7 @@ export const functionPointer = rule(
     at: ({ nameNode }) => nameNode,
     message: () => DECLARED,
   }),
-  on('field', {
+  on(['field', 'typedef'], {
     when: ({ type }, { extensions }) => isFunctionPointer(type) && !isOn(extensions, EXTENSION),
     at: ({ nameNode }) => nameNode,
     message: () => DECLARED,

@@ -1,0 +1,101 @@
+// Pragmas that have a place: before a loop, or at the beginning of a block.
+import { TokenKind } from '../preprocessor/token.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
+import { characterOfWord } from './alphabet.js';
+import type { ExternalDeclaration } from './ast.js';
+import type { SyntaxMistake } from './tree.js';
+import type { Pragma, Unit } from './unit.js';
+import type { TypeNames } from './writing.js';
+
+const ABOUT_LOOPS = /^(unroll|nounroll|unroll_and_jam|nounroll_and_jam|clang loop)\b/;
+/** They hold up to the end of the block that they begin (C99 6.10.6 §2). */
+const ABOUT_BLOCKS = /^(?:(?:OPENCL|STDC) FP_CONTRACT|STDC FENV_ACCESS|clang fp)\b/;
+/** What a loop begins with, or the attributes before one. */
+const BEGINS_LOOP: ReadonlySet<Name> = new Set(['for', 'while', 'do', '__attribute__', '['].map(intern));
+/** What a statement stands behind, for certain. */
+const PRECEDES_STATEMENT: ReadonlySet<Name> = new Set([';', '{', '}'].map(intern));
+const BRACE = intern('{');
+const CALL = intern('(');
+
+/** Those that stand where compilers take none, or say about one loop what another one says. */
+export function misplacedPragmas(
+  unit: Unit,
+  declarations: readonly ExternalDeclaration[],
+  names: TypeNames,
+  isWhole: boolean,
+): SyntaxMistake[] {
+  const mistakes: SyntaxMistake[] = [];
+  /** What was said of the loop that begins at `loop`, by what it is about. */
+  let loop = -1;
+  let said = new Map<string, string>();
+  const refuse = (pragma: Pragma, message: string): number =>
+    mistakes.push({ token: pragma.at, after: false, message, reserved: false, pragma });
+  for (const pragma of unit.pragmas) {
+    const { at, text } = pragma;
+    const next = unit.names[at] ?? 0;
+    const before = unit.names[at - 1] ?? 0;
+    const isInBody = declarations.some((one) => one.kind === 'function' && one.body.first < at && at <= one.body.last);
+    if (ABOUT_BLOCKS.test(text)) {
+      const isBehind = isInBody && before !== BRACE && PRECEDES_STATEMENT.has(before);
+      if (isBehind) refuse(pragma, `'#pragma ${text}' stands at the beginning of a block, or outside of functions`);
+      continue;
+    }
+    if (!ABOUT_LOOPS.test(text)) continue;
+    // What is not defined here may make a loop.
+    const isUnknown =
+      unit.kinds[at] === TokenKind.Identifier &&
+      characterOfWord(next) === 0 &&
+      !names.isDeclared(next) &&
+      unit.names[at + 1] === CALL;
+    if (!isInBody) {
+      const isBetween = declarations.every(({ first, last }) => at <= first || at > last);
+      if (isWhole && isBetween && !isUnknown) refuse(pragma, `'#pragma ${text}' stands before a loop`);
+      continue;
+    }
+    if (BEGINS_LOOP.has(next)) {
+      if (loop !== at) said = new Map();
+      loop = at;
+      const other = sameLoop(text, said);
+      if (other) refuse(pragma, `'#pragma ${text}' and '#pragma ${other}' say two things about one loop`);
+      continue;
+    }
+    if (isUnknown || mistakes.at(-1)?.token === at || !PRECEDES_STATEMENT.has(before)) continue;
+    const message = `expected a loop behind '#pragma ${text}', not '${spellingOf(next)}'`;
+    mistakes.push({ token: at, after: false, message, reserved: false });
+  }
+  return mistakes;
+}
+
+/** What a pragma says of a loop: whether something is done, or how often. */
+function* statementsOf(
+  text: string,
+): Iterable<{ readonly about: string; readonly how: 'state' | 'count'; off: boolean }> {
+  const [, not, about, argument] = /^(no)?(unroll(?:_and_jam)?)\b\s*(.*)$/.exec(text) ?? [];
+  if (about) yield { about, how: argument ? 'count' : 'state', off: not !== undefined };
+  else
+    for (const [, option = '', value = ''] of text.matchAll(/(\w+)\s*\(\s*(\w*)/g)) {
+      const [, about = option, counts] = /^(\w+?)_(width|count|initiation_interval)$/.exec(option) ?? [];
+      yield { about, how: counts ? 'count' : 'state', off: value === 'disable' };
+    }
+}
+
+/** The pragma before the same loop that says what another one says, or that it contradicts; notes what it says. */
+function sameLoop(text: string, said: Map<string, string>): string | undefined {
+  for (const { about, how, off } of statementsOf(text)) {
+    const key = (how: string): string => `${about} ${how}`;
+    const isOne = about.startsWith('unroll');
+    const other =
+      said.get(key(how)) ??
+      (how === 'state'
+        ? isOne || off
+          ? said.get(key('count'))
+          : undefined
+        : isOne
+          ? said.get(key('state'))
+          : said.get(key('off')));
+    if (other) return other;
+    said.set(key(how), text);
+    if (off) said.set(key('off'), text);
+  }
+  return undefined;
+}
