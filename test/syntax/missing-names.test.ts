@@ -111,6 +111,8 @@ describe('names that are missing', () => {
       inKernel('out[0] = (VECTOR)(float)(1) / 2;'),
       'float NAME(one)(float x) { return x; }\nfloat NAME(sqrt)(float x) { return x; }',
       'float NAME(one)(float x) { return x; }\nfloat NAME(2)(float x) { return x; }',
+      'KERNEL void THREADS(64) k(PARAMETERS(one, two)) {}',
+      'typedef int one; void f(PARAMETERS(one)) {} void g(PARAMETERS(one)) { f(1, 2, 3); }',
       Array.from({ length: 250 }, (_, i) => `void OVERLOADS f${i}(int a, int b) {}`).join(' '),
     ]) {
       const errors = diagnostics(text).filter(({ severity }) => severity === 'error');

@@ -148,6 +148,14 @@ class Writer {
             at = this.#opaqueArguments(at);
             before = characters[at] ?? 0;
             continue;
+          } else if (character === T.leftParenthesis && before === T.unresolved && this.#isSpecifier(at - 1)) {
+            const close = this.#closing(at);
+            characters.fill(T.attributeToken, at + 1, close);
+            characters[at] = T.leftParenthesis;
+            characters[close] = T.rightParenthesis;
+            before = T.rightParenthesis;
+            at = close;
+            continue;
           }
           break;
         case TokenKind.Number:
@@ -327,6 +335,14 @@ class Writer {
     characters[close] = T.rightParenthesis;
     this.#opaqueEnd = close;
     return this.#is(close + 1, '(') ? this.#opaqueArguments(close + 1) : close;
+  }
+
+  /** The name at `at` is that of a missing macro before the name of a function: `void THREADS(64) f(int *p)`. */
+  #isSpecifier(at: number): boolean {
+    const before = at > 0 ? (this.#characters[at - 1] ?? 0) : 0;
+    if (this.#depth > 0 || !(before === T.typeName || DECLARES.has(before))) return false;
+    const close = this.#closing(at + 1);
+    return this.#isPlainName(close + 1) && this.#is(close + 2, '(');
   }
 
   #startsType(at: number): boolean {

@@ -509,6 +509,7 @@ export function mentionsUnknown(type: Type): boolean {
     if (at.kind === 'unknown') return true;
     if (at.kind === 'pointer') at = at.pointee;
     else if (at.kind === 'array') at = at.element;
+    else if (at.kind === 'function') at = at.returns;
     else return false;
   }
 }
