@@ -25,6 +25,9 @@ const BOUND = 256;
 
 const TYPEDEF = intern('typedef');
 
+/** For how many mistakes of a unit it is noted which brackets are open: one of them tells what nothing closes. */
+const MAXIMUM_UNCLOSED = 20;
+
 /** How many characters are put in at one place at most. */
 const MAXIMUM_ADDED = 9;
 
@@ -129,7 +132,7 @@ class Mender {
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
     const isConsequence = last !== undefined && placeOf(last.token, last.after) === placeOf(token, after);
-    const unclosed = this.#unclosed();
+    const unclosed = this.#mistakes.length < MAXIMUM_UNCLOSED ? this.#unclosed() : undefined;
     this.#mistakes.push({
       ...{ token, after, message, reserved },
       ...(isConsequence ? { isConsequence } : {}),
@@ -394,9 +397,21 @@ class Mender {
     this.#added = 0;
   }
 
+  /** Tokens `[from, to)` of which the declared names were noted last. */
+  #noted = { from: 0, to: 0 };
+
   /** Notes the names that tokens `[from, to)`, which are given up, seem to declare. */
   #lose(from: number, to: number): void {
-    for (const at of declaredNames(this.written.characters, from, to)) this.#lost.add(this.unit.names[at] ?? 0);
+    const noted = this.#noted;
+    const note = (first: number, end: number): void => {
+      for (const at of declaredNames(this.written.characters, first, end)) this.#lost.add(this.unit.names[at] ?? 0);
+    };
+    // Of what stands in a thousand blocks each gives up what the one inside of it did.
+    if (from <= noted.from && noted.from < noted.to && noted.to <= to) {
+      note(from, noted.from);
+      note(noted.to, to);
+    } else note(from, to);
+    this.#noted = { from, to };
   }
 
   /** Notes the names in the braces that token `at` opens: what they mean is told by what a mistake has spoilt. */
