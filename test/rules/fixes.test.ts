@@ -7,7 +7,8 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { describeType, pointeeSpace } from '../../server/src/semantics/describe.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
-import { AddressSpace, movedTo } from '../../server/src/types/type.js';
+import { AddressSpace } from '../../server/src/types/address-space.js';
+import { movedTo } from '../../server/src/types/interned.js';
 import { type ClangError, errorsOf, hasClang, type Question } from './clang.js';
 import { CONFIGURATIONS, readExamples } from './examples.js';
 import { mutant, random } from './mutator.js';

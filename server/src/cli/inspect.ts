@@ -7,8 +7,8 @@ import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, spellingOf } from '../text/names.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
+import { spaceChain } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
-import { spaceChain } from '../types/type.js';
 
 const NODE_NAMES: Readonly<Record<Expression['kind'], string>> = {
   identifier: 'identifier',

@@ -1,6 +1,6 @@
 import type { Node } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
 import { parted } from './integers.js';
 import type { Access, At, Barrier, Trace } from './trace.js';
 import { isSame, isUnknown } from './values.js';

@@ -2,8 +2,10 @@
 import { components } from '../semantics/members.js';
 import type { Expression, InitializerList, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
+import { Types } from '../types/interned.js';
 import { layoutOf, recordLayout } from '../types/layout.js';
-import { AddressSpace, type Type, Types } from '../types/type.js';
+import { type Type } from '../types/type.js';
 import { converted, isIntegerType, uniform } from './arithmetic.js';
 import type { Frame, Host } from './frame.js';
 import { saidOf } from './functions.js';

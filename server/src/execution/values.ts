@@ -1,5 +1,6 @@
 import type { Name } from '../text/names.js';
-import type { AddressSpace, Type } from '../types/type.js';
+import type { AddressSpace } from '../types/address-space.js';
+import type { Type } from '../types/type.js';
 import type { Integer } from './integers.js';
 
 /** What a work-item's expression is found to be. */

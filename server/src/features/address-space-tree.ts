@@ -3,8 +3,9 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
+import { AddressSpace, spaceName } from '../types/address-space.js';
+import { elementOf } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
-import { AddressSpace, elementOf, spaceName } from '../types/type.js';
 import { symbolDeclaredAt } from './document-symbols.js';
 import { unitsIn, writtenSpan } from './places.js';
 

@@ -5,8 +5,9 @@ import type { BodyAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
-import { AddressSpace, elementOf } from '../types/type.js';
+import { elementOf } from '../types/queries.js';
 import { symbolDeclaredAt } from './document-symbols.js';
 import { unitsIn, writtenSpan } from './places.js';
 

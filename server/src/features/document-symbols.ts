@@ -8,8 +8,9 @@ import { declaredName } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
+import { spaceName } from '../types/address-space.js';
+import { elementOf } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
-import { elementOf, spaceName } from '../types/type.js';
 import { unitsIn } from './places.js';
 
 /** An entry of the outline. `selection` (the name) lies within `span`. */

@@ -8,7 +8,9 @@ import { P } from '../syntax/keywords.js';
 import { isolated, kernelsIn } from '../text/embedded.js';
 import { intern, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import { AddressSpace, pointerTo, Qualifiers, type Type, withQualifiers } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { pointerTo, withQualifiers } from '../types/interned.js';
+import { Qualifiers, type Type } from '../types/type.js';
 import { type Brackets, bracketsOf, lex, type RawTokens } from './tokens.js';
 
 /** Stands in a copy of the text for the name that is being typed. */

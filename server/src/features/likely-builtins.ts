@@ -1,7 +1,7 @@
 // Which builtins people write where: what fits is told by types, and of what fits some is written in every kernel, some
 // hardly ever.
 import { spellingOf } from '../text/names.js';
-import { isInteger } from '../types/type.js';
+import { isInteger } from '../types/queries.js';
 import type { CompletionPlace } from './completion-place.js';
 import type { Wanted } from './wanted.js';
 

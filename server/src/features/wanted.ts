@@ -5,7 +5,9 @@ import type { Expression, InitializerList } from '../syntax/ast.js';
 import { P } from '../syntax/keywords.js';
 import { partsOf, partsWithin } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
-import { elementOf, type Field, isInteger, isUnknown, isVoid, pointerTo, type Type } from '../types/type.js';
+import { pointerTo } from '../types/interned.js';
+import { elementOf, isInteger, isUnknown, isVoid } from '../types/queries.js';
+import { type Field, type Type } from '../types/type.js';
 import { builtinContext, type Cut, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
 import { declarationsOf } from './places.js';
 

@@ -5,7 +5,7 @@ import { pointeeSpace } from '../semantics/describe.js';
 import type { CallUnmatched, VariableDeclared } from '../semantics/facts.js';
 import { wayTo } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
 import { hasEffects, objectOf } from './copies.js';
 import { editableSpan, fix, indentationOf, innerIndentationOf, replaceTokens, textOf } from './edits.js';
 import type { DeferredFix, RuleFix } from './fix.js';

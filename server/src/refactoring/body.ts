@@ -9,7 +9,7 @@ import type { Expression, Specifiers } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import { AddressSpace, spaceIncludes } from '../types/type.js';
+import { AddressSpace, spaceIncludes } from '../types/address-space.js';
 
 /** Of each kind of facts those of a body, which a dozen rules ask for. */
 const byKind = perOwner((facts: readonly BodyFact[]) => {

@@ -8,7 +8,9 @@ import type { Unit } from '../syntax/unit.js';
 import { partsOf, partsWithin, withoutParens } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { hasWord } from '../text/words.js';
-import { AddressSpace, isVoid, Qualifiers, type Type } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { isVoid } from '../types/queries.js';
+import { Qualifiers, type Type } from '../types/type.js';
 import { literalValue } from './body.js';
 import {
   fix,

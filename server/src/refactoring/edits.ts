@@ -9,7 +9,7 @@ import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
-import { type AddressSpace, spaceName } from '../types/type.js';
+import { type AddressSpace, spaceName } from '../types/address-space.js';
 import type { Edit, RuleFix, Tokens } from './fix.js';
 
 /** A text of one file after edits that do not overlap. */

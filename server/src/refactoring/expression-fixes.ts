@@ -4,7 +4,8 @@ import { describeType } from '../semantics/describe.js';
 import type { ArgumentsCounted, OperandsInvalid, ValueMisfit } from '../semantics/expression-facts.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import { isArithmetic, isInteger, type Type, type VectorType } from '../types/type.js';
+import { isArithmetic, isInteger } from '../types/queries.js';
+import { type Type, type VectorType } from '../types/type.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
 import type { RuleFix } from './fix.js';
 

@@ -9,7 +9,7 @@ import type { Unit } from '../syntax/unit.js';
 import { changedOperand, partsWithin, wayTo } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { hasWord } from '../text/words.js';
-import { AddressSpace } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
 import {
   deleteLines,
   deleteToken,

@@ -5,7 +5,7 @@ import { pointeeSpace } from '../semantics/describe.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { CompoundLiteral, Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import { AddressSpace } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
 import { accepts, carryEdits, receiverOf } from './carry.js';
 import { freeName } from './copies.js';
 import {

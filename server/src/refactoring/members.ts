@@ -6,7 +6,10 @@ import { fieldSymbols, type VariableSymbol } from '../semantics/symbols.js';
 import { namings, partsWithin } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { hasWord } from '../text/words.js';
-import { AddressSpace, elementOf, type Field, fieldsWithin, movedTo, type Type } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { movedTo } from '../types/interned.js';
+import { elementOf, fieldsWithin } from '../types/queries.js';
+import { type Field, type Type } from '../types/type.js';
 import {
   deleteLines,
   fix,

@@ -7,7 +7,7 @@ import type { Expression, Node, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { AddressSpace, spaceName } from '../types/type.js';
+import { AddressSpace, spaceName } from '../types/address-space.js';
 import { factsOf } from './body.js';
 import {
   deleteToken,

@@ -4,7 +4,8 @@ import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semanti
 import { namings, wayTo } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { wordsIn } from '../text/words.js';
-import { AddressSpace, elementOf } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { elementOf } from '../types/queries.js';
 import {
   deleteLines,
   editableRange,

@@ -14,7 +14,7 @@ import type { PointerCast, PointerConverted } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, spaceSpelling } from '../types/type.js';
+import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 
 /** The fix that makes a variable point to `space`, where its declaration can be changed. */
 export function requalify(symbol: VariableSymbol | undefined, space: AddressSpace): RuleFix | undefined {

@@ -4,16 +4,10 @@ import { describeType, pointeeSpace } from '../semantics/describe.js';
 import type { ProgramPart, VariableDeclared } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { type Name, spellingOf } from '../text/names.js';
-import {
-  AddressSpace,
-  elementOf,
-  isImage,
-  isOpaque,
-  movedTo,
-  pointerTo,
-  type RecordDefinition,
-  type Type,
-} from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { movedTo, pointerTo } from '../types/interned.js';
+import { elementOf, isImage, isOpaque } from '../types/queries.js';
+import { type RecordDefinition, type Type } from '../types/type.js';
 import { factsOf } from './body.js';
 import { perPart } from './parts.js';
 

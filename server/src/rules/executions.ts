@@ -12,7 +12,7 @@ import type { Unit } from '../syntax/unit.js';
 import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
-import { AddressSpace, spaceSpelling } from '../types/type.js';
+import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
 import { type Case, on, type RuleContext } from './rule.js';
 

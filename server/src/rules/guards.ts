@@ -6,7 +6,7 @@ import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { operandsOf, partsWithin, withoutParens } from '../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
-import { AddressSpace } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
 
 /** `id < bound` holds. `last` is 1 where it is `id <= bound`. */
 interface Guard {

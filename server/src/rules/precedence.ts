@@ -1,7 +1,8 @@
 // Which of several rules is reported, where more than one has something to say of the same thing.
 
 import type { FactKind } from '../semantics/facts.js';
-import { elementOf, type Type } from '../types/type.js';
+import { elementOf } from '../types/queries.js';
+import { type Type } from '../types/type.js';
 
 /**
  * Rules about one kind of facts, of which the first that objects to a fact is the only one that is reported. Of rules

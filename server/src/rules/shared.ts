@@ -12,7 +12,9 @@ import type {
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, elementOf, fieldsWithin, isOpaque, type PointerType, type Type } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { elementOf, fieldsWithin, isOpaque } from '../types/queries.js';
+import { type PointerType, type Type } from '../types/type.js';
 
 // ---------------------------------------------------------------------------------------------------- variables
 

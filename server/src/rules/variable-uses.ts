@@ -5,7 +5,7 @@ import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
 import { evaluatedPartsOf, type Part } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
-import { elementOf } from '../types/type.js';
+import { elementOf } from '../types/queries.js';
 
 export interface UseVisitor {
   /**

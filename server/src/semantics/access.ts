@@ -1,7 +1,8 @@
 // Access qualifiers: what they may stand at (6.9 "Access Qualifiers").
 import type { Specifiers } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
-import { isImage, isUnknown, type Type } from '../types/type.js';
+import { isImage, isUnknown } from '../types/queries.js';
+import { type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import type { AccessMisplaced } from './declaration-facts.js';
 

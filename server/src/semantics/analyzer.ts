@@ -13,7 +13,8 @@ import type {
 } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
-import { type Type, Types } from '../types/type.js';
+import { Types } from '../types/interned.js';
+import { type Type } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { ExpressionSuspected, MissingRole, ValueMisfit } from './expression-facts.js';
 import { ValueRecorder } from './expression-values.js';

@@ -1,7 +1,9 @@
 // What is written to: assignments, `++` and `--` (C99 6.5.16, 6.5.2.4, 6.5.3.1).
 
 import type { AssignmentExpression, Expression, PostfixExpression, UnaryExpression } from '../syntax/ast.js';
-import { elementOf, isArithmetic, isInteger, mentionsUnknown, Qualifiers, type Type, Types } from '../types/type.js';
+import { Types } from '../types/interned.js';
+import { elementOf, isArithmetic, isInteger, mentionsUnknown } from '../types/queries.js';
+import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { convert, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';

@@ -1,6 +1,6 @@
 // The attributes of what is declared, wherever they are written.
 import type { Attribute, Declarator, Expression, Node, Specifiers } from '../syntax/ast.js';
-import { isInteger, isUnknown } from '../types/type.js';
+import { isInteger, isUnknown } from '../types/queries.js';
 import type { Analyzer } from './analyzer.js';
 import { isAttribute } from './attribute-names.js';
 import { isNotConstant } from './constant-parts.js';

@@ -2,16 +2,10 @@ import { isSingleBuiltin } from '../builtins/index.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
-import {
-  AddressSpace,
-  isUnknown,
-  pointerTo,
-  type ScalarType,
-  type Type,
-  Types,
-  vectorOf,
-  withQualifiers,
-} from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
+import { isUnknown } from '../types/queries.js';
+import { type ScalarType, type Type } from '../types/type.js';
 import { type Analyzer, isCompilersOwn } from './analyzer.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { builtinType } from './builtin-types.js';

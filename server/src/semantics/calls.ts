@@ -1,5 +1,6 @@
 import type { CallExpression } from '../syntax/ast.js';
-import { isUnknown, mentionsUnknown, Types } from '../types/type.js';
+import { Types } from '../types/interned.js';
+import { isUnknown, mentionsUnknown } from '../types/queries.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { callBuiltin } from './builtin-calls.js';

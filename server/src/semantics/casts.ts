@@ -1,9 +1,10 @@
 // Explicit conversions (6.2.2 "Explicit Casts", 6.2.4 "Reinterpreting Data As Another Type") and the sizes of types.
 
 import type { AsTypeExpression, CastExpression, Expression, SizeofExpression } from '../syntax/ast.js';
+import { AddressSpace } from '../types/address-space.js';
+import { vectorOf } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import {
-  AddressSpace,
   elementOf,
   isArithmetic,
   isFloating,
@@ -11,10 +12,8 @@ import {
   isUnknown,
   isVoid,
   mentionsUnknown,
-  type Type,
-  type VectorType,
-  vectorOf,
-} from '../types/type.js';
+} from '../types/queries.js';
+import { type Type, type VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { convert, meetMixed } from './conversion-checks.js';
 import { castProblem, decay } from './conversions.js';

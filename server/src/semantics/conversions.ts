@@ -1,22 +1,16 @@
+import { AddressSpace, spaceIncludes, spacesOverlap } from '../types/address-space.js';
+import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
 import {
-  AddressSpace,
   elementOf,
   isArithmetic,
   isInteger,
   isUnknown,
   isVoid,
   mentionsUnknown,
-  pointerTo,
-  type ScalarType,
-  spaceIncludes,
-  spacesOverlap,
-  type Type,
-  Types,
   underlyingOf,
-  vectorOf,
   widthOf,
-  withQualifiers,
-} from '../types/type.js';
+} from '../types/queries.js';
+import { type ScalarType, type Type } from '../types/type.js';
 
 /** The value of an expression with an array as a pointer to its first element, and without qualifiers (C99 6.3.2.1). */
 export function decay(type: Type): Type {

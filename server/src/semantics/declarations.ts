@@ -1,6 +1,6 @@
 import type { Declaration, ExternalDeclaration, Node } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
-import { Types } from '../types/type.js';
+import { Types } from '../types/interned.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf } from './attributes.js';
 import { noteSpecifiers, noteStorage } from './completeness.js';

@@ -1,19 +1,9 @@
 import type { Attribute, Declarator, Expression, ParameterDeclaration, TypeName } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
-import {
-  AddressSpace,
-  addQualifiers,
-  arrayOf,
-  blockOf,
-  elementOf,
-  functionType,
-  inSpace,
-  isInteger,
-  pointerTo,
-  Qualifiers,
-  type Type,
-  Types,
-} from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { addQualifiers, arrayOf, blockOf, functionType, inSpace, pointerTo, Types } from '../types/interned.js';
+import { elementOf, isInteger } from '../types/queries.js';
+import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arraySize, naming, noteElement, noteParameters, noteStorage } from './completeness.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';

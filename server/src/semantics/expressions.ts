@@ -8,23 +8,10 @@ import type {
   StatementExpression,
 } from '../syntax/ast.js';
 import { intern, spellingOf } from '../text/names.js';
-import {
-  AddressSpace,
-  arrayOf,
-  blockOf,
-  elementOf,
-  functionType,
-  inSpace,
-  isIncomplete,
-  isInteger,
-  isUnknown,
-  isVoid,
-  Qualifiers,
-  type Type,
-  Types,
-  underlyingOf,
-  withQualifiers,
-} from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { arrayOf, blockOf, functionType, inSpace, Types, withQualifiers } from '../types/interned.js';
+import { elementOf, isIncomplete, isInteger, isUnknown, isVoid, underlyingOf } from '../types/queries.js';
+import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { analyseTarget, assignment, noteWrite, stepProblem } from './assignments.js';
 import { analyseCall } from './calls.js';

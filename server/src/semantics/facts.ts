@@ -14,7 +14,8 @@ import type {
 } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
-import type { AddressSpace, Field, Type } from '../types/type.js';
+import type { AddressSpace } from '../types/address-space.js';
+import type { Field, Type } from '../types/type.js';
 import type { DeclarationFact } from './declaration-facts.js';
 import type { ConversionContext, ExpressionFact, NameUnknown } from './expression-facts.js';
 import type { ExpressionValues } from './expression-values.js';

@@ -1,6 +1,8 @@
 import type { Designator, Expression, InitializerItem, InitializerList, Node } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { elementOf, type Field, isUnknown, type Type, Types, type VectorType, vectorOf } from '../types/type.js';
+import { Types, vectorOf } from '../types/interned.js';
+import { elementOf, isUnknown } from '../types/queries.js';
+import { type Field, type Type, type VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { isNotConstant } from './constant-parts.js';
 import { constantInteger } from './constants.js';

@@ -3,19 +3,10 @@
 
 import type { MemberExpression, SubscriptExpression } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
-import {
-  AddressSpace,
-  elementOf,
-  type Field,
-  isInteger,
-  isUnknown,
-  mentionsUnknown,
-  type Type,
-  Types,
-  type VectorType,
-  vectorOf,
-  withQualifiers,
-} from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { Types, vectorOf, withQualifiers } from '../types/interned.js';
+import { elementOf, isInteger, isUnknown, mentionsUnknown } from '../types/queries.js';
+import { type Field, type Type, type VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { decay } from './conversions.js';
 import type { MemberInvalid } from './expression-facts.js';

@@ -1,15 +1,7 @@
 // Which values go where (C99 6.5.16.1, and clang 19's `CheckAssignmentConstraints`), address spaces aside.
 
-import {
-  elementOf,
-  fieldsWithin,
-  isArithmetic,
-  isInteger,
-  isVoid,
-  mentionsUnknown,
-  Qualifiers,
-  type Type,
-} from '../types/type.js';
+import { elementOf, fieldsWithin, isArithmetic, isInteger, isVoid, mentionsUnknown } from '../types/queries.js';
+import { Qualifiers, type Type } from '../types/type.js';
 import type { AssignmentInvalid, ValueMisfit } from './expression-facts.js';
 import type { Value } from './value.js';
 

@@ -2,16 +2,9 @@
 // arrays have decayed, atomic objects are read.
 import type { Language } from '../preprocessor/language.js';
 import type { AssignmentExpression, BinaryExpression, Expression } from '../syntax/ast.js';
-import {
-  isArithmetic,
-  isFloating,
-  isInteger,
-  isVoid,
-  mentionsUnknown,
-  type Type,
-  Types,
-  type VectorType,
-} from '../types/type.js';
+import { Types } from '../types/interned.js';
+import { isArithmetic, isFloating, isInteger, isVoid, mentionsUnknown } from '../types/queries.js';
+import { type Type, type VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, compatible } from './conversions.js';
 import type { OperandsInvalid } from './expression-facts.js';

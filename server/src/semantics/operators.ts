@@ -1,18 +1,9 @@
 // Operators that compute (6.3 "Operators").
 
 import type { BinaryExpression, ConditionalExpression, Expression, UnaryExpression } from '../syntax/ast.js';
-import {
-  isArithmetic,
-  isInteger,
-  isOpaque,
-  isUnknown,
-  isVoid,
-  pointerTo,
-  type Type,
-  Types,
-  vectorOf,
-  withQualifiers,
-} from '../types/type.js';
+import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
+import { isArithmetic, isInteger, isOpaque, isUnknown, isVoid } from '../types/queries.js';
+import { type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseTarget, noteWrite, stepProblem } from './assignments.js';
 import { meet } from './conversion-checks.js';

@@ -2,7 +2,9 @@
 
 import type { BuiltinSignature, BuiltinType } from '../builtins/index.js';
 import { perOwner } from '../text/per-owner.js';
-import { AddressSpace, pointerTo, Qualifiers, type Type, withQualifiers } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { pointerTo, withQualifiers } from '../types/interned.js';
+import { Qualifiers, type Type } from '../types/type.js';
 import { builtinType } from './builtin-types.js';
 import { Fit, fitOf } from './conversions.js';
 import type { FunctionSymbol } from './symbols.js';

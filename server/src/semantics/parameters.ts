@@ -3,7 +3,10 @@
 import type { ParameterDeclaration } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { AddressSpace, elementOf, type Type, Types } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { Types } from '../types/interned.js';
+import { elementOf } from '../types/queries.js';
+import { type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { clashing } from './redeclarations.js';
 import type { VariableSymbol } from './symbols.js';

@@ -1,15 +1,8 @@
 // What a conversion of one pointer to another changes, address spaces aside (clang 19's
 // `checkPointerTypesForAssignment`).
-import {
-  elementOf,
-  isInteger,
-  isVoid,
-  mentionsUnknown,
-  type ScalarType,
-  type Type,
-  Types,
-  underlyingOf,
-} from '../types/type.js';
+import { Types } from '../types/interned.js';
+import { elementOf, isInteger, isVoid, mentionsUnknown, underlyingOf } from '../types/queries.js';
+import { type ScalarType, type Type } from '../types/type.js';
 import type { PointerChanged } from './expression-facts.js';
 
 const UNSIGNED = new Map<string, ScalarType>([

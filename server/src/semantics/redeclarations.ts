@@ -1,16 +1,10 @@
 // What a declaration makes of a name that its scope has already (C99 6.2.1, 6.2.7, 6.7 §3).
 import type { Node } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
-import {
-  AddressSpace,
-  arrayOf,
-  elementOf,
-  functionType,
-  mentionsUnknown,
-  pointerTo,
-  type Type,
-  withQualifiers,
-} from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { arrayOf, functionType, pointerTo, withQualifiers } from '../types/interned.js';
+import { elementOf, mentionsUnknown } from '../types/queries.js';
+import { type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { compatible } from './conversions.js';
 import type { NamedKind, NameRedeclared } from './declaration-facts.js';

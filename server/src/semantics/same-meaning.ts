@@ -1,5 +1,7 @@
 import type { Qualifier } from '../syntax/ast.js';
-import { AddressSpace, elementOf, Qualifiers } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { elementOf } from '../types/queries.js';
+import { Qualifiers } from '../types/type.js';
 import type { Place, ProgramSymbol, VariableSymbol } from './symbols.js';
 
 const isFoldable = ({ type }: VariableSymbol): boolean =>

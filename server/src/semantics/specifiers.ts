@@ -2,22 +2,19 @@
 // Space Qualifiers").
 import type { Attribute, Expression, Qualifier, Specifiers, TypeSpecifier } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
 import {
-  AddressSpace,
   addQualifiers,
   atomicOf,
   bitInt,
-  elementOf,
-  isImage,
   opaqueType,
   pipeOf,
-  Qualifiers,
-  type ScalarType,
-  type Type,
   Types,
   vectorOf,
   withQualifiers,
-} from '../types/type.js';
+} from '../types/interned.js';
+import { elementOf, isImage } from '../types/queries.js';
+import { Qualifiers, type ScalarType, type Type } from '../types/type.js';
 import { noteAccess } from './access.js';
 import type { Analyzer } from './analyzer.js';
 import { noteRestrict } from './completeness.js';

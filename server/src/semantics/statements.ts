@@ -1,5 +1,7 @@
 import type { CompoundStatement, Declaration, Expression, Node, Statement } from '../syntax/ast.js';
-import { isInteger, isUnknown, isVoid, type Type, Types } from '../types/type.js';
+import { Types } from '../types/interned.js';
+import { isInteger, isUnknown, isVoid } from '../types/queries.js';
+import { type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { noteStorage } from './completeness.js';
 import {

@@ -4,7 +4,9 @@
 import type { BinaryExpression, CastExpression, Expression, Statement } from '../syntax/ast.js';
 import { namings, type Part, partsOf, wayTo, withoutParens } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, isInteger, type ScalarType, type Type } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { isInteger } from '../types/queries.js';
+import { type ScalarType, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger, wrapTo } from './constants.js';
 import { arithmeticConversion } from './conversions.js';

@@ -1,7 +1,8 @@
 // Structs, unions and enums as objects, of which a definition makes what they are.
 
 import type { TagSpecifier } from '../syntax/ast.js';
-import { type EnumDefinition, type EnumType, type RecordDefinition, type RecordType, Types } from '../types/type.js';
+import { Types } from '../types/interned.js';
+import { type EnumDefinition, type EnumType, type RecordDefinition, type RecordType } from '../types/type.js';
 
 export type TagType = RecordType | EnumType;
 

@@ -3,7 +3,9 @@
 import type { Attribute, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { enumType, type Field, isInteger, isUnknown, recordType, type Type, Types } from '../types/type.js';
+import { enumType, recordType, Types } from '../types/interned.js';
+import { isInteger, isUnknown } from '../types/queries.js';
+import { type Field, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf, declaratorAttributes, noteAlignments } from './attributes.js';
 import {

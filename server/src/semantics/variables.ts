@@ -3,7 +3,10 @@
 import type { InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
 import { nameOf } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { AddressSpace, elementOf, inSpace, isVoid, type Type, Types, withQualifiers } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { inSpace, Types, withQualifiers } from '../types/interned.js';
+import { elementOf, isVoid } from '../types/queries.js';
+import { type Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { attributesOf } from './attributes.js';
 import { noteIncomplete } from './completeness.js';

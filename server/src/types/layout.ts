@@ -1,4 +1,5 @@
-import { type Field, type RecordDefinition, type Type, underlyingOf } from './type.js';
+import { underlyingOf } from './queries.js';
+import { type Field, type RecordDefinition, type Type } from './type.js';
 
 /** Bytes. */
 export interface Layout {

@@ -1,6 +1,7 @@
 import { spellingOf } from '../text/names.js';
+import { AddressSpace, spaceSpelling } from './address-space.js';
 import type { EnumDefinition, RecordDefinition, Type } from './type.js';
-import { AddressSpace, Qualifiers, spaceSpelling } from './type.js';
+import { Qualifiers } from './type.js';
 
 const qualifierWords = (type: Type, space: boolean): string => {
   const words: string[] = [];

@@ -6,7 +6,8 @@ import type { Expression, InitializerList, Statement } from '../syntax/ast.js';
 import { operandsOf } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
-import { AddressSpace, elementOf } from '../types/type.js';
+import { AddressSpace } from '../types/address-space.js';
+import { elementOf } from '../types/queries.js';
 import {
   divergent,
   type Form,

@@ -4,8 +4,10 @@ import type { VariableSymbol } from '../../semantics/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
 import { type Part, partsWithin } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { pointerTo } from '../../types/interned.js';
 import { spellType } from '../../types/spelling.js';
-import { AddressSpace, pointerTo, type Type } from '../../types/type.js';
+import { type Type } from '../../types/type.js';
 import {
   aboveFunction,
   declarationOf,

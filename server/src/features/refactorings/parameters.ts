@@ -11,7 +11,7 @@ import type { Expression } from '../../syntax/ast.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
-import { AddressSpace, spaceName } from '../../types/type.js';
+import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { writtenSpan } from '../places.js';
 import type { TextRange } from '../tokens.js';
 import { declarationOf, hasEffects, isAt, type Refactoring, readsMemory, type Site } from './site.js';

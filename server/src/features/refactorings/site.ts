@@ -10,8 +10,9 @@ import { changedPlace, namings, type Part, partsWithin, wayTo } from '../../synt
 import type { Name } from '../../text/names.js';
 import { spellingOf } from '../../text/names.js';
 import { beginningLike } from '../../text/patterns.js';
+import { isUnknown, isVoid } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
-import { isUnknown, isVoid, type Type } from '../../types/type.js';
+import { type Type } from '../../types/type.js';
 import { unitsIn } from '../places.js';
 import type { TextRange } from '../tokens.js';
 

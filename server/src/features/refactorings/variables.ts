@@ -4,8 +4,8 @@ import { editableRange, indentationOf, spaceWord, textOf } from '../../refactori
 import type { Expression } from '../../syntax/ast.js';
 import { namings, type Part, partsWithin, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { spellType } from '../../types/spelling.js';
-import { AddressSpace } from '../../types/type.js';
 import { declarationsOf } from '../places.js';
 import {
   aboveFunction,

@@ -3,8 +3,9 @@ import type { Expression, Node } from '../../syntax/ast.js';
 import { namings, partsWithin, wayTo } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { spellType } from '../../types/spelling.js';
-import { AddressSpace, type ScalarType, type Type, type VectorType } from '../../types/type.js';
+import { type ScalarType, type Type, type VectorType } from '../../types/type.js';
 import { hasEffects, isPrimary, type Refactoring, type Site, soleStatement, variableAt } from './site.js';
 
 const bare = (node: Expression): Expression => (node.kind === 'paren' ? bare(node.inner) : node);

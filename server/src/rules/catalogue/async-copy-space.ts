@@ -10,7 +10,9 @@ import type { BodyAnalysed, CallUnmatched, ProgramAnalysed } from '../../semanti
 import { type Expression, nameOf } from '../../syntax/ast.js';
 import { namings, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, Qualifiers } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
+import { Qualifiers } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 import { describeArgument, operandDeclared } from '../wording.js';
 

@@ -5,7 +5,7 @@ import { bodyAround } from '../../refactoring/nodes.js';
 import type { ObjectWritten, ProgramAnalysed } from '../../semantics/facts.js';
 import { wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, type RuleContext, rule } from '../rule.js';
 
 /** `*a = v` as a call. In 3.0 the short form needs features that few devices have. */

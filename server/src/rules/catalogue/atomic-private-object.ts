@@ -6,7 +6,7 @@ import { pointeeSpace, sourceOf } from '../../semantics/describe.js';
 import type { BuiltinCalled, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** The kernel that declares the object declares it for its work-group. */

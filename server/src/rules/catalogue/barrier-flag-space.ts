@@ -6,7 +6,7 @@ import type { CallExpression, Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { type Part, partsWithin, withoutParens } from '../../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 const BARRIERS: ReadonlySet<Name> = new Set(

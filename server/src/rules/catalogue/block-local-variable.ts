@@ -14,8 +14,10 @@ import { bodyAround } from '../../refactoring/nodes.js';
 import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
 import { namings, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { pointerTo } from '../../types/interned.js';
+import { elementOf } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
-import { AddressSpace, elementOf, pointerTo } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** The kernel declares it, and the block captures a pointer to it. */

@@ -3,7 +3,7 @@ import type { RuleFix } from '../../refactoring/fix.js';
 import { describeType, pointeeSpace } from '../../semantics/describe.js';
 import type { PointerConverted } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { spaceName } from '../../types/type.js';
+import { spaceName } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** The variable is declared with the result that the block has. */

@@ -2,8 +2,8 @@ import { atTop, fix } from '../../refactoring/edits.js';
 import { isOn } from '../../semantics/extensions.js';
 import type { Expression } from '../../syntax/ast.js';
 import { withoutParens } from '../../syntax/walk.js';
+import { spaceSpelling } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
-import { spaceSpelling } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 const EXTENSION = 'cl_khr_byte_addressable_store';

@@ -1,7 +1,7 @@
 import { carrySource, castAndCarry } from '../../refactoring/carry.js';
 import { castFix } from '../../refactoring/requalify.js';
 import { describeType, pointeeSpace } from '../../semantics/describe.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { describeCast, operandDeclared } from '../wording.js';
 

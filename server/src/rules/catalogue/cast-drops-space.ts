@@ -3,7 +3,7 @@ import { spaceTokenOf } from '../../refactoring/edits.js';
 import { castFix } from '../../refactoring/requalify.js';
 import { useFeature } from '../../refactoring/versions.js';
 import { describeType, pointeeSpace } from '../../semantics/describe.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { describeCast, operandDeclared } from '../wording.js';
 

@@ -1,6 +1,6 @@
 import { deleteTokens, fix } from '../../refactoring/edits.js';
 import { pointeeSpace } from '../../semantics/describe.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** Casting a named pointer to generic where the implicit conversion would happen anyway. */

@@ -3,7 +3,9 @@ import { carryOn } from '../../refactoring/carry.js';
 import { castFix } from '../../refactoring/requalify.js';
 import { declaredAt, describePointer, pointeeSpace } from '../../semantics/describe.js';
 import { withoutParens } from '../../syntax/walk.js';
-import { AddressSpace, movedTo, pointerTo, spaceSpelling, type Type } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
+import { movedTo, pointerTo } from '../../types/interned.js';
+import { type Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** The pointer with another space. */

@@ -1,7 +1,7 @@
 import { carryOn } from '../../refactoring/carry.js';
 import { castFix } from '../../refactoring/requalify.js';
 import { describePointer, pointeeSpace } from '../../semantics/describe.js';
-import { spacesOverlap } from '../../types/type.js';
+import { spacesOverlap } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** Converting a pointer to an integer and back into another space defeats the check; the result is meaningless. */

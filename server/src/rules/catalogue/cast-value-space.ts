@@ -1,5 +1,5 @@
 import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** An address space on a non-pointer cast has no effect. */

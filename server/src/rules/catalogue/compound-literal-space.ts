@@ -1,5 +1,6 @@
 import { declareVariable, literalFixes } from '../../refactoring/literals.js';
-import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**

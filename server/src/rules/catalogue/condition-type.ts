@@ -1,5 +1,5 @@
 import { conditionFixes } from '../../refactoring/call-fixes.js';
-import { isVoid } from '../../types/type.js';
+import { isVoid } from '../../types/queries.js';
 import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 

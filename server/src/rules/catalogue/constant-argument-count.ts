@@ -8,7 +8,7 @@ import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts.js';
 import type { FunctionSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** The declarations of the constant variables that a body names. */

@@ -5,8 +5,9 @@ import { passBuffer } from '../../refactoring/program-variables.js';
 import { declaredAt, pointeeSpace } from '../../semantics/describe.js';
 import type { ParameterDeclared, ProgramPart, VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** It takes constant memory; another declaration of a variable is no other variable. */

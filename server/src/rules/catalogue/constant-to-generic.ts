@@ -1,7 +1,7 @@
 import { carrySpace } from '../../refactoring/carry.js';
 import { conversionFixes } from '../../refactoring/conversion-fixes.js';
 import { pointeeSpace } from '../../semantics/describe.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { assignedValue, conversionSubject } from '../shared.js';
 import { bothDeclared, describeSource, implied } from '../wording.js';

@@ -1,7 +1,8 @@
 import { fix, insertAfter, insertBefore } from '../../refactoring/edits.js';
 import { dropConstant } from '../../refactoring/hoist.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**

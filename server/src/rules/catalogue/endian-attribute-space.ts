@@ -3,7 +3,7 @@ import { attributesOf } from '../../semantics/attributes.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { Attribute } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 const isEndian = ({ name }: Attribute): boolean => name === 'endian';

@@ -5,7 +5,8 @@ import type { BlockEnqueued } from '../../semantics/facts.js';
 import { declaredName } from '../../syntax/ast.js';
 import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, Types } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { Types } from '../../types/interned.js';
 import { on, rule } from '../rule.js';
 
 /** The parameters become `local void *`, and are cast to what they were in the block. */

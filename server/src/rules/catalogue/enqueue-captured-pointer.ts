@@ -6,7 +6,9 @@ import type { VariableSymbol } from '../../semantics/symbols.js';
 import type { CallExpression, Expression } from '../../syntax/ast.js';
 import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, isVoid, movedTo, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
+import { movedTo } from '../../types/interned.js';
+import { isVoid } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** The block has local memory of its own, which the call gives it. */

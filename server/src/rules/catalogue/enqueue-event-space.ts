@@ -6,7 +6,7 @@ import type { DeferredFix } from '../../refactoring/fix.js';
 import { statementAround } from '../../refactoring/nodes.js';
 import type { CallUnmatched } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { describeArgument, operandDeclared } from '../wording.js';
 

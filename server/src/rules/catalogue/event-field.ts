@@ -1,4 +1,4 @@
-import { elementOf, isOpaque } from '../../types/type.js';
+import { elementOf, isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** A struct or union cannot contain an `event_t`. */

@@ -1,7 +1,8 @@
 import { fix, insertAfter, replaceToken, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
 import { useFeature } from '../../refactoring/versions.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { lacksStorage } from '../shared.js';
 

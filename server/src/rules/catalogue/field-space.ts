@@ -1,7 +1,8 @@
 import { deleteToken, fix, insertBefore, replaceTokens, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
 import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, spaceName, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**

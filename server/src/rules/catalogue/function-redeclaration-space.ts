@@ -3,7 +3,7 @@ import { overloadAll } from '../../refactoring/overload.js';
 import { requalify } from '../../refactoring/requalify.js';
 import { describePointer, pointeeSpace } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { Types } from '../../types/type.js';
+import { Types } from '../../types/interned.js';
 import { on, rule } from '../rule.js';
 
 /**

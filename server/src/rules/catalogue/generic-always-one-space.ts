@@ -6,7 +6,7 @@ import { pointeeSpace } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import type { Place } from '../../semantics/symbols.js';
 import { type Name, spellingOf } from '../../text/names.js';
-import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** The parameters that nobody gave a space. */

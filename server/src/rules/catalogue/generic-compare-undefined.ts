@@ -2,7 +2,8 @@ import { factsOf, onlySpaceOf } from '../../refactoring/body.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { ProgramSymbol } from '../../semantics/symbols.js';
-import { AddressSpace, spaceSpelling, type Type } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
+import { type Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** Where an operand certainly points. */

@@ -1,5 +1,5 @@
 import { deleteToken, fix } from '../../refactoring/edits.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /**

@@ -3,7 +3,7 @@ import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import { useFeature } from '../../refactoring/versions.js';
 import type { ProgramAnalysed, SpaceWritten } from '../../semantics/facts.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** The parameter points where all callers have it. */

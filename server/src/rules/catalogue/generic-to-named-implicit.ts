@@ -2,7 +2,7 @@ import { carrySource, carrySpace } from '../../refactoring/carry.js';
 import { castTo, isPrimary } from '../../refactoring/conversion-fixes.js';
 import { fix, insertAfter, insertBefore } from '../../refactoring/edits.js';
 import { pointeeSpace } from '../../semantics/describe.js';
-import { AddressSpace, spaceName } from '../../types/type.js';
+import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { assignedValue, conversionSubject } from '../shared.js';
 import { bothDeclared, describeSource } from '../wording.js';

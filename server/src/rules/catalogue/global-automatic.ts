@@ -12,7 +12,8 @@ import { bodyAround, isUsedAsPointer } from '../../refactoring/nodes.js';
 import { describeType } from '../../semantics/describe.js';
 import type { VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { isAutomatic } from '../shared.js';
 

@@ -10,7 +10,9 @@ import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, type Type } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
+import { type Type } from '../../types/type.js';
 import { on, type RuleContext, rule } from '../rule.js';
 
 /** The arguments with which the functions for halves find the object of an lvalue. */

@@ -1,6 +1,7 @@
 import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, isImage } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**

@@ -1,4 +1,4 @@
-import { isImage } from '../../types/type.js';
+import { isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** An image parameter cannot be assigned, compared, dereferenced or have its address taken. */

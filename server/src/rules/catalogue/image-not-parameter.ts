@@ -13,7 +13,7 @@ import { addParameter } from '../../refactoring/parameterised.js';
 import type { ProgramAnalysed, TypeDerived, VariableDeclared } from '../../semantics/facts.js';
 import { namings, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { elementOf, isImage } from '../../types/type.js';
+import { elementOf, isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** The parameter that a variable is another name of is used itself. */

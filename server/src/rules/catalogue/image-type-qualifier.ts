@@ -1,5 +1,5 @@
 import { deleteToken, fix, replaceToken } from '../../refactoring/edits.js';
-import { isImage } from '../../types/type.js';
+import { isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** `const`, `volatile` and `restrict` cannot be used with image types. */

@@ -1,6 +1,7 @@
 import { fix, insertBefore, spaceWord } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** A program-scope or `static` variable relying on the implicit `global`: invalid in 1.x and optional in 3.0. */

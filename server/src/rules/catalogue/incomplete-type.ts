@@ -1,7 +1,7 @@
 import type { CompleteUse } from '../../semantics/declaration-facts.js';
 import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { isVoid } from '../../types/type.js';
+import { isVoid } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 const WORDS: Readonly<Record<CompleteUse, string>> = {

@@ -7,7 +7,8 @@ import type { ConstantExpected } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** Builtin functions of one number that a literal can stand for. */

@@ -1,7 +1,7 @@
 import { atTop, fix, insertBefore, replaceTokens, spaceWord } from '../../refactoring/edits.js';
 import { isOn } from '../../semantics/extensions.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** Without an enabled `cl_khr_fp16`, no parameter of any function can be a `half` value; pointers to half are fine. */

@@ -3,7 +3,7 @@ import type { RuleFix } from '../../refactoring/fix.js';
 import { describeType } from '../../semantics/describe.js';
 import type { ParameterDeclared, ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { isOpaque } from '../../types/type.js';
+import { isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** The kernel has an object of its own instead of the parameter. */

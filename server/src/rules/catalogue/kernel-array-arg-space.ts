@@ -1,6 +1,6 @@
 import { fix, insertBefore, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, spaceName } from '../../types/type.js';
+import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { pointsToUnnamed } from '../shared.js';
 

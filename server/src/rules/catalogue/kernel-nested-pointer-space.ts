@@ -1,7 +1,7 @@
 import { nameEveryLevel } from '../../refactoring/kernel-pointers.js';
 import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { elementOf } from '../../types/type.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { isNamed, pointersOf } from '../shared.js';
 

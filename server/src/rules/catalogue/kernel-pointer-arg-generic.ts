@@ -2,7 +2,7 @@ import { spaceTokenOf } from '../../refactoring/edits.js';
 import { kernelPointerFixes } from '../../refactoring/kernel-pointers.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { pointsToUnnamed } from '../shared.js';
 

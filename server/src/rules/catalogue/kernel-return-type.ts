@@ -6,7 +6,7 @@ import { describeType } from '../../semantics/describe.js';
 import type { FunctionDeclared, ProgramAnalysed } from '../../semantics/facts.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** The result goes to a buffer of the host's: a parameter more, and an assignment at each `return`. */

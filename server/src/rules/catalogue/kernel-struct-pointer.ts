@@ -1,7 +1,7 @@
 import { firstMember, globalMembers, passSeparately } from '../../refactoring/members.js';
 import { alsoBuild, useVersion } from '../../refactoring/versions.js';
 import { describeType } from '../../semantics/describe.js';
-import { elementOf } from '../../types/type.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { memberProblem } from '../shared.js';
 

@@ -1,6 +1,7 @@
 import { firstMember, globalMembers, passSeparately } from '../../refactoring/members.js';
 import { describeType, pointeeSpace } from '../../semantics/describe.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { memberProblem } from '../shared.js';
 

@@ -16,7 +16,8 @@ import { dereferenced } from '../../refactoring/parameterised.js';
 import type { FunctionCalled, ProgramAnalysed } from '../../semantics/facts.js';
 import { functionOf } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** What both kernels do becomes a function, which takes the local variables that each of them declares. */

@@ -3,8 +3,10 @@ import { describeType } from '../../semantics/describe.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { fieldSymbols, type VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
+import { arrayOf } from '../../types/interned.js';
 import { type RecordLayout, recordLayout } from '../../types/layout.js';
-import { arrayOf, elementOf, type Field, type RecordDefinition, type Type } from '../../types/type.js';
+import { elementOf } from '../../types/queries.js';
+import { type Field, type RecordDefinition, type Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** A struct that a parameter of a kernel shares with the host. */

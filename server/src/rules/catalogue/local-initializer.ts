@@ -17,7 +17,8 @@ import { bodyAround } from '../../refactoring/nodes.js';
 import type { ProgramAnalysed, VariableDeclared } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, type RuleContext, rule } from '../rule.js';
 
 /** The edits that take the initialiser away, and with it a `const`: what is assigned is no constant. */

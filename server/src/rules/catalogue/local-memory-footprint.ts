@@ -5,8 +5,9 @@ import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 interface Local {

@@ -1,6 +1,7 @@
 import { deleteAttribute, fix } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { isAutomatic, isProgramLong } from '../shared.js';
 

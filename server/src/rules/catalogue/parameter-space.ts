@@ -4,7 +4,8 @@ import { isUsedAsPointer } from '../../refactoring/nodes.js';
 import { renameReserved } from '../../refactoring/reserved.js';
 import type { ParameterDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, isImage, spaceName, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-space.js';
+import { isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** What is used as a pointer was meant to be one; of anything else the function has a copy. */

@@ -3,7 +3,8 @@ import type { RuleFix } from '../../refactoring/fix.js';
 import type { Specifiers } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** What is no pipe holds one packet. */

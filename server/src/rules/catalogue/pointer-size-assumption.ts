@@ -4,8 +4,9 @@ import { describePointer, describeType, pointeeSpace } from '../../semantics/des
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { fieldSymbols } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
-import { AddressSpace, spaceName, spaceSpelling, type Type } from '../../types/type.js';
+import { type Type } from '../../types/type.js';
 import { counted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 

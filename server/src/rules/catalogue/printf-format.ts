@@ -4,7 +4,8 @@ import { describeType } from '../../semantics/describe.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
-import { isInteger, type Type } from '../../types/type.js';
+import { isInteger } from '../../types/queries.js';
+import { type Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** A conversion as printf reads it (6.15.14 "printf"). */

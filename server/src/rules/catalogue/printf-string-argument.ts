@@ -6,8 +6,9 @@ import { describePointer, pointeeSpace } from '../../semantics/describe.js';
 import type { BuiltinCalled, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { spellType } from '../../types/spelling.js';
-import { AddressSpace, type PointerType } from '../../types/type.js';
+import { type PointerType } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 import { isLiteral } from '../shared.js';
 

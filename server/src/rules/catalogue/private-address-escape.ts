@@ -7,7 +7,7 @@ import type { VariableSymbol } from '../../semantics/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
 import { partsWithin, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** The function returns what it returned the address of, where all callers want only that. */

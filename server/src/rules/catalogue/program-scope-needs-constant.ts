@@ -13,7 +13,7 @@ import { moveIntoKernels } from '../../refactoring/program-variables.js';
 import { useFeature } from '../../refactoring/versions.js';
 import type { VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { lacksStorage } from '../shared.js';
 

@@ -1,7 +1,7 @@
 import { spaceTokenOf, textOf } from '../../refactoring/edits.js';
 import { moveIntoKernels } from '../../refactoring/program-variables.js';
 import { spellingOf } from '../../text/names.js';
-import { elementOf, isOpaque } from '../../types/type.js';
+import { elementOf, isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**

@@ -2,7 +2,8 @@ import { fix, replaceToken, spaceTokenOf, spaceWord } from '../../refactoring/ed
 import { moveIntoKernels } from '../../refactoring/program-variables.js';
 import { alsoBuild, useFeature } from '../../refactoring/versions.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { isSpaceWritten, lacksStorage } from '../shared.js';
 

@@ -1,7 +1,8 @@
 import { passBuffer } from '../../refactoring/program-variables.js';
 import { spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
-import { AddressSpace, elementOf } from '../../types/type.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**

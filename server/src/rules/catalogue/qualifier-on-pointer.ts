@@ -1,5 +1,5 @@
 import { deleteToken, fix, insertBefore, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
-import { elementOf } from '../../types/type.js';
+import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**

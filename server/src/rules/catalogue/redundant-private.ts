@@ -1,5 +1,6 @@
 import { deleteToken, fix } from '../../refactoring/edits.js';
-import { AddressSpace, isImage } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** `private` on an automatic variable or parameter repeats the default. */

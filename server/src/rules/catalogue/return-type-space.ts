@@ -1,7 +1,7 @@
 import { deleteToken, fix, replaceTokens, spaceTokenOf } from '../../refactoring/edits.js';
 import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /**

@@ -1,6 +1,7 @@
 import { deleteToken, fix, replaceToken, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, isOpaque, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
+import { elementOf, isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** A sampler cannot be `local` or `global`. */

@@ -1,5 +1,5 @@
 import { describeType } from '../../semantics/describe.js';
-import { elementOf, isImage, isOpaque } from '../../types/type.js';
+import { elementOf, isImage, isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** No pointers to, arrays of, members of or functions returning `sampler_t`; samplers cannot be reassigned. */

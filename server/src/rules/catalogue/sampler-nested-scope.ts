@@ -1,6 +1,6 @@
 import { moveToOutermost } from '../../refactoring/hoist.js';
 import { spellingOf } from '../../text/names.js';
-import { elementOf, isOpaque } from '../../types/type.js';
+import { elementOf, isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** A sampler variable outside a kernel's outermost block is implementation-defined. */

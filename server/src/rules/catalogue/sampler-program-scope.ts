@@ -1,6 +1,8 @@
 import { fix, insertAfter, insertBefore, spaceWord } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, elementOf, isOpaque, Qualifiers } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { elementOf, isOpaque } from '../../types/queries.js';
+import { Qualifiers } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** A program-scope sampler must be `constant` or `const`, and initialised. */

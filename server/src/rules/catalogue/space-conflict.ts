@@ -2,7 +2,7 @@ import { deleteToken, fix, insertAfter } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import type { SpaceMeetsSpace } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { spaceName, spaceSpelling } from '../../types/type.js';
+import { spaceName, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** Moves the later qualifier behind the `*`: to the pointer, which the author may have meant. */

@@ -1,5 +1,5 @@
 import { deleteToken, fix } from '../../refactoring/edits.js';
-import { spaceSpelling } from '../../types/type.js';
+import { spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /**

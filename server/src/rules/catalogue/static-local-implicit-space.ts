@@ -1,7 +1,7 @@
 import { deleteToken, fix, insertAfter, spaceWord } from '../../refactoring/edits.js';
 import { useFeature } from '../../refactoring/versions.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { lacksStorage } from '../shared.js';
 

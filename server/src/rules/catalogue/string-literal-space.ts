@@ -1,6 +1,6 @@
 import { conversionFixes } from '../../refactoring/conversion-fixes.js';
 import { declaredAt, pointeeSpace } from '../../semantics/describe.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { conversionSubject, isLiteral } from '../shared.js';
 import { implied } from '../wording.js';

@@ -1,7 +1,7 @@
 import { fix, insertBefore, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /**

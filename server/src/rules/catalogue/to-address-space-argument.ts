@@ -5,7 +5,7 @@ import { bodyAround } from '../../refactoring/nodes.js';
 import { describePointer, describeType, pointeeSpace } from '../../semantics/describe.js';
 import { wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace } from '../../types/type.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** Their argument must convert to a generic pointer: no integers, no pointers to `constant`. */

@@ -1,7 +1,7 @@
 import { deleteTokens, fix } from '../../refactoring/edits.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, spaceName, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** `to_X` on a pointer already in X, or in a different named space, where it is always NULL. */

@@ -6,7 +6,7 @@ import { pointeeSpace } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
-import { AddressSpace, spaceSpelling } from '../../types/type.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /** The parameter is a pointer whose pointee nobody says the space of. */
