@@ -96,15 +96,32 @@ describe('clspace check of many files', () => {
     });
   }
 
-  it('ends with a message and status 2 when a thread dies', () => {
+  it('says of a file that a thread dies of that it was not checked, and checks all others', () => {
+    const expected = run(['--format', 'json', ...names.filter((name) => name !== 'k30.cl')]);
     writeFileSync(
       path.join(folder, 'k30.cl'),
       Array.from({ length: 60_000 }, (_, i) => `int f${i}(int a, global int *b) { return a * ${i} + b[${i}]; }\n`).join(
         '',
       ),
     );
-    const { status, stderr } = run(names, { NODE_OPTIONS: '--max-old-space-size=24' });
+    const { status, stdout, stderr } = run(['--format', 'json', ...names], {
+      NODE_OPTIONS: '--max-old-space-size=24',
+    });
     assert.equal(status, 2, stderr);
-    assert.match(stderr, /a worker thread (failed|ended)/);
+    assert.match(stderr, /^clspace: k30\.cl: cannot be checked: it takes more memory than there is$/m);
+    assert.equal(stderr.match(/cannot be checked/g)?.length, 1, stderr);
+    assert.equal(stdout, expected.stdout);
+  });
+
+  it('takes as many threads as it is told', () => {
+    const expected = run(['--format', 'json', ...names]);
+    for (const jobs of ['1', '2', '5']) {
+      const { status, stdout } = run(['--format', 'json', '--jobs', jobs, ...names]);
+      assert.equal(status, expected.status);
+      assert.equal(stdout, expected.stdout);
+    }
+    const { status, stderr } = run(['--jobs', '0', ...names]);
+    assert.equal(status, 2);
+    assert.match(stderr, /--jobs 0: a number above zero is expected/);
   });
 });

@@ -15,10 +15,7 @@ import { checkAll } from './workers.js';
 /** The name of standard input as an operand. */
 const STDIN = '-';
 
-/**
- * Checks what the command line names, and prints a report; the exit status. Throws UsageError, InputError and
- * WorkerError.
- */
+/** Checks what the command line names, and prints a report; the exit status. Throws UsageError and InputError. */
 export async function check({ flags, operands, words }: CommandLine): Promise<number> {
   const last = (name: string): string | undefined => flags.get(name)?.at(-1);
   const wanted = last('--format') ?? 'pretty';
@@ -26,6 +23,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   if (!format) throw new UsageError(`unknown format '${wanted}'; one of ${FORMATS.join(', ')} is expected`);
   if (operands.length === 0) throw new UsageError("'check' takes files or folders");
   const most = maximumOf(last('--max-warnings'));
+  const threads = threadsOf(last('--jobs'));
   const shard = shardOf(last('--shard'));
   const files = new DiskFiles();
   const found = operands.includes(STDIN) ? undefined : kernelFiles(operands);
@@ -71,7 +69,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const issues: GitlabIssue[] = [];
   const summary = new Summary();
   if (format === 'json') await print('{"version":1,"files":[');
-  for await (const report of checkAll(jobs, reporting, files)) {
+  for await (const report of checkAll(jobs, reporting, files, threads)) {
     errors += report.errors;
     warnings += report.warnings;
     for (const result of report.results) results.push(result);
@@ -104,6 +102,13 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
 function maximumOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings ${text}: a number is expected`);
+  return Number(text);
+}
+
+/** How many threads check at a time; undefined for as many as there are processors. Throws UsageError. */
+function threadsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d*$/.test(text)) throw new UsageError(`--jobs ${text}: a number above zero is expected`);
   return Number(text);
 }
 

@@ -235,6 +235,13 @@ const NOTHING: Omit<FileReport, 'path'> = {
   known: [],
 };
 
+/** The report of a file that could not be checked. */
+export const uncheckable = (path: string, reason: string): FileReport => ({
+  ...NOTHING,
+  path,
+  problem: `${path}: cannot be checked: ${reason}`,
+});
+
 const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.code, message: d.message });
 
 /** Checks one file after another; what the headers say is found out once for all that are compiled in the same way. */
@@ -246,8 +253,20 @@ export class Checker {
     private readonly files = new DiskFiles(),
   ) {}
 
-  /** What there is to say of a file, which is the same whatever was checked before it. */
-  check({ path: file, runs }: Job): FileReport {
+  /**
+   * What there is to say of a file, which is the same whatever was checked before it. An error of this program's own
+   * is the file's alone: what it may have left half done is forgotten.
+   */
+  check(job: Job): FileReport {
+    try {
+      return this.#check(job);
+    } catch (error) {
+      this.#sessions.clear();
+      return uncheckable(job.path, `internal error: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #check({ path: file, runs }: Job): FileReport {
     const root = this.files.read(file);
     if (!root) return { ...NOTHING, path: file, problem: `${file}: cannot be read` };
     const { format, baseline, writesBaseline, quiet } = this.reporting;

@@ -18,6 +18,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
     baseline: 'value',
     'write-baseline': 'value',
     shard: 'value',
+    jobs: 'value',
     'stdin-path': 'value',
   },
   merge: { 'max-warnings': 'value' },

@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { BuildOptionError } from '../preprocessor/build-options.js';
 import { parseCommandLine, print, UsageError } from './command-line.js';
-import { InputError, WorkerError } from './input-error.js';
+import { InputError } from './input-error.js';
 
 const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
 
@@ -23,6 +23,7 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --baseline FILE                     leaves out what is written there
       --write-baseline FILE               writes what is wrong now, to be left out from now on
       --shard I/N                         checks the I-th of N equal parts, for as many machines
+      --jobs N                            how many threads check at a time; as many as there are processors
       --stdin-path PATH                   what standard input is called: its includes and its project are looked for there
       Exit status: 0 no error, 1 at least one error, 2 usage or I/O failure.
   clspace merge REPORT... [--max-warnings N]
@@ -90,12 +91,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await run(argv);
   } catch (error) {
-    if (
-      error instanceof UsageError ||
-      error instanceof BuildOptionError ||
-      error instanceof InputError ||
-      error instanceof WorkerError
-    ) {
+    if (error instanceof UsageError || error instanceof BuildOptionError || error instanceof InputError) {
       process.stderr.write(`clspace: ${error.message}${error instanceof UsageError ? ' (see clspace --help)' : ''}\n`);
       return 2;
     }

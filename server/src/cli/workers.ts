@@ -3,9 +3,8 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { Checker, type FileReport, type Reporting } from './check.js';
+import { Checker, type FileReport, type Reporting, uncheckable } from './check.js';
 import type { DiskFiles } from './disk.js';
-import { WorkerError } from './input-error.js';
 import type { Job } from './jobs.js';
 
 /** Fewer files than this are checked sooner than a second thread has started. */
@@ -21,13 +20,6 @@ interface Task {
   readonly reporting: Reporting;
 }
 
-interface Batch {
-  readonly first: number;
-  readonly jobs: readonly Job[];
-}
-
-type Answer = { readonly first: number; readonly reports: readonly FileReport[] } | { readonly failure: string };
-
 const isTask = (data: unknown): data is Task => typeof data === 'object' && data !== null && 'clspaceCheck' in data;
 
 /** Does a worker's work when this thread is one; whether it is. */
@@ -35,84 +27,132 @@ export function workHere(): boolean {
   if (isMainThread || !parentPort || !isTask(workerData)) return false;
   const port = parentPort;
   const checker = new Checker(workerData.reporting);
-  port.on('message', ({ first, jobs }: Batch) => {
-    let answer: Answer;
-    try {
-      answer = { first, reports: jobs.map((job) => checker.check(job)) };
-    } catch (error) {
-      answer = { failure: error instanceof Error ? error.message : String(error) };
-    }
-    port.postMessage(answer);
+  port.on('message', (jobs: readonly Job[]) => {
+    // One by one: where this thread dies, the file that it died of is the first without a report.
+    for (const job of jobs) port.postMessage(checker.check(job));
   });
   return true;
 }
 
 /**
- * The reports of all files, in their order, as they come to be known. Throws what a file's checker throws; a worker
- * that dies is an error like any other.
+ * The reports of all files, in their order, as they come to be known. `maximum`: how many threads check at a time; as
+ * many as there are processors unless told. A file that a thread dies of is tried once more by a new one, and then
+ * reported as one that could not be checked.
  */
 export async function* checkAll(
   jobs: readonly Job[],
   reporting: Reporting,
   files: DiskFiles,
+  maximum = availableParallelism(),
 ): AsyncGenerator<FileReport> {
-  const threads = Math.min(availableParallelism(), Math.ceil(jobs.length / BATCH));
+  const threads = Math.min(maximum, Math.ceil(jobs.length / BATCH));
   if (jobs.length < FEW || threads < 2) {
     const own = new Checker(reporting, files);
     for (const job of jobs) yield own.check(job);
     return;
   }
-  const reports = new Map<number, FileReport>();
-  let failure: Error | undefined;
-  let next = 0;
-  let wake = (): void => {};
-  const workers = Array.from({ length: threads }, () => {
-    const workerData: Task = { clspaceCheck: true, reporting };
+  const pool = new Pool(jobs, reporting, threads);
+  try {
+    for (let i = 0; i < jobs.length; i++) yield await pool.reportOf(i);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Threads that take the jobs in turn. */
+class Pool {
+  readonly #workers = new Set<Worker>();
+  /** Those that nobody has asked for yet, by the number of their job. */
+  readonly #reports = new Map<number, FileReport>();
+  /** Jobs that a thread has died of. */
+  readonly #tried = new Set<number>();
+  #next = 0;
+  #wake = (): void => {};
+  #isEnding = false;
+
+  constructor(
+    private readonly jobs: readonly Job[],
+    private readonly reporting: Reporting,
+    threads: number,
+  ) {
+    for (let i = 0; i < threads; i++) this.#start(this.#take());
+  }
+
+  /** The report of a job; each is asked for once, and they are asked for in their order. */
+  async reportOf(job: number): Promise<FileReport> {
+    for (;;) {
+      const report = this.#reports.get(job);
+      if (report && this.#reports.delete(job)) return report;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  }
+
+  /** The numbers of the jobs that come next. */
+  #take(): number[] {
+    const count = Math.max(0, Math.min(BATCH, this.jobs.length - this.#next));
+    const taken = Array.from({ length: count }, (_, i) => this.#next + i);
+    this.#next += count;
+    return taken;
+  }
+
+  /** Starts a thread with these jobs, which takes others when it is done; none without any. */
+  #start(first: number[]): void {
+    if (first.length === 0) return;
+    const workerData: Task = { clspaceCheck: true, reporting: this.reporting };
     const worker = new Worker(path.join(__dirname, 'cli.cjs'), {
       workerData,
       argv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
     });
-    const fail = (why: string): void => {
-      failure ??= new WorkerError(why);
-      wake();
-    };
-    const give = (): void => {
-      if (next >= jobs.length) return;
-      const batch: Batch = { first: next, jobs: jobs.slice(next, next + BATCH) };
-      next += BATCH;
-      worker.postMessage(batch);
-    };
-    worker.on('message', (answer: Answer) => {
-      if ('failure' in answer) return fail(answer.failure);
-      answer.reports.forEach((report, i) => {
-        reports.set(answer.first + i, report);
-      });
-      give();
-      wake();
-    });
-    worker.on('error', (error) =>
-      fail(`a worker thread failed: ${error instanceof Error ? error.message : String(error)}`),
-    );
-    worker.on('exit', (status) => fail(`a worker thread ended with status ${status}`));
-    give();
-    return worker;
-  });
-  try {
-    for (let i = 0; i < jobs.length; i++) {
-      for (let report = reports.get(i); ; report = reports.get(i)) {
-        if (report) {
-          reports.delete(i);
-          yield report;
-          break;
-        }
-        if (failure) throw failure;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+    let left = first;
+    let reason = '';
+    const give = (): void => worker.postMessage(left.map((job) => this.jobs[job]));
+    worker.on('message', (report: FileReport) => {
+      const job = left.shift();
+      if (job !== undefined) this.#reports.set(job, report);
+      if (left.length === 0) {
+        left = this.#take();
+        if (left.length > 0) give();
       }
+      this.#wake();
+    });
+    worker.on('error', (error) => {
+      reason = reasonOf(error);
+    });
+    worker.on('exit', (status) => {
+      this.#workers.delete(worker);
+      if (!this.#isEnding) this.#start(this.#survivors(left, reason || `its thread ended with status ${status}`));
+      this.#wake();
+    });
+    this.#workers.add(worker);
+    give();
+  }
+
+  /** The jobs that are left of those of a thread that has died of the first. */
+  #survivors(left: readonly number[], reason: string): number[] {
+    const [job, ...others] = left;
+    const path = job === undefined ? undefined : this.jobs[job]?.path;
+    if (job === undefined || path === undefined) return this.#take();
+    // What was checked before may be what filled the memory.
+    if (!this.#tried.has(job)) {
+      this.#tried.add(job);
+      return [...left];
     }
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    this.#reports.set(job, uncheckable(path, reason));
+    return others.length > 0 ? others : this.#take();
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? 'it takes more memory than there is'
+    : error instanceof Error
+      ? error.message
+      : String(error);
