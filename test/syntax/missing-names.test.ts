@@ -31,6 +31,8 @@ const STRANGE: readonly string[] = [
   'DECLSPEC static void f(PRIVATE const u32 *w, GLOBAL u32x *x);',
   'CONSTANT T table[2] = { 1, 2 };',
   'constant T table[] = { (T)1, (T)2 };',
+  'constant int c_table[2][4] = {{ 1 }};\nkernel void k(global int *out) { SPACE u32 (*s_table)[4] = c_table; out[0] = s_table[0][1]; }',
+  'constant int c_table[2] = { 1 };\nkernel void k(global int *out) { VARIABLE(d_table) = c_table[0]; out[0] = d_table; }',
   'typedef T mine; mine f(mine a) { return (mine)a; }',
   'DECLARE(f, float)\nDECLARE(g, float);\nKERNEL(h)(GLOBAL float *x) { x[0] = (REAL)1; }',
 ];

@@ -21,7 +21,7 @@
  */
 import { lazy } from '../text/lazy.js';
 import { displayDeclaration, legendOf } from './display.js';
-import { type Line, type Words } from './table.js';
+import type { Line, Words } from './table.js';
 import {
   evaluate,
   parseDeclaration,

@@ -1,6 +1,6 @@
 // The types of the tables of builtin functions: what is written, and what it stands for.
 
-import { type Words } from './table.js';
+import type { Words } from './table.js';
 
 /** An element type and a width, while a declaration is being expanded. */
 export interface ValueType {

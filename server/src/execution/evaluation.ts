@@ -4,7 +4,7 @@ import type { CallExpression, Expression, MemberExpression } from '../syntax/ast
 import { spellingOf } from '../text/names.js';
 import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { converted, operated, uniform } from './arithmetic.js';
 import { callBuiltin, FENCES } from './builtins.js';
 import { effectsOn } from './effects.js';

@@ -5,7 +5,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
 import { layoutOf, recordLayout } from '../types/layout.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { converted, isIntegerType, uniform } from './arithmetic.js';
 import type { Frame, Host } from './frame.js';
 import { saidOf } from './functions.js';

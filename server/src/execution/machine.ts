@@ -9,7 +9,7 @@ import { partsWithin } from '../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { converted, truthOf } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { Evaluation } from './evaluation.js';

@@ -2,7 +2,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
 import { elementOf } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { type Integer, keyOf, plus } from './integers.js';

@@ -9,7 +9,7 @@ import { predefinedTypes } from '../semantics/builtin-types.js';
 import { keywordOf } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
 import { Types } from '../types/interned.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { FLAGS } from './completion-builtins.js';
 import { type Completion, callOf, Rank } from './completion-item.js';
 import { isOfVendor } from './likely-builtins.js';

@@ -3,7 +3,7 @@ import { definitionSpan } from '../preprocessor/macro.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { spellingOf } from '../text/names.js';
 import { elementOf } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { includeAt } from './document-links.js';
 import { homonyms, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 import { expressionAt } from './places.js';

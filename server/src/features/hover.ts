@@ -10,7 +10,7 @@ import { AddressSpace, spaceName } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
 import { elementOf, isVoid } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { includeAt } from './document-links.js';
 import { documentationOf, macroDocumentation } from './documentation.js';
 import { expansionText } from './macro-expansion.js';

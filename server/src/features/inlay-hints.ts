@@ -6,7 +6,7 @@ import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { builtinContext } from './incomplete.js';
 import { unitsIn, writtenSpan } from './places.js';
 import { fieldLayoutOf } from './record-layout.js';

@@ -7,7 +7,7 @@ import { partsOf, partsWithin } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { pointerTo } from '../types/interned.js';
 import { elementOf, isInteger, isUnknown, isVoid } from '../types/queries.js';
-import { type Field, type Type } from '../types/type.js';
+import type { Field, Type } from '../types/type.js';
 import { builtinContext, type Cut, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
 import { declarationsOf } from './places.js';
 

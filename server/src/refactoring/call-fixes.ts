@@ -13,7 +13,7 @@ import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { pointerTo } from '../types/interned.js';
 import { isArithmetic, isInteger } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
 import { isOperand, placeholder, prefixed } from './expression-fixes.js';
 import type { RuleFix } from './fix.js';

@@ -8,7 +8,7 @@ import { namings, type Part, wayTo } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { pointerTo } from '../types/interned.js';
 import { spellType } from '../types/spelling.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { freeName } from './copies.js';
 import { fix, indentationOf, insertAfter, insertBefore, replaceTokens, spelledAs } from './edits.js';
 import type { DeferredFix } from './fix.js';

@@ -9,7 +9,7 @@ import { wayTo, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { AddressSpace, spaceName, spacesOverlap } from '../types/address-space.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { deleteToken, insertBefore, replaceToken, spaceTokenOf, spaceWord } from './edits.js';
 import type { DeferredFix, Edit, RuleFix } from './fix.js';
 import { bodyAround } from './nodes.js';

@@ -11,7 +11,7 @@ import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { movedTo, pointerTo } from '../types/interned.js';
 import { elementOf } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { literalValue } from './body.js';
 import { carryResult, carrySource, carrySpace } from './carry.js';
 import { copyArgument, copyToArray } from './copies.js';

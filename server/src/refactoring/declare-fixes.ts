@@ -10,7 +10,7 @@ import { spellingOf } from '../text/names.js';
 import { Types } from '../types/interned.js';
 import { isArithmetic, isUnknown, isVoid, mentionsUnknown } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { factsOf } from './body.js';
 import { fix, indentationOf, innerIndentationOf, insertBefore, spelledAs } from './edits.js';
 import { placeholder } from './expression-fixes.js';

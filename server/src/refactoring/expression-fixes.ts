@@ -5,7 +5,7 @@ import type { ArgumentsCounted, OperandsInvalid, ValueMisfit } from '../semantic
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { isArithmetic, isInteger } from '../types/queries.js';
-import { type Type, type VectorType } from '../types/type.js';
+import type { Type, VectorType } from '../types/type.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
 import type { RuleFix } from './fix.js';
 

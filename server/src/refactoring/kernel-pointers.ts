@@ -5,7 +5,7 @@ import type { ParameterDeclared } from '../semantics/facts.js';
 import type { Declarator } from '../syntax/ast.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { carrySpace } from './carry.js';
 import { fix, insertAfter, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from './edits.js';
 import type { DeferredFix, Edit, RuleFix } from './fix.js';

@@ -9,7 +9,7 @@ import { hasWord } from '../text/words.js';
 import { AddressSpace } from '../types/address-space.js';
 import { movedTo } from '../types/interned.js';
 import { elementOf, fieldsWithin } from '../types/queries.js';
-import { type Field, type Type } from '../types/type.js';
+import type { Field, Type } from '../types/type.js';
 import {
   deleteLines,
   fix,

@@ -9,7 +9,7 @@ import type { Expression, Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Part, wayTo } from '../syntax/walk.js';
 import { AddressSpace } from '../types/address-space.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { literalValue } from './body.js';
 import { fix, indentationOf, innerIndentationOf, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
 import type { DeferredFix, Edit, RuleFix } from './fix.js';

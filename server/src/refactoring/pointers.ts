@@ -14,7 +14,7 @@ import type { Unit } from '../syntax/unit.js';
 import { withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { pointeeQualifier, spaceTokenOf } from './edits.js';
 
 /** One declaration of a pointer: where the space of what it points to is written, or would be. */

@@ -7,7 +7,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { movedTo, pointerTo } from '../types/interned.js';
 import { elementOf, isImage, isOpaque } from '../types/queries.js';
-import { type RecordDefinition, type Type } from '../types/type.js';
+import type { RecordDefinition, Type } from '../types/type.js';
 import { factsOf } from './body.js';
 import { perPart } from './parts.js';
 

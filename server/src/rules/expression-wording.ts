@@ -4,7 +4,7 @@ import type { ValueMisfit } from '../semantics/expression-facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { isVoid } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Related } from './rule.js';
 
 /** A type in quotes, as a user writes it. */

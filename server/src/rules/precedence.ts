@@ -2,7 +2,7 @@
 
 import type { FactKind } from '../semantics/facts.js';
 import { elementOf } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 
 /**
  * Rules about one kind of facts, of which the first that objects to a fact is the only one that is reported. Of rules

@@ -14,7 +14,7 @@ import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { elementOf, fieldsWithin, isOpaque } from '../types/queries.js';
-import { type PointerType, type Type } from '../types/type.js';
+import type { PointerType, Type } from '../types/type.js';
 
 // ---------------------------------------------------------------------------------------------------- variables
 

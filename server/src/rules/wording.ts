@@ -9,7 +9,7 @@ import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { RuleContext } from './rule.js';
 
 /** What a value is, in words that follow a verb: `'g', which points to __global,`. */

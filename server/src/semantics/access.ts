@@ -2,7 +2,7 @@
 import type { Specifiers } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { isImage, isUnknown } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import type { AccessMisplaced } from './declaration-facts.js';
 

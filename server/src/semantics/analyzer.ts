@@ -14,7 +14,7 @@ import type {
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { Types } from '../types/interned.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
 import type { ExpressionSuspected, MissingRole, ValueMisfit } from './expression-facts.js';
 import { ValueRecorder } from './expression-values.js';
@@ -98,6 +98,13 @@ const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): Analyz
   isMacroDefined,
   onFact,
 });
+
+/** The call that an expression begins with, where it is one or is assigned to it or to an element of it. */
+function calledFirst(expression: Expression): CallExpression | undefined {
+  let at = expression.kind === 'assignment' ? expression.left : expression;
+  while (at !== expression && at.kind === 'subscript') at = at.base;
+  return at.kind === 'call' ? at : undefined;
+}
 
 /** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is called. */
 export class Analyzer {
@@ -452,22 +459,24 @@ export class Analyzer {
   readonly #introduced = new Set<Name>();
 
   /**
-   * Notes that a statement calls what nothing declares: `EACH(i) { … }`, `DECLARE(v);`. It may be a macro that declares
-   * the names among its arguments which nothing else does, so that it alone is missing.
+   * Notes that a statement begins with a call of what nothing declares: `EACH(i) { … }`, `DECLARE(v);`,
+   * `QUALIFIER T (*p)[4] = q;`. It may be a macro that declares the names among its arguments which nothing else does,
+   * so that it alone is missing, or a type before a declarator in parentheses.
    */
-  noteUnknownCall({ callee, args }: CallExpression): void {
+  noteUnknownCall(statement: Expression): void {
+    const call = calledFirst(statement);
     if (
-      callee.kind !== 'identifier' ||
+      call?.callee.kind !== 'identifier' ||
       this.#quiet > 0 ||
-      this.lookup(callee.name) ||
-      isBuiltinName(spellingOf(callee.name))
+      this.lookup(call.callee.name) ||
+      isBuiltinName(spellingOf(call.callee.name))
     )
       return;
-    const introduced = args.flatMap((arg) =>
-      arg.kind === 'identifier' && !this.#trace.unknown.has(arg.name) && !this.lookup(arg.name) ? [arg.name] : [],
-    );
-    if (introduced.length === 0) return;
-    for (const name of introduced) this.#introduced.add(name);
+    for (const arg of call.args) {
+      const named = arg.kind === 'unary' && arg.operator === '*' && call !== statement ? arg.operand : arg;
+      if (named.kind === 'identifier' && !this.#trace.unknown.has(named.name) && !this.lookup(named.name))
+        this.#introduced.add(named.name);
+    }
   }
 
   /** Notes that a kernel has a variable in local memory of its own. */

@@ -2,7 +2,7 @@ import type { CallExpression, Expression } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { mentionsUnknown } from '../types/queries.js';
-import { type FunctionType, type Type } from '../types/type.js';
+import type { FunctionType, Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import type { ConversionTarget } from './conversion-checks.js';
 import { convert } from './conversion-checks.js';

@@ -5,7 +5,7 @@ import { namedLike } from '../text/patterns.js';
 import { AddressSpace } from '../types/address-space.js';
 import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
 import { isUnknown } from '../types/queries.js';
-import { type ScalarType, type Type } from '../types/type.js';
+import type { ScalarType, Type } from '../types/type.js';
 import { type Analyzer, isCompilersOwn } from './analyzer.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { builtinType } from './builtin-types.js';

@@ -1,7 +1,7 @@
 import type { Language } from '../preprocessor/language.js';
 import { intern, type Name } from '../text/names.js';
 import { atomicOf, enumType, opaqueType, recordType, Types, vectorOf } from '../types/interned.js';
-import { type OpaqueType, type ScalarType, type Type } from '../types/type.js';
+import type { OpaqueType, ScalarType, Type } from '../types/type.js';
 
 const SCALARS: Readonly<Record<string, ScalarType>> = {
   char: Types.char,

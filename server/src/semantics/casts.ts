@@ -13,7 +13,7 @@ import {
   isVoid,
   mentionsUnknown,
 } from '../types/queries.js';
-import { type Type, type VectorType } from '../types/type.js';
+import type { Type, VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { convert, meetMixed } from './conversion-checks.js';
 import { castProblem, decay } from './conversions.js';

@@ -5,7 +5,7 @@ import { declaredName, functionOf, nameOf } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
 import { elementOf, isIncomplete, isInteger, isUnknown, isVoid } from '../types/queries.js';
-import { type Field, type Type } from '../types/type.js';
+import type { Field, Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
 import type { CompleteUse, StorageMisplaced } from './declaration-facts.js';

@@ -3,7 +3,7 @@
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger, foldable, MAXIMUM_DEPTH } from './constants.js';
 import { isStatic } from './symbols.js';

@@ -10,7 +10,7 @@ import { isInteger, underlyingOf, widthOf } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, promote } from './conversions.js';
-import { type VariableSymbol } from './symbols.js';
+import type { VariableSymbol } from './symbols.js';
 import { alignmentByTypedef } from './typedefs.js';
 
 interface IntegerLiteral {

@@ -3,7 +3,7 @@
 import type { Expression, Node, Statement, StaticAssert } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { isFloating, isInteger, isUnknown } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { isNotConstant } from './constant-parts.js';
 import { constantInteger, wrapTo } from './constants.js';

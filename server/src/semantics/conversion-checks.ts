@@ -4,7 +4,7 @@
 import type { BinaryExpression, ConditionalExpression, Expression } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { decay, implicitConversionProblem, pointersOverlap } from './conversions.js';
 import type { ConversionContext, ValueMisfit } from './expression-facts.js';

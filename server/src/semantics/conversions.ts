@@ -10,7 +10,7 @@ import {
   underlyingOf,
   widthOf,
 } from '../types/queries.js';
-import { type ScalarType, type Type } from '../types/type.js';
+import type { ScalarType, Type } from '../types/type.js';
 
 /** The value of an expression with an array as a pointer to its first element, and without qualifiers (C99 6.3.2.1). */
 export function decay(type: Type): Type {

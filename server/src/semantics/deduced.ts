@@ -1,7 +1,7 @@
 // `__auto_type`: the type that an initializer gives its variable (GNU, which clang takes in OpenCL C).
 import type { InitDeclarator, Specifiers } from '../syntax/ast.js';
 import { Types } from '../types/interned.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { decay } from './conversions.js';
 import type { SpecifiersClash } from './declaration-facts.js';

@@ -4,7 +4,7 @@ import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 
 /** A type as a user writes it: `__global float4 *`. */
 export const describeType = (type: Type): string => spellType(type, '', { vectorNames: true, outermost: false });

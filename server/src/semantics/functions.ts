@@ -6,7 +6,7 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { functionType, inSpace, Types } from '../types/interned.js';
 import { isUnknown, isVoid, mentionsUnknown } from '../types/queries.js';
-import { type FunctionType } from '../types/type.js';
+import type { FunctionType } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { attributesOf, noteFunctionAttributes } from './attributes.js';
 import { naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';

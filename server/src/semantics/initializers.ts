@@ -2,7 +2,7 @@ import type { Designator, Expression, InitializerItem, InitializerList, Node } f
 import type { Name } from '../text/names.js';
 import { Types, vectorOf } from '../types/interned.js';
 import { elementOf, isUnknown } from '../types/queries.js';
-import { type Field, type Type, type VectorType } from '../types/type.js';
+import type { Field, Type, VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { isNotConstant } from './constant-parts.js';
 import { constantInteger } from './constants.js';

@@ -6,7 +6,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types, vectorOf, withQualifiers } from '../types/interned.js';
 import { elementOf, isInteger, isUnknown, mentionsUnknown } from '../types/queries.js';
-import { type Field, type Type, type VectorType } from '../types/type.js';
+import type { Field, Type, VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { decay } from './conversions.js';
 import type { MemberInvalid } from './expression-facts.js';

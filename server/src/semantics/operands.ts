@@ -4,7 +4,7 @@ import type { Language } from '../preprocessor/language.js';
 import type { AssignmentExpression, BinaryExpression, Expression } from '../syntax/ast.js';
 import { Types } from '../types/interned.js';
 import { isArithmetic, isFloating, isInteger, isVoid, mentionsUnknown } from '../types/queries.js';
-import { type Type, type VectorType } from '../types/type.js';
+import type { Type, VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, compatible } from './conversions.js';
 import type { OperandsInvalid } from './expression-facts.js';

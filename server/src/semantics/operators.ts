@@ -3,7 +3,7 @@
 import type { BinaryExpression, ConditionalExpression, Expression, UnaryExpression } from '../syntax/ast.js';
 import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
 import { isArithmetic, isInteger, isOpaque, isUnknown, isVoid } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseTarget, noteWrite, stepProblem } from './assignments.js';
 import { meet } from './conversion-checks.js';

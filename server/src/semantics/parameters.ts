@@ -6,7 +6,7 @@ import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
 import { elementOf } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { clashing } from './redeclarations.js';
 import type { VariableSymbol } from './symbols.js';

@@ -2,7 +2,7 @@
 // `checkPointerTypesForAssignment`).
 import { Types } from '../types/interned.js';
 import { elementOf, isInteger, isVoid, mentionsUnknown, underlyingOf } from '../types/queries.js';
-import { type ScalarType, type Type } from '../types/type.js';
+import type { ScalarType, Type } from '../types/type.js';
 import type { PointerChanged } from './expression-facts.js';
 
 const UNSIGNED = new Map<string, ScalarType>([

@@ -4,7 +4,7 @@ import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { arrayOf, functionType, pointerTo, withQualifiers } from '../types/interned.js';
 import { elementOf, mentionsUnknown } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { compatible } from './conversions.js';
 import type { NamedKind, NameRedeclared } from './declaration-facts.js';

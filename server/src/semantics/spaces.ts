@@ -1,6 +1,6 @@
 import type { Language } from '../preprocessor/language.js';
 import { AddressSpace } from '../types/address-space.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 
 /** Where a declaration stands, as far as unwritten address spaces depend on it. */
 export type DeclarationPosition =

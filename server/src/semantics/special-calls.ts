@@ -1,7 +1,7 @@
 // Functions whose arguments no declaration can describe: compilers check them by rules of their own ("Pipe Functions",
 // "Enqueuing Kernels").
 import { isInteger, isOpaque, mentionsUnknown } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 
 /** What is wrong with a call: an argument, by its index, or -1 for their number; and what is wanted instead. */
 export interface Misuse {

@@ -1,7 +1,7 @@
 import type { CompoundStatement, Declaration, Expression, Node, Statement } from '../syntax/ast.js';
 import { Types } from '../types/interned.js';
 import { isInteger, isUnknown, isVoid } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { noteStorage } from './completeness.js';
 import {
@@ -108,7 +108,7 @@ function analyseStatement(a: Analyzer, node: Statement): void {
       if (node.last === node.expression.last && a.body) flowOf(a.body).broken = true;
       if (node.expression.kind === 'identifier' && node.last === node.expression.last)
         return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
-      if (node.expression.kind === 'call') a.noteUnknownCall(node.expression);
+      a.noteUnknownCall(node.expression);
       return analyseDiscarded(a, node.expression);
     case 'if': {
       // A chain of else-ifs is walked, not recursed into.

@@ -6,7 +6,7 @@ import { namings, type Part, partsOf, wayTo, withoutParens } from '../syntax/wal
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { isInteger } from '../types/queries.js';
-import { type ScalarType, type Type } from '../types/type.js';
+import type { ScalarType, Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger, wrapTo } from './constants.js';
 import { arithmeticConversion } from './conversions.js';

@@ -2,7 +2,7 @@
 
 import type { TagSpecifier } from '../syntax/ast.js';
 import { Types } from '../types/interned.js';
-import { type EnumDefinition, type EnumType, type RecordDefinition, type RecordType } from '../types/type.js';
+import type { EnumDefinition, EnumType, RecordDefinition, RecordType } from '../types/type.js';
 
 export type TagType = RecordType | EnumType;
 

@@ -5,7 +5,7 @@ import { declaredName, nameOf } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { enumType, recordType, Types } from '../types/interned.js';
 import { isInteger, isUnknown } from '../types/queries.js';
-import { type Field, type Type } from '../types/type.js';
+import type { Field, Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf, declaratorAttributes, noteAlignments } from './attributes.js';
 import {

@@ -1,6 +1,6 @@
 import type { ConditionalExpression } from '../syntax/ast.js';
 import { Types } from '../types/interned.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { ProgramSymbol, VariableSymbol } from './symbols.js';
 
 /** What an expression is: its type as written (arrays before decay, lvalues before they are read). */

@@ -6,7 +6,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { inSpace, Types, withQualifiers } from '../types/interned.js';
 import { elementOf, isVoid } from '../types/queries.js';
-import { type Type } from '../types/type.js';
+import type { Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { attributesOf } from './attributes.js';
 import { noteIncomplete } from './completeness.js';

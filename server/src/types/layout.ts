@@ -1,5 +1,5 @@
 import { underlyingOf } from './queries.js';
-import { type Field, type RecordDefinition, type Type } from './type.js';
+import type { Field, RecordDefinition, Type } from './type.js';
 
 /** Bytes. */
 export interface Layout {

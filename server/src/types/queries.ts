@@ -1,12 +1,5 @@
 import { spaceName } from './address-space.js';
-import {
-  type EnumDefinition,
-  type Field,
-  type OpaqueType,
-  type RecordDefinition,
-  type ScalarType,
-  type Type,
-} from './type.js';
+import type { EnumDefinition, Field, OpaqueType, RecordDefinition, ScalarType, Type } from './type.js';
 
 /** The bits of a value of a scalar type. */
 export const widthOf = ({ bits, size }: ScalarType): number => bits ?? size * 8;

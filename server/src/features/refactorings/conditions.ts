@@ -2,7 +2,7 @@ import { editableRange, textOf } from '../../refactoring/edits.js';
 import type { Expression, Statement } from '../../syntax/ast.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { isUnknown, isVoid } from '../../types/queries.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { hasEffects, type Refactoring, type Site } from './site.js';
 
 type If = Statement & { readonly kind: 'if' };

@@ -7,7 +7,7 @@ import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { pointerTo } from '../../types/interned.js';
 import { spellType } from '../../types/spelling.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import {
   aboveFunction,
   declarationOf,

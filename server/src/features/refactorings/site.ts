@@ -12,7 +12,7 @@ import { spellingOf } from '../../text/names.js';
 import { beginningLike } from '../../text/patterns.js';
 import { isUnknown, isVoid } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { unitsIn } from '../places.js';
 import type { TextRange } from '../tokens.js';
 

@@ -5,7 +5,7 @@ import { type Name, spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { spellType } from '../../types/spelling.js';
-import { type ScalarType, type Type, type VectorType } from '../../types/type.js';
+import type { ScalarType, Type, VectorType } from '../../types/type.js';
 import { hasEffects, isPrimary, type Refactoring, type Site, soleStatement, variableAt } from './site.js';
 
 const bare = (node: Expression): Expression => (node.kind === 'paren' ? bare(node.inner) : node);

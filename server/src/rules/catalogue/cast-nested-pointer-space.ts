@@ -5,7 +5,7 @@ import { graphOf } from '../../refactoring/pointers.js';
 import { describeType, pointeeSpace } from '../../semantics/describe.js';
 import type { PointerCast } from '../../semantics/facts.js';
 import { AddressSpace, spaceName } from '../../types/address-space.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** The innermost level, which the specifiers qualify, stays what it was; what takes the value follows. */

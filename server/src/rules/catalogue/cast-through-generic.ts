@@ -5,7 +5,7 @@ import { declaredAt, describePointer, pointeeSpace } from '../../semantics/descr
 import { withoutParens } from '../../syntax/walk.js';
 import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 import { movedTo, pointerTo } from '../../types/interned.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** The pointer with another space. */

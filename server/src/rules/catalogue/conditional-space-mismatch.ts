@@ -18,7 +18,7 @@ import type { Expression } from '../../syntax/ast.js';
 import { wayTo } from '../../syntax/walk.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { movedTo, pointerTo } from '../../types/interned.js';
-import { type PointerType } from '../../types/type.js';
+import type { PointerType } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 import { meetsCompoundLiteral } from '../shared.js';
 import { describeOperand, operandDeclared } from '../wording.js';

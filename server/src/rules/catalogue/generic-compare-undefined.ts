@@ -3,7 +3,7 @@ import { pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import type { ProgramSymbol } from '../../semantics/symbols.js';
 import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** Where an operand certainly points. */

@@ -12,7 +12,7 @@ import { wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { on, type RuleContext, rule } from '../rule.js';
 
 /** The arguments with which the functions for halves find the object of an lvalue. */

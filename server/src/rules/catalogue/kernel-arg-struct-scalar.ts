@@ -1,7 +1,7 @@
 import { firstMember, fixedSizes } from '../../refactoring/members.js';
 import { describeType } from '../../semantics/describe.js';
 import { elementOf } from '../../types/queries.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 import { memberProblem } from '../shared.js';
 

@@ -6,7 +6,7 @@ import { spellingOf } from '../../text/names.js';
 import { arrayOf } from '../../types/interned.js';
 import { type RecordLayout, recordLayout } from '../../types/layout.js';
 import { elementOf } from '../../types/queries.js';
-import { type Field, type RecordDefinition, type Type } from '../../types/type.js';
+import type { Field, RecordDefinition, Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** A struct that a parameter of a kernel shares with the host. */

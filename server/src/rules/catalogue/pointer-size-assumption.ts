@@ -6,7 +6,7 @@ import { fieldSymbols } from '../../semantics/symbols.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { counted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 

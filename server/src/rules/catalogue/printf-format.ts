@@ -5,7 +5,7 @@ import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { isInteger } from '../../types/queries.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** A conversion as printf reads it (6.15.14 "printf"). */

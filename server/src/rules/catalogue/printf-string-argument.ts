@@ -8,7 +8,7 @@ import type { Expression } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { spellType } from '../../types/spelling.js';
-import { type PointerType } from '../../types/type.js';
+import type { PointerType } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 import { isLiteral } from '../shared.js';
 

@@ -5,7 +5,7 @@ import { describeType } from '../../semantics/describe.js';
 import type { VariableDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { elementOf, isImage, isOpaque } from '../../types/queries.js';
-import { type Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** Images and pipes come from the host, events and the like are made where they are used. */

@@ -7,7 +7,7 @@ import { partsWithin } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { elementOf, fieldsWithin } from '../../types/queries.js';
-import { type Field } from '../../types/type.js';
+import type { Field } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
 /** An index into a buffer, for a member that nothing reads or writes yet. */
