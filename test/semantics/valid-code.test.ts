@@ -113,6 +113,13 @@ describe('nothing is wrong with', () => {
     });
   }
 
+  it('comparisons of events and queues', () => {
+    const text =
+      'void k(global int *out, queue_t q, clk_event_t e) { out[0] = q == q; out[1] = e != e; out[2] = e < e; }\n';
+    assert.deepEqual(shown(told(text, ['-cl-std=CL2.0'])), []);
+    if (hasClang) assert.deepEqual(errorsOf([{ text, options: ['-cl-std=CL2.0'] }])[0], []);
+  });
+
   it('a pipe that is said to be private', () => {
     assert.deepEqual(shown(told('kernel void k(private read_only pipe int p) {}\n', ['-cl-std=CL2.0'])), []);
   });

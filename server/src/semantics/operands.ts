@@ -3,7 +3,7 @@
 import type { Language } from '../preprocessor/language.js';
 import type { AssignmentExpression, BinaryExpression, Expression } from '../syntax/ast.js';
 import { Types } from '../types/interned.js';
-import { isArithmetic, isFloating, isInteger, isVoid, mentionsUnknown } from '../types/queries.js';
+import { isArithmetic, isFloating, isInteger, isOpaque, isVoid, mentionsUnknown } from '../types/queries.js';
 import type { Type, VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, compatible } from './conversions.js';
@@ -16,6 +16,9 @@ export const isScalar = (type: Type): boolean => isArithmetic(type) || type.kind
 
 /** A struct or union whose members nothing tells. */
 export const isIncomplete = (type: Type): boolean => type.kind === 'record' && type.record.fields === undefined;
+
+/** Handles that clang compares with their like. */
+const COMPARED_OPAQUES = ['clk_event_t', 'queue_t'];
 
 const INTEGER_OPERATORS = new Set(['%', '&', '|', '^', '<<', '>>']);
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
@@ -37,6 +40,8 @@ export function binaryProblem(operator: string, l: Type, r: Type, language: Lang
       const other = l.kind === 'pointer' ? r : l;
       return other.kind === 'pointer' || other.kind === 'block' || isInteger(other) ? undefined : 'types';
     }
+    if (language.version >= 200 && COMPARED_OPAQUES.some((name) => isOpaque(l, name) && isOpaque(r, name)))
+      return undefined;
     return l.kind === 'block' && (r.kind === 'block' || isInteger(r))
       ? undefined
       : r.kind === 'block' && isInteger(l)

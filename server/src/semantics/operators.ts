@@ -2,7 +2,7 @@
 
 import type { BinaryExpression, ConditionalExpression, Expression, UnaryExpression } from '../syntax/ast.js';
 import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
-import { isArithmetic, isInteger, isOpaque, isUnknown, isVoid } from '../types/queries.js';
+import { isArithmetic, isImage, isInteger, isOpaque, isUnknown, isVoid } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseTarget, noteWrite, stepProblem } from './assignments.js';
@@ -64,7 +64,7 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
           ? UNKNOWN
           : { type: type.pointee, lvalue: true, nullConstant: false, symbol: operand.symbol, captured: false };
       if (type.kind === 'function') return { ...rvalue(type), symbol: operand.symbol };
-      if (type.kind === 'opaque')
+      if (isImage(type))
         a.fact({
           kind: 'opaque-operand',
           unit: a.unit,

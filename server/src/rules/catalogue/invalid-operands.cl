@@ -14,6 +14,10 @@ kernel void k(global int *out) { struct pair p; out[0] = ‹!›p; }
 kernel void k(global int *out, int n) { out[0] = ‹*›n; }
 // fix: Remove the '*'
 // BAD [all]
+void f(event_t e) { ‹*›e; }
+// BAD [all]
+kernel void k(sampler_t s, global int *out) { ‹*›s = out[0]; }
+// BAD [all]
 kernel void k(global int *out, int n, int4 v) { out[0] = (n ‹<<› v).x; }
 // BAD [all]
 kernel void k(global int *out, global float *in) { out[0] = (int)(in ‹-› out); }
