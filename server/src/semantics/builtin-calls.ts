@@ -167,15 +167,44 @@ const COMPILER_BUILTINS: readonly (readonly [RegExp, Type])[] = [
   [/^object_size$/, Types.ulong],
 ];
 
-/** How many arguments functions take that GNU compilers build in; those that are not here take any. */
+/** Names of functions that are there for several types: an ending tells which. */
+const forTypes = (names: string, ending: string): string => names.replace(/\S+/g, `$&(${ending})?`);
+const FLOATS = 'f|l|f16|f128';
+
+/** How many arguments functions take that compilers build in; those that are not here take any. */
 const COMPILER_ARGUMENTS: readonly (readonly [RegExp, number])[] = [
-  [/^(unreachable|trap|debugtrap|infi?|inff|huge_valf?)$/, 0],
-  [/^(ctz|clz|popcount|parity|ffs|clrsb)(l|ll|s)$/, 1],
-  [/^(bswap(16|32|64)|bitreverse(8|16|32|64)|(popcount|parity|ffs|clrsb))$/, 1],
-  [/^(fabs|sqrt|floor|ceil|trunc|round|roundeven|nearbyint|rint|exp2?|log(2|10)?|sin|cos)f?$/, 1],
-  [/^(pow|fmin|fmax|copysign|ldexp|fmod)f?$/, 2],
-  [/^(rotate(left|right)(8|16|32|64)|expect)$/, 2],
-  [/^(fmaf?|expect_with_probability)$/, 3],
+  [namedLike(`unreachable trap debugtrap abort readcyclecounter flt_rounds ${forTypes('inf huge_val', FLOATS)}`), 0],
+  [
+    namedLike(`
+      abs labs llabs ${forTypes('ctz clz popcount parity ffs clrsb', 'l|ll|s')} bswap(16|32|64) bitreverse(8|16|32|64)
+      isfinite isinf isinf_sign isnan isnormal issignaling issubnormal iszero signbit[fl]?
+      ${forTypes('acos asin atan cos sin tan', 'h?(f|l|f16|f128)?')} nans?[fl]?
+      ${forTypes('canonicalize cbrt ceil erfc? exp exp2 exp10 expm1 fabs floor lgamma tgamma', FLOATS)}
+      ${forTypes('log log2 log10 log1p i?logb ll?rint ll?round nearbyint rint round roundeven sqrt trunc', FLOATS)}
+      elementwise_(abs|a?cosh?|a?sinh?|a?tanh?|bitreverse|canonicalize|ceil|exp2?|floor|log(2|10)?|nearbyint)
+      elementwise_(rint|round|roundeven|sqrt|trunc) reduce_(add|and|max|min|mul|or|xor)
+      alloca assume constant_p classify_type launder nontemporal_load popcountg strlen unpredictable load_halff?
+    `),
+    1,
+  ],
+  [
+    namedLike(`
+      ${forTypes('atan2 copysign fdim fmax fmin fmod frexp hypot ldexp modf nextafter pow powi', FLOATS)}
+      ${forTypes('remainder scalbln scalbn', FLOATS)} rotate(left|right)(8|16|32|64)
+      elementwise_(add_sat|copysign|max|min|pow|sub_sat) is(greater|less)(equal)? islessgreater isunordered isfpclass
+      align_(down|up) is_aligned expect nontemporal_store object_size strcmp strcpy store_halff?
+    `),
+    2,
+  ],
+  [
+    namedLike(`
+      ${forTypes('fma remquo', FLOATS)} elementwise_fma expect_with_probability mem(cpy|move|set|cmp|chr)(_inline)?
+      strn(cpy|cmp|cat) [su]?(add|sub|mul)l?l?_overflow
+    `),
+    3,
+  ],
+  [/^(add|sub)c(b|s|l|ll)?$/, 4],
+  [/^fpclassify$/, 6],
 ];
 
 /** As many parameters as such a function has, of no type that anybody knows. */
