@@ -1,6 +1,7 @@
 import { isBuiltinName } from './builtins/index.js';
 import {
   type Diagnostic,
+  endOf,
   errorKey,
   errorsOfChunk,
   errorsOfFindings,
@@ -11,6 +12,7 @@ import {
   locate,
   markedSpan,
   ofDirective,
+  ofEnd,
   ofFinding,
   ofMistake,
   swallows,
@@ -90,12 +92,6 @@ export interface Analysis {
  */
 function isOfTheEnd({ unit }: AnalysedUnit<Finding>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
   return (isLast && token >= unit.names.length - 1) || opener !== undefined;
-}
-
-/** The end of the last line, as compilers have it. */
-function endOf(file: SourceFile): FileSpan {
-  const end = file.text.replace(/(?:\r\n|\n|\r)$/, '').length;
-  return { file, start: end, end };
 }
 
 /** How a session works that checks one file after another, none of which anybody edits. */
@@ -258,14 +254,15 @@ export class AnalysisSession {
       diagnostics.push(diagnostic);
       if (this.batch) this.#known.set(finding, diagnostic);
     };
-    const isSwallowed = diagnostics.some(({ code }) => swallows(code));
+    const swallowing = diagnostics.find(({ code }) => swallows(code));
+    let isCutOff = false;
     // Where a macro was not expanded something is missing, and reported already.
     const cut = new Set(
       diagnostics.some(({ code }) => code === 'expansion-limit')
         ? chunks.filter((chunk) => chunk.diagnostics.some(({ id }) => id === 'expansion-limit'))
         : [],
     );
-    const last = isSwallowed ? this.#program.units.findLast(({ unit }) => unit.names.length > 0) : undefined;
+    const last = swallowing ? this.#program.units.findLast(({ unit }) => unit.names.length > 0) : undefined;
     const open: { readonly unit: AnalysedUnit<Finding>; readonly mistake: SyntaxMistake }[] = [];
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
@@ -274,7 +271,10 @@ export class AnalysisSession {
       for (const finding of programFindings) add(finding);
       // What a comment or a call has swallowed is one mistake, and reported already.
       for (const mistake of unit.parsed.mistakes) {
-        if (isSwallowed && isOfTheEnd(unit, mistake, unit === last)) continue;
+        if (swallowing && isOfTheEnd(unit, mistake, unit === last)) {
+          isCutOff = true;
+          continue;
+        }
         if (hidden?.covers(unit.unit, mistake.token, true)) continue;
         if (cut.size > 0 && unit.unit.chunks.some((chunk) => cut.has(chunk))) continue;
         // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
@@ -291,6 +291,10 @@ export class AnalysisSession {
     }
     const unclosed = open.length > 0 && this.#openAtEnd(root, open, diagnostics, proofs);
     if (unclosed) diagnostics.push(unclosed);
+    if (swallowing && isCutOff) {
+      const end = ofEnd(root, swallowing);
+      if (end) diagnostics.push(end);
+    }
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
     return diagnostics;
   }

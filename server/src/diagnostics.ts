@@ -206,6 +206,27 @@ export function ofDirective(
   };
 }
 
+/** The end of the last line, as compilers have it. */
+export function endOf(file: SourceFile): FileSpan {
+  const end = file.text.replace(/(?:\r\n|\n|\r)$/, '').length;
+  return { file, start: end, end };
+}
+
+/** Says where a file ends that something is open there which a comment or a call has swallowed the end of. */
+export function ofEnd(root: SourceFile, { code, span: { file, start, end } }: Diagnostic): Diagnostic | undefined {
+  const span = endOf(root);
+  if (file !== root || !/[\r\n]/.test(root.text.slice(start, span.start))) return undefined;
+  const isCall = code === 'unterminated-macro-call';
+  return {
+    code: 'syntax-error',
+    severity: 'error',
+    message: `the file ends inside of a ${isCall ? 'call of a macro' : 'comment'}, and what it stands in is still open`,
+    span,
+    related: [{ message: `the ${isCall ? 'call' : 'comment'} begins here`, span: { file, start, end } }],
+    fixes: [],
+  };
+}
+
 /** What is reported of a mistake in the syntax. `isWithin`: inside of what one macro makes, all of `span` is marked. */
 export function ofMistake(
   unit: Unit,

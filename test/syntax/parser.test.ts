@@ -116,6 +116,20 @@ describe('syntax', () => {
     });
   }
 
+  for (const [text, what] of [
+    ['#define F(a) a\nvoid f(int n) { n = F(1;\n}', 'a call of a macro'],
+    ['void f(int n) { n = 1;\n/* the end\n}', 'a comment'],
+  ] as const)
+    it(`says that the file ends inside of ${what} in ${text}`, () => {
+      const [, end, ...others] = errorsOf(`${text}\n`);
+      assert.deepEqual(others, []);
+      assert.equal(end?.span.start, text.length);
+      assert.equal(end?.message, `the file ends inside of ${what}, and what it stands in is still open`);
+    });
+
+  it('says nothing at the end of the file where what has swallowed it stands in nothing', () =>
+    assert.equal(errorsOf('#define F(a) a\nint a;\nF(1;\nint b;\n').length, 1));
+
   for (const text of [
     '#pragma OPENCL FP_CONTRACT ON\nvoid f(int n) {\n#pragma STDC FP_CONTRACT OFF\n{\n#pragma STDC FP_CONTRACT ON\n} }',
     'void f(int n) {\n#pragma unroll\nwhile (n--)\n#pragma unroll 2\nfor (;;) n = 1; }',
