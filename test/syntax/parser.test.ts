@@ -81,6 +81,8 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int n) {\n‹#pragma unroll -1›\nwhile (n) n--; }', 'takes an integer that is not negative'],
   ['void f(int n) {\n‹#pragma clang loop fast(full)›\nwhile (n) n--; }', "has no option 'fast'"],
   ['void f(int n) {\n‹#pragma clang loop unroll_count(0)›\nwhile (n) n--; }', 'greater than 0'],
+  ['int f ‹float› a, int b) { return a + b; }\nint g(int a) { return f(1.0f, a); }', "expected '(' after 'f'"],
+  ['kernel void f ‹global› int *a) { a[0] = 1; }', "expected '(' after 'f'"],
   ['void f(void) { int a‹€› = 1; }', "'€' is no token of OpenCL C"],
   ['void f(float x) { x = ‹1f›; }', "'f' is no suffix of an integer"],
 ];

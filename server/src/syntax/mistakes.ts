@@ -326,6 +326,7 @@ class Mender {
       return this.#fail(`expected a name, not ${this.#messages.found(at)}`, at);
     if (character === T.leftBrace && base?.marker === T.brokenStatement && isFunction)
       return this.#fail('a function cannot be defined inside of another one', at);
+    if (base?.marker === T.brokenDeclaration && this.#beginsParameters(at, character)) return;
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
     const insertion = insertionBehind(at - 1, ';');
     const more = isLastMember ? { ...insertion, warning: true } : insertion;
@@ -339,6 +340,17 @@ class Mender {
     if (!this.#add(T.semicolon)) return this.#discard(at);
     // One mistake in the head of a loop, one message.
     if (isInHead && character !== T.rightParenthesis) this.#skipHead(at);
+  }
+
+  /** `int f int a) {`: puts in the `(` where what follows a name closes it; false where it does not. */
+  #beginsParameters(at: number, character: number): boolean {
+    const { characters } = this.written;
+    if (!BEGINS_DECLARATION.has(character) && character !== T.space) return false;
+    if (!NAMES.has(characters[at - 1] ?? 0) || !isGoneOnWith(characters, at)) return false;
+    const name = spellingOf(this.unit.names[at - 1] ?? 0);
+    if (!this.reader.wouldTake(T.leftParenthesis)) return false;
+    this.#report(`expected '(' after '${name}'`, at, false, false, insertionBehind(at - 1, '('));
+    return this.#add(T.leftParenthesis);
   }
 
   /** Skips the rest of the head of a `for`, as if its clauses were empty. */
