@@ -220,6 +220,7 @@ export interface AttributeRefused extends At {
     | { readonly of: 'type' }
     | { readonly of: 'kernel-only' }
     | { readonly of: 'loop-only' }
+    | { readonly of: 'element'; readonly type: Type }
     /** `__block` stands for it. */
     | { readonly of: 'block-storage' }
     /** Nobody knows it. */

@@ -1,9 +1,9 @@
 // What a declaration makes of a name that its scope has already (C99 6.2.1, 6.2.7, 6.7 §3).
 import type { Node } from '../syntax/ast.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { arrayOf, functionType, pointerTo, withQualifiers } from '../types/interned.js';
-import { elementOf, mentionsUnknown } from '../types/queries.js';
+import { elementOf, isInteger, mentionsUnknown } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { compatible } from './conversions.js';
@@ -94,12 +94,26 @@ export function clashing(
   return reported ? before : undefined;
 }
 
-/** The type of the language whose name a typedef takes; those of the target are left to the target. */
-function builtinType(a: Analyzer, { kind, name, place }: ProgramSymbol): TypedefSymbol | undefined {
+/** The type of the language whose name a typedef takes. */
+function builtinType(a: Analyzer, { kind, name, type: own, place }: ProgramSymbol): TypedefSymbol | undefined {
   const type = kind === 'typedef' && a.atFileScope ? a.predefinedType(name) : undefined;
-  if (type?.kind !== 'vector' && type?.kind !== 'opaque') return undefined;
+  if (!type || isAsCompilersHaveIt(own.unqualified, type, name)) return undefined;
   return { kind: 'typedef', name, type, sizeDependent: false, alignment: 0, place: { ...place, token: -1 } };
 }
+
+/**
+ * Whether a typedef may be the one of a compiler's own header: how large `size_t` and its like are is the target's
+ * affair, and `memory_order` and `ndrange_t` are an enum and a struct there.
+ */
+const isAsCompilersHaveIt = (own: Type, type: Type, name: Name): boolean =>
+  own.kind === 'enum' ||
+  own.kind === 'record' ||
+  (own.kind === 'scalar' &&
+    type.kind === 'scalar' &&
+    isInteger(own) &&
+    own.signed === type.signed &&
+    own.size >= 4 &&
+    /^(size|ptrdiff|u?intptr)_t$/.test(spellingOf(name)));
 
 /** The same for a function, of which `before` is another declaration, or what else has its name at file scope. */
 export function clashingFunction(

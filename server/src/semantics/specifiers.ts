@@ -13,7 +13,7 @@ import {
   vectorOf,
   withQualifiers,
 } from '../types/interned.js';
-import { elementOf, isImage } from '../types/queries.js';
+import { elementOf, isImage, isUnknown } from '../types/queries.js';
 import { Qualifiers, type ScalarType, type Type } from '../types/type.js';
 import { noteAccess } from './access.js';
 import type { Analyzer } from './analyzer.js';
@@ -253,6 +253,9 @@ const FLOATING = [Types.float, Types.double];
 const SIGNED = [Types.schar, Types.short, Types.int, Types.long];
 const UNSIGNED = [Types.uchar, Types.ushort, Types.uint, Types.ulong];
 
+/** Whether vectors may be made of a type. */
+const isElement = (type: Type): boolean => type.kind === 'scalar' && type !== Types.bool && type !== Types.void;
+
 export function applyTypeAttributes(_a: Analyzer, type: Type, attributes: readonly Attribute[]): Type {
   if (attributes.length === 0) return type;
   let result = type;
@@ -262,6 +265,14 @@ export function applyTypeAttributes(_a: Analyzer, type: Type, attributes: readon
     const size = attribute.args[0];
     const count = size ? Number(constantInteger(_a, size) ?? 0n) : 0;
     const element = result.unqualified;
+    if (!isUnknown(element) && !isElement(element))
+      _a.fact({
+        kind: 'attribute',
+        unit: _a.unit,
+        attribute,
+        problem: { of: 'element', type: element },
+        node: attribute,
+      });
     if (element.kind === 'scalar' && count > 0)
       result = withQualifiers(
         vectorOf(element, attribute.name === 'vector_size' ? count / element.size : count),

@@ -197,7 +197,7 @@ export interface Attribute extends Node {
   readonly type: TypeName | undefined;
 }
 
-export type StorageClass = 'typedef' | 'static' | 'extern' | 'auto' | 'register';
+export type StorageClass = 'typedef' | 'static' | 'extern' | 'auto' | 'register' | '__thread' | '_Thread_local';
 
 export interface Specifiers extends Node {
   readonly storage: StorageClass | undefined;

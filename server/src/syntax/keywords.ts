@@ -57,7 +57,6 @@ type PlainKind =
   | 'asm'
   | 'noreturn'
   | 'alignas'
-  | 'thread'
   | 'nullability'
   | 'bit-int'
   | 'local-label';
@@ -74,7 +73,7 @@ function oneOf<T extends string>(words: readonly T[], word: string): T {
 
 const SPACES = ['private', 'local', 'global', 'constant', 'generic'] as const;
 const ACCESSES = ['read_only', 'write_only', 'read_write'] as const;
-const STORAGE_CLASSES = ['typedef', 'static', 'extern', 'auto', 'register'] as const;
+const STORAGE_CLASSES = ['typedef', 'static', 'extern', 'auto', 'register', '__thread', '_Thread_local'] as const;
 
 const PLAIN: Readonly<Record<string, PlainKind>> = {
   kernel: 'kernel',
@@ -103,7 +102,6 @@ function meaning(terminal: string, word: string): Keyword | undefined {
       if (/null/i.test(word)) return { kind: 'nullability' };
       return { kind: 'qualifier', qualifier: oneOf(['const', 'volatile', 'restrict'], plain(word)) };
     case 'storage_class':
-      if (/thread/i.test(word)) return { kind: 'thread' };
       return { kind: 'storage', storage: oneOf(STORAGE_CLASSES, word) };
     case 'type_word':
       return { kind: 'type', word, words: [word] };

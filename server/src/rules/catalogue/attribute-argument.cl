@@ -19,6 +19,14 @@ kernel void k(global int *a) { __attribute__((‹opencl_unroll_hint(2)›)) int 
 typedef int number __attribute__((‹opencl_unroll_hint›));
 // BAD [all]
 __attribute__((‹opencl_unroll_hint(2)›)) kernel void k(global int *a) { a[0] = 1; }
+// BAD [all]
+typedef bool bool4 __attribute__((‹ext_vector_type(4)›));
+// BAD [all]
+struct point { int x; };
+typedef struct point points __attribute__((‹ext_vector_type(4)›));
+// GOOD [all]
+typedef size_t sizes __attribute__((ext_vector_type(4)));
+typedef float row __attribute__((vector_size(16)));
 // GOOD [all]
 kernel void k(global int *a) { __attribute__((opencl_unroll_hint(2))) for (int i = 0; i < 4; i++) a[i] = 1; }
 // GOOD [all]

@@ -1,3 +1,4 @@
+import { describeType } from '../../semantics/describe.js';
 import { on, rule } from '../rule.js';
 
 /**
@@ -32,6 +33,8 @@ export const attributeArgument = rule(
           return `${name} takes a number type or a vector of one`;
         case 'block-storage':
           return "there is no '__block': blocks only read what they capture";
+        case 'element':
+          return `there are no vectors of '${describeType(problem.type)}'`;
         case 'loop-only':
           return `${name} stands before a loop`;
         case 'kernel-only':

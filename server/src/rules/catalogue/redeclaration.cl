@@ -63,3 +63,20 @@ typedef float ‹float4›;
 // GOOD [all]
 typedef float float4 __attribute__((ext_vector_type(4)));
 kernel void k(global float *out) { typedef float float4; float4 x = 1; out[0] = x; }
+// BAD [all]
+typedef int ‹size_t›;
+// fix: Call it 'size_t2'
+// BAD [all]
+typedef float ‹uint›;
+// BAD [2.0+]
+typedef int ‹memory_order›;
+// fix: Call it 'memory_order2'
+// BAD [2.0+]
+typedef int ‹atomic_int›;
+// fix: Call it 'atomic_int2'
+// GOOD [1.2]
+typedef int memory_order;
+typedef int atomic_int;
+// GOOD [all]
+typedef unsigned long size_t;
+typedef unsigned int uint;
