@@ -1,6 +1,7 @@
 // The ways through a function, and what becomes of some of its variables on them.
 import type { CompoundStatement, Expression, InitDeclarator, Node, Statement } from '../syntax/ast.js';
 import { nameOf } from '../syntax/ast.js';
+import { overlapOf } from '../syntax/overlap.js';
 import { evaluatedPartsOf, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 
@@ -249,6 +250,12 @@ class FlowBuilder<V> {
 
   #decideOnce(node: Expression, yes: Block<V>, no: Block<V>, at: Expression): void {
     if (node.kind === 'binary' && (node.operator === '&&' || node.operator === '||')) {
+      const overlap = overlapOf(node);
+      if (overlap !== undefined) {
+        this.#value(node.left);
+        this.#value(node.right);
+        return this.#link(this.#current, overlap ? yes : no);
+      }
       const right = this.#block();
       if (node.operator === '&&') this.#decide(node.left, right, no, node.left);
       else this.#decide(node.left, yes, right, node.left);

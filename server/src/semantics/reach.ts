@@ -1,6 +1,8 @@
 // Whether control can reach the end of a statement, as far as that is certain (what compilers' control-flow graphs say
 // of it).
 import type { Expression, Statement } from '../syntax/ast.js';
+import { overlapOf } from '../syntax/overlap.js';
+import { withoutParens } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import type { Analyzer } from './analyzer.js';
 import { constantInteger } from './constants.js';
@@ -76,8 +78,43 @@ function leaves(node: Statement): boolean {
   }
 }
 
+/** Whether a `continue` leads from a statement to the condition of the loop around it. */
+export function continues(node: Statement): boolean {
+  switch (node.kind) {
+    case 'continue':
+      return true;
+    case 'compound':
+      return node.statements.some(continues);
+    case 'if':
+      return continues(node.then) || (node.otherwise !== undefined && continues(node.otherwise));
+    case 'case':
+    case 'default':
+    case 'label':
+    case 'switch':
+      return continues(node.body);
+    default:
+      return false;
+  }
+}
+
 /** What a condition is, where compilers know. */
-function truth(a: Analyzer, node: Expression): boolean | undefined {
+export function truth(a: Analyzer, node: Expression): boolean | undefined {
+  const value = valueOf(a, node);
+  const inner = withoutParens(node);
+  if (value !== undefined || inner.kind !== 'binary') return value;
+  const { operator } = inner;
+  if (operator !== '&&' && operator !== '||') return undefined;
+  // One operand decides for all of them.
+  const decided = operator === '||';
+  let at: Expression = inner;
+  while (at.kind === 'binary' && at.operator === operator) {
+    if (overlapOf(at) === decided || valueOf(a, at.right) === decided) return decided;
+    at = withoutParens(at.left);
+  }
+  return valueOf(a, at) === decided ? decided : undefined;
+}
+
+function valueOf(a: Analyzer, node: Expression): boolean | undefined {
   const value = a.quietly(() => constantInteger(a, node));
   return value === undefined ? undefined : value !== 0n;
 }

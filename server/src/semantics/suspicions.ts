@@ -11,7 +11,7 @@ import type { Analyzer } from './analyzer.js';
 import { constantInteger, wrapTo } from './constants.js';
 import { arithmeticConversion } from './conversions.js';
 import type { ExpressionSuspected } from './expression-facts.js';
-import { reachesEnd } from './reach.js';
+import { continues, reachesEnd, truth } from './reach.js';
 import type { VariableSymbol } from './symbols.js';
 import type { Value } from './value.js';
 
@@ -290,7 +290,6 @@ function isReached(a: Analyzer, way: readonly Part[]): boolean {
     const part = way[i];
     const next = way[i + 1];
     if (!part || !next) break;
-    const truth = (node: Expression): bigint | undefined => a.quietly(() => constantInteger(a, node));
     if (part.kind === 'compound') {
       const at = part.statements.findIndex(({ first }) => first === next.first);
       // A label in between is where control may come from elsewhere.
@@ -304,13 +303,15 @@ function isReached(a: Analyzer, way: readonly Part[]): boolean {
       }
     } else if (part.kind === 'if' || part.kind === 'conditional') {
       if (next === part.condition) continue;
-      const value = truth(part.condition);
-      if (value !== undefined && (value !== 0n) !== (next === part.then)) return false;
+      const value = truth(a, part.condition);
+      if (value !== undefined && value !== (next === part.then)) return false;
     } else if ((part.kind === 'while' || part.kind === 'for') && part.condition) {
-      if (next !== part.condition && truth(part.condition) === 0n) return false;
+      if (next !== part.condition && truth(a, part.condition) === false) return false;
+    } else if (part.kind === 'do') {
+      if (next === part.condition && !reachesEnd(a, part.body) && !continues(part.body)) return false;
     } else if (part.kind === 'binary' && next === part.right && (part.operator === '&&' || part.operator === '||')) {
-      const value = truth(part.left);
-      if (value !== undefined && (value !== 0n) !== (part.operator === '&&')) return false;
+      const value = truth(a, part.left);
+      if (value !== undefined && value !== (part.operator === '&&')) return false;
     } else if (part.kind === 'sizeof' || part.kind === 'generic-selection' || part.kind === 'block') return false;
   }
   return true;

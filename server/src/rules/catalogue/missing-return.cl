@@ -9,6 +9,7 @@ int first(global int *a, int n) {
 // GOOD [all]
 int sign(int x) { if (x < 0) return -1; else return 1; }
 int forever(global int *a) { for (;;) if (a[0]) return a[0]; }
+int known(int x) { if (x < 7 || x > 3) return 1; }
 int which(int x) { switch (x) { case 1: return 2; default: return 3; } }
 // BAD [enq] clang: warning
 kernel void k(global int *out) { int (^b)(int) = ^int(int x) { if (x) return 1; ‹}›; out[0] = b(1); }

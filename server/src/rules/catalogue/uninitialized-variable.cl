@@ -117,3 +117,13 @@ kernel void k(global int *out, int n) {
 end:
   out[0] = a + b + c + d + e + (int)v.x;
 }
+// GOOD [all]
+kernel void k(global int *out, int n) {
+  int a, b, c, d;
+  if (n < 7 || n > 3) a = 1;
+  if ((3 > n) && n >= 7) out[1] = 2;
+  else b = 1;
+  if (n && 0 && c) out[2] = 1;
+  do { break; } while (d);
+  out[0] = a + b;
+}
