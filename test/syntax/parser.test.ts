@@ -107,6 +107,8 @@ describe('syntax', () => {
     ['kernel void f(global int *a\n{ a[0] = 1; }', '('],
     ['kernel void __attribute__((reqd_work_group_size(1, 1, 1)) f(global int *a) { a[0] = 1; }', '('],
     ['struct s { int a; struct t { int b; };\nkernel void k(void) { }', '{'],
+    ['typedef struct { int a;\nint f(int a) { return a; }\nint g(void) { return f(1); }', '{'],
+    ['typedef struct { int a; s_t;\nint f(s_t *a) { return a->a; }\nkernel void k(void) { s_t s; f(&s); }', '{'],
     ['void f(int n) { do { { n--; } while (n > 0); n = 1; }', '{'],
   ] as const) {
     it(`says that '${opener}' is open up to the end of ${text}`, () => {

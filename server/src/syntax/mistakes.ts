@@ -11,6 +11,7 @@ import {
   declaredNames,
   FOLLOWS_NAME,
   isBehindType,
+  isClosed,
   isGoneOnWith,
   isNextDeclaration,
   NAMES,
@@ -289,11 +290,11 @@ class Mender {
   /** A statement, declaration or member could end here. */
   #endStatement(at: number, character: number): void {
     const { base, above } = this.#open.region();
+    const { characters } = this.written;
     const isClause = character === T.rightParenthesis && above[0]?.symbol === '_for';
     if (!isClause && (character === T.rightParenthesis || character === T.rightBracket)) {
       this.#report(`${this.#messages.found(at)} closes nothing`, at, false, false, { surplus: at });
       let to = at;
-      const { characters } = this.written;
       while (characters[to] === T.rightParenthesis || characters[to] === T.rightBracket) to++;
       return this.#skip(at, to);
     }
@@ -327,12 +328,18 @@ class Mender {
     if (character === T.leftBrace && base?.marker === T.brokenStatement && isFunction)
       return this.#fail('a function cannot be defined inside of another one', at);
     if (base?.marker === T.brokenDeclaration && this.#beginsParameters(at, character)) return;
+    if (base?.marker === T.brokenMember && isFunction && character === T.leftBrace && !isClosed(characters, at)) {
+      // The struct was to end before the function, as nothing ends it behind.
+      const from = this.#open.tokenOf(above[0]);
+      this.#cut(above[0]?.position ?? this.#characters.length);
+      this.reader.returnTo(base.entry);
+      return this.#close(from);
+    }
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
     const insertion = insertionBehind(at - 1, ';');
     const more = isLastMember ? { ...insertion, warning: true } : insertion;
     this.#report(`expected ';' ${this.#messages.whereEnded(base?.marker, above)}`, at - 1, true, false, more);
     // `T name other (`: nothing tells which of the names is one too many.
-    const { characters } = this.written;
     const isNameTooMany = NAMES.has(character) && NAMES.has(characters[at - 1] ?? 0);
     if (isNameTooMany && base?.marker === T.brokenDeclaration && characters[at + 1] === T.leftParenthesis)
       return this.#discard(at);
@@ -490,6 +497,10 @@ class Mender {
   /** Closes everything that is open before token `at`, where a declaration begins or the tokens end. */
   #close(at: number): void {
     const { reader } = this;
+    const [end, name, before] = [1, 2, 3].map((back) => this.written.characters[at - back]);
+    // `typedef struct { int a; name;`: the `}` is missing before the name.
+    if (name === T.unresolved && end === T.semicolon && (before === T.semicolon || before === T.rightBrace))
+      if (this.#open.region().base?.marker === T.brokenMember) this.#lost.add(this.unit.names[at - 2] ?? 0);
     // What was given up behind the outermost brace may have held the one that closes it.
     const outermost = [...reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
     let isReported = outermost !== undefined && this.#givenUp >= this.#open.tokenOf(outermost);

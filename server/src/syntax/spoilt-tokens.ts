@@ -74,6 +74,16 @@ export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
   return false;
 }
 
+/** Whether the braces that token `at` stands in are closed by what follows. */
+export function isClosed(characters: Uint16Array, at: number): boolean {
+  let depth = 0;
+  for (let i = at; i < characters.length; i++) {
+    if (characters[i] === T.leftBrace) depth++;
+    else if (characters[i] === T.rightBrace && depth-- === 0) return true;
+  }
+  return false;
+}
+
 /** Whether a declaration begins at `at` that is not part of the one which began at `from`. */
 export function isNextDeclaration(characters: Uint16Array, from: number, at: number): boolean {
   if (!BEGINS_DECLARATION.has(characters[at] ?? 0)) return false;
