@@ -81,6 +81,8 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int n) {\n‹#pragma unroll -1›\nwhile (n) n--; }', 'takes an integer that is not negative'],
   ['void f(int n) {\n‹#pragma clang loop fast(full)›\nwhile (n) n--; }', "has no option 'fast'"],
   ['void f(int n) {\n‹#pragma clang loop unroll_count(0)›\nwhile (n) n--; }', 'greater than 0'],
+  ['void f(int n) { if (n) ‹int› a = 1; }', 'a declaration needs braces here'],
+  ['void f(int n) { while (n) ‹float4› v = 1; }', 'a declaration needs braces here'],
   ['int f ‹float› a, int b) { return a + b; }\nint g(int a) { return f(1.0f, a); }', "expected '(' after 'f'"],
   ['kernel void f ‹global› int *a) { a[0] = 1; }', "expected '(' after 'f'"],
   ['void f(void) { int a‹€› = 1; }', "'€' is no token of OpenCL C"],
@@ -130,6 +132,12 @@ describe('syntax', () => {
       assert.equal(end?.span.start, text.length);
       assert.equal(end?.message, `the file ends inside of ${what}, and what it stands in is still open`);
     });
+
+  it('takes what the body of an if declares for known nowhere else', () =>
+    assert.deepEqual(
+      errorsOf('void f(int count) { if (count) int counts = 1;\ncount = counts; }').map(({ code }) => code),
+      ['syntax-error', 'unknown-name'],
+    ));
 
   it('says nothing at the end of the file where what has swallowed it stands in nothing', () =>
     assert.equal(errorsOf('#define F(a) a\nconstant int a = 1;\nF(1;\nint b(void);\n').length, 1));

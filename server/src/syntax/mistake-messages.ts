@@ -4,6 +4,7 @@ import { spellingOfTerminal, T } from './alphabet.js';
 import { keywordOf } from './keywords.js';
 import type { OpenConstructs } from './open-constructs.js';
 import type { Entry, Reader } from './reader.js';
+import { BEGINS_DECLARATION, NAMES } from './spoilt-tokens.js';
 import type { SyntaxMistake } from './tree.js';
 import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
@@ -120,12 +121,31 @@ export class MistakeMessages {
     return /expression|identifier/.test(before) ? 'after the arguments' : 'after the expression';
   }
 
+  /**
+   * Where a declaration begins that stands in the place of a statement, the body of an `if` or a loop, and that the
+   * language stops to take at a token; undefined where there is none.
+   */
+  bodyWithoutBraces(at: number): number | undefined {
+    const { reader } = this;
+    const { characters } = this.written;
+    const isBody = reader.wouldTake(T.brokenStatement) && !reader.wouldTake(T.typeWord);
+    if (isBody && BEGINS_DECLARATION.has(characters[at] ?? 0)) return at;
+    // The name of a type was taken for a label.
+    const isLabel = characters[at - 1] === T.typeName && reader.wouldTake(T.colon) && !reader.wouldTake(T.semicolon);
+    return isLabel && NAMES.has(characters[at] ?? 0) ? at - 1 : undefined;
+  }
+
   /** The message for a token that nothing explains which could be put in. */
   explain(at: number, character: number): SyntaxMistake {
     const { reader } = this;
     const plain = (message: string) => ({ message, token: at, after: false, reserved: false });
     const name = spellingOf(this.unit.names[at] ?? 0);
     if (character === T.else) return plain("'else' without 'if'");
+    const body = this.bodyWithoutBraces(at);
+    if (body !== undefined) {
+      const message = `expected a statement, not ${this.found(body)}: a declaration needs braces here`;
+      return { ...plain(message), token: body };
+    }
     if (reader.wouldTake(T.while) && this.open.isInside('_do') && !reader.wouldTake(T.identifier))
       return plain(`expected 'while' after the body of 'do', not ${this.found(at)}`);
     // Behind `int local` a name is wanted, but a declaration that declares nothing may end, and a declarator be in

@@ -444,6 +444,7 @@ class Mender {
   #discard(at: number): void {
     const { base, above } = this.#open.region();
     if (!base) return this.#skip(at, at + 1);
+    const isBody = this.#messages.bodyWithoutBraces(at) !== undefined;
     const from = above.length > 0 ? this.#open.tokenOf(above[0]) : at;
     const { characters } = this.written;
     if (base.marker === T.brokenDeclaration && from < at && isNextDeclaration(characters, from, at))
@@ -458,6 +459,8 @@ class Mender {
       this.#incomplete = true;
       return this.#replace(base, above, from, this.#end);
     }
+    // What the body of an `if` declares is known nowhere behind it.
+    if (isBody) this.#noted = { from, to };
     if (to === at && above.length === 0 && base.marker !== T.brokenDeclaration) {
       this.#report(`unexpected ${this.#messages.found(at)}`, at);
       return this.#skip(at, at + 1);
