@@ -92,6 +92,14 @@ describe('names that are missing', () => {
     assert.equal(titleOf('for (;;) { out[0]++; contniue; }'), "Change to 'continue'");
   });
 
+  it('are those that the body of an if declares, anywhere else', () => {
+    const found = diagnostics(inKernel('if (out[0]) int first = 1; out[0] = first;'), true);
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ['syntax-error', 'unknown-name'],
+    );
+  });
+
   it('are not those whose declaration a mistake has made unreadable', () => {
     const errors = (body: string) => diagnostics(inKernel(body), true).map(({ message }) => message);
     assert.deepEqual(errors('int n = (out[0] ^ 1), 1u); out[0] = n; out[1] = n;'), ["expected a name, not '1u'"]);

@@ -133,12 +133,6 @@ describe('syntax', () => {
       assert.equal(end?.message, `the file ends inside of ${what}, and what it stands in is still open`);
     });
 
-  it('takes what the body of an if declares for known nowhere else', () =>
-    assert.deepEqual(
-      errorsOf('void f(int count) { if (count) int counts = 1;\ncount = counts; }').map(({ code }) => code),
-      ['syntax-error', 'unknown-name'],
-    ));
-
   it('says nothing at the end of the file where what has swallowed it stands in nothing', () =>
     assert.equal(errorsOf('#define F(a) a\nconstant int a = 1;\nF(1;\nint b(void);\n').length, 1));
 
