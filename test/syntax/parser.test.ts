@@ -83,6 +83,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int n) {\n‹#pragma clang loop unroll_count(0)›\nwhile (n) n--; }', 'greater than 0'],
   ['void f(int n) { if (n) ‹int› a = 1; }', 'a declaration needs braces here'],
   ['void f(int n) { while (n) ‹float4› v = 1; }', 'a declaration needs braces here'],
+  ['struct s { ‹{› int a; };\nint f(struct s *p) { return p->a; }', "'{' opens nothing inside of a struct"],
   ['int f ‹float› a, int b) { return a + b; }\nint g(int a) { return f(1.0f, a); }', "expected '(' after 'f'"],
   ['kernel void f ‹global› int *a) { a[0] = 1; }', "expected '(' after 'f'"],
   ['void f(void) { int a‹€› = 1; }', "'€' is no token of OpenCL C"],

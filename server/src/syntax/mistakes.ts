@@ -189,6 +189,14 @@ class Mender {
       this.#report("'}' closes nothing", at, false, false, { surplus: at });
       return this.#skip(at, at + 1);
     }
+    if (
+      character === T.leftBrace &&
+      this.written.characters[at - 1] === T.leftBrace &&
+      reader.wouldTake(T.brokenMember)
+    ) {
+      this.#report("'{' opens nothing inside of a struct", at, false, false, { surplus: at });
+      return this.#skip(at, at + 1);
+    }
     const canEnd = ENDS_EXPRESSION.has(character);
     if (canEnd && reader.wouldTake(T.missingExpression) && !reader.wouldTake(T.semicolon)) {
       this.#report(`expected an expression before ${this.#messages.found(at)}`, at);
