@@ -111,6 +111,8 @@ describe('clspace check of many files', () => {
     assert.match(stderr, /^clspace: k30\.cl: cannot be checked: it takes more memory than there is$/m);
     assert.equal(stderr.match(/cannot be checked/g)?.length, 1, stderr);
     assert.equal(stdout, expected.stdout);
+    const pretty = run(names, { NODE_OPTIONS: '--max-old-space-size=24' });
+    assert.match(pretty.stderr, /^39 files, .*; 1 file was not checked/m);
   });
 
   it('takes as many threads as it is told', () => {

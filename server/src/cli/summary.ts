@@ -23,13 +23,17 @@ export class Summary {
   #files = 0;
   #withProblems = 0;
   #partial = 0;
+  #unchecked = 0;
   /** In how many files nothing declares a name. */
   readonly #missing = new Map<string, number>();
   /** What nothing declares in the first files of which only a part was checked. */
   readonly #parts: { readonly path: string; readonly missing: readonly string[] }[] = [];
 
   add({ path, hasProblems, missing, problem }: FileReport): void {
-    if (problem !== undefined) return;
+    if (problem !== undefined) {
+      this.#unchecked++;
+      return;
+    }
     this.#files++;
     if (hasProblems) this.#withProblems++;
     if (missing.length > 0) this.#partial++;
@@ -58,7 +62,11 @@ export class Summary {
 
   text(): string {
     const problems = this.#withProblems === 0 ? 'no problems' : `${this.#withProblems} with problems`;
-    const whole = `${filesOf(this.#files)}, ${problems}`;
+    const unchecked =
+      this.#unchecked === 0
+        ? ''
+        : `; ${filesOf(this.#unchecked)} ${this.#unchecked === 1 ? 'was' : 'were'} not checked`;
+    const whole = `${filesOf(this.#files)}, ${problems}${unchecked}`;
     if (this.#partial === 0) return whole;
     const missing = [...this.#missing].sort(([, a], [, b]) => b - a).map(([name]) => name);
     const headers = missing.filter(isHeader);

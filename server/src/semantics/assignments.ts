@@ -81,8 +81,10 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
   }
   const right = analyseOperand(a, node.right);
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
+  if (left.type.kind === 'pipe' && right.type.kind === 'pipe')
+    if (noteOperands(a, 'types', node.operator, node.operatorToken, node, left.type, right.type)) return UNKNOWN;
   if (
-    (left.type.kind === 'opaque' || left.type.kind === 'pipe') &&
+    left.type.kind === 'opaque' &&
     a.fact({
       kind: 'opaque-operand',
       unit: a.unit,

@@ -107,9 +107,7 @@ export function checkSize(a: Analyzer, node: SizeofExpression, type: Type): bool
 
 function sizeProblem(operator: SizeofExpression['operator'], type: Type): SizeInvalid['problem'] | undefined {
   if (operator === 'vec_step')
-    return isUnknown(type) || isVoid(type) || type.kind === 'vector' || (isArithmetic(type) && type.kind === 'scalar')
-      ? undefined
-      : 'vec-step';
+    return isUnknown(type) || isVoid(type) || type.kind === 'vector' || isArithmetic(type) ? undefined : 'vec-step';
   if (isVoid(type)) return 'void';
   // Compilers count a function as one byte.
   if (type.kind === 'function') return undefined;
@@ -120,11 +118,7 @@ export function cast(a: Analyzer, node: CastExpression): Value {
   const written = typeOfName(a, node.type);
   const type = written.unqualified;
   if (type.kind !== 'pointer') a.fact({ kind: 'cast-written', unit: a.unit, cast: node, type: written });
-  if (node.operand.kind === 'paren-list') {
-    if (type.kind !== 'vector') {
-      a.expression(node.operand);
-      return rvalue(type);
-    }
+  if (node.operand.kind === 'paren-list' && type.kind === 'vector') {
     const failed = vectorLiteral(a, node, type, node.operand.elements);
     return failed ? UNKNOWN : { ...rvalue(type), lvalue: true };
   }
@@ -138,7 +132,7 @@ export function cast(a: Analyzer, node: CastExpression): Value {
     node.operand.kind === 'paren' && from.kind === 'pointer' && type.kind === 'vector' && !type.element.floating;
   if (
     !isElement &&
-    (type !== from || type.kind === 'opaque') &&
+    (type !== from || type.kind === 'opaque' || type.kind === 'pipe') &&
     isInvalidCast(type, atomicValue(from), operand.nullConstant)
   ) {
     if (a.fact({ kind: 'cast-invalid', unit: a.unit, cast: node, to: type, from })) return UNKNOWN;

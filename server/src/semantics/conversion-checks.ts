@@ -4,6 +4,7 @@
 import type { BinaryExpression, ConditionalExpression, Expression } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
+import { isOpaque } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { decay, implicitConversionProblem, pointersOverlap } from './conversions.js';
@@ -164,7 +165,9 @@ export function noteMisfit(
   about: ConversionTarget,
   source?: ProgramSymbol,
 ): boolean {
-  const problem = misfitOf(to, from, nullConstant);
+  // An event is none from its beginning alone.
+  const isNull = nullConstant && !(context === 'assignment' && isOpaque(to, 'event_t'));
+  const problem = misfitOf(to, from, isNull);
   if (!problem) return false;
   const { operatorToken = -1, target } = about;
   const isDeclared = context === 'initialization' && operatorToken >= 0 && target !== undefined;

@@ -104,6 +104,8 @@ export interface InitializerRefused extends At {
     | 'excess'
     | 'excess-vector'
     | 'vector-count'
+    | 'vector-of-one'
+    | 'opaque'
     | 'array-needs-list'
     | 'no-member'
     | 'member-of-other'

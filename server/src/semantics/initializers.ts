@@ -111,6 +111,7 @@ class ListWalk {
       return count;
     }
     const [first, second] = node.items;
+    if (type.kind === 'opaque' && first) this.#tell('opaque', type, node, 0);
     if (first?.designators[0] && !isUnknown(type))
       this.#tellDesignator('scalar-designator', type, first.designators[0]);
     if (second && !isUnknown(type)) this.#tell('excess', type, second.value, 0);
@@ -125,7 +126,10 @@ class ListWalk {
   /** The components of vectors in the list of a vector have been counted, and reported as too many. */
   #isCounted = false;
 
-  /** Vectors in the list of a vector give it all of their components, and together all that it has. */
+  /**
+   * The values in the list of a vector give it all that it has, vectors all of their components (6.1.6 "Vector
+   * Literals"); too many numbers are reported one by one.
+   */
   #checkCount(type: VectorType, node: InitializerList): void {
     let count = 0;
     let hasVector = false;
@@ -135,7 +139,8 @@ class ListWalk {
       hasVector ||= of.kind === 'vector';
       count += of.kind === 'vector' ? of.count : 1;
     }
-    if (hasVector && count !== type.count) this.#isCounted = this.#tell('vector-count', type, node, 0);
+    if (hasVector ? count === type.count : count === 0 || count >= type.count) return;
+    this.#isCounted = this.#tell(hasVector || count > 1 ? 'vector-count' : 'vector-of-one', type, node, 0);
   }
 
   #tell(problem: InitializerRefused['problem'], type: Type, node: Node, name: Name): boolean {

@@ -20,7 +20,14 @@ export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, i
   const pair =
     isInteger(decay(index.type)) || isUnknown(index.type) ? base : isInteger(decay(base.type)) ? index : base;
   const { type } = pair;
-  if (subscriptProblem(a, node, type, (pair === base ? index : base).type)) return UNKNOWN;
+  // The operands may be the other way round, where what is indexed is no vector (C99 6.5.2.1).
+  const other = (pair === base ? index : base).type;
+  if (
+    pair !== base && type.kind === 'vector'
+      ? subscriptProblem(a, node, other, type)
+      : subscriptProblem(a, node, type, other)
+  )
+    return UNKNOWN;
   if (type.kind === 'array' && pair === base) checkIndex(a, node.base, type, node.index);
   if (type.kind === 'vector')
     return {

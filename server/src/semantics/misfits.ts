@@ -36,7 +36,7 @@ export function misfitOf(to: Type, from: Type, nullConstant: boolean): Misfit | 
       return 'incompatible';
     case 'opaque':
       if (to.name === 'sampler_t' && isInteger(from)) return undefined;
-      return nullConstant && /^(event_t|queue_t|clk_event_t)$/.test(to.name) ? undefined : 'incompatible';
+      return nullConstant && /^(event_t|queue_t)$/.test(to.name) ? undefined : 'incompatible';
     case 'pipe':
       return from.kind === 'pipe' && from.access === to.access && from.packet.unqualified === to.packet.unqualified
         ? undefined

@@ -3,7 +3,7 @@
 import type { Language } from '../preprocessor/language.js';
 import type { AssignmentExpression, BinaryExpression, Expression } from '../syntax/ast.js';
 import { Types } from '../types/interned.js';
-import { isArithmetic, isFloating, isInteger, isOpaque, isVoid, mentionsUnknown } from '../types/queries.js';
+import { isArithmetic, isFloating, isInteger, isVoid, mentionsUnknown, underlyingOf } from '../types/queries.js';
 import type { Type, VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { arithmeticConversion, compatible } from './conversions.js';
@@ -17,8 +17,9 @@ export const isScalar = (type: Type): boolean => isArithmetic(type) || type.kind
 /** A struct or union whose members nothing tells. */
 export const isIncomplete = (type: Type): boolean => type.kind === 'record' && type.record.fields === undefined;
 
-/** Handles that clang compares with their like. */
-const COMPARED_OPAQUES = ['clk_event_t', 'queue_t'];
+/** Handles that clang compares with their like, and queues with none. */
+const areComparedHandles = (l: Type, r: Type): boolean =>
+  l.kind === 'opaque' && /^(clk_event_t|queue_t)$/.test(l.name) && r.unqualified === l.unqualified;
 
 const INTEGER_OPERATORS = new Set(['%', '&', '|', '^', '<<', '>>']);
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
@@ -40,8 +41,7 @@ export function binaryProblem(operator: string, l: Type, r: Type, language: Lang
       const other = l.kind === 'pointer' ? r : l;
       return other.kind === 'pointer' || other.kind === 'block' || isInteger(other) ? undefined : 'types';
     }
-    if (language.version >= 200 && COMPARED_OPAQUES.some((name) => isOpaque(l, name) && isOpaque(r, name)))
-      return undefined;
+    if (language.version >= 200 && areComparedHandles(l, r)) return undefined;
     return l.kind === 'block' && (r.kind === 'block' || isInteger(r))
       ? undefined
       : r.kind === 'block' && isInteger(l)
@@ -136,7 +136,8 @@ export function selectionProblem(condition: Type, l: Type, r: Type): Problem | u
         : undefined;
     }
     if (!isArithmetic(l) || !isArithmetic(r)) return 'types';
-    const common = selectedScalar(l, r);
+    const selected = selectedScalar(l, r);
+    const common = selected.kind === 'enum' ? underlyingOf(selected.enumeration) : selected;
     return common.kind === 'scalar' && common.size !== condition.element.size ? 'condition-size' : undefined;
   }
   if (isFloating(condition) || (condition.kind !== 'unknown' && !isScalar(condition))) return 'condition';

@@ -165,11 +165,22 @@ export function binary(a: Analyzer, node: BinaryExpression): Value {
   return value;
 }
 
+/** Images, samplers and pipes are operands of nothing (6.12.14.6 and 6.13.16 "Restrictions"). */
+const isOnlyPassed = (type: Type): boolean => isImage(type) || isOpaque(type, 'sampler_t') || type.kind === 'pipe';
+
+/** A queue is compared with zero, as clang takes it. */
+const isNullQueue = (type: Type, other: Value): boolean => isOpaque(type, 'queue_t') && other.nullConstant;
+
 function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value): Value {
   const { operator } = node;
-  if (operator === ',') return { ...rvalue(decay(right.type)), symbol: right.symbol };
   const l = atomicValue(decay(left.type));
   const r = atomicValue(decay(right.type));
+  if (operator === ',') {
+    // As clang has it; what they cannot be operands of is more than what the specification says.
+    if (isOnlyPassed(l) || isOnlyPassed(r))
+      if (noteOperands(a, 'types', ',', node.operatorToken, node, l, r)) return UNKNOWN;
+    return { ...rvalue(decay(right.type)), symbol: right.symbol };
+  }
   if (l.kind === 'opaque' || r.kind === 'opaque') {
     const opaque = l.kind === 'opaque' ? l : r;
     if (
@@ -185,7 +196,8 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
       return UNKNOWN;
   }
   const isAtomic = left.type.kind === 'atomic' || right.type.kind === 'atomic';
-  const problem = isAtomic ? 'types' : binaryProblem(operator, l, r, a.language);
+  const isNull = COMPARISONS.has(operator) && (isNullQueue(l, right) || isNullQueue(r, left));
+  const problem = isAtomic ? 'types' : isNull ? undefined : binaryProblem(operator, l, r, a.language);
   // Pointers that never meet are reported below.
   const isMeeting = problem === 'incompatible-pointers' && !pointersOverlap(l, r);
   if (problem && !isMeeting && noteOperands(a, problem, operator, node.operatorToken, node, l, r)) return UNKNOWN;

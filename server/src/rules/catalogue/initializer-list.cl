@@ -15,6 +15,11 @@ typedef int number = ‹3›;
 kernel void k(global int *o) { int a = {1, ‹2›}; o[0] = a; }
 // BAD [all]
 kernel void k(global float4 *o) { float4 v = ‹{(float2)(1.0f, 2.0f), 3.0f}›; o[0] = v; }
+// BAD [all]
+kernel void k(global float4 *o) { float4 v = ‹{0}›; o[0] = v; }
+// fix: Remove the braces: all components are this value
+// BAD [all]
+kernel void k(global float4 *o) { float4 v = ‹{1.0f, 2.0f}›; o[0] = v; }
 // GOOD [all]
 struct point { int x; int y[2]; };
 kernel void k(global int *o) {

@@ -1,4 +1,4 @@
-import { fix, insertBefore } from '../../refactoring/edits.js';
+import { deleteToken, fix, insertBefore } from '../../refactoring/edits.js';
 import type { InitializerRefused } from '../../semantics/declaration-facts.js';
 import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
@@ -17,8 +17,11 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
       return `${described} is initialised already: this value is one too many`;
     case 'excess-vector':
       return `${described} has no component left for this value`;
+    case 'vector-of-one':
     case 'vector-count':
-      return `the vectors and numbers in this list do not have as many components as ${described}`;
+      return `the values in this list do not have as many components as ${described}`;
+    case 'opaque':
+      return `${described} is initialised by a value without braces`;
     case 'array-needs-list':
       return `array ${name === 0 ? '' : `${named} `}is initialised by a list in braces${orString(type)}`;
     case 'no-member':
@@ -60,6 +63,16 @@ export const initializerList = rule(
     message: (fact) => problemOf(fact),
     severity: (fact) => (fact.problem === 'excess' ? 'warning' : 'error'),
     fixes: ({ problem, unit, node, type }) => {
+      // A number without braces is every component.
+      if (problem === 'vector-of-one')
+        return [
+          fix(
+            'Remove the braces: all components are this value',
+            false,
+            deleteToken(unit, node.first),
+            deleteToken(unit, node.last),
+          ),
+        ];
       if (problem !== 'no-value' || (type.kind !== 'record' && type.kind !== 'vector')) return [];
       const cast = `(${describeType(type.unqualified)})`;
       return [fix(`Write '${cast}' before it`, false, insertBefore(unit, node.first, cast))];
