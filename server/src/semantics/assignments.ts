@@ -79,6 +79,7 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
     noteNoValue(a, node.right, node.operator === '=' ? left.type : Types.unknown);
     return UNKNOWN;
   }
+  const { errors } = a;
   const right = analyseOperand(a, node.right);
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
   if (left.type.kind === 'pipe' && right.type.kind === 'pipe')
@@ -98,7 +99,8 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
   if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled)
     a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
   // What is wrong with the value has been reported, and nothing is written.
-  if (right.type.kind !== 'unknown' && noteWrite(a, node.left, left, node.operator, node.operatorToken)) return UNKNOWN;
+  const isWritten = right.type.kind !== 'unknown' || a.errors === errors;
+  if (isWritten && noteWrite(a, node.left, left, node.operator, node.operatorToken)) return UNKNOWN;
   if (target?.isUnset) target.isUnset = false;
   if (node.operator !== '=' && compoundProblem(a, node, left, right)) return UNKNOWN;
   if (

@@ -15,6 +15,7 @@ kernel void k(global int *out, int n) { out[0] = ‹*›n; }
 // fix: Remove the '*'
 // BAD [all]
 void f(event_t e) { ‹*›e; }
+// fix: Remove the '*'
 // BAD [all]
 kernel void k(sampler_t s, global int *out) { ‹*›s = out[0]; }
 // BAD [all]
