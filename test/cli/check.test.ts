@@ -85,6 +85,13 @@ describe('clspace check', () => {
     assert.equal(diagnostic.fixes[0].edits[0].path, 'bad.cl');
   });
 
+  it('reports every mistake of a file that has very many, with fixes of the first ones', () => {
+    write('many.cl', Array.from({ length: 620 }, (_, i) => `void f${i}(int n) { n = *n; }\n`).join(''));
+    const { diagnostics } = JSON.parse(run('check', '--format', 'json', 'many.cl').stdout).files[0];
+    const fixed = diagnostics.map(({ fixes }: { fixes: unknown[] }) => fixes.length > 0);
+    assert.deepEqual([diagnostics.length, fixed.indexOf(false), fixed.lastIndexOf(true)], [620, 500, 499]);
+  });
+
   it('prints SARIF 2.1.0 whose results name rules of the run', () => {
     write('bad file.cl', `${BAD}#error stop\n`);
     const log = JSON.parse(run('check', '--format', 'sarif', 'bad file.cl').stdout);

@@ -242,6 +242,14 @@ export const uncheckable = (path: string, reason: string): FileReport => ({
   problem: `${path}: cannot be checked: ${reason}`,
 });
 
+/** Of how many diagnostics of a file fixes are looked for: each is tried on a copy of the file. */
+const MAXIMUM_FIXED = 500;
+
+const withoutFixes = ({ code, severity, message, span, related }: Diagnostic): Diagnostic => ({
+  ...{ code, severity, message, span, related },
+  fixes: [],
+});
+
 const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.code, message: d.message });
 
 /** Checks one file after another; what the headers say is found out once for all that are compiled in the same way. */
@@ -277,7 +285,9 @@ export class Checker {
       })),
     );
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
-    const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
+    const shown = (quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics).map((one, i) =>
+      i < MAXIMUM_FIXED ? one : withoutFixes(one),
+    );
     const report: FileReport = {
       path: file,
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
