@@ -1,6 +1,4 @@
-import { type BuiltinSignature, isBuiltinName, lookupBuiltin } from '../builtins/index.js';
-import { compilerHas } from '../preprocessor/compiler-builtins.js';
-import type { Language } from '../preprocessor/language.js';
+import { isBuiltinName } from '../builtins/index.js';
 import type {
   CallExpression,
   CompoundStatement,
@@ -11,33 +9,19 @@ import type {
   TagSpecifier,
   TypeName,
 } from '../syntax/ast.js';
-import type { Unit } from '../syntax/unit.js';
-import { intern, type Name, spellingOf } from '../text/names.js';
-import { Types } from '../types/interned.js';
+import { type Name, spellingOf } from '../text/names.js';
 import type { Type } from '../types/type.js';
-import { MEMORY_ENUMERATORS, predefinedTypes } from './builtin-types.js';
+import { type AnalyzerOptions, DeclaredNames } from './declared-names.js';
 import type { ExpressionSuspected, MissingRole, ValueMisfit } from './expression-facts.js';
 import { ValueRecorder } from './expression-values.js';
 import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
-import { Flow } from './flow.js';
-import { FileNames, LocalNames } from './scopes.js';
-import type { FunctionSymbol, Place, ProgramSymbol, VariableSymbol } from './symbols.js';
-import { contentOf, setContent, type TagType } from './tag-content.js';
-import type { TagMemory } from './tag-memory.js';
+import type { Flow } from './flow.js';
+import type { FunctionSymbol, Place, VariableSymbol } from './symbols.js';
 import { newTrace, type UnitTrace } from './unit-trace.js';
 import type { ParameterLevels, Value } from './value.js';
 
 const NO_SUSPICIONS: readonly ExpressionSuspected[] = [];
-
-/**
- * Functions that compilers bring along under reserved names, which vary from one to the other: those that are not of
- * some target (`__builtin_TARGET_…`) are known.
- */
-export const isCompilersOwn = (text: string): boolean =>
-  text.startsWith('__builtin_')
-    ? /^__builtin_[A-Za-z\d]+_/.test(text) || compilerHas('__has_builtin', text)
-    : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
 
 /** The function whose body is analysed, or the block literal. */
 export interface Body {
@@ -73,26 +57,6 @@ export interface Walks {
   compound(a: Analyzer, node: CompoundStatement, intercept?: (statement: Statement) => boolean): void;
 }
 
-export interface AnalyzerOptions {
-  readonly language: Language;
-  readonly isMacroDefined: (name: string) => boolean;
-  /** Where the extensions that pragmas switch on are kept; whoever judges facts may look. */
-  readonly extensions?: Set<string>;
-  /**
-   * Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one
-   * mistake makes one message.
-   */
-  readonly onFact: (fact: Fact) => boolean;
-  /** Called for every declared object. */
-  readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
-  /** Called for every struct, union and enum that is named or defined. */
-  readonly onTag?: ((node: TagSpecifier) => void) | undefined;
-  /** What structs, unions and enums were before an edit. */
-  readonly tags?: Pick<TagMemory, 'recall' | 'fieldsBefore'> | undefined;
-  /** Called for every name that is used, by its token in the unit: what it means. */
-  readonly onReference?: ((token: number, symbol: ProgramSymbol) => void) | undefined;
-}
-
 const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({
   language,
   isMacroDefined,
@@ -107,16 +71,7 @@ function calledFirst(expression: Expression): CallExpression | undefined {
 }
 
 /** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is called. */
-export class Analyzer {
-  readonly language: Language;
-  readonly #file = { symbols: new FileNames<ProgramSymbol>(), tags: new FileNames<TagType>() };
-  readonly #local = new LocalNames();
-  /** What the current unit has asked of the file scope, and what it has declared there. */
-  #trace: UnitTrace = newTrace();
-  readonly #predefined: Map<Name, Type>;
-  /** Null: there is none of that name. */
-  readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
-  unit!: Unit;
+export class Analyzer extends DeclaredNames {
   /** What the expressions of the unit are. */
   readonly values = new ValueRecorder();
   body: Body | undefined;
@@ -127,14 +82,10 @@ export class Analyzer {
 
   readonly #walks: Walks;
 
-  constructor(
-    public options: AnalyzerOptions,
-    walks: Walks,
-  ) {
+  constructor(options: AnalyzerOptions, walks: Walks) {
+    super(options);
     this.#walks = walks;
-    this.language = options.language;
     this.extensions = options.extensions ?? new Set();
-    this.#predefined = predefinedTypes(options.language);
   }
 
   #quiet = 0;
@@ -244,19 +195,7 @@ export class Analyzer {
     return { unit: this.unit, token };
   }
 
-  // ---------------------------------------------------------------------------------------------------- scopes
-
-  get atFileScope(): boolean {
-    return this.#local.depth === 0;
-  }
-
-  pushScope(): void {
-    this.#local.push();
-  }
-
-  popScope(): void {
-    this.#local.pop();
-  }
+  // ---------------------------------------------------------------------------------------------------- units
 
   /** Returns to file scope after an analysis that was cut short. */
   reset(): void {
@@ -268,166 +207,19 @@ export class Analyzer {
     this.unevaluated = 0;
   }
 
-  lookup(name: Name): ProgramSymbol | undefined {
-    return this.#local.get(name) ?? this.lookupFile(name) ?? this.#memoryEnumerator(name);
-  }
-
-  lookupFile(name: Name): ProgramSymbol | undefined {
-    const symbol = this.#file.symbols.get(name);
-    if (!this.#trace.names.has(name)) this.#trace.names.set(name, symbol);
-    return symbol;
-  }
-
-  /** What the innermost scope has under a name. */
-  lookupHere(name: Name): ProgramSymbol | undefined {
-    return this.atFileScope ? this.lookupFile(name) : this.#local.here(name);
-  }
-
-  /** Gives a name back the meaning that it had before a declaration of it that was wrong. */
-  restore(symbol: ProgramSymbol): void {
-    if (!this.atFileScope) return this.#local.set(symbol.name, symbol);
-    this.#file.symbols.set(symbol.name, symbol);
-    this.#trace.symbols.set(symbol.name, symbol);
-  }
-
-  declare(symbol: ProgramSymbol): void {
-    if (this.atFileScope) return this.declareAtFileScope(symbol);
-    if (symbol.name !== 0) this.#local.set(symbol.name, symbol);
-    this.options.onDeclaration?.(symbol);
-  }
-
-  declareAtFileScope(symbol: ProgramSymbol): void {
-    if (symbol.name !== 0) {
-      this.lookupFile(symbol.name);
-      this.#file.symbols.set(symbol.name, symbol);
-      this.#trace.symbols.set(symbol.name, symbol);
-    }
-    this.options.onDeclaration?.(symbol);
-  }
-
-  lookupTag(name: Name): TagType | undefined {
-    return this.#local.tag(name) ?? this.#fileTag(name);
-  }
-
-  lookupTagHere(name: Name): TagType | undefined {
-    return this.atFileScope ? this.#fileTag(name) : this.#local.tagHere(name);
-  }
-
-  #fileTag(name: Name): TagType | undefined {
-    const type = this.#file.tags.get(name);
-    if (!this.#trace.tagNames.has(name)) this.#trace.tagNames.set(name, type);
-    return type;
-  }
-
-  /** Notes that a type has got its members or enumerators. */
-  noteCompletion(name: Name, type: TagType): void {
-    if (this.#trace.tagNames.get(name) === type) this.#trace.completed.push({ type, content: contentOf(type) });
-  }
-
-  /** Declares a struct, union or enum that is new: the one of before an edit, where it stands again. */
-  newTag(node: TagSpecifier, make: () => TagType): TagType {
-    let type: TagType | undefined;
-    if (this.atFileScope) {
-      type = this.options.tags?.recall(node, this.unit) ?? make();
-      this.#trace.made.push({ type, node });
-    } else type = make();
-    this.#declareTag(node.name, type);
-    return type;
-  }
-
-  #declareTag(name: Name, type: TagType): void {
-    if (name === 0) return;
-    if (!this.atFileScope) return this.#local.setTag(name, type);
-    this.#file.tags.set(name, type);
-    this.#trace.tags.set(name, type);
-  }
-
-  // ---------------------------------------------------------------------------------------------------- units
-
   /** Forgets everything that has been declared. */
   clear(): void {
     this.reset();
-    this.#file.symbols.clear();
-    this.#file.tags.clear();
+    this.forgetDeclarations();
     this.extensions.clear();
   }
 
   /** Begins a unit; what it asks and declares at file scope is traced from here. */
   beginUnit(): UnitTrace {
-    this.#trace = newTrace();
+    this.trace = newTrace();
     this.values.clear();
     this.#introduced.clear();
-    return this.#trace;
-  }
-
-  /** Whether everything that a unit asked of the file scope means here what it meant there. */
-  agrees({ names, tagNames }: UnitTrace): boolean {
-    for (const [name, symbol] of names) if (this.#file.symbols.get(name) !== symbol) return false;
-    for (const [name, type] of tagNames) if (this.#file.tags.get(name) !== type) return false;
-    return true;
-  }
-
-  /** Declares again what a unit declared when it was analysed. */
-  replay({ symbols, tags, completed }: UnitTrace): void {
-    symbols.forEach((symbol, name) => {
-      this.#file.symbols.set(name, symbol);
-    });
-    tags.forEach((type, name) => {
-      this.#file.tags.set(name, type);
-    });
-    for (const { type, content } of completed) setContent(type, content);
-  }
-
-  /** The type that the language provides under a name which nothing in the program declares. */
-  predefinedType(name: Name): Type | undefined {
-    return this.#predefined.get(name);
-  }
-
-  /** For the parser: whether `name` is a type's at file scope. */
-  isTypeName(name: Name): boolean {
-    // What the language has declared there nothing else declares.
-    return this.#predefined.has(name) || this.lookupFile(name)?.kind === 'typedef';
-  }
-
-  /** For the parser: whether `name` is a type's at file scope that is a vector. */
-  isVectorType(name: Name): boolean {
-    const symbol = this.lookupFile(name);
-    return (this.#predefined.get(name) ?? (symbol?.kind === 'typedef' ? symbol.type : undefined))?.kind === 'vector';
-  }
-
-  /** For the parser: whether `pipe` is a word of the language. */
-  get hasPipes(): boolean {
-    return this.language.version >= 200;
-  }
-
-  /** For the parser: whether something of that name is declared at file scope, or is there from the start. */
-  isDeclared(name: Name): boolean {
-    return (
-      this.lookupFile(name) !== undefined ||
-      this.#predefined.has(name) ||
-      this.builtins(name) !== undefined ||
-      isCompilersOwn(spellingOf(name))
-    );
-  }
-
-  #memory: Map<Name, ProgramSymbol> | undefined;
-
-  #memoryEnumerator(name: Name): ProgramSymbol | undefined {
-    if (this.language.version < 200) return undefined;
-    if (!this.#memory) {
-      this.#memory = new Map();
-      for (const [text, value] of MEMORY_ENUMERATORS) {
-        const key = intern(text);
-        this.#memory.set(key, {
-          kind: 'enumerator',
-          name: key,
-          type: Types.int,
-          value,
-          place: { unit: this.unit, token: -1 },
-        });
-      }
-    }
-    return this.#memory.get(name);
+    return this.trace;
   }
 
   // ---------------------------------------------------------------------------------------------------- calls
@@ -436,7 +228,7 @@ export class Analyzer {
   noteCall(callee: FunctionSymbol, expression: CallExpression): void {
     const caller = this.body?.symbol;
     if (!caller || this.#quiet > 0) return;
-    this.#trace.calls.push({ caller: caller.name, callee, expression });
+    this.trace.calls.push({ caller: caller.name, callee, expression });
     this.fact({ kind: 'call-made', unit: this.unit, callee });
   }
 
@@ -445,10 +237,10 @@ export class Analyzer {
     if (this.#quiet > 0) return;
     const introduced = this.#introduced.has(name);
     if (!introduced) {
-      this.#trace.unknown.add(name);
+      this.trace.unknown.add(name);
       this.missing++;
     }
-    const locals = this.#local.resembling(spellingOf(name));
+    const locals = this.local.resembling(spellingOf(name));
     this.fact({ kind: 'unknown-name', unit: this.unit, name, token, role, introduced, locals, expression });
   }
 
@@ -474,40 +266,17 @@ export class Analyzer {
       return;
     for (const arg of call.args) {
       const named = arg.kind === 'unary' && arg.operator === '*' && call !== statement ? arg.operand : arg;
-      if (named.kind === 'identifier' && !this.#trace.unknown.has(named.name) && !this.lookup(named.name))
+      if (named.kind === 'identifier' && !this.trace.unknown.has(named.name) && !this.lookup(named.name))
         this.#introduced.add(named.name);
     }
   }
 
   /** Notes that a kernel has a variable in local memory of its own. */
   noteLocal(kernel: Name): void {
-    this.#trace.kernelsWithLocal.add(kernel);
+    this.trace.kernelsWithLocal.add(kernel);
   }
 
   // ---------------------------------------------------------------------------------------------------- builtins
-
-  /** Forgets which builtins there are, because macros that they depend on have changed. */
-  forgetBuiltins(): void {
-    this.#builtins.clear();
-  }
-
-  /**
-   * The overloads of a builtin function that this language and its macros offer, none of one that a compiler checks by
-   * rules of its own; undefined where it is no builtin.
-   */
-  builtins(name: Name): readonly BuiltinSignature[] | undefined {
-    let found = this.#builtins.get(name);
-    if (found === undefined) {
-      found =
-        lookupBuiltin(spellingOf(name), {
-          version: this.language.version,
-          generic: this.language.genericAddressSpace,
-          isMacroDefined: this.options.isMacroDefined,
-        }) ?? null;
-      this.#builtins.set(name, found);
-    }
-    return found ?? undefined;
-  }
 
   /** A floating literal without a suffix is a double: before 1.2 only where the extension is switched on. */
   get doubleEnabled(): boolean {
