@@ -3,15 +3,18 @@ import { AnalysisSession, analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** What a comment or a macro call swallows is told once, and hides nothing else. */
+/** What a comment or a macro call swallows is told where it begins and at the end of the text, and hides nothing. */
 describe('a text that ends in a comment or a macro call', () => {
   const options = parseBuildOptions([]);
   const provider = { read: (path: string) => (path === 'e.h' ? new SourceFile(path, '') : undefined) };
   const codes = (text: string): string[] =>
     analyse(new SourceFile('a.cl', text), options, provider).diagnostics.map(({ code }) => code);
 
-  it('has one error', () => {
-    assert.deepEqual(codes('kernel void k(global int *g) { *g = 1; /* never closed\n}\n'), ['unterminated-comment']);
+  it('has an error where that begins, and one at the end for what is open there', () => {
+    assert.deepEqual(codes('kernel void k(global int *g) { *g = 1; /* never closed\n}\n'), [
+      'unterminated-comment',
+      'syntax-error',
+    ]);
     assert.deepEqual(codes('#define F(x) x\nkernel void k(global int *g) { *g = F(1; }\n'), [
       'unterminated-macro-call',
     ]);

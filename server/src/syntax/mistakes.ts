@@ -1,23 +1,11 @@
 import { TokenKind } from '../preprocessor/token.js';
-import { intern, type Name, spellingOf } from '../text/names.js';
+import { intern, spellingOf } from '../text/names.js';
 import { anyOf } from '../text/patterns.js';
 import { characterOfWord, spellingOfTerminal, T } from './alphabet.js';
-import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
-import { CLOSERS, END, insertionBehind, type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
-import { OpenConstructs } from './open-constructs.js';
-import type { Entry, Reader } from './reader.js';
-import {
-  BEGINS_DECLARATION,
-  declaredNames,
-  FOLLOWS_NAME,
-  isBehindType,
-  isClosed,
-  isGoneOnWith,
-  isNextDeclaration,
-  NAMES,
-} from './spoilt-tokens.js';
-import type { SyntaxMistake, Text } from './tree.js';
-import type { Unclosed } from './unclosed.js';
+import { type Mended, MendedText } from './mended-text.js';
+import { CLOSERS, END, insertionBehind, NOTHING } from './mistake-messages.js';
+import type { Reader } from './reader.js';
+import { BEGINS_DECLARATION, FOLLOWS_NAME, isClosed, isGoneOnWith, NAMES } from './spoilt-tokens.js';
 import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
 
@@ -26,20 +14,8 @@ const BOUND = 256;
 
 const TYPEDEF = intern('typedef');
 
-/** For how many mistakes of a unit it is noted which brackets are open: one of them tells what nothing closes. */
-const MAXIMUM_UNCLOSED = 20;
-
 /** How many characters are put in at one place at most. */
 const MAXIMUM_ADDED = 9;
-
-export interface Mended {
-  readonly text: Text;
-  readonly mistakes: readonly SyntaxMistake[];
-  /** Names that were most likely declared in what was given up. */
-  readonly lost: ReadonlySet<Name>;
-  /** The tokens end inside a declaration: with those that follow it would be parsed otherwise. */
-  readonly incomplete: boolean;
-}
 
 /**
  * Makes of a unit with mistakes one without: puts in what is missing, and lets one character stand for the statement,
@@ -53,119 +29,37 @@ export function mend(unit: Unit, written: Written, reader: Reader): Mended {
   return new Mender(unit, written, reader).run();
 }
 
-class Mender {
-  readonly #end: number;
-  readonly #open: OpenConstructs;
-  readonly #messages: MistakeMessages;
-  readonly #characters: number[] = [];
-  readonly #firsts: number[] = [];
-  readonly #lasts: number[] = [];
-  readonly #mistakes: SyntaxMistake[] = [];
-  readonly #lost = new Set<Name>();
-  #incomplete = false;
-  /** The next token. */
-  #at = 0;
-  /** Characters put in since the last token was read. */
-  #added = 0;
-  #interruption = 0;
-  /** The last token that something was given up for; -1 before. */
-  #givenUp = -1;
-
-  constructor(
-    private readonly unit: Unit,
-    private readonly written: Written,
-    private readonly reader: Reader,
-  ) {
-    this.#end = unit.length;
-    this.#open = new OpenConstructs(reader, this.#characters, this.#firsts, this.#end);
-    this.#messages = new MistakeMessages(unit, written, reader, this.#open);
-  }
-
+class Mender extends MendedText {
   run(): Mended {
     const { reader, written } = this;
     reader.start(written.characters);
     try {
       for (let steps = 0; ; steps++) {
-        if (steps > 4 * (this.#end + BOUND)) this.#giveUp();
-        const interruption = written.interruptions[this.#interruption] ?? this.#end;
-        const from = this.#at;
-        this.#at = reader.read(from, interruption, this.#characters.length - from);
-        for (let token = from; token < this.#at; token++) this.#push(written.characters[token] ?? 0, token, token);
-        if (this.#at > from) this.#added = 0;
-        if (this.#at === this.#end) {
+        if (steps > 4 * (this.end + BOUND)) this.giveUp();
+        const interruption = written.interruptions[this.interruption] ?? this.end;
+        const from = this.at;
+        this.at = reader.read(from, interruption, this.characters.length - from);
+        for (let token = from; token < this.at; token++) this.push(written.characters[token] ?? 0, token, token);
+        if (this.at > from) this.added = 0;
+        if (this.at === this.end) {
           if (reader.wouldTake(0)) break;
-          this.#incomplete = true;
-          this.#close(this.#end);
-        } else if (this.#at === interruption) {
+          this.incomplete = true;
+          this.#close(this.end);
+        } else if (this.at === interruption) {
           // What may stand here at file scope stands inside of something.
           this.#close(interruption);
-          this.#interruption++;
-        } else this.#mend(this.#at);
+          this.interruption++;
+        } else this.#mend(this.at);
       }
     } finally {
       reader.finish();
     }
     const text = {
-      characters: Uint16Array.from(this.#characters),
-      firsts: Int32Array.from(this.#firsts),
-      lasts: Int32Array.from(this.#lasts),
+      characters: Uint16Array.from(this.characters),
+      firsts: Int32Array.from(this.firsts),
+      lasts: Int32Array.from(this.lasts),
     };
-    return { text, mistakes: this.#mistakes, lost: this.#lost, incomplete: this.#incomplete };
-  }
-
-  #push(character: number, first: number, last: number): void {
-    this.#characters.push(character);
-    this.#firsts.push(first);
-    this.#lasts.push(last);
-  }
-
-  /** Reads a character that no token stands for; false where the language does not take it. */
-  #add(character: number): boolean {
-    if (!this.reader.take(character, this.#characters.length)) return false;
-    this.#push(character, this.#at, this.#at - 1);
-    this.#added++;
-    return true;
-  }
-
-  #report(message: string, token: number, after = false, reserved = false, more: Mending = NOTHING): void {
-    if (token >= this.#end) this.#incomplete = true;
-    const last = this.#mistakes[this.#mistakes.length - 1];
-    // What fails at the same place is a consequence.
-    if (last && last.token === token && last.after === after) return;
-    const isConsequence = last !== undefined && placeOf(last.token, last.after) === placeOf(token, after);
-    const unclosed = this.#mistakes.length < MAXIMUM_UNCLOSED ? this.#unclosed() : undefined;
-    this.#mistakes.push({
-      ...{ token, after, message, reserved },
-      ...(isConsequence ? { isConsequence } : {}),
-      ...(unclosed ? { unclosed } : {}),
-      ...more,
-    });
-  }
-
-  /** The brackets that are open here: braces of bodies, or parentheses of a declaration that stands in none. */
-  #unclosed(): Unclosed | undefined {
-    const open: Record<string, Entry[]> = { brace: [], parenthesis: [] };
-    // What stands behind `=` ends with its declaration.
-    const closed: Record<string, number> = {};
-    for (const entry of this.reader.stack()) {
-      if (entry.symbol === '_equals') for (const entries of Object.values(open)) entries.length = 0;
-      const [, side, kind = ''] = /^_(left|right)_(brace|parenthesis)$/.exec(entry.symbol) ?? [];
-      if (side === undefined) continue;
-      const inner = closed[kind] ?? 0;
-      // What is closed is no part of anything before it is seen what follows.
-      closed[kind] = side === 'right' ? inner + 1 : Math.max(0, inner - 1);
-      if (side === 'left' && inner === 0) open[kind]?.push(entry);
-    }
-    const [innermost, ...others] = (open.brace?.length ? open.brace : open.parenthesis) ?? [];
-    return innermost && { opener: this.#open.tokenOf(innermost), depth: 1 + others.length, from: this.#at };
-  }
-
-  /** Lets one character stand for everything: nothing has helped. */
-  #giveUp(): void {
-    this.#cut(0);
-    this.reader.start(this.written.characters);
-    if (this.reader.take(T.brokenDeclaration, 0)) this.#push(T.brokenDeclaration, 0, this.#end - 1);
-    this.#at = this.#end;
+    return { text, mistakes: this.mistakes, lost: this.lost, incomplete: this.incomplete };
   }
 
   // ---------------------------------------------------------------------------------------------------- one mistake
@@ -175,66 +69,66 @@ class Mender {
     const { reader } = this;
     const character = this.written.characters[at] ?? 0;
     // Nothing that was put in has helped.
-    if (this.#added > MAXIMUM_ADDED) return this.#discard(at);
+    if (this.added > MAXIMUM_ADDED) return this.discard(at);
     if (this.unit.kinds[at] === TokenKind.Other || character === T.foreign) {
-      this.#report(this.#messages.foreign(at), at);
-      return this.#endsWithLiteral(at) ? this.#discardUntil(at + 1) : this.#discard(at);
+      this.report(this.messages.foreign(at), at);
+      return this.#endsWithLiteral(at) ? this.discardUntil(at + 1) : this.discard(at);
     }
     if (this.#isMisplacedBrace(at, character)) {
-      this.#report(this.#messages.explain(at, character).message, at, false, false, { surplus: at });
-      this.#givenUp = at;
-      return this.#skip(at, at + 1);
+      this.report(this.messages.explain(at, character).message, at, false, false, { surplus: at });
+      this.givenUp = at;
+      return this.skip(at, at + 1);
     }
-    if (character === T.rightBrace && this.#open.isAtFileScope()) {
-      this.#report("'}' closes nothing", at, false, false, { surplus: at });
-      return this.#skip(at, at + 1);
+    if (character === T.rightBrace && this.open.isAtFileScope()) {
+      this.report("'}' closes nothing", at, false, false, { surplus: at });
+      return this.skip(at, at + 1);
     }
     if (
       character === T.leftBrace &&
       this.written.characters[at - 1] === T.leftBrace &&
       reader.wouldTake(T.brokenMember)
     ) {
-      this.#report("'{' opens nothing inside of a struct", at, false, false, { surplus: at });
-      return this.#skip(at, at + 1);
+      this.report("'{' opens nothing inside of a struct", at, false, false, { surplus: at });
+      return this.skip(at, at + 1);
     }
     const canEnd = ENDS_EXPRESSION.has(character);
     if (canEnd && reader.wouldTake(T.missingExpression) && !reader.wouldTake(T.semicolon)) {
-      this.#report(`expected an expression before ${this.#messages.found(at)}`, at);
-      if (this.#add(T.missingExpression)) return;
+      this.report(`expected an expression before ${this.messages.found(at)}`, at);
+      if (this.add(T.missingExpression)) return;
     }
     if (reader.wouldTake(T.missingName)) {
       const before = spellingOf(this.unit.names[at - 1] ?? 0);
-      this.#report(`expected the name of a member after '${before}'`, at);
-      if (this.#add(T.missingName)) return;
+      this.report(`expected the name of a member after '${before}'`, at);
+      if (this.add(T.missingName)) return;
     }
     if (this.#endsRecord(at)) return;
     // A declaration that declares nothing could end here, too; but mostly the name is missing.
     const wantsName = reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
-    if (!wantsName && reader.wouldTake(T.semicolon) && this.#open.region().above.length > 0)
+    if (!wantsName && reader.wouldTake(T.semicolon) && this.open.region().above.length > 0)
       return this.#endStatement(at, character);
     for (const closer of CLOSERS) {
       if (!reader.wouldTake(closer)) continue;
       const isEnd = character === T.semicolon || character === T.leftBrace || character === T.rightBrace;
       if (!isEnd || (closer === T.rightBrace && character !== T.semicolon)) continue;
       const text = spellingOfTerminal(closer);
-      const message = `expected '${text}' ${this.#messages.whereClosed(closer)}`;
-      const isInAttribute = this.#open.isInside('_attribute');
+      const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
+      const isInAttribute = this.open.isInside('_attribute');
       const insertion = insertionBehind(at - 1, text);
-      this.#report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
+      this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
-      if (this.#add(closer)) return;
+      if (this.add(closer)) return;
     }
-    if (NAMES.has(character) && reader.wouldTake(T.comma) && this.#open.isInside('_enum')) {
-      this.#report("expected ',' between the enumerators", at - 1, true, false, insertionBehind(at - 1, ','));
-      if (this.#add(T.comma)) return;
+    if (NAMES.has(character) && reader.wouldTake(T.comma) && this.open.isInside('_enum')) {
+      this.report("expected ',' between the enumerators", at - 1, true, false, insertionBehind(at - 1, ','));
+      if (this.add(T.comma)) return;
     }
     // An `if` that was misspelt or given up is one mistake, and reported already.
-    if (character === T.else && this.#hasLostIf(at)) return this.#discard(at);
-    const { message, token, after, reserved, insertion } = this.#messages.explain(at, character);
+    if (character === T.else && this.#hasLostIf(at)) return this.discard(at);
+    const { message, token, after, reserved, insertion } = this.messages.explain(at, character);
     // What stands there twice was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
-    this.#report(message, token, after, reserved, isTwice ? { surplus: at } : insertion ? { insertion } : NOTHING);
-    this.#discard(at);
+    this.report(message, token, after, reserved, isTwice ? { surplus: at } : insertion ? { insertion } : NOTHING);
+    this.discard(at);
   }
 
   /**
@@ -242,15 +136,15 @@ class Mender {
    */
   #addClosing(at: number): boolean {
     const { reader } = this;
-    const where = this.#messages.whereClosed(T.rightParenthesis);
+    const where = this.messages.whereClosed(T.rightParenthesis);
     if (where === 'after the parameters' || where === 'after the type') {
       // Parameters may be missing, too.
-      if (this.written.characters[at] === T.leftBrace) this.#loseBody(at);
+      if (this.written.characters[at] === T.leftBrace) this.loseBody(at);
       return false;
     }
     if (!/^after the (arguments|expression)$/.test(where) || !reader.wouldTake(T.comma)) return false;
     // Something that is not known stands for the arguments or operands that are missing.
-    return this.#add(T.comma) && this.#add(T.missingExpression) && this.#add(T.rightParenthesis);
+    return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
   }
 
   /** Whether token `at` is a literal that is not closed and has swallowed what ends the statement or declaration. */
@@ -258,14 +152,14 @@ class Mender {
     if (!/^["']/.test(spellingOf(this.unit.names[at] ?? 0))) return false;
     const next = this.written.characters[at + 1] ?? 0;
     if (next === T.leftBrace || isGoneOnWith(this.written.characters, at + 1)) return false;
-    const { base, above } = this.#open.region();
+    const { base, above } = this.open.region();
     return base?.marker !== T.brokenDeclaration || above.length === 0 || BEGINS_DECLARATION.has(next);
   }
 
   /** Whether the `if` of an `else` is part of what was given up, or written as a name that nothing declares. */
   #hasLostIf(at: number): boolean {
     const { characters } = this.written;
-    if (this.#givenUp === at - 1) return true;
+    if (this.givenUp === at - 1) return true;
     const back = (token: number, opener: number, closer: number): number => {
       let depth = 0;
       do {
@@ -275,7 +169,7 @@ class Mender {
       } while (depth > 0 && token >= 0);
       return token;
     };
-    if (characters[at - 1] !== T.rightBrace || this.#open.isAtFileScope()) return false;
+    if (characters[at - 1] !== T.rightBrace || this.open.isAtFileScope()) return false;
     const condition = back(at - 1, T.leftBrace, T.rightBrace);
     if (characters[condition] !== T.rightParenthesis) return false;
     const name = characters[back(condition, T.leftParenthesis, T.rightParenthesis)];
@@ -285,26 +179,21 @@ class Mender {
   /** A brace in the middle of what stands in parentheses or brackets, which goes on behind it. */
   #isMisplacedBrace(at: number, character: number): boolean {
     if (character !== T.leftBrace && character !== T.rightBrace) return false;
-    const { above } = this.#open.region();
+    const { above } = this.open.region();
     const opener = above.findLast(({ symbol }) => OPENER.test(symbol))?.symbol;
     return opener !== undefined && opener !== '_left_brace' && isGoneOnWith(this.written.characters, at + 1);
   }
 
-  #fail(message: string, at: number): void {
-    this.#report(message, at);
-    this.#discard(at);
-  }
-
   /** A statement, declaration or member could end here. */
   #endStatement(at: number, character: number): void {
-    const { base, above } = this.#open.region();
+    const { base, above } = this.open.region();
     const { characters } = this.written;
     const isClause = character === T.rightParenthesis && above[0]?.symbol === '_for';
     if (!isClause && (character === T.rightParenthesis || character === T.rightBracket)) {
-      this.#report(`${this.#messages.found(at)} closes nothing`, at, false, false, { surplus: at });
+      this.report(`${this.messages.found(at)} closes nothing`, at, false, false, { surplus: at });
       let to = at;
       while (characters[to] === T.rightParenthesis || characters[to] === T.rightBracket) to++;
-      return this.#skip(at, to);
+      return this.skip(at, to);
     }
     // The parameters are not yet part of a declarator, because nothing that may follow one has been read.
     const isFunction =
@@ -314,45 +203,45 @@ class Mender {
     if (base?.marker === T.brokenDeclaration && isFunction) {
       const isSpace = character === T.space;
       const name = spellingOf(this.unit.names[at] ?? 0);
-      if (isSpace) this.#report(`a function has no address space: '${name}' cannot stand behind its parameters`, at);
+      if (isSpace) this.report(`a function has no address space: '${name}' cannot stand behind its parameters`, at);
       else {
-        const next = at < this.#end ? `, not ${this.#messages.found(at)}` : '';
+        const next = at < this.end ? `, not ${this.messages.found(at)}` : '';
         // What begins another declaration shows that the `;` is missing; anything else, the body.
         const isDeclaration = BEGINS_DECLARATION.has(character);
         const message = `expected ';' or the body of the function${next}`;
         const insertion = insertionBehind(at - 1, isDeclaration ? ';' : '{');
         const isAfter = isDeclaration && character !== T.kernel;
-        this.#report(message, isAfter ? at - 1 : at, isAfter, false, insertion);
-        if (isDeclaration && this.#add(T.semicolon)) return;
+        this.report(message, isAfter ? at - 1 : at, isAfter, false, insertion);
+        if (isDeclaration && this.add(T.semicolon)) return;
       }
-      return this.#discard(at);
+      return this.discard(at);
     }
     if (
       character === T.leftBrace &&
       base?.marker === T.brokenDeclaration &&
       above.every(({ symbol }) => SPECIFIER.test(symbol) || MODIFIER.test(symbol))
     )
-      return this.#fail(`expected a name, not ${this.#messages.found(at)}`, at);
+      return this.fail(`expected a name, not ${this.messages.found(at)}`, at);
     if (character === T.leftBrace && base?.marker === T.brokenStatement && isFunction)
-      return this.#fail('a function cannot be defined inside of another one', at);
+      return this.fail('a function cannot be defined inside of another one', at);
     if (base?.marker === T.brokenDeclaration && this.#beginsParameters(at, character)) return;
     if (base?.marker === T.brokenMember && isFunction && character === T.leftBrace && !isClosed(characters, at)) {
       // The struct was to end before the function, as nothing ends it behind.
-      const from = this.#open.tokenOf(above[0]);
-      this.#cut(above[0]?.position ?? this.#characters.length);
+      const from = this.open.tokenOf(above[0]);
+      this.cut(above[0]?.position ?? this.characters.length);
       this.reader.returnTo(base.entry);
       return this.#close(from);
     }
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
     const insertion = insertionBehind(at - 1, ';');
     const more = isLastMember ? { ...insertion, warning: true } : insertion;
-    this.#report(`expected ';' ${this.#messages.whereEnded(base?.marker, above)}`, at - 1, true, false, more);
+    this.report(`expected ';' ${this.messages.whereEnded(base?.marker, above)}`, at - 1, true, false, more);
     // `T name other (`: nothing tells which of the names is one too many.
     const isNameTooMany = NAMES.has(character) && NAMES.has(characters[at - 1] ?? 0);
     if (isNameTooMany && base?.marker === T.brokenDeclaration && characters[at + 1] === T.leftParenthesis)
-      return this.#discard(at);
+      return this.discard(at);
     const isInHead = above[0]?.symbol === '_for';
-    if (!this.#add(T.semicolon)) return this.#discard(at);
+    if (!this.add(T.semicolon)) return this.discard(at);
     // One mistake in the head of a loop, one message.
     if (isInHead && character !== T.rightParenthesis) this.#skipHead(at);
   }
@@ -364,8 +253,8 @@ class Mender {
     if (!NAMES.has(characters[at - 1] ?? 0) || !isGoneOnWith(characters, at)) return false;
     const name = spellingOf(this.unit.names[at - 1] ?? 0);
     if (!this.reader.wouldTake(T.leftParenthesis)) return false;
-    this.#report(`expected '(' after '${name}'`, at, false, false, insertionBehind(at - 1, '('));
-    return this.#add(T.leftParenthesis);
+    this.report(`expected '(' after '${name}'`, at, false, false, insertionBehind(at - 1, '('));
+    return this.add(T.leftParenthesis);
   }
 
   /** Skips the rest of the head of a `for`, as if its clauses were empty. */
@@ -373,14 +262,14 @@ class Mender {
     const { characters } = this.written;
     let depth = 0;
     let close = at;
-    for (; close < this.#end; close++) {
+    for (; close < this.end; close++) {
       const character = characters[close];
       if (character === T.leftParenthesis) depth++;
       else if (character === T.rightParenthesis && depth-- === 0) break;
       else if (character === T.leftBrace || character === T.rightBrace) return;
     }
-    while (!this.reader.wouldTake(T.rightParenthesis)) if (!this.#add(T.semicolon)) return;
-    this.#skip(at, close);
+    while (!this.reader.wouldTake(T.rightParenthesis)) if (!this.add(T.semicolon)) return;
+    this.skip(at, close);
   }
 
   /**
@@ -388,121 +277,26 @@ class Mender {
    * `;`. Goes back to where that is missing; false where nothing like it is there.
    */
   #endsRecord(at: number): boolean {
-    const { base, above } = this.#open.region();
+    const { base, above } = this.open.region();
     const last = above.findIndex(({ symbol }) => symbol === 'struct_specifier' || symbol === 'enum_specifier');
     const record = above[last];
     if (!base || !record || !above.slice(last + 1).every(({ symbol }) => MODIFIER.test(symbol))) return false;
-    const end = above[last + 1]?.position ?? this.#characters.length;
+    const end = above[last + 1]?.position ?? this.characters.length;
     // Behind a tag alone, `typedef` begins another declaration.
     const next = above[last + 1];
-    const isTypedef = next?.symbol === '_storage_class' && this.unit.names[this.#open.tokenOf(next)] === TYPEDEF;
-    if (this.#characters[end - 1] !== T.rightBrace && !isTypedef) return false;
-    const token = this.#firsts[end - 1] ?? 0;
+    const isTypedef = next?.symbol === '_storage_class' && this.unit.names[this.open.tokenOf(next)] === TYPEDEF;
+    if (this.characters[end - 1] !== T.rightBrace && !isTypedef) return false;
+    const token = this.firsts[end - 1] ?? 0;
     if (above[last + 1]) {
       this.reader.returnTo(record);
-      this.#cut(end);
-      this.#at = token + 1;
+      this.cut(end);
+      this.at = token + 1;
     } else if (this.written.characters[at] === T.semicolon || FOLLOWS_NAME.has(this.written.characters[at] ?? 0))
       return false;
     if (!this.reader.wouldTake(T.semicolon)) return false;
-    const tag = spellingOf(this.unit.names[this.#open.tokenOf(record)] ?? 0);
-    this.#report(`expected ';' after the ${tag}`, token, true, false, insertionBehind(token, ';'));
-    return this.#add(T.semicolon);
-  }
-
-  /** Forgets the characters from `length` on. */
-  #cut(length: number): void {
-    this.#characters.length = length;
-    this.#firsts.length = length;
-    this.#lasts.length = length;
-  }
-
-  /** Skips tokens `[from, to)`. */
-  #skip(from: number, to: number): void {
-    this.#lose(from, to);
-    this.#at = Math.max(from, to);
-    this.#added = 0;
-  }
-
-  /** Tokens `[from, to)` of which the declared names were noted last. */
-  #noted = { from: 0, to: 0 };
-
-  /** Notes the names that tokens `[from, to)`, which are given up, seem to declare. */
-  #lose(from: number, to: number): void {
-    const noted = this.#noted;
-    const note = (first: number, end: number): void => {
-      for (const at of declaredNames(this.written.characters, first, end)) this.#lost.add(this.unit.names[at] ?? 0);
-    };
-    // Of what stands in a thousand blocks each gives up what the one inside of it did.
-    if (from <= noted.from && noted.from < noted.to && noted.to <= to) {
-      note(from, noted.from);
-      note(noted.to, to);
-    } else note(from, to);
-    this.#noted = { from, to };
-  }
-
-  /** Notes the names in the braces that token `at` opens: what they mean is told by what a mistake has spoilt. */
-  #loseBody(at: number): void {
-    const { characters } = this.written;
-    const to = endOfDeclaration(characters, at, at) ?? this.#end;
-    for (let i = at; i < to; i++) if (NAMES.has(characters[i] ?? 0)) this.#lost.add(this.unit.names[i] ?? 0);
-  }
-
-  /** Gives up the statement, member or declaration that token `at` stands in, and goes on behind it. */
-  #discard(at: number): void {
-    const { base, above } = this.#open.region();
-    if (!base) return this.#skip(at, at + 1);
-    const isBody = this.#messages.bodyWithoutBraces(at) !== undefined;
-    const from = above.length > 0 ? this.#open.tokenOf(above[0]) : at;
-    const { characters } = this.written;
-    if (base.marker === T.brokenDeclaration && from < at && isNextDeclaration(characters, from, at))
-      return this.#replace(base, above, from, at);
-    const to =
-      base.marker === T.brokenDeclaration
-        ? endOfDeclaration(characters, from, at)
-        : base.marker === T.brokenMember
-          ? endOfMember(characters, at)
-          : endOfStatement(characters, from, at);
-    if (to === undefined) {
-      this.#incomplete = true;
-      return this.#replace(base, above, from, this.#end);
-    }
-    // What the body of an `if` declares is known nowhere behind it.
-    if (isBody) this.#noted = { from, to };
-    if (to === at && above.length === 0 && base.marker !== T.brokenDeclaration) {
-      this.#report(`unexpected ${this.#messages.found(at)}`, at);
-      return this.#skip(at, at + 1);
-    }
-    this.#replace(base, above, from, to);
-  }
-
-  /** Gives up the statement, member or declaration that token `to` stands behind, but nothing further. */
-  #discardUntil(to: number): void {
-    const { base, above } = this.#open.region();
-    if (!base) return this.#skip(to - 1, to);
-    // `int a "= 1;`
-    const name = to - 2;
-    if (NAMES.has(this.written.characters[name] ?? 0) && isBehindType(this.written.characters, name))
-      this.#lost.add(this.unit.names[name] ?? 0);
-    this.#replace(base, above, above.length > 0 ? this.#open.tokenOf(above[0]) : to - 1, to);
-  }
-
-  /** Lets one character stand for what was read behind an entry, and for the tokens up to `to`. */
-  #replace(
-    base: { readonly entry: Entry; readonly marker: number },
-    above: readonly Entry[],
-    from: number,
-    to: number,
-  ): void {
-    const length = above[0]?.position ?? this.#characters.length;
-    this.#lose(from, to);
-    this.#givenUp = Math.max(this.#givenUp, to - 1);
-    this.#cut(length);
-    this.reader.returnTo(base.entry);
-    this.#at = Math.max(to, from);
-    this.#added = 0;
-    if (this.reader.take(base.marker, length)) this.#push(base.marker, from, Math.max(from, to - 1));
-    while ((this.written.interruptions[this.#interruption] ?? this.#end) < this.#at) this.#interruption++;
+    const tag = spellingOf(this.unit.names[this.open.tokenOf(record)] ?? 0);
+    this.report(`expected ';' after the ${tag}`, token, true, false, insertionBehind(token, ';'));
+    return this.add(T.semicolon);
   }
 
   /** Closes everything that is open before token `at`, where a declaration begins or the tokens end. */
@@ -511,56 +305,56 @@ class Mender {
     const [end, name, before] = [1, 2, 3].map((back) => this.written.characters[at - back]);
     // `typedef struct { int a; name;`: the `}` is missing before the name.
     if (name === T.unresolved && end === T.semicolon && (before === T.semicolon || before === T.rightBrace))
-      if (this.#open.region().base?.marker === T.brokenMember) this.#lost.add(this.unit.names[at - 2] ?? 0);
+      if (this.open.region().base?.marker === T.brokenMember) this.lost.add(this.unit.names[at - 2] ?? 0);
     // What was given up behind the outermost brace may have held the one that closes it.
     const outermost = [...reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
-    let isReported = outermost !== undefined && this.#givenUp >= this.#open.tokenOf(outermost);
+    let isReported = outermost !== undefined && this.givenUp >= this.open.tokenOf(outermost);
     /**
      * Where what was given up last began: `do { … }` is not ended by its brace, and what is tried again has to begin
      * before.
      */
     let below = Number.POSITIVE_INFINITY;
-    for (let steps = 0; !this.#open.isAtFileScope() && steps <= this.#characters.length + this.#end; steps++) {
-      const { base, above } = this.#open.region();
+    for (let steps = 0; !this.open.isAtFileScope() && steps <= this.characters.length + this.end; steps++) {
+      const { base, above } = this.open.region();
       if (!base) return;
       if (above.length === 0 || base.marker === T.brokenDeclaration) {
         if (base.marker === T.brokenDeclaration) {
           if (!isReported) this.#reportEnd(at);
           isReported = true;
-          this.#replace(base, above, this.#open.tokenOf(above[0]), at);
+          this.replace(base, above, this.open.tokenOf(above[0]), at);
           continue;
         }
         // The brace behind which a statement or a member may begin
         const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-        if (!isReported && brace) this.#reportOpen(this.#open.tokenOf(brace), at);
+        if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
         isReported = true;
-        if (this.#add(T.rightBrace)) {
-          if (reader.wouldTake(T.semicolon) && !this.#open.isAtFileScope()) this.#add(T.semicolon);
+        if (this.add(T.rightBrace)) {
+          if (reader.wouldTake(T.semicolon) && !this.open.isAtFileScope()) this.add(T.semicolon);
           continue;
         }
       }
       if (reader.wouldTake(T.rightBrace) && !reader.wouldTake(T.brokenStatement)) {
         const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-        if (!isReported && brace) this.#reportOpen(this.#open.tokenOf(brace), at);
+        if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
         isReported = true;
-        if (this.#add(T.rightBrace)) continue;
+        if (this.add(T.rightBrace)) continue;
       }
       if (!isReported) this.#reportEnd(at);
       isReported = true;
-      if (reader.wouldTake(T.semicolon) && this.#add(T.semicolon)) continue;
-      const start = above[0]?.position ?? this.#characters.length;
-      const around = start < below ? { base, above } : this.#open.region(below);
+      if (reader.wouldTake(T.semicolon) && this.add(T.semicolon)) continue;
+      const start = above[0]?.position ?? this.characters.length;
+      const around = start < below ? { base, above } : this.open.region(below);
       if (!around.base) break;
       below = around.above[0]?.position ?? start;
-      this.#replace(around.base, around.above, this.#open.tokenOf(around.above[0]), at);
+      this.replace(around.base, around.above, this.open.tokenOf(around.above[0]), at);
     }
-    this.#at = at;
+    this.at = at;
   }
 
   /** A brace is not closed where the tokens end, or a kernel begins. */
   #reportOpen(opener: number, at: number): void {
-    this.#report(
-      `expected '}' ${at < this.#end ? `before ${this.#messages.found(at)}` : 'at the end'}`,
+    this.report(
+      `expected '}' ${at < this.end ? `before ${this.messages.found(at)}` : 'at the end'}`,
       at,
       false,
       false,
@@ -575,10 +369,10 @@ class Mender {
   #reportEnd(at: number): void {
     const brace = [...this.reader.stack()].find(({ symbol }) => symbol === '_left_brace');
     const isNested = brace && !this.reader.wouldTake(T.semicolon);
-    const { base, above } = this.#open.region();
+    const { base, above } = this.open.region();
     if (this.reader.wouldTake(T.semicolon)) {
-      this.#report(
-        `expected ';' ${this.#messages.whereEnded(base?.marker, above)}`,
+      this.report(
+        `expected ';' ${this.messages.whereEnded(base?.marker, above)}`,
         at - 1,
         true,
         false,
@@ -588,14 +382,11 @@ class Mender {
     }
     const { message } = isNested
       ? { message: 'expected the rest of the statement' }
-      : this.#messages.explain(at, characterOfWord(0));
+      : this.messages.explain(at, characterOfWord(0));
     const what = message.replace(/, not .*$/, '').replace(/^unexpected .*$/, 'expected the rest of the declaration');
-    this.#report(at < this.#end ? `${what} before ${this.#messages.found(at)}` : `${what} at ${END}`, at);
+    this.report(at < this.end ? `${what} before ${this.messages.found(at)}` : `${what} at ${END}`, at);
   }
 }
-
-/** The token that a report stands at or, after another token, before. */
-const placeOf = (token: number, after: boolean): number => (after ? token + 1 : token);
 
 const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParenthesis, T.rightBracket, T.comma]);
 
