@@ -23,7 +23,7 @@ const TYPES = [
 ];
 const TYPES_OF_2 = ['queue_t %', 'clk_event_t %', 'reserve_id_t %', 'read_only pipe int %', 'generic int *%'];
 
-/** What is done with a value `b` for the sake of one `a`; `A` is the type of `a`, `B(x)` declares an `x` of its type. */
+/** What is done with a value `b` for the sake of one `a`; `A` is the type of `a`, and `A(c)` declares a `c` of it. */
 const USES = [
   ...['+', '-', '*', '/', '%', '<<', '<', '==', '&', '&&', '|', ',', '=', '+=', '*=', '<<=', '&=', '%='].map(
     (operator) => `a ${operator} b;`,

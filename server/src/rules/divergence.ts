@@ -5,6 +5,7 @@ import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/ast.js';
+import { COMPARISONS } from '../syntax/overlap.js';
 import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import { saidUniform } from '../uniformity/stated.js';
@@ -41,14 +42,6 @@ interface Loop {
   readonly isDo: boolean;
 }
 
-const COMPARED: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
-  '<': (left, right) => left < right,
-  '<=': (left, right) => left <= right,
-  '>': (left, right) => left > right,
-  '>=': (left, right) => left >= right,
-  '==': (left, right) => left === right,
-  '!=': (left, right) => left !== right,
-};
 const COMPARISON = /^([<>]=?|[!=]=)$/;
 
 const ANSWERS_LIKE_ARGUMENTS = /^(min|max|abs|clamp|select|mad24|mul24|convert_\w+)$/;
@@ -196,7 +189,7 @@ export class Divergence {
     const id = withoutParens(isMirrored ? right : left);
     const other = withoutParens(isMirrored ? left : right);
     const compare = (place: bigint, bound: bigint): boolean =>
-      (isMirrored ? COMPARED[operator]?.(bound, place) : COMPARED[operator]?.(place, bound)) === true;
+      (isMirrored ? COMPARISONS[operator]?.(bound, place) : COMPARISONS[operator]?.(place, bound)) === true;
     // A place in the work-group and its size: nobody is behind the end.
     if (calleeOf(other) === 'get_local_size') return { is: compare(0n, 1n), inLarge: false };
     const bound = literalValue(other);

@@ -17,17 +17,15 @@ import type { Value } from './value.js';
 import { atomicValue, UNKNOWN } from './value.js';
 
 export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, index: Value): Value {
-  const pair =
-    isInteger(decay(index.type)) || isUnknown(index.type) ? base : isInteger(decay(base.type)) ? index : base;
-  const { type } = pair;
   // The operands may be the other way round, where what is indexed is no vector (C99 6.5.2.1).
-  const other = (pair === base ? index : base).type;
-  if (
-    pair !== base && type.kind === 'vector'
-      ? subscriptProblem(a, node, other, type)
-      : subscriptProblem(a, node, type, other)
-  )
-    return UNKNOWN;
+  const isSwapped =
+    isInteger(decay(base.type)) &&
+    !isInteger(decay(index.type)) &&
+    !isUnknown(index.type) &&
+    index.type.kind !== 'vector';
+  const [pair, other] = isSwapped ? [index, base] : [base, index];
+  const { type } = pair;
+  if (subscriptProblem(a, node, type, other.type)) return UNKNOWN;
   if (type.kind === 'array' && pair === base) checkIndex(a, node.base, type, node.index);
   if (type.kind === 'vector')
     return {

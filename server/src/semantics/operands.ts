@@ -17,7 +17,7 @@ export const isScalar = (type: Type): boolean => isArithmetic(type) || type.kind
 /** A struct or union whose members nothing tells. */
 export const isIncomplete = (type: Type): boolean => type.kind === 'record' && type.record.fields === undefined;
 
-/** Handles that clang compares with their like, and queues with none. */
+/** Handles that clang compares with their like. */
 const areComparedHandles = (l: Type, r: Type): boolean =>
   l.kind === 'opaque' && /^(clk_event_t|queue_t)$/.test(l.name) && r.unqualified === l.unqualified;
 

@@ -20,13 +20,13 @@ export function reachesEnd(a: Analyzer, node: Statement): boolean {
       return value !== true && (!node.otherwise || reachesEnd(a, node.otherwise));
     }
     case 'while':
-      return truth(a, node.condition) !== true || leaves(node.body);
+      return truth(a, node.condition) !== true || jumpsOut(node.body, 'break');
     case 'for':
-      return (node.condition !== undefined && truth(a, node.condition) !== true) || leaves(node.body);
+      return (node.condition !== undefined && truth(a, node.condition) !== true) || jumpsOut(node.body, 'break');
     case 'do':
-      return leaves(node.body) || (truth(a, node.condition) !== true && reachesEnd(a, node.body));
+      return jumpsOut(node.body, 'break') || (truth(a, node.condition) !== true && reachesEnd(a, node.body));
     case 'switch':
-      return leaves(node.body) || (node.body.kind === 'compound' && endOfSwitch(a, node.body.statements));
+      return jumpsOut(node.body, 'break') || (node.body.kind === 'compound' && endOfSwitch(a, node.body.statements));
     case 'expression':
       return !(
         node.expression.kind === 'call' &&
@@ -60,42 +60,30 @@ function endOfSwitch(a: Analyzer, statements: readonly Statement[]): boolean {
   return isOpen || (last !== undefined && last.kind !== 'break' && reachesEnd(a, last));
 }
 
-/** Whether a `break` of its own leaves the body of a loop or switch. */
-function leaves(node: Statement): boolean {
+/**
+ * Whether a `break` or `continue` in a statement belongs to what is around it: a `break` in a switch is the switch's.
+ */
+function jumpsOut(node: Statement, jump: 'break' | 'continue'): boolean {
   switch (node.kind) {
-    case 'break':
+    case jump:
       return true;
     case 'compound':
-      return node.statements.some(leaves);
+      return node.statements.some((statement) => jumpsOut(statement, jump));
     case 'if':
-      return leaves(node.then) || (node.otherwise !== undefined && leaves(node.otherwise));
+      return jumpsOut(node.then, jump) || (node.otherwise !== undefined && jumpsOut(node.otherwise, jump));
     case 'case':
     case 'default':
     case 'label':
-      return leaves(node.body);
+      return jumpsOut(node.body, jump);
+    case 'switch':
+      return jump === 'continue' && jumpsOut(node.body, jump);
     default:
       return false;
   }
 }
 
 /** Whether a `continue` leads from a statement to the condition of the loop around it. */
-export function continues(node: Statement): boolean {
-  switch (node.kind) {
-    case 'continue':
-      return true;
-    case 'compound':
-      return node.statements.some(continues);
-    case 'if':
-      return continues(node.then) || (node.otherwise !== undefined && continues(node.otherwise));
-    case 'case':
-    case 'default':
-    case 'label':
-    case 'switch':
-      return continues(node.body);
-    default:
-      return false;
-  }
-}
+export const continues = (node: Statement): boolean => jumpsOut(node, 'continue');
 
 /** What a condition is, where compilers know. */
 export function truth(a: Analyzer, node: Expression): boolean | undefined {

@@ -9,7 +9,8 @@ interface Comparison {
   readonly holds: (name: bigint, number: bigint) => boolean;
 }
 
-const COMPARISONS: Readonly<Record<string, Comparison['holds']>> = {
+/** What relational and equality operators say of two integers. */
+export const COMPARISONS: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
   '<': (x, y) => x < y,
   '<=': (x, y) => x <= y,
   '>': (x, y) => x > y,
