@@ -42,10 +42,30 @@ int a;
 #define G() g
 #define V(a, ...) a
 int i = F(1);
-//      ^ error[macro-argument-count]: macro 'F' takes 2 arguments, but 1 is given
+//         ^ error[macro-argument-count]: macro 'F' takes 2 arguments, but 1 is given
 int j = F(1, (2, 3)) G() V(1) V(1, 2, 3);
 int k = G(1);
-//      ^ error[macro-argument-count]: macro 'G' takes 0 arguments, but 1 is given
+//        ^ error[macro-argument-count]: macro 'G' takes 0 arguments, but 1 is given
+`));
+
+  it('counts arguments of a call over several lines where one is missing or too many', () =>
+    check(`
+#define F(a, b) a b
+#define INNER(a) F(a)
+int i = F(1
+);
+//^ error[macro-argument-count]: macro 'F' takes 2 arguments, but 1 is given
+int j = F(1,
+          2,
+          (3, 4),
+//        ^ error[macro-argument-count]: macro 'F' takes 2 arguments, but 4 are given
+          5);
+int k = F(1, 2
+  ,
+//^ error[macro-argument-count]: macro 'F' takes 2 arguments, but 3 are given
+);
+int l = INNER(1);
+//      ^^^^^^^^ error[macro-argument-count]: macro 'F' takes 2 arguments, but 1 is given
 `));
 
   it('reports a call without its end once', () =>

@@ -106,6 +106,27 @@ describe('names that are missing', () => {
     assert.deepEqual(errors('for (int i = 0 j = 0; i < 4; i++, j++) out[j] = 1;'), ["expected ';' in 'for'"]);
   });
 
+  it('are not macros that are called with too few or too many arguments, which is reported of the call', () => {
+    const errors = (text: string, optionsKnown: boolean) =>
+      diagnostics(text, optionsKnown).map(({ code, message }) => `${code}: ${message}`);
+    for (const optionsKnown of [true, false]) {
+      assert.deepEqual(
+        errors(`#define ADD(a, b) ((a) + (b))\n${inKernel('out[0] = ADD(\n1\n); out[1] = ADD(1, 2);')}`, optionsKnown),
+        ["macro-argument-count: macro 'ADD' takes 2 arguments, but 1 is given"],
+      );
+      assert.deepEqual(
+        errors(`#define ADD(a) (a)\n#define TWICE(a) ADD(a, a)\n${inKernel('out[0] = TWICE(1);')}`, optionsKnown),
+        ["macro-argument-count: macro 'ADD' takes 1 argument, but 2 are given"],
+      );
+    }
+    const [bare, ...others] = diagnostics(
+      `#define ADD(a, b) ((a) + (b))\n${inKernel('int and = 1; out[0] = and + ADD;')}`,
+      true,
+    );
+    assert.equal(bare?.message, "macro 'ADD' stands here without its arguments");
+    assert.deepEqual([...(bare?.fixes ?? []), ...others], []);
+  });
+
   it('are never guessed', () => {
     for (const { fixes } of diagnostics(inKernel('PRIVATE u32 *p = 0; CONST int n = LIMIT; out[i] = (T)i;')))
       assert.deepEqual(fixes, []);

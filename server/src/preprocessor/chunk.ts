@@ -72,6 +72,8 @@ export interface PreprocessorDiagnostic {
   readonly message: string;
   readonly start: number;
   readonly end: number;
+  /** Where the name of a macro stands that is left in the text, as it is not called rightly. */
+  readonly name?: number;
   readonly related?: { readonly message: string; readonly macro: Macro };
 }
 

@@ -330,15 +330,23 @@ export class MacroExpander {
     return result;
   }
 
-  /** Reads the arguments of a call up to its `)`, which has been opened. What does not fit is reported. */
+  /**
+   * Reads the arguments of a call up to its `)`, which has been opened. What does not fit is reported: too few at the
+   * `)`, too many where the first of them begins.
+   */
   #arguments(macro: Macro, name: PreprocessingToken): { args: Argument[]; end: number } | 'unterminated' | undefined {
     const parameters = macro.parameters ?? [];
     const args: Argument[] = [];
     let current: PreprocessingToken[] = [];
     let depth = 0;
     let end = name.end;
+    let last = name;
+    let surplus: PreprocessingToken | undefined;
     for (;;) {
       const token = this.nextUnexpanded();
+      if (!surplus && args.length === parameters.length)
+        surplus = token.name === RIGHT || token.name === COMMA ? last : token;
+      last = token;
       if (token.kind === TokenKind.End) {
         this.#reportCall(
           macro,
@@ -374,11 +382,12 @@ export class MacroExpander {
         const plural = parameters.length === 1 ? 'argument' : 'arguments';
         this.#reportCall(
           macro,
-          name,
+          (given > parameters.length && surplus) || last,
           'macro-argument-count',
           `macro '${spellingOf(macro.name)}' takes ` +
             `${macro.variadic ? `at least ${parameters.length - 1}` : parameters.length} ${plural}, but ${given} ` +
             `${given === 1 ? 'is' : 'are'} given`,
+          this.#placeOf(name).start,
         );
         return undefined;
       }
@@ -386,16 +395,21 @@ export class MacroExpander {
     return { args, end };
   }
 
-  #reportCall(macro: Macro, name: PreprocessingToken, id: string, message: string): void {
+  /** Where a token stands in the chunk, or the macro's use that it comes from. */
+  #placeOf({ use, position, end }: PreprocessingToken): { readonly start: number; readonly end: number } {
+    return use < 0 ? { start: position, end } : (this.chunk.uses[use] ?? { start: 0, end: 0 });
+  }
+
+  #reportCall(macro: Macro, token: PreprocessingToken, id: string, message: string, name?: number): void {
     if (this.at.exhausted || this.#refused) return;
-    const at =
-      name.use < 0 ? { start: name.position, end: name.end } : (this.chunk.uses[name.use] ?? { start: 0, end: 0 });
+    const { start, end } = this.#placeOf(token);
     this.chunk.diagnostics.push({
       id,
       severity: 'error',
       message,
-      start: at.start,
-      end: at.end,
+      start,
+      end,
+      ...(name === undefined ? {} : { name }),
       related: { message: `'${describeMacro(macro).slice(0, 80)}' is defined here`, macro },
     });
   }

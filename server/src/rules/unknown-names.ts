@@ -2,7 +2,9 @@
 
 import { builtinNames, documentBuiltin, lookupBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
+import type { Macro } from '../preprocessor/macro.js';
 import { predefinedNames } from '../preprocessor/predefined.js';
+import { expansionSpan } from '../preprocessor/source-map.js';
 import { fix, replaceToken } from '../refactoring/edits.js';
 import type { RuleFix } from '../refactoring/fix.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
@@ -25,6 +27,8 @@ export interface Unknown {
   readonly near: readonly string[];
   /** What the language lacks that would have it. */
   readonly needs: string | undefined;
+  /** The macro of that name, which stands here without its arguments. */
+  readonly macro?: Macro | undefined;
 }
 
 type Kind = 'type' | 'value' | 'function' | 'macro' | 'keyword';
@@ -66,6 +70,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const names: Unknown[] = [];
   const declared: (readonly [string, Kind])[] = [];
   let given: readonly (readonly [string, Kind])[] | undefined;
+  let calls: ReadonlyMap<Name, Macro> | undefined;
   const lost = new Set<Name>();
   const isSlipInOne = slipFinder(declared);
   const needed = new Map<string, string | undefined>();
@@ -76,8 +81,8 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
     for (const name of lostHere) lost.add(name);
     const count = declared.length;
     for (const use of unknown) {
-      // The mistake has been reported that its declaration was in.
-      if (lost.has(use.name)) continue;
+      // The mistake has been reported that its declaration was in, or that the macro's call is.
+      if (lost.has(use.name) || isCalledWrongly(use)) continue;
       given ??= [...givenBy(language), ...macrosOf(program)];
       const all = given;
       const text = spellingOf(use.name);
@@ -92,14 +97,26 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         isMistake,
         // Most are never asked for: thousands of names may be near.
         get near() {
-          near ??= nearest(text, use, declared.slice(0, count), all);
+          near ??= this.macro ? [] : nearest(text, use, declared.slice(0, count), all);
           return near;
         },
         needs,
+        get macro() {
+          calls ??= functionLikeMacros(program);
+          return calls.get(use.name);
+        },
       });
     }
   }
   return names;
+}
+
+/** The name is that of a macro, which was left in the text as its arguments do not fit. */
+function isCalledWrongly({ unit, token }: NameUnknown): boolean {
+  const { chunk, index } = unit.origin(token);
+  if (!chunk?.diagnostics.some(({ name }) => name !== undefined)) return false;
+  const at = expansionSpan(chunk, index).start - chunk.start;
+  return chunk.diagnostics.some(({ name, related }) => name === at && related?.macro.name === chunk.names[index]);
 }
 
 /** The host may well define a macro whose name is near that of a statement. */
@@ -190,6 +207,14 @@ const givenBy = perOwner((language: Language): readonly (readonly [string, Kind]
   ].filter(([name]) => !name.startsWith('__builtin'));
 });
 
+/** The macros with parameters that the program defines, by their names. */
+const functionLikeMacros = ({ chunks }: ProgramAnalysed): ReadonlyMap<Name, Macro> =>
+  new Map(
+    chunks.flatMap(({ writes }) =>
+      writes.flatMap(({ name, macro }) => (macro?.parameters ? [[name, macro] as const] : [])),
+    ),
+  );
+
 /** The macros that the program defines. */
 const macrosOf = ({ chunks }: ProgramAnalysed): (readonly [string, Kind])[] =>
   chunks.flatMap(({ writes }) => writes.map(({ name }) => [spellingOf(name), 'macro'] as const));
@@ -215,8 +240,10 @@ const NEW_IN_2 = namedLike(
 );
 
 /** That nothing declares a name, and what may have been meant. */
-export function describeUnknown({ use, near, needs }: Unknown): string {
+export function describeUnknown({ use, near, needs, macro }: Unknown): string {
   const name = `'${spellingOf(use.name)}'`;
+  if (macro?.parameters)
+    return `macro ${name} stands here without its argument${macro.parameters.length === 1 ? '' : 's'}`;
   if (needs) return `${name} needs ${needs}`;
   const [first] = near;
   const what =

@@ -24,6 +24,9 @@ export const unknownName = rule(
     },
     at: ({ unit, token }) => ({ unit, token }),
     message: ({ unknown }) => describeUnknown(unknown),
-    fixes: ({ unknown }) => [...spellingFixes(unknown), isSlip(unknown) ? undefined : declarationFix(unknown.use)],
+    fixes: ({ unknown }) => [
+      ...spellingFixes(unknown),
+      isSlip(unknown) || unknown.macro ? undefined : declarationFix(unknown.use),
+    ],
   }),
 );
