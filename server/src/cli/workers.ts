@@ -11,6 +11,13 @@ import type { Job } from './jobs.js';
 const FEW = 24;
 /** Neighbours often include the same: that many go to one worker at a time. */
 const BATCH = 8;
+/** So many files tell how long the others take. */
+const TYPICAL = 4;
+/**
+ * Each thread reads the headers anew and shares the memory with the others: what is left to do is to take so many times
+ * as long as one needs for its first file, for each thread that is there.
+ */
+const WORTH = 3;
 /** More room for what does not live long; MB. */
 const YOUNG_GENERATION = 96;
 
@@ -35,9 +42,9 @@ export function workHere(): boolean {
 }
 
 /**
- * The reports of all files, in their order, as they come to be known. `maximum`: how many threads check at a time; as
- * many as there are processors unless told. A file that a thread dies of is tried once more by a new one, and then
- * reported as one that could not be checked.
+ * The reports of all files, in their order, as they come to be known. `maximum`: how many threads check at a time at
+ * most, the processors unless told; there are fewer where another would not save what its start takes. A file that a
+ * thread dies of is tried once more by a new one, and then reported as one that could not be checked.
  */
 export async function* checkAll(
   jobs: readonly Job[],
@@ -69,13 +76,33 @@ class Pool {
   #next = 0;
   #wake = (): void => {};
   #isEnding = false;
+  /** When the first thread was started and when it had checked its first file, in milliseconds. */
+  readonly #began = performance.now();
+  #warm = 0;
+  #done = 0;
 
   constructor(
     private readonly jobs: readonly Job[],
     private readonly reporting: Reporting,
-    threads: number,
+    private readonly maximum: number,
   ) {
-    for (let i = 0; i < threads; i++) this.#start(this.#take());
+    this.#start(this.#take());
+  }
+
+  /** Counts a file, and starts more threads where enough is left to do. */
+  #grow(): void {
+    const now = performance.now();
+    if (this.#done++ === 0) this.#warm = now;
+    if (this.#done <= TYPICAL || this.#workers.size >= this.maximum) return;
+    const each = ((now - this.#warm) * this.#workers.size) / (this.#done - 1);
+    const left = (this.jobs.length - this.#done) * each;
+    const start = this.#warm - this.#began;
+    while (
+      this.#workers.size < this.maximum &&
+      this.#next < this.jobs.length &&
+      left > WORTH * start * this.#workers.size
+    )
+      this.#start(this.#take());
   }
 
   /** The report of a job; each is asked for once, and they are asked for in their order. */
@@ -117,6 +144,7 @@ class Pool {
     worker.on('message', (report: FileReport) => {
       const job = left.shift();
       if (job !== undefined) this.#reports.set(job, report);
+      this.#grow();
       if (left.length === 0) {
         left = this.#take();
         if (left.length > 0) give();
