@@ -4,23 +4,20 @@ import { T } from './alphabet.js';
 import { type ExternalDeclaration, macroNaming, nameOf } from './ast.js';
 import { type LoweredSection, lower, loweringOf } from './lowering.js';
 import { mend } from './mistakes.js';
+import {
+  type HiddenName,
+  type NameKnowledge,
+  NOTHING_KNOWN,
+  type TypeNames,
+  type UnresolvedNames,
+} from './name-knowledge.js';
 import { misplacedPragmas } from './pragmas.js';
 import { hiddenNames } from './scopes.js';
 import { type Section, type SyntaxMistake, type Text, Tree } from './tree.js';
 import { type FlatTree, type TokenGrammar, tokenGrammar } from './tree-sitter.js';
 import type { Unit } from './unit.js';
-import {
-  type HiddenName,
-  identifiers,
-  type NameKnowledge,
-  NOTHING_KNOWN,
-  type TypeNames,
-  type UnresolvedNames,
-  type Written,
-  writeOut,
-} from './writing.js';
-
-export type { TypeNames } from './writing.js';
+import { identifiers } from './unit-tokens.js';
+import { type Written, writeOut } from './writing.js';
 
 export interface ParsedUnit {
   readonly declarations: readonly ExternalDeclaration[];

@@ -3,9 +3,9 @@ import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { characterOfWord } from './alphabet.js';
 import type { ExternalDeclaration } from './ast.js';
+import type { TypeNames } from './name-knowledge.js';
 import type { SyntaxMistake } from './tree.js';
 import type { Pragma, Unit } from './unit.js';
-import type { TypeNames } from './writing.js';
 
 const ABOUT_LOOPS = /^(unroll|nounroll|unroll_and_jam|nounroll_and_jam|clang loop)\b/;
 /** They hold up to the end of the block that they begin (C99 6.10.6 §2). */

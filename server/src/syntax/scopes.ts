@@ -1,7 +1,7 @@
 import { T } from './alphabet.js';
+import type { HiddenName } from './name-knowledge.js';
 import type { Tree } from './tree.js';
 import { NODE_SIZE } from './tree-sitter.js';
-import type { HiddenName } from './writing.js';
 
 /** What a declaration inside of a function is in scope of (C99 6.2.1 §4). */
 const SCOPES: ReadonlySet<string> = new Set([

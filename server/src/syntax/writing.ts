@@ -1,43 +1,11 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { characterOfWord, T } from './alphabet.js';
-import { keywordOf } from './keywords.js';
+import { type NameKnowledge, NameMeanings, type TypeNames } from './name-knowledge.js';
 import type { SyntaxMistake } from './tree.js';
+import { TYPEOF, type TypedefName, typedefNames } from './typedef-names.js';
 import type { Unit } from './unit.js';
-
-/** What has to be known of the file scope to write a unit out: what its names mean there, before the unit. */
-export interface TypeNames {
-  isTypeName(name: Name): boolean;
-  /** The type of that name is a vector. */
-  isVectorType(name: Name): boolean;
-  /** Something of that name is declared there, or the language has it. */
-  isDeclared(name: Name): boolean;
-  /** `pipe` is a keyword, rather than a name like any other (OpenCL C 1.x). */
-  readonly hasPipes: boolean;
-}
-
-/** What an earlier reading of the unit has shown of its names. */
-export interface NameKnowledge {
-  /** Names that nothing declares, for each part of the unit where there are some, in order. */
-  readonly unresolved: readonly UnresolvedNames[];
-  /** Declarations inside functions that hide a type, or a type that hides something else. */
-  readonly hidden: readonly HiddenName[];
-}
-
-/** Names that nothing declares in tokens `first` to `last` (inclusive). */
-export interface UnresolvedNames {
-  readonly first: number;
-  readonly last: number;
-  readonly names: ReadonlySet<Name>;
-}
-
-/** From token `from` to token `to` (exclusive) the name stands for a value, or for a type. */
-export interface HiddenName {
-  readonly name: Name;
-  readonly from: number;
-  readonly to: number;
-  readonly isType: boolean;
-}
+import { closing, DECLARES, isPlainName, isPunctuator } from './unit-tokens.js';
 
 /** A unit in the alphabet of the grammar over tokens. */
 export interface Written {
@@ -49,13 +17,10 @@ export interface Written {
   /** Braces are open behind the last token. */
   readonly inBraces: boolean;
   /** The names that a `typedef` at file scope seems to declare, and the tokens behind them. */
-  readonly types: readonly { readonly name: Name; readonly from: number }[];
+  readonly types: readonly TypedefName[];
 }
 
-export const NOTHING_KNOWN: NameKnowledge = { unresolved: [], hidden: [] };
-
 const TYPEDEF = intern('typedef');
-const TYPEOF = intern('typeof');
 const COLON = intern(':');
 /** Attributes whose arguments are no expressions. */
 const OPAQUE = new Set(
@@ -73,9 +38,6 @@ export function writeOut(unit: Unit, names: TypeNames, knowledge: NameKnowledge)
   return new Writer(unit, names, knowledge).run();
 }
 
-/** What stands behind the names that a `typedef` declares, or where there are none. */
-const ENDS_TYPEDEF: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace, T.rightParenthesis, T.equals, T.kernel]);
-
 /** What an external declaration ends with. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
 
@@ -84,27 +46,20 @@ class Writer {
   readonly #names: Int32Array;
   readonly #end: number;
   readonly #characters: Uint16Array;
-  readonly #hidden = new Map<Name, HiddenName[]>();
-  /** Types that the unit declares, and what a name was before a block declared it a type. */
-  readonly #types = new Map<Name, boolean>();
-  readonly #declaredTypes: { readonly name: Name; readonly from: number }[] = [];
-  readonly #undo: { readonly depth: number; readonly name: Name; readonly before: boolean | undefined }[] = [];
+  readonly #meanings: NameMeanings;
+  readonly #declaredTypes: TypedefName[] = [];
   #depth = 0;
 
   constructor(
-    unit: Unit,
+    private readonly unit: Unit,
     private readonly environment: TypeNames,
-    private readonly knowledge: NameKnowledge,
+    knowledge: NameKnowledge,
   ) {
     this.#kinds = unit.kinds;
     this.#names = unit.names;
     this.#end = unit.length;
     this.#characters = new Uint16Array(this.#end);
-    for (const one of knowledge.hidden) {
-      const known = this.#hidden.get(one.name);
-      if (known) known.push(one);
-      else this.#hidden.set(one.name, [one]);
-    }
+    this.#meanings = new NameMeanings(environment, knowledge);
   }
 
   run(): Written {
@@ -140,7 +95,7 @@ class Writer {
           character = characterOfWord(name) || T.foreign;
           if (character === T.leftBrace) this.#depth++;
           else if (character === T.rightBrace) this.#closeBrace();
-          else if (character === T.leftBracket && this.#is(at + 1, '[')) {
+          else if (character === T.leftBracket && isPunctuator(this.unit, at + 1, '[')) {
             at = this.#bracketAttributes(at);
             before = characters[at] ?? 0;
             continue;
@@ -149,7 +104,7 @@ class Writer {
             before = characters[at] ?? 0;
             continue;
           } else if (character === T.leftParenthesis && before === T.unresolved && this.#isSpecifier(at - 1)) {
-            const close = this.#closing(at);
+            const close = closing(this.unit, at);
             characters.fill(T.attributeToken, at + 1, close);
             characters[at] = T.leftParenthesis;
             characters[close] = T.rightParenthesis;
@@ -176,46 +131,28 @@ class Writer {
 
   /** Whether `kernel` at `at` stands where a variable's name does: `float kernel[9];`. */
   #isName(at: number): boolean {
-    return this.#is(at + 1, '=') || this.#is(at + 1, '[') || this.#is(at + 1, ';') || this.#is(at + 1, ',');
+    return (
+      isPunctuator(this.unit, at + 1, '=') ||
+      isPunctuator(this.unit, at + 1, '[') ||
+      isPunctuator(this.unit, at + 1, ';') ||
+      isPunctuator(this.unit, at + 1, ',')
+    );
   }
 
   #closeBrace(): void {
     if (this.#depth > 0) this.#depth--;
-    for (let last = this.#undo.at(-1); last && last.depth > this.#depth; last = this.#undo.at(-1)) {
-      if (last.before === undefined) this.#types.delete(last.name);
-      else this.#types.set(last.name, last.before);
-      this.#undo.pop();
-    }
+    this.#meanings.leaveBlocks(this.#depth);
   }
 
   #nameCharacter(name: Name, at: number): number {
-    if (name === TYPEOF && this.#is(at + 1, '(') && !this.environment.isDeclared(name)) return T.typeof;
-    if (this.#isType(name, at)) return T.typeName;
-    if (!this.#isUnresolved(name, at)) return T.identifier;
+    if (name === TYPEOF && isPunctuator(this.unit, at + 1, '(') && !this.environment.isDeclared(name)) return T.typeof;
+    if (this.#meanings.isType(name, at)) return T.typeName;
+    if (!this.#meanings.isUnresolved(name, at)) return T.identifier;
     // Behind a type, what is not in capitals is the name that is declared: `int a b;` lacks a comma rather than a
     // macro.
     const before = at > 0 ? this.#characters[at - 1] : 0;
     const isBehindType = before === T.typeWord || before === T.typeName;
     return isBehindType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
-  }
-
-  #part = 0;
-
-  #isUnresolved(name: Name, at: number): boolean {
-    const { unresolved } = this.knowledge;
-    let part = unresolved[this.#part];
-    while (part && part.last < at) part = unresolved[++this.#part];
-    return part !== undefined && part.first <= at && part.names.has(name);
-  }
-
-  #isType(name: Name, at: number): boolean {
-    const hidden = this.#hidden.get(name) ?? [];
-    // The innermost declaration is the last one that is open.
-    for (let i = hidden.length - 1; i >= 0; i--) {
-      const one = hidden[i];
-      if (one && one.from <= at && at < one.to) return one.isType;
-    }
-    return this.#types.get(name) ?? this.environment.isTypeName(name);
   }
 
   /**
@@ -277,7 +214,7 @@ class Writer {
       else characters[at] = (kind === TokenKind.Punctuator ? word : this.#literal(at)) || T.foreign;
       if (word === T.leftParenthesis) depth++;
       else if (word === T.rightParenthesis) depth--;
-      else if (word === T.rightBracket && depth <= 0 && this.#is(at + 1, ']')) {
+      else if (word === T.rightBracket && depth <= 0 && isPunctuator(this.unit, at + 1, ']')) {
         characters[at + 1] = T.rightBracket;
         return at + 1;
       } else if (word === T.semicolon || word === T.leftBrace) {
@@ -319,14 +256,16 @@ class Writer {
   #opaqueArguments(open: number): number {
     let close = open;
     for (let depth = 0; close < this.#end; close++) {
-      if (this.#is(close, '(')) depth++;
-      else if (this.#is(close, ')') && --depth === 0) break;
-      else if (this.#is(close, ';') || this.#is(close, '{')) break;
+      if (isPunctuator(this.unit, close, '(')) depth++;
+      else if (isPunctuator(this.unit, close, ')') && --depth === 0) break;
+      else if (isPunctuator(this.unit, close, ';') || isPunctuator(this.unit, close, '{')) break;
     }
     const isFunction =
-      this.#is(close + 1, '{') && this.#startsType(open + 1) && this.#characters[open - 1] === T.unresolved;
+      isPunctuator(this.unit, close + 1, '{') &&
+      this.#startsType(open + 1) &&
+      this.#characters[open - 1] === T.unresolved;
     const characters = this.#characters;
-    if (isFunction || !this.#is(close, ')')) {
+    if (isFunction || !isPunctuator(this.unit, close, ')')) {
       characters[open] = T.leftParenthesis;
       return open;
     }
@@ -334,161 +273,29 @@ class Writer {
     characters[open] = T.leftParenthesis;
     characters[close] = T.rightParenthesis;
     this.#opaqueEnd = close;
-    return this.#is(close + 1, '(') ? this.#opaqueArguments(close + 1) : close;
+    return isPunctuator(this.unit, close + 1, '(') ? this.#opaqueArguments(close + 1) : close;
   }
 
   /** The name at `at` is that of a missing macro before the name of a function: `void THREADS(64) f(int *p)`. */
   #isSpecifier(at: number): boolean {
     const before = at > 0 ? (this.#characters[at - 1] ?? 0) : 0;
     if (this.#depth > 0 || !(before === T.typeName || DECLARES.has(before))) return false;
-    const close = this.#closing(at + 1);
-    return this.#isPlainName(close + 1) && this.#is(close + 2, '(');
+    const close = closing(this.unit, at + 1);
+    return isPlainName(this.unit, close + 1) && isPunctuator(this.unit, close + 2, '(');
   }
 
   #startsType(at: number): boolean {
     const name = this.#names[at] ?? 0;
     if (this.#kinds[at] !== TokenKind.Identifier) return false;
     const word = characterOfWord(name);
-    return word === 0 ? this.#isType(name, at) : DECLARES.has(word);
+    return word === 0 ? this.#meanings.isType(name, at) : DECLARES.has(word);
   }
 
-  #is(at: number, punctuator: keyof typeof PUNCTUATORS): boolean {
-    return this.#names[at] === PUNCTUATORS[punctuator];
-  }
-
-  // ---------------------------------------------------------------------------------------------------- typedef
-
-  /** Notes the names that a `typedef` declares, `at` being the token behind it (C99 6.7.7). */
-  #declareTypes(start: number): void {
-    let at = start;
-    let hasType = false;
-    for (; at < this.#end; at++) {
-      at = this.#behindAttributes(at);
-      const name = this.#names[at] ?? 0;
-      if (this.#kinds[at] !== TokenKind.Identifier) break;
-      const word = name === TYPEOF && this.#is(at + 1, '(') ? T.typeof : characterOfWord(name);
-      if (word === 0) {
-        // A name is a specifier where the type is still to come, or where another name follows.
-        const isLast = !this.#isWord(at + 1) && (hasType || !this.#is(at + 1, '*'));
-        if (hasType && isLast) break;
-        if (isLast && (this.#is(at + 1, ';') || this.#is(at + 1, ','))) break;
-        if (hasType && !this.#isUnknown(name, at)) break;
-        hasType = true;
-      } else if (word === T.alignas) at = this.#closing(at + 1);
-      else if (word === T.typeof || word === T.bitInt || (word === T.atomic && this.#is(at + 1, '('))) {
-        at = this.#closing(at + 1);
-        hasType = true;
-      } else if (word === T.record || word === T.enumeration) {
-        hasType = true;
-        at = this.#behindAttributes(at + 1) - 1;
-        if (this.#kinds[at + 1] === TokenKind.Identifier && characterOfWord(this.#names[at + 1] ?? 0) === 0) at++;
-        if (this.#is(at + 1, '{')) at = this.#closing(at + 1);
-      } else if (word === T.typeWord) hasType = true;
-      else if (!DECLARES.has(word)) return;
+  /** Notes the names that a `typedef` declares, `at` being the token behind it. */
+  #declareTypes(at: number): void {
+    for (const declared of typedefNames(this.unit, at, (name, token) => this.#meanings.isType(name, token))) {
+      if (this.#depth === 0) this.#declaredTypes.push(declared);
+      this.#meanings.declareType(declared.name, this.#depth);
     }
-    for (; at < this.#end; at++) {
-      // A declarator: its name comes first, but for what it is wrapped in.
-      for (
-        at = this.#behindAttributes(at);
-        at < this.#end && !this.#isPlainName(at);
-        at = this.#behindAttributes(at + 1)
-      ) {
-        const word = characterOfWord(this.#names[at] ?? 0);
-        if (ENDS_TYPEDEF.has(word)) return;
-      }
-      const name = this.#names[at] ?? 0;
-      if (this.#depth === 0) this.#declaredTypes.push({ name, from: at + 1 });
-      for (at++; at < this.#end && !this.#is(at, ','); at++) {
-        if (this.#is(at, '(') || this.#is(at, '[') || this.#is(at, '{')) at = this.#closing(at);
-        else if (this.#is(at, ';') || this.#is(at, '}')) break;
-      }
-      this.#declareType(name);
-      if (!this.#is(at, ',')) return;
-    }
-  }
-
-  /** The token behind the attributes that begin at `at`, or `at` where none does. */
-  #behindAttributes(at: number): number {
-    let behind = at;
-    for (; behind < this.#end; ) {
-      if (characterOfWord(this.#names[behind] ?? 0) === T.attribute) behind = this.#closing(behind + 1) + 1;
-      else if (this.#is(behind, '[') && this.#is(behind + 1, '[')) behind = this.#closing(behind) + 1;
-      else break;
-    }
-    return behind;
-  }
-
-  #declareType(name: Name): void {
-    if (this.#depth > 0) this.#undo.push({ depth: this.#depth, name, before: this.#types.get(name) });
-    this.#types.set(name, true);
-  }
-
-  #isPlainName(at: number): boolean {
-    return this.#kinds[at] === TokenKind.Identifier && characterOfWord(this.#names[at] ?? 0) === 0;
-  }
-
-  /** A name, or a word that declarations are made of. */
-  #isWord(at: number): boolean {
-    if (this.#kinds[at] !== TokenKind.Identifier) return false;
-    const word = characterOfWord(this.#names[at] ?? 0);
-    return word === 0 || (word !== T.attribute && word !== T.asm && DECLARES.has(word));
-  }
-
-  #isUnknown(name: Name, at: number): boolean {
-    return !this.#isType(name, at);
-  }
-
-  /**
-   * The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed.
-   */
-  #closing(at: number): number {
-    let depth = 0;
-    for (let i = at; i < this.#end; i++) {
-      if (this.#is(i, '(') || this.#is(i, '[') || this.#is(i, '{')) depth++;
-      else if ((this.#is(i, ')') || this.#is(i, ']') || this.#is(i, '}')) && --depth <= 0) return i;
-      if (depth === 0) return at;
-    }
-    return this.#end - 1;
-  }
-}
-
-const PUNCTUATORS = {
-  '(': intern('('),
-  ')': intern(')'),
-  '[': intern('['),
-  ']': intern(']'),
-  '{': intern('{'),
-  '}': intern('}'),
-  ';': intern(';'),
-  ',': intern(','),
-  '=': intern('='),
-  '*': intern('*'),
-} as const;
-
-/** Words that begin or continue declaration specifiers. */
-const DECLARES: ReadonlySet<number> = new Set([
-  T.typeWord,
-  T.storageClass,
-  T.qualifier,
-  T.functionSpecifier,
-  T.space,
-  T.access,
-  T.kernel,
-  T.pipe,
-  T.atomic,
-  T.record,
-  T.enumeration,
-  T.typeof,
-  T.attribute,
-  T.extension,
-  T.alignas,
-]);
-
-/** Every name in a unit that is no keyword, and that is not the name of a member. */
-export function* identifiers({ kinds, names }: Unit): Iterable<Name> {
-  for (let at = 0; at < kinds.length; at++) {
-    const name = names[at] ?? 0;
-    if (kinds[at] !== TokenKind.Identifier || keywordOf(name)) continue;
-    if (at === 0 || characterOfWord(names[at - 1] ?? 0) !== T.memberAccess) yield name;
   }
 }

@@ -1,0 +1,70 @@
+import { TokenKind } from '../preprocessor/token.js';
+import { intern, type Name } from '../text/names.js';
+import { characterOfWord, T } from './alphabet.js';
+import type { Unit } from './unit.js';
+import { behindAttributes, closing, DECLARES, isNameOrSpecifier, isPlainName, isPunctuator } from './unit-tokens.js';
+
+export const TYPEOF = intern('typeof');
+
+/** What stands behind the names that a `typedef` declares, or where there are none. */
+const ENDS_TYPEDEF: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace, T.rightParenthesis, T.equals, T.kernel]);
+
+/** A name that a `typedef` declares, and the token behind it. */
+export interface TypedefName {
+  readonly name: Name;
+  readonly from: number;
+}
+
+/**
+ * The names that a `typedef` declares, `start` being the token behind it (C99 6.7.7), as far as the tokens tell before
+ * they are parsed. `isType` says whether a name is a type at a token.
+ */
+export function typedefNames(
+  unit: Unit,
+  start: number,
+  isType: (name: Name, at: number) => boolean,
+): readonly TypedefName[] {
+  const { kinds, names, length: end } = unit;
+  const found: TypedefName[] = [];
+  let at = start;
+  let hasType = false;
+  for (; at < end; at++) {
+    at = behindAttributes(unit, at);
+    const name = names[at] ?? 0;
+    if (kinds[at] !== TokenKind.Identifier) break;
+    const word = name === TYPEOF && isPunctuator(unit, at + 1, '(') ? T.typeof : characterOfWord(name);
+    if (word === 0) {
+      // A name is a specifier where the type is still to come, or where another name follows.
+      const isLast = !isNameOrSpecifier(unit, at + 1) && (hasType || !isPunctuator(unit, at + 1, '*'));
+      if (hasType && isLast) break;
+      if (isLast && (isPunctuator(unit, at + 1, ';') || isPunctuator(unit, at + 1, ','))) break;
+      if (hasType && isType(name, at)) break;
+      hasType = true;
+    } else if (word === T.alignas) at = closing(unit, at + 1);
+    else if (word === T.typeof || word === T.bitInt || (word === T.atomic && isPunctuator(unit, at + 1, '('))) {
+      at = closing(unit, at + 1);
+      hasType = true;
+    } else if (word === T.record || word === T.enumeration) {
+      hasType = true;
+      at = behindAttributes(unit, at + 1) - 1;
+      if (isPlainName(unit, at + 1)) at++;
+      if (isPunctuator(unit, at + 1, '{')) at = closing(unit, at + 1);
+    } else if (word === T.typeWord) hasType = true;
+    else if (!DECLARES.has(word)) return found;
+  }
+  for (; at < end; at++) {
+    // A declarator: its name comes first, but for what it is wrapped in.
+    for (at = behindAttributes(unit, at); at < end && !isPlainName(unit, at); at = behindAttributes(unit, at + 1)) {
+      const word = characterOfWord(names[at] ?? 0);
+      if (ENDS_TYPEDEF.has(word)) return found;
+    }
+    found.push({ name: names[at] ?? 0, from: at + 1 });
+    for (at++; at < end && !isPunctuator(unit, at, ','); at++) {
+      if (isPunctuator(unit, at, '(') || isPunctuator(unit, at, '[') || isPunctuator(unit, at, '{'))
+        at = closing(unit, at);
+      else if (isPunctuator(unit, at, ';') || isPunctuator(unit, at, '}')) break;
+    }
+    if (!isPunctuator(unit, at, ',')) return found;
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+// What single tokens of a unit are by their spelling alone, and where brackets and attributes end, before any tree.
+import { TokenKind } from '../preprocessor/token.js';
+import { intern, type Name } from '../text/names.js';
+import { characterOfWord, T } from './alphabet.js';
+import { keywordOf } from './keywords.js';
+import type { Unit } from './unit.js';
+
+const PUNCTUATORS = {
+  '(': intern('('),
+  ')': intern(')'),
+  '[': intern('['),
+  ']': intern(']'),
+  '{': intern('{'),
+  '}': intern('}'),
+  ';': intern(';'),
+  ',': intern(','),
+  '=': intern('='),
+  '*': intern('*'),
+} as const;
+
+/** Words that begin or continue declaration specifiers. */
+export const DECLARES: ReadonlySet<number> = new Set([
+  T.typeWord,
+  T.storageClass,
+  T.qualifier,
+  T.functionSpecifier,
+  T.space,
+  T.access,
+  T.kernel,
+  T.pipe,
+  T.atomic,
+  T.record,
+  T.enumeration,
+  T.typeof,
+  T.attribute,
+  T.extension,
+  T.alignas,
+]);
+
+/** Whether the token at `at` is a punctuator; beyond the last token there is none. */
+export const isPunctuator = ({ names }: Unit, at: number, punctuator: keyof typeof PUNCTUATORS): boolean =>
+  names[at] === PUNCTUATORS[punctuator];
+
+/** A name that is no keyword. */
+export const isPlainName = ({ kinds, names }: Unit, at: number): boolean =>
+  kinds[at] === TokenKind.Identifier && characterOfWord(names[at] ?? 0) === 0;
+
+/** A name, or a word that declarations are made of. */
+export function isNameOrSpecifier({ kinds, names }: Unit, at: number): boolean {
+  if (kinds[at] !== TokenKind.Identifier) return false;
+  const word = characterOfWord(names[at] ?? 0);
+  return word === 0 || (word !== T.attribute && word !== T.asm && DECLARES.has(word));
+}
+
+/** The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed. */
+export function closing(unit: Unit, at: number): number {
+  let depth = 0;
+  for (let i = at; i < unit.length; i++) {
+    if (isPunctuator(unit, i, '(') || isPunctuator(unit, i, '[') || isPunctuator(unit, i, '{')) depth++;
+    else if ((isPunctuator(unit, i, ')') || isPunctuator(unit, i, ']') || isPunctuator(unit, i, '}')) && --depth <= 0)
+      return i;
+    if (depth === 0) return at;
+  }
+  return unit.length - 1;
+}
+
+/** The token behind the attributes that begin at `at`, or `at` where none does. */
+export function behindAttributes(unit: Unit, at: number): number {
+  let behind = at;
+  while (behind < unit.length) {
+    if (characterOfWord(unit.names[behind] ?? 0) === T.attribute) behind = closing(unit, behind + 1) + 1;
+    else if (isPunctuator(unit, behind, '[') && isPunctuator(unit, behind + 1, '[')) behind = closing(unit, behind) + 1;
+    else break;
+  }
+  return behind;
+}
+
+/** Every name in a unit that is no keyword, and that is not the name of a member. */
+export function* identifiers({ kinds, names }: Unit): Iterable<Name> {
+  for (let at = 0; at < kinds.length; at++) {
+    const name = names[at] ?? 0;
+    if (kinds[at] !== TokenKind.Identifier || keywordOf(name)) continue;
+    if (at === 0 || characterOfWord(names[at - 1] ?? 0) !== T.memberAccess) yield name;
+  }
+}
