@@ -19,6 +19,7 @@ const LAYERS = [
   'refactoring',
   'rules',
   'diagnostics.ts',
+  'syntax-diagnostics.ts',
   'analysis.ts',
   'embedded.ts',
   'fix-all.ts',

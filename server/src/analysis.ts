@@ -1,20 +1,15 @@
 import { isBuiltinName } from './builtins/index.js';
 import {
   type Diagnostic,
-  endOf,
   errorKey,
   errorsOfChunk,
   errorsOfFindings,
   errorsOfParsed,
   type Fix,
-  isOneExpansion,
   type Located,
   locate,
-  markedSpan,
   ofDirective,
-  ofEnd,
   ofFinding,
-  ofMistake,
   swallows,
   withoutRepetition,
 } from './diagnostics.js';
@@ -24,7 +19,6 @@ import type { Chunk } from './preprocessor/chunk.js';
 import { FragmentCache } from './preprocessor/fragments.js';
 import { TranslationUnit } from './preprocessor/preprocessor.js';
 import type { TextChange } from './preprocessor/reuse.js';
-import { type FileSpan, innermostSpan } from './preprocessor/source-map.js';
 import type { RuleFix } from './refactoring/fix.js';
 import { filesAfter, type Outcome, Proofs } from './refactoring/proof.js';
 import { ruleOf } from './rules/catalogue/index.js';
@@ -39,10 +33,7 @@ import type { AnalysedUnit } from './semantics/analysed-unit.js';
 import { predefinedTypes } from './semantics/builtin-types.js';
 import { Program } from './semantics/program.js';
 import type { UnitCache } from './semantics/unit-cache.js';
-import { saidBefore } from './syntax/mistake-messages.js';
-import type { SyntaxMistake } from './syntax/tree.js';
-import { staysOpen } from './syntax/unclosed.js';
-import type { Unit } from './syntax/unit.js';
+import { MistakeReporter } from './syntax-diagnostics.js';
 import { asIncluded } from './text/embedded.js';
 import { intern, spellingOf } from './text/names.js';
 import type { FileProvider, SourceFile } from './text/source-file.js';
@@ -84,14 +75,6 @@ export interface Analysis {
   readonly isWaiting: boolean;
   /** Executes one of them; the next update reports what came of it. `found`: there is something to report. */
   readonly execute: () => { readonly isMore: boolean; readonly found: boolean };
-}
-
-/**
- * Whether a syntax error may come of a text that ends too early. It is known by its own place, not by the unit that it
- * was found in: how declarations were grouped into units depends on the edits before.
- */
-function isOfTheEnd({ unit }: AnalysedUnit<Finding>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
-  return (isLast && token >= unit.names.length - 1) || opener !== undefined;
 }
 
 /** How a session works that checks one file after another, none of which anybody edits. */
@@ -254,47 +237,15 @@ export class AnalysisSession {
       diagnostics.push(diagnostic);
       if (this.batch) this.#known.set(finding, diagnostic);
     };
-    const swallowing = diagnostics.find(({ code }) => swallows(code));
-    let isCutOff = false;
-    // Where a macro was not expanded something is missing, and reported already.
-    const cut = new Set(
-      diagnostics.some(({ code }) => code === 'expansion-limit')
-        ? chunks.filter((chunk) => chunk.diagnostics.some(({ id }) => id === 'expansion-limit'))
-        : [],
-    );
-    const last = swallowing ? this.#program.units.findLast(({ unit }) => unit.names.length > 0) : undefined;
-    const open: { readonly unit: AnalysedUnit<Finding>; readonly mistake: SyntaxMistake }[] = [];
+    const mistakes = new MistakeReporter({ root, chunks, units: this.#program.units, hidden, proofs }, diagnostics);
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
       for (const finding of unit.findings) add(finding);
       for (const finding of programFindings) add(finding);
-      // What a comment or a call has swallowed is one mistake, and reported already.
-      for (const mistake of unit.parsed.mistakes) {
-        if (swallowing && isOfTheEnd(unit, mistake, unit === last)) {
-          isCutOff = true;
-          continue;
-        }
-        if (hidden?.covers(unit.unit, mistake.token, true)) continue;
-        if (cut.size > 0 && unit.unit.chunks.some((chunk) => cut.has(chunk))) continue;
-        // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
-        const isWithin = mistake.after && isOneExpansion(unit.unit, mistake.token);
-        const { pragma } = mistake;
-        const span = pragma
-          ? innermostSpan(pragma.chunk, pragma.index)
-          : this.#mistakeSpan(root, unit, isWithin ? mistake.token + 1 : mistake.token);
-        if (mistake.unclosed && !mistake.warning) open.push({ unit, mistake });
-        const next = mistake.token + 1 < unit.unit.length ? undefined : this.#unitBehind(unit);
-        const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
-        if (span) diagnostics.push(ofMistake(unit.unit, { ...mistake, message }, span, isWithin, proofs));
-      }
+      mistakes.report(unit);
     }
-    const unclosed = open.length > 0 && this.#openAtEnd(root, open, diagnostics, proofs);
-    if (unclosed) diagnostics.push(unclosed);
-    if (swallowing && isCutOff) {
-      const end = ofEnd(root, swallowing);
-      if (end) diagnostics.push(end);
-    }
+    mistakes.reportEnd();
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
     return diagnostics;
   }
@@ -311,47 +262,6 @@ export class AnalysisSession {
       return undefined;
     const types = predefinedTypes(this.options.language);
     return unjudged(units, (name) => types.has(name) || isBuiltinName(spellingOf(name)));
-  }
-
-  /** Where a mistake is; behind the last token of its unit it is where the text goes on, or ends. */
-  #mistakeSpan(root: SourceFile, one: AnalysedUnit<Finding>, token: number): FileSpan | undefined {
-    if (token < one.unit.length) return markedSpan(one.unit, token, token);
-    const next = this.#unitBehind(one);
-    return next ? markedSpan(next, 0, 0) : endOf(root);
-  }
-
-  /** Says at the end of a text that a bracket is open up to there, where nothing is reported there. */
-  #openAtEnd(
-    root: SourceFile,
-    mistakes: readonly { readonly unit: AnalysedUnit<Finding>; readonly mistake: SyntaxMistake }[],
-    found: readonly Diagnostic[],
-    proofs: Proofs,
-  ): Diagnostic | undefined {
-    const span = endOf(root);
-    if (found.some(({ span: { file, start } }) => file === root && start >= span.start)) return undefined;
-    const { units } = this.#program;
-    for (const { unit: one, mistake } of mistakes) {
-      const { unit } = one;
-      const { unclosed } = mistake;
-      const following = units.slice(units.indexOf(one)).map(({ unit }) => unit);
-      if (!unclosed || !staysOpen(unclosed, following)) continue;
-      const { opener } = unclosed;
-      const message = `'${spellingOf(unit.names[opener] ?? 0)}' is still open at the end of the file`;
-      return ofMistake(
-        unit,
-        { token: mistake.token, after: false, reserved: false, message, opener },
-        span,
-        false,
-        proofs,
-      );
-    }
-    return undefined;
-  }
-
-  /** The unit that follows one, of those that hold anything. */
-  #unitBehind(one: AnalysedUnit<Finding>): Unit | undefined {
-    const { units } = this.#program;
-    return units.slice(units.indexOf(one) + 1).find(({ unit }) => unit.length > 0)?.unit;
   }
 
   /** Whether anybody will see it: what is to be a hint may have been meant to be more. */

@@ -4,14 +4,11 @@ import type { Chunk } from './preprocessor/chunk.js';
 import { fixesOf } from './preprocessor/fixes.js';
 import { definitionSpan } from './preprocessor/macro.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
-import { deleteToken, fix, insertAfter } from './refactoring/edits.js';
 import type { Edit, RuleFix } from './refactoring/fix.js';
 import type { Proofs } from './refactoring/proof.js';
-import { renameReserved } from './refactoring/reserved.js';
 import { withoutOptions } from './rules/missing-macros.js';
 import type { Finding, Severity } from './rules/rule.js';
 import type { ParsedUnit } from './syntax/parser.js';
-import type { SyntaxMistake } from './syntax/tree.js';
 import type { Unit } from './syntax/unit.js';
 import { spellingOf } from './text/names.js';
 import { perOwner } from './text/per-owner.js';
@@ -80,22 +77,6 @@ export function markedSpan(unit: Unit, first: number, last: number): FileSpan | 
   return start.file === end.file && end.end >= start.start
     ? { file: start.file, start: start.start, end: end.end }
     : start;
-}
-
-/** Whether a token and the next one come from one use of a macro. */
-export function isOneExpansion(unit: Unit, token: number): boolean {
-  const [one, next] = [unit.origin(token), unit.origin(token + 1)];
-  if (!one.chunk || one.chunk !== next.chunk) return false;
-  const use = macroUseOf(one.chunk, one.index);
-  return use !== undefined && macroUseOf(next.chunk, next.index) === use;
-}
-
-/** Writes what is missing, or takes away what is too much. */
-function insertionOf(unit: Unit, { insertion, surplus }: SyntaxMistake): RuleFix | undefined {
-  if (surplus !== undefined)
-    return fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus));
-  const edit = insertion && insertAfter(unit, insertion.behind, insertion.text);
-  return edit && fix(`Insert '${insertion.text}'`, true, edit);
 }
 
 const NONE: readonly never[] = [];
@@ -202,54 +183,6 @@ export function ofDirective(
       return id === 'unterminated-macro-call'
         ? fixes.filter((fix) => proofs.harmless([{ ...fix, preferred: false }]).length > 0)
         : fixes;
-    },
-  };
-}
-
-/** The end of the last line, as compilers have it. */
-export function endOf(file: SourceFile): FileSpan {
-  const end = file.text.replace(/(?:\r\n|\n|\r)$/, '').length;
-  return { file, start: end, end };
-}
-
-/** Says where a file ends that something is open there which a comment or a call has swallowed the end of. */
-export function ofEnd(root: SourceFile, { code, span: { file, start, end } }: Diagnostic): Diagnostic | undefined {
-  const span = endOf(root);
-  if (file !== root || !/[\r\n]/.test(root.text.slice(start, span.start))) return undefined;
-  const isCall = code === 'unterminated-macro-call';
-  return {
-    code: 'syntax-error',
-    severity: 'error',
-    message: `the file ends inside of a ${isCall ? 'call of a macro' : 'comment'}, and what it stands in is still open`,
-    span,
-    related: [{ message: `the ${isCall ? 'call' : 'comment'} begins here`, span: { file, start, end } }],
-    fixes: [],
-  };
-}
-
-/** What is reported of a mistake in the syntax. `isWithin`: inside of what one macro makes, all of `span` is marked. */
-export function ofMistake(
-  unit: Unit,
-  mistake: SyntaxMistake,
-  span: FileSpan,
-  isWithin: boolean,
-  proofs: Proofs,
-): Diagnostic {
-  const { message, after } = mistake;
-  const opener = mistake.opener === undefined ? undefined : spanOf(unit, mistake.opener, mistake.opener);
-  return {
-    code: 'syntax-error',
-    severity: mistake.warning ? 'warning' : 'error',
-    message,
-    span: after && !isWithin ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span,
-    related: opener
-      ? [{ message: `this '${spellingOf(unit.names[mistake.opener ?? 0] ?? 0)}' is not closed`, span: opener }]
-      : [],
-    get fixes() {
-      const repair = mistake.reserved
-        ? renameReserved(span.file, span.file.text.slice(span.start, span.end))
-        : insertionOf(unit, mistake);
-      return repair ? proofs.of([repair], errorKey('syntax-error', message)) : [];
     },
   };
 }

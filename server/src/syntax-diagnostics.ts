@@ -1,0 +1,185 @@
+// The mistakes in the syntax of a translation unit, as they are reported. Those that come of something else, a macro
+// that is missing or a comment without an end, are not: that is reported already.
+import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
+import type { Chunk } from './preprocessor/chunk.js';
+import { type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
+import { deleteToken, fix, insertAfter } from './refactoring/edits.js';
+import type { RuleFix } from './refactoring/fix.js';
+import type { Proofs } from './refactoring/proof.js';
+import { renameReserved } from './refactoring/reserved.js';
+import type { Unjudged } from './rules/missing-macros.js';
+import type { AnalysedUnit } from './semantics/analysed-unit.js';
+import { saidBefore } from './syntax/mistake-messages.js';
+import type { SyntaxMistake } from './syntax/tree.js';
+import { staysOpen } from './syntax/unclosed.js';
+import type { Unit } from './syntax/unit.js';
+import { spellingOf } from './text/names.js';
+import type { SourceFile } from './text/source-file.js';
+
+/** Whether a token and the next one come from one use of a macro. */
+function isOneExpansion(unit: Unit, token: number): boolean {
+  const [one, next] = [unit.origin(token), unit.origin(token + 1)];
+  if (!one.chunk || one.chunk !== next.chunk) return false;
+  const use = macroUseOf(one.chunk, one.index);
+  return use !== undefined && macroUseOf(next.chunk, next.index) === use;
+}
+
+/** Writes what is missing, or takes away what is too much. */
+function insertionOf(unit: Unit, { insertion, surplus }: SyntaxMistake): RuleFix | undefined {
+  if (surplus !== undefined)
+    return fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus));
+  const edit = insertion && insertAfter(unit, insertion.behind, insertion.text);
+  return edit && fix(`Insert '${insertion.text}'`, true, edit);
+}
+
+/** What is reported of a mistake in the syntax. `isWithin`: inside of what one macro makes, all of `span` is marked. */
+function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin: boolean, proofs: Proofs): Diagnostic {
+  const { message, after } = mistake;
+  const opener = mistake.opener === undefined ? undefined : spanOf(unit, mistake.opener, mistake.opener);
+  return {
+    code: 'syntax-error',
+    severity: mistake.warning ? 'warning' : 'error',
+    message,
+    span: after && !isWithin ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span,
+    related: opener
+      ? [{ message: `this '${spellingOf(unit.names[mistake.opener ?? 0] ?? 0)}' is not closed`, span: opener }]
+      : [],
+    get fixes() {
+      const repair = mistake.reserved
+        ? renameReserved(span.file, span.file.text.slice(span.start, span.end))
+        : insertionOf(unit, mistake);
+      return repair ? proofs.of([repair], errorKey('syntax-error', message)) : [];
+    },
+  };
+}
+
+/** The end of the last line, as compilers have it. */
+function endOf(file: SourceFile): FileSpan {
+  const end = file.text.replace(/(?:\r\n|\n|\r)$/, '').length;
+  return { file, start: end, end };
+}
+
+/** Says where a file ends that something is open there which a comment or a call has swallowed the end of. */
+function ofEnd(root: SourceFile, { code, span: { file, start, end } }: Diagnostic): Diagnostic | undefined {
+  const span = endOf(root);
+  if (file !== root || !/[\r\n]/.test(root.text.slice(start, span.start))) return undefined;
+  const isCall = code === 'unterminated-macro-call';
+  return {
+    code: 'syntax-error',
+    severity: 'error',
+    message: `the file ends inside of a ${isCall ? 'call of a macro' : 'comment'}, and what it stands in is still open`,
+    span,
+    related: [{ message: `the ${isCall ? 'call' : 'comment'} begins here`, span: { file, start, end } }],
+    fixes: [],
+  };
+}
+
+/**
+ * Whether a syntax error may come of a text that ends too early. It is known by its own place, not by the unit that it
+ * was found in: how declarations were grouped into units depends on the edits before.
+ */
+function isOfTheEnd({ unit }: AnalysedUnit<unknown>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
+  return (isLast && token >= unit.names.length - 1) || opener !== undefined;
+}
+
+/** What has to be known of a translation unit to report its mistakes. */
+interface MistakenText {
+  readonly root: SourceFile;
+  readonly chunks: readonly Chunk[];
+  readonly units: readonly AnalysedUnit<unknown>[];
+  /** What is not judged for want of macros. */
+  readonly hidden: Unjudged | undefined;
+  readonly proofs: Proofs;
+}
+
+/** Reports the mistakes of one unit after the other, then what is open at the end of the text. */
+export class MistakeReporter {
+  /** What takes all that follows it for a part of itself, and whether a mistake came of that. */
+  readonly #swallowing: Diagnostic | undefined;
+  #isCutOff = false;
+  /** Chunks where a macro was not expanded: something is missing, and reported already. */
+  readonly #cut: ReadonlySet<Chunk>;
+  /** The last unit that holds anything, where something is swallowed. */
+  readonly #last: AnalysedUnit<unknown> | undefined;
+  readonly #open: { readonly unit: AnalysedUnit<unknown>; readonly mistake: SyntaxMistake }[] = [];
+
+  /** `diagnostics`: where they are reported, those of the directives being there already. */
+  constructor(
+    private readonly text: MistakenText,
+    private readonly diagnostics: Diagnostic[],
+  ) {
+    const { chunks, units } = text;
+    this.#swallowing = diagnostics.find(({ code }) => swallows(code));
+    this.#cut = new Set(
+      diagnostics.some(({ code }) => code === 'expansion-limit')
+        ? chunks.filter((chunk) => chunk.diagnostics.some(({ id }) => id === 'expansion-limit'))
+        : [],
+    );
+    this.#last = this.#swallowing ? units.findLast(({ unit }) => unit.names.length > 0) : undefined;
+  }
+
+  report(one: AnalysedUnit<unknown>): void {
+    const { hidden, proofs } = this.text;
+    const { unit } = one;
+    for (const mistake of one.parsed.mistakes) {
+      // What a comment or a call has swallowed is one mistake.
+      if (this.#swallowing && isOfTheEnd(one, mistake, one === this.#last)) {
+        this.#isCutOff = true;
+        continue;
+      }
+      if (hidden?.covers(unit, mistake.token, true)) continue;
+      if (this.#cut.size > 0 && unit.chunks.some((chunk) => this.#cut.has(chunk))) continue;
+      // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
+      const isWithin = mistake.after && isOneExpansion(unit, mistake.token);
+      const { pragma } = mistake;
+      const span = pragma
+        ? innermostSpan(pragma.chunk, pragma.index)
+        : this.#spanOf(one, isWithin ? mistake.token + 1 : mistake.token);
+      if (mistake.unclosed && !mistake.warning) this.#open.push({ unit: one, mistake });
+      const next = mistake.token + 1 < unit.length ? undefined : this.#unitBehind(one);
+      const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
+      if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
+    }
+  }
+
+  /** To be called when all units have been reported. */
+  reportEnd(): void {
+    const unclosed = this.#open.length > 0 && this.#openAtEnd();
+    if (unclosed) this.diagnostics.push(unclosed);
+    if (this.#swallowing && this.#isCutOff) {
+      const end = ofEnd(this.text.root, this.#swallowing);
+      if (end) this.diagnostics.push(end);
+    }
+  }
+
+  /** Where a mistake is; behind the last token of its unit it is where the text goes on, or ends. */
+  #spanOf(one: AnalysedUnit<unknown>, token: number): FileSpan | undefined {
+    if (token < one.unit.length) return markedSpan(one.unit, token, token);
+    const next = this.#unitBehind(one);
+    return next ? markedSpan(next, 0, 0) : endOf(this.text.root);
+  }
+
+  /** Says at the end of a text that a bracket is open up to there, where nothing is reported there. */
+  #openAtEnd(): Diagnostic | undefined {
+    const { root, units, proofs } = this.text;
+    const span = endOf(root);
+    if (this.diagnostics.some(({ span: { file, start } }) => file === root && start >= span.start)) return undefined;
+    for (const { unit: one, mistake } of this.#open) {
+      const { unit } = one;
+      const { unclosed } = mistake;
+      const following = units.slice(units.indexOf(one)).map(({ unit }) => unit);
+      if (!unclosed || !staysOpen(unclosed, following)) continue;
+      const { opener } = unclosed;
+      const message = `'${spellingOf(unit.names[opener] ?? 0)}' is still open at the end of the file`;
+      const { token } = mistake;
+      return ofMistake(unit, { token, after: false, reserved: false, message, opener }, span, false, proofs);
+    }
+    return undefined;
+  }
+
+  /** The unit that follows one, of those that hold anything. */
+  #unitBehind(one: AnalysedUnit<unknown>): Unit | undefined {
+    const { units } = this.text;
+    return units.slice(units.indexOf(one) + 1).find(({ unit }) => unit.length > 0)?.unit;
+  }
+}
