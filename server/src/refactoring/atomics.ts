@@ -2,7 +2,8 @@
 
 import type { Language } from '../preprocessor/language.js';
 import { pointeeSpace } from '../semantics/describe.js';
-import type { CallUnmatched, VariableDeclared } from '../semantics/facts.js';
+import type { VariableDeclared } from '../semantics/facts.js';
+import type { CallUnmatched } from '../semantics/pointer-facts.js';
 import { wayTo } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';

@@ -1,7 +1,8 @@
 // Gives a pointer another space and carries that through the program: one fix, many places.
 
 import { pointeeSpace } from '../semantics/describe.js';
-import type { PointerCast, PointersMet, ProgramAnalysed } from '../semantics/facts.js';
+import type { ProgramAnalysed } from '../semantics/facts.js';
+import type { PointerCast, PointersMet } from '../semantics/pointer-facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';

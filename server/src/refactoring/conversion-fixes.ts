@@ -2,7 +2,7 @@
 
 import type { Language } from '../preprocessor/language.js';
 import { describeType, pointeeSpace } from '../semantics/describe.js';
-import type { CallUnmatched, PointerConverted } from '../semantics/facts.js';
+import type { CallUnmatched, PointerConverted } from '../semantics/pointer-facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';

@@ -1,7 +1,8 @@
 // Hands a copy in private memory to a function that takes no pointer into the space where an object is.
 
 import { describeType, pointeeSpace, sourceOf } from '../semantics/describe.js';
-import type { BodyAnalysed, CallUnmatched, PointerConverted, ProgramAnalysed } from '../semantics/facts.js';
+import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
+import type { CallUnmatched, PointerConverted } from '../semantics/pointer-facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';

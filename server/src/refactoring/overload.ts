@@ -2,13 +2,8 @@
 // argument.
 
 import { pointeeSpace } from '../semantics/describe.js';
-import type {
-  BodyAnalysed,
-  CallUnmatched,
-  FunctionDeclared,
-  PointerConverted,
-  ProgramAnalysed,
-} from '../semantics/facts.js';
+import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed } from '../semantics/facts.js';
+import type { CallUnmatched, PointerConverted } from '../semantics/pointer-facts.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';

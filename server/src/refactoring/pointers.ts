@@ -1,13 +1,7 @@
 // The pointers of a program: where the space of each is written, and what goes from which into which.
 
-import type {
-  BodyAnalysed,
-  FunctionDeclared,
-  PointerCast,
-  PointerFlows,
-  PointersMet,
-  ProgramAnalysed,
-} from '../semantics/facts.js';
+import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed } from '../semantics/facts.js';
+import type { PointerCast, PointerFlows, PointersMet } from '../semantics/pointer-facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Specifiers } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';

@@ -10,7 +10,7 @@ import {
 } from '../refactoring/edits.js';
 import type { RuleFix } from '../refactoring/fix.js';
 import { pointeeSpace } from '../semantics/describe.js';
-import type { PointerCast, PointerConverted } from '../semantics/facts.js';
+import type { PointerCast, PointerConverted } from '../semantics/pointer-facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';

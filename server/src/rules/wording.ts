@@ -3,7 +3,7 @@
 import { spaceTokenOf } from '../refactoring/edits.js';
 import { pointsWith } from '../refactoring/pointers.js';
 import { declaredAt, describePointer, pointeeSpace, sourceOf } from '../semantics/describe.js';
-import type { CallUnmatched, PointerCast, PointerConverted } from '../semantics/facts.js';
+import type { CallUnmatched, PointerCast, PointerConverted } from '../semantics/pointer-facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';

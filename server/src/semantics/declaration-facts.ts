@@ -1,16 +1,8 @@
 import type { Attribute, Expression, Node, Specifiers, Statement, TagSpecifier } from '../syntax/ast.js';
-import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
+import type { At } from './fact.js';
 import type { FunctionSymbol, Place } from './symbols.js';
-
-/**
- * What the analysis finds out about declarations, initialisers, statements and constants; it notes only what is out
- * of the ordinary.
- */
-interface At {
-  readonly unit: Unit;
-}
 
 /** What stands under a name. */
 export type NamedKind = 'variable' | 'parameter' | 'function' | 'type' | 'enumerator' | 'member' | 'label' | 'tag';

@@ -7,15 +7,10 @@ import type {
   Node,
   UnaryExpression,
 } from '../syntax/ast.js';
-import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
+import type { At } from './fact.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
-
-/** What the analysis finds wrong with expressions; one that is fine makes none of these facts. */
-interface At {
-  readonly unit: Unit;
-}
 
 /**
  * What a name would have to be that nothing declares: a type, a value, a function, or a macro that may well be empty.
@@ -262,6 +257,7 @@ interface DoubleLiteral extends At {
   readonly literal: LiteralExpression;
 }
 
+/** What the analysis finds wrong with expressions; one that is fine makes none of these facts. */
 export type ExpressionFact =
   | DoubleLiteral
   | ExpressionSuspected

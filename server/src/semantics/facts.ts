@@ -12,41 +12,27 @@ import type {
   SizeofExpression,
   Specifiers,
 } from '../syntax/ast.js';
-import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace } from '../types/address-space.js';
 import type { Field, Type } from '../types/type.js';
 import type { DeclarationFact } from './declaration-facts.js';
-import type { ConversionContext, ExpressionFact, NameUnknown } from './expression-facts.js';
+import type { ExpressionFact, NameUnknown } from './expression-facts.js';
 import type { ExpressionValues } from './expression-values.js';
+import type { At } from './fact.js';
+import type {
+  AddressTaken,
+  PointerCaptured,
+  PointerCast,
+  PointerFact,
+  PointerFlows,
+  PointersCompared,
+  SpaceWritten,
+} from './pointer-facts.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
-
-/**
- * What the analysis finds out and rules judge. A fact is neutral: it says what is there, a rule says whether that is
- * allowed. Facts come in the order of the text.
- */
-interface At {
-  readonly unit: Unit;
-}
 
 /** Where a function-scope variable is declared. */
 export type BlockPosition = 'kernel-outermost' | 'kernel-nested' | 'function' | 'block-literal';
 
-/** A qualifier that meets a space which the same level of the type has already. */
-export interface SpaceMeetsSpace extends At {
-  readonly kind: 'space-meets-space';
-  readonly token: number;
-  readonly space: AddressSpace;
-  readonly existing: AddressSpace;
-  readonly existingToken: number | undefined;
-}
-/** An address-space keyword as written; `behindPointer`: not among the declaration's specifiers but behind a `*`. */
-export interface SpaceWritten extends At {
-  readonly kind: 'space-written';
-  readonly token: number;
-  readonly space: AddressSpace;
-  readonly behindPointer: boolean;
-}
 /** Specifiers that declare only a tag, or nothing at all. */
 interface EmptyDeclaration extends At {
   readonly kind: 'empty-declaration';
@@ -84,7 +70,8 @@ export interface FunctionDeclared extends At {
   readonly specifiers: Specifiers;
   readonly nameNode: Node;
   readonly previous: FunctionSymbol | undefined;
-  readonly conflicting: boolean /** They would agree if it were not for address spaces. */;
+  readonly conflicting: boolean;
+  /** They would agree if it were not for address spaces. */
   readonly onlySpacesDiffer: boolean;
   readonly variadicToken: number;
 }
@@ -111,33 +98,6 @@ interface RecordDefined extends At {
   readonly fields: readonly Field[];
 }
 
-/** A pointer meets a pointer of another type in an implicit conversion. */
-export interface PointerConverted extends At {
-  readonly kind: 'conversion';
-  readonly context: ConversionContext;
-  readonly to: Type;
-  readonly from: Type;
-  readonly problem: 'space' | 'nested-space' | 'block';
-  readonly expression: Expression;
-  /** The `=`, or -1. */
-  readonly operatorToken: number;
-  /** What the expression names through members, indices and casts. */
-  readonly source: ProgramSymbol | undefined;
-  readonly target: VariableSymbol | undefined;
-  /** The member that is assigned to or initialised. */
-  readonly field: VariableSymbol | undefined;
-  readonly callee: FunctionSymbol | undefined;
-  readonly calleeName: Name;
-  readonly argumentIndex: number;
-}
-export interface PointerCast extends At {
-  readonly kind: 'cast';
-  readonly cast: CastExpression;
-  readonly to: Type;
-  readonly from: Type;
-  readonly problem: 'space' | 'nested-space' | 'block' | undefined /** What the operand names. */;
-  readonly source: ProgramSymbol | undefined;
-}
 /** A cast to something that is no pointer, as written. */
 interface ValueCast extends At {
   readonly kind: 'cast-written';
@@ -152,18 +112,6 @@ export interface FunctionCalled extends At {
   readonly recursive: boolean;
   readonly calleeHasLocal: boolean;
 }
-/** Two pointers as operands of one operator. */
-export interface PointersMet extends At {
-  readonly kind: 'pointers-met';
-  readonly operation: 'comparison' | 'subtraction' | 'conditional';
-  readonly expression: Expression;
-  readonly operatorToken: number;
-  readonly left: Type;
-  readonly right: Type;
-  readonly leftSource: ProgramSymbol | undefined;
-  readonly rightSource: ProgramSymbol | undefined;
-  readonly operator: string;
-}
 /** An object is changed. */
 export interface ObjectWritten extends At {
   readonly kind: 'write';
@@ -173,26 +121,6 @@ export interface ObjectWritten extends At {
   readonly space: AddressSpace;
   readonly symbol: ProgramSymbol | undefined;
   readonly captured: boolean;
-}
-/** No function of that name takes these arguments, and their address spaces are why. */
-export interface CallUnmatched extends At {
-  readonly kind: 'call-unmatched';
-  readonly name: Name;
-  readonly builtin: boolean;
-  readonly callee: Expression;
-  readonly args: readonly Expression[];
-  readonly argumentIndex: number;
-  readonly argumentType: Type;
-  readonly source: ProgramSymbol | undefined;
-  readonly allowed: readonly AddressSpace[];
-}
-/** A call of a function that only exists with the generic address space. */
-interface SpaceFunctionCalled extends At {
-  readonly kind: 'space-function';
-  readonly name: Name;
-  readonly callee: Expression;
-  readonly argument: Expression | undefined;
-  readonly argumentType: Type | undefined;
 }
 interface CompoundLiteralMade extends At {
   readonly kind: 'compound-literal';
@@ -211,13 +139,6 @@ export interface TypeDerived extends At {
   readonly derivation: 'pointer' | 'array' | 'return';
   readonly from: Type;
   readonly node: Node;
-}
-interface AddressTaken extends At {
-  readonly kind: 'address-of';
-  readonly expression: Expression;
-  readonly type: Type;
-  readonly symbol: ProgramSymbol | undefined;
-  readonly captured: boolean;
 }
 /** A value of type half is read or written through an lvalue, or an object of it declared, without the extension. */
 export interface HalfUsed extends At {
@@ -254,48 +175,6 @@ export interface BlockEnqueued extends At {
   readonly argument: Expression;
 }
 
-/** A pointer goes to an object, a parameter or a caller, whether or not its type fits there. */
-export interface PointerFlows extends At {
-  readonly kind: 'flow';
-  readonly context: ConversionContext;
-  readonly to: Type;
-  readonly from: Type;
-  readonly expression: Expression;
-  /** What the expression names through members, indices and casts. */
-  readonly source: ProgramSymbol | undefined;
-  /** The pointer that the expression casts, as it was before. */
-  readonly castFrom: Type | undefined;
-  /** The left operand of an assignment, and where that object lives. */
-  readonly targetNode: Expression | undefined;
-  readonly targetSpace: AddressSpace;
-  readonly target: VariableSymbol | undefined;
-  readonly callee: FunctionSymbol | undefined;
-  readonly argumentIndex: number;
-}
-/** A pointer is cast to an integer or to the generic space, and on from there. */
-interface PointerRecast extends At {
-  readonly kind: 'recast';
-  readonly cast: CastExpression;
-  readonly to: Type;
-  readonly origin: Type;
-  readonly via: 'integer' | 'generic';
-}
-/** A pointer is cast to an integer. */
-interface PointerToInteger extends At {
-  readonly kind: 'pointer-to-integer';
-  readonly cast: CastExpression;
-  readonly to: Type;
-  readonly from: Type;
-}
-/** Two pointers that could point to the same object are compared. */
-interface PointersCompared extends At {
-  readonly kind: 'pointers-compared';
-  readonly expression: Expression;
-  readonly left: Type;
-  readonly right: Type;
-  readonly leftSource: ProgramSymbol | undefined;
-  readonly rightSource: ProgramSymbol | undefined;
-}
 /** A function calls another one of the program; which may not have a body yet. */
 interface CallMade extends At {
   readonly kind: 'call-made';
@@ -311,12 +190,6 @@ export interface BuiltinCalled extends At {
 /** A variable in constant memory is named. */
 interface ConstantNamed extends At {
   readonly kind: 'constant-named';
-  readonly symbol: VariableSymbol;
-}
-/** A block literal names a pointer of the function around it. */
-interface PointerCaptured extends At {
-  readonly kind: 'pointer-captured';
-  readonly expression: Expression;
   readonly symbol: VariableSymbol;
 }
 interface SizeTaken extends At {
@@ -358,7 +231,8 @@ export interface BodyAnalysed extends At {
  */
 export interface ProgramPart {
   readonly bodies: readonly BodyAnalysed[];
-  readonly functions: readonly FunctionDeclared[] /** Those of the file scope. */;
+  readonly functions: readonly FunctionDeclared[];
+  /** Those of the file scope. */
   readonly variables: readonly VariableDeclared[];
   readonly spaces: readonly SpaceWritten[];
   readonly flows: readonly PointerFlows[];
@@ -384,40 +258,29 @@ export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'decl
   readonly groups: readonly PartGroup[];
 }
 
+/** What the analysis finds out and rules judge. */
 export type Fact =
   | DeclarationFact
   | ExpressionFact
+  | PointerFact
   | RecordDefined
-  | PointerFlows
-  | PointerRecast
-  | PointerToInteger
-  | PointersCompared
   | BuiltinCalled
   | CallMade
   | ConstantNamed
-  | PointerCaptured
   | SizeTaken
   | ConstantFolded
   | BodyAnalysed
   | ProgramAnalysed
-  | SpaceMeetsSpace
-  | SpaceWritten
   | EmptyDeclaration
   | VariableDeclared
   | ParameterDeclared
   | FunctionDeclared
   | FieldDeclared
   | TypedefDeclared
-  | PointerConverted
-  | PointerCast
-  | PointersMet
   | ObjectWritten
-  | CallUnmatched
-  | SpaceFunctionCalled
   | CompoundLiteralMade
   | ConstantExpected
   | TypeDerived
-  | AddressTaken
   | HalfUsed
   | BlockUsed
   | FunctionNamed

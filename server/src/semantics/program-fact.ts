@@ -8,12 +8,11 @@ import type {
   Fact,
   FunctionDeclared,
   PartGroup,
-  PointerFlows,
   ProgramAnalysed,
   ProgramPart,
-  SpaceWritten,
   VariableDeclared,
 } from './facts.js';
+import type { PointerFlows, SpaceWritten } from './pointer-facts.js';
 import type { ProgramSymbol } from './symbols.js';
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */

@@ -1,7 +1,7 @@
 import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import { describeType, pointeeSpace } from '../../semantics/describe.js';
-import type { PointerConverted } from '../../semantics/facts.js';
+import type { PointerConverted } from '../../semantics/pointer-facts.js';
 import { spellingOf } from '../../text/names.js';
 import { spaceName } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';

@@ -3,7 +3,7 @@ import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../../
 import type { DeferredFix } from '../../refactoring/fix.js';
 import { graphOf } from '../../refactoring/pointers.js';
 import { describeType, pointeeSpace } from '../../semantics/describe.js';
-import type { PointerCast } from '../../semantics/facts.js';
+import type { PointerCast } from '../../semantics/pointer-facts.js';
 import { AddressSpace, spaceName } from '../../types/address-space.js';
 import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';

@@ -1,6 +1,6 @@
 import { literalFixes, literalIn } from '../../refactoring/literals.js';
 import { declaredAt, describePointer, pointeeSpace } from '../../semantics/describe.js';
-import type { PointerCast, PointerConverted, PointersMet } from '../../semantics/facts.js';
+import type { PointerCast, PointerConverted, PointersMet } from '../../semantics/pointer-facts.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { conversionSubject, meetsCompoundLiteral } from '../shared.js';

@@ -13,7 +13,8 @@ import {
 import type { RuleFix } from '../../refactoring/fix.js';
 import { bodyAround } from '../../refactoring/nodes.js';
 import { describeType } from '../../semantics/describe.js';
-import type { PointersMet, ProgramAnalysed } from '../../semantics/facts.js';
+import type { ProgramAnalysed } from '../../semantics/facts.js';
+import type { PointersMet } from '../../semantics/pointer-facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { wayTo } from '../../syntax/walk.js';
 import { AddressSpace } from '../../types/address-space.js';

@@ -4,7 +4,7 @@ import { freeName } from '../../refactoring/copies.js';
 import { fix, indentationOf, insertBefore, replaceTokens, textOf } from '../../refactoring/edits.js';
 import type { DeferredFix } from '../../refactoring/fix.js';
 import { statementAround } from '../../refactoring/nodes.js';
-import type { CallUnmatched } from '../../semantics/facts.js';
+import type { CallUnmatched } from '../../semantics/pointer-facts.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';

@@ -2,7 +2,8 @@ import { carrySpace, spaceOfArguments } from '../../refactoring/carry.js';
 import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import { useFeature } from '../../refactoring/versions.js';
-import type { ProgramAnalysed, SpaceWritten } from '../../semantics/facts.js';
+import type { ProgramAnalysed } from '../../semantics/facts.js';
+import type { SpaceWritten } from '../../semantics/pointer-facts.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 

@@ -1,6 +1,6 @@
 import { deleteToken, fix, insertAfter } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
-import type { SpaceMeetsSpace } from '../../semantics/facts.js';
+import type { SpaceMeetsSpace } from '../../semantics/pointer-facts.js';
 import { spellingOf } from '../../text/names.js';
 import { spaceName, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
