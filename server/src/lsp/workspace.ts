@@ -1,50 +1,23 @@
-import type { Diagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextEdit } from '../analysis.js';
-import type { FileSession } from '../embedded.js';
 import { documentSymbols, type OutlineEntry } from '../features/document-symbols.js';
 import type { Moved } from '../features/moved-files.js';
-import { fixAll } from '../fix-all.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import { PROJECT_FILES } from '../project/paths.js';
 import { TextTree } from '../syntax/text-tree.js';
-import { kernelsIn } from '../text/embedded.js';
-import { SourceFile } from '../text/source-file.js';
 import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
 import { ClosedKernels, type ClosedReport } from './closed-kernels.js';
 import { Configurations, type Configured } from './configurations.js';
-import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
+import { contributionsOf } from './contributions.js';
 import { Files, foldersOf } from './files.js';
-import { hostLanguage } from './host-language.js';
 import { editsOfMove } from './moves.js';
+import { analyseOpen, type OpenDocument, openDocument, reconfigure } from './open-document.js';
 import { pathOf, uriOf } from './paths.js';
-import { type Contribution, identity, Publisher } from './publisher.js';
+import { Publisher } from './publisher.js';
 import { Reach } from './reach.js';
 import { Sessions } from './sessions.js';
 import type { FileNames, Snapshot } from './snapshot.js';
 import type { WorkspaceHost } from './workspace-host.js';
-
-/** An open document as a translation unit, and what its newest analysis came from. */
-interface OpenDocument {
-  document: TextDocument;
-  configuration: Promise<Configured>;
-  /** Where a project file was looked for. */
-  projectPaths: ReadonlySet<string>;
-  /** What is kept from one analysis to the next, by variant, as long as the configuration is the same. */
-  readonly sessions: Map<string | undefined, FileSession>;
-  /** Analyses copies of the text that never were its own: the ones that completion asks about. */
-  copies: FileSession | undefined;
-  /** The newest, of all the files that it needs; undefined when something that it came from has changed. */
-  snapshot: Snapshot | undefined;
-  /** The paths that the session has asked for. */
-  readonly asked: Set<string>;
-  /** Those that the newest analysis asked for and that were not in memory. */
-  readonly unknown: Set<string>;
-  /** The tree of the text as it was when somebody last asked for it. */
-  tree: TextTree | undefined;
-  /** Counts the changes, so that of several only the last is published. */
-  turn: number;
-}
 
 /** Milliseconds without a keystroke after which kernels are executed. */
 const PAUSE = 100;
@@ -63,6 +36,7 @@ export class Workspace {
   readonly #sessions: Sessions;
   readonly #publisher: Publisher;
   readonly #closed: ClosedKernels;
+  readonly #versionOf = (uri: string): number | undefined => this.#documents.get(uri)?.document.version;
   #waiting: (() => void)[] = [];
   #watched = '';
 
@@ -73,7 +47,7 @@ export class Workspace {
     this.#configurations = new Configurations(host, this.#files, this.#reach);
     const versions = () => new Map([...this.#documents].map(([uri, { document }]) => [uri, document.version]));
     this.#sessions = new Sessions(host, this.#files, this.#reach, versions);
-    this.#publisher = new Publisher((uri) => this.#documents.get(uri)?.document.version, host);
+    this.#publisher = new Publisher(this.#versionOf, host);
     this.#closed = new ClosedKernels(
       this.host,
       this.#files,
@@ -100,18 +74,7 @@ export class Workspace {
   }
 
   open(document: TextDocument): void {
-    const open: OpenDocument = {
-      document,
-      configuration: this.#configurations.of(document.uri),
-      projectPaths: new Set(this.#configurations.projectPaths(document.uri)),
-      sessions: new Map(),
-      copies: undefined,
-      snapshot: undefined,
-      asked: new Set(),
-      unknown: new Set(),
-      tree: undefined,
-      turn: 0,
-    };
+    const open = openDocument(document, this.#configurations);
     this.#forgetTree(document.uri);
     this.#documents.set(document.uri, open);
     this.#publisher.contributeClosed(document.uri, new Map());
@@ -196,11 +159,7 @@ export class Workspace {
   }
 
   #reconfigure(open: OpenDocument): void {
-    open.projectPaths = new Set(this.#configurations.projectPaths(open.document.uri));
-    open.sessions.clear();
-    open.copies = undefined;
-    open.asked.clear();
-    open.configuration = this.#configurations.of(open.document.uri);
+    reconfigure(open, this.#configurations);
     this.#stale(open);
   }
 
@@ -283,7 +242,7 @@ export class Workspace {
   /** How the client calls files. */
   readonly names: FileNames = {
     uriOf: ({ path }) => this.#files.uri(path),
-    versionOf: ({ path }) => this.#documents.get(this.#files.uri(path))?.document.version ?? null,
+    versionOf: ({ path }) => this.#versionOf(this.#files.uri(path)) ?? null,
   };
 
   /** What the files of the workspace include, while that is looked for: an editor opens several headers at once. */
@@ -331,40 +290,10 @@ export class Workspace {
   }
 
   #analyse(open: OpenDocument, configured: Configured, variant: string | undefined, options: BuildOptions): Snapshot {
-    const { uri, version } = open.document;
-    const files = this.#files;
-    const root = files.open(open.document);
-    const folder = this.#reach.baseOf(root.path);
-    const reach = this.#reach.from(folder, configured.allowed);
-    const language = hostLanguage(open.document);
-    const compiled = { configured, options, language };
-    const start = (): FileSession => {
-      const session = this.#sessions.start(compiled, files.provider(folder, reach, open.asked, open.unknown));
-      open.sessions.set(variant, session);
-      return session;
-    };
-    // A copy asks for the files that are in memory and leaves no trace of what it asked.
-    const inMemory = () => files.provider(folder, reach, new Set(), new Set());
-    const session = open.sessions.get(variant) ?? start();
-    open.unknown.clear();
-    return this.#sessions.snapshotOf({
-      uri,
-      version,
-      analysis: this.#sessions.updating(session, start)(root),
-      folder,
-      embedded: language !== undefined || kernelsIn(root) !== undefined,
-      hostLanguage: language,
-      configured,
-      variant,
-      tree: () => this.#treeOf(open, version),
-      analyseEdited: this.#sessions.editedBy(root, folder, reach, compiled),
-      analyseCopy: (text) => {
-        open.copies ??= this.#sessions.startCopy(compiled, inMemory());
-        return open.copies.update(new SourceFile(`${root.path}#copy`, text));
-      },
-      fixAll: (isWanted) =>
-        fixAll(root, inMemory(), (changed) => [this.#sessions.startApart(compiled, changed)], isWanted),
-    });
+    const surroundings = { files: this.#files, reach: this.#reach, sessions: this.#sessions };
+    return analyseOpen(open, { configured, variant, options }, surroundings, (one, version) =>
+      this.#treeOf(one, version),
+    );
   }
 
   /** Whether there are any. */
@@ -392,27 +321,7 @@ export class Workspace {
     const snapshot = await this.snapshot(open.document.uri);
     const others = snapshot && (await this.#otherVariants(open));
     if (!others || turn !== open.turn || this.#documents.get(snapshot.uri) !== open) return;
-    const contributions = new Map<string, Contribution>();
-    const add = (uri: string, diagnostics: readonly Diagnostic[]): void => {
-      const before = contributions.get(uri)?.diagnostics ?? [];
-      contributions.set(uri, {
-        version: this.#documents.get(uri)?.document.version,
-        diagnostics: [...before, ...diagnostics],
-      });
-    };
-    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, this.host.greysOut())) add(uri, diagnostics);
-    for (const [uri, diagnostics] of projectDiagnostics(snapshot)) add(uri, diagnostics);
-    for (const other of others) {
-      for (const [uri, diagnostics] of diagnosticsByFile(other, false)) {
-        const known = new Set(contributions.get(uri)?.diagnostics.map(identity));
-        add(
-          uri,
-          diagnostics
-            .filter((diagnostic) => !known.has(identity(diagnostic)))
-            .map((diagnostic) => ({ ...diagnostic, message: `${diagnostic.message} (in variant '${other.variant}')` })),
-        );
-      }
-    }
+    const contributions = contributionsOf(snapshot, others, this.host.greysOut(), this.#versionOf);
     this.#watch();
     this.#publisher.contribute(snapshot.uri, contributions);
     this.#execute(open, snapshot);

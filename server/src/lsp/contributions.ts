@@ -1,0 +1,35 @@
+import type { Diagnostic } from 'vscode-languageserver';
+import { diagnosticsByFile, projectDiagnostics } from './diagnostics.js';
+import { type Contribution, identity } from './publisher.js';
+import type { Snapshot } from './snapshot.js';
+
+/**
+ * What an open document says about files, by their URIs: what its snapshot does, and of its `others`, in other
+ * variants, what that does not. `versionOf`: the version of an open document.
+ */
+export function contributionsOf(
+  snapshot: Snapshot,
+  others: readonly Snapshot[],
+  greysOut: boolean,
+  versionOf: (uri: string) => number | undefined,
+): ReadonlyMap<string, Contribution> {
+  const contributions = new Map<string, Contribution>();
+  const add = (uri: string, diagnostics: readonly Diagnostic[]): void => {
+    const before = contributions.get(uri)?.diagnostics ?? [];
+    contributions.set(uri, { version: versionOf(uri), diagnostics: [...before, ...diagnostics] });
+  };
+  for (const [uri, diagnostics] of diagnosticsByFile(snapshot, greysOut)) add(uri, diagnostics);
+  for (const [uri, diagnostics] of projectDiagnostics(snapshot)) add(uri, diagnostics);
+  for (const other of others) {
+    for (const [uri, diagnostics] of diagnosticsByFile(other, false)) {
+      const known = new Set(contributions.get(uri)?.diagnostics.map(identity));
+      add(
+        uri,
+        diagnostics
+          .filter((diagnostic) => !known.has(identity(diagnostic)))
+          .map((diagnostic) => ({ ...diagnostic, message: `${diagnostic.message} (in variant '${other.variant}')` })),
+      );
+    }
+  }
+  return contributions;
+}

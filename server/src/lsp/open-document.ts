@@ -1,0 +1,118 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { FileSession } from '../embedded.js';
+import { fixAll } from '../fix-all.js';
+import type { BuildOptions } from '../preprocessor/build-options.js';
+import type { TextTree } from '../syntax/text-tree.js';
+import { kernelsIn } from '../text/embedded.js';
+import { SourceFile } from '../text/source-file.js';
+import type { Configurations, Configured } from './configurations.js';
+import type { Files } from './files.js';
+import { hostLanguage } from './host-language.js';
+import type { Reach } from './reach.js';
+import type { Sessions } from './sessions.js';
+import type { Snapshot } from './snapshot.js';
+
+/** An open document as a translation unit, and what its newest analysis came from. */
+export interface OpenDocument {
+  document: TextDocument;
+  configuration: Promise<Configured>;
+  /** Where a project file was looked for. */
+  projectPaths: ReadonlySet<string>;
+  /** What is kept from one analysis to the next, by variant, as long as the configuration is the same. */
+  readonly sessions: Map<string | undefined, FileSession>;
+  /** Analyses copies of the text that never were its own: the ones that completion asks about. */
+  copies: FileSession | undefined;
+  /** The newest, of all the files that it needs; undefined when something that it came from has changed. */
+  snapshot: Snapshot | undefined;
+  /** The paths that the session has asked for. */
+  readonly asked: Set<string>;
+  /** Those that the newest analysis asked for and that were not in memory. */
+  readonly unknown: Set<string>;
+  /** The tree of the text as it was when somebody last asked for it. */
+  tree: TextTree | undefined;
+  /** Counts the changes, so that of several only the last is published. */
+  turn: number;
+}
+
+/** A document that has just been opened, of which nothing is known yet. */
+export function openDocument(document: TextDocument, configurations: Configurations): OpenDocument {
+  return {
+    document,
+    configuration: configurations.of(document.uri),
+    projectPaths: new Set(configurations.projectPaths(document.uri)),
+    sessions: new Map(),
+    copies: undefined,
+    snapshot: undefined,
+    asked: new Set(),
+    unknown: new Set(),
+    tree: undefined,
+    turn: 0,
+  };
+}
+
+/** Forgets all that came of a configuration which is another one now. */
+export function reconfigure(open: OpenDocument, configurations: Configurations): void {
+  open.projectPaths = new Set(configurations.projectPaths(open.document.uri));
+  open.sessions.clear();
+  open.copies = undefined;
+  open.asked.clear();
+  open.configuration = configurations.of(open.document.uri);
+}
+
+/** One way in which an open document is analysed. */
+interface OpenVariant {
+  readonly configured: Configured;
+  readonly variant: string | undefined;
+  readonly options: BuildOptions;
+}
+
+/** What the analysis of an open document needs of the workspace. */
+interface Surroundings {
+  readonly files: Files;
+  readonly reach: Reach;
+  readonly sessions: Sessions;
+}
+
+/**
+ * Analyses the text of an open document as it is now. `open.unknown` are the files that it lacks afterwards. `treeOf`:
+ * the tree of the document's text, if that still is of a version.
+ */
+export function analyseOpen(
+  open: OpenDocument,
+  { configured, variant, options }: OpenVariant,
+  { files, reach, sessions }: Surroundings,
+  treeOf: (open: OpenDocument, version: number) => Promise<TextTree | undefined>,
+): Snapshot {
+  const { uri, version } = open.document;
+  const root = files.open(open.document);
+  const folder = reach.baseOf(root.path);
+  const readable = reach.from(folder, configured.allowed);
+  const language = hostLanguage(open.document);
+  const compiled = { configured, options, language };
+  const start = (): FileSession => {
+    const session = sessions.start(compiled, files.provider(folder, readable, open.asked, open.unknown));
+    open.sessions.set(variant, session);
+    return session;
+  };
+  // A copy asks for the files that are in memory and leaves no trace of what it asked.
+  const inMemory = () => files.provider(folder, readable, new Set(), new Set());
+  const session = open.sessions.get(variant) ?? start();
+  open.unknown.clear();
+  return sessions.snapshotOf({
+    uri,
+    version,
+    analysis: sessions.updating(session, start)(root),
+    folder,
+    embedded: language !== undefined || kernelsIn(root) !== undefined,
+    hostLanguage: language,
+    configured,
+    variant,
+    tree: () => treeOf(open, version),
+    analyseEdited: sessions.editedBy(root, folder, readable, compiled),
+    analyseCopy: (text) => {
+      open.copies ??= sessions.startCopy(compiled, inMemory());
+      return open.copies.update(new SourceFile(`${root.path}#copy`, text));
+    },
+    fixAll: (isWanted) => fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], isWanted),
+  });
+}
