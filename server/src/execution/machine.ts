@@ -4,7 +4,7 @@
  * what the work-item certainly does when the host's values are as `Choices` suppose.
  */
 import type { Expression, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/declarator.js';
 import { partsWithin } from '../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';

@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
-import { declaredName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/declarator.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';

@@ -3,7 +3,7 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { type DeviceLimits, guaranteed, limitsOf } from '../rules/device.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
-import { declaredName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/declarator.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';

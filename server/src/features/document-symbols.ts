@@ -4,7 +4,7 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import type { Declaration, ExternalDeclaration, Node, Specifiers } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/declarator.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';

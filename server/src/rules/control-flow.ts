@@ -1,6 +1,6 @@
 // The ways through a function, and what becomes of some of its variables on them.
 import type { CompoundStatement, Expression, InitDeclarator, Node, Statement } from '../syntax/ast.js';
-import { nameOf } from '../syntax/ast.js';
+import { nameOf } from '../syntax/declarator.js';
 import { overlapOf } from '../syntax/overlap.js';
 import { evaluatedPartsOf, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';

@@ -4,7 +4,7 @@ import { calleeOf, literalValue } from '../refactoring/body.js';
 import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/declarator.js';
 import { COMPARISONS } from '../syntax/overlap.js';
 import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';

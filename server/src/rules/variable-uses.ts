@@ -2,7 +2,7 @@
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/declarator.js';
 import { evaluatedPartsOf, type Part } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import { elementOf } from '../types/queries.js';

@@ -1,7 +1,7 @@
 // Types that have no size, and what has to have one (C99 6.2.5, 6.7.5).
 
 import type { Declarator, InitDeclarator, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
-import { declaredName, functionOf, nameOf } from '../syntax/ast.js';
+import { declaredName, functionOf, nameOf } from '../syntax/declarator.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
 import { elementOf, isIncomplete, isInteger, isUnknown, isVoid } from '../types/queries.js';

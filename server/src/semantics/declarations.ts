@@ -1,5 +1,5 @@
 import type { Declaration, ExternalDeclaration, Node } from '../syntax/ast.js';
-import { declaredName, nameOf } from '../syntax/ast.js';
+import { declaredName, nameOf } from '../syntax/declarator.js';
 import { Types } from '../types/interned.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf } from './attributes.js';

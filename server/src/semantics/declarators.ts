@@ -1,5 +1,5 @@
 import type { Attribute, Declarator, Expression, ParameterDeclaration, TypeName } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/declarator.js';
 import { AddressSpace } from '../types/address-space.js';
 import { addQualifiers, arrayOf, blockOf, functionType, inSpace, pointerTo, Types } from '../types/interned.js';
 import { elementOf, isInteger } from '../types/queries.js';

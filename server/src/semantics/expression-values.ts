@@ -1,4 +1,4 @@
-import { type Expression, ownToken } from '../syntax/ast.js';
+import type { Expression } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
 import type { Value } from './value.js';
 
@@ -7,6 +7,25 @@ export type KeptValue = Pick<Value, 'type' | 'lvalue' | 'nullConstant'>;
 
 const LVALUE = 1;
 const NULL_CONSTANT = 2;
+
+/** A token that belongs to an expression and to no other one, of those around it and inside it. */
+function ownToken(node: Expression): number {
+  switch (node.kind) {
+    case 'binary':
+    case 'assignment':
+    case 'conditional':
+      return node.operatorToken;
+    case 'call':
+      return node.callee.last + 1;
+    case 'subscript':
+    case 'member':
+      return node.base.last + 1;
+    case 'postfix':
+      return node.last;
+    default:
+      return node.first;
+  }
+}
 
 /** What each expression of a unit is. Most are never asked for, so that they are kept as arrays. */
 export class ExpressionValues {

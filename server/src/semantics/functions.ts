@@ -1,7 +1,7 @@
 // Declarations and definitions of functions.
 
 import type { Declaration, Declarator, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
-import { declaredName, functionOf, macroNaming, nameOf } from '../syntax/ast.js';
+import { declaredName, functionOf, macroNaming, nameOf } from '../syntax/declarator.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { functionType, inSpace, Types } from '../types/interned.js';

@@ -1,7 +1,7 @@
 // The parameters of functions and block literals, in the scope of their bodies.
 
 import type { ParameterDeclaration } from '../syntax/ast.js';
-import { declaredName, nameOf } from '../syntax/ast.js';
+import { declaredName, nameOf } from '../syntax/declarator.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';

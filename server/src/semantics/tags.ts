@@ -1,7 +1,7 @@
 // Structs, unions and enums (C99 6.7.2.1, 6.7.2.2).
 
 import type { Attribute, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
-import { declaredName, nameOf } from '../syntax/ast.js';
+import { declaredName, nameOf } from '../syntax/declarator.js';
 import type { Name } from '../text/names.js';
 import { enumType, recordType, Types } from '../types/interned.js';
 import { isInteger, isUnknown } from '../types/queries.js';

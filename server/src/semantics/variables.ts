@@ -1,7 +1,7 @@
 // Declarations of variables.
 
 import type { InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
-import { nameOf } from '../syntax/ast.js';
+import { nameOf } from '../syntax/declarator.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { inSpace, Types, withQualifiers } from '../types/interned.js';

@@ -224,7 +224,6 @@ export type TypeSpecifier =
     })
   /** A typedef's name, or a type that the language provides under a name. */
   | (Node & { readonly kind: 'name'; readonly name: Name })
-  /** A name in the place of a type that nothing declares. */
   /**
    * A name that nothing declares, in the place of a type (undefined where a type stands there), and others that may
    * qualify it.
@@ -380,60 +379,4 @@ export type Statement =
 export interface CompoundStatement extends Node {
   readonly kind: 'compound';
   readonly statements: readonly Statement[];
-}
-
-/** A token that belongs to an expression and to no other one, of those around it and inside it. */
-export function ownToken(node: Expression): number {
-  switch (node.kind) {
-    case 'binary':
-    case 'assignment':
-    case 'conditional':
-      return node.operatorToken;
-    case 'call':
-      return node.callee.last + 1;
-    case 'subscript':
-    case 'member':
-      return node.base.last + 1;
-    case 'postfix':
-      return node.last;
-    default:
-      return node.first;
-  }
-}
-
-/** The innermost declarator: the name, or its absence. */
-export function declaredName(declarator: Declarator): Declarator & { readonly kind: 'name' | 'abstract' } {
-  let at = declarator;
-  while (at.kind !== 'name' && at.kind !== 'abstract') at = at.inner;
-  return at;
-}
-
-/** The declared name, or 0. */
-export function nameOf(declarator: Declarator): Name {
-  const inner = declaredName(declarator);
-  return inner.kind === 'name' ? inner.name : 0;
-}
-
-/**
- * The call of a macro that is missing in a declarator, as in `int M(foo)(int x)`: a function that returns a function is
- * none. Undefined where the declarator has none.
- */
-export function macroNaming(declarator: Declarator): FunctionDeclarator | undefined {
-  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
-    if (at.kind === 'function' && at.inner.kind === 'function' && at.inner.inner.kind === 'name') return at.inner;
-  return undefined;
-}
-
-type FunctionDeclarator = Declarator & { readonly kind: 'function' };
-
-/** The function declarator that gives the declared name its type: the one next to the name. */
-export function functionOf(declarator: Declarator): FunctionDeclarator | undefined {
-  let at: Declarator = declarator;
-  let found: FunctionDeclarator | undefined;
-  while (at.kind !== 'name' && at.kind !== 'abstract') {
-    if (at.kind === 'function') found = at;
-    else if (at.kind !== 'paren') found = undefined;
-    at = at.inner;
-  }
-  return found;
 }

@@ -13,7 +13,7 @@ import type {
   TypeSpecifier,
   UnresolvedWord,
 } from './ast.js';
-import { functionOf, nameOf } from './ast.js';
+import { functionOf, nameOf } from './declarator.js';
 import {
   attribute,
   attributesOf,

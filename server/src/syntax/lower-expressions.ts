@@ -13,7 +13,7 @@ import type {
   TypeName,
   UnaryExpression,
 } from './ast.js';
-import { functionOf } from './ast.js';
+import { functionOf } from './declarator.js';
 import { keywordOf, P } from './keywords.js';
 import { NONE, type Tree } from './tree.js';
 

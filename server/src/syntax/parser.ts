@@ -1,7 +1,8 @@
 import type { Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
-import { type ExternalDeclaration, macroNaming, nameOf } from './ast.js';
+import type { ExternalDeclaration } from './ast.js';
+import { macroNaming, nameOf } from './declarator.js';
 import { type LoweredSection, lower, loweringOf } from './lowering.js';
 import { mend } from './mistakes.js';
 import {

@@ -1,7 +1,7 @@
 import type { ExpressionValues } from '../semantics/expression-values.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Declarator, Expression, InitializerList, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/ast.js';
+import { declaredName } from '../syntax/declarator.js';
 import { changedPlace, type Part, partsWithin } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import { type Callees, Expressions, type Host, SAID } from './expressions.js';

@@ -4,7 +4,7 @@ import type { RuleFix } from '../../refactoring/fix.js';
 import { bodyAround } from '../../refactoring/nodes.js';
 import { useFeature } from '../../refactoring/versions.js';
 import type { BlockUsed, ProgramAnalysed } from '../../semantics/facts.js';
-import { nameOf } from '../../syntax/ast.js';
+import { nameOf } from '../../syntax/declarator.js';
 import { partsWithin, wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';

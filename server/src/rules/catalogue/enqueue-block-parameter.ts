@@ -2,7 +2,7 @@ import { fix, insertAfter, replaceTokens, textOf } from '../../refactoring/edits
 import type { Edit, RuleFix } from '../../refactoring/fix.js';
 import { describeType } from '../../semantics/describe.js';
 import type { BlockEnqueued } from '../../semantics/facts.js';
-import { declaredName } from '../../syntax/ast.js';
+import { declaredName } from '../../syntax/declarator.js';
 import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';

@@ -14,7 +14,7 @@ import { bodyAround, declaresName } from '../../refactoring/nodes.js';
 import { editedText } from '../../refactoring/overload.js';
 import { dereferenced } from '../../refactoring/parameterised.js';
 import type { FunctionCalled, ProgramAnalysed } from '../../semantics/facts.js';
-import { functionOf } from '../../syntax/ast.js';
+import { functionOf } from '../../syntax/declarator.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
