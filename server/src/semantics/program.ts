@@ -2,22 +2,22 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import { beginsKernel } from '../preprocessor/punctuators.js';
 import type { TagSpecifier } from '../syntax/ast.js';
 import { type ParsedUnit, parseUnit } from '../syntax/parser.js';
-import { type Pragma, Unit } from '../syntax/unit.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { Unit } from '../syntax/unit.js';
+import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { AnalysedUnit, UnitNames } from './analysed-unit.js';
 import { Analyzer } from './analyzer.js';
-import { edgesAsText, edgesOf, equalSets, namesOnCycles, reachableFrom } from './call-graph.js';
+import { CallFindings } from './call-findings.js';
+import { edgesAsText, edgesOf } from './call-graph.js';
 import { Change, Dirty } from './change.js';
-import { analyseExternal } from './declarations.js';
 import type { AnalyzerOptions } from './declared-names.js';
-import { ANY_EXTENSION } from './extensions.js';
 import type { Fact, ProgramAnalysed } from './facts.js';
 import { PartCollector, ProgramFacts } from './program-fact.js';
 import { sameMeaning, takeOver } from './same-meaning.js';
 import type { ProgramSymbol } from './symbols.js';
 import { type TagType, undefine } from './tag-content.js';
 import { TagMemory } from './tag-memory.js';
+import { analyseUnit } from './unit-analysis.js';
 import type { UnitCache } from './unit-cache.js';
 import { WALKS } from './walks.js';
 
@@ -28,18 +28,6 @@ const noNames = () =>
     meanings: [] as ProgramSymbol[],
     tags: [] as TagSpecifier[],
   }) satisfies UnitNames;
-
-/** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
-function applyPragma(a: Analyzer, pragma: Pragma): void {
-  const match = /^OPENCL\s+EXTENSION\s+(\w+)\s*:\s*(\w+)/.exec(pragma.text);
-  if (!match) return;
-  const [, name = '', behaviour = ''] = match;
-  const on = behaviour === 'enable' || behaviour === 'begin' || behaviour === 'require';
-  if (name === 'all') {
-    if (!on) a.extensions.clear();
-  } else if (on) a.extensions.add(name);
-  else if (behaviour === 'disable' || behaviour === 'end') a.extensions.delete(name);
-}
 
 /** What is wrong more often than this in one unit is something that a macro makes again and again. */
 const MAXIMUM_FINDINGS = 150_000;
@@ -77,11 +65,8 @@ export class Program<Finding> {
   #entries: AnalysedUnit<Finding>[] = [];
   /** Macros that decide which builtins there are, as the chunks define them. */
   #featureMacros = '';
-  #callees: ReadonlyMap<Name, ReadonlySet<Name>> = new Map();
-  #recursive: ReadonlySet<Name> = new Set();
-  #kernelsWithLocal: ReadonlySet<Name> = new Set();
   /** Findings that depend on other functions' bodies. */
-  #programFindings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
+  readonly #calls: CallFindings<Finding>;
   #current: Finding[] = [];
   #currentPart = new PartCollector();
   readonly #facts = new ProgramFacts();
@@ -98,6 +83,7 @@ export class Program<Finding> {
     private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
     private readonly cache?: UnitCache<Finding>,
   ) {
+    this.#calls = new CallFindings(judge);
     const report = (finding: Finding): void => {
       if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
     };
@@ -126,7 +112,7 @@ export class Program<Finding> {
 
   /** What a unit's calls are found to do when it is known who calls whom. */
   programFindings(unit: AnalysedUnit<Finding>): readonly Finding[] {
-    return this.#programFindings.get(unit) ?? [];
+    return this.#calls.of(unit);
   }
 
   /** The fact that closes the translation unit; undefined for an empty one. */
@@ -158,9 +144,13 @@ export class Program<Finding> {
     do this.#pass(chunks, change);
     while (change.outdated.size > 0);
     const { fresh, edgesBefore } = change;
-    if (this.cache) this.#judgeCalls([...fresh], true);
+    if (this.cache) this.#calls.update(this.#entries, [...fresh], true);
     else if (fresh.size > 0 || edgesBefore.length > 0)
-      this.#judgeCalls([...fresh], edgesBefore.sort().join('\n') !== [...fresh].flatMap(edgesAsText).sort().join('\n'));
+      this.#calls.update(
+        this.#entries,
+        [...fresh],
+        edgesBefore.sort().join('\n') !== [...fresh].flatMap(edgesAsText).sort().join('\n'),
+      );
   }
 
   /** Goes through the chunks once; `change.outdated` is not reused, and then what a further pass is not to reuse. */
@@ -274,10 +264,7 @@ export class Program<Finding> {
 
   #forget(): void {
     this.#entries = [];
-    this.#callees = new Map();
-    this.#recursive = new Set();
-    this.#kernelsWithLocal = new Set();
-    this.#programFindings = new WeakMap();
+    this.#calls.forget();
   }
 
   /** Lets other translation units have a unit, unless it changed what an earlier one of this one had declared. */
@@ -342,78 +329,6 @@ export class Program<Finding> {
       values: this.#currentPart.values,
     };
   }
-
-  /** Recursion, and calls of kernels with local variables: judged when it is known who calls whom. */
-  #judgeCalls(fresh: readonly AnalysedUnit<Finding>[], edgesChanged: boolean): void {
-    let same = true;
-    if (edgesChanged) {
-      const callees = new Map<Name, Set<Name>>();
-      const kernelsWithLocal = new Set<Name>();
-      for (const { trace, edges } of this.#entries) {
-        for (const name of trace.kernelsWithLocal) kernelsWithLocal.add(name);
-        for (const [caller, called] of edges) {
-          const known = callees.get(caller);
-          callees.set(caller, known ? new Set([...known, ...called]) : called);
-        }
-      }
-      const recursive = namesOnCycles(callees);
-      same =
-        equalSets(recursive, this.#recursive) &&
-        equalSets(kernelsWithLocal, this.#kernelsWithLocal) &&
-        recursive.size === 0;
-      this.#callees = callees;
-      this.#recursive = recursive;
-      this.#kernelsWithLocal = kernelsWithLocal;
-    }
-    const { recursive, kernelsWithLocal, callees } = {
-      recursive: this.#recursive,
-      kernelsWithLocal: this.#kernelsWithLocal,
-      callees: this.#callees,
-    };
-    const reaches = new Map<Name, ReadonlySet<Name>>();
-    for (const entry of same ? fresh : this.#entries) {
-      const findings: Finding[] = [];
-      for (const { caller, callee, expression } of entry.trace.calls) {
-        let cyclic = recursive.has(caller) && recursive.has(callee.name) && !callee.overloadable;
-        if (cyclic) {
-          const reached = reaches.get(callee.name) ?? reachableFrom(callee.name, callees);
-          reaches.set(callee.name, reached);
-          cyclic = reached.has(caller);
-        }
-        const calleeHasLocal = kernelsWithLocal.has(callee.name);
-        if (cyclic || calleeHasLocal)
-          this.judge(
-            { kind: 'call', unit: entry.unit, expression, callee, recursive: cyclic, calleeHasLocal },
-            (finding) => findings.push(finding),
-          );
-      }
-      if (findings.length > 0) this.#programFindings.set(entry, findings);
-      else this.#programFindings.delete(entry);
-    }
-  }
-}
-
-function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
-  a.unit = unit;
-  // A header that is missing may switch on anything.
-  if (unit.chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header')))
-    a.extensions.add(ANY_EXTENSION);
-  let pragma = 0;
-  const pragmasUpTo = (token: number) => {
-    for (let next = unit.pragmas[pragma]; next && next.at <= token; next = unit.pragmas[++pragma]) applyPragma(a, next);
-  };
-  for (const declaration of parsed.declarations) {
-    pragmasUpTo(declaration.first);
-    a.unit = unit;
-    try {
-      analyseExternal(a, declaration);
-    } catch (error) {
-      // Only the depth of the stack can be exceeded; what was deeper stays unknown.
-      if (!(error instanceof RangeError)) throw error;
-      a.reset();
-    }
-  }
-  pragmasUpTo(Number.POSITIVE_INFINITY);
 }
 
 /** A chunk's definitions of macros that decide which builtins there are. */

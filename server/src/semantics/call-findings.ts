@@ -1,0 +1,80 @@
+import type { Name } from '../text/names.js';
+import type { AnalysedUnit } from './analysed-unit.js';
+import { equalSets, namesOnCycles, reachableFrom } from './call-graph.js';
+import type { Fact } from './facts.js';
+
+/**
+ * Recursion, and calls of kernels with local variables: what depends on other functions' bodies is judged when it is
+ * known who calls whom.
+ */
+export class CallFindings<Finding> {
+  #callees: ReadonlyMap<Name, ReadonlySet<Name>> = new Map();
+  #recursive: ReadonlySet<Name> = new Set();
+  #kernelsWithLocal: ReadonlySet<Name> = new Set();
+  #findings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
+
+  constructor(private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean) {}
+
+  /** What a unit's calls are found to do. */
+  of(unit: AnalysedUnit<Finding>): readonly Finding[] {
+    return this.#findings.get(unit) ?? [];
+  }
+
+  forget(): void {
+    this.#callees = new Map();
+    this.#recursive = new Set();
+    this.#kernelsWithLocal = new Set();
+    this.#findings = new WeakMap();
+  }
+
+  /** Judges the calls of all units, or of the `fresh` ones where that says nothing new about the others. */
+  update(
+    units: readonly AnalysedUnit<Finding>[],
+    fresh: readonly AnalysedUnit<Finding>[],
+    edgesChanged: boolean,
+  ): void {
+    const isSame = !edgesChanged || this.#isSameGraph(units);
+    const reaches = new Map<Name, ReadonlySet<Name>>();
+    for (const entry of isSame ? fresh : units) {
+      const findings: Finding[] = [];
+      for (const { caller, callee, expression } of entry.trace.calls) {
+        let cyclic = this.#recursive.has(caller) && this.#recursive.has(callee.name) && !callee.overloadable;
+        if (cyclic) {
+          const reached = reaches.get(callee.name) ?? reachableFrom(callee.name, this.#callees);
+          reaches.set(callee.name, reached);
+          cyclic = reached.has(caller);
+        }
+        const calleeHasLocal = this.#kernelsWithLocal.has(callee.name);
+        if (cyclic || calleeHasLocal)
+          this.judge(
+            { kind: 'call', unit: entry.unit, expression, callee, recursive: cyclic, calleeHasLocal },
+            (finding) => findings.push(finding),
+          );
+      }
+      if (findings.length > 0) this.#findings.set(entry, findings);
+      else this.#findings.delete(entry);
+    }
+  }
+
+  /** Notes who calls whom; whether that leaves all that was judged before as it is. */
+  #isSameGraph(units: readonly AnalysedUnit<Finding>[]): boolean {
+    const callees = new Map<Name, Set<Name>>();
+    const kernelsWithLocal = new Set<Name>();
+    for (const { trace, edges } of units) {
+      for (const name of trace.kernelsWithLocal) kernelsWithLocal.add(name);
+      for (const [caller, called] of edges) {
+        const known = callees.get(caller);
+        callees.set(caller, known ? new Set([...known, ...called]) : called);
+      }
+    }
+    const recursive = namesOnCycles(callees);
+    const isSame =
+      equalSets(recursive, this.#recursive) &&
+      equalSets(kernelsWithLocal, this.#kernelsWithLocal) &&
+      recursive.size === 0;
+    this.#callees = callees;
+    this.#recursive = recursive;
+    this.#kernelsWithLocal = kernelsWithLocal;
+    return isSame;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ParsedUnit } from '../syntax/parser.js';
+import type { Pragma, Unit } from '../syntax/unit.js';
+import type { Analyzer } from './analyzer.js';
+import { analyseExternal } from './declarations.js';
+import { ANY_EXTENSION } from './extensions.js';
+
+/** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
+function applyPragma(a: Analyzer, pragma: Pragma): void {
+  const match = /^OPENCL\s+EXTENSION\s+(\w+)\s*:\s*(\w+)/.exec(pragma.text);
+  if (!match) return;
+  const [, name = '', behaviour = ''] = match;
+  const on = behaviour === 'enable' || behaviour === 'begin' || behaviour === 'require';
+  if (name === 'all') {
+    if (!on) a.extensions.clear();
+  } else if (on) a.extensions.add(name);
+  else if (behaviour === 'disable' || behaviour === 'end') a.extensions.delete(name);
+}
+
+/** Analyses the declarations of a unit in their order; between them its pragmas switch extensions on and off. */
+export function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
+  a.unit = unit;
+  // A header that is missing may switch on anything.
+  if (unit.chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header')))
+    a.extensions.add(ANY_EXTENSION);
+  let pragma = 0;
+  const pragmasUpTo = (token: number) => {
+    for (let next = unit.pragmas[pragma]; next && next.at <= token; next = unit.pragmas[++pragma]) applyPragma(a, next);
+  };
+  for (const declaration of parsed.declarations) {
+    pragmasUpTo(declaration.first);
+    a.unit = unit;
+    try {
+      analyseExternal(a, declaration);
+    } catch (error) {
+      // Only the depth of the stack can be exceeded; what was deeper stays unknown.
+      if (!(error instanceof RangeError)) throw error;
+      a.reset();
+    }
+  }
+  pragmasUpTo(Number.POSITIVE_INFINITY);
+}
