@@ -25,11 +25,13 @@ function isOneExpansion(unit: Unit, token: number): boolean {
 }
 
 /** Writes what is missing, or takes away what is too much. */
-function insertionOf(unit: Unit, { insertion, surplus }: SyntaxMistake): RuleFix | undefined {
+function repairsOf(unit: Unit, { insertion, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
   if (surplus !== undefined)
-    return fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus));
-  const edit = insertion && insertAfter(unit, insertion.behind, insertion.text);
-  return edit && fix(`Insert '${insertion.text}'`, true, edit);
+    return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus))];
+  if (!insertion) return [];
+  const insert = (text: string): RuleFix | undefined =>
+    fix(`Insert '${text}'`, true, insertAfter(unit, insertion.behind, text));
+  return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
 }
 
 /** What is reported of a mistake in the syntax. `isWithin`: inside of what one macro makes, all of `span` is marked. */
@@ -45,10 +47,13 @@ function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin:
       ? [{ message: `this '${spellingOf(unit.names[mistake.opener ?? 0] ?? 0)}' is not closed`, span: opener }]
       : [],
     get fixes() {
-      const repair = mistake.reserved
-        ? renameReserved(span.file, span.file.text.slice(span.start, span.end))
-        : insertionOf(unit, mistake);
-      return repair ? proofs.of([repair], errorKey('syntax-error', message)) : [];
+      const repairs = mistake.reserved
+        ? [renameReserved(span.file, span.file.text.slice(span.start, span.end))]
+        : repairsOf(unit, mistake);
+      return proofs.of(
+        repairs.filter((repair) => repair !== undefined),
+        errorKey('syntax-error', message),
+      );
     },
   };
 }

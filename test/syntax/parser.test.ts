@@ -4,8 +4,9 @@ import { analyse, type Diagnostic } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-const check = (text: string, options: readonly string[] = []): readonly Diagnostic[] =>
-  analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics;
+const check = (text: string, options: readonly string[] = [], optionsKnown = false): readonly Diagnostic[] =>
+  analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }, { optionsKnown })
+    .diagnostics;
 
 const errorsOf = (text: string, options: readonly string[] = []): Diagnostic[] =>
   check(text, options).filter(({ severity }) => severity === 'error');
@@ -86,6 +87,9 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['struct s { ‹{› int a; };\nint f(struct s *p) { return p->a; }', "'{' opens nothing inside of a struct"],
   ['int f ‹float› a, int b) { return a + b; }\nint g(int a) { return f(1.0f, a); }', "expected '(' after 'f'"],
   ['kernel void f ‹global› int *a) { a[0] = 1; }', "expected '(' after 'f'"],
+  ['int f(int a) { a = f ‹a›); return a; }', "expected '(' after 'f'"],
+  ['void f(int a) { get_global_id ‹0›); a++; }', "expected '(' after 'get_global_id'"],
+  ['void f(int a) { int i, j‹› k; k = a; }', "expected ';' after the declaration"],
   ['void f(void) { int a‹€› = 1; }', "'€' is no token of OpenCL C"],
   ['void f(float x) { x = ‹1f›; }', "'f' is no suffix of an integer"],
 ];
@@ -102,6 +106,25 @@ describe('syntax', () => {
       assert.match(errors[0]?.message ?? '', new RegExp(message.replace(/[.*+?^${}()[\]\\]/g, '\\$&')));
     });
   }
+
+  for (const [text, ...fixes] of [
+    ['void f(int a) { a = max a, 1); }', 'void f(int a) { a = max( a, 1); }'],
+    ['void f(void) { int i = 1 j; }', 'void f(void) { int i = 1, j; }'],
+    ['void f(int a) { int j; int i = 1 j = a; }', 'void f(int a) { int j; int i = 1; j = a; }'],
+    ['void f(int a) { int i = 1 j = a; i = j; }', 'void f(int a) { int i = 1, j = a; i = j; }'],
+    ['struct s { int a b; };', 'struct s { int a, b; };'],
+  ] as const)
+    it(`puts in what is missing in ${text}`, () => {
+      const [error, ...others] = check(text, [], true).filter(({ severity }) => severity === 'error');
+      assert.deepEqual(others, []);
+      const mended = error?.fixes.map(({ edits }) =>
+        edits.reduceRight<string>(
+          (all, { span, newText }) => all.slice(0, span.start) + newText + all.slice(span.end),
+          text,
+        ),
+      );
+      assert.deepEqual(mended, fixes);
+    });
 
   for (const [text, opener] of [
     ['void f(void) { int a; kernel void k(void) { }', '{'],

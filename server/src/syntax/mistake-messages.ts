@@ -24,11 +24,11 @@ export type Mending = Pick<SyntaxMistake, 'insertion' | 'surplus' | 'opener' | '
 export const NOTHING: Mending = {};
 
 /** What begins another argument or element, rather than goes on with one. */
-const BEGINS_OPERAND: ReadonlySet<number> = new Set([T.identifier, T.number, T.string, T.character]);
+export const BEGINS_OPERAND: ReadonlySet<number> = new Set([T.identifier, T.number, T.string, T.character]);
 const IN_LIST = /^(after the arguments|to close the initializer)$/;
 
-export const insertionBehind = (token: number, text: string | undefined): Mending =>
-  text === undefined ? NOTHING : { insertion: { text, behind: token } };
+export const insertionBehind = (token: number, text: string | undefined, rather?: string): Mending =>
+  text === undefined ? NOTHING : { insertion: { text, behind: token, ...(rather === undefined ? {} : { rather }) } };
 
 /** Symbols that only a declaration is made of. */
 const DECLARATION = beginningLike(`

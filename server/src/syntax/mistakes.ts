@@ -1,11 +1,18 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, spellingOf } from '../text/names.js';
 import { anyOf } from '../text/patterns.js';
-import { characterOfWord, spellingOfTerminal, T } from './alphabet.js';
+import { spellingOfTerminal, T } from './alphabet.js';
 import { type Mended, MendedText } from './mended-text.js';
-import { CLOSERS, END, insertionBehind, NOTHING } from './mistake-messages.js';
+import { BEGINS_OPERAND, CLOSERS, insertionBehind, NOTHING } from './mistake-messages.js';
 import type { Reader } from './reader.js';
-import { BEGINS_DECLARATION, FOLLOWS_NAME, isClosed, isGoneOnWith, NAMES } from './spoilt-tokens.js';
+import {
+  BEGINS_DECLARATION,
+  FOLLOWS_NAME,
+  isBehindNamedBlock,
+  isClosed,
+  isGoneOnWith,
+  NAMES,
+} from './spoilt-tokens.js';
 import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
 
@@ -158,22 +165,7 @@ class Mender extends MendedText {
 
   /** Whether the `if` of an `else` is part of what was given up, or written as a name that nothing declares. */
   #hasLostIf(at: number): boolean {
-    const { characters } = this.written;
-    if (this.givenUp === at - 1) return true;
-    const back = (token: number, opener: number, closer: number): number => {
-      let depth = 0;
-      do {
-        if (characters[token] === closer) depth++;
-        else if (characters[token] === opener) depth--;
-        token--;
-      } while (depth > 0 && token >= 0);
-      return token;
-    };
-    if (characters[at - 1] !== T.rightBrace || this.open.isAtFileScope()) return false;
-    const condition = back(at - 1, T.leftBrace, T.rightBrace);
-    if (characters[condition] !== T.rightParenthesis) return false;
-    const name = characters[back(condition, T.leftParenthesis, T.rightParenthesis)];
-    return name === T.unresolved || name === T.identifier;
+    return this.givenUp === at - 1 || (!this.open.isAtFileScope() && isBehindNamedBlock(this.written.characters, at));
   }
 
   /** A brace in the middle of what stands in parentheses or brackets, which goes on behind it. */
@@ -232,10 +224,15 @@ class Mender extends MendedText {
       this.reader.returnTo(base.entry);
       return this.#close(from);
     }
+    const where = this.messages.whereEnded(base?.marker, above);
+    if (where === 'after the expression' && this.#beginsArguments(at)) return;
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
-    const insertion = insertionBehind(at - 1, ';');
+    const isDeclarator = /^after the (declaration|member)$/.test(where) && this.#isDeclarator(at, character);
+    // Where nothing else declares the name, this would have.
+    if (isDeclarator) this.lost.add(this.unit.names[at] ?? 0);
+    const insertion = insertionBehind(at - 1, ';', isDeclarator ? ',' : undefined);
     const more = isLastMember ? { ...insertion, warning: true } : insertion;
-    this.report(`expected ';' ${this.messages.whereEnded(base?.marker, above)}`, at - 1, true, false, more);
+    this.report(`expected ';' ${where}`, at - 1, true, false, more);
     // `T name other (`: nothing tells which of the names is one too many.
     const isNameTooMany = NAMES.has(character) && NAMES.has(characters[at - 1] ?? 0);
     if (isNameTooMany && base?.marker === T.brokenDeclaration && characters[at + 1] === T.leftParenthesis)
@@ -248,13 +245,27 @@ class Mender extends MendedText {
 
   /** `int f int a) {`: puts in the `(` where what follows a name closes it; false where it does not. */
   #beginsParameters(at: number, character: number): boolean {
+    return (BEGINS_DECLARATION.has(character) || character === T.space) && this.#opensBehindName(at);
+  }
+
+  /** `x = f a, b);`: the same of arguments. */
+  #beginsArguments(at: number): boolean {
+    return BEGINS_OPERAND.has(this.written.characters[at] ?? 0) && this.#opensBehindName(at);
+  }
+
+  #opensBehindName(at: number): boolean {
     const { characters } = this.written;
-    if (!BEGINS_DECLARATION.has(character) && character !== T.space) return false;
     if (!NAMES.has(characters[at - 1] ?? 0) || !isGoneOnWith(characters, at)) return false;
-    const name = spellingOf(this.unit.names[at - 1] ?? 0);
     if (!this.reader.wouldTake(T.leftParenthesis)) return false;
+    const name = spellingOf(this.unit.names[at - 1] ?? 0);
     this.report(`expected '(' after '${name}'`, at, false, false, insertionBehind(at - 1, '('));
     return this.add(T.leftParenthesis);
+  }
+
+  /** `int i, j k = 1;`: whether the name at `at` may be a declarator before which a `,` is missing. */
+  #isDeclarator(at: number, character: number): boolean {
+    if (!NAMES.has(character) || !FOLLOWS_DECLARATOR.has(this.written.characters[at + 1] ?? 0)) return false;
+    return this.reader.wouldTake(T.comma);
   }
 
   /** Skips the rest of the head of a `for`, as if its clauses were empty. */
@@ -319,14 +330,14 @@ class Mender extends MendedText {
       if (!base) return;
       if (above.length === 0 || base.marker === T.brokenDeclaration) {
         if (base.marker === T.brokenDeclaration) {
-          if (!isReported) this.#reportEnd(at);
+          if (!isReported) this.reportEnd(at);
           isReported = true;
           this.replace(base, above, this.open.tokenOf(above[0]), at);
           continue;
         }
         // The brace behind which a statement or a member may begin
         const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-        if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
+        if (!isReported && brace) this.reportOpen(this.open.tokenOf(brace), at);
         isReported = true;
         if (this.add(T.rightBrace)) {
           if (reader.wouldTake(T.semicolon) && !this.open.isAtFileScope()) this.add(T.semicolon);
@@ -335,11 +346,11 @@ class Mender extends MendedText {
       }
       if (reader.wouldTake(T.rightBrace) && !reader.wouldTake(T.brokenStatement)) {
         const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-        if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
+        if (!isReported && brace) this.reportOpen(this.open.tokenOf(brace), at);
         isReported = true;
         if (this.add(T.rightBrace)) continue;
       }
-      if (!isReported) this.#reportEnd(at);
+      if (!isReported) this.reportEnd(at);
       isReported = true;
       if (reader.wouldTake(T.semicolon) && this.add(T.semicolon)) continue;
       const start = above[0]?.position ?? this.characters.length;
@@ -350,45 +361,12 @@ class Mender extends MendedText {
     }
     this.at = at;
   }
-
-  /** A brace is not closed where the tokens end, or a kernel begins. */
-  #reportOpen(opener: number, at: number): void {
-    this.report(
-      `expected '}' ${at < this.end ? `before ${this.messages.found(at)}` : 'at the end'}`,
-      at,
-      false,
-      false,
-      {
-        opener,
-        ...insertionBehind(at - 1, '}'),
-      },
-    );
-  }
-
-  /** A statement or declaration is cut off before token `at`. */
-  #reportEnd(at: number): void {
-    const brace = [...this.reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-    const isNested = brace && !this.reader.wouldTake(T.semicolon);
-    const { base, above } = this.open.region();
-    if (this.reader.wouldTake(T.semicolon)) {
-      this.report(
-        `expected ';' ${this.messages.whereEnded(base?.marker, above)}`,
-        at - 1,
-        true,
-        false,
-        insertionBehind(at - 1, ';'),
-      );
-      return;
-    }
-    const { message } = isNested
-      ? { message: 'expected the rest of the statement' }
-      : this.messages.explain(at, characterOfWord(0));
-    const what = message.replace(/, not .*$/, '').replace(/^unexpected .*$/, 'expected the rest of the declaration');
-    this.report(at < this.end ? `${what} before ${this.messages.found(at)}` : `${what} at ${END}`, at);
-  }
 }
 
 const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParenthesis, T.rightBracket, T.comma]);
+
+/** What stands behind the name that a declarator is. */
+const FOLLOWS_DECLARATOR: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.equals, T.leftBracket]);
 
 const OPENER = /^_left_(parenthesis|bracket|brace)$/;
 

@@ -74,6 +74,24 @@ export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
   return false;
 }
 
+/** Whether a block ends before token `at` that stands behind what reads as a call: `fi (a) { … }`. */
+export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean {
+  const back = (token: number, opener: number, closer: number): number => {
+    let depth = 0;
+    do {
+      if (characters[token] === closer) depth++;
+      else if (characters[token] === opener) depth--;
+      token--;
+    } while (depth > 0 && token >= 0);
+    return token;
+  };
+  if (characters[at - 1] !== T.rightBrace) return false;
+  const condition = back(at - 1, T.leftBrace, T.rightBrace);
+  if (characters[condition] !== T.rightParenthesis) return false;
+  const name = characters[back(condition, T.leftParenthesis, T.rightParenthesis)];
+  return name === T.unresolved || name === T.identifier;
+}
+
 /** Whether the braces that token `at` stands in are closed by what follows. */
 export function isClosed(characters: Uint16Array, at: number): boolean {
   let depth = 0;

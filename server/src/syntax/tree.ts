@@ -18,8 +18,8 @@ export interface SyntaxMistake {
   readonly warning?: boolean;
   /** It follows from the one before, and is not reported. */
   readonly isConsequence?: boolean;
-  /** What a person would write behind a token to mend it. */
-  readonly insertion?: { readonly text: string; readonly behind: number };
+  /** What a person would write behind a token to mend it; `rather`: what may have been meant instead. */
+  readonly insertion?: { readonly text: string; readonly behind: number; readonly rather?: string };
   /** A token that may be one too many. */
   readonly surplus?: number;
   /** The bracket that is not closed. */
