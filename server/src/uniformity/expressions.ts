@@ -3,19 +3,19 @@ import { integerLiteral } from '../semantics/constants.js';
 import type { ExpressionValues } from '../semantics/expression-values.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression, InitializerList, Statement } from '../syntax/ast.js';
-import { operandsOf } from '../syntax/walk.js';
+import { operandsOf, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { namedLike } from '../text/patterns.js';
 import { AddressSpace } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
 import {
+  differing,
   divergent,
   type Form,
   isUniform,
   join,
   number,
-  place,
-  product,
+  operated,
+  partOf,
   type Reason,
   reasonOf,
   sum,
@@ -23,6 +23,7 @@ import {
 } from './form.js';
 import { saidUniform } from './stated.js';
 import type { Key, Variables } from './variables.js';
+import { builtinAnswer, literalOf, placeAsked, sizeAsked, spelledCall } from './work-items.js';
 
 /** What is known of the functions that are called. */
 export interface Callees {
@@ -41,40 +42,9 @@ export interface Host {
   statement(node: Statement): void;
 }
 
-/** Functions whose answers depend on more than what they are given. */
-const EFFECTS = /^(atom(ic)?_|read_pipe|write_pipe|reserve_|async_|enqueue_|create_|capture_|is_valid_)/;
-const COLLECTIVE = /^(work_group|sub_group)_(all|any|broadcast|reduce_\w+)$/;
-const SIZES = namedLike(
-  'get_(group_id|num_groups|(enqueued_)?local_size|global_size|global_offset|work_dim) ' +
-    'get_((enqueued_)?num_sub_groups|(max_)?sub_group_size)',
-);
-const LINEAR = new Map([
-  ['get_local_linear_id', 'local linear id'],
-  ['get_global_linear_id', 'global linear id'],
-  ['get_sub_group_local_id', 'sub-group local id'],
-  ['get_sub_group_id', 'sub-group id'],
-]);
-
 const UNKNOWN = divergent({ text: 'it is not known' });
 export const SAID = uniform({ text: 'a comment says so' });
 const KEPT = divergent({ text: 'its address is kept elsewhere' });
-
-/** A part of what has a form. */
-const partOf = (form: Form): Form => (isUniform(form) ? uniform(form.why) : differing(form));
-
-const differing = (form: Form): Form => divergent(reasonOf(form, { text: 'it depends on the work-item' }));
-
-const bare = (node: Expression): Expression => (node.kind === 'paren' ? bare(node.inner) : node);
-
-/** The number that is written; undefined for anything else. */
-function literalOf(node: Expression): number | undefined {
-  const inner = bare(node);
-  const literal = inner.kind === 'number' ? integerLiteral(spellingOf(inner.name)) : undefined;
-  return literal && Number(literal.value);
-}
-
-const spelled = (node: Expression): string =>
-  node.kind === 'number' || node.kind === 'identifier' ? spellingOf(node.name) : '…';
 
 /** Expressions and statements that are looked at in one function, and how deep they may nest. */
 const MAXIMUM_STEPS = 400_000;
@@ -121,7 +91,7 @@ export class Expressions {
 
   /** Assigns to what has been evaluated. */
   #assign(target: Expression, node: Expression, form: Form, isWhole = true): void {
-    const inner = bare(target);
+    const inner = withoutParens(target);
     if (inner.kind === 'identifier') {
       const key = this.variables.keyOf(inner.name);
       if (!key) return;
@@ -139,7 +109,7 @@ export class Expressions {
       return;
     }
     if (inner.kind === 'subscript') {
-      const base = bare(inner.base);
+      const base = withoutParens(inner.base);
       const type = this.values.get(base)?.type;
       if (type?.kind !== 'array' || !this.#isPrivate(base)) return;
       const index = this.#indices.get(inner) ?? UNKNOWN;
@@ -149,7 +119,7 @@ export class Expressions {
 
   /** Evaluates what stands in an lvalue that is not read. */
   #target(target: Expression): void {
-    const inner = bare(target);
+    const inner = withoutParens(target);
     if (inner.kind === 'identifier') return;
     if (inner.kind === 'subscript') this.#element(inner);
     else if (inner.kind === 'member' && !inner.arrow) this.#target(inner.base);
@@ -170,8 +140,7 @@ export class Expressions {
     let found: Form = uniform(why);
     for (const node of nodes) {
       const form = this.value(node);
-      if (isUniform(found) && !isUniform(form))
-        found = divergent(reasonOf(form, { text: 'it depends on the work-item' }));
+      if (isUniform(found) && !isUniform(form)) found = differing(form);
     }
     return found;
   }
@@ -224,8 +193,7 @@ export class Expressions {
       case 'assignment': {
         const right = this.value(node.right);
         if (node.operator === '=') this.#target(node.left);
-        const form =
-          node.operator === '=' ? right : this.#operated(node.operator.slice(0, -1), this.value(node.left), right);
+        const form = node.operator === '=' ? right : operated(node.operator.slice(0, -1), this.value(node.left), right);
         this.#assign(node.left, node, form);
         return form;
       }
@@ -273,7 +241,7 @@ export class Expressions {
   #unary(node: Expression & { readonly kind: 'unary' }): Form {
     const { operand, operator } = node;
     if (operator === '&') {
-      const inner = bare(operand);
+      const inner = withoutParens(operand);
       const key = inner.kind === 'identifier' ? this.variables.keyOf(inner.name) : undefined;
       if (key && this.#isPrivate(inner)) this.variables.kept.add(key);
       else this.value(operand);
@@ -304,36 +272,7 @@ export class Expressions {
       const other = this.value(right);
       return isUniform(one) && isUniform(other) ? uniform(one.why) : differing(isUniform(one) ? other : one);
     }
-    return this.#operated(operator, one, this.value(right));
-  }
-
-  #operated(operator: string, one: Form, other: Form): Form {
-    switch (operator) {
-      case '+':
-        return sum(one, other, 1);
-      case '-':
-        return sum(one, other, -1);
-      case '*':
-        return product(one, other) ?? differing(one);
-      case '<<':
-        if (other.kind === 'affine' && other.terms.size === 0 && other.constant !== undefined && other.constant < 31)
-          return product(one, number(2 ** other.constant)) ?? differing(one);
-        break;
-      case ',':
-        return other;
-      case '==':
-      case '!=':
-      case '<':
-      case '<=':
-      case '>':
-      case '>=': {
-        // Two that differ by what is uniform compare the same for all.
-        const difference = sum(one, other, -1);
-        return isUniform(difference) ? uniform(difference.why) : differing(difference);
-      }
-    }
-    if (isUniform(one) && isUniform(other)) return uniform(one.why ?? other.why);
-    return differing(isUniform(one) ? other : one);
+    return operated(operator, one, this.value(right));
   }
 
   /** What a pointer points to. */
@@ -353,7 +292,7 @@ export class Expressions {
   #element(node: Expression & { readonly kind: 'subscript' }): Form {
     const index = this.value(node.index);
     this.#indices.set(node, index);
-    const base = bare(node.base);
+    const base = withoutParens(node.base);
     const type = this.values.get(base)?.type;
     const form = this.value(node.base);
     if (type?.kind === 'array' && this.#isPrivate(base))
@@ -365,16 +304,21 @@ export class Expressions {
   #call(node: Expression & { readonly kind: 'call' }): Form {
     const { callee, args } = node;
     const name = callee.kind === 'identifier' ? spellingOf(callee.name) : '';
-    const why: Reason = { text: `it depends on ${name}(${args.map(spelled).join(', ')})`, at: this.at(node) };
+    const why: Reason = { text: `it depends on ${spelledCall(name, args)}`, at: this.at(node) };
     const isOwn = callee.kind === 'identifier' && this.program.has(callee.name);
     if (!isOwn) {
-      const known = this.#placeOf(name, args, why);
+      const size = sizeAsked(name, args);
+      if (size) {
+        for (const arg of args) this.value(arg);
+        return size;
+      }
+      const known = placeAsked(name, args, this.#sizes, why);
       if (known) return known;
     }
     const passed: Key[] = [];
     const forms = args.map((arg) => {
-      const inner = bare(arg);
-      const target = inner.kind === 'unary' && inner.operator === '&' ? bare(inner.operand) : inner;
+      const inner = withoutParens(arg);
+      const target = inner.kind === 'unary' && inner.operator === '&' ? withoutParens(inner.operand) : inner;
       const key = target.kind === 'identifier' ? this.variables.keyOf(target.name) : undefined;
       const isPassed =
         key && this.#isPrivate(target) && (target !== inner || this.values.get(target)?.type.kind === 'array');
@@ -392,33 +336,12 @@ export class Expressions {
       const own = this.program.answerOf(callee.name);
       if (!own) answer = divergent({ text: `'${name}' is not looked into`, at: this.at(node) });
       else if (!isUniform(own)) answer = differing(own);
-    } else if (EFFECTS.test(name))
-      answer = divergent({ text: `each call of ${name} answers something else`, at: this.at(node) });
-    else if (COLLECTIVE.test(name)) answer = uniform({ text: `${name} answers all the same` });
-    else if (/^(work|sub)_group_scan/.test(name)) answer = divergent(why);
+    } else answer = builtinAnswer(name, why) ?? answer;
     // What is passed by its address may be anything that is as uniform as the rest.
     for (const key of passed) {
       const before = this.variables.state?.get(key) ?? uniform();
       this.variables.state?.set(key, isUniform(answer) ? join(before, uniform(), this.host.parting()) : answer);
     }
     return answer;
-  }
-
-  /** The work-item functions (6.15.1); undefined for others. */
-  #placeOf(name: string, args: readonly Expression[], why: Reason): Form | undefined {
-    if (SIZES.test(name)) {
-      for (const arg of args) this.value(arg);
-      return uniform(
-        { text: `${name} answers the whole work-group the same` },
-        `${name}(${args.map(spelled).join(', ')})`,
-      );
-    }
-    const linear = LINEAR.get(name);
-    if (linear) return place(linear, why);
-    if (name !== 'get_local_id' && name !== 'get_global_id') return undefined;
-    const dimension = args[0] ? literalOf(args[0]) : undefined;
-    if (dimension === undefined) return divergent(why);
-    if (this.#sizes[dimension] === 1) return uniform({ text: 'the work-group has one work-item in this dimension' });
-    return place(`${name === 'get_local_id' ? 'local' : 'global'} id${dimension === 0 ? '' : `(${dimension})`}`, why);
   }
 }

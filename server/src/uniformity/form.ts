@@ -146,7 +146,7 @@ export function sum(one: Form, other: Form, sign: 1 | -1): Form {
 }
 
 /** Undefined where neither is uniform, or what is has no name to say it by. */
-export function product(one: Form, other: Form): Form | undefined {
+function product(one: Form, other: Form): Form | undefined {
   if (one.kind === 'divergent') return one;
   if (other.kind === 'divergent') return other;
   if (one.terms.size === 0 && other.terms.size === 0) {
@@ -176,6 +176,42 @@ export function product(one: Form, other: Form): Form | undefined {
     constant: constant ?? (varying.constant === 0 ? 0 : undefined),
     why: varying.why,
   });
+}
+
+/** What comes of something that differs. */
+export const differing = (form: Form): Form => divergent(reasonOf(form, { text: 'it depends on the work-item' }));
+
+/** A part of what has a form. */
+export const partOf = (form: Form): Form => (isUniform(form) ? uniform(form.why) : differing(form));
+
+/** What a binary operator other than `&&` and `||` makes of its operands. */
+export function operated(operator: string, one: Form, other: Form): Form {
+  switch (operator) {
+    case '+':
+      return sum(one, other, 1);
+    case '-':
+      return sum(one, other, -1);
+    case '*':
+      return product(one, other) ?? differing(one);
+    case '<<':
+      if (other.kind === 'affine' && other.terms.size === 0 && other.constant !== undefined && other.constant < 31)
+        return product(one, number(2 ** other.constant)) ?? differing(one);
+      break;
+    case ',':
+      return other;
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      // Two that differ by what is uniform compare the same for all.
+      const difference = sum(one, other, -1);
+      return isUniform(difference) ? uniform(difference.why) : differing(difference);
+    }
+  }
+  if (isUniform(one) && isUniform(other)) return uniform(one.why ?? other.why);
+  return differing(isUniform(one) ? other : one);
 }
 
 /** `4·local id + const`; a number or `const` for what is uniform. */

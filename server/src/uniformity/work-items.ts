@@ -1,0 +1,64 @@
+// What builtin functions answer: how that differs between the work-items of a work-group.
+import { integerLiteral } from '../semantics/constants.js';
+import type { Expression } from '../syntax/ast.js';
+import { withoutParens } from '../syntax/walk.js';
+import { spellingOf } from '../text/names.js';
+import { namedLike } from '../text/patterns.js';
+import { divergent, type Form, place, type Reason, uniform } from './form.js';
+
+/** Functions whose answers depend on more than what they are given. */
+const EFFECTS = /^(atom(ic)?_|read_pipe|write_pipe|reserve_|async_|enqueue_|create_|capture_|is_valid_)/;
+const COLLECTIVE = /^(work_group|sub_group)_(all|any|broadcast|reduce_\w+)$/;
+const SIZES = namedLike(
+  'get_(group_id|num_groups|(enqueued_)?local_size|global_size|global_offset|work_dim) ' +
+    'get_((enqueued_)?num_sub_groups|(max_)?sub_group_size)',
+);
+const LINEAR = new Map([
+  ['get_local_linear_id', 'local linear id'],
+  ['get_global_linear_id', 'global linear id'],
+  ['get_sub_group_local_id', 'sub-group local id'],
+  ['get_sub_group_id', 'sub-group id'],
+]);
+
+/** The number that is written; undefined for anything else. */
+export function literalOf(node: Expression): number | undefined {
+  const inner = withoutParens(node);
+  const literal = inner.kind === 'number' ? integerLiteral(spellingOf(inner.name)) : undefined;
+  return literal && Number(literal.value);
+}
+
+const spelled = (node: Expression): string =>
+  node.kind === 'number' || node.kind === 'identifier' ? spellingOf(node.name) : '…';
+
+/** A call as it is shown. */
+export const spelledCall = (name: string, args: readonly Expression[]): string =>
+  `${name}(${args.map(spelled).join(', ')})`;
+
+/** What the work-item functions (6.15.1) answer the whole work-group; undefined for others. */
+export const sizeAsked = (name: string, args: readonly Expression[]): Form | undefined =>
+  SIZES.test(name)
+    ? uniform({ text: `${name} answers the whole work-group the same` }, spelledCall(name, args))
+    : undefined;
+
+/** The place that a work-item function (6.15.1) answers in a group of these sizes; undefined for others. */
+export function placeAsked(
+  name: string,
+  args: readonly Expression[],
+  sizes: readonly (number | undefined)[],
+  why: Reason,
+): Form | undefined {
+  const linear = LINEAR.get(name);
+  if (linear) return place(linear, why);
+  if (name !== 'get_local_id' && name !== 'get_global_id') return undefined;
+  const dimension = args[0] ? literalOf(args[0]) : undefined;
+  if (dimension === undefined) return divergent(why);
+  if (sizes[dimension] === 1) return uniform({ text: 'the work-group has one work-item in this dimension' });
+  return place(`${name === 'get_local_id' ? 'local' : 'global'} id${dimension === 0 ? '' : `(${dimension})`}`, why);
+}
+
+/** What other builtins answer whatever they are given; undefined where that depends on it alone. */
+export function builtinAnswer(name: string, why: Reason): Form | undefined {
+  if (EFFECTS.test(name)) return divergent({ text: `each call of ${name} answers something else`, at: why.at });
+  if (COLLECTIVE.test(name)) return uniform({ text: `${name} answers all the same` });
+  return /^(work|sub)_group_scan/.test(name) ? divergent(why) : undefined;
+}
