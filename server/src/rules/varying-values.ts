@@ -1,0 +1,165 @@
+// Which values of a body certainly differ between the work-items of a work-group.
+import { calleeOf, literalValue } from '../refactoring/body.js';
+import { attributesOf } from '../semantics/attributes.js';
+import type { BodyAnalysed } from '../semantics/facts.js';
+import type { Expression } from '../syntax/ast.js';
+import { COMPARISONS } from '../syntax/overlap.js';
+import { type Part, withoutParens } from '../syntax/walk.js';
+import type { Name } from '../text/names.js';
+
+/** What a comparison is for all work-items; `inLarge`: unless the work-group is large enough. */
+interface Answer {
+  readonly is: boolean;
+  readonly inLarge: boolean;
+}
+
+const COMPARISON = /^([<>]=?|[!=]=)$/;
+
+const ANSWERS_LIKE_ARGUMENTS = /^(min|max|abs|clamp|select|mad24|mul24|convert_\w+)$/;
+
+/** The dimension that a call asks about; -1 where that is not written as a number. */
+function dimensionOf(node: Part): bigint {
+  const argument = node.kind === 'call' ? node.args[0] : undefined;
+  return (argument && literalValue(argument)) ?? -1n;
+}
+
+/**
+ * Judges expressions by the variables that vary. What is read from memory, and what a function of the program answers,
+ * counts as the same for all work-items.
+ */
+export class VaryingValues {
+  /** The variables that vary where the walk is. */
+  names = new Set<Name>();
+  /** The sizes of the work-group, where the kernel says them. */
+  readonly #sizes: readonly (bigint | undefined)[];
+  /** The dimensions in which the body asks for places in the work-group. */
+  readonly #local = new Set<bigint>();
+
+  constructor({ node }: BodyAnalysed) {
+    const { args } = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size') ?? {
+      args: [],
+    };
+    this.#sizes = args.map(literalValue);
+  }
+
+  /** Notes what a part of the body asks for; all of it is noted before anything is judged. */
+  note(part: Part): void {
+    if (part.kind === 'call' && calleeOf(part) === 'get_local_id') this.#local.add(dimensionOf(part));
+  }
+
+  #isId(node: Expression): boolean {
+    const name = calleeOf(node);
+    if (name === 'get_local_linear_id' || name === 'get_global_linear_id' || name === 'get_sub_group_local_id')
+      return this.#sizes.length === 0 || this.#sizes.some((size) => size !== 1n);
+    if (name !== 'get_local_id' && name !== 'get_global_id') return false;
+    const dimension = dimensionOf(node);
+    if (dimension < 0n || dimension > 2n) return false;
+    const size = this.#sizes[Number(dimension)];
+    if (size !== undefined) return size !== 1n;
+    // Of the other dimensions, many kernels use the number of a block: one work-item wide.
+    return dimension === 0n || name === 'get_local_id' || this.#local.has(dimension);
+  }
+
+  /** Whether an expression certainly differs between the work-items of a work-group. */
+  varies(node: Expression): boolean {
+    switch (node.kind) {
+      case 'identifier':
+        return this.names.has(node.name);
+      case 'call':
+        return (
+          this.#isId(node) || (ANSWERS_LIKE_ARGUMENTS.test(calleeOf(node)) && node.args.some((arg) => this.varies(arg)))
+        );
+      case 'paren':
+        return this.varies(node.inner);
+      case 'cast':
+      case 'astype':
+      case 'postfix':
+        return this.varies(node.operand);
+      case 'unary':
+        return /^(\+|-|!|\+\+|--)$/.test(node.operator) && this.varies(node.operand);
+      case 'binary':
+        return this.#operationVaries(node.operator, node.left, node.right);
+      case 'assignment':
+        return node.operator === '='
+          ? this.varies(node.right)
+          : this.#operationVaries(node.operator.slice(0, -1), node.left, node.right);
+      // Of one that depends on nothing, or of which both values vary, nobody knows; of two numbers they differ.
+      case 'conditional': {
+        const { then, otherwise } = node;
+        if (!then) return false;
+        if (this.varies(then) && this.varies(otherwise)) return true;
+        const values = [literalValue(then), literalValue(otherwise)];
+        return this.varies(node.condition) && !values.includes(undefined) && values[0] !== values[1];
+      }
+      // All components of a vector.
+      case 'paren-list':
+        return node.elements.every((element) => this.varies(element));
+      case 'member':
+        return !node.arrow && this.varies(node.base);
+      default:
+        return false;
+    }
+  }
+
+  #operationVaries(operator: string, left: Expression, right: Expression): boolean {
+    const both = [this.varies(left), this.varies(right)] as const;
+    if (both[0] === both[1]) return both[0] && /^(\+|&&|\|\|)$/.test(operator);
+    const other = both[0] ? right : left;
+    switch (operator) {
+      case '&&':
+      case '||':
+      case '+':
+      case '-':
+      case '^':
+      case '|':
+        return true;
+      case '*':
+      case '&':
+        return literalValue(other) !== 0n && (operator === '*' || literalValue(other) !== undefined);
+      case '%':
+        return both[0] && literalValue(right) !== 1n;
+      // A quotient is most often the number of the group.
+      case '/':
+      case '>>':
+        return false;
+      case ',':
+        return both[1];
+      case '<<':
+        return both[0];
+      default:
+        return COMPARISON.test(operator) && this.#answer(operator, left, right) === undefined;
+    }
+  }
+
+  /**
+   * What a comparison of something that varies is for all work-items, as far as that is certain; undefined where it
+   * parts them. Where nobody says how large a work-group is, it may be as small as two work-items.
+   */
+  #answer(operator: string, left: Expression, right: Expression): Answer | undefined {
+    const isMirrored = this.varies(right);
+    const id = withoutParens(isMirrored ? right : left);
+    const other = withoutParens(isMirrored ? left : right);
+    const compare = (place: bigint, bound: bigint): boolean =>
+      (isMirrored ? COMPARISONS[operator]?.(bound, place) : COMPARISONS[operator]?.(place, bound)) === true;
+    // A place in the work-group and its size: nobody is behind the end.
+    if (calleeOf(other) === 'get_local_size') return { is: compare(0n, 1n), inLarge: false };
+    const bound = literalValue(other);
+    const inLarge = this.#sizes.length === 0;
+    const size = inLarge ? 2n : calleeOf(id) === 'get_local_id' ? this.#sizes[Number(dimensionOf(id))] : undefined;
+    if (bound === undefined || size === undefined) return undefined;
+    const is = compare(0n, bound);
+    // Only one of those between may equal a number.
+    const isBetween = /^[!=]=$/.test(operator) && bound > 0n && bound < size - 1n;
+    return is !== compare(size - 1n, bound) || isBetween ? undefined : { is, inLarge: inLarge && bound > 0n };
+  }
+
+  /** What a condition is for all work-items, as far as that is certain. */
+  answerOf(condition: Expression): Answer | undefined {
+    const node = withoutParens(condition);
+    return node.kind === 'binary' &&
+      COMPARISON.test(node.operator) &&
+      this.varies(node.left) !== this.varies(node.right)
+      ? this.#answer(node.operator, node.left, node.right)
+      : undefined;
+  }
+}
