@@ -1,6 +1,8 @@
+import type { Name } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { Chunk, FileContext } from './chunk.js';
-import type { MacroReads, MacroWrite } from './macro.js';
+import type { Macro, MacroReads, MacroWrite } from './macro.js';
+import { nameList } from './macro-table.js';
 
 /**
  * How many ways one header was read are kept, and how many tokens of headers there are in all; some 60 bytes each when
@@ -27,6 +29,7 @@ export interface Fragment {
   readonly depthSensitive: boolean;
   /** False for one that was left when the translation unit became too large. */
   readonly complete: boolean;
+  /** What `summaryOf` has worked out. */
   summary: { readonly reads: MacroReads; readonly writes: readonly MacroWrite[] } | undefined;
 }
 
@@ -92,3 +95,56 @@ const INCLUSION_COST = 200;
 
 /** An edit of the file took chunks along, so that the fragment holds for no text any more. */
 export const isMoved = (fragment: Fragment): boolean => fragment.chunks.some((chunk) => chunk.file !== fragment.file);
+
+/** What a fragment asks of the macros before it and does to them, with all that it includes. */
+export function summaryOf(fragment: Fragment): NonNullable<Fragment['summary']> {
+  if (fragment.summary) return fragment.summary;
+  const reads = new Map<Name, Macro | undefined>();
+  const tested = new Map<Name, Macro | undefined>();
+  const writes = new Map<Name, Macro | undefined>();
+  const add = (from: MacroReads, to: readonly MacroWrite[]) => {
+    from.names.forEach((name, i) => {
+      if (!writes.has(name) && !reads.has(name)) reads.set(name, from.macros[i]);
+    });
+    from.testedNames.forEach((name, i) => {
+      if (!writes.has(name) && !reads.has(name)) tested.set(name, from.testedMacros[i]);
+    });
+    for (const name of from.undefinedNames) if (!writes.has(name) && !reads.has(name)) reads.set(name, undefined);
+    for (const { name, macro } of to) writes.set(name, macro);
+  };
+  fragment.chunks.forEach((chunk, i) => {
+    add(chunk.reads, chunk.writes);
+    const child = fragment.children[i];
+    if (child) {
+      const inner = summaryOf(child);
+      add(inner.reads, inner.writes);
+    }
+  });
+  const names: Name[] = [];
+  const macros: Macro[] = [];
+  const testedNames: Name[] = [];
+  const testedMacros: Macro[] = [];
+  const undefinedNames: Name[] = [];
+  for (const [name, macro] of reads) {
+    if (macro) {
+      names.push(name);
+      macros.push(macro);
+    } else undefinedNames.push(name);
+  }
+  for (const [name, macro] of tested) {
+    if (!macro || reads.has(name)) continue;
+    testedNames.push(name);
+    testedMacros.push(macro);
+  }
+  fragment.summary = {
+    reads: {
+      names: nameList(names),
+      macros,
+      testedNames: nameList(testedNames),
+      testedMacros,
+      undefinedNames: nameList(undefinedNames),
+    },
+    writes: [...writes].map(([name, macro]) => ({ name, macro })),
+  };
+  return fragment.summary;
+}

@@ -1,17 +1,15 @@
-import { interned } from '../text/lazy.js';
-import { intern, type Name } from '../text/names.js';
+import type { Name } from '../text/names.js';
 import { directoryOf, type FileProvider, type SourceFile } from '../text/source-file.js';
 import type { BuildOptions } from './build-options.js';
 import type { Chunk } from './chunk.js';
 import { ChunkReader, MAXIMUM_TOKENS } from './chunk-reader.js';
 import type { Fragment } from './fragments.js';
-import { FragmentCache, isMoved } from './fragments.js';
+import { FragmentCache, isMoved, summaryOf } from './fragments.js';
 import { MAXIMUM_INCLUDE_DEPTH } from './includes.js';
-import type { MacroReads, MacroWrite } from './macro.js';
-import { DefinitionError, type Macro, parseMacro } from './macro.js';
+import type { Macro } from './macro.js';
 import { BASE_FILE } from './macro-expander.js';
-import { MacroTable, nameList, stateValue } from './macro-table.js';
-import { isLibraryMacro } from './predefined.js';
+import { MacroTable, stateValue } from './macro-table.js';
+import { predefineOptions } from './option-macros.js';
 import { FILE_START } from './reading.js';
 import type { TextChange } from './reuse.js';
 import { adopt, Reuse, sameContext } from './reuse.js';
@@ -25,19 +23,6 @@ const MAXIMUM_INCLUSIONS = 20_000;
 const TOO_DEEP = 200;
 /** The header that declares what the language predefines: where the program has its own, that one counts. */
 const BASE_HEADER = 'opencl-c-base.h';
-
-/**
- * A macro of the build options: the same object for the same definition, so that translation units can share what read
- * it. Undefined for what defines none.
- */
-const commandLineMacro = interned((definition: string): Macro | undefined => {
-  try {
-    return parseMacro(definition, 'command-line');
-  } catch (error) {
-    if (error instanceof DefinitionError) return undefined;
-    throw error;
-  }
-});
 
 /**
  * A translation unit that is kept while its files are edited.
@@ -102,7 +87,7 @@ export class TranslationUnit {
     if (ownBaseHeader === this.#ownBaseHeader) this.#table.rewind();
     else {
       this.#table = new MacroTable(this.options.language);
-      this.#predefine(ownBaseHeader);
+      predefineOptions(this.#table, this.options, ownBaseHeader);
       this.#ownBaseHeader = ownBaseHeader;
     }
     this.#reader = new ChunkReader(this.options, this.provider, this.#table);
@@ -141,28 +126,6 @@ export class TranslationUnit {
   }
 
   /**
-   * The macros of the build options; those that the base header defines come after them, and so win, as in compilers.
-   */
-  #predefine(ownBaseHeader: boolean): void {
-    const { options } = this;
-    const table = this.#table;
-    const isFixed = (name: Name) => {
-      const macro = ownBaseHeader ? undefined : table.peek(name);
-      return macro !== undefined && isLibraryMacro(macro, options.language);
-    };
-    if (ownBaseHeader) table.forgetLibrary();
-    const define = (definition: string) => {
-      const macro = commandLineMacro(definition);
-      if (macro && !isFixed(macro.name)) table.predefine(macro.name, macro);
-    };
-    if (options.fastRelaxedMath) define('__FAST_RELAXED_MATH__ 1');
-    for (const { name, body } of options.macros) {
-      if (body !== undefined) define(`${name} ${body}`);
-      else if (!isFixed(intern(name))) table.predefine(intern(name), undefined);
-    }
-  }
-
-  /**
    * The fragment of an inclusion: one that was read before and still holds, else `old` with what changed read again.
    */
   #fragment(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
@@ -171,14 +134,14 @@ export class TranslationUnit {
       const shared = this.#shared(file, depth, directoryIndex, old);
       if (shared) {
         if (shared !== old) {
-          this.#table.suspect(this.#summary(shared).writes);
-          if (old) this.#table.suspect(this.#summary(old).writes);
+          this.#table.suspect(summaryOf(shared).writes);
+          if (old) this.#table.suspect(summaryOf(old).writes);
         }
         this.#append(shared);
         this.cache.touch(shared);
         this.#reader.tokenTotal += shared.tokens;
         this.#inclusions += shared.inclusions;
-        this.#table.apply(this.#summary(shared).writes);
+        this.#table.apply(summaryOf(shared).writes);
         return shared;
       }
     }
@@ -200,7 +163,7 @@ export class TranslationUnit {
     this.#aligned = false;
     const made = this.#read(file, depth, directoryIndex, template);
     this.#aligned = aligned;
-    this.#table.suspect(this.#summary(made).writes);
+    this.#table.suspect(summaryOf(made).writes);
     return made;
   }
 
@@ -235,7 +198,7 @@ export class TranslationUnit {
     )
       return false;
     if (isMoved(fragment)) return false;
-    if (all && !this.#table.agrees(this.#summary(fragment).reads, true, this.cache.exact)) return false;
+    if (all && !this.#table.agrees(summaryOf(fragment).reads, true, this.cache.exact)) return false;
     return this.#filesHold(fragment);
   }
 
@@ -264,59 +227,6 @@ export class TranslationUnit {
     });
   }
 
-  /** What a fragment asks of the macros before it and does to them, with all that it includes. */
-  #summary(fragment: Fragment): NonNullable<Fragment['summary']> {
-    if (fragment.summary) return fragment.summary;
-    const reads = new Map<Name, Macro | undefined>();
-    const tested = new Map<Name, Macro | undefined>();
-    const writes = new Map<Name, Macro | undefined>();
-    const add = (from: MacroReads, to: readonly MacroWrite[]) => {
-      from.names.forEach((name, i) => {
-        if (!writes.has(name) && !reads.has(name)) reads.set(name, from.macros[i]);
-      });
-      from.testedNames.forEach((name, i) => {
-        if (!writes.has(name) && !reads.has(name)) tested.set(name, from.testedMacros[i]);
-      });
-      for (const name of from.undefinedNames) if (!writes.has(name) && !reads.has(name)) reads.set(name, undefined);
-      for (const { name, macro } of to) writes.set(name, macro);
-    };
-    fragment.chunks.forEach((chunk, i) => {
-      add(chunk.reads, chunk.writes);
-      const child = fragment.children[i];
-      if (child) {
-        const inner = this.#summary(child);
-        add(inner.reads, inner.writes);
-      }
-    });
-    const names: Name[] = [];
-    const macros: Macro[] = [];
-    const testedNames: Name[] = [];
-    const testedMacros: Macro[] = [];
-    const undefinedNames: Name[] = [];
-    for (const [name, macro] of reads) {
-      if (macro) {
-        names.push(name);
-        macros.push(macro);
-      } else undefinedNames.push(name);
-    }
-    for (const [name, macro] of tested) {
-      if (!macro || reads.has(name)) continue;
-      testedNames.push(name);
-      testedMacros.push(macro);
-    }
-    fragment.summary = {
-      reads: {
-        names: nameList(names),
-        macros,
-        testedNames: nameList(testedNames),
-        testedMacros,
-        undefinedNames: nameList(undefinedNames),
-      },
-      writes: [...writes].map(([name, macro]) => ({ name, macro })),
-    };
-    return fragment.summary;
-  }
-
   /** Reads a file, keeping the chunks of `old` that the edit and the macros leave as they were. */
   #read(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
     const reader = this.#reader;
@@ -330,7 +240,7 @@ export class TranslationUnit {
       depth === 0,
       depth === 0 ? this.#change : undefined,
       table,
-      (fragment) => this.#summary(fragment).writes,
+      (fragment) => summaryOf(fragment).writes,
     );
     reader.recall = (macro) => reuse.recall(macro);
     const isCut = old ? (offset: number) => reuse.isCut(offset) : undefined;
@@ -400,13 +310,13 @@ export class TranslationUnit {
           this.#aligned &&= kept;
           child = this.#fragment(included, depth + 1, enters.directoryIndex, before);
           this.#aligned = aligned;
-          if (kept && oldChild && child !== oldChild) table.suspect(this.#summary(oldChild).writes);
+          if (kept && oldChild && child !== oldChild) table.suspect(summaryOf(oldChild).writes);
           tokens += child.tokens;
           inclusions += 1 + child.inclusions;
           height = Math.max(height, 1 + child.height);
           depthSensitive ||= child.depthSensitive;
         }
-      } else if (kept && oldChild) table.suspect(this.#summary(oldChild).writes);
+      } else if (kept && oldChild) table.suspect(summaryOf(oldChild).writes);
       children.push(child);
     }
     reuse.dropRest();
