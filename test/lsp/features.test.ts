@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as protocol from 'vscode-languageserver/node';
-import { TOKEN_MODIFIERS } from '../../server/src/features/semantic-tokens.js';
 import { CAPABILITIES, Client, stopAll } from './client.js';
 
 const KERNEL = `#include "h.h"
@@ -167,25 +166,6 @@ describe('the requests of the protocol', () => {
     );
   });
 
-  it('tell of memories in tokens, unless they are to have no colours, and of strings that they stand in', async () => {
-    const kernel = 'kernel void k(global int *p) { *p = 1; }';
-    const modifiersOf = async (name: string, text: string, options: object): Promise<Set<string>> => {
-      const client = await Client.start({ initializationOptions: options });
-      await client.open(name, text);
-      const { data } = await client.connection.sendRequest<{ data: number[] }>('textDocument/semanticTokens/full', {
-        textDocument: { uri: client.uri(name) },
-      });
-      const all = TOKEN_MODIFIERS.filter((_, bit) => data.some((value, i) => i % 5 === 4 && (value >> bit) & 1));
-      return new Set<string>(all);
-    };
-    const plain = await modifiersOf('k.cl', kernel, {});
-    assert.deepEqual([plain.has('global'), plain.has('private'), plain.has('embedded')], [true, false, false]);
-    const off = await modifiersOf('k.cl', kernel, { colorAddressSpaces: false });
-    assert.deepEqual([off.has('global'), off.has('kernel')], [false, true]);
-    const host = await modifiersOf('k.cpp', `auto s = R"(${kernel})";\n`, {});
-    assert.deepEqual([host.has('global'), host.has('embedded')], [true, true]);
-  });
-
   it('tell the address spaces of the program scope and of kernels in strings', async () => {
     const client = await Client.start();
     const tree = async (name: string, text: string): Promise<string[]> => {
@@ -210,38 +190,6 @@ describe('the requests of the protocol', () => {
       'program  constant: table lives',
       ...expected,
     ]);
-  });
-
-  it('complete the headers of the workspace and of the include directories', async () => {
-    const files = { 'h.h': '', 'lib/inc/deep/a.h': '', 'k.cl': '', 'host.cpp': '' };
-    const client = await Client.start({ files, initializationOptions: { includeDirectories: ['lib/inc'] } });
-    await client.open('k.cl', '#include "\n');
-    const items = await client.connection.sendRequest<{ label: string }[]>('textDocument/completion', {
-      textDocument: { uri: client.uri('k.cl') },
-      position: { line: 0, character: 10 },
-    });
-    assert.deepEqual(
-      items.map(({ label }) => label),
-      ['deep/a.h', 'h.h'],
-    );
-  });
-
-  it('complete with parameters and result apart from the name, where the client shows them so', async () => {
-    const completion = { completionItem: { labelDetailsSupport: true } };
-    const client = await Client.start({
-      capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, completion } },
-    });
-    await client.open('k.cl', 'float half_of(float x);\nkernel void k(void) {\n  \n}\n');
-    const items = await client.connection.sendRequest<{ label: string; detail?: string; labelDetails?: object }[]>(
-      'textDocument/completion',
-      {
-        textDocument: { uri: client.uri('k.cl') },
-        position: { line: 2, character: 2 },
-      },
-    );
-    const of = (wanted: string): object | undefined => items.find(({ label }) => label === wanted)?.labelDetails;
-    assert.deepEqual(of('half_of'), { detail: '(float x)', description: 'float' });
-    assert.deepEqual(of('get_global_id'), { detail: '(uint dimindx)', description: 'size_t' });
   });
 
   it('know a header that only kernels include', async () => {
@@ -357,58 +305,6 @@ describe('the requests of the protocol', () => {
       position: { line: 0, character: 36 },
     });
     await assert.rejects(asked, /'get_global_id' is a builtin function of OpenCL C/);
-  });
-
-  it('show changes of semantic tokens as a delta', async () => {
-    const client = await Client.start();
-    await client.open('k.cl', 'void f(int a) { a = 1; }\nvoid g(int b) { b = 1; }\n');
-    const textDocument = { uri: client.uri('k.cl') };
-    const full = await client.connection.sendRequest<{ resultId: string; data: number[] }>(
-      'textDocument/semanticTokens/full',
-      { textDocument },
-    );
-    await client.edit('k.cl', 'a = 1;', 'a = 1; a = 2;');
-    const delta = await client.connection.sendRequest<{
-      edits: { start: number; deleteCount: number; data: number[] }[];
-    }>('textDocument/semanticTokens/full/delta', {
-      textDocument,
-      previousResultId: full.resultId,
-    });
-    const fresh = await client.connection.sendRequest<{ data: number[] }>('textDocument/semanticTokens/full', {
-      textDocument,
-    });
-    const patched = [...full.data];
-    for (const { start, deleteCount, data } of delta.edits) patched.splice(start, deleteCount, ...data);
-    assert.deepEqual(patched, fresh.data);
-    assert.ok((delta.edits[0]?.data.length ?? 0) < fresh.data.length);
-  });
-
-  it('resolve the documentation of a builtin when it is looked at', async () => {
-    const client = await Client.start();
-    const item = await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', {
-      label: 'barrier',
-      data: { builtin: 'barrier' },
-    });
-    assert.match(item.documentation?.value ?? '', /since OpenCL C 1\.0/);
-  });
-
-  it('resolve what is written about the names of the program', async () => {
-    const client = await Client.start({ files: { 'h.h': '/* Doubles. */\nint twice(int x);\n' } });
-    await client.open('k.cl', '#include "h.h"\n#define TILE 16 // wide\nkernel void k(int a) {\n  \n}\n');
-    const items = await client.connection.sendRequest<{ label: string; data?: unknown }[]>('textDocument/completion', {
-      textDocument: { uri: client.uri('k.cl') },
-      position: { line: 3, character: 2 },
-    });
-    const about = async (wanted: string): Promise<string | undefined> => {
-      const item = items.find(({ label }) => label === wanted);
-      return (
-        await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', item)
-      ).documentation?.value;
-    };
-    assert.deepEqual(
-      [await about('twice'), await about('TILE'), await about('a'), await about('CLK_LOCAL_MEM_FENCE')],
-      ['Doubles.', 'wide', undefined, undefined],
-    );
   });
 
   it('grey out inactive regions where the client can', async () => {

@@ -1,0 +1,40 @@
+// What refactorings make of kernels, and that clang makes the same of a kernel before and after.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { analyse } from '../../server/src/analysis.js';
+import { refactoringsAt } from '../../server/src/features/refactorings/index.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { compiled } from './compiled.js';
+import { unmark } from './fixture.js';
+
+/** Whether clang is there to judge. */
+export const clang = spawnSync('clang-19', ['--version']).status === 0;
+
+/**
+ * All refactorings of one kind where the marks stand, as `title\ntext`. `prelude` says for clang what a function is that
+ * it knows by its name alone.
+ */
+export function made(marked: string, kind: string, prelude = ''): string[] {
+  const { text, cursor, stretches } = unmark(marked);
+  const edited = (content: string) =>
+    analyse(new SourceFile('/k.cl', content), parseBuildOptions([]), { read: () => undefined });
+  const [stretch = { start: cursor ?? 0, end: cursor ?? 0 }] = stretches;
+  const found = refactoringsAt(
+    edited(text),
+    stretch,
+    (one) => one === kind,
+    (texts) => edited(texts.get('/k.cl') ?? ''),
+  );
+  return found.map(({ title, edits }) => {
+    let after = text;
+    for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start))
+      after = after.slice(0, span.start) + newText + after.slice(span.end);
+    if (clang) assert.deepEqual(compiled(prelude + after), compiled(prelude + text), after);
+    return `${title}\n${after}`;
+  });
+}
+
+const HEAD = 'kernel void k(global float *out, global const float *in, local float *tile, int n, float f)\n{\n';
+/** A kernel of these lines, with some parameters to use in them. */
+export const kernel = (...lines: string[]): string => `${HEAD}${lines.map((line) => `    ${line}\n`).join('')}}\n`;

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { CAPABILITIES, Client, stopAll } from './client.js';
+
+describe('completion over the protocol', () => {
+  afterEach(stopAll);
+
+  it('offers the headers of the workspace and of the include directories', async () => {
+    const files = { 'h.h': '', 'lib/inc/deep/a.h': '', 'k.cl': '', 'host.cpp': '' };
+    const client = await Client.start({ files, initializationOptions: { includeDirectories: ['lib/inc'] } });
+    await client.open('k.cl', '#include "\n');
+    const items = await client.connection.sendRequest<{ label: string }[]>('textDocument/completion', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: { line: 0, character: 10 },
+    });
+    assert.deepEqual(
+      items.map(({ label }) => label),
+      ['deep/a.h', 'h.h'],
+    );
+  });
+
+  it('shows parameters and result apart from the name, where the client can', async () => {
+    const completion = { completionItem: { labelDetailsSupport: true } };
+    const client = await Client.start({
+      capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, completion } },
+    });
+    await client.open('k.cl', 'float half_of(float x);\nkernel void k(void) {\n  \n}\n');
+    const items = await client.connection.sendRequest<{ label: string; detail?: string; labelDetails?: object }[]>(
+      'textDocument/completion',
+      {
+        textDocument: { uri: client.uri('k.cl') },
+        position: { line: 2, character: 2 },
+      },
+    );
+    const of = (wanted: string): object | undefined => items.find(({ label }) => label === wanted)?.labelDetails;
+    assert.deepEqual(of('half_of'), { detail: '(float x)', description: 'float' });
+    assert.deepEqual(of('get_global_id'), { detail: '(uint dimindx)', description: 'size_t' });
+  });
+
+  it('resolves the documentation of a builtin when it is looked at', async () => {
+    const client = await Client.start();
+    const item = await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', {
+      label: 'barrier',
+      data: { builtin: 'barrier' },
+    });
+    assert.match(item.documentation?.value ?? '', /since OpenCL C 1\.0/);
+  });
+
+  it('resolves what is written about the names of the program', async () => {
+    const client = await Client.start({ files: { 'h.h': '/* Doubles. */\nint twice(int x);\n' } });
+    await client.open('k.cl', '#include "h.h"\n#define TILE 16 // wide\nkernel void k(int a) {\n  \n}\n');
+    const items = await client.connection.sendRequest<{ label: string; data?: unknown }[]>('textDocument/completion', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: { line: 3, character: 2 },
+    });
+    const about = async (wanted: string): Promise<string | undefined> => {
+      const item = items.find(({ label }) => label === wanted);
+      return (
+        await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', item)
+      ).documentation?.value;
+    };
+    assert.deepEqual(
+      [await about('twice'), await about('TILE'), await about('a'), await about('CLK_LOCAL_MEM_FENCE')],
+      ['Doubles.', 'wide', undefined, undefined],
+    );
+  });
+});
