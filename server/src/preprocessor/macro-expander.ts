@@ -1,9 +1,8 @@
-import { intern, spellingOf } from '../text/names.js';
-import { Spelled } from './chunk.js';
+import { spellingOf } from '../text/names.js';
 import type { ChunkBuilder, TokenMark } from './chunk-builder.js';
+import { valueOf } from './dynamic-macros.js';
 import { type Argument, OMITTED, type PreprocessingToken, substitute, substitutePlain } from './expansion.js';
-import { type DynamicMacro, describeMacro, type Macro } from './macro.js';
-import { stateName, stateValue } from './macro-table.js';
+import { describeCount, describeMacro, type Macro } from './macro.js';
 import { COMMA, isHash, LEFT, RIGHT } from './punctuators.js';
 import type { Reading } from './reading.js';
 import { TokenFlag, TokenKind } from './token.js';
@@ -18,10 +17,6 @@ const MAXIMUM_EXPANSION = 500_000;
 const CHARACTERS_OF_WORK = 8;
 /** Nested arguments are expanded recursively. */
 const MAXIMUM_ARGUMENT_DEPTH = 400;
-
-const COUNTER = stateName('__COUNTER__');
-/** Under this name stands the path of the translation unit's main file. */
-export const BASE_FILE = stateName('__BASE_FILE__');
 
 const END: PreprocessingToken = { kind: TokenKind.End, name: 0, flags: 0, use: -1, definition: 0, position: 0, end: 0 };
 
@@ -247,8 +242,9 @@ export class MacroExpander {
       this.chunk.uses.push({ macro, start: token.position, end: Math.max(end, token.end) });
     }
     if (macro.dynamic) {
+      const isWritten = this.#frames.length === 0 && token.use < 0;
       this.#frames.push({
-        tokens: [this.#dynamic(macro.dynamic, token, use)],
+        tokens: [valueOf(macro.dynamic, token, use, isWritten, this.at, this.chunk)],
         next: 0,
         macro: undefined,
         barrier: false,
@@ -279,16 +275,15 @@ export class MacroExpander {
       expand: (argument) => this.#expandArgument(argument),
       charge: (tokens, characters) => this.#charge(tokens + Math.floor(characters / CHARACTERS_OF_WORK)),
       onInvalidPaste: (left, right) => {
-        const at = this.chunk.uses[use];
+        const name = `'${spellingOf(macro.name)}'`;
+        const { start, end } = this.chunk.uses[use] ?? { start: 0, end: 0 };
         this.chunk.diagnostics.push({
           id: 'invalid-paste',
           severity: 'error',
-          message:
-            `'##' in macro '${spellingOf(macro.name)}' forms '${spellingOf(left)}${spellingOf(right)}', which is ` +
-            'not a token',
-          start: at?.start ?? 0,
-          end: at?.end ?? 0,
-          related: { message: `'${spellingOf(macro.name)}' is defined here`, macro },
+          message: `'##' in macro ${name} forms '${spellingOf(left)}${spellingOf(right)}', which is not a token`,
+          start,
+          end,
+          related: { message: `${name} is defined here`, macro },
         });
       },
     });
@@ -376,21 +371,11 @@ export class MacroExpander {
     args.push(current);
     if (parameters.length === 0 && args.length === 1 && current.length === 0) args.pop();
     const given = args.length;
-    if (given < parameters.length && macro.variadic && given === parameters.length - 1) args.push(OMITTED);
-    else if (given !== parameters.length) {
-      if (!(parameters.length === 1 && given === 0)) {
-        const plural = parameters.length === 1 ? 'argument' : 'arguments';
-        this.#reportCall(
-          macro,
-          (given > parameters.length && surplus) || last,
-          'macro-argument-count',
-          `macro '${spellingOf(macro.name)}' takes ` +
-            `${macro.variadic ? `at least ${parameters.length - 1}` : parameters.length} ${plural}, but ${given} ` +
-            `${given === 1 ? 'is' : 'are'} given`,
-          this.#placeOf(name).start,
-        );
-        return undefined;
-      }
+    if (macro.variadic && given === parameters.length - 1) args.push(OMITTED);
+    else if (given !== parameters.length && !(parameters.length === 1 && given === 0)) {
+      const at = (given > parameters.length && surplus) || last;
+      this.#reportCall(macro, at, 'macro-argument-count', describeCount(macro, given), this.#placeOf(name).start);
+      return undefined;
     }
     return { args, end };
   }
@@ -412,48 +397,5 @@ export class MacroExpander {
       ...(name === undefined ? {} : { name }),
       related: { message: `'${describeMacro(macro).slice(0, 80)}' is defined here`, macro },
     });
-  }
-
-  #dynamic(kind: DynamicMacro, name: PreprocessingToken, use: number): PreprocessingToken {
-    const { file, depth } = this.at.state;
-    const token = (tokenKind: TokenKind, text: string): PreprocessingToken => ({
-      kind: tokenKind,
-      name: intern(text),
-      flags: name.flags,
-      use,
-      definition: Spelled.Nowhere,
-      position: 0,
-      end: 0,
-    });
-    const quoted = (text: string) => token(TokenKind.String, `"${text.replace(/[\\"]/g, '\\$&')}"`);
-    switch (kind) {
-      case 'line': {
-        // The line of the closing parenthesis, as compilers have it, is where the lexer stands.
-        const at = this.#frames.length === 0 && name.use < 0 ? this.chunk.base + name.position : this.at.lexer.start;
-        this.chunk.usesLine = true;
-        return token(TokenKind.Number, String(this.at.presumedLine(at)));
-      }
-      case 'counter': {
-        const count = this.at.table.read(COUNTER);
-        const value = count ? spellingOf(count.name).slice(1) : '0';
-        this.chunk.write(COUNTER, stateValue(String(Number(value) + 1)));
-        return token(TokenKind.Number, value);
-      }
-      case 'file':
-        return quoted(this.at.context.presumedName ?? file.path);
-      case 'file-name':
-        return quoted((this.at.context.presumedName ?? file.path).replace(/^.*\//s, ''));
-      case 'base-file':
-        return quoted(spellingOf(this.at.table.read(BASE_FILE)?.name ?? 0).slice(1));
-      case 'include-level':
-        this.chunk.depthSensitive = true;
-        return token(TokenKind.Number, String(depth));
-      case 'date':
-        return quoted('Jan  1 1970');
-      case 'time':
-        return quoted('00:00:00');
-      case 'timestamp':
-        return quoted('Thu Jan  1 00:00:00 1970');
-    }
   }
 }

@@ -226,6 +226,13 @@ export function sameDefinition(a: Macro, b: Macro): boolean {
 export const sameLayout = (a: Macro, b: Macro): boolean =>
   a.body.every((token, i) => token.offset === b.body[i]?.offset && token.flags === b.body[i]?.flags);
 
+/** What is wrong with a call of a macro that gives it so many arguments. */
+export function describeCount({ name, parameters = [], variadic }: Macro, given: number): string {
+  const wanted = variadic ? `at least ${parameters.length - 1}` : parameters.length;
+  const plural = parameters.length === 1 ? 'argument' : 'arguments';
+  return `macro '${spellingOf(name)}' takes ${wanted} ${plural}, but ${given} ${given === 1 ? 'is' : 'are'} given`;
+}
+
 /** The definition as a user would write it on one line: `MAX(a, b) ((a) > (b) ? (a) : (b))`. */
 export function describeMacro(macro: Macro): string {
   let text = spellingOf(macro.name);

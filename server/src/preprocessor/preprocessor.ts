@@ -3,11 +3,11 @@ import { directoryOf, type FileProvider, type SourceFile } from '../text/source-
 import type { BuildOptions } from './build-options.js';
 import type { Chunk } from './chunk.js';
 import { ChunkReader, MAXIMUM_TOKENS } from './chunk-reader.js';
+import { BASE_FILE } from './dynamic-macros.js';
 import type { Fragment } from './fragments.js';
 import { FragmentCache, isMoved, summaryOf } from './fragments.js';
 import { MAXIMUM_INCLUDE_DEPTH } from './includes.js';
 import type { Macro } from './macro.js';
-import { BASE_FILE } from './macro-expander.js';
 import { MacroTable, stateValue } from './macro-table.js';
 import { predefineOptions } from './option-macros.js';
 import { FILE_START } from './reading.js';

@@ -1,7 +1,7 @@
 import type { Name } from '../text/names.js';
-import { characterOfWord, T } from './alphabet.js';
+import { T } from './alphabet.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
-import { END, insertionBehind, type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
+import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
 import { OpenConstructs } from './open-constructs.js';
 import type { Entry, Reader } from './reader.js';
 import { declaredNames, isBehindType, isNextDeclaration, NAMES } from './spoilt-tokens.js';
@@ -81,42 +81,6 @@ export class MendedText {
       ...(unclosed ? { unclosed } : {}),
       ...more,
     });
-  }
-
-  /** A brace is not closed where the tokens end, or a kernel begins. */
-  protected reportOpen(opener: number, at: number): void {
-    this.report(
-      `expected '}' ${at < this.end ? `before ${this.messages.found(at)}` : 'at the end'}`,
-      at,
-      false,
-      false,
-      {
-        opener,
-        ...insertionBehind(at - 1, '}'),
-      },
-    );
-  }
-
-  /** A statement or declaration is cut off before token `at`. */
-  protected reportEnd(at: number): void {
-    const brace = [...this.reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-    const isNested = brace && !this.reader.wouldTake(T.semicolon);
-    const { base, above } = this.open.region();
-    if (this.reader.wouldTake(T.semicolon)) {
-      this.report(
-        `expected ';' ${this.messages.whereEnded(base?.marker, above)}`,
-        at - 1,
-        true,
-        false,
-        insertionBehind(at - 1, ';'),
-      );
-      return;
-    }
-    const { message } = isNested
-      ? { message: 'expected the rest of the statement' }
-      : this.messages.explain(at, characterOfWord(0));
-    const what = message.replace(/, not .*$/, '').replace(/^unexpected .*$/, 'expected the rest of the declaration');
-    this.report(at < this.end ? `${what} before ${this.messages.found(at)}` : `${what} at ${END}`, at);
   }
 
   /** The brackets that are open here: braces of bodies, or parentheses of a declaration that stands in none. */

@@ -2,7 +2,7 @@ import { TokenKind } from '../preprocessor/token.js';
 import { intern, spellingOf } from '../text/names.js';
 import { anyOf } from '../text/patterns.js';
 import { spellingOfTerminal, T } from './alphabet.js';
-import { type Mended, MendedText } from './mended-text.js';
+import type { Mended } from './mended-text.js';
 import { BEGINS_OPERAND, CLOSERS, insertionBehind, NOTHING } from './mistake-messages.js';
 import type { Reader } from './reader.js';
 import {
@@ -13,6 +13,7 @@ import {
   isGoneOnWith,
   NAMES,
 } from './spoilt-tokens.js';
+import { UnfinishedText } from './unfinished-text.js';
 import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
 
@@ -36,7 +37,7 @@ export function mend(unit: Unit, written: Written, reader: Reader): Mended {
   return new Mender(unit, written, reader).run();
 }
 
-class Mender extends MendedText {
+class Mender extends UnfinishedText {
   run(): Mended {
     const { reader, written } = this;
     reader.start(written.characters);
@@ -51,10 +52,10 @@ class Mender extends MendedText {
         if (this.at === this.end) {
           if (reader.wouldTake(0)) break;
           this.incomplete = true;
-          this.#close(this.end);
+          this.close(this.end);
         } else if (this.at === interruption) {
           // What may stand here at file scope stands inside of something.
-          this.#close(interruption);
+          this.close(interruption);
           this.interruption++;
         } else this.#mend(this.at);
       }
@@ -222,7 +223,7 @@ class Mender extends MendedText {
       const from = this.open.tokenOf(above[0]);
       this.cut(above[0]?.position ?? this.characters.length);
       this.reader.returnTo(base.entry);
-      return this.#close(from);
+      return this.close(from);
     }
     const where = this.messages.whereEnded(base?.marker, above);
     if (where === 'after the expression' && this.#beginsArguments(at)) return;
@@ -308,58 +309,6 @@ class Mender extends MendedText {
     const tag = spellingOf(this.unit.names[this.open.tokenOf(record)] ?? 0);
     this.report(`expected ';' after the ${tag}`, token, true, false, insertionBehind(token, ';'));
     return this.add(T.semicolon);
-  }
-
-  /** Closes everything that is open before token `at`, where a declaration begins or the tokens end. */
-  #close(at: number): void {
-    const { reader } = this;
-    const [end, name, before] = [1, 2, 3].map((back) => this.written.characters[at - back]);
-    // `typedef struct { int a; name;`: the `}` is missing before the name.
-    if (name === T.unresolved && end === T.semicolon && (before === T.semicolon || before === T.rightBrace))
-      if (this.open.region().base?.marker === T.brokenMember) this.lost.add(this.unit.names[at - 2] ?? 0);
-    // What was given up behind the outermost brace may have held the one that closes it.
-    const outermost = [...reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
-    let isReported = outermost !== undefined && this.givenUp >= this.open.tokenOf(outermost);
-    /**
-     * Where what was given up last began: `do { … }` is not ended by its brace, and what is tried again has to begin
-     * before.
-     */
-    let below = Number.POSITIVE_INFINITY;
-    for (let steps = 0; !this.open.isAtFileScope() && steps <= this.characters.length + this.end; steps++) {
-      const { base, above } = this.open.region();
-      if (!base) return;
-      if (above.length === 0 || base.marker === T.brokenDeclaration) {
-        if (base.marker === T.brokenDeclaration) {
-          if (!isReported) this.reportEnd(at);
-          isReported = true;
-          this.replace(base, above, this.open.tokenOf(above[0]), at);
-          continue;
-        }
-        // The brace behind which a statement or a member may begin
-        const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-        if (!isReported && brace) this.reportOpen(this.open.tokenOf(brace), at);
-        isReported = true;
-        if (this.add(T.rightBrace)) {
-          if (reader.wouldTake(T.semicolon) && !this.open.isAtFileScope()) this.add(T.semicolon);
-          continue;
-        }
-      }
-      if (reader.wouldTake(T.rightBrace) && !reader.wouldTake(T.brokenStatement)) {
-        const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
-        if (!isReported && brace) this.reportOpen(this.open.tokenOf(brace), at);
-        isReported = true;
-        if (this.add(T.rightBrace)) continue;
-      }
-      if (!isReported) this.reportEnd(at);
-      isReported = true;
-      if (reader.wouldTake(T.semicolon) && this.add(T.semicolon)) continue;
-      const start = above[0]?.position ?? this.characters.length;
-      const around = start < below ? { base, above } : this.open.region(below);
-      if (!around.base) break;
-      below = around.above[0]?.position ?? start;
-      this.replace(around.base, around.above, this.open.tokenOf(around.above[0]), at);
-    }
-    this.at = at;
   }
 }
 
