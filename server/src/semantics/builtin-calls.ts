@@ -1,7 +1,6 @@
 import { isSingleBuiltin } from '../builtins/index.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
-import { namedLike } from '../text/patterns.js';
 import { AddressSpace } from '../types/address-space.js';
 import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
 import { isUnknown } from '../types/queries.js';
@@ -9,12 +8,13 @@ import type { ScalarType, Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { builtinType } from './builtin-types.js';
-import { noteChange } from './conversion-checks.js';
+import { compilerFunction, compilerMisuse } from './compiler-functions.js';
+import { noteChange, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
 import { isCompilersOwn } from './declared-names.js';
 import type { Candidate } from './overloads.js';
 import { overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
-import { misuseOf } from './special-calls.js';
+import { type Misuse, misuseOf, type Passed } from './special-calls.js';
 import type { Value } from './value.js';
 import { rvalue, UNKNOWN } from './value.js';
 
@@ -30,6 +30,7 @@ const SPACE_FUNCTIONS = new Map<Name, AddressSpace>([
 const ONE_POINTER: readonly Type[] = [pointerTo(Types.void)];
 
 const GET_FENCE = intern('get_fence');
+const CONSTANT_P = intern('__builtin_constant_p');
 
 export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   const text = spellingOf(name);
@@ -44,15 +45,12 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
         argumentType: undefined,
       });
   }
-  const args = node.args.map((arg) => analyseArgument(a, arg));
+  // What is only asked whether it is constant is not read.
+  const args = node.args.map((arg) => (name === CONSTANT_P ? a.expression(arg) : analyseArgument(a, arg)));
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.builtins(name);
   if (!signatures) {
-    if (text.startsWith('__builtin_') && isCompilersOwn(text)) {
-      const parameters = parametersOfCompiler(text, args);
-      const about = { parameters, variadic: false, prototype: true };
-      return countDiffers(a, node, name, undefined, args, about) ? UNKNOWN : compilerBuiltin(text, args);
-    }
+    if (text.startsWith('__builtin_') && isCompilersOwn(text)) return callCompiler(a, node, name, args);
     if (isCompilersOwn(text)) return UNKNOWN;
     return conversionFunction(a, node, name, args);
   }
@@ -135,101 +133,40 @@ const isThere = ({ language }: Analyzer, { name }: ScalarType): boolean =>
 const conversionSources = (a: Analyzer, count: number): Type[] =>
   CONVERTED.filter((type) => isThere(a, type)).map((type) => (count > 1 ? vectorOf(type, count) : type));
 
-const MATH =
-  'fabs sqrt fma floor ceil trunc round roundeven nearbyint rint exp exp2 log log2 log10 pow sin cos fmin fmax ' +
-  'copysign ldexp fmod';
-
-/** The results of the functions that GNU compilers build in, and OpenCL C's inherit. */
-const COMPILER_BUILTINS: readonly (readonly [RegExp, Type])[] = [
-  [/^expect(_with_probability)?$/, Types.long],
-  [/^(ctz|clz|popcount|parity|ffs|clrsb)(l|ll|s|g)?$/, Types.int],
-  [
-    namedLike(
-      'isnan isinf isinf_sign isfinite isnormal signbit signbitf signbitl fpclassify isgreater ' +
-        'isgreaterequal isless islessequal islessgreater isunordered constant_p types_compatible_p memcmp ' +
-        'strcmp',
-    ),
-    Types.int,
-  ],
-  [/^bswap16$/, Types.ushort],
-  [/^bswap32$/, Types.uint],
-  [/^bswap64$/, Types.ulong],
-  [/^bitreverse8$/, Types.uchar],
-  [/^bitreverse16$/, Types.ushort],
-  [/^bitreverse32$/, Types.uint],
-  [/^bitreverse64$/, Types.ulong],
-  [/^rotate(left|right)8$/, Types.uchar],
-  [/^rotate(left|right)16$/, Types.ushort],
-  [/^rotate(left|right)32$/, Types.uint],
-  [/^rotate(left|right)64$/, Types.ulong],
-  [namedLike(`inff nanf nansf huge_valf ${MATH.replace(/\w+/g, '$&f')}`), Types.float],
-  [namedLike(`inf nan nans huge_val ${MATH}`), Types.double],
-  [/^(unreachable|trap|debugtrap|assume|prefetch|assume_separate_storage)$/, Types.void],
-  [/^object_size$/, Types.ulong],
-];
-
-/** Names of functions that are there for several types: an ending tells which. */
-const forTypes = (names: string, ending: string): string => names.replace(/\S+/g, `$&(${ending})?`);
-const FLOATS = 'f|l|f16|f128';
-
-/** How many arguments functions take that compilers build in; those that are not here take any. */
-const COMPILER_ARGUMENTS: readonly (readonly [RegExp, number])[] = [
-  [namedLike(`unreachable trap debugtrap abort readcyclecounter flt_rounds ${forTypes('inf huge_val', FLOATS)}`), 0],
-  [
-    namedLike(`
-      abs labs llabs ${forTypes('ctz clz popcount parity ffs clrsb', 'l|ll|s')} bswap(16|32|64) bitreverse(8|16|32|64)
-      isfinite isinf isinf_sign isnan isnormal issignaling issubnormal iszero signbit[fl]?
-      ${forTypes('acos asin atan cos sin tan', 'h?(f|l|f16|f128)?')} nans?[fl]?
-      ${forTypes('canonicalize cbrt ceil erfc? exp exp2 exp10 expm1 fabs floor lgamma tgamma', FLOATS)}
-      ${forTypes('log log2 log10 log1p i?logb ll?rint ll?round nearbyint rint round roundeven sqrt trunc', FLOATS)}
-      elementwise_(abs|a?cosh?|a?sinh?|a?tanh?|bitreverse|canonicalize|ceil|exp2?|floor|log(2|10)?|nearbyint)
-      elementwise_(rint|round|roundeven|sqrt|trunc) reduce_(add|and|max|min|mul|or|xor)
-      alloca assume constant_p classify_type launder nontemporal_load popcountg strlen unpredictable load_halff?
-    `),
-    1,
-  ],
-  [
-    namedLike(`
-      ${forTypes('atan2 copysign fdim fmax fmin fmod frexp hypot ldexp modf nextafter pow powi', FLOATS)}
-      ${forTypes('remainder scalbln scalbn', FLOATS)} rotate(left|right)(8|16|32|64)
-      elementwise_(add_sat|copysign|max|min|pow|sub_sat) is(greater|less)(equal)? islessgreater isunordered isfpclass
-      align_(down|up) is_aligned expect nontemporal_store object_size strcmp strcpy store_halff?
-    `),
-    2,
-  ],
-  [
-    namedLike(`
-      ${forTypes('fma remquo', FLOATS)} elementwise_fma expect_with_probability mem(cpy|move|set|cmp|chr)(_inline)?
-      strn(cpy|cmp|cat) [su]?(add|sub|mul)l?l?_overflow
-    `),
-    3,
-  ],
-  [/^(add|sub)c(b|s|l|ll)?$/, 4],
-  [/^fpclassify$/, 6],
-];
-
-/** As many parameters as such a function has, of no type that anybody knows. */
-function parametersOfCompiler(text: string, args: readonly Value[]): readonly Type[] {
-  const name = text.slice('__builtin_'.length);
-  const count = COMPILER_ARGUMENTS.find(([pattern]) => pattern.test(name))?.[1] ?? args.length;
-  return Array.from({ length: count }, () => Types.double);
-}
-
-function compilerBuiltin(text: string, args: readonly Value[]): Value {
-  const name = text.slice('__builtin_'.length);
-  const known = COMPILER_BUILTINS.find(([pattern]) => pattern.test(name));
-  if (known) return rvalue(known[1]);
+/** A call of a function that compilers build in. */
+function callCompiler(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {
+  const text = spellingOf(name).slice('__builtin_'.length);
+  const known = compilerFunction(text);
+  if (!known) return UNKNOWN;
+  const { variadic, returns } = known;
+  const parameters = known.parameters.map(() => Types.double);
+  if (countDiffers(a, node, name, undefined, args, { parameters, variadic, prototype: true })) return UNKNOWN;
+  // Such a function takes pointers to any space.
+  const isMisfit = known.parameters.some((parameter, i) => {
+    const [value, argument] = [args[i], node.args[i]];
+    if (!value || !argument || isUnknown(parameter)) return false;
+    const about = { calleeName: name, argumentIndex: i };
+    const from = decay(value.type);
+    return noteMisfit(a, 'argument', parameter, from, value.nullConstant, argument, about, value.symbol);
+  });
+  if (isMisfit || noteMisuse(a, node, name, args, (passed) => compilerMisuse(text, passed))) return UNKNOWN;
   const [first] = args;
-  return name.startsWith('elementwise_') && first ? rvalue(decay(first.type)) : UNKNOWN;
+  return text.startsWith('elementwise_') && first ? rvalue(decay(first.type)) : rvalue(returns);
 }
 
 /**
  * Reports arguments that a function which a compiler checks by rules of its own does not take; true when it is an
  * error.
  */
-function noteMisuse(a: Analyzer, call: CallExpression, name: Name, args: readonly Value[]): boolean {
+function noteMisuse(
+  a: Analyzer,
+  call: CallExpression,
+  name: Name,
+  args: readonly Value[],
+  find: (passed: readonly Passed[]) => Misuse | undefined,
+): boolean {
   const passed = args.map(({ type, nullConstant }) => ({ type: decay(type), nullConstant }));
-  const misuse = misuseOf(spellingOf(name), passed);
+  const misuse = find(passed);
   if (!misuse) return false;
   const { index: argumentIndex, wanted } = misuse;
   const token = call.args[argumentIndex]?.first ?? call.callee.first;
@@ -290,7 +227,7 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
       if (isError) failed = true;
     }
   });
-  if (failed || noteMisuse(a, node, name, args)) return UNKNOWN;
+  if (failed || noteMisuse(a, node, name, args, (passed) => misuseOf(text, passed))) return UNKNOWN;
   if (/reserve_(read|write)_pipe$/.test(text)) return rvalue(builtinType('reserve_id_t'));
   if (/commit_(read|write)_pipe$/.test(text)) return rvalue(Types.void);
   if (/^get_pipe_|^get_kernel_/.test(text)) return rvalue(Types.uint);

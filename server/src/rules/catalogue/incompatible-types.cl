@@ -18,3 +18,11 @@ float4 half_of(float2 v) { return ‹v›; }
 struct pair { int a, b; };
 float4 all_of(float x) { return x; }
 kernel void k(global float4 *out, int n) { struct pair p, q; p = q; out[0] = n; out[1] = all_of(n); }
+// BAD [all]
+kernel void k(global float4 *v) { if (__builtin_expect(‹v[0]›, 1)) v[0] = 0; }
+// fix: Take '.x'
+// BAD [all]
+struct pair { int a, b; };
+kernel void k(global int *o, struct pair p) { o[0] = __builtin_popcount(‹p›); }
+// GOOD [all]
+kernel void k(global float *o, global int *i) { o[0] = __builtin_sqrtf(i[0]) + __builtin_popcount(i[1]); if (__builtin_expect(i == 0, 0)) return; }

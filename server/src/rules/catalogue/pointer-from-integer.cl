@@ -7,3 +7,9 @@ kernel void k(global int *out) { out[0] = twice(‹out›); }
 // GOOD [all]
 constant int none = 0;
 kernel void k(global int *out, int n) { const int zero = 0; out = zero; out = none; out = 0; size_t place = (size_t)out; }
+// BAD [all]
+kernel void k(global int *i) { if (__builtin_expect(‹i›, 1)) i[0] = 0; }
+// fix: Cast to 'long'
+// BAD [all]
+kernel void k(global int *i) { __builtin_prefetch(‹i[0]›); }
+// fix: Cast to 'void *'
