@@ -4,6 +4,7 @@ import { isUnknown, mentionsUnknown } from '../types/queries.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { callBuiltin } from './builtin-calls.js';
+import { noteIncomplete } from './completeness.js';
 import { decay } from './conversions.js';
 import type { Candidate } from './overloads.js';
 import { resolve } from './overloads.js';
@@ -91,6 +92,8 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
   if (mayHaveMore && symbol.overloads.length === 0) return UNKNOWN;
   if (countDiffers(a, node, target.name, target, args, target.type)) return UNKNOWN;
   a.noteCall(target, node);
+  const { returns } = target.type;
+  if (returns.kind === 'record' && noteIncomplete(a, 'call', returns, node.callee, target.name)) return UNKNOWN;
   return passArguments(a, node, args, target.type.parameters, { callee: target, calleeName: target.name })
     ? rvalue(target.type.returns.unqualified)
     : UNKNOWN;

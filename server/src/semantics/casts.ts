@@ -111,7 +111,8 @@ function sizeProblem(operator: SizeofExpression['operator'], type: Type): SizeIn
   if (isVoid(type)) return 'void';
   // Compilers count a function as one byte.
   if (type.kind === 'function') return undefined;
-  return isIncomplete(elementOf(type)) ? 'incomplete' : undefined;
+  const isUnsized = type.kind === 'array' && type.size === undefined;
+  return isUnsized || isIncomplete(elementOf(type)) ? 'incomplete' : undefined;
 }
 
 export function cast(a: Analyzer, node: CastExpression): Value {

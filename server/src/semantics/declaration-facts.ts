@@ -24,7 +24,7 @@ export interface NameRedeclared extends At {
 }
 
 /** What a type has to be complete for. */
-export type CompleteUse = 'variable' | 'parameter' | 'member' | 'result' | 'element' | 'literal';
+export type CompleteUse = 'variable' | 'parameter' | 'member' | 'result' | 'element' | 'literal' | 'value' | 'call';
 
 /** An object, or what is as large as one, of a type that has no size. */
 interface IncompleteUsed extends At {

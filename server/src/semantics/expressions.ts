@@ -26,6 +26,7 @@ import { analyseInitializer, noteNoValue } from './initializers.js';
 import { isWide, noteLiteral, noteStrings, stringLength } from './literals.js';
 import { analyseOperand, noteLoad } from './loads.js';
 import { member, subscript } from './members.js';
+import { isOpenRecord } from './operands.js';
 import { binary, conditional, unary } from './operators.js';
 import { declareParameter } from './parameters.js';
 import { reachesEnd } from './reach.js';
@@ -286,7 +287,9 @@ function statementExpression(a: Analyzer, node: StatementExpression): Value {
     while (inner.kind === 'label') inner = inner.body;
     if (statement !== last || inner.kind !== 'expression') return false;
     for (let at = statement; at.kind === 'label'; at = at.body) noteLabel(a, at);
-    value = analyseOperand(a, inner.expression);
+    value = a.expression(inner.expression);
+    // Compilers read what has no size here, as it goes nowhere.
+    if (!isOpenRecord(value.type)) noteLoad(a, inner.expression, value);
     return true;
   });
   a.popScope();

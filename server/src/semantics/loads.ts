@@ -2,18 +2,22 @@
 
 import type { Expression } from '../syntax/ast.js';
 import type { Analyzer } from './analyzer.js';
+import { noteIncomplete } from './completeness.js';
+import { isOpenRecord, noteOperands } from './operands.js';
 import { noteUnset } from './suspicions.js';
-import type { Value } from './value.js';
+import { UNKNOWN, type Value } from './value.js';
 
 /** An expression whose value is used: arrays decay, objects are read. */
 export function analyseOperand(a: Analyzer, node: Expression): Value {
   const value = a.expression(node);
-  noteLoad(a, node, value);
-  return value;
+  return noteLoad(a, node, value) ? UNKNOWN : value;
 }
 
-/** Reading a half without the extension is only allowed to the vload functions. */
-export function noteLoad(a: Analyzer, node: Expression, value: Value): void {
+/**
+ * Reading a half without the extension is only allowed to the vload functions, and what has no size cannot be read at
+ * all: true where that is an error.
+ */
+export function noteLoad(a: Analyzer, node: Expression, value: Value): boolean {
   if (
     value.lvalue &&
     value.type.kind === 'scalar' &&
@@ -23,4 +27,14 @@ export function noteLoad(a: Analyzer, node: Expression, value: Value): void {
   )
     a.fact({ kind: 'half', unit: a.unit, expression: node, access: 'load' });
   if (a.unset) noteUnset(a, node);
+  return value.lvalue && isOpenRecord(value.type) && noteUnsized(a, node, value);
+}
+
+/** Reports that a struct is read whose members nothing tells; true when it is an error. */
+function noteUnsized(a: Analyzer, node: Expression, { type, symbol }: Value): boolean {
+  let inner = node;
+  while (inner.kind === 'paren') inner = inner.inner;
+  return inner.kind === 'unary' && inner.operator === '*'
+    ? noteOperands(a, 'incomplete', '*', inner.first, inner, a.typeOf(inner.operand), undefined)
+    : noteIncomplete(a, 'value', type, node, symbol?.name ?? 0);
 }

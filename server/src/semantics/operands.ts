@@ -15,7 +15,11 @@ type Problem = OperandsInvalid['problem'];
 export const isScalar = (type: Type): boolean => isArithmetic(type) || type.kind === 'pointer' || type.kind === 'block';
 
 /** A struct or union whose members nothing tells. */
-export const isIncomplete = (type: Type): boolean => type.kind === 'record' && type.record.fields === undefined;
+export const isOpenRecord = (type: Type): boolean => type.kind === 'record' && type.record.fields === undefined;
+
+/** What pointers can point to, but not be moved along; they go from byte to byte of `void`. */
+export const isIncomplete = (type: Type): boolean =>
+  isOpenRecord(type) || (type.kind === 'array' && type.size === undefined);
 
 /** Handles that clang compares with their like. */
 const areComparedHandles = (l: Type, r: Type): boolean =>

@@ -20,7 +20,7 @@ import { analyseOperand, noteLoad } from './loads.js';
 import { isBitField } from './misfits.js';
 import {
   binaryProblem,
-  isIncomplete,
+  isOpenRecord,
   noteDoubleLiteral,
   noteOperands,
   selectedScalar,
@@ -55,10 +55,6 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
           symbol: operand.symbol,
           captured: operand.captured,
         };
-      if (type.kind === 'pointer' && isIncomplete(type.pointee)) {
-        noteOperands(a, 'incomplete', '*', node.first, node, type, undefined);
-        return UNKNOWN;
-      }
       if (type.kind === 'pointer')
         return type.pointee.kind === 'function'
           ? UNKNOWN
@@ -155,10 +151,10 @@ export function binary(a: Analyzer, node: BinaryExpression): Value {
   for (let i = spine.length - 1; i >= 0; i--) {
     const current = spine[i];
     if (!current) break;
-    if (current.operator !== ',') noteLoad(a, operand, value);
+    if ((current.operator !== ',' || isOpenRecord(value.type)) && noteLoad(a, operand, value)) value = UNKNOWN;
     const right = a.expression(current.right);
-    if (current.operator !== ',' || a.body) noteLoad(a, current.right, right);
-    value = combine(a, current, value, right);
+    const isUnread = (current.operator !== ',' || a.body) && noteLoad(a, current.right, right);
+    value = combine(a, current, value, isUnread ? UNKNOWN : right);
     if (i > 0) a.record(current, value);
     operand = current;
   }

@@ -23,3 +23,14 @@ struct later { int x; };
 struct later make(void) { struct later l; l.x = sizeof(struct later); return l; }
 // GOOD [2.0+]
 kernel void k(global int *o) { memory_order order = memory_order_relaxed; memory_scope scope = memory_scope_work_group; o[0] = order + scope; }
+// BAD [1.2+]
+struct hidden;
+extern constant struct hidden table;
+void read(void) { ‹table›; }
+// BAD [all]
+struct hidden;
+struct hidden make(void);
+void call(void) { ‹make›(); }
+// GOOD [all]
+struct hidden;
+void same(global struct hidden *p, global struct hidden **out) { out[0] = &*p; out[1] = &(*p); }

@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<CompleteUse, string>> = {
   result: 'the result of a function with a body',
   element: 'the element of an array',
   literal: 'a compound literal',
+  value: 'used as a value',
+  call: 'called: its result is',
 };
 
 /**

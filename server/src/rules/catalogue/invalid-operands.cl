@@ -35,3 +35,8 @@ kernel void k(global int3 *out, int3 v, int4 w) { v ‹+=› w; out[0] = v; }
 // fix: Take '.xyz'
 // GOOD [all]
 kernel void k(global int4 *out, uchar4 v) { out[0] = (out[1] << 2) + convert_int4(v * (uchar)2); }
+// BAD [all]
+struct hidden;
+void read(struct hidden *p) { (void)‹*›p; }
+// BAD [all]
+int second(int (*rows)[]) { return **(rows ‹+› 1); }

@@ -19,7 +19,7 @@ export const sizeofOperand = rule(
         : problem === 'bit-field'
           ? `'${word}' does not take a bit-field`
           : `'${word}' does not take ${quoted(type)}, which has no size` +
-            `${problem === 'incomplete' ? ': nothing tells its members' : ''}`;
+            `${problem === 'incomplete' && type.kind !== 'array' ? ': nothing tells its members' : ''}`;
     },
   }),
 );
