@@ -67,8 +67,17 @@ export function pointersOf({ kernel, symbol }: ParameterDeclared): readonly Poin
   return kernel && outermost && isNamed(elementOf(outermost.pointee).space) ? pointers : [];
 }
 
+/** What only the device makes: no kernel takes it from the host. */
+export const isMadeOnDevice = (type: Type): boolean =>
+  isOpaque(type, 'event_t') ||
+  isOpaque(type, 'reserve_id_t') ||
+  (type.kind === 'record' && spellingOf(type.record.name) === 'ndrange_t');
+
 /** What is wrong with the first member of a struct that cannot be passed to a kernel (6.11 "Restrictions"). */
-export function memberProblem(type: Type, { version }: Language): 'pointer' | 'unnamed-pointer' | 'scalar' | undefined {
+export function memberProblem(
+  type: Type,
+  { version }: Language,
+): 'pointer' | 'unnamed-pointer' | 'scalar' | 'opaque' | undefined {
   if (type.kind !== 'record') return undefined;
   for (const field of fieldsWithin(type)) {
     const base = elementOf(field.type);
@@ -77,6 +86,7 @@ export function memberProblem(type: Type, { version }: Language): 'pointer' | 'u
       if (!isNamed(pointeeSpace(base))) return 'unnamed-pointer';
     }
     if (field.sizeDependent || (base.kind === 'scalar' && base.name === 'bool')) return 'scalar';
+    if (isMadeOnDevice(base)) return 'opaque';
   }
   return undefined;
 }

@@ -35,7 +35,7 @@ llong (real): llrint llround
 int (any): classify_type constant_p isfinite isinf isinf_sign isnan isnormal issignaling issubnormal iszero signbit
 int (any): popcountg
 int (any ...): clzg ctzg
-int (any any): isfpclass isgreater isgreaterequal isless islessequal islessgreater isunordered
+int (any any): isgreater isgreaterequal isless islessequal islessgreater isunordered
 int (int int int int int any): fpclassify
 int (int): abs clrsb ffs
 int (long): clrsbl ffsl
@@ -76,6 +76,7 @@ ulong (pointer int): object_size dynamic_object_size
 ulong (pointer): strlen
 ulong (pointer pointer): strcspn strspn
 bool (any any): is_aligned
+any (any any): isfpclass
 any (any any): align_down align_up
 any (any): launder nontemporal_load
 void (any any): nontemporal_store
@@ -165,11 +166,12 @@ const isNumbers: Test = (type) => isFloating(elementType(type)) || isInteger(ele
 
 /** What compilers want of the first so many arguments of functions that they check by rules of their own. */
 const RULES: readonly (readonly [names: RegExp, count: number, test: Test, wanted: string])[] = [
-  [/^(is(finite|inf|inf_sign|nan|normal|signaling|subnormal|zero|fpclass)|signbit)$/, 1, isReal, 'a floating number'],
+  [/^(is(finite|inf|inf_sign|nan|normal|signaling|subnormal|zero)|signbit)$/, 1, isReal, 'a floating number'],
   [/^reduce_(max|min)$/, 1, isVector, 'a vector'],
   [/^reduce_/, 1, (type) => type.kind === 'vector' && isInteger(type.element), 'a vector of integers'],
   [/^elementwise_(abs|max|min)$/, 2, isNumbers, 'a number, or a vector of numbers'],
   [/^elementwise_(bitreverse|(add|sub)_sat)$/, 2, (type) => isInteger(elementType(type)), 'an integer, or some'],
+  [/^isfpclass$/, 1, (type) => isFloating(elementType(type)), 'a floating number, or a vector of some'],
   [/^elementwise_/, 3, (type) => isFloating(elementType(type)), 'a floating number, or a vector of some'],
   [/^(add|sub|mul)_overflow$/, 2, isInteger, 'an integer'],
   [/^(nontemporal_load|launder)$/, 1, isPointer, 'a pointer'],

@@ -148,15 +148,21 @@ export function noteRestrict(a: Analyzer, type: Type, token: number): void {
  */
 export function noteStorage(
   a: Analyzer,
-  { storage, storageToken }: Specifiers,
-  problem: 'member' | 'parameter' | 'loop' | 'function' | 'definition',
+  { storage, storageToken, inlineToken }: Specifiers,
+  problem: 'member' | 'parameter' | 'loop' | 'function' | 'any-function' | 'definition',
   declarator: Declarator | undefined,
 ): void {
-  if (!storage) return;
-  const word = spellingOf(a.unit.names[storageToken] ?? 0);
+  const isInline = inlineToken >= 0 && (problem === 'member' || problem === 'parameter');
+  if (!storage && !isInline) return;
+  const token = storage ? storageToken : inlineToken;
+  const word = spellingOf(a.unit.names[token] ?? 0);
   const name = declarator ? nameOf(declarator) : 0;
-  a.fact({ kind: 'storage', unit: a.unit, problem, word, token: storageToken, name });
+  a.fact({ kind: 'storage', unit: a.unit, problem, word, token, name });
 }
+
+/** Whether a storage class is for objects alone, were there any of it. */
+export const isForObjects = (storage: Specifiers['storage']): boolean =>
+  storage !== undefined && storage !== 'typedef' && storage !== 'static' && storage !== 'extern';
 
 /** Reports specifiers that do not go with what is declared. */
 export function noteSpecifiers(a: Analyzer, specifiers: Specifiers, declarators: readonly InitDeclarator[]): void {

@@ -63,6 +63,7 @@ export interface StorageMisplaced extends At {
     | 'member'
     | 'loop'
     | 'function'
+    | 'any-function'
     | 'definition';
   readonly word: string;
   readonly token: number;

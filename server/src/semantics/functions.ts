@@ -9,7 +9,7 @@ import { isUnknown, isVoid, mentionsUnknown } from '../types/queries.js';
 import type { FunctionType } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { attributesOf, noteFunctionAttributes } from './attributes.js';
-import { naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';
+import { isForObjects, naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';
 import { finishFlow } from './control.js';
 import { compatible } from './conversions.js';
 import { declaredType, knownLevels } from './declarators.js';
@@ -67,6 +67,7 @@ export function declareFunction(
 ): FunctionSymbol {
   const name = nameOf(node.declarator);
   const kernel = specifiers.kernelToken !== undefined;
+  if (isForObjects(specifiers.storage)) noteStorage(a, specifiers, 'any-function', node.declarator);
   const declarator = functionOf(node.declarator);
   const owner: object = body ?? node;
   const parameters: VariableSymbol[] = [];

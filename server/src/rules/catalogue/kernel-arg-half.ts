@@ -1,8 +1,16 @@
 import { atTop, fix, insertBefore, replaceTokens, spaceWord } from '../../refactoring/edits.js';
+import { firstMember } from '../../refactoring/members.js';
+import { describeType } from '../../semantics/describe.js';
 import { isOn } from '../../semantics/extensions.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
+import { Types } from '../../types/interned.js';
+import { elementOf, fieldsWithin } from '../../types/queries.js';
+import type { Field } from '../../types/type.js';
 import { on, rule } from '../rule.js';
+import { memberProblem } from '../shared.js';
+
+const isHalf = ({ type }: Field): boolean => elementOf(type).unqualified === Types.half;
 
 /** Without an enabled `cl_khr_fp16`, no parameter of any function can be a `half` value; pointers to half are fine. */
 export const kernelArgHalf = rule(
@@ -45,5 +53,20 @@ export const kernelArgHalf = rule(
         ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
         : undefined,
     ],
+  }),
+  on('parameter', {
+    concerns: ({ kind }) => kind === 'record',
+    find: (fact, { language, extensions }) => {
+      const { type } = fact.symbol;
+      if (!fact.kernel || isOn(extensions, 'cl_khr_fp16')) return undefined;
+      if (![...fieldsWithin(type)].some((field) => isHalf(field)) || memberProblem(type, language)) return undefined;
+      const { name, related } = firstMember(type, isHalf);
+      return { fact, name, related };
+    },
+    at: ({ fact }) => fact.nameNode,
+    message: ({ fact, name }) =>
+      `'${describeType(fact.symbol.type)}' cannot be passed to a kernel without '#pragma OPENCL EXTENSION ` +
+      `cl_khr_fp16 : enable': its member ${name} is a half`,
+    related: ({ related }) => related,
   }),
 );

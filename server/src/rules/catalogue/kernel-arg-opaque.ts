@@ -1,10 +1,12 @@
 import { deleteParameter, fix, indentationOf, insertAfter, insertBefore, textOf } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
+import { firstMember } from '../../refactoring/members.js';
 import { describeType } from '../../semantics/describe.js';
 import type { ParameterDeclared, ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
-import { isOpaque } from '../../types/queries.js';
+import { elementOf, isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
+import { isMadeOnDevice, memberProblem } from '../shared.js';
 
 /** The kernel has an object of its own instead of the parameter. */
 function declareInKernel(
@@ -44,15 +46,23 @@ export const kernelArgOpaque = rule(
     severity: 'error',
   },
   on('parameter', {
-    when: ({ symbol: { type }, kernel }) =>
-      kernel &&
-      (isOpaque(type, 'event_t') ||
-        isOpaque(type, 'reserve_id_t') ||
-        (type.kind === 'record' && spellingOf(type.record.name) === 'ndrange_t')),
+    when: ({ symbol: { type }, kernel }) => kernel && isMadeOnDevice(type),
     at: ({ nameNode }) => nameNode,
     message: ({ symbol }) =>
       `kernel parameter '${spellingOf(symbol.name)}' cannot have type '${describeType(symbol.type)}'`,
     fixes: (fact) => [(program) => declareInKernel(program, fact)],
+  }),
+  on('parameter', {
+    concerns: ({ kind }) => kind === 'record',
+    find: (fact, { language }) => {
+      if (!fact.kernel || memberProblem(fact.symbol.type, language) !== 'opaque') return undefined;
+      const { name, related } = firstMember(fact.symbol.type, ({ type }) => isMadeOnDevice(elementOf(type)));
+      return { fact, name, related };
+    },
+    at: ({ fact }) => fact.nameNode,
+    message: ({ fact, name }) =>
+      `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: only the device makes its member ${name}`,
+    related: ({ related }) => related,
   }),
   on('parameter', {
     concerns: (type) => isOpaque(type, 'clk_event_t'),

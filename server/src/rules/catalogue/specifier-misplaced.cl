@@ -27,3 +27,12 @@ kernel void k(global int *o) { local; int twice(int); o[0] = 1; }
 // GOOD [1.2+]
 static inline int twice(int x) { return 2 * x; }
 kernel void k(global int *o) { o[0] = twice(1); }
+// BAD [all]
+‹__thread› void f(void);
+// fix: Delete '__thread'
+// BAD [all]
+‹auto› void f(void) { }
+// fix: Delete 'auto'
+// BAD [all]
+struct pair { ‹inline› int a; };
+// fix: Delete 'inline'

@@ -30,6 +30,8 @@ export const specifierMisplaced = rule(
           return `the head of a loop declares no '${word}'`;
         case 'function':
           return `a function that is declared in another one cannot be '${word}'`;
+        case 'any-function':
+          return `a function cannot be '${word}'`;
         case 'definition':
           return `a function with a body cannot be '${word}'`;
         case 'not-function':
