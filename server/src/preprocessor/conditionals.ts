@@ -74,7 +74,7 @@ export class Conditionals {
         operator: (name) => this.#hasOperator(name),
       });
     } catch (error) {
-      this.tokens.popFinished();
+      this.tokens.giveUp();
       if (!(error instanceof ConditionError)) throw error;
       report(error.message, error.token);
       return false;

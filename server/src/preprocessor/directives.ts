@@ -192,12 +192,12 @@ export class Directives {
         start,
         Math.max(lexer.position, start + 1),
       );
-      return this.tokens.popFinished();
+      return this.tokens.giveUp();
     }
     this.at.context = { ...this.at.context, lineMark: { anchor: this.chunk.anchor(start), number: Number(spelling) } };
     const name = this.tokens.next();
     if (name.kind === TokenKind.String)
       this.at.context = { ...this.at.context, presumedName: spellingOf(name.name).slice(1, -1) };
-    this.tokens.popFinished();
+    this.tokens.giveUp();
   }
 }

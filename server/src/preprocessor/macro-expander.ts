@@ -67,7 +67,7 @@ export class MacroExpander {
     this.#tooLarge.clear();
   }
 
-  /** Drops what is under way. */
+  /** Drops what is under way, or used up. */
   giveUp(): void {
     for (const frame of this.#frames) if (frame.macro) frame.macro.active = false;
     this.#frames = [];
@@ -193,18 +193,11 @@ export class MacroExpander {
     const { kind, name, flags, start, position } = lexer;
     lexer.next();
     if (lexer.kind === TokenKind.Punctuator && lexer.name === LEFT) {
-      this.popFinished();
+      this.giveUp();
       return true;
     }
     Object.assign(lexer, { kind, name, flags, start, position });
     return false;
-  }
-
-  popFinished(): void {
-    while (this.#frames.length > 0) {
-      const frame = this.#frames.pop();
-      if (frame?.macro) frame.macro.active = false;
-    }
   }
 
   /**
