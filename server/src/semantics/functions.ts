@@ -16,7 +16,7 @@ import { declaredType, knownLevels } from './declarators.js';
 import type { BodyFact } from './facts.js';
 import { declareParameter } from './parameters.js';
 import { reachesEnd } from './reach.js';
-import { clashingFunction, sameButForSpaces } from './redeclarations.js';
+import { clashingFunction, noteBuiltinFunction, sameButForSpaces } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { specifiedType } from './specifiers.js';
 import { finishSuspicions } from './suspicions.js';
@@ -136,6 +136,7 @@ export function declareFunction(
     known && (known.kind !== 'function' || previous)
       ? clashingFunction(a, symbol, previous ?? known, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
       : undefined;
+  if (!known) noteBuiltinFunction(a, symbol, nameNode);
   const failed = a.fact({
     kind: 'function',
     unit: a.unit,

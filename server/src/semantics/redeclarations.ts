@@ -1,6 +1,6 @@
 // What a declaration makes of a name that its scope has already (C99 6.2.1, 6.2.7, 6.7 §3).
 import type { Node } from '../syntax/ast.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { arrayOf, functionType, pointerTo, withQualifiers } from '../types/interned.js';
 import { elementOf, isInteger, mentionsUnknown } from '../types/queries.js';
@@ -8,6 +8,7 @@ import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { compatible } from './conversions.js';
 import type { NamedKind, NameRedeclared } from './declaration-facts.js';
+import { type Candidate, overloadsOf } from './overloads.js';
 import {
   type FunctionSymbol,
   isStatic,
@@ -15,6 +16,8 @@ import {
   type TypedefSymbol,
   type VariableSymbol,
 } from './symbols.js';
+
+const PRINTF = intern('printf');
 
 const kindOf = (symbol: ProgramSymbol): NamedKind =>
   symbol.kind === 'typedef'
@@ -73,7 +76,10 @@ export function clashing(
   declaration: Node | undefined,
 ): ProgramSymbol | undefined {
   const before = symbol.name === 0 ? undefined : (a.lookupHere(symbol.name) ?? builtinType(a, symbol));
-  if (!before) return undefined;
+  if (!before) {
+    noteBuiltinObject(a, symbol, node, declaration);
+    return undefined;
+  }
   const difference = differenceOf(symbol, before);
   // Where address spaces alone differ, the rules about those have the word.
   if (!difference) return undefined;
@@ -92,6 +98,65 @@ export function clashing(
     declaration,
   });
   return reported ? before : undefined;
+}
+
+/** Compilers differ in which of these are there without the features that they need. */
+const isOptional = (name: Name): boolean =>
+  /^(atomic|bit|bitfield|clock|dot|get_sub_group|intel|sub_group|work_group)_/.test(spellingOf(name));
+
+/** Reports an object of file scope that has the name of a function of the language. */
+function noteBuiltinObject(a: Analyzer, symbol: ProgramSymbol, node: Node, declaration: Node | undefined): void {
+  if (symbol.kind !== 'variable' || symbol.name === 0 || !a.atFileScope || !a.builtins(symbol.name)) return;
+  // One of the file's own hides them.
+  if (symbol.storage === 'static' || isOptional(symbol.name) || mentionsUnknown(elementOf(symbol.type))) return;
+  a.fact({
+    kind: 'redeclared',
+    unit: a.unit,
+    name: symbol.name,
+    what: 'variable',
+    before: 'function',
+    node,
+    place: undefined,
+    difference: 'kind',
+    type: symbol.type,
+    typeBefore: undefined,
+    declaration,
+  });
+}
+
+/**
+ * Reports a function that is one of the language's but for its result, which overloads do not differ in alone;
+ * `printf` has no overloads.
+ */
+export function noteBuiltinFunction(a: Analyzer, symbol: FunctionSymbol, node: Node): void {
+  const { name, type, storage } = symbol;
+  const signatures = a.builtins(name);
+  if (!signatures || signatures.length === 0) return;
+  const isPrintf = name === PRINTF;
+  if (isPrintf ? symbol.overloadable : storage === 'static' || isOptional(name)) return;
+  // A struct may be the one that a compiler's own header has.
+  if (mentionsUnknown(type.returns) || type.returns.kind === 'record' || type.parameters.some(mentionsUnknown)) return;
+  const { candidates } = overloadsOf(signatures);
+  const isSame = ({ parameters, variadic }: Candidate): boolean =>
+    variadic === type.variadic &&
+    parameters.length === type.parameters.length &&
+    parameters.every((parameter, i) => parameter.unqualified === type.parameters[i]?.unqualified);
+  const before = candidates.find((candidate) => isPrintf || isSame(candidate));
+  const isOther = before && (before.returns.unqualified !== type.returns.unqualified || !isSame(before));
+  if (!before || !(isOther || (isPrintf && storage === 'static'))) return;
+  a.fact({
+    kind: 'redeclared',
+    unit: a.unit,
+    name,
+    what: 'function',
+    before: 'function',
+    node,
+    place: undefined,
+    difference: 'type',
+    type,
+    typeBefore: functionType(before.returns, before.parameters, before.variadic),
+    declaration: undefined,
+  });
 }
 
 /** The type of the language whose name a typedef takes. */

@@ -80,3 +80,18 @@ typedef int atomic_int;
 // GOOD [all]
 typedef unsigned long size_t;
 typedef unsigned int uint;
+// BAD [all]
+constant float ‹step› = 0.5f;
+// fix: Call it 'step2'
+// BAD [all]
+int ‹abs›(int x) { return x < 0 ? -x : x; }
+// fix: Call it 'abs2'
+// BAD [1.2+]
+int ‹printf›(int x);
+// fix: Call it 'printf2'
+// GOOD [1.2+]
+static constant float mix = 0.5f;
+static inline int abs(int x) { return x < 0 ? -x : x; }
+float sin(float x);
+int cos(int x) { return x; }
+int f(int step, int printf) { int max = step + printf; return max; }
