@@ -262,6 +262,7 @@ export class Machine implements Host {
         this.#stopped = true;
         return 'stop';
       case 'empty':
+      case 'local-labels':
       case 'error':
       case 'static-assert':
         return 'normal';

@@ -114,10 +114,13 @@ export function analyseAssertion(a: Analyzer, node: StaticAssert): void {
 
 export function noteLabel(a: Analyzer, statement: Statement & { readonly kind: 'label' }): void {
   if (!a.body) return;
-  const { labels } = flowOf(a.body);
-  const before = labels.get(statement.name);
-  if (before === undefined) labels.set(statement.name, statement.first);
-  else
+  const { labels, localLabels } = flowOf(a.body);
+  const local = localLabels.findLast(({ name }) => name === statement.name);
+  const before = local ? local.label : labels.get(statement.name);
+  if (before === undefined) {
+    if (local) local.label = statement.first;
+    else labels.set(statement.name, statement.first);
+  } else
     a.fact({
       kind: 'redeclared',
       unit: a.unit,
@@ -133,8 +136,24 @@ export function noteLabel(a: Analyzer, statement: Statement & { readonly kind: '
     });
 }
 
-export function noteGoto(a: Analyzer, statement: Statement & { readonly kind: 'goto' }): void {
-  if (a.body) flowOf(a.body).gotos.push({ name: statement.name, token: statement.first + 1 });
+/** Declares labels for the block that is analysed. */
+export function noteLocalLabels(a: Analyzer, { labels }: Statement & { readonly kind: 'local-labels' }): void {
+  if (a.body) flowOf(a.body).localLabels.push(...labels.map((label) => ({ ...label, label: undefined })));
+}
+
+/** Ends a block before which `outer` labels of blocks were declared: those that it declares stand in it. */
+export function endLocalLabels(a: Analyzer, outer: number): void {
+  const flow = a.body?.flow;
+  if (!flow) return;
+  for (const { name, token, label } of flow.localLabels.splice(outer))
+    if (label === undefined && !flow.broken)
+      a.fact({ kind: 'label-missing', unit: a.unit, name, token, labels: [...flow.labels.keys()] });
+}
+
+export function noteGoto(a: Analyzer, { name, first }: Statement & { readonly kind: 'goto' }): void {
+  if (!a.body) return;
+  const { gotos, localLabels } = flowOf(a.body);
+  if (!localLabels.some((local) => local.name === name)) gotos.push({ name, token: first + 1 });
 }
 
 /** A body has ended: every label that it goes to is known. */

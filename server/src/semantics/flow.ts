@@ -18,6 +18,13 @@ export interface Switch {
   default: Statement | undefined;
 }
 
+/** A label that `__label__` declares for its block: token `token` names it, and `label` is where it stands. */
+export interface LocalLabel {
+  readonly name: Name;
+  readonly token: number;
+  label: number | undefined;
+}
+
 /** What encloses the statement that is analysed, and the labels of its function. */
 export class Flow {
   loops = 0;
@@ -25,6 +32,8 @@ export class Flow {
   breakable = 0;
   switch: Switch | undefined;
   readonly labels = new Map<Name, number>();
+  /** The labels of the blocks that are open, those of the innermost last. */
+  readonly localLabels: LocalLabel[] = [];
   readonly gotos: { readonly name: Name; readonly token: number }[] = [];
   /** A statement was given up, or is a macro that is missing: it may hold any label, and begin any loop. */
   broken = false;

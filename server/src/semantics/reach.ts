@@ -38,6 +38,7 @@ export function reachesEnd(a: Analyzer, node: Statement): boolean {
       return reachesEnd(a, node.body);
     case 'declaration':
     case 'empty':
+    case 'local-labels':
     case 'static-assert':
       return true;
     default:

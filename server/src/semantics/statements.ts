@@ -7,6 +7,7 @@ import { noteStorage } from './completeness.js';
 import {
   analyseAssertion,
   analyseCase,
+  endLocalLabels,
   flowOf,
   inLoop,
   inSwitch,
@@ -14,6 +15,7 @@ import {
   noteGoto,
   noteJump,
   noteLabel,
+  noteLocalLabels,
 } from './control.js';
 import { convert } from './conversion-checks.js';
 import { decay } from './conversions.js';
@@ -34,6 +36,7 @@ export function analyseCompound(
 ): void {
   const { body } = a;
   if (body) body.depth++;
+  const outerLabels = body?.flow?.localLabels.length ?? 0;
   const { statements } = node;
   for (let i = 0; i < statements.length; i++) {
     const statement = statements[i];
@@ -42,6 +45,7 @@ export function analyseCompound(
     const isEmpty = (statement.kind === 'for' || statement.kind === 'while') && statement.body.kind === 'empty';
     if (isEmpty) noteEmptyLoop(a, statement, statement.body.first, statements[i + 1]);
   }
+  endLocalLabels(a, outerLabels);
   if (body) body.depth--;
 }
 
@@ -181,6 +185,8 @@ function analyseStatement(a: Analyzer, node: Statement): void {
       return noteJump(a, node, node.kind);
     case 'goto':
       return noteGoto(a, node);
+    case 'local-labels':
+      return noteLocalLabels(a, node);
     case 'error':
       if (a.body) flowOf(a.body).broken = true;
       return;

@@ -373,6 +373,10 @@ export type Statement =
     })
   | (Node & { readonly kind: 'default'; readonly body: Statement })
   | (Node & { readonly kind: 'label'; readonly name: Name; readonly body: Statement })
+  | (Node & {
+      readonly kind: 'local-labels';
+      readonly labels: readonly { readonly name: Name; readonly token: number }[];
+    })
   | (Node & { readonly kind: 'goto'; readonly name: Name })
   | (Node & { readonly kind: 'return'; readonly value: Expression | undefined })
   | (Node & { readonly kind: 'asm'; readonly operands: readonly Expression[] });

@@ -88,11 +88,16 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
       body,
     };
   },
-  local_label_declaration: (tree, node): Statement => ({
-    kind: 'empty',
-    first: tree.first(node),
-    last: tree.last(node),
-  }),
+  local_label_declaration: (tree, node): Statement => {
+    const first = tree.first(node);
+    const last = tree.last(node);
+    // `__label__ a, b;`: every other token is a name.
+    const labels = Array.from({ length: Math.floor((last - first) / 2) }, (_, i) => {
+      const token = first + 1 + 2 * i;
+      return { name: tree.unit.names[token] ?? 0, token };
+    });
+    return { kind: 'local-labels', first, last, labels };
+  },
   labeled_statement: (tree, node): Statement => ({
     kind: 'label',
     first: tree.first(node),

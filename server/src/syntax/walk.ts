@@ -38,6 +38,7 @@ export function partsOf(node: Part): readonly Part[] {
     case 'block':
       return [node.body];
     case 'empty':
+    case 'local-labels':
     case 'break':
     case 'continue':
     case 'goto':

@@ -63,6 +63,7 @@ const LEAVING: ReadonlySet<Part['kind']> = new Set([
   'return',
   'goto',
   'label',
+  'local-labels',
   'case',
   'default',
   'break',
