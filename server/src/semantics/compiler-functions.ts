@@ -1,5 +1,6 @@
 // The functions that GNU compilers build in, which OpenCL C's inherit: their types, as clang 19 tells them.
 
+import { lazy } from '../text/lazy.js';
 import { pointerTo, Types } from '../types/interned.js';
 import { isArithmetic, isFloating, isInteger, mentionsUnknown } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
@@ -148,13 +149,10 @@ function makeFunctions(): ReadonlyMap<string, CompilerFunction> {
   return functions;
 }
 
-let functions: ReadonlyMap<string, CompilerFunction> | undefined;
+const functions = lazy(makeFunctions);
 
 /** The function of that name, without `__builtin_`; undefined for one of which only the compiler knows the type. */
-export function compilerFunction(name: string): CompilerFunction | undefined {
-  functions ??= makeFunctions();
-  return functions.get(name);
-}
+export const compilerFunction = (name: string): CompilerFunction | undefined => functions().get(name);
 
 type Test = (type: Type) => boolean;
 
