@@ -23,7 +23,7 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --baseline FILE                     leaves out what is written there
       --write-baseline FILE               writes what is wrong now, to be left out from now on
       --shard I/N                         checks the I-th of N equal parts, for as many machines
-      --jobs N                            how many threads check at a time; as many as there are processors
+      --jobs N                            how many threads check at a time at most; else as many as there are processors
       --stdin-path PATH                   what standard input is called: its includes and its project are looked for there
       Exit status: 0 no error, 1 at least one error, 2 usage or I/O failure.
   clspace merge REPORT... [--max-warnings N]

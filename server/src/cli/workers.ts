@@ -7,7 +7,7 @@ import { Checker, type FileReport, type Reporting, uncheckable } from './check.j
 import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';
 
-/** Fewer files than this are checked sooner than a second thread has started. */
+/** Fewer files than this are checked sooner than a thread has started. */
 const FEW = 24;
 /** Neighbours often include the same: that many go to one worker at a time. */
 const BATCH = 8;
