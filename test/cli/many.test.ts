@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -113,6 +113,37 @@ describe('clspace check of many files', () => {
     assert.equal(stdout, expected.stdout);
     const pretty = run(names, { NODE_OPTIONS: '--max-old-space-size=24' });
     assert.match(pretty.stderr, /^39 files, .*; 1 file was not checked/m);
+  });
+
+  it('starts further threads where enough is left to do', () => {
+    const hook = path.join(folder, 'hook.cjs');
+    const started = path.join(folder, 'started');
+    writeFileSync(
+      hook,
+      `const threads = require('node:worker_threads');
+       const { Worker } = threads;
+       threads.Worker = class extends Worker {
+         constructor(...of) { super(...of); require('node:fs').appendFileSync(${JSON.stringify(started)}, '.'); }
+       };`,
+    );
+    const threadsFor = (...args: string[]): number => {
+      writeFileSync(started, '');
+      const { status, stdout } = run(['--format', 'json', ...args], { NODE_OPTIONS: `--require "${hook}"` });
+      assert.equal(status, 1);
+      assert.equal(stdout, run(['--format', 'json', '--jobs', '1', ...names]).stdout);
+      return readFileSync(started, 'utf8').length;
+    };
+    const body = Array.from({ length: 600 }, (_, i) => `  out[${i}] += in[${i}] * c[${i}] + ${i};\n`).join('');
+    for (const [i, name] of names.slice(1).entries())
+      writeFileSync(
+        path.join(folder, name),
+        Array.from(
+          { length: 8 },
+          (_, j) => `kernel void k${i}_${j}(global int *out, global int *in, constant int *c) {\n${body}}\n`,
+        ).join(''),
+      );
+    assert.equal(threadsFor('--jobs', '2', ...names), 2);
+    assert.ok(threadsFor('--jobs', '5', ...names) > 1);
   });
 
   it('takes as many threads as it is told', () => {
