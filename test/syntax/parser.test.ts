@@ -90,6 +90,9 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['int f(int a) { a = f ‹a›); return a; }', "expected '(' after 'f'"],
   ['void f(int a) { get_global_id ‹0›); a++; }', "expected '(' after 'get_global_id'"],
   ['void f(int a) { int i, j‹› k; k = a; }', "expected ';' after the declaration"],
+  ['void f(int a) { for (int i = 0; i < 3; ‹;› i++) a += i; }', "expected an expression before ';'"],
+  ['void f(int a) { for (int i = 0; i < 3; i++‹;› a++) a += i; }', "expected ')' after the clauses of 'for'"],
+  ['void f(int a) { for (int i = 0; ; i < 3‹;› i++) a += i; }', "expected ')' after the clauses of 'for'"],
   ['void f(void) { int a‹€› = 1; }', "'€' is no token of OpenCL C"],
   ['void f(float x) { x = ‹1f›; }', "'f' is no suffix of an integer"],
 ];
@@ -112,6 +115,7 @@ describe('syntax', () => {
     ['void f(void) { int i = 1 j; }', 'void f(void) { int i = 1, j; }'],
     ['void f(int a) { int j; int i = 1 j = a; }', 'void f(int a) { int j; int i = 1; j = a; }'],
     ['void f(int a) { int i = 1 j = a; i = j; }', 'void f(int a) { int i = 1, j = a; i = j; }'],
+    ['void f(int a) { for (; a < 3; a++;) a--; }', 'void f(int a) { for (; a < 3; a++) a--; }'],
     ['struct s { int a b; };', 'struct s { int a, b; };'],
   ] as const)
     it(`puts in what is missing in ${text}`, () => {
@@ -135,6 +139,7 @@ describe('syntax', () => {
     ['struct s { int a; struct t { int b; };\nkernel void k(void) { }', '{'],
     ['typedef struct { int a;\nint f(int a) { return a; }\nint g(void) { return f(1); }', '{'],
     ['typedef struct { int a; s_t;\nint f(s_t *a) { return a->a; }\nkernel void k(void) { s_t s; f(&s); }', '{'],
+    ['int f(void) { return 1;\nvoid kernel k(global int *a) { a[0] = 1; }', '{'],
     ['void f(int n) { do { { n--; } while (n > 0); n = 1; }', '{'],
   ] as const) {
     it(`says that '${opener}' is open up to the end of ${text}`, () => {

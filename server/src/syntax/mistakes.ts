@@ -7,6 +7,7 @@ import { BEGINS_OPERAND, CLOSERS, insertionBehind, NOTHING } from './mistake-mes
 import type { Reader } from './reader.js';
 import {
   BEGINS_DECLARATION,
+  endOfHead,
   FOLLOWS_NAME,
   isBehindNamedBlock,
   isClosed,
@@ -99,6 +100,7 @@ class Mender extends UnfinishedText {
       this.report("'{' opens nothing inside of a struct", at, false, false, { surplus: at });
       return this.skip(at, at + 1);
     }
+    if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     const canEnd = ENDS_EXPRESSION.has(character);
     if (canEnd && reader.wouldTake(T.missingExpression) && !reader.wouldTake(T.semicolon)) {
       this.report(`expected an expression before ${this.messages.found(at)}`, at);
@@ -269,17 +271,25 @@ class Mender extends UnfinishedText {
     return this.reader.wouldTake(T.comma);
   }
 
+  /** `for (a; b; ; c)`: passes over a `;` too many, or over the clauses behind it; false where it is none. */
+  #isClauseTooMany(at: number): boolean {
+    const { above } = this.open.region();
+    if (above[0]?.symbol !== '_for' || !this.reader.wouldTake(T.rightParenthesis)) return false;
+    const close = endOfHead(this.written.characters, at);
+    if (close === undefined) return false;
+    const isMissing = above.at(-1)?.symbol === '_semicolon';
+    const where = this.messages.whereClosed(T.rightParenthesis);
+    const message = isMissing ? "expected an expression before ';'" : `expected ')' ${where}`;
+    this.report(message, at, false, false, { surplus: at });
+    const isLast = !this.written.characters.subarray(at + 1, close).includes(T.semicolon);
+    this.skip(at, isMissing && isLast ? at + 1 : close);
+    return true;
+  }
+
   /** Skips the rest of the head of a `for`, as if its clauses were empty. */
   #skipHead(at: number): void {
-    const { characters } = this.written;
-    let depth = 0;
-    let close = at;
-    for (; close < this.end; close++) {
-      const character = characters[close];
-      if (character === T.leftParenthesis) depth++;
-      else if (character === T.rightParenthesis && depth-- === 0) break;
-      else if (character === T.leftBrace || character === T.rightBrace) return;
-    }
+    const close = endOfHead(this.written.characters, at);
+    if (close === undefined) return;
     while (!this.reader.wouldTake(T.rightParenthesis)) if (!this.add(T.semicolon)) return;
     this.skip(at, close);
   }

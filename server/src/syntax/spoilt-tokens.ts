@@ -74,6 +74,18 @@ export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
   return false;
 }
 
+/** The `)` that closes the head of a loop which token `at` stands in; undefined where a brace comes before it. */
+export function endOfHead(characters: Uint16Array, at: number): number | undefined {
+  let depth = 0;
+  for (let close = at; close < characters.length; close++) {
+    const character = characters[close];
+    if (character === T.leftParenthesis) depth++;
+    else if (character === T.rightParenthesis && depth-- === 0) return close;
+    else if (character === T.leftBrace || character === T.rightBrace) return undefined;
+  }
+  return undefined;
+}
+
 /** Whether a block ends before token `at` that stands behind what reads as a call: `fi (a) { … }`. */
 export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean {
   const back = (token: number, opener: number, closer: number): number => {

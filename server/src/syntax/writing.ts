@@ -41,6 +41,9 @@ export function writeOut(unit: Unit, names: TypeNames, knowledge: NameKnowledge)
 /** What an external declaration ends with. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
 
+/** What may stand in a declaration before `kernel`. */
+const BEFORE_KERNEL: ReadonlySet<number> = new Set([T.typeWord, T.storageClass, T.functionSpecifier, T.qualifier]);
+
 class Writer {
   readonly #kinds: Uint8Array;
   readonly #names: Int32Array;
@@ -86,7 +89,7 @@ class Writer {
             continue;
           } else if (character === T.kernel && this.#depth > 0 && this.#isName(at)) character = T.storageClass;
           else if (character === T.kernel && this.#depth > 0) {
-            interruptions.push(at);
+            interruptions.push(this.#beginning(at));
             this.#depth = 1;
             this.#closeBrace();
           }
@@ -127,6 +130,14 @@ class Writer {
     const isBare = characters[last] === T.leftBrace && (last === 0 || ENDS.has(characters[last - 1] ?? 0));
     const inBraces = this.#depth > 0 && !isBare;
     return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes };
+  }
+
+  /** The first token of a declaration that has `kernel` at `at`: `void kernel f`. */
+  #beginning(at: number): number {
+    let first = at;
+    while (first > 0 && BEFORE_KERNEL.has(this.#characters[first - 1] ?? 0)) first--;
+    const before = first > 0 ? (this.#characters[first - 1] ?? 0) : 0;
+    return ENDS.has(before) || before === T.leftBrace ? first : at;
   }
 
   /** Whether `kernel` at `at` stands where a variable's name does: `float kernel[9];`. */
