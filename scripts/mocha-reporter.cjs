@@ -1,4 +1,5 @@
-// Mocha's own "spec" reporter, which also leaves its totals where scripts/test.mjs adds them up, and ends a process that does not end by itself.
+// Mocha's own "spec" reporter, which also leaves its totals where scripts/test.mjs adds them up, and ends a process
+// that does not end by itself.
 const { appendFileSync } = require('node:fs');
 const { Runner, reporters } = require('mocha');
 

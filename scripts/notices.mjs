@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
-/** What is inside of packages and WebAssembly that are shipped, without being installed here: its licence stands in `notices/`. */
+/**
+ * What is inside of packages and WebAssembly that are shipped, without being installed here: its licence stands in
+ * `notices/`.
+ */
 const INSIDE = [
   {
     name: 'LLVM',

@@ -1,4 +1,5 @@
-// What `npm start`, `npm test`, `npm run package`, `npm run release` and `npm pack` do, on a fresh clone as on a used one.
+// What `npm start`, `npm test`, `npm run package`, `npm run release` and `npm pack` do, on a fresh clone as on a used
+// one.
 import { install } from './install.mjs';
 
 const commands = {

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 const TYPE = 'clspace';
 
 /**
- * Offers `clspace check` as a task: the command that is part of the extension, run by the extension host's own Node. The
- * browser has no processes; there the manifest's `when` keeps the type from being offered.
+ * Offers `clspace check` as a task: the command that is part of the extension, run by the extension host's own Node.
+ * The browser has no processes; there the manifest's `when` keeps the type from being offered.
  */
 export function registerTasks(context: vscode.ExtensionContext): vscode.Disposable {
   const command = context.asAbsolutePath('out/cli.cjs');

@@ -33,8 +33,8 @@ const MAXIMUM_STEPS = 4_000_000;
 const IDS = /^get_(local|global)(_linear)?_id$/;
 
 /**
- * Executes a kernel, which may run the functions that it reaches. Undefined where nothing is wrong, or nothing is known of who runs it: no launch, and no work-item
- * asks for its place.
+ * Executes a kernel, which may run the functions that it reaches. Undefined where nothing is wrong, or nothing is known
+ * of who runs it: no launch, and no work-item asks for its place.
  */
 export function execute(
   kernel: ExecutableFunction,

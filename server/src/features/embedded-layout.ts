@@ -1,5 +1,5 @@
-// The layout of a kernel in the strings of a host: what clang-format makes of what they hold, as edits of white space in
-// the host's text. The host's code, its quotes and how it indents its strings stay what they are.
+// The layout of a kernel in the strings of a host: what clang-format makes of what they hold, as edits of white space
+// in the host's text. The host's code, its quotes and how it indents its strings stay what they are.
 
 import type { EmbeddedKernel } from '../text/embedded.js';
 import { charactersOf, escaped, type HostLanguage, type HostToken, valueOf } from '../text/literals.js';
@@ -11,8 +11,8 @@ export interface HeldText {
   /** The line of it, from 0, in which an offset of the host's text is. */
   lineAt(offset: number): number;
   /**
-   * The edits of the host's text after which the strings hold `after`, which is another layout of `text`. What cannot be
-   * written in the strings as they are made, and what differs in more than white space, stays as it is.
+   * The edits of the host's text after which the strings hold `after`, which is another layout of `text`. What cannot
+   * be written in the strings as they are made, and what differs in more than white space, stays as it is.
    */
   editsTo(after: string): OffsetEdit[];
 }

@@ -25,8 +25,8 @@ export interface ClientSupport {
   /** The client has the commands that let the user choose among proposals. */
   readonly chooses: boolean;
   /**
-   * What the client calls the language of kernels, where hosts have other formatters, among which the user would have to
-   * choose: formatting is offered for documents of this language alone.
+   * What the client calls the language of kernels, where hosts have other formatters, among which the user would have
+   * to choose: formatting is offered for documents of this language alone.
    */
   readonly kernelLanguage: string | undefined;
   /** The URI of the folder that the server's own files are in, where the server cannot know it. */

@@ -154,7 +154,8 @@ function keywordProblem({ words, beside }: KeywordSpecifier): SpecifiersClash['p
 }
 
 /**
- * The type that declaration specifiers name, with its qualifiers (C99 6.7.2, 6.7.3). `deduced` is what `__auto_type` is.
+ * The type that declaration specifiers name, with its qualifiers (C99 6.7.2, 6.7.3). `deduced` is what `__auto_type`
+ * is.
  */
 export function specifiedType(a: Analyzer, specifiers: Specifiers, deduced?: Type): Level {
   let type = deduced ?? baseType(a, specifiers);

@@ -234,8 +234,8 @@ export function valueOf(text: string, { from, to, escapes }: HostToken): string 
 }
 
 /**
- * What a string token holds, piece by piece: one character, or what one escape stands for, which may be nothing. Offsets
- * are those of the host's text, ends exclusive.
+ * What a string token holds, piece by piece: one character, or what one escape stands for, which may be nothing.
+ * Offsets are those of the host's text, ends exclusive.
  */
 export function* charactersOf(
   text: string,
