@@ -125,6 +125,13 @@ describe('names that are missing', () => {
     );
     assert.equal(bare?.message, "macro 'ADD' stands here without its arguments");
     assert.deepEqual([...(bare?.fixes ?? []), ...others], []);
+    assert.deepEqual(
+      errors(`#define ADD(a) (a)\n#undef ADD\n${inKernel('out[0] = ADD(1);')}\n#define ADD(a) (a)`, true),
+      ["unknown-name: there is no function 'ADD'"],
+    );
+    assert.deepEqual(errors(`${inKernel('out[0] = SUM(1);')}\n#define SUM(a) (a)`, true), [
+      "unknown-name: there is no function 'SUM'",
+    ]);
   });
 
   it('are never guessed', () => {

@@ -102,6 +102,8 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         },
         needs,
         get macro() {
+          // What is called is no macro where it stands.
+          if (use.role === 'function') return undefined;
           calls ??= functionLikeMacros(program);
           return calls.get(use.name);
         },
@@ -207,13 +209,18 @@ const givenBy = perOwner((language: Language): readonly (readonly [string, Kind]
   ].filter(([name]) => !name.startsWith('__builtin'));
 });
 
-/** The macros with parameters that the program defines, by their names. */
-const functionLikeMacros = ({ chunks }: ProgramAnalysed): ReadonlyMap<Name, Macro> =>
-  new Map(
-    chunks.flatMap(({ writes }) =>
-      writes.flatMap(({ name, macro }) => (macro?.parameters ? [[name, macro] as const] : [])),
-    ),
-  );
+/** The macros that have parameters wherever the program defines them, and that it never undefines, by their names. */
+function functionLikeMacros({ chunks }: ProgramAnalysed): ReadonlyMap<Name, Macro> {
+  const found = new Map<Name, Macro>();
+  const others = new Set<Name>();
+  for (const { writes } of chunks)
+    for (const { name, macro } of writes) {
+      if (macro?.parameters) found.set(name, macro);
+      else others.add(name);
+    }
+  for (const name of others) found.delete(name);
+  return found;
+}
 
 /** The macros that the program defines. */
 const macrosOf = ({ chunks }: ProgramAnalysed): (readonly [string, Kind])[] =>
