@@ -6,37 +6,37 @@ import { DATA, integer, type Value } from './values.js';
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
-/** A comparable text for what is the same for all work-items; undefined for what is not. */
-function textOf(value: Value): string | undefined {
+/** Whether a value is the same for all work-items. */
+function isUniform(value: Value): boolean {
   switch (value.kind) {
     case 'integer':
-      return value.varies ? undefined : keyOf(value.value);
-    case 'uniform':
-      return value.key;
-    case 'vector': {
-      const texts = value.elements.map(textOf);
-      return texts.includes(undefined) ? undefined : `(${texts.join()})`;
-    }
     case 'pointer':
-      return value.varies || value.offset === undefined ? undefined : `&${value.object.id}+${keyOf(value.offset)}`;
+      return !value.varies;
+    case 'uniform':
+      return true;
+    case 'vector':
+      return value.elements.every(isUniform);
     default:
-      return undefined;
+      return false;
   }
 }
 
-/** The same for what is not the same for all, but for those for whom the text is. */
+/** A comparable text, the same for all for whom the value is the same; undefined where nothing is known. */
 function keyOfValue(value: Value): string | undefined {
   switch (value.kind) {
     case 'integer':
       return keyOf(value.value);
+    case 'uniform':
     case 'data':
       return value.key;
     case 'vector': {
       const texts = value.elements.map(keyOfValue);
       return texts.includes(undefined) ? undefined : `(${texts.join()})`;
     }
+    case 'pointer':
+      return value.varies || value.offset === undefined ? undefined : `&${value.object.id}+${keyOf(value.offset)}`;
     default:
-      return textOf(value);
+      return undefined;
   }
 }
 
@@ -49,11 +49,13 @@ export function madeOf(
 ): Value {
   const keys = values.map(keyOfValue).filter((key) => key !== undefined);
   if (keys.length < values.length) return DATA;
-  const text = choices.nameOf(called(keys));
-  return values.some((value) => textOf(value) === undefined)
-    ? { kind: 'data', key: text }
-    : uniform(text, type, choices);
+  return named(called(keys), values.every(isUniform), type, choices);
 }
+
+const named = (text: string, isUniform: boolean, type: Type, choices: Choices): Value => {
+  const name = choices.nameOf(text);
+  return isUniform ? uniform(name, type, choices) : { kind: 'data', key: name };
+};
 
 /** What a known number becomes in an integer type; undefined where it does not fit exactly. */
 function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
@@ -61,9 +63,9 @@ function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
   if (!Number.isSafeInteger(value)) return undefined;
   if (type.name === 'bool') return value === 0 ? 0 : 1;
   if (type.size >= 8) return !type.signed && value < 0 ? undefined : value;
-  const modulus = 2 ** (8 * type.size);
-  const rest = ((value % modulus) + modulus) % modulus;
-  return type.signed && rest >= modulus / 2 ? rest - modulus : rest;
+  if (type.size >= 4) return type.signed ? value | 0 : value >>> 0;
+  const unused = 32 - 8 * type.size;
+  return type.signed ? (value << unused) >> unused : (value << unused) >>> unused;
 }
 
 export const isIntegerType = (type: Type): boolean =>
@@ -102,6 +104,7 @@ function numbers(operator: string, a: number, b: number): number | undefined {
     case '|':
     case '^': {
       if (!Number.isSafeInteger(a) || !Number.isSafeInteger(b)) return undefined;
+      if (a === (a | 0) && b === (b | 0)) return operator === '&' ? a & b : operator === '|' ? a | b : a ^ b;
       const [x, y] = [BigInt(a), BigInt(b)];
       return Number(operator === '&' ? x & y : operator === '|' ? x | y : x ^ y);
     }
@@ -210,7 +213,9 @@ export function operated(
       return isKnown ? DATA : integer(choices.symbol(`(${keyOf(left.value)} ${operator} ${keyOf(right.value)})`), true);
     }
   }
-  return madeOf([left, right], (texts) => `(${texts.join(` ${operator} `)})`, types.result, choices);
+  const [one, other] = [keyOfValue(left), keyOfValue(right)];
+  if (one === undefined || other === undefined) return DATA;
+  return named(`(${one} ${operator} ${other})`, isUniform(left) && isUniform(right), types.result, choices);
 }
 
 function vectors(

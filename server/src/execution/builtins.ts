@@ -1,4 +1,5 @@
 import type { CallExpression } from '../syntax/ast.js';
+import { interned } from '../text/lazy.js';
 import type { Type } from '../types/type.js';
 import { converted, madeOf, operated, uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
@@ -45,17 +46,24 @@ export const FENCES: ReadonlyMap<string, number> = new Map([
   ['CLK_IMAGE_MEM_FENCE', 4],
 ]);
 
-/** Functions that all work-items of a group have to call together. */
-const COLLECTIVE = /^work_group_(all|any|broadcast|reduce_\w+|scan_\w+)$/;
-/** Answers that are the same for the whole group. */
-const GROUP_ANSWERS = /^work_group_(all|any|broadcast|reduce_\w+)$/;
-/**
- * Functions that have no other effect than their answer, which depends on the arguments alone, as far as pointers are
- * not among them.
- */
-const ATOMIC = /^(atomic_|atom_)/;
-/** What the last argument points to is written. */
-const WRITES_LAST = /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/;
+/** What a builtin function does, as far as its name tells. */
+const kindOf = interned((name: string) => ({
+  /** All work-items of a group have to call it together. */
+  isCollective: /^work_group_(all|any|broadcast|reduce_\w+|scan_\w+)$/.test(name),
+  /** The answer is the same for the whole group. */
+  answersGroup: /^work_group_(all|any|broadcast|reduce_\w+)$/.test(name),
+  isAtomic: /^(atomic_|atom_)/.test(name),
+  vector: /^v(load|store)(?:a?_half)?(\d*)(?:_\w+)?$/.exec(name),
+  readsPixel: /^read_image/.test(name),
+  writesPixel: /^write_image/.test(name),
+  /** What the last argument points to is written. */
+  writesLast: /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/.test(name),
+  /** What it does to private objects that it is given is said by its effects. */
+  saysEffects: /^(printf|atom|v(load|store)|wait_|async_|read_|write_)/.test(name),
+}));
+
+/** Whether a builtin function may do more to private objects that it is given than its effects say. */
+export const maySpoil = (name: string): boolean => !kindOf(name).saysEffects;
 
 /** Executes a call of a builtin function. */
 export function callBuiltin(
@@ -73,9 +81,10 @@ export function callBuiltin(
     effects.meet(call, { local: has(CLK_LOCAL_MEM_FENCE), global: has(CLK_GLOBAL_MEM_FENCE) });
     return DATA;
   }
-  if (COLLECTIVE.test(name)) {
+  const kind = kindOf(name);
+  if (kind.isCollective) {
     effects.meet(call, { local: false, global: false });
-    return GROUP_ANSWERS.test(name) ? uniform(`${name}@${call.first}`, result, choices) : DATA;
+    return kind.answersGroup ? uniform(`${name}@${call.first}`, result, choices) : DATA;
   }
   if (name === 'async_work_group_copy' || name === 'async_work_group_strided_copy')
     return effects.copy(call, args, types, name.includes('strided'));
@@ -83,17 +92,17 @@ export function callBuiltin(
     effects.wait(call, args[0], args[1]);
     return DATA;
   }
-  if (ATOMIC.test(name)) {
+  if (kind.isAtomic) {
     if (name === 'atomic_init' || name.includes('fence')) return DATA;
     const pointer = args[0];
     effects.access(call, pointer, sizeOfPointee(types[0]), 'atomic');
     return DATA;
   }
-  const vector = /^v(load|store)(?:a?_half)?(\d*)(?:_\w+)?$/.exec(name);
+  const { vector } = kind;
   if (vector) return vectorAccess(call, name, args, types, Number(vector[2] || 1), effects);
-  if (/^write_image/.test(name)) effects.pixel(call, args[0], args[1], args.at(-1));
-  if (/^read_image/.test(name)) effects.pixel(call, args[0], args.length > 2 ? args[2] : args[1], undefined);
-  if (WRITES_LAST.test(name)) effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)), 'write', DATA);
+  if (kind.writesPixel) effects.pixel(call, args[0], args[1], args.at(-1));
+  if (kind.readsPixel) effects.pixel(call, args[0], args.length > 2 ? args[2] : args[1], undefined);
+  if (kind.writesLast) effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)), 'write', DATA);
   return answer(name, args, types, result, choices);
 }
 

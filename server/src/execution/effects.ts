@@ -17,7 +17,7 @@ export function effectsOn(recorder: Recorder, unit: Unit): Effects {
     access: (call, pointer, bytes, kind, value, together) => {
       if (pointer?.kind === 'integer' && pointer.value === 0) return recorder.null(at(call));
       if (pointer?.kind !== 'pointer') return;
-      recorder.access(at(call), pointer, bytes, kind, value, together);
+      recorder.access(unit, call, pointer, bytes, kind, value, together);
       if (kind !== 'read' && !isShared(pointer.object) && typeof pointer.offset === 'number')
         pointer.object.cells.set(pointer.offset, DATA);
     },
@@ -44,7 +44,7 @@ export function effectsOn(recorder: Recorder, unit: Unit): Effects {
       );
       if (places.some((place) => place < 0 || place >= 1 << 16)) return;
       const offset = places.reduce((sum, place, i) => sum + place * 65536 ** i, 0);
-      recorder.access(at(call), { object: image.object, offset }, 1, value ? 'write' : 'read', value);
+      recorder.access(unit, call, { object: image.object, offset }, 1, value ? 'write' : 'read', value);
     },
   };
 }
@@ -82,7 +82,7 @@ function copied(
     [target, 'write'],
   ] as const) {
     if (pointer?.kind === 'integer' && pointer.value === 0) recorder.null(at);
-    if (pointer?.kind === 'pointer' && bytes > 0) recorder.access(at, pointer, bytes, kind, undefined, true);
+    if (pointer?.kind === 'pointer' && bytes > 0) recorder.access(unit, call, pointer, bytes, kind, undefined, true);
   }
   if (target?.kind !== 'pointer' || target.offset === undefined) return { kind: 'event', copy: before || -1 };
   return { kind: 'event', copy: recorder.begin(at, { object: target.object, offset: target.offset }, bytes, before) };

@@ -1,12 +1,13 @@
 import { integerLiteral } from '../semantics/constants.js';
 import { components } from '../semantics/members.js';
 import type { CallExpression, Expression, MemberExpression } from '../syntax/ast.js';
-import { spellingOf } from '../text/names.js';
+import { interned } from '../text/lazy.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { converted, operated, uniform } from './arithmetic.js';
-import { callBuiltin, FENCES } from './builtins.js';
+import { callBuiltin, FENCES, maySpoil } from './builtins.js';
 import { effectsOn } from './effects.js';
 import type { Frame, Host } from './frame.js';
 import { sizesOf } from './functions.js';
@@ -15,6 +16,12 @@ import { Lvalues, typeOf } from './lvalues.js';
 import { isShared, readCell } from './memory.js';
 import type { Recorder } from './recorder.js';
 import { DATA, integer, isSame, type Value } from './values.js';
+
+/** The value of a number as it is written. */
+const literalOf = interned((name: Name): Value => {
+  const literal = integerLiteral(spellingOf(name));
+  return literal ? integer(Number(literal.value)) : { kind: 'uniform', key: spellingOf(name) };
+});
 
 /** Evaluates the expressions of one work-item (C99 6.5, 6.4 "Vector Operations"). */
 export class Evaluation {
@@ -39,10 +46,8 @@ export class Evaluation {
     if (!this.host.step()) return DATA;
     const { choices } = this.host;
     switch (node.kind) {
-      case 'number': {
-        const literal = integerLiteral(spellingOf(node.name));
-        return literal ? integer(Number(literal.value)) : { kind: 'uniform', key: spellingOf(node.name) };
-      }
+      case 'number':
+        return literalOf(node.name);
       case 'character':
         return { kind: 'uniform', key: spellingOf(node.name) };
       case 'string':
@@ -261,7 +266,7 @@ export class Evaluation {
       this.host.choices,
       effectsOn(this.recorder, frame.unit),
     );
-    if (!/^(printf|atom|v(load|store)|wait_|async_|read_|write_)/.test(name)) this.#forgetPassed(args);
+    if (maySpoil(name)) this.#forgetPassed(args);
     return answer;
   }
 

@@ -13,8 +13,8 @@ import type { MemoryObject, Value } from './values.js';
 export interface Frame {
   readonly function: ExecutableFunction;
   readonly unit: Unit;
-  /** What names stand for, innermost last. */
-  readonly scopes: Map<Name, MemoryObject>[];
+  /** What names stand for, innermost last; undefined where nothing has been declared yet. */
+  readonly scopes: (Map<Name, MemoryObject> | undefined)[];
 }
 
 /** What runs the statements around expressions. */

@@ -85,21 +85,30 @@ export const summaryOf = perOwner((part: Part): Summary => {
   return { targets, calls };
 });
 
-/** What a body names, without executing it: the functions that it calls, and integers that are no huge ones. */
-export const namedIn = perOwner(({ node, facts }: BodyAnalysed) => {
-  const functions = new Set<string>();
+/** The functions that a body calls: those of the program, which may have no body, and builtin ones. */
+export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
+  const own = new Set<Name>();
+  const builtin = new Set<Name>();
+  for (const fact of facts)
+    if (fact.kind === 'call-made') own.add(fact.callee.name);
+    else if (fact.kind === 'builtin-call') builtin.add(fact.name);
+  return { own, builtin };
+});
+
+/** The integers that a body names, and that are no huge ones. */
+export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> => {
   const numbers = new Set<number>();
   for (const part of partsWithin(node.body)) {
-    if (part.kind === 'call' && part.callee.kind === 'identifier') functions.add(spellingOf(part.callee.name));
-    if (part.kind === 'number') {
-      const literal = integerLiteral(spellingOf(part.name));
-      if (literal && literal.value < 1n << 20n) numbers.add(Number(literal.value));
-    }
+    const literal = part.kind === 'number' ? integerLiteral(spellingOf(part.name)) : undefined;
+    if (literal && literal.value < 1n << 20n) numbers.add(Number(literal.value));
   }
-  const callees = new Set<Name>();
-  for (const fact of facts) if (fact.kind === 'call-made') callees.add(fact.callee.name);
-  return { functions, numbers, callees };
+  return numbers;
 });
+
+/** The names in a part, as often as they stand there: loops ask often. */
+export const identifiersIn = perOwner((part: Part) =>
+  [...partsWithin(part)].filter((one) => one.kind === 'identifier'),
+);
 
 /** What the `sizeof` of a body are about. */
 export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, Type> => {

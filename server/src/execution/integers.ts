@@ -55,7 +55,8 @@ export function plus(a: Integer, b: Integer, factor = 1): Integer | undefined {
 }
 
 export function times(a: Integer, b: Integer): Integer | undefined {
-  if (typeof a === 'number' && typeof b === 'number') return exact(a * b);
+  if (typeof b === 'number') return typeof a === 'number' ? exact(a * b) : multiple(a, b);
+  if (typeof a === 'number') return multiple(b, a);
   const terms = new Map<string, number>();
   for (const [left, x] of termsOf(a))
     for (const [right, y] of termsOf(b)) {
@@ -66,6 +67,12 @@ export function times(a: Integer, b: Integer): Integer | undefined {
       terms.set(symbols, (terms.get(symbols) ?? 0) + x * y);
     }
   return fromTerms(terms);
+}
+
+function multiple({ terms }: Polynomial, factor: number): Integer | undefined {
+  const multiplied = new Map<string, number>();
+  for (const [symbols, own] of terms) multiplied.set(symbols, own * factor);
+  return fromTerms(multiplied);
 }
 
 /** The quotient, where every coefficient can be divided. */

@@ -6,9 +6,10 @@ import { attributesOf } from '../semantics/attributes.js';
 import { integerLiteral } from '../semantics/constants.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { Choices, type Supposition } from './choices.js';
 import { type Conflict, conflictsIn, type Parting, partingsIn } from './conflicts.js';
-import { type ExecutableFunction, type Functions, namedIn } from './functions.js';
+import { calledIn, type ExecutableFunction, type Functions, numbersIn } from './functions.js';
 import { type Geometry, geometryOf, type Launch, SOME, type WorkItem, workItems } from './launch.js';
 import { type Bounds, Machine } from './machine.js';
 import { Objects } from './memory.js';
@@ -42,20 +43,13 @@ export function execute(
   functions: Functions,
   given: Launch | undefined,
 ): Execution | undefined {
-  const names = new Set<string>();
-  const numbers = new Set<number>();
-  for (const { body } of reached) {
-    const named = namedIn(body);
-    for (const name of named.functions) names.add(name);
-    for (const number of named.numbers) numbers.add(number);
-  }
   const required = requiredSize(kernel.body);
-  if (!given && !required && ![...names].some((name) => IDS.test(name))) return undefined;
+  if (!given && !required && !reached.some(({ body }) => asksForIds(body))) return undefined;
   const launch = given ?? (required && { localSize: required, numGroups: [1] });
   const geometry: Geometry = given
     ? geometryOf(given)
     : { localSize: [0, 1, 2].map((d) => required?.[d]), numGroups: [undefined, undefined, undefined] };
-  const items = launch ? workItems(launch, numbers) : SOME;
+  const items = launch ? workItems(launch, new Set(reached.flatMap(({ body }) => [...numbersIn(body)]))) : SOME;
   const bounds = launch ? KNOWN : UNKNOWN;
 
   const conflicts = new Map<string, Conflict>();
@@ -106,6 +100,12 @@ export function execute(
   };
 }
 
+/** Whether a function asks which work-item runs it. */
+const asksForIds = perOwner((body: BodyAnalysed): boolean => {
+  const { own, builtin } = calledIn(body);
+  return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)));
+});
+
 /** The functions that a kernel may run, and the names of those that have no body. */
 export function reached(
   kernel: ExecutableFunction,
@@ -114,7 +114,7 @@ export function reached(
   const found = new Set([kernel]);
   const missing = new Set<Name>();
   for (const { body } of found)
-    for (const name of namedIn(body).callees) {
+    for (const name of calledIn(body).own) {
       if (!functions.has(name)) missing.add(name);
       for (const one of functions.named(name)) found.add(one);
     }

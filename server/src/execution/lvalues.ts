@@ -29,7 +29,7 @@ interface Values {
   value(frame: Frame, node: Expression): Value;
 }
 
-export const typeOf = (frame: Frame, node: Expression): Type => frame.function.values.get(node)?.type ?? Types.unknown;
+export const typeOf = (frame: Frame, node: Expression): Type => frame.function.values.typeOf(node) ?? Types.unknown;
 
 /** The lvalues of one work-item. */
 export class Lvalues {
@@ -169,37 +169,38 @@ export class Lvalues {
   load(frame: Frame, node: Expression, location: Location): Value {
     const { object, type } = location;
     if (type.kind === 'array') {
-      if (location.beyond) this.recorder.access({ unit: frame.unit, node }, location, 0, 'read');
+      if (location.beyond) this.recorder.access(frame.unit, node, location, 0, 'read');
       return { kind: 'pointer', object, offset: location.offset, varies: location.varies };
     }
     const size = sizeOf(type);
-    const place = isShared(object) ? placeOf(location, true) : undefined;
-    const written = place === undefined ? undefined : this.#written.get(place);
-    const own = written?.barriers === this.recorder.barriers.length ? written.value : undefined;
-    if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'read', own);
-    if (own) return own;
-    if (isShared(object)) {
-      const at = placeOf(location, true);
-      if (at === undefined) return DATA;
-      const text = `[${at}]${this.recorder.barriers.length}`;
-      const isPlain = type.kind !== 'vector' && type.kind !== 'record' && type.kind !== 'pointer';
-      return isPlain && !location.varies ? uniform(text, type, this.host.choices) : { kind: 'data', key: text };
+    if (!isShared(object)) {
+      if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'read');
+      return readCell(location, this.host.choices);
     }
-    return readCell(location, this.host.choices);
+    const place = placeOf(location, true);
+    const barriers = this.recorder.barriers.length;
+    const written = place === undefined ? undefined : this.#written.get(place);
+    const own = written?.barriers === barriers ? written.value : undefined;
+    if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'read', own);
+    if (own) return own;
+    if (place === undefined) return DATA;
+    const text = `[${place}]${barriers}`;
+    const isPlain = type.kind !== 'vector' && type.kind !== 'record' && type.kind !== 'pointer';
+    return isPlain && !location.varies ? uniform(text, type, this.host.choices) : { kind: 'data', key: text };
   }
 
   store(frame: Frame, node: Expression, location: Location, value: Value): void {
     const { object, type } = location;
     const size = sizeOf(type);
     if (!isShared(object)) {
-      if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'write', value);
+      if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'write', value);
       return writeCell(location, value);
     }
     const barriers = this.recorder.barriers.length;
     const place = placeOf(location, true);
     // What is there already is no change.
     if (isSame(value, uniform(`[${place}]${barriers}`, type, this.host.choices))) return;
-    if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'write', value);
+    if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'write', value);
     if (place !== undefined) this.#written.set(place, { value, barriers });
   }
 

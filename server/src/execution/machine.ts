@@ -5,7 +5,6 @@
  */
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
-import { partsWithin } from '../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
@@ -14,13 +13,13 @@ import { converted, truthOf } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { Evaluation } from './evaluation.js';
 import type { Frame, Host } from './frame.js';
-import { type ExecutableFunction, type Functions, summaryOf, variablesOf } from './functions.js';
+import { type ExecutableFunction, type Functions, identifiersIn, summaryOf, variablesOf } from './functions.js';
 import { symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import { type Location, type Objects, spaceOf, writeCell } from './memory.js';
 import { Recorder } from './recorder.js';
 import type { At, Trace } from './trace.js';
-import { DATA, integer, type Value } from './values.js';
+import { DATA, integer, type MemoryObject, type Value } from './values.js';
 
 export interface Bounds {
   /** Statements and expressions of one work-item. */
@@ -70,11 +69,11 @@ export class Machine implements Host {
 
   /** Runs a kernel from its beginning. */
   run(kernel: ExecutableFunction): Trace {
-    const frame: Frame = { function: kernel, unit: kernel.body.unit, scopes: [new Map()] };
+    const frame: Frame = { function: kernel, unit: kernel.body.unit, scopes: [undefined] };
     for (const parameter of kernel.body.symbol.parameters) {
       const { type, name } = parameter;
       const object = this.objects.make(name, type, AddressSpace.Private, spellingOf(name));
-      frame.scopes[0]?.set(name, object);
+      this.#enter(frame, name, object);
       writeCell(
         { object, offset: 0, type, varies: false },
         this.#argument(parameter.declaration ?? parameter, name, type),
@@ -134,11 +133,11 @@ export class Machine implements Host {
       this.#stopped = true;
       return DATA;
     }
-    const frame: Frame = { function: callee, unit: callee.body.unit, scopes: [new Map()] };
+    const frame: Frame = { function: callee, unit: callee.body.unit, scopes: [undefined] };
     this.#way.push(`${at.node.first}(`);
     callee.body.symbol.parameters.forEach(({ name, type, place }, i) => {
       const object = this.objects.make(name, type, AddressSpace.Private);
-      frame.scopes[0]?.set(name, object);
+      this.#enter(frame, name, object);
       const value = this.#evaluation.lvalues.said(frame, name, place.token, converted(args[i] ?? DATA, type), type);
       writeCell({ object, offset: 0, type, varies: false }, value);
     });
@@ -199,11 +198,22 @@ export class Machine implements Host {
       .some(({ body }) => summaryOf(body.node.body).calls.some(({ callee }) => this.#meets(callee.name, seen)));
   }
 
-  #scoped(frame: Frame, run: () => Completion): Completion {
-    frame.scopes.push(new Map());
-    const completion = run();
+  /** Executes statements from the one with this index on, in a scope of their own. */
+  #scoped(frame: Frame, statements: readonly Statement[], from = 0): Completion {
+    frame.scopes.push(undefined);
+    let completion: Completion = 'normal';
+    for (let i = from; i < statements.length && completion === 'normal'; i++)
+      completion = this.#statement(frame, statements[i] as Statement);
     frame.scopes.pop();
     return completion;
+  }
+
+  /** Declares a name in the innermost scope. */
+  #enter({ scopes }: Frame, name: Name, object: MemoryObject): void {
+    const last = scopes.length - 1;
+    const scope = scopes[last];
+    if (scope) scope.set(name, object);
+    else scopes[last] = new Map([[name, object]]);
   }
 
   #statement(frame: Frame, node: Statement): Completion {
@@ -211,13 +221,7 @@ export class Machine implements Host {
     const evaluation = this.#evaluation;
     switch (node.kind) {
       case 'compound':
-        return this.#scoped(frame, () => {
-          for (const one of node.statements) {
-            const completion = this.#statement(frame, one);
-            if (completion !== 'normal') return completion;
-          }
-          return 'normal';
-        });
+        return this.#scoped(frame, node.statements);
       case 'declaration':
         this.#declare(frame, node);
         return this.#stopped ? 'stop' : 'normal';
@@ -239,11 +243,14 @@ export class Machine implements Host {
           body: node.body,
           isDo: node.kind === 'do',
         });
-      case 'for':
-        return this.#scoped(frame, () => {
-          if (node.initial) this.#statement(frame, node.initial);
-          return this.#loop(frame, { condition: node.condition, step: node.step, body: node.body, isDo: false });
-        });
+      case 'for': {
+        frame.scopes.push(undefined);
+        if (node.initial) this.#statement(frame, node.initial);
+        const { condition, step, body } = node;
+        const completion = this.#loop(frame, { condition, step, body, isDo: false });
+        frame.scopes.pop();
+        return completion;
+      }
       case 'switch':
         return this.#switch(frame, node.condition, node.body);
       case 'case':
@@ -280,7 +287,7 @@ export class Machine implements Host {
       const object = isOwn
         ? this.objects.make(name.name, type, AddressSpace.Private)
         : this.objects.shared(declarator, name.name, type, space);
-      frame.scopes.at(-1)?.set(name.name, object);
+      this.#enter(frame, name.name, object);
       const { initializer } = declarator;
       if (!initializer) continue;
       const location: Location = { object, offset: 0, type, varies: false };
@@ -339,9 +346,7 @@ export class Machine implements Host {
 
   /** The condition has a symbol in it. */
   #isHosts(frame: Frame, condition: Expression): boolean {
-    for (const part of partsWithin(condition))
-      if (part.kind === 'identifier' && this.#evaluation.lvalues.isSymbolic(frame, part)) return true;
-    return false;
+    return identifiersIn(condition).some((name) => this.#evaluation.lvalues.isSymbolic(frame, name));
   }
 
   #switch(frame: Frame, condition: Expression, body: Statement): Completion {
@@ -351,14 +356,8 @@ export class Machine implements Host {
     const statements = body.kind === 'compound' ? body.statements : [body];
     const entry = this.#entry(frame, statements, value);
     if (entry === undefined) return 'normal';
-    return this.#scoped(frame, () => {
-      for (const one of statements.slice(entry)) {
-        const completion = this.#statement(frame, one);
-        if (completion === 'break') return 'normal';
-        if (completion !== 'normal') return completion;
-      }
-      return 'normal';
-    });
+    const completion = this.#scoped(frame, statements, entry);
+    return completion === 'break' ? 'normal' : completion;
   }
 
   /** The statement that a value leads to; undefined for none. */

@@ -108,7 +108,8 @@ export function writeCell({ object, offset, type, components }: Location, value:
   const size = sizeOf(type) ?? 1;
   // Of what is overwritten and of what is there, whichever is less: tables have thousands of cells.
   if (size < cells.size) for (let at = offset + 1; at < offset + size; at++) cells.delete(at);
-  else for (const at of cells.keys()) if (at > offset && at < offset + size) cells.delete(at);
+  else if (cells.size > 1 || !cells.has(offset))
+    for (const at of cells.keys()) if (at > offset && at < offset + size) cells.delete(at);
   if (value.kind === 'record') for (const [at, cell] of value.cells) cells.set(offset + at, cell);
   else cells.set(offset, value);
 }

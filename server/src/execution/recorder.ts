@@ -1,5 +1,6 @@
 import type { CallExpression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Part } from '../syntax/walk.js';
 import type { Integer } from './integers.js';
 import { isShared, type Location } from './memory.js';
 import type { Access, At, Barrier, Fault } from './trace.js';
@@ -33,23 +34,23 @@ export class Recorder {
   ) {}
 
   access(
-    at: At,
+    unit: Unit,
+    node: Part,
     { object, offset, beyond }: Pick<Location, 'object' | 'offset' | 'beyond'>,
     size: number,
     kind: Access['kind'],
     value?: Value,
     together = false,
   ): void {
-    if (beyond) return void this.faults.push({ ...at, kind: 'out-of-bounds', object, offset: undefined, beyond });
+    if (beyond) return void this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset: undefined, beyond });
     if (typeof offset === 'number' && object.size !== undefined && (offset < 0 || offset + size > object.size)) {
       // A row that is not there has been reported.
-      if (object.size > 0 && this.supposed === 0 && this.faults.at(-1)?.node.first !== at.node.first)
-        this.faults.push({ ...at, kind: 'out-of-bounds', object, offset });
+      if (object.size > 0 && this.supposed === 0 && this.faults.at(-1)?.node.first !== node.first)
+        this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset });
       return;
     }
     if (!isShared(object) || offset === undefined || this.accesses.length >= MAXIMUM_ACCESSES) return;
-    if (this.#copies.size > 0) this.#lookForCopies(at, object, offset, size);
-    const { unit, node } = at;
+    if (this.#copies.size > 0) this.#lookForCopies({ unit, node }, object, offset, size);
     this.accesses.push({ unit, node, object, offset, size, kind, value, barriers: this.barriers.length, together });
   }
 

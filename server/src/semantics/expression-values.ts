@@ -29,6 +29,8 @@ function ownToken(node: Expression): number {
 
 /** What each expression of a unit is. Most are never asked for, so that they are kept as arrays. */
 export class ExpressionValues {
+  #tokens: Int32Array | undefined;
+
   private constructor(
     private readonly nodes: readonly Expression[],
     private readonly types: readonly Type[],
@@ -70,6 +72,27 @@ export class ExpressionValues {
       else to = middle;
     }
     return this.nodes[from] === wanted ? this.#at(from) : undefined;
+  }
+
+  /** The type alone, for one who asks again and again. */
+  typeOf(wanted: Expression): Type | undefined {
+    const tokens = this.#tokens ?? this.#ownTokens();
+    const token = ownToken(wanted);
+    let from = 0;
+    let to = tokens.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((tokens[middle] ?? token) < token) from = middle + 1;
+      else to = middle;
+    }
+    return this.nodes[from] === wanted ? this.types[from] : undefined;
+  }
+
+  #ownTokens(): Int32Array {
+    const tokens = new Int32Array(this.nodes.length);
+    for (let i = 0; i < tokens.length; i++) tokens[i] = ownToken(this.nodes[i] as Expression);
+    this.#tokens = tokens;
+    return tokens;
   }
 
   #at(i: number): KeptValue | undefined {

@@ -2,6 +2,7 @@
 // 6.5.2.3).
 
 import type { MemberExpression, SubscriptExpression } from '../syntax/ast.js';
+import { interned } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types, vectorOf, withQualifiers } from '../types/interned.js';
@@ -124,7 +125,7 @@ function checkMembers(a: Analyzer, node: MemberExpression, object: Type, target:
  * The components that `.xyzw`, `.rgba`, `.s0`, `.lo`, `.hi`, `.even` and `.odd` select; undefined for none (6.3.7
  * "Vector Components").
  */
-export function components(name: string, count: number): number[] | undefined {
+export function components(name: string, count: number): readonly number[] | undefined {
   const half = count === 3 ? 2 : count >> 1;
   if (name === 'lo' || name === 'hi' || name === 'even' || name === 'odd') {
     if (count < 2) return undefined;
@@ -132,6 +133,12 @@ export function components(name: string, count: number): number[] | undefined {
       name === 'lo' ? i : name === 'hi' ? half + i : name === 'even' ? 2 * i : 2 * i + 1,
     );
   }
+  const indices = indicesOf(name);
+  return indices?.some((i) => i >= count) ? undefined : indices;
+}
+
+/** The components that are named one by one, of however many; undefined where there are not so many in a vector. */
+const indicesOf = interned((name: string): readonly number[] | undefined => {
   const numeric = /^[sS]([0-9a-fA-F]+)$/.exec(name);
   const indices = numeric
     ? [...(numeric[1] ?? '')].map((c) => Number.parseInt(c, 16))
@@ -139,10 +146,9 @@ export function components(name: string, count: number): number[] | undefined {
       ? [...name].map((c) => 'xyzw'.indexOf(c))
       : /^[rgba]+$/.test(name)
         ? [...name].map((c) => 'rgba'.indexOf(c))
-        : undefined;
-  if (!indices || indices.some((i) => i >= count) || ![1, 2, 3, 4, 8, 16].includes(indices.length)) return undefined;
-  return indices;
-}
+        : [];
+  return [1, 2, 3, 4, 8, 16].includes(indices.length) ? indices : undefined;
+});
 
 function swizzle(
   vector: VectorType,
