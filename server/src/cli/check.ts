@@ -8,6 +8,7 @@ import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/fragments.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { UnitCache } from '../semantics/unit-cache.js';
+import { tokenGrammar } from '../syntax/tree-sitter.js';
 import { isHostFile, kernelsIn } from '../text/embedded.js';
 import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
@@ -259,7 +260,9 @@ export class Checker {
   constructor(
     private readonly reporting: Reporting,
     private readonly files = new DiskFiles(),
-  ) {}
+  ) {
+    tokenGrammar().keepMore();
+  }
 
   /**
    * What there is to say of a file, which is the same whatever was checked before it. An error of this program's own

@@ -36,11 +36,13 @@ export interface Unguarded {
 const isOfHost = (space: AddressSpace): boolean => space === AddressSpace.Global || space === AddressSpace.Constant;
 
 const COMPARISONS: ReadonlySet<Name> = new Set(['<', '<=', '>', '>='].map(intern));
+const RETURN: ReadonlySet<Name> = new Set([intern('return')]);
 
-/** Whether anything is compared in a body: its tokens are looked through faster than its tree. */
-function isCompared({ unit, node }: BodyAnalysed): boolean {
-  for (let i = node.body.first; i <= node.body.last; i++) if (COMPARISONS.has(unit.names[i] ?? 0)) return true;
-  return false;
+/** The tokens of a body with one of these names: they are looked through faster than its tree. */
+function tokensOf({ unit, node }: BodyAnalysed, names: ReadonlySet<Name>): readonly number[] {
+  const found: number[] = [];
+  for (let i = node.body.first; i <= node.body.last; i++) if (names.has(unit.names[i] ?? 0)) found.push(i);
+  return found;
 }
 
 class Guards {
@@ -55,6 +57,8 @@ class Guards {
   readonly #parameters: ReadonlyMap<Name, boolean>;
   /** Pointers to what the host has made. */
   readonly #buffers: ReadonlySet<Name>;
+  /** The tokens that leave the function. */
+  #returns: readonly number[] = [];
   #guards: readonly Guard[] = [];
   #isConditional = false;
 
@@ -72,7 +76,8 @@ class Guards {
       const dimension = declarator.initializer && globalDimension(declarator.initializer);
       if (dimension !== undefined) this.ids.set(symbol.name, dimension);
     }
-    if (this.ids.size === 0 || !isCompared(body)) return;
+    if (this.ids.size === 0 || tokensOf(body, COMPARISONS).length === 0) return;
+    this.#returns = tokensOf(body, RETURN);
     const noteChanged = (target: Expression): void => {
       const inner = withoutParens(target);
       if (inner.kind === 'identifier') this.#changed.add(inner.name);
@@ -94,7 +99,7 @@ class Guards {
         const { then, otherwise } = node;
         this.#behind(this.#conjuncts(node.condition), () => this.#statement(then));
         if (otherwise) this.#behind(undefined, () => this.#statement(otherwise));
-        if (!mayLeave(node)) return;
+        if (!this.#mayLeave(node)) return;
         const kept = otherwise ? undefined : leaves(then) ? this.#disjuncts(node.condition) : undefined;
         if (kept) this.#guards = [...this.#guards, ...kept];
         else this.#isConditional = true;
@@ -111,7 +116,7 @@ class Guards {
         if (isFree) this.#statement(node.body);
         else this.#behind(own, () => this.#statement(node.body));
         if (node.kind === 'for' && node.step) this.#expression(node.step);
-        if (mayLeave(node)) this.#isConditional = true;
+        if (this.#mayLeave(node)) this.#isConditional = true;
         return;
       }
       case 'declaration':
@@ -132,6 +137,10 @@ class Guards {
         return;
       default:
     }
+  }
+
+  #mayLeave({ first, last }: Statement): boolean {
+    return this.#returns.some((token) => token >= first && token <= last);
   }
 
   /** Under a condition: what it says of ids, or undefined for nothing that is understood. */
@@ -253,11 +262,6 @@ function globalDimension(node: Expression): number | undefined {
 /** A statement that does nothing but return. */
 const leaves = (node: Statement): boolean =>
   node.kind === 'return' || (node.kind === 'compound' && node.statements.length === 1 && node.statements.every(leaves));
-
-function mayLeave(node: Statement): boolean {
-  for (const part of partsWithin(node)) if (part.kind === 'return') return true;
-  return false;
-}
 
 /** Elements that are used both behind a bound on a global id and, by all work-items, without it. */
 export function unguardedIn(body: BodyAnalysed): readonly Unguarded[] {

@@ -17,13 +17,13 @@ export interface SometimesUnset {
 }
 
 /** A condition that may hold or not, as far as compilers see. */
-function isOpen(condition: Expression, constants: ReadonlySet<Name>): boolean {
+function isOpen(condition: Expression, variables: ReadonlySet<Name>): boolean {
   let isVariable = false;
   for (const part of partsWithin(condition)) {
     if (part.kind === 'sizeof') return false;
     if (part.kind === 'call' || part.kind === 'subscript') isVariable = true;
     if (part.kind === 'identifier') {
-      if (constants.has(part.name)) return false;
+      if (!variables.has(part.name)) return false;
       isVariable = true;
     }
   }
@@ -34,20 +34,19 @@ function isOpen(condition: Expression, constants: ReadonlySet<Name>): boolean {
 export function sometimesUnset({ node, facts, symbol }: BodyAnalysed): readonly SometimesUnset[] {
   const variables = new Map<object, VariableSymbol>();
   const own = new Set(symbol.parameters.map(({ name }) => name));
-  const constants = new Set<Name>();
+  const constants: Name[] = [];
   for (const fact of facts) {
     if (fact.kind !== 'variable') continue;
     own.add(fact.symbol.name);
-    if (fact.symbol.type.qualifiers & Qualifiers.Const) constants.add(fact.symbol.name);
+    if (fact.symbol.type.qualifiers & Qualifiers.Const) constants.push(fact.symbol.name);
     if (!fact.declarator.initializer && isFollowed(fact.symbol)) variables.set(fact.declarator, fact.symbol);
   }
   if (variables.size === 0) return [];
-  for (const part of partsWithin(node.body))
-    if (part.kind === 'identifier' && !own.has(part.name)) constants.add(part.name);
+  for (const name of constants) own.delete(name);
   const blocks = blocksOf<VariableSymbol>(node.body, {
     declaredBy: (declarator) => variables.get(declarator),
     isPointer: ({ type }) => type.kind === 'pointer',
-    isOpen: (condition) => isOpen(condition, constants),
+    isOpen: (condition) => isOpen(condition, own),
   });
   if (!blocks || blocks.every(({ out }) => out.length < 2)) return [];
   const read = new Set<VariableSymbol>();

@@ -130,7 +130,12 @@ export class TokenGrammar {
   parse(characters: Uint16Array): FlatTree | undefined {
     const text = textOf(characters);
     const known = this.#known.get(text);
-    if (known) return known;
+    if (known) {
+      // What is met again will be once more: it goes last.
+      this.#known.delete(text);
+      this.#known.set(text, known);
+      return known;
+    }
     const tree = this.#parser.parse(text, null, BREAKS_OFF);
     if (!tree) {
       this.#parser.reset();
@@ -148,16 +153,22 @@ export class TokenGrammar {
     }
   }
 
-  /** Flat trees by their texts, those that were made last; they never change. */
+  /** Flat trees by their texts, those that were asked for last; they never change. */
   readonly #known = new Map<string, FlatTree>();
   #knownSize = 0;
+  #maximumKnown = MAXIMUM_KNOWN;
+
+  /** Keeps more trees, for one who parses many files: of kernels that were copied, a third are met again. */
+  keepMore(): void {
+    this.#maximumKnown = MAXIMUM_KNOWN_OF_MANY;
+  }
 
   #keep(text: string, flat: FlatTree): void {
-    if (flat.nodes.length > LARGE) return;
+    if (flat.nodes.length > this.#maximumKnown / 10) return;
     this.#known.set(text, flat);
     this.#knownSize += flat.nodes.length;
     for (const [oldest, { nodes }] of this.#known) {
-      if (this.#knownSize <= MAXIMUM_KNOWN) return;
+      if (this.#knownSize <= this.#maximumKnown) return;
       this.#known.delete(oldest);
       this.#knownSize -= nodes.length;
     }
@@ -170,9 +181,10 @@ export class TokenGrammar {
  */
 const BREAKS_OFF = { progressCallback: ({ hasError }: { readonly hasError: boolean }): boolean => hasError };
 
-/** How many numbers are kept of trees, and of one tree: a megabyte and a half in all. */
+/** How many numbers are kept of trees, of one tree no more than a tenth of it: a megabyte and a half in all. */
 const MAXIMUM_KNOWN = 400_000;
-const LARGE = 40_000;
+/** The same where many files are parsed: 24 MB. */
+const MAXIMUM_KNOWN_OF_MANY = 6_000_000;
 
 function fieldsOf(language: Language) {
   const number = (field: string): number => {
