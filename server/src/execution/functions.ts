@@ -106,9 +106,7 @@ export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> 
 });
 
 /** The names in a part, as often as they stand there: loops ask often. */
-export const identifiersIn = perOwner((part: Part) =>
-  [...partsWithin(part)].filter((one) => one.kind === 'identifier'),
-);
+export const identifiersIn = perOwner((part: Part) => partsWithin(part).filter((one) => one.kind === 'identifier'));
 
 /** What the `sizeof` of a body are about. */
 export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, Type> => {

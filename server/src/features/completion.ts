@@ -280,7 +280,7 @@ function labels(analysis: Analysis, { head: { length: cursor } }: Cut): Completi
       const span = writtenSpan(unit, node.first);
       return span?.file.path === analysis.root.path && span.start < cursor;
     });
-  const parts = around ? [...partsWithin(around.node.body)] : [];
+  const parts = around ? partsWithin(around.node.body) : [];
   const names = new Set(parts.flatMap((part) => (part.kind === 'label' ? [part.name] : [])));
   return [...names].map((name) => ({ label: spellingOf(name), kind: 'label', detail: 'a label', rank: Rank.Fits }));
 }
@@ -305,7 +305,7 @@ function scopeAtCursor({ root, units }: Analysis, { head }: Cut): (place: Place)
   let cursor = node.last + 1;
   while (cursor > node.first && isBehind(cursor - 1)) cursor--;
   if (cursor > node.last) return () => false;
-  const ended = [...partsWithin(node.body)].filter(({ kind, last }) => SCOPES.has(kind) && last < cursor);
+  const ended = partsWithin(node.body).filter(({ kind, last }) => SCOPES.has(kind) && last < cursor);
   return ({ unit: of, token }) =>
     of === unit && token >= node.first && !ended.some(({ first, last }) => first <= token && token <= last);
 }

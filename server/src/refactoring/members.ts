@@ -132,7 +132,7 @@ export function passSeparately(
       }
     }
   }
-  const others = [...partsWithin(body.node.body)].filter(
+  const others = partsWithin(body.node.body).filter(
     (part) => part.kind === 'member' && part.base.kind === 'identifier' && part.base.name === symbol.name,
   ).length;
   // The whole struct goes somewhere else, too.

@@ -113,7 +113,7 @@ export class Parameterised {
     for (const declared of this.program.functions.filter(({ symbol }) => symbol.name === name))
       if (!this.#parameter(declared)) return false;
     for (const body of this.program.bodies) {
-      const calls = [...partsWithin(body.node.body)].filter(
+      const calls = partsWithin(body.node.body).filter(
         (part) => part.kind === 'call' && part.callee.kind === 'identifier' && part.callee.name === name,
       );
       if (calls.length === 0) continue;

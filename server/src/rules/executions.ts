@@ -193,7 +193,7 @@ export function saidDisjoint(program: ProgramAnalysed, { first, second }: Confli
   const body = first.access.unit === unit ? bodyAround(program, unit, node) : undefined;
   if (!body || !statedOf(body)?.disjoint.length) return undefined;
   const names = (access: Access): Name[] =>
-    [...partsWithin(access.node)].flatMap((part) => (part.kind === 'identifier' ? [part.name] : []));
+    partsWithin(access.node).flatMap((part) => (part.kind === 'identifier' ? [part.name] : []));
   for (const one of names(first.access))
     for (const other of names(second.access)) if (areSaidDisjoint(body, one, other)) return [one, other];
   return undefined;

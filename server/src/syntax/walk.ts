@@ -125,13 +125,15 @@ export function evaluatedPartsOf(node: Part): readonly Part[] {
 }
 
 /** Every part of a body, outer ones first. */
-export function* partsWithin(node: Part): Iterable<Part> {
+export function partsWithin(node: Part): readonly Part[] {
+  const found: Part[] = [];
   const open: Part[] = [node];
   for (let at = open.pop(); at; at = open.pop()) {
-    yield at;
+    found.push(at);
     const parts = partsOf(at);
     for (let i = parts.length - 1; i >= 0; i--) open.push(parts[i] as Part);
   }
+  return found;
 }
 
 /**
@@ -152,7 +154,9 @@ export function wayTo(body: Statement, target: Node): readonly Part[] {
  * Every place below a part where a name stands for a variable; what an inner declaration of it means is not told apart.
  */
 export const namings = (from: Part, name: Name): Expression[] =>
-  [...partsWithin(from)].filter((part) => part.kind === 'identifier').filter((part) => part.name === name);
+  partsWithin(from)
+    .filter((part) => part.kind === 'identifier')
+    .filter((part) => part.name === name);
 
 /** An expression, however many parentheses are around it. */
 export const withoutParens = (node: Expression): Expression =>

@@ -58,7 +58,7 @@ export function useConditional(site: Site): Refactoring | undefined {
 /** The chain whose first line the cursor is in, or that is selected as a whole. */
 function chainAt({ unit, body, stretch }: Site): If | undefined {
   let found: If | undefined;
-  const parts = [...partsWithin(body.node.body)];
+  const parts = partsWithin(body.node.body);
   const later = new Set(parts.map((part) => (part.kind === 'if' ? part.otherwise : undefined)));
   for (const part of parts) {
     if (part.kind !== 'if' || later.has(part)) continue;

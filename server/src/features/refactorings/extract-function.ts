@@ -37,7 +37,7 @@ function selected({ unit, body, stretch }: Site): Run | undefined {
     const from = places.findIndex((place) => place?.start === stretch.start);
     const to = places.findLastIndex((place) => place?.end === stretch.end);
     if (from < 0 || to < from) continue;
-    const isRepeated = [...partsWithin(body.node.body)].some(
+    const isRepeated = partsWithin(body.node.body).some(
       (part) =>
         (part.kind === 'for' || part.kind === 'while' || part.kind === 'do') &&
         part.first < (block.statements[from]?.first ?? 0) &&
@@ -56,7 +56,7 @@ function selected({ unit, body, stretch }: Site): Run | undefined {
 
 /** Everything that stands behind a statement in a body. */
 const behind = (body: Part, last: Part | undefined): Part[] =>
-  [...partsWithin(body)].filter((part) => part.first > (last?.last ?? 0));
+  partsWithin(body).filter((part) => part.first > (last?.last ?? 0));
 
 /** What a function of its own cannot do for its caller. */
 const LEAVING: ReadonlySet<Part['kind']> = new Set([
@@ -118,7 +118,7 @@ export function extractFunction(site: Site): Refactoring | undefined {
   const [expression] = run ? [] : [...one.values].filter(([node]) => isAt(site, node)).slice(-1);
   if (!run && !expression) return undefined;
   const statements: readonly Part[] = run?.statements ?? (expression ? [expression[0]] : []);
-  const inside = statements.flatMap((statement) => [...partsWithin(statement)]);
+  const inside = statements.flatMap((statement) => partsWithin(statement));
   if (inside.some(({ kind }) => LEAVING.has(kind) && !isOwnBreak(kind, statements))) return undefined;
   if (keepsAddress(site, inside)) return undefined;
   const [first] = statements;
@@ -201,7 +201,7 @@ const isOwnBreak = (kind: Part['kind'], statements: readonly Part[]): boolean =>
       statement.kind === 'for' ||
       statement.kind === 'while' ||
       statement.kind === 'do' ||
-      ![...partsWithin(statement)].some((part) => part.kind === kind),
+      !partsWithin(statement).some((part) => part.kind === kind),
   );
 
 const union = (sets: readonly ReadonlySet<Name>[]): Set<Name> => {

@@ -160,7 +160,7 @@ function isComparison(node: Expression): boolean {
 
 /** Whether a value can be had though nobody asks for it: a variable, a number, an element, a sign before them. */
 function isThere({ one }: Site, value: Expression): boolean {
-  return [...partsWithin(value)].every((part) => {
+  return partsWithin(value).every((part) => {
     switch (part.kind) {
       case 'paren':
       case 'number':

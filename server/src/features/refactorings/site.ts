@@ -90,11 +90,11 @@ function acts(part: Part): boolean {
   }
 }
 
-export const hasEffects = (part: Part): boolean => [...partsWithin(part)].some(acts);
+export const hasEffects = (part: Part): boolean => partsWithin(part).some(acts);
 
 /** Whether the value of an expression depends on what is in memory beyond its variables. */
 export const readsMemory = (part: Part): boolean =>
-  [...partsWithin(part)].some(
+  partsWithin(part).some(
     (one) =>
       one.kind === 'subscript' ||
       (one.kind === 'unary' && one.operator === '*') ||
@@ -174,7 +174,7 @@ export function canGoFirst(site: Site, { statement, way }: Standing, node: Expre
   const around = new Set<Part>(way);
   // What an `if` decides on comes before what it decides.
   const before = statement.kind === 'if' || statement.kind === 'switch' ? statement.condition : statement;
-  return ![...partsWithin(before)].some((part) => acts(part) && !inside.has(part) && !around.has(part));
+  return !partsWithin(before).some((part) => acts(part) && !inside.has(part) && !around.has(part));
 }
 
 /** The variable that a place is or is a part of; none for what a pointer leads to. */

@@ -140,7 +140,7 @@ export function moveConstant(site: Site): Refactoring | undefined {
   const element = type.kind === 'array' ? type.element : type;
   const isPlain = element.kind === 'scalar' || element.kind === 'vector' || element.kind === 'array';
   if (isMemory || !isPlain || written(site, body.node.body).has(symbol.name)) return undefined;
-  if ([...partsWithin(value)].some(({ kind }) => !CONSTANT.has(kind))) return undefined;
+  if (partsWithin(value).some(({ kind }) => !CONSTANT.has(kind))) return undefined;
   const isTaken =
     isBuiltinName(name) ||
     analysis.isMacroDefined(name) ||

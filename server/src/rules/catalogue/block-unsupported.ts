@@ -48,7 +48,7 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
     !declared ||
     !name ||
     parameters.includes(undefined) ||
-    [...partsWithin(block.body)].some((part) => part.kind === 'identifier' && own.has(part.name))
+    partsWithin(block.body).some((part) => part.kind === 'identifier' && own.has(part.name))
   )
     return undefined;
   if (hasWord(declared.file.text.slice(0, declared.start) + declared.file.text.slice(declared.end), spellingOf(name)))

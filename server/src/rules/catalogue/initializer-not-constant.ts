@@ -108,7 +108,7 @@ function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undef
     (type.name !== 'float' && type.name !== 'double')
   )
     return undefined;
-  const calls = [...partsWithin(symbol.initializer)].filter((part) => part.kind === 'call');
+  const calls = partsWithin(symbol.initializer).filter((part) => part.kind === 'call');
   // A call inside another one is a part of that.
   const outer = calls.filter(
     (call) => !calls.some((other) => other !== call && other.first <= call.first && other.last >= call.last),

@@ -15,7 +15,7 @@ function asIndex(program: ProgramAnalysed, field: Field): RuleFix | undefined {
   const symbol = fieldSymbols.get(field);
   const declarator = symbol?.declaration?.declarator;
   const isUsed = program.bodies.some(({ node }) =>
-    [...partsWithin(node.body)].some((part) => part.kind === 'member' && part.member === field.name),
+    partsWithin(node.body).some((part) => part.kind === 'member' && part.member === field.name),
   );
   if (!symbol || isUsed || declarator?.kind !== 'pointer' || declarator.inner.kind !== 'name') return undefined;
   return fix(
