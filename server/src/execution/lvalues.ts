@@ -8,7 +8,6 @@ import { layoutOf, recordLayout } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { converted, isIntegerType, uniform } from './arithmetic.js';
 import type { Frame, Host } from './frame.js';
-import { saidOf } from './functions.js';
 import { times } from './integers.js';
 import {
   type Beyond,
@@ -209,7 +208,7 @@ export class Lvalues {
 
   /** What a comment says to be the same for all work-items is something that is, where only data tells what. */
   said(frame: Frame, name: Name, token: number, value: Value, type: Type): Value {
-    if (value.kind !== 'data' || !saidOf(frame.function.body).has(name)) return value;
+    if (value.kind !== 'data' || !frame.said.has(name)) return value;
     return uniform(`${spellingOf(name)}@${this.host.way()}@${token}`, type, this.host.choices);
   }
 

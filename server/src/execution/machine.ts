@@ -12,8 +12,8 @@ import type { Type } from '../types/type.js';
 import { converted, truthOf } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { Evaluation } from './evaluation.js';
-import type { Frame, Host } from './frame.js';
-import { type ExecutableFunction, type Functions, identifiersIn, summaryOf, variablesOf } from './functions.js';
+import { type Frame, frameOf, type Host } from './frame.js';
+import { type ExecutableFunction, type Functions, identifiersIn, summaryOf } from './functions.js';
 import { symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import { type Location, type Objects, spaceOf, writeCell } from './memory.js';
@@ -69,7 +69,7 @@ export class Machine implements Host {
 
   /** Runs a kernel from its beginning. */
   run(kernel: ExecutableFunction): Trace {
-    const frame: Frame = { function: kernel, unit: kernel.body.unit, scopes: [undefined] };
+    const frame = frameOf(kernel);
     for (const parameter of kernel.body.symbol.parameters) {
       const { type, name } = parameter;
       const object = this.objects.make(name, type, AddressSpace.Private, spellingOf(name));
@@ -133,7 +133,7 @@ export class Machine implements Host {
       this.#stopped = true;
       return DATA;
     }
-    const frame: Frame = { function: callee, unit: callee.body.unit, scopes: [undefined] };
+    const frame = frameOf(callee);
     this.#way.push(`${at.node.first}(`);
     callee.body.symbol.parameters.forEach(({ name, type, place }, i) => {
       const object = this.objects.make(name, type, AddressSpace.Private);
@@ -280,7 +280,7 @@ export class Machine implements Host {
     for (const declarator of declarators) {
       const name = declaredName(declarator.declarator);
       if (name.kind !== 'name') continue;
-      const variable = variablesOf(frame.function.body).get(declarator);
+      const variable = frame.variables.get(declarator);
       const type = variable?.type ?? Types.unknown;
       const space = spaceOf(type);
       const isOwn = space === AddressSpace.Private || space === AddressSpace.Generic;

@@ -174,8 +174,6 @@ const isComparison = (operator: string): boolean => /^([=!<>]=|[<>])$/.test(oper
 /** Operators that do not bind as it looks: `a & 1 == 0`, `!a == b`, `1 << n + 1`, `a < b < c`, `flags && 4`. */
 export function checkPrecedence(a: Analyzer, node: BinaryExpression, left: Value, right: Value): void {
   const { operator, left: one, right: other } = node;
-  const outer = operator;
-  const tell = (inner: string, token: number) => suspect(a, { of: 'precedence', outer, inner }, node, token);
   switch (operator) {
     case '&':
     case '|':
@@ -186,12 +184,13 @@ export function checkPrecedence(a: Analyzer, node: BinaryExpression, left: Value
       const [inner, beside] = isLeft ? [one, other] : [other, one];
       // Some write these for '&&' and '||'.
       if (inner.kind !== 'binary' || (beside.kind === 'binary' && /^[&|^]$/.test(beside.operator))) return;
-      return tell(inner.operator, node.operatorToken);
+      return suspect(a, { of: 'precedence', outer: operator, inner: inner.operator }, node, node.operatorToken);
     }
     case '<<':
     case '>>': {
-      const inner = [one, other].find((part) => part.kind === 'binary' && /^[-+]$/.test(part.operator));
-      if (inner?.kind === 'binary') tell(inner.operator, inner.operatorToken);
+      const inner = isSum(one) ? one : other;
+      if (isSum(inner))
+        suspect(a, { of: 'precedence', outer: operator, inner: inner.operator }, node, inner.operatorToken);
       return;
     }
     case '&&':
@@ -207,10 +206,13 @@ export function checkPrecedence(a: Analyzer, node: BinaryExpression, left: Value
     default:
       if (one.kind === 'unary' && one.operator === '!' && !isBoolean(one.operand, a.values.get(one.operand)?.type)) {
         if (!isBoolean(other, right.type)) suspect(a, { of: 'negated', operator }, node, one.first);
-      } else if (/[<>]/.test(operator) && one.kind === 'binary' && /^[<>]=?$/.test(one.operator))
+      } else if (one.kind === 'binary' && /^[<>]=?$/.test(one.operator) && /[<>]/.test(operator))
         suspect(a, { of: 'chained', operator }, node, node.operatorToken);
   }
 }
+
+const isSum = (node: Expression): node is BinaryExpression =>
+  node.kind === 'binary' && (node.operator === '+' || node.operator === '-');
 
 /** Whether an expression is one of two values. */
 function isBoolean(node: Expression, type: Type | undefined): boolean {
