@@ -2,6 +2,7 @@
 import type { Attribute, Declarator, Expression, Node, Specifiers } from '../syntax/ast.js';
 import { isInteger, isUnknown } from '../types/queries.js';
 import type { Analyzer } from './analyzer.js';
+import { type AttributePlace, alignmentProblem, attributeProblem } from './attribute-arguments.js';
 import { isAttribute } from './attribute-names.js';
 import { isNotConstant } from './constant-parts.js';
 import { constantInteger } from './constants.js';
@@ -63,8 +64,8 @@ export function noteFunctionAttributes(
       if (!name && !attribute.type) tell({ of: 'count', wanted: 'one argument' });
       else if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
       else if (!kernel) tell({ of: 'kernel-only' });
-    } else if (!isAttribute(attribute.name)) tell({ of: 'unknown' });
-    else noteAttribute(a, attribute);
+    } else if (!kernel && attribute.name.startsWith('amdgpu_')) tell({ of: 'kernel-only' });
+    else noteAttribute(a, attribute, 'function');
   }
 }
 
@@ -90,31 +91,29 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
     if (isUnknown(of)) return undefined;
     const value = isInteger(of) ? constantInteger(a, argument) : undefined;
     if (value === undefined && (!isInteger(of) || isNotConstant(a, argument))) return { of: 'not-integer', argument };
-    if (value !== undefined && value < 0n) return { of: 'negative', argument };
+    if (value !== undefined && value < 0n && count > 1) return { of: 'negative', argument };
     if (value === 0n) zero = argument;
   }
   return zero && { of: 'zero', argument: zero };
 }
 
-/** Reports alignments that are none, attributes that are no declaration's, and those that nobody knows. */
-export function noteAlignments(a: Analyzer, attributes: readonly Attribute[]): void {
-  for (const attribute of attributes) {
+/** Reports attributes of what is no function that do not fit. */
+export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], place: AttributePlace): void {
+  for (const attribute of attributes)
     if (attribute.name === 'blocks' && a.language.deviceEnqueue)
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'block-storage' }, node: attribute });
-    else if (!isAttribute(attribute.name))
-      a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'unknown' }, node: attribute });
-    noteAttribute(a, attribute);
-  }
+    else noteAttribute(a, attribute, place);
 }
 
-function noteAttribute(a: Analyzer, attribute: Attribute): void {
-  const [argument] = attribute.args;
-  if (attribute.name === 'opencl_unroll_hint')
-    a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'loop-only' }, node: attribute });
-  if (attribute.name !== 'aligned' || !argument) return;
-  if (argument.kind === 'identifier' && !a.lookup(argument.name))
-    return a.noteUnknown(argument.name, argument.first, 'value');
-  const value = isInteger(a.typeOf(argument)) ? constantInteger(a, argument) : undefined;
-  if (value !== undefined && (value <= 0n || (value & (value - 1n)) !== 0n))
-    a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'power-of-two', argument }, node: attribute });
+function noteAttribute(a: Analyzer, attribute: Attribute, place: AttributePlace): void {
+  const { name } = attribute;
+  const isAlignas = name === '_Alignas';
+  const problem: AttributeRefused['problem'] | undefined =
+    !isAlignas && !isAttribute(name)
+      ? { of: 'unknown' }
+      : name === 'opencl_unroll_hint'
+        ? { of: 'loop-only' }
+        : (attributeProblem(a, attribute, place) ??
+          (isAlignas || name === 'aligned' ? alignmentProblem(a, attribute) : undefined));
+  if (problem) a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node: attribute });
 }

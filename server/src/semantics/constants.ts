@@ -164,7 +164,9 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       return operand === undefined ? undefined : wrapTo(operand, type);
     }
     case 'sizeof': {
-      const type = node.operand.kind === 'type-name' ? a.typeName(node.operand) : a.typeOf(node.operand);
+      const { operand } = node;
+      // The type has been analysed: what it declares is not declared again.
+      const type = operand.kind === 'type-name' ? a.quietly(() => a.typeName(operand)) : a.typeOf(operand);
       if (node.operator === 'vec_step') return type.kind === 'vector' ? BigInt(type.count === 3 ? 4 : type.count) : 1n;
       if (type.kind === 'function') return node.operator === 'sizeof' ? 1n : 4n;
       const layout = layoutOf(type);

@@ -212,7 +212,13 @@ export interface AttributeRefused extends At {
     | { readonly of: 'zero'; readonly argument: Expression }
     | { readonly of: 'negative'; readonly argument: Expression }
     | { readonly of: 'power-of-two'; readonly argument: Expression }
-    | { readonly of: 'type' }
+    | { readonly of: 'too-large'; readonly argument: Expression }
+    /** The type itself is aligned to more. */
+    | { readonly of: 'too-small'; readonly natural: number }
+    /** It is for something else. */
+    | { readonly of: 'place'; readonly wanted: string }
+    | { readonly of: 'version'; readonly wanted: string }
+    | { readonly of: 'type' | 'value' | 'string' | 'word' }
     | { readonly of: 'kernel-only' }
     | { readonly of: 'loop-only' }
     | { readonly of: 'element'; readonly type: Type }

@@ -2,7 +2,7 @@ import type { Declaration, ExternalDeclaration, Node } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/declarator.js';
 import { Types } from '../types/interned.js';
 import type { Analyzer } from './analyzer.js';
-import { attributesOf } from './attributes.js';
+import { attributesOf, noteAttributes } from './attributes.js';
 import { noteSpecifiers, noteStorage } from './completeness.js';
 import { analyseAssertion } from './control.js';
 import { declaredType } from './declarators.js';
@@ -44,6 +44,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   let deduced: ReturnType<typeof deduce> | undefined;
   noteSpecifiers(a, specifiers, node.declarators);
   if (!base || isEmpty) {
+    noteAttributes(a, specifiers.attributes, 'record');
     a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers });
     return;
   }
@@ -68,14 +69,14 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
     if (specifiers.storage === 'typedef') {
       nameByTypedef(type, name);
       if (type.kind === 'pointer' || type.kind === 'array') a.fact({ kind: 'typedef', unit: a.unit, type, nameNode });
+      const attributes = attributesOf(one, specifiers);
+      noteAttributes(a, attributes, 'typedef');
       const symbol: TypedefSymbol = {
         kind: 'typedef',
         name,
         type,
         sizeDependent: one.declarator.kind === 'name' && isSizeDependent(a, specifiers),
-        alignment:
-          layoutAttributes(a, attributesOf(one, specifiers)).alignment ||
-          alignmentByTypedef(a, specifiers, one.declarator),
+        alignment: layoutAttributes(a, attributes).alignment || alignmentByTypedef(a, specifiers, one.declarator),
         place: a.place(nameNode.first),
       };
       const clash = clashing(a, symbol, nameNode, node.declarators.length === 1 ? node : undefined);

@@ -8,6 +8,7 @@ import { Types } from '../types/interned.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { attributesOf, noteAttributes } from './attributes.js';
 import { clashing } from './redeclarations.js';
 import type { VariableSymbol } from './symbols.js';
 import { isSizeDependent } from './typedefs.js';
@@ -41,6 +42,7 @@ export function declareParameter(
     declaration: parameter,
     initializer: undefined,
   };
+  noteAttributes(a, attributesOf(parameter, parameter.specifiers), 'parameter');
   const failed = a.fact({
     kind: 'parameter',
     unit: a.unit,

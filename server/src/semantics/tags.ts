@@ -4,10 +4,12 @@ import type { Attribute, Node, Specifiers, TagSpecifier } from '../syntax/ast.js
 import { declaredName, nameOf } from '../syntax/declarator.js';
 import type { Name } from '../text/names.js';
 import { enumType, recordType, Types } from '../types/interned.js';
+import { layoutOf } from '../types/layout.js';
 import { isInteger, isUnknown } from '../types/queries.js';
 import type { Field, Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
-import { attributesOf, declaratorAttributes, noteAlignments } from './attributes.js';
+import { noteSmallAlignment } from './attribute-arguments.js';
+import { attributesOf, noteAttributes } from './attributes.js';
 import {
   noteAnonymousMembers,
   noteDuplicateMember,
@@ -42,16 +44,16 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
   if (node.fields && type.kind === 'record') {
     const { record } = type;
     const attributes = [...node.attributes, ...specifiers.attributes];
-    analyseArguments(a, attributes);
+    noteAttributes(a, node.attributes, 'record');
     Object.assign(record, layoutAttributes(a, attributes));
     const before = a.options.tags?.fieldsBefore(type);
     const fields: Field[] = [];
     for (const field of node.fields) {
       const base = specifiedType(a, field.specifiers);
-      analyseArguments(a, field.specifiers.attributes);
       noteStorage(a, field.specifiers, 'member', field.declarators[0]?.declarator);
       if (field.declarators.length === 0) {
         if (base.type.kind === 'record') {
+          noteAttributes(a, field.specifiers.attributes, 'member');
           noteAnonymousMembers(a, field.specifiers, fields);
           const made: Field = {
             name: 0,
@@ -70,7 +72,8 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
         const nameNode = name.kind === 'name' ? name : one;
         if (one.bits) a.expression(one.bits);
         const isDuplicate = noteDuplicateMember(a, nameNode, nameOf(one.declarator), fields);
-        analyseArguments(a, declaratorAttributes(one));
+        const attributes = attributesOf(one, field.specifiers);
+        noteAttributes(a, attributes, 'member');
         const failed = a.fact({
           kind: 'field',
           unit: a.unit,
@@ -86,8 +89,9 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
           type: failed || noteNoMember(a, fieldType, nameNode, nameOf(one.declarator)) ? Types.unknown : fieldType,
           sizeDependent: isSizeDependent(a, field.specifiers),
           typeAlignment: alignmentByTypedef(a, field.specifiers, one.declarator),
-          ...layoutAttributes(a, attributesOf(one, field.specifiers)),
+          ...layoutAttributes(a, attributes),
         };
+        if (attributes.length > 0) noteSmallAlignment(a, attributes, fieldType, made.alignment);
         const symbol: VariableSymbol = {
           kind: 'variable',
           name: made.name,
@@ -139,21 +143,18 @@ const noteNoMember = (a: Analyzer, type: Type, node: Node, name: Name): boolean 
     ? a.fact({ kind: 'incomplete', unit: a.unit, use: 'member', type, node, name })
     : noteIncomplete(a, 'member', type, node, name);
 
-/** The arguments of attributes, names aside: those mean nothing but to the attribute. */
-function analyseArguments(a: Analyzer, attributes: readonly Attribute[]): void {
-  for (const { args } of attributes) for (const arg of args) if (arg.kind !== 'identifier') a.expression(arg);
-}
-
 /** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */
 export function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
   let alignment = 0;
-  noteAlignments(a, attributes);
-  for (const {
-    name,
-    args: [bytes],
-  } of attributes)
-    if (name === 'aligned') alignment = Math.max(alignment, bytes ? Number(constantInteger(a, bytes) ?? 0n) : 16);
+  for (const attribute of attributes) alignment = Math.max(alignment, askedAlignment(a, attribute));
   return { packed: attributes.some(({ name }) => name === 'packed'), alignment };
+}
+
+function askedAlignment(a: Analyzer, { name, args, type }: Attribute): number {
+  if (name !== 'aligned' && name !== '_Alignas') return 0;
+  const [bytes] = args;
+  if (bytes) return Number(constantInteger(a, bytes) ?? 0n);
+  return type ? (layoutOf(a.quietly(() => a.typeName(type)))?.alignment ?? 0) : 16;
 }
 
 /** The integer type behind the colon of `enum E : int` (C23 6.7.2.2); undefined where there is none. */
@@ -184,6 +185,7 @@ const packedType = (low: bigint, high: bigint): Type | undefined =>
   );
 
 function enumeration(a: Analyzer, node: TagSpecifier): Type {
+  noteAttributes(a, node.attributes, 'enum');
   const fixed = fixedType(a, node);
   let type = node.enumerators ? a.lookupTagHere(node.name) : a.lookupTag(node.name);
   if (type?.kind === 'record') a.fact({ kind: 'tag-mismatch', unit: a.unit, node, before: type.record.tag });

@@ -8,7 +8,8 @@ import { inSpace, Types, withQualifiers } from '../types/interned.js';
 import { elementOf, isVoid } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
-import { attributesOf } from './attributes.js';
+import { noteSmallAlignment } from './attribute-arguments.js';
+import { attributesOf, noteAttributes } from './attributes.js';
 import { noteIncomplete } from './completeness.js';
 import { foldedVariable, nonConstantInitializer } from './constant-parts.js';
 import { constantInteger } from './constants.js';
@@ -57,8 +58,11 @@ export function declareVariable(
     // Where no default exists a rule says so; the analysis goes on as compilers do.
     type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
   }
-  const alignment =
-    layoutAttributes(a, attributesOf(node, specifiers)).alignment || alignmentByTypedef(a, specifiers, node.declarator);
+  const attributes = attributesOf(node, specifiers);
+  noteAttributes(a, attributes, 'variable');
+  const asked = layoutAttributes(a, attributes).alignment;
+  if (attributes.length > 0) noteSmallAlignment(a, attributes, type, asked);
+  const alignment = asked || alignmentByTypedef(a, specifiers, node.declarator);
   if (body) type = inNumberedSpace(a, type, node);
   const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : undefined;
   const previous = known?.kind === 'variable' ? known : undefined;

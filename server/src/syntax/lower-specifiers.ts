@@ -192,6 +192,8 @@ export function specifiersOf(tree: Tree, parent: number, end: number, until: num
         at = tree.end(child) - 1;
         break;
       case T.alignas:
+        attributes ??= [];
+        attributes.push(alignas(tree, child));
         at = tree.end(child) - 1;
         break;
       case T.record:
@@ -256,6 +258,19 @@ export function tag(tree: Tree, node: number): TagSpecifier {
     fields: body === 0 || kind === 'enum' ? undefined : tree.as<readonly FieldDeclaration[]>(body),
     enumerators: body === 0 || kind !== 'enum' ? undefined : tree.as<readonly Enumerator[]>(body),
     base: base === 0 ? undefined : tree.as<TypeName>(base),
+  };
+}
+
+/** `_Alignas(…)` (C11 6.7.5), which stands among attributes under its own name. */
+function alignas(tree: Tree, node: number): Attribute {
+  const child = node + 1;
+  const isType = tree.type(child) === 'type_descriptor';
+  return {
+    first: tree.first(node),
+    last: tree.last(node),
+    name: '_Alignas',
+    args: isType ? NONE : [tree.expression(child)],
+    type: isType ? tree.as<TypeName>(child) : undefined,
   };
 }
 

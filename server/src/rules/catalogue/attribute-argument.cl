@@ -32,3 +32,24 @@ kernel void k(global int *a) { __attribute__((opencl_unroll_hint(2))) for (int i
 // GOOD [all]
 __attribute__((reqd_work_group_size(8, 4, 1), vec_type_hint(float4))) kernel void k(void) { }
 struct __attribute__((aligned(8), packed)) point { int x; };
+// BAD [all]
+struct __attribute__((‹packed(1)›)) point { int x; };
+// BAD [all]
+int twice(int x) { return 2 * x; }
+typedef int number __attribute__((‹overloadable›));
+// BAD [all]
+__attribute__((‹reqd_work_group_size(8, 1, 1)›)) constant int size = 8;
+// BAD [all]
+__attribute__((‹always_inline(1)›)) int twice(int x) { return 2 * x; }
+// BAD [all]
+kernel void k(global int *a, int n) { int row[4] __attribute__((‹aligned(n)›)); row[0] = n; a[0] = row[0]; }
+// BAD [all]
+kernel void k(global int *a) { ‹_Alignas(2)› int x = a[0]; a[0] = x; }
+// BAD [all]
+typedef ‹_Alignas(16)› int number;
+// BAD [all]
+typedef float row __attribute__((‹vector_size(0)›));
+// GOOD [all]
+struct line { _Alignas(16) char a; _Alignas(float) char b; };
+_Static_assert(sizeof(struct line) == 16, "as it is asked");
+__attribute__((always_inline)) int twice(int x __attribute__((unused))) { return 2; }

@@ -29,6 +29,20 @@ export const attributeArgument = rule(
           return `the arguments of ${name} are integer constants`;
         case 'power-of-two':
           return 'an alignment is a power of two';
+        case 'too-large':
+          return 'an alignment is 4294967296 at most';
+        case 'too-small':
+          return `an alignment is no smaller than that of the type, which is ${problem.natural}`;
+        case 'place':
+          return `${name} is for ${problem.wanted}`;
+        case 'version':
+          return `${name} needs OpenCL C ${problem.wanted}`;
+        case 'value':
+          return `${name} takes values, not types`;
+        case 'string':
+          return `${name} takes a string`;
+        case 'word':
+          return `${name} takes a name`;
         case 'type':
           return `${name} takes a number type or a vector of one`;
         case 'block-storage':
