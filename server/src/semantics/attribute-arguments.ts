@@ -18,7 +18,8 @@ export type AttributePlace = 'function' | 'variable' | 'parameter' | 'member' | 
 /** How many arguments an attribute takes, wherever it stands; and where it is one of a function. */
 const ANYWHERE = `
 0 may_alias noreturn packed pure const transparent_union unused overloadable flatten
-0-1 aligned deprecated sentinel unavailable warn_unused_result
+0-1 aligned unavailable warn_unused_result
+0-2 deprecated sentinel
 1 address_space error ext_vector_type mode min_vector_width section target vector_size visibility warning
 `;
 const OF_FUNCTIONS = `

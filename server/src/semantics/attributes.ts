@@ -15,7 +15,7 @@ export interface Declared {
 }
 
 /** Those that stand among the parts of a declarator, or behind it. */
-export function declaratorAttributes({ declarator, attributes }: Declared): readonly Attribute[] {
+function declaratorAttributes({ declarator, attributes }: Declared): readonly Attribute[] {
   let found: Attribute[] | undefined;
   for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
     if ((at.kind === 'paren' || at.kind === 'pointer') && at.attributes.length > 0)

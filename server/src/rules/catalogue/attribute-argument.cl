@@ -52,4 +52,4 @@ typedef float row __attribute__((‹vector_size(0)›));
 // GOOD [all]
 struct line { _Alignas(16) char a; _Alignas(float) char b; };
 _Static_assert(sizeof(struct line) == 16, "as it is asked");
-__attribute__((always_inline)) int twice(int x __attribute__((unused))) { return 2; }
+__attribute__((always_inline, deprecated("slow", "twice2"))) int twice(int x __attribute__((unused))) { return 2; }
