@@ -13,7 +13,15 @@ import type { AttributeRefused } from './declaration-facts.js';
 type Problem = AttributeRefused['problem'];
 
 /** What an attribute stands at. */
-export type AttributePlace = 'function' | 'variable' | 'parameter' | 'member' | 'typedef' | 'record' | 'enum';
+export type AttributePlace =
+  | 'function'
+  | 'variable'
+  | 'parameter'
+  | 'member'
+  | 'typedef'
+  | 'record'
+  | 'enum'
+  | 'type-name';
 
 /** How many arguments an attribute takes, wherever it stands; and where it is one of a function. */
 const ANYWHERE = `
@@ -78,7 +86,7 @@ export function attributeProblem(a: Analyzer, attribute: Attribute, place: Attri
   if (name === '_Alignas')
     return /^(variable|member|record)$/.test(place) ? undefined : { of: 'place', wanted: 'variables and members' };
   const only = ONLY.get(name);
-  if (only && only[0] !== place) return { of: 'place', wanted: only[1] };
+  if (only && only[0] !== place && place !== 'type-name') return { of: 'place', wanted: only[1] };
   const isObject = place === 'variable' || place === 'parameter';
   if (name === 'nosvm' && isObject && a.language.version < 200) return { of: 'version', wanted: '2.0' };
   if (type && name !== 'vec_type_hint' && !WORDS.has(name)) return { of: 'value' };

@@ -32,6 +32,13 @@ export function noteElement(a: Analyzer, type: Type, declarator: Declarator): bo
   return noteIncomplete(a, 'element', type, node, name);
 }
 
+/** Reports an array of what a typedef aligns to more bytes than it has. */
+export function noteElementAlignment(a: Analyzer, type: Type, alignment: number, declarator: Declarator): void {
+  const layout = type.kind === 'array' ? undefined : layoutOf(type);
+  if (layout && layout.size % alignment !== 0)
+    a.fact({ kind: 'declarator', unit: a.unit, problem: 'element-alignment', ...naming(declarator), type });
+}
+
 /** The size of an array, which is reported where no array can have it; undefined where it is not constant. */
 export function arraySize(
   a: Analyzer,
@@ -143,18 +150,20 @@ export function noteRestrict(a: Analyzer, type: Type, token: number): void {
 }
 
 /**
- * Members, parameters and what the head of a loop declares have no storage class, functions that are declared in
+ * Members, parameters, type names and what the head of a loop declares have no storage class, functions that are declared in
  * another one are not static, and those with a body no types.
  */
 export function noteStorage(
   a: Analyzer,
-  { storage, storageToken, inlineToken }: Specifiers,
-  problem: 'member' | 'parameter' | 'loop' | 'function' | 'any-function' | 'definition',
+  { storage, storageToken, inlineToken, kernelToken }: Specifiers,
+  problem: 'member' | 'parameter' | 'loop' | 'function' | 'any-function' | 'definition' | 'type-name',
   declarator: Declarator | undefined,
 ): void {
-  const isInline = inlineToken >= 0 && (problem === 'member' || problem === 'parameter');
-  if (!storage && !isInline) return;
-  const token = storage ? storageToken : inlineToken;
+  const isObject = problem === 'member' || problem === 'parameter' || problem === 'type-name';
+  const isInline = inlineToken >= 0 && isObject;
+  const kernel = isObject && problem !== 'member' ? kernelToken : undefined;
+  if (!storage && !isInline && kernel === undefined) return;
+  const token = storage ? storageToken : (kernel ?? inlineToken);
   const word = spellingOf(a.unit.names[token] ?? 0);
   const name = declarator ? nameOf(declarator) : 0;
   a.fact({ kind: 'storage', unit: a.unit, problem, word, token, name });
@@ -164,18 +173,31 @@ export function noteStorage(
 export const isForObjects = (storage: Specifiers['storage']): boolean =>
   storage !== undefined && storage !== 'typedef' && storage !== 'static' && storage !== 'extern';
 
+/** Reports `inline` where nothing is declared, or a type alone. */
+export function noteIdleInline(a: Analyzer, { inlineToken, type }: Specifiers): void {
+  if (inlineToken < 0 || type.kind === 'unknown') return;
+  const word = spellingOf(a.unit.names[inlineToken] ?? 0);
+  a.fact({ kind: 'storage', unit: a.unit, problem: 'not-function', word, token: inlineToken, name: 0 });
+}
+
+/** A type that may be a function's. */
+const isNamed = (kind: Specifiers['type']['kind']): boolean =>
+  kind === 'unknown' || kind === 'name' || kind === 'typeof';
+
 /** Reports specifiers that do not go with what is declared. */
 export function noteSpecifiers(a: Analyzer, specifiers: Specifiers, declarators: readonly InitDeclarator[]): void {
-  const { storageToken, secondStorageToken, inlineToken, kernelToken, type } = specifiers;
+  const { storage, storageToken, secondStorageToken, inlineToken, kernelToken, type } = specifiers;
   const tell = (problem: StorageMisplaced['problem'], token: number, name: Name): void => {
     const word = spellingOf(a.unit.names[token] ?? 0);
     a.fact({ kind: 'storage', unit: a.unit, problem, word, token, name });
   };
   if (secondStorageToken >= 0 && a.unit.names[storageToken] !== a.unit.names[secondStorageToken])
     tell('two', secondStorageToken, a.unit.names[storageToken] ?? 0);
+  const isTypedef = storage === 'typedef';
   if (inlineToken >= 0 || kernelToken !== undefined)
     for (const { declarator } of declarators) {
-      if (functionOf(declarator) || type.kind === 'unknown' || type.kind === 'name' || type.kind === 'typeof') continue;
+      if (functionOf(declarator) && !isTypedef) continue;
+      if (!functionOf(declarator) && isNamed(type.kind)) continue;
       if (inlineToken >= 0) tell('not-function', inlineToken, nameOf(declarator));
       else if (kernelToken !== undefined) tell('kernel', kernelToken, nameOf(declarator));
       break;

@@ -64,6 +64,7 @@ export interface StorageMisplaced extends At {
     | 'loop'
     | 'function'
     | 'any-function'
+    | 'type-name'
     | 'definition';
   readonly word: string;
   readonly token: number;
@@ -84,7 +85,8 @@ interface DeclaratorRefused extends At {
     | 'flexible-inside'
     | 'void-parameter'
     | 'restrict'
-    | 'empty-enum';
+    | 'empty-enum'
+    | 'element-alignment';
   readonly node: Node;
   readonly type: Type;
   readonly name: Name;

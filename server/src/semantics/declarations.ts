@@ -3,7 +3,7 @@ import { declaredName, nameOf } from '../syntax/declarator.js';
 import { Types } from '../types/interned.js';
 import type { Analyzer } from './analyzer.js';
 import { attributesOf, noteAttributes } from './attributes.js';
-import { noteSpecifiers, noteStorage } from './completeness.js';
+import { noteIdleInline, noteSpecifiers, noteStorage } from './completeness.js';
 import { analyseAssertion } from './control.js';
 import { declaredType } from './declarators.js';
 import { deduce, isDeduced } from './deduced.js';
@@ -45,6 +45,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   noteSpecifiers(a, specifiers, node.declarators);
   if (!base || isEmpty) {
     noteAttributes(a, specifiers.attributes, 'record');
+    noteIdleInline(a, specifiers);
     a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers });
     return;
   }

@@ -5,7 +5,8 @@ import { addQualifiers, arrayOf, blockOf, functionType, inSpace, pointerTo, Type
 import { elementOf, isInteger } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
-import { arraySize, naming, noteElement, noteParameters, noteStorage } from './completeness.js';
+import { noteAttributes } from './attributes.js';
+import { arraySize, naming, noteElement, noteElementAlignment, noteParameters, noteStorage } from './completeness.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import type { Level } from './specifiers.js';
 import { applyTypeAttributes, KEYWORD_TYPES, qualify, specifiedType } from './specifiers.js';
@@ -131,8 +132,9 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
           node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator,
         });
       const isElement = !noteElement(a, level.type, declarator);
+      if (level.alignment !== undefined) noteElementAlignment(a, level.type, level.alignment, declarator);
       const type = level.type.kind === 'function' || !isElement ? Types.unknown : arrayOf(level.type, size);
-      return build(a, { ...level, type }, declarator.inner, position);
+      return build(a, { type, spaceToken: level.spaceToken }, declarator.inner, position);
     }
     case 'function': {
       a.pushScope();
@@ -194,6 +196,8 @@ export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): P
 
 /** The type of a type name in parentheses: a cast's, sizeof's. */
 export function typeOfName(a: Analyzer, node: TypeName): Type {
+  noteStorage(a, node.specifiers, 'type-name', undefined);
+  noteAttributes(a, node.specifiers.attributes, 'type-name');
   return declaredType(a, specifiedType(a, node.specifiers), node.declarator, 'type-name').type;
 }
 

@@ -236,6 +236,7 @@ function declareUnknown(a: Analyzer, { name, first }: Node & { readonly name: Na
 
 function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
   const base = specifiedType(a, node.specifiers);
+  noteStorage(a, node.specifiers, 'parameter', node.declarators[0]?.declarator);
   for (const one of node.declarators) {
     let { type } = declaredType(a, base, one.declarator, 'parameter');
     if (type.space === AddressSpace.None && !hasNoImplicitSpace(type))

@@ -19,7 +19,9 @@ export const isOpenRecord = (type: Type): boolean => type.kind === 'record' && t
 
 /** What pointers can point to, but not be moved along; they go from byte to byte of `void`. */
 export const isIncomplete = (type: Type): boolean =>
-  isOpenRecord(type) || (type.kind === 'array' && type.size === undefined);
+  isOpenRecord(type) ||
+  (type.kind === 'array' && type.size === undefined) ||
+  (type.kind === 'enum' && !type.enumeration.complete);
 
 /** Handles that clang compares with their like. */
 const areComparedHandles = (l: Type, r: Type): boolean =>

@@ -34,6 +34,8 @@ const SPACE_OF = {
 export interface Level {
   readonly type: Type;
   readonly spaceToken: number | undefined;
+  /** What a typedef aligns it to, where that is more than the type itself asks for. */
+  readonly alignment?: number;
 }
 
 const FOREIGN: ReadonlySet<Name> = new Set(['typeof', '_Atomic'].map(intern));
@@ -88,7 +90,7 @@ export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifie
       }
     }
   }
-  return { type, spaceToken };
+  return level.alignment === undefined ? { type, spaceToken } : { ...level, type, spaceToken };
 }
 
 export const KEYWORD_TYPES = new Map<string, ScalarType>();
@@ -166,7 +168,15 @@ export function specifiedType(a: Analyzer, specifiers: Specifiers, deduced?: Typ
   }
   type = applyTypeAttributes(a, type, specifiers.attributes);
   if (specifiers.pipeToken !== undefined) type = pipeOf(type, accessOf(specifiers) ?? 'read_only');
-  return qualify(a, { type, spaceToken: undefined }, specifiers.qualifiers);
+  const level: Level = { type, spaceToken: undefined };
+  const alignment = specifiers.type.kind === 'name' ? alignedBy(a, specifiers.type.name) : 0;
+  return qualify(a, alignment > 0 ? { ...level, alignment } : level, specifiers.qualifiers);
+}
+
+/** What a typedef aligns what it declares to; 0 where the type's own counts. */
+function alignedBy(a: Analyzer, name: Name): number {
+  const symbol = a.lookup(name);
+  return symbol?.kind === 'typedef' ? symbol.alignment : 0;
 }
 
 function accessOf({ qualifiers }: Specifiers): 'read_only' | 'write_only' | 'read_write' | undefined {

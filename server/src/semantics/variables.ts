@@ -167,7 +167,7 @@ const isCutOff = (a: Analyzer, { last }: InitDeclarator): boolean =>
 /** Reports a variable that cannot be made because its type has no size; true where that is an error. */
 function noteUnsized(
   a: Analyzer,
-  { type, storage, name }: VariableSymbol,
+  { type, storage, name, specifiers }: VariableSymbol,
   node: InitDeclarator,
   nameNode: Node,
 ): boolean {
@@ -181,7 +181,9 @@ function noteUnsized(
         token: nameNode.first,
         name,
       });
-    return isVoid(type) && noteIncomplete(a, 'variable', type, nameNode, name);
+    // Compilers take one that is in a named address space.
+    const isInSpace = specifiers?.qualifiers.some(({ kind }) => kind === 'space');
+    return isVoid(type) && !isInSpace && noteIncomplete(a, 'variable', type, nameNode, name);
   }
   if (type.kind === 'array' && type.size === undefined && !node.initializer && a.body)
     return a.fact({ kind: 'declarator', unit: a.unit, problem: 'missing-size', node: nameNode, type, name });

@@ -24,3 +24,10 @@ void f(int ‹restrict› x);
 void rows(int a[][4]);
 struct tail { int n; float cells[]; };
 kernel void k(global int *o) { int a[2][3]; int b[] = {1, 2}; o[0] = sizeof(a) + sizeof(b); }
+// BAD [all]
+typedef int wide __attribute__((aligned(16)));
+constant wide ‹table›[2] = { 1, 2 };
+// GOOD [all]
+typedef int4 wide __attribute__((aligned(16)));
+constant wide table[2] = { 1, 2 };
+struct row { global wide *cells[2]; };

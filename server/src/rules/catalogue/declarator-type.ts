@@ -38,6 +38,8 @@ export const declaratorType = rule(
           return `${named} has no size, so that nothing can stand behind it in the struct`;
         case 'restrict':
           return `'restrict' is about pointers, not about '${describeType(type)}'`;
+        case 'element-alignment':
+          return `the elements of ${named} are aligned to more bytes than they have`;
         case 'empty-enum':
           return 'an enum has enumerators';
         case 'void-parameter':

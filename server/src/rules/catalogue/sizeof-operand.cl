@@ -14,3 +14,8 @@ int measure(int (*row)[]) { return ‹sizeof›(*row); }
 extern constant int table[];
 constant int table[3] = { 1, 2, 3 };
 int measure(void) { return sizeof(table); }
+// BAD [all]
+kernel void k(global int *o) { o[0] = ‹sizeof›(enum color); }
+// GOOD [all]
+enum color { RED, GREEN };
+kernel void k(global int *o) { o[0] = sizeof(enum color); }

@@ -36,3 +36,15 @@ kernel void k(global int *o) { o[0] = twice(1); }
 // BAD [all]
 struct pair { ‹inline› int a; };
 // fix: Delete 'inline'
+// BAD [1.2+]
+kernel void k(global int *o) { o[0] = (‹static› int)1.5f; }
+// fix: Delete 'static'
+// BAD [all]
+void f(‹kernel› int n);
+// fix: Delete 'kernel'
+// BAD [all]
+‹inline› struct pair { int a, b; };
+// fix: Delete 'inline'
+// BAD [all]
+typedef ‹inline› int operation(int);
+// fix: Delete 'inline'

@@ -24,6 +24,8 @@ export const specifierMisplaced = rule(
           return `'${spellingOf(name)}' is extern in a function, so it cannot be initialised here`;
         case 'parameter':
           return `a parameter cannot be '${word}'`;
+        case 'type-name':
+          return `the name of a type cannot be '${word}'`;
         case 'member':
           return `a member cannot be '${word}'`;
         case 'loop':
@@ -36,7 +38,7 @@ export const specifierMisplaced = rule(
           return `a function with a body cannot be '${word}'`;
         case 'not-function':
         case 'kernel':
-          return `'${word}' is for functions, and '${spellingOf(name)}' is none`;
+          return `'${word}' is for functions${name === 0 ? '' : `, and '${spellingOf(name)}' is none`}`;
       }
     },
     fixes: ({ problem, word, token, unit }) =>
