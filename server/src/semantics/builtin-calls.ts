@@ -8,6 +8,7 @@ import type { ScalarType, Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { builtinType } from './builtin-types.js';
+import { constantMisuse } from './compiler-constants.js';
 import { compilerFunction, compilerMisuse } from './compiler-functions.js';
 import { noteChange, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
@@ -149,7 +150,9 @@ function callCompiler(a: Analyzer, node: CallExpression, name: Name, args: reado
     const from = decay(value.type);
     return noteMisfit(a, 'argument', parameter, from, value.nullConstant, argument, about, value.symbol);
   });
-  if (isMisfit || noteMisuse(a, node, name, args, (passed) => compilerMisuse(text, passed))) return UNKNOWN;
+  const find = (passed: readonly Passed[]): Misuse | undefined =>
+    compilerMisuse(text, passed) ?? constantMisuse(a, text, node.args, passed);
+  if (isMisfit || noteMisuse(a, node, name, args, find)) return UNKNOWN;
   const [first] = args;
   return text.startsWith('elementwise_') && first ? rvalue(decay(first.type)) : rvalue(returns);
 }

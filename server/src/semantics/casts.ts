@@ -1,6 +1,7 @@
 // Explicit conversions (6.2.2 "Explicit Casts", 6.2.4 "Reinterpreting Data As Another Type") and the sizes of types.
 
 import type { AsTypeExpression, CastExpression, Expression, SizeofExpression } from '../syntax/ast.js';
+import { intern } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { vectorOf } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
@@ -21,6 +22,7 @@ import { typeOfName } from './declarators.js';
 import type { SizeInvalid } from './expression-facts.js';
 import { analyseOperand } from './loads.js';
 import { isIncomplete, isScalar } from './operands.js';
+import type { Misuse } from './special-calls.js';
 import { checkWidening, checkWidth } from './suspicions.js';
 import type { Value } from './value.js';
 import { atomicValue, rvalue, UNKNOWN } from './value.js';
@@ -76,9 +78,26 @@ export function reinterpretation(a: Analyzer, node: AsTypeExpression): Value {
   const operand = isBits ? a.expression(node.operand) : analyseOperand(a, node.operand);
   const from = isBits ? operand.type.unqualified : decay(operand.type);
   const to = typeOfName(a, node.type).unqualified;
+  const wanted = node.operator === '__builtin_convertvector' ? conversionProblem(to, from) : undefined;
+  if (wanted) {
+    const name = intern(node.operator);
+    const { first, last, operand: callee } = node;
+    const call = { kind: 'call', first, last, callee, args: [callee] } as const;
+    const token = wanted.index < 0 ? first : callee.first;
+    const about = { name, token, argumentIndex: wanted.index, wanted: wanted.wanted, type: from };
+    if (a.fact({ kind: 'builtin-misused', unit: a.unit, call, ...about })) return UNKNOWN;
+  }
   if (/astype|bit_cast/.test(node.operator) && sizeDiffers(to, from))
     if (a.fact({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;
   return rvalue(to);
+}
+
+/** What `__builtin_convertvector` wants instead of these types. */
+function conversionProblem(to: Type, from: Type): Misuse | undefined {
+  if (isUnknown(to) || isUnknown(from)) return undefined;
+  if (from.kind !== 'vector') return { index: 0, wanted: 'a vector' };
+  const isAsLong = to.kind === 'vector' && to.count === from.count;
+  return isAsLong ? undefined : { index: -1, wanted: 'the type of a vector with as many components' };
 }
 
 /** Whether one of two types could not be the other's bits. */

@@ -92,7 +92,10 @@ any (any any): elementwise_sub_sat
 any (any any any): elementwise_fma
 any (ulong): alloca alloca_uninitialized malloc
 any (ulong ulong): alloca_with_align alloca_with_align_uninitialized calloc
-any (pointer ulong ...): assume_aligned
+any (any any any): choose_expr
+any (any any ...): shufflevector
+any (uint): frame_address return_address
+bool (pointer ulong ...): assume_aligned
 any (pointer ulong): realloc strndup
 any (pointer): strdup
 any (pointer int): index rindex strchr strrchr

@@ -1,7 +1,7 @@
-import type { Designator, Expression, InitializerItem, InitializerList, Node } from '../syntax/ast.js';
+import type { CompoundLiteral, Designator, Expression, InitializerItem, InitializerList, Node } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { Types, vectorOf } from '../types/interned.js';
-import { elementOf, isUnknown } from '../types/queries.js';
+import { elementOf, isUnknown, mentionsUnknown } from '../types/queries.js';
 import type { Field, Type, VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { isNotConstant } from './constant-parts.js';
@@ -62,17 +62,31 @@ export function analyseInitializer(
   return new ListWalk(a, target).list(type, node);
 }
 
+/** Whether a compound literal is of an array's very type, as it is written: no space is implied there. */
+function isSameArray(
+  a: Analyzer,
+  type: Type & { readonly kind: 'array' },
+  literal: CompoundLiteral,
+  value: Type,
+): boolean {
+  if (value.kind !== 'array') return false;
+  const written = a.quietly(() => a.typeName(literal.type));
+  if (mentionsUnknown(value) || mentionsUnknown(written)) return true;
+  return elementOf(written) === elementOf(type) && (type.size === undefined || type.size === value.size);
+}
+
 /** An array is initialised by a list, a string or a compound literal only; true where it is not, which is reported. */
 function noteArrayValue(
   a: Analyzer,
-  type: Type,
+  type: Type & { readonly kind: 'array' },
   value: Type,
   node: Expression,
   target: VariableSymbol | undefined,
 ): boolean {
   let inner = node;
   while (inner.kind === 'paren') inner = inner.inner;
-  if (isUnknown(value) || isUnknown(elementOf(type)) || inner.kind === 'compound-literal') return false;
+  if (isUnknown(value) || isUnknown(elementOf(type))) return false;
+  if (inner.kind === 'compound-literal' && isSameArray(a, type, inner, value)) return false;
   const token = target?.place.token ?? node.first;
   return a.fact({
     kind: 'initializer',
@@ -215,7 +229,7 @@ class ListWalk {
     while (items.next < items.list.length) {
       const item = items.list[items.next];
       if (!item) break;
-      if (item.designators.length > 0) {
+      if (item.designators.length > 0 && item !== this.#followed) {
         if (!braced) break;
         const [first, ...rest] = item.designators;
         let memberType: Type | undefined = Types.unknown;
@@ -259,8 +273,7 @@ class ListWalk {
             memberType = memberType.kind === 'record' && memberType.record.fields ? inner?.type : Types.unknown;
           }
         }
-        items.next++;
-        this.#value(memberType ?? Types.unknown, item.value);
+        this.#designated(memberType ?? Types.unknown, items, item);
       } else {
         const memberType = this.#memberAt(type, index);
         if (!memberType) break;
@@ -276,6 +289,24 @@ class ListWalk {
       length = Math.max(length, index);
     }
     return length;
+  }
+
+  /** The item whose designators have been followed. */
+  #followed: InitializerItem | undefined;
+
+  /** The value of what designators lead to; others behind it may go on in what that is (C99 6.7.8 §17). */
+  #designated(
+    type: Type,
+    items: { readonly list: readonly InitializerItem[]; next: number },
+    item: InitializerItem,
+  ): void {
+    const { next } = items;
+    this.#followed = item;
+    this.#element(type, items);
+    this.#followed = undefined;
+    if (items.next > next) return;
+    items.next++;
+    this.#loose(item);
   }
 
   /** A value in the braces of a vector: one of its elements, or a vector that gives several; how many it gives. */

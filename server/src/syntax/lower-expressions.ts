@@ -178,18 +178,22 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
   }),
   gnu_asm_expression: (tree, node): Expression => ({ kind: 'error', first: tree.first(node), last: tree.last(node) }),
   block_literal: blockLiteral,
-  initializer_list: (tree, node): InitializerList => ({
-    kind: 'initializer-list',
-    first: tree.first(node),
-    last: tree.last(node),
-    items: tree
-      .children(node)
-      .map((child) =>
+  initializer_list: (tree, node): InitializerList => {
+    const [first, last] = [tree.first(node), tree.last(node)];
+    const children = tree.children(node);
+    if (children.length === 0 && last > first + 1)
+      tree.mistakes.push({ token: first + 1, after: false, message: "a value is missing before ','", reserved: false });
+    return {
+      kind: 'initializer-list',
+      first,
+      last,
+      items: children.map((child) =>
         tree.type(child) === 'initializer_pair'
           ? tree.as<InitializerItem>(child)
           : { designators: NONE, value: tree.expression(child) },
       ),
-  }),
+    };
+  },
   initializer_pair: (tree, node): InitializerItem => {
     const value = tree.child(node, tree.fields.value);
     const designators = tree

@@ -39,3 +39,10 @@ kernel void k(global int *s) { int2 p; p = ‹{›1, 2}; s[0] = p.x; }
 // BAD [all]
 int twice(int x);
 kernel void k(global int *s) { s[0] = twice(‹{›2}); }
+// BAD [all]
+kernel void k(global int *s) { int ‹a›[2] = (int[2]){ 1, 2 }; s[0] = a[0]; }
+// GOOD [all]
+struct pair { int x; float y; };
+constant struct pair pairs[2] = { [1] = 2 };
+constant struct pair others[2] = { [0] = 1, 2.0f, 3, 4.0f };
+constant int a[2] = (constant int[2]){ 1, 2 };
