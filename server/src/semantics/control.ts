@@ -150,10 +150,11 @@ export function endLocalLabels(a: Analyzer, outer: number): void {
       a.fact({ kind: 'label-missing', unit: a.unit, name, token, labels: [...flow.labels.keys()] });
 }
 
-export function noteGoto(a: Analyzer, { name, first }: Statement & { readonly kind: 'goto' }): void {
+/** A label is named at `token`, to go there or to have its address. */
+export function noteGoto(a: Analyzer, name: Name, token: number): void {
   if (!a.body) return;
   const { gotos, localLabels } = flowOf(a.body);
-  if (!localLabels.some((local) => local.name === name)) gotos.push({ name, token: first + 1 });
+  if (!localLabels.some((local) => local.name === name)) gotos.push({ name, token });
 }
 
 /** A body has ended: every label that it goes to is known. */

@@ -16,7 +16,7 @@ export interface NameRedeclared extends At {
   readonly node: Node;
   readonly place: Place | undefined;
   /** In what the two differ; where they do not, what there is twice. */
-  readonly difference: 'kind' | 'type' | 'storage' | 'definition';
+  readonly difference: 'kind' | 'type' | 'storage' | 'definition' | 'builtin';
   readonly type: Type | undefined;
   readonly typeBefore: Type | undefined;
   /** The whole of the declaration, where it declares nothing else. */

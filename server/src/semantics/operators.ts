@@ -6,6 +6,7 @@ import { isArithmetic, isImage, isInteger, isOpaque, isUnknown, isVoid } from '.
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseTarget, noteWrite, stepProblem } from './assignments.js';
+import { noteGoto } from './control.js';
 import { meet } from './conversion-checks.js';
 import {
   arithmeticConversion,
@@ -33,7 +34,11 @@ import type { Value } from './value.js';
 import { atomicValue, rvalue, UNKNOWN } from './value.js';
 
 export function unary(a: Analyzer, node: UnaryExpression): Value {
-  if (node.operator === '&&') return rvalue(pointerTo(Types.void));
+  if (node.operator === '&&') {
+    const { first } = node.operand;
+    noteGoto(a, a.unit.names[first] ?? 0, first);
+    return rvalue(pointerTo(Types.void));
+  }
   const operand =
     node.operator === '++' || node.operator === '--'
       ? analyseTarget(a, node, node.operand)

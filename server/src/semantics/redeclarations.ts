@@ -6,8 +6,10 @@ import { arrayOf, functionType, pointerTo, withQualifiers } from '../types/inter
 import { elementOf, isInteger, mentionsUnknown } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { compilerFunction } from './compiler-functions.js';
 import { compatible } from './conversions.js';
 import type { NamedKind, NameRedeclared } from './declaration-facts.js';
+import { isCompilersOwn } from './declared-names.js';
 import { type Candidate, overloadsOf } from './overloads.js';
 import {
   type FunctionSymbol,
@@ -74,8 +76,10 @@ export function clashing(
   symbol: ProgramSymbol,
   node: Node,
   declaration: Node | undefined,
+  /** What it has to go with, though it is of another scope. */
+  outer?: ProgramSymbol,
 ): ProgramSymbol | undefined {
-  const before = symbol.name === 0 ? undefined : (a.lookupHere(symbol.name) ?? builtinType(a, symbol));
+  const before = symbol.name === 0 ? undefined : (a.lookupHere(symbol.name) ?? outer ?? builtinType(a, symbol));
   if (!before) {
     noteBuiltinObject(a, symbol, node, declaration);
     return undefined;
@@ -104,21 +108,35 @@ export function clashing(
 const isOptional = (name: Name): boolean =>
   /^(atomic|bit|bitfield|clock|dot|get_sub_group|intel|sub_group|work_group)_/.test(spellingOf(name));
 
-/** Reports an object of file scope that has the name of a function of the language. */
-function noteBuiltinObject(a: Analyzer, symbol: ProgramSymbol, node: Node, declaration: Node | undefined): void {
-  if (symbol.kind !== 'variable' || symbol.name === 0 || !a.atFileScope || !a.builtins(symbol.name)) return;
+/** A function that a compiler has under a reserved name. */
+const isReserved = (name: Name): boolean => {
+  const text = spellingOf(name);
+  return text.startsWith('__builtin_') && isCompilersOwn(text) && compilerFunction(text.slice(10)) !== undefined;
+};
+
+/** Whether what has the name of a function of the language, but is none, takes it from that. */
+function takesBuiltinName(a: Analyzer, symbol: ProgramSymbol): boolean {
+  if (symbol.name === 0 || !a.atFileScope) return false;
+  // The only one that is no overload, of which a compiler's own header has declarations.
+  if (symbol.kind !== 'variable') return symbol.name === PRINTF && a.builtins(symbol.name) !== undefined;
+  if (!a.builtins(symbol.name)) return isReserved(symbol.name);
   // One of the file's own hides them.
-  if (symbol.storage === 'static' || isOptional(symbol.name) || mentionsUnknown(elementOf(symbol.type))) return;
+  return symbol.storage !== 'static' && !isOptional(symbol.name) && !mentionsUnknown(elementOf(symbol.type));
+}
+
+/** Reports what has the name of a function of the language at file scope. */
+function noteBuiltinObject(a: Analyzer, symbol: ProgramSymbol, node: Node, declaration: Node | undefined): void {
+  if (!takesBuiltinName(a, symbol)) return;
   a.fact({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
-    what: 'variable',
+    what: kindOf(symbol),
     before: 'function',
     node,
     place: undefined,
     difference: 'kind',
-    type: symbol.type,
+    type: typeOfSymbol(symbol),
     typeBefore: undefined,
     declaration,
   });
@@ -131,6 +149,22 @@ function noteBuiltinObject(a: Analyzer, symbol: ProgramSymbol, node: Node, decla
 export function noteBuiltinFunction(a: Analyzer, symbol: FunctionSymbol, node: Node): void {
   const { name, type, storage } = symbol;
   const signatures = a.builtins(name);
+  // Compilers check the calls of these by rules of their own.
+  const isOwn = signatures ? signatures.length === 0 : symbol.defined && isReserved(name);
+  if (isOwn && storage !== 'static')
+    a.fact({
+      kind: 'redeclared',
+      unit: a.unit,
+      name,
+      what: 'function',
+      before: 'function',
+      node,
+      place: undefined,
+      difference: 'builtin',
+      type,
+      typeBefore: undefined,
+      declaration: undefined,
+    });
   if (!signatures || signatures.length === 0) return;
   const isPrintf = name === PRINTF;
   if (isPrintf ? symbol.overloadable : storage === 'static' || isOptional(name)) return;

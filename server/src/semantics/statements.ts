@@ -184,7 +184,7 @@ function analyseStatement(a: Analyzer, node: Statement): void {
     case 'continue':
       return noteJump(a, node, node.kind);
     case 'goto':
-      return noteGoto(a, node);
+      return noteGoto(a, node.name, node.first + 1);
     case 'local-labels':
       return noteLocalLabels(a, node);
     case 'error':

@@ -87,7 +87,9 @@ export function declareVariable(
       ? undefined
       : isCutOff(a, node)
         ? undefined
-        : clashing(a, symbol, nameNode, node);
+        : body && previous && !compatible(previous.type, type)
+          ? clashing(a, symbol, nameNode, node, previous)
+          : clashing(a, symbol, nameNode, node);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
   a.declare(symbol);
   if (node.initializer) {

@@ -10,3 +10,7 @@ kernel void k(global int *o) {
   { __label__ end, again; again: if (o[1]++ < 9) goto end; goto again; end: ; }
   if (o[0] < 9) goto end;
 }
+// BAD [gas]
+kernel void k(global int *a) { void *target = &&‹end›; a[0] = target != 0; }
+// GOOD [gas]
+kernel void k(global int *a) { void *target = &&end; a[0] = target != 0; end:; }

@@ -95,3 +95,16 @@ static inline int abs(int x) { return x < 0 ? -x : x; }
 float sin(float x);
 int cos(int x) { return x; }
 int f(int step, int printf) { int max = step + printf; return max; }
+// BAD [gas]
+global int *‹to_global›(int *p);
+// fix: Call it 'to_global2'
+// BAD [1.2+]
+enum formats { ‹printf›, scanf };
+// fix: Call it 'printf2'
+// BAD [1.2+]
+constant float scale = 2.0f;
+kernel void k(global int *o) { extern constant int ‹scale›; o[0] = scale; }
+// fix: Call it 'scale2'
+// GOOD [gas]
+static int to_local(int x) { return x; }
+kernel void k(global int *o) { o[0] = to_local(1); }

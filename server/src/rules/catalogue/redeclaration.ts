@@ -26,6 +26,8 @@ function problemOf(fact: NameRedeclared): string {
       return fact.type && fact.typeBefore
         ? `${name} is declared as '${describeType(fact.type)}', but before as '${describeType(fact.typeBefore)}'`
         : `${name} is declared with another type than before`;
+    case 'builtin':
+      return `${name} is a function of the compiler's own, and cannot be declared again`;
     case 'storage':
       return `${name} is static here, but not in the declaration before`;
     case 'definition':
