@@ -26,7 +26,7 @@ export type AttributePlace =
 /** How many arguments an attribute takes, wherever it stands; and where it is one of a function. */
 const ANYWHERE = `
 0 may_alias noreturn packed pure const transparent_union unused overloadable flatten
-0-1 aligned unavailable warn_unused_result
+0-1 aligned unavailable
 0-2 deprecated sentinel
 1 address_space error ext_vector_type mode min_vector_width section target vector_size visibility warning
 `;
@@ -34,7 +34,7 @@ const OF_FUNCTIONS = `
 0 always_inline cold convergent disable_tail_calls gnu_inline hot internal_linkage leaf malloc naked nodebug noduplicate
 0 preserve_most stdcall cdecl swiftcall vectorcall
 0 noinline nomerge nothrow optnone returns_nonnull used weak
-0-1 constructor destructor
+0-1 constructor destructor warn_unused_result
 1 alloc_align
 1-2 alloc_size assume_aligned
 `;

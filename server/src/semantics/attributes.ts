@@ -81,7 +81,7 @@ function isNoHint(a: Analyzer, { type }: Attribute): boolean {
 }
 
 function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): AttributeRefused['problem'] | undefined {
-  if (type) return undefined;
+  if (type) return { of: 'value' };
   if (args.length !== count) return { of: 'count', wanted: count === 1 ? 'one argument' : `${count} arguments` };
   let zero: Expression | undefined;
   for (const argument of args) {

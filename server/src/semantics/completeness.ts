@@ -180,9 +180,14 @@ export function noteIdleInline(a: Analyzer, { inlineToken, type }: Specifiers): 
   a.fact({ kind: 'storage', unit: a.unit, problem: 'not-function', word, token: inlineToken, name: 0 });
 }
 
-/** A type that may be a function's. */
-const isNamed = (kind: Specifiers['type']['kind']): boolean =>
-  kind === 'unknown' || kind === 'name' || kind === 'typeof';
+/** Whether what is declared without parameters may be a function, by its type. */
+function mayBeFunction(a: Analyzer, type: Specifiers['type']): boolean {
+  if (type.kind !== 'name') return type.kind === 'unknown' || type.kind === 'typeof';
+  const symbol = a.lookup(type.name);
+  return symbol?.kind === 'typedef'
+    ? symbol.type.kind === 'function' || isUnknown(symbol.type)
+    : a.predefinedType(type.name) === undefined;
+}
 
 /** Reports specifiers that do not go with what is declared. */
 export function noteSpecifiers(a: Analyzer, specifiers: Specifiers, declarators: readonly InitDeclarator[]): void {
@@ -197,7 +202,7 @@ export function noteSpecifiers(a: Analyzer, specifiers: Specifiers, declarators:
   if (inlineToken >= 0 || kernelToken !== undefined)
     for (const { declarator } of declarators) {
       if (functionOf(declarator) && !isTypedef) continue;
-      if (!functionOf(declarator) && isNamed(type.kind)) continue;
+      if (!functionOf(declarator) && mayBeFunction(a, type)) continue;
       if (inlineToken >= 0) tell('not-function', inlineToken, nameOf(declarator));
       else if (kernelToken !== undefined) tell('kernel', kernelToken, nameOf(declarator));
       break;

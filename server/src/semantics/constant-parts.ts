@@ -126,6 +126,8 @@ export const isNotConstant = (a: Analyzer, node: Expression): boolean =>
 export function nonConstantInitializer(a: Analyzer, to: Type, node: Expression): Expression | undefined {
   let at = node;
   while (at.kind === 'paren') at = at.inner;
+  // Every object has an address, which is true.
+  if (at.kind === 'unary' && at.operator === '&' && to.kind === 'scalar' && to.name === 'bool') return undefined;
   // The value of an array is its address when a pointer is initialised.
   return to.kind === 'pointer' && at.kind === 'compound-literal' && a.typeOf(at).kind === 'array'
     ? addressPart(a, at, 0)

@@ -44,7 +44,14 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   let deduced: ReturnType<typeof deduce> | undefined;
   noteSpecifiers(a, specifiers, node.declarators);
   if (!base || isEmpty) {
-    noteAttributes(a, specifiers.attributes, 'record');
+    // What stands before the tag is left out.
+    const { type, attributes } = specifiers;
+    if (type.kind === 'tag' && attributes.length > 0)
+      noteAttributes(
+        a,
+        attributes.filter(({ first }) => first > type.first),
+        'record',
+      );
     noteIdleInline(a, specifiers);
     a.fact({ kind: 'empty-declaration', unit: a.unit, specifiers });
     return;

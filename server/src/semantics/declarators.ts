@@ -198,7 +198,11 @@ export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): P
 export function typeOfName(a: Analyzer, node: TypeName): Type {
   noteStorage(a, node.specifiers, 'type-name', undefined);
   noteAttributes(a, node.specifiers.attributes, 'type-name');
-  return declaredType(a, specifiedType(a, node.specifiers), node.declarator, 'type-name').type;
+  const { type } = declaredType(a, specifiedType(a, node.specifiers), node.declarator, 'type-name');
+  const inner = elementOf(type);
+  if (inner.kind === 'pointer' && inner.pointee.kind === 'function')
+    a.fact({ kind: 'derived', unit: a.unit, derivation: 'name', from: inner, node });
+  return type;
 }
 
 /** The array whose size its initializer decides, completed. */

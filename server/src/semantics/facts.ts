@@ -136,7 +136,8 @@ export interface ConstantExpected extends At {
 /** A type is derived from another one: a pointer to it, an array of it, a function returning it. */
 export interface TypeDerived extends At {
   readonly kind: 'derived';
-  readonly derivation: 'pointer' | 'array' | 'return';
+  /** `name`: a whole type, as it is named in a cast. */
+  readonly derivation: 'pointer' | 'array' | 'return' | 'name';
   readonly from: Type;
   readonly node: Node;
 }

@@ -53,3 +53,5 @@ typedef float row __attribute__((‹vector_size(0)›));
 struct line { _Alignas(16) char a; _Alignas(float) char b; };
 _Static_assert(sizeof(struct line) == 16, "as it is asked");
 __attribute__((always_inline, deprecated("slow", "twice2"))) int twice(int x __attribute__((unused))) { return 2; }
+// BAD [all]
+__attribute__((‹reqd_work_group_size(int)›)) kernel void k(void) { }

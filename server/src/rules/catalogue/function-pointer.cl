@@ -14,3 +14,5 @@ typedef int callback(int);
 // GOOD [all]
 void f(void);
 void g(int n) { if (n) f(); }
+// BAD [all]
+kernel void k(global int *o) { o[0] = (‹int (*)(int)›)0 != 0; }

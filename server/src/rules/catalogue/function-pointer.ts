@@ -26,6 +26,12 @@ export const functionPointer = rule(
     at: ({ nameNode }) => nameNode,
     message: () => DECLARED,
   }),
+  on('derived', {
+    when: ({ derivation, from }, { extensions }) =>
+      derivation === 'name' && isFunctionPointer(from) && !isOn(extensions, EXTENSION),
+    at: ({ node }) => node,
+    message: () => DECLARED,
+  }),
   on('function-named', {
     when: (_, { extensions }) => !isOn(extensions, EXTENSION),
     at: ({ expression }) => expression,

@@ -23,3 +23,6 @@ kernel void k(global float *o) { constant float h = 2.0f * 3.0f; *o = h + *pa; }
 // GOOD [psv]
 global int base = 12;
 global int *global cursor = &base;
+// GOOD [all]
+constant int one = 1;
+constant bool known = &one;

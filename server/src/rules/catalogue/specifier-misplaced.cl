@@ -48,3 +48,6 @@ void f(‹kernel› int n);
 // BAD [all]
 typedef ‹inline› int operation(int);
 // fix: Delete 'inline'
+// BAD [all]
+typedef ‹kernel› float4 color;
+// fix: Delete 'kernel'

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { analyse } from '../../server/src/analysis.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { errorsOf, hasClang } from '../rules/clang.js';
+
+const ATTRIBUTES = [
+  ...['aligned', 'packed', 'unused', 'noinline', 'always_inline', 'overloadable', 'convergent', 'ext_vector_type'],
+  ...['reqd_work_group_size', 'work_group_size_hint', 'intel_reqd_sub_group_size', 'deprecated'],
+  ...['may_alias', 'noreturn', 'nothrow', 'error', 'target', 'flatten'],
+];
+const ARGUMENTS = [
+  ...['', '()', '(1)', '(2, 4, 8)', '("x")', '(0)', '(3)', '(1.5f)', '(1, 2)', '(n)', '(int)', '(int4)', '("x", "y")'],
+];
+/** `@` is where an attribute stands. */
+const PLACES = [
+  ...['kernel @ void f(global int *p) { p[0] = 1; }', '@ void f(int a) { a = 1; }', 'void f(int a) @;'],
+  ...['constant int v @ = 1;', 'void f(int a) { int v @ = 1; a = v; }', 'void f(int a) { @ int v = 1; a = v; }'],
+  ...['void f(int v @) { }', 'void f(global int *v @) { }', 'typedef int t @;', 'struct @ s { int a; };'],
+  ...['struct s { int a; } @;', 'struct s { int a @; };', 'enum @ e { A };', 'union u { int a; float b; } @;'],
+];
+
+const HEAD = `typedef struct { int a; float b; } S; typedef union { int a; float b; } U;
+typedef struct { S s; int c[2]; } N; typedef struct { float4 v; int w; } F; typedef enum { A, B } E;
+typedef struct { int x; struct { int y, z; }; union { int u; float f; }; } I; constant int K = 3; int g(int);
+`;
+const TYPES = [
+  ...['int %', 'float %', 'char %', 'int4 %', 'float2 %', 'int %[2]', 'int %[]', 'int4 %[2]', 'char %[4]', 'char %[]'],
+  ...['int %[2][2]', 'int %[][2]', 'S %', 'U %', 'N %', 'S %[2]', 'F %', 'E %', 'I %', 'bool %', 'const float4 %'],
+  ...['constant int *%', 'constant char *%', 'N %[2]', 'S %[2][2]'],
+];
+const VALUES = [
+  ...['0', '1.5f', 'n', 's', '"ab"', '"abcde"', 'K', 'A', '&n', '&K', '(int4)(1)', '(int2)(1, 2)', 'g(1)', '{}', '{1}'],
+  ...['{1, 2}', '{1, 2, 3}', '{1, 2, 3, 4}', '{1, 2, 3, 4, 5}', '{{1, 2}, {3, 4}}', '{.a = 1}', '{.b = 1.0f, 2}'],
+  ...['{[1] = 2}', '{[0] = 1, 2, 3}', '{[2] = 3}', '{[-1] = 3}', '{[n] = 3}', '{[0 ... 1] = 3}', '{1, {2}}', '{"ab"}'],
+  ...['{n, 1}', '{s, s}', '{.s = s}', '{.s.a = 1, 2}', '{.c[1] = 2}', '{.s = 1, 2, 3}', '{.v = (float4)(1), 2}'],
+  ...['{.y = 1}', '{.u = 1, .f = 2}', '(S){1, 2}', '(int[2]){1, 2}', '(int[]){1, 2}', '{,}', '{1,}', '{[1].b = 2}'],
+];
+const OBJECTS = [
+  ...['constant @;', 'void f(int n, S s) { @; }', 'kernel void f(int n) { S s; constant @; }'],
+  ...['void f(int n, S s) { for (@;;) ; }', 'kernel void f(int n, S s2) { local @; }'],
+];
+
+/** What only clang rejects, and what only clspace does. */
+function differences(texts: readonly string[], options: readonly string[]): { missed: string[]; alarms: string[] } {
+  const missed: string[] = [];
+  const alarms: string[] = [];
+  const theirs = errorsOf(texts.map((text) => ({ text, options })));
+  texts.forEach((text, i) => {
+    const { diagnostics } = analyse(
+      new SourceFile('k.cl', text),
+      parseBuildOptions(options),
+      { read: () => undefined },
+      {
+        optionsKnown: true,
+      },
+    );
+    const ours = diagnostics.filter(({ severity }) => severity === 'error');
+    const [error] = theirs[i] ?? [];
+    const last = text.trimEnd().split('\n').at(-1);
+    if (error && ours.length === 0) missed.push(`${last}: ${error.message}`);
+    if (!error && ours[0]) alarms.push(`${last}: ${ours[0].message}`);
+  });
+  return { missed, alarms };
+}
+
+describe('what declarations may be', () => {
+  const NOTHING = { missed: [], alarms: [] };
+
+  it('is what clang takes of attributes', function () {
+    if (!hasClang) this.skip();
+    const texts = ATTRIBUTES.flatMap((name) =>
+      ARGUMENTS.flatMap((args) => PLACES.map((place) => `${place.replace('@', `__attribute__((${name}${args}))`)}\n`)),
+    );
+    assert.deepEqual(differences(texts, ['-cl-std=CL1.2']), NOTHING);
+  });
+
+  it('is what clang takes of initialisers', function () {
+    if (!hasClang) this.skip();
+    const declaration = fc
+      .tuple(fc.constantFrom(...OBJECTS), fc.constantFrom(...TYPES), fc.constantFrom(...VALUES))
+      .map(([place, type, value]) => `${HEAD}${place.replace('@', `${type.replace('%', 'v')} = ${value}`)}\n`);
+    fc.assert(
+      fc.property(fc.array(declaration, { minLength: 1500, maxLength: 1500 }), (texts) => {
+        assert.deepEqual(differences(texts, ['-cl-std=CL1.2']), NOTHING);
+      }),
+      {
+        numRuns: Number(process.env.CLSPACE_RUNS ?? 1),
+        seed: Number(process.env.CLSPACE_SEED ?? 1),
+        endOnFailure: true,
+      },
+    );
+  });
+});
