@@ -62,6 +62,7 @@ function isInvalidCast(to: Type, from: Type, nullConstant: boolean): boolean {
   if (isVoid(to) || mentionsUnknown(to) || mentionsUnknown(from)) return false;
   if (from.kind === 'atomic' || to.kind === 'atomic') return false;
   if (to.kind === 'opaque') {
+    if (to.name === 'event_t' && !isInteger(from)) return true;
     return !(nullConstant && /^(event_t|queue_t|clk_event_t)$/.test(to.name));
   }
   // A union is made of a value that is of the type of one of its members, as GNU compilers allow.

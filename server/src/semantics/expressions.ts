@@ -51,7 +51,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
       return number(a, node);
     case 'character':
       noteLiteral(a, node.name, node.first);
-      return rvalue(Types.int);
+      return rvalue(Types.int, constantInteger(a, node) === 0n);
     case 'string':
       noteStrings(a, node);
       return {

@@ -36,7 +36,10 @@ export function misfitOf(to: Type, from: Type, nullConstant: boolean): Misfit | 
       return 'incompatible';
     case 'opaque':
       if (to.name === 'sampler_t' && isInteger(from)) return undefined;
-      return nullConstant && /^(event_t|queue_t)$/.test(to.name) ? undefined : 'incompatible';
+      // An event is made of a zero, not of a null pointer.
+      return nullConstant && (to.name === 'queue_t' || (to.name === 'event_t' && isInteger(from)))
+        ? undefined
+        : 'incompatible';
     case 'pipe':
       return from.kind === 'pipe' && from.access === to.access && from.packet.unqualified === to.packet.unqualified
         ? undefined

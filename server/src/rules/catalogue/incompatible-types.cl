@@ -26,3 +26,7 @@ struct pair { int a, b; };
 kernel void k(global int *o, struct pair p) { o[0] = __builtin_popcount(‹p›); }
 // GOOD [all]
 kernel void k(global float *o, global int *i) { o[0] = __builtin_sqrtf(i[0]) + __builtin_popcount(i[1]); if (__builtin_expect(i == 0, 0)) return; }
+// BAD [all]
+kernel void k(global int *o) { event_t e = ‹NULL›; o[0] = 1; }
+// GOOD [all]
+kernel void k(global int *o) { event_t e = 0; o[0] = 1; }
