@@ -150,8 +150,8 @@ export function noteRestrict(a: Analyzer, type: Type, token: number): void {
 }
 
 /**
- * Members, parameters, type names and what the head of a loop declares have no storage class, functions that are declared in
- * another one are not static, and those with a body no types.
+ * Members, parameters, type names and what the head of a loop declares have no storage class, functions that are
+ * declared in another one are not static, and those with a body no types.
  */
 export function noteStorage(
   a: Analyzer,
