@@ -138,7 +138,8 @@ class Mender extends UnfinishedText {
     // What stands there twice was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
     this.report(message, token, after, reserved, isTwice ? { surplus: at } : insertion ? { insertion } : NOTHING);
-    this.discard(at);
+    if (isTwice) this.skip(at, at + 1);
+    else this.discard(at);
   }
 
   /**

@@ -52,10 +52,19 @@ export function isNameOrSpecifier({ kinds, names }: Unit, at: number): boolean {
   return word === 0 || (word !== T.attribute && word !== T.asm && DECLARES.has(word));
 }
 
-/** The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed. */
+/**
+ * The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed. What
+ * braces hold ends with them, whatever is open inside.
+ */
 export function closing(unit: Unit, at: number): number {
   let depth = 0;
+  const isBrace = isPunctuator(unit, at, '{');
   for (let i = at; i < unit.length; i++) {
+    if (isBrace) {
+      if (isPunctuator(unit, i, '{')) depth++;
+      else if (isPunctuator(unit, i, '}') && --depth === 0) return i;
+      continue;
+    }
     if (isPunctuator(unit, i, '(') || isPunctuator(unit, i, '[') || isPunctuator(unit, i, '{')) depth++;
     else if ((isPunctuator(unit, i, ')') || isPunctuator(unit, i, ']') || isPunctuator(unit, i, '}')) && --depth <= 0)
       return i;
