@@ -7,7 +7,7 @@ import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { isAttribute } from './attribute-names.js';
 import { isNotConstant } from './constant-parts.js';
-import { constantInteger } from './constants.js';
+import { constantInteger, isPowerOfTwo } from './constants.js';
 import type { AttributeRefused } from './declaration-facts.js';
 
 type Problem = AttributeRefused['problem'];
@@ -131,7 +131,7 @@ function isConstantInteger(a: Analyzer, argument: Expression): boolean {
 export function noteSmallAlignment(a: Analyzer, attributes: readonly Attribute[], type: Type, asked: number): void {
   const attribute = attributes.find(({ name }) => name === '_Alignas');
   const natural = attribute ? (layoutOf(type)?.alignment ?? 0) : 0;
-  if (attribute && asked > 0 && asked < natural && (asked & (asked - 1)) === 0)
+  if (attribute && asked < natural && isPowerOfTwo(BigInt(asked)))
     a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'too-small', natural }, node: attribute });
 }
 
@@ -148,7 +148,7 @@ export function alignmentProblem(a: Analyzer, { name, args, type }: Attribute): 
     if (!isConstantInteger(a, argument)) return { of: 'not-integer', argument };
     const value = constantInteger(a, argument);
     if (value === undefined || (isKeyword && value === 0n)) return undefined;
-    if (value <= 0n || (value & (value - 1n)) !== 0n) return { of: 'power-of-two', argument };
+    if (!isPowerOfTwo(value)) return { of: 'power-of-two', argument };
     if (value > LARGEST) return { of: 'too-large', argument };
   } else if (type) a.typeName(type);
   return undefined;

@@ -172,9 +172,10 @@ function noteMisuse(
   const misuse = find(passed);
   if (!misuse) return false;
   const { index: argumentIndex, wanted } = misuse;
-  const token = call.args[argumentIndex]?.first ?? call.callee.first;
+  const argument = call.args[argumentIndex];
+  const token = argument?.first ?? call.callee.first;
   const type = passed[argumentIndex]?.type ?? Types.unknown;
-  return a.fact({ kind: 'builtin-misused', unit: a.unit, call, name, token, argumentIndex, wanted, type });
+  return a.fact({ kind: 'builtin-misused', unit: a.unit, argument, name, token, argumentIndex, wanted, type });
 }
 
 /** Functions that a compiler checks by rules of their own (pipes, enqueueing, conversions to a named space). */

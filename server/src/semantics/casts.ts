@@ -81,12 +81,10 @@ export function reinterpretation(a: Analyzer, node: AsTypeExpression): Value {
   const to = typeOfName(a, node.type).unqualified;
   const wanted = node.operator === '__builtin_convertvector' ? conversionProblem(to, from) : undefined;
   if (wanted) {
-    const name = intern(node.operator);
-    const { first, last, operand: callee } = node;
-    const call = { kind: 'call', first, last, callee, args: [callee] } as const;
-    const token = wanted.index < 0 ? first : callee.first;
-    const about = { name, token, argumentIndex: wanted.index, wanted: wanted.wanted, type: from };
-    if (a.fact({ kind: 'builtin-misused', unit: a.unit, call, ...about })) return UNKNOWN;
+    const argument = wanted.index < 0 ? undefined : node.operand;
+    const token = argument?.first ?? node.first;
+    const about = { name: intern(node.operator), argumentIndex: wanted.index, wanted: wanted.wanted, type: from };
+    if (a.fact({ kind: 'builtin-misused', unit: a.unit, argument, token, ...about })) return UNKNOWN;
   }
   if (/astype|bit_cast/.test(node.operator) && sizeDiffers(to, from))
     if (a.fact({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;

@@ -6,7 +6,7 @@ import { spellingOf } from '../text/names.js';
 import { isFloating, isInteger, isUnknown } from '../types/queries.js';
 import type { Analyzer } from './analyzer.js';
 import { isNotConstant } from './constant-parts.js';
-import { constantInteger } from './constants.js';
+import { constantInteger, isPowerOfTwo } from './constants.js';
 import type { Misuse, Passed } from './special-calls.js';
 
 /** An argument, by its index, that is a constant within a range, or a power of two. */
@@ -39,8 +39,6 @@ const MOST = new Map([
   ['clzg', 2],
   ['ctzg', 2],
 ]);
-
-const isPowerOfTwo = (value: bigint): boolean => value > 0n && (value & (value - 1n)) === 0n;
 
 /** What is wrong with the constants that a call of `name` passes, or with how its arguments go together. */
 export function constantMisuse(

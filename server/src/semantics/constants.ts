@@ -53,6 +53,8 @@ export function foldable(symbol: VariableSymbol): Expression | undefined {
   return symbol.initializer;
 }
 
+export const isPowerOfTwo = (value: bigint): boolean => value > 0n && (value & (value - 1n)) === 0n;
+
 /** The value of an integer constant expression, as compilers fold it; undefined when it has none. */
 export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigint | undefined {
   if (depth > MAXIMUM_DEPTH) return undefined;

@@ -206,7 +206,8 @@ export interface AssociationInvalid extends At {
 /** A function that a compiler checks by rules of its own is given what it does not take. */
 interface BuiltinMisused extends At {
   readonly kind: 'builtin-misused';
-  readonly call: CallExpression;
+  /** What it is given; undefined where it is about the whole call. */
+  readonly argument: Expression | undefined;
   readonly name: Name;
   readonly token: number;
   readonly argumentIndex: number;

@@ -126,7 +126,17 @@ function takesBuiltinName(a: Analyzer, symbol: ProgramSymbol): boolean {
 
 /** Reports what has the name of a function of the language at file scope. */
 function noteBuiltinObject(a: Analyzer, symbol: ProgramSymbol, node: Node, declaration: Node | undefined): void {
-  if (!takesBuiltinName(a, symbol)) return;
+  if (takesBuiltinName(a, symbol)) noteTaken(a, symbol, node, 'kind', { declaration });
+}
+
+/** Reports a symbol whose name is that of a function which no file declares. */
+function noteTaken(
+  a: Analyzer,
+  symbol: ProgramSymbol,
+  node: Node,
+  difference: NameRedeclared['difference'],
+  { declaration, typeBefore }: Partial<Pick<NameRedeclared, 'declaration' | 'typeBefore'>> = {},
+): void {
   a.fact({
     kind: 'redeclared',
     unit: a.unit,
@@ -135,9 +145,9 @@ function noteBuiltinObject(a: Analyzer, symbol: ProgramSymbol, node: Node, decla
     before: 'function',
     node,
     place: undefined,
-    difference: 'kind',
+    difference,
     type: typeOfSymbol(symbol),
-    typeBefore: undefined,
+    typeBefore,
     declaration,
   });
 }
@@ -151,20 +161,7 @@ export function noteBuiltinFunction(a: Analyzer, symbol: FunctionSymbol, node: N
   const signatures = a.builtins(name);
   // Compilers check the calls of these by rules of their own.
   const isOwn = signatures ? signatures.length === 0 : symbol.defined && isReserved(name);
-  if (isOwn && storage !== 'static')
-    a.fact({
-      kind: 'redeclared',
-      unit: a.unit,
-      name,
-      what: 'function',
-      before: 'function',
-      node,
-      place: undefined,
-      difference: 'builtin',
-      type,
-      typeBefore: undefined,
-      declaration: undefined,
-    });
+  if (isOwn && storage !== 'static') noteTaken(a, symbol, node, 'builtin');
   if (!signatures || signatures.length === 0) return;
   const isPrintf = name === PRINTF;
   if (isPrintf ? symbol.overloadable : storage === 'static' || isOptional(name)) return;
@@ -178,19 +175,8 @@ export function noteBuiltinFunction(a: Analyzer, symbol: FunctionSymbol, node: N
   const before = candidates.find((candidate) => isPrintf || isSame(candidate));
   const isOther = before && (before.returns.unqualified !== type.returns.unqualified || !isSame(before));
   if (!before || !(isOther || (isPrintf && storage === 'static'))) return;
-  a.fact({
-    kind: 'redeclared',
-    unit: a.unit,
-    name,
-    what: 'function',
-    before: 'function',
-    node,
-    place: undefined,
-    difference: 'type',
-    type,
-    typeBefore: functionType(before.returns, before.parameters, before.variadic),
-    declaration: undefined,
-  });
+  const typeBefore = functionType(before.returns, before.parameters, before.variadic);
+  noteTaken(a, symbol, node, 'type', { typeBefore });
 }
 
 /** The type of the language whose name a typedef takes. */

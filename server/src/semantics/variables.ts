@@ -81,15 +81,14 @@ export function declareVariable(
     initializer: node.initializer ?? (previous ? previous.initializer : undefined),
   });
   let symbol = make(type);
+  const isOther = previous && !compatible(previous.type, type);
   // Where address spaces alone differ, the rules about those have the word.
   const clash =
-    previous && sameButForSpaces(previous.type, type) && !compatible(previous.type, type)
+    isOther && sameButForSpaces(previous.type, type)
       ? undefined
       : isCutOff(a, node)
         ? undefined
-        : body && previous && !compatible(previous.type, type)
-          ? clashing(a, symbol, nameNode, node, previous)
-          : clashing(a, symbol, nameNode, node);
+        : clashing(a, symbol, nameNode, node, isOther ? previous : undefined);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
   a.declare(symbol);
   if (node.initializer) {

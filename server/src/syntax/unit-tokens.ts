@@ -52,22 +52,19 @@ export function isNameOrSpecifier({ kinds, names }: Unit, at: number): boolean {
   return word === 0 || (word !== T.attribute && word !== T.asm && DECLARES.has(word));
 }
 
+const BRACES = { openers: ['{'], closers: ['}'] } as const;
+const BRACKETS = { openers: ['(', '[', '{'], closers: [')', ']', '}'] } as const;
+
 /**
- * The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed. What
- * braces hold ends with them, whatever is open inside.
+ * The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed.
+ * What braces hold ends with them, whatever is open inside.
  */
 export function closing(unit: Unit, at: number): number {
+  const { openers, closers } = isPunctuator(unit, at, '{') ? BRACES : BRACKETS;
   let depth = 0;
-  const isBrace = isPunctuator(unit, at, '{');
   for (let i = at; i < unit.length; i++) {
-    if (isBrace) {
-      if (isPunctuator(unit, i, '{')) depth++;
-      else if (isPunctuator(unit, i, '}') && --depth === 0) return i;
-      continue;
-    }
-    if (isPunctuator(unit, i, '(') || isPunctuator(unit, i, '[') || isPunctuator(unit, i, '{')) depth++;
-    else if ((isPunctuator(unit, i, ')') || isPunctuator(unit, i, ']') || isPunctuator(unit, i, '}')) && --depth <= 0)
-      return i;
+    if (openers.some((one) => isPunctuator(unit, i, one))) depth++;
+    else if (closers.some((one) => isPunctuator(unit, i, one)) && --depth <= 0) return i;
     if (depth === 0) return at;
   }
   return unit.length - 1;

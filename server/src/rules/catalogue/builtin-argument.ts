@@ -14,10 +14,6 @@ export const builtinArgument = rule(
     severity: 'error',
   },
   on('builtin-misused', {
-    find: ({ call, name, token, argumentIndex, wanted, type }) => {
-      const argument = call.args[argumentIndex];
-      return { name, token, argumentIndex, wanted, type, argument };
-    },
     at: ({ token, argument }) => (argument && token === argument.first ? argument : token),
     message: ({ name, argumentIndex, wanted, type, argument }) =>
       argument
