@@ -286,10 +286,10 @@ export class AnalysisSession {
     files.delete(root.path);
     const options = fix?.buildOptions ? withBuildOptions(this.options, fix.buildOptions) : this.options;
     const { severities: _, ...settings } = this.settings;
-    if (options !== this.options) return this.#copyWith(files, options, settings).#outcomeOf(changed);
-    if (files.size > 0) return this.#withHeaders(files, settings).#outcomeOf(changed);
+    if (options !== this.options) return this.#copyWith(files, options, settings).#outcomeOf(changed, 'options');
+    if (files.size > 0) return this.#withHeaders(files, settings).#outcomeOf(changed, 'headers');
     this.#copy ??= this.#copyWith(files, options, settings);
-    return this.#copy.#outcomeOf(changed);
+    return this.#copy.#outcomeOf(changed, 'text');
   }
 
   /** The session that fixes of headers are tried in, given those: it analyses what they change. */
@@ -326,10 +326,9 @@ export class AnalysisSession {
    * The errors of a text and what its units are, without making diagnostics of what is found: that takes places, and
    * most never move.
    */
-  #outcomeOf(root: SourceFile): Outcome {
+  #outcomeOf(root: SourceFile, changed: Outcome['changed']): Outcome {
     const chunks = this.#text.update(root);
     const program = this.#program;
-    const before = program.analysedTokens;
     // Nothing is executed for it: what is wrong in a launch is no error.
     Object.assign(this.#budget, { left: 0, waiting: [] });
     program.update(chunks);
@@ -348,7 +347,12 @@ export class AnalysisSession {
       if (parsed.mistakes.length > 0 && !(parsed.incomplete && isSwallowed)) errors.push(errorsOfParsed(parsed));
     }
     if (wholeCanBeWrong) errors.push(errorsOfFindings(program.judgeWhole(program.fact(chunks))));
-    return { errors, parts: program.units.map(({ part }) => part), cost: program.analysedTokens - before };
+    return {
+      errors,
+      changed,
+      parts: program.units.map(({ part }) => part),
+      lengths: program.units.map(({ unit }) => unit.length),
+    };
   }
 }
 

@@ -85,6 +85,28 @@ describe('clspace check of many files', () => {
     assert.ok(parts.some((part) => part?.includes('"path":"library.h"')));
   });
 
+  it('proves as many fixes of a header for each as for it alone', () => {
+    const lines = Array.from({ length: 4000 }, (_, i) => `  int v${i} = total + ${i % 150 ? i : 'totl'};\n`);
+    writeFileSync(path.join(folder, 'large.h'), `static int sum(int total) {\n${lines.join('')}  return total;\n}\n`);
+    const others = Array.from({ length: 3000 }, (_, i) => `static int f${i}(int a, int b) { return a * b + ${i}; }\n`);
+    writeFileSync(path.join(folder, 'others.h'), others.join(''));
+    const files = ['one.cl', 'other.cl'];
+    for (const name of files)
+      writeFileSync(
+        path.join(folder, name),
+        `#include "others.h"\n#include "large.h"\nkernel void ${name.replace('.cl', '')}(global int *p) { *p = sum(*p); }\n`,
+      );
+    const reports = (names: readonly string[]): unknown[] => {
+      const { stdout } = run(['--format', 'json', ...names, '--', '-cl-std=CL2.0']);
+      return JSON.parse(stdout).files;
+    };
+    const alone = files.flatMap((name) => reports([name]));
+    assert.deepEqual(reports(files), alone);
+    const fixes = JSON.stringify(alone).match(/"title":"Change to 'total'"(,"preferred":true)?/g) ?? [];
+    const proved = fixes.filter((fix) => fix.endsWith('true'));
+    assert.ok(proved.length > 0 && proved.length < fixes.length, `${proved.length} of ${fixes.length} are proved`);
+  });
+
   for (const format of ['pretty', 'sarif', 'github']) {
     it(`reports them in the same order with and without threads (${format})`, () => {
       const few = names.slice(0, 5);

@@ -5,7 +5,7 @@ import { describeChange, noteSurfaces, surfaceChange } from './surface.js';
 
 /** How many fixes of one state of a text are proved: what comes after them is offered as it is, to be looked at. */
 const MAXIMUM_PROOFS = 256;
-/** Nor more than have so many tokens analysed. */
+/** Nor more than have units of so many tokens analysed. */
 const MAXIMUM_COST = 400_000;
 
 /** The files after a fix, by their paths. */
@@ -27,9 +27,11 @@ export interface Outcome {
    * Each error by what it says, wherever it stands, in groups: the same object as long as nothing in the group changes.
    */
   readonly errors: readonly (readonly string[])[];
+  /** What is another than before, beside the text of the main file. */
+  readonly changed: 'text' | 'headers' | 'options';
   readonly parts: readonly ProgramPart[];
-  /** The tokens that were analysed for it. */
-  readonly cost: number;
+  /** How many tokens each of the parts has. */
+  readonly lengths: readonly number[];
 }
 
 /** A fix after its proof. */
@@ -95,6 +97,8 @@ export class Proofs {
   #before: Outcome | undefined;
   #left = MAXIMUM_PROOFS;
   #cost = 0;
+  readonly #seen = new WeakSet<ProgramPart>();
+  readonly #kinds = new Set<Outcome['changed']>();
   readonly #trials = new Map<string, Trial>();
 
   /** `outcome` tells what the text comes to after a fix, or as it is without one. */
@@ -105,8 +109,24 @@ export class Proofs {
       this.#before = this.outcome(undefined);
       // The next outcome moves what these parts declare.
       noteSurfaces(this.#before.parts);
+      this.#newTokens(this.#before);
     }
     return this.#before;
+  }
+
+  /**
+   * The tokens of the parts that no outcome had before; none of the first outcome of its kind, which is of a whole
+   * text. Some of them may have been analysed for another text: what is proved of one must not depend on that.
+   */
+  #newTokens({ changed, parts, lengths }: Outcome): number {
+    let tokens = 0;
+    parts.forEach((part, i) => {
+      if (!this.#seen.has(part)) tokens += lengths[i] ?? 0;
+      this.#seen.add(part);
+    });
+    const isFirst = !this.#kinds.has(changed);
+    this.#kinds.add(changed);
+    return isFirst ? 0 : tokens;
   }
 
   /** Counts a proof; true where there have been enough. */
@@ -171,7 +191,7 @@ export class Proofs {
     if (known) return known;
     const before = this.#now;
     const after = this.outcome(fix);
-    this.#cost += after.cost;
+    this.#cost += this.#newTokens(after);
     const trial = {
       left: countOf(after),
       changed: difference(before, after),

@@ -127,9 +127,6 @@ export class Program<Finding> {
     return findings;
   }
 
-  /** Tokens of the units that were analysed so far: what that has cost. */
-  analysedTokens = 0;
-
   /** Analyses the chunks of a translation unit in their order, reusing what still holds. */
   update(chunks: readonly Chunk[]): void {
     const featureMacros = featureMacrosOf(chunks);
@@ -308,7 +305,6 @@ export class Program<Finding> {
       unit = new Unit(chunks.slice(at, at + count));
       parsed = parseUnit(unit, a);
     }
-    this.analysedTokens += unit.length;
     const extensionsBefore = sorted(a.extensions);
     this.#current = [];
     this.#currentPart = new PartCollector(trace.symbols, parsed.lost);
