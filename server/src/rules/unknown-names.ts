@@ -73,6 +73,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   let calls: ReadonlyMap<Name, Macro> | undefined;
   const lost = new Set<Name>();
   const isSlipInOne = slipFinder(declared);
+  const nearIn = nearFinder(declared);
   const needed = new Map<string, string | undefined>();
   const uses = new Map<Name, number>();
   for (const { unknown } of program.parts) for (const { name } of unknown) uses.set(name, (uses.get(name) ?? 0) + 1);
@@ -97,7 +98,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         isMistake,
         // Most are never asked for: thousands of names may be near.
         get near() {
-          near ??= this.macro ? [] : nearest(text, use, declared.slice(0, count), all);
+          near ??= this.macro ? [] : nearest(text, use, nearIn(text, use.role, all), count);
           return near;
         },
         needs,
@@ -156,28 +157,60 @@ function slipFinder(
 /** How many suggestions are made. */
 const SUGGESTIONS = 3;
 
-function nearest(
-  text: string,
-  { role, locals }: NameUnknown,
-  declared: readonly (readonly [string, Kind])[],
-  given: readonly (readonly [string, Kind])[],
-): string[] {
-  const limit = allowedSlips(text);
+/** A name that another one may have been meant to be. */
+interface Near {
+  readonly name: string;
+  /** The less, the more likely. */
+  readonly rank: number;
+  /** Its place among the declared names; -1 of one that is given. */
+  readonly at: number;
+}
+
+/** How likely one name was meant to be another of a kind; undefined where it was not. */
+function rankOf(text: string, role: MissingRole, name: string, kind: Kind): number | undefined {
   const fitting = FITTING[role];
-  const found = new Map<string, number>();
   const statements = STATEMENTS[role];
-  const consider = (name: string, kind: Kind, isLocal: boolean): void => {
-    if (name === text || !(kind === 'keyword' && statements ? statements.test(name) : fitting.includes(kind))) return;
-    const slips = slipsBetween(text, name, limit);
-    if (slips > limit) return;
-    // Of equally near ones the kind that fits best counts first, and what is closer in the text.
-    const place = fitting.includes(kind) ? fitting.indexOf(kind) : fitting.length;
-    const rank = slips + place / 10 - (isLocal ? 0.05 : 0);
-    found.set(name, Math.min(rank, found.get(name) ?? rank));
+  if (name === text || !(kind === 'keyword' && statements ? statements.test(name) : fitting.includes(kind)))
+    return undefined;
+  const limit = allowedSlips(text);
+  const slips = slipsBetween(text, name, limit);
+  if (slips > limit) return undefined;
+  // Of equally near ones the kind that fits best counts first.
+  return slips + (fitting.includes(kind) ? fitting.indexOf(kind) : fitting.length) / 10;
+}
+
+/**
+ * Finds the names of the file scope that a name may have been meant to be, wherever it stands in that role: once for
+ * each, as what is missing is mostly missing often. Nobody asks before all of `declared` are there.
+ */
+function nearFinder(
+  declared: readonly (readonly [string, Kind])[],
+): (text: string, role: MissingRole, given: readonly (readonly [string, Kind])[]) => readonly Near[] {
+  const found = new Map<string, Near[]>();
+  return (text, role, given) => {
+    const key = `${role} ${text}`;
+    let near = found.get(key);
+    if (near) return near;
+    near = [];
+    found.set(key, near);
+    for (const [at, [name, kind]] of [...declared.entries(), ...given.map((one) => [-1, one] as const)]) {
+      const rank = rankOf(text, role, name, kind);
+      if (rank !== undefined) near.push({ name, rank, at });
+    }
+    return near;
   };
-  for (const name of locals) consider(spellingOf(name), role === 'type' ? 'type' : 'value', true);
-  for (const [name, kind] of declared) consider(name, kind, false);
-  for (const [name, kind] of given) consider(name, kind, false);
+}
+
+/** `known` are those of the file scope, the first `count` of which are declared before the name. */
+function nearest(text: string, { role, locals }: NameUnknown, known: readonly Near[], count: number): string[] {
+  const found = new Map<string, number>();
+  for (const local of locals) {
+    const name = spellingOf(local);
+    const rank = rankOf(text, role, name, role === 'type' ? 'type' : 'value');
+    // What is closer in the text comes first.
+    if (rank !== undefined) found.set(name, rank - 0.05);
+  }
+  for (const { name, rank, at } of known) if (at < count) found.set(name, Math.min(rank, found.get(name) ?? rank));
   return [...found]
     .sort(([, a], [, b]) => a - b)
     .slice(0, SUGGESTIONS)

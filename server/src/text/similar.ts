@@ -1,27 +1,50 @@
+/** Which letters a word has, one bit for each that is another in its last five bits. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
+  return letters;
+}
+
+function bitsIn(set: number): number {
+  let count = 0;
+  for (let left = set; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
 /**
  * How many slips of a typist one word is from another: letters left out, put in or exchanged, and neighbours swapped
  * ("optimal string alignment"). More than `limit` counts as that and one.
  */
 export function slipsBetween(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
-  let twoBefore: number[] = [];
-  let before = Array.from({ length: other.length + 1 }, (_, i) => i);
+  // Most words are told apart at a glance: each letter that only one of them has takes a slip.
+  const letters = lettersOf(one);
+  const others = lettersOf(other);
+  if (bitsIn(letters & ~others) > limit || bitsIn(others & ~letters) > limit) return limit + 1;
+  const width = other.length + 1;
+  const row = (i: number): number => (i % 3) * width;
+  const slips = new Uint16Array(3 * width);
+  for (let j = 0; j < width; j++) slips[j] = j;
   for (let i = 1; i <= one.length; i++) {
-    const row = [i];
+    const [here, above, twoAbove] = [row(i), row(i - 1), row(i + 1)];
+    const letter = one.charCodeAt(i - 1);
     let least = i;
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      let slips = Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        slips = Math.min(slips, (twoBefore[j - 2] ?? 0) + 1);
-      row.push(slips);
-      least = Math.min(least, slips);
+    slips[here] = i;
+    for (let j = 1; j < width; j++) {
+      const isSame = letter === other.charCodeAt(j - 1);
+      let count = Math.min(
+        (slips[above + j] ?? 0) + 1,
+        (slips[here + j - 1] ?? 0) + 1,
+        (slips[above + j - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && letter === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === other.charCodeAt(j - 1))
+        count = Math.min(count, (slips[twoAbove + j - 2] ?? 0) + 1);
+      slips[here + j] = count;
+      least = Math.min(least, count);
     }
     if (least > limit) return limit + 1;
-    twoBefore = before;
-    before = row;
   }
-  return Math.min(before[other.length] ?? 0, limit + 1);
+  return Math.min(slips[row(one.length) + other.length] ?? 0, limit + 1);
 }
 
 /** So many slips may be in a name of that length before another one is meant. */

@@ -3,6 +3,7 @@ import { kernelsBeyond } from '../../refactoring/calls.js';
 import { carryEdits } from '../../refactoring/carry.js';
 import type { Edit, RuleFix } from '../../refactoring/fix.js';
 import { graphOf } from '../../refactoring/pointers.js';
+import { requalify } from '../../refactoring/requalify.js';
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts.js';
 import type { FunctionSymbol } from '../../semantics/symbols.js';
@@ -28,11 +29,15 @@ const candidates = kernelsBeyond((body) => (body.symbol.kernel ? argumentsOf(bod
 
 /** The last parameters, as many as are too many, point to `global const`. */
 function moveToGlobal(program: ProgramAnalysed, { parameters }: FunctionSymbol, excess: number): RuleFix | undefined {
+  const movable = parameters.filter(
+    (parameter) => pointeeSpace(parameter.type) === AddressSpace.Constant && requalify(parameter, AddressSpace.Global),
+  );
+  if (movable.length < excess) return undefined;
   const graph = graphOf(program);
   const edits: Edit[] = [];
   const names: string[] = [];
-  for (const parameter of [...parameters].reverse()) {
-    const pointer = pointeeSpace(parameter.type) === AddressSpace.Constant ? graph.of(parameter) : undefined;
+  for (const parameter of movable.reverse()) {
+    const pointer = graph.of(parameter);
     const made = pointer && names.length < excess ? carryEdits(graph, pointer, AddressSpace.Global) : undefined;
     if (!made) continue;
     names.push(`'${spellingOf(parameter.name)}'`);
