@@ -1,9 +1,72 @@
-// Linked into the same WebAssembly module as the parse table of the grammar over tokens: hands a tree over as one array, and
-// runs the table over tokens to find out which of them the language does not take, and what it would take instead.
+// Linked into the same WebAssembly module as the parse table of the grammar over tokens: lays the table out for speed, hands a
+// tree over as one array, and runs the table over tokens to find out which of them the language does not take, and what it
+// would take instead.
+
+#include <string.h>
 
 #include "tree_sitter/parser.h"
 
 typedef uint32_t u32;
+
+// ---------------------------------------------------------------------------------------------------- the language
+
+extern const TSLanguage *tree_sitter_opencl_c_tokens(void);
+
+enum { CHARACTERS = 1 << 14 };
+
+static TSLanguage language;
+static TSSymbol symbol_of[CHARACTERS];
+
+static TSSymbol symbol_for(u32 character) {
+  return character == 0 ? ts_builtin_sym_end : character < CHARACTERS ? symbol_of[character] : ts_builtin_sym_error;
+}
+
+// A character is a token: which one is looked up, where the generated lexer goes through all of them.
+static bool lex(TSLexer *lexer, TSStateId state) {
+  TSSymbol symbol = symbol_for(lexer->lookahead);
+  if (symbol == (TSSymbol)ts_builtin_sym_error) return false;
+  lexer->result_symbol = symbol;
+  lexer->advance(lexer, false);
+  lexer->mark_end(lexer);
+  return true;
+}
+
+static void unfold(u32 state, uint16_t *row) {
+  const uint16_t *data = &language.small_parse_table[language.small_parse_table_map[state - language.large_state_count]];
+  for (u32 groups = *data++; groups > 0; groups--) {
+    u32 value = *data++;
+    for (u32 members = *data++; members > 0; members--) row[*data++] = value;
+  }
+}
+
+// The language that web-tree-sitter parses with: as it is generated, but that each state has a row of its own in the table, where
+// it would have a list to be searched for every token and every node. Null without memory. Terminals are unknown until
+// `name_character` has said which characters they are.
+const TSLanguage *tree_sitter_opencl_c_tokens_unfolded(void) {
+  if (language.state_count > 0) return &language;
+  const TSLanguage *generated = tree_sitter_opencl_c_tokens();
+  u32 width = generated->symbol_count;
+  uint16_t *table = calloc(generated->state_count * width, sizeof(uint16_t));
+  if (!table) return 0;
+  language = *generated;
+  memcpy(table, generated->parse_table, generated->large_state_count * width * sizeof(uint16_t));
+  for (u32 state = generated->large_state_count; state < generated->state_count; state++) unfold(state, table + state * width);
+  language.parse_table = table;
+  language.large_state_count = language.state_count;
+  language.lex_fn = lex;
+  for (u32 i = 0; i < CHARACTERS; i++) symbol_of[i] = ts_builtin_sym_error;
+  return &language;
+}
+
+// Says which terminal a character stands for.
+void name_character(u32 character, u32 symbol) {
+  if (character < CHARACTERS) symbol_of[character] = symbol;
+}
+
+// The name of a symbol, hidden ones included; null behind the last.
+const char *name_of_symbol(u32 symbol) {
+  return symbol < language.symbol_count ? language.symbol_names[symbol] : 0;
+}
 
 // ---------------------------------------------------------------------------------------------------- a tree as an array
 
@@ -34,7 +97,8 @@ static bool has_room_for(u32 count) {
 }
 
 // Writes the visible nodes of a tree in preorder, four numbers each: type | field << 16, start and end (characters), and the
-// index of the node behind its subtree. Returns their number, 0 without memory; `flattened` is where they stand.
+// index of the node behind its subtree. Returns their number, 0 without memory; `flattened` is where they stand. A terminal is
+// one character, and nothing else is called like one.
 u32 flatten(const void *tree) {
   u32 count = 0;
   u32 *open = 0;
@@ -51,11 +115,13 @@ u32 flatten(const void *tree) {
     }
     if (!has_room_for(count + 1)) goto failed;
     u32 *node = nodes + count * 4;
-    node[0] = ts_tree_cursor_current_node_type_id_wasm(tree) | ts_tree_cursor_current_field_id_wasm(tree) << 16;
+    u32 type = ts_tree_cursor_current_node_type_id_wasm(tree);
+    bool is_terminal = type < language.token_count;
+    node[0] = type | ts_tree_cursor_current_field_id_wasm(tree) << 16;
     node[1] = ts_tree_cursor_start_index_wasm(tree);
-    node[2] = ts_tree_cursor_end_index_wasm(tree);
+    node[2] = is_terminal ? node[1] + 1 : ts_tree_cursor_end_index_wasm(tree);
     open[depth] = count++;
-    if (ts_tree_cursor_goto_first_child_wasm(tree)) {
+    if (!is_terminal && ts_tree_cursor_goto_first_child_wasm(tree)) {
       depth++;
       continue;
     }
@@ -79,8 +145,6 @@ u32 *flattened(void) { return nodes; }
 
 // ---------------------------------------------------------------------------------------------------- where it goes wrong
 
-extern const TSLanguage *tree_sitter_opencl_c_tokens(void);
-
 // What the parser has shifted or reduced, the newest first. Alternatives share what came before them.
 typedef struct Entry {
   struct Entry *previous;
@@ -89,20 +153,18 @@ typedef struct Entry {
   TSSymbol symbol;
 } Entry;
 
-enum { MAXIMUM_HEADS = 64, BLOCK = 1 << 12, CHARACTERS = 1 << 14 };
+enum { MAXIMUM_HEADS = 64, BLOCK = 1 << 12 };
 
 typedef struct Block {
   struct Block *next;
   Entry entries[BLOCK];
 } Block;
 
-static const TSLanguage *language;
 static Block *blocks;
 static Block *block;
 static u32 used;
 static Entry *heads[MAXIMUM_HEADS];
 static u32 head_count;
-static TSSymbol symbol_of[CHARACTERS];
 
 static Entry *entry(Entry *previous, TSStateId state, TSSymbol symbol, u32 position) {
   if (used == BLOCK) {
@@ -121,13 +183,7 @@ static Entry *entry(Entry *previous, TSStateId state, TSSymbol symbol, u32 posit
 }
 
 static u32 lookup(TSStateId state, TSSymbol symbol) {
-  if (state < language->large_state_count) return language->parse_table[state * language->symbol_count + symbol];
-  const uint16_t *data = &language->small_parse_table[language->small_parse_table_map[state - language->large_state_count]];
-  for (u32 groups = *data++; groups > 0; groups--) {
-    u32 value = *data++;
-    for (u32 members = *data++; members > 0; members--) if (*data++ == symbol) return value;
-  }
-  return 0;
+  return language.parse_table[state * language.symbol_count + symbol];
 }
 
 static bool add(Entry **list, u32 *count, Entry *one) {
@@ -147,7 +203,7 @@ static u32 take(Entry **from, u32 count, TSSymbol symbol, u32 position, Entry **
   for (u32 i = 0; i < open_count; i++) {
     u32 index = lookup(open[i]->state, symbol);
     if (index == 0) continue;
-    const TSParseActionEntry *actions = &language->parse_actions[index];
+    const TSParseActionEntry *actions = &language.parse_actions[index];
     for (u32 a = 1; a <= actions->entry.count; a++) {
       TSParseAction action = actions[a].action;
       if (action.type == TSParseActionTypeShift) {
@@ -171,13 +227,11 @@ static u32 take(Entry **from, u32 count, TSSymbol symbol, u32 position, Entry **
   return taken;
 }
 
-// Begins anew, before the first token of a translation unit. `symbols`: for each terminal its character.
+// Begins anew, before the first token of a translation unit.
 void start_reading(void) {
-  if (!language) {
-    language = tree_sitter_opencl_c_tokens();
+  if (!blocks) {
     blocks = malloc(sizeof(Block));
     blocks->next = 0;
-    for (u32 i = 0; i < CHARACTERS; i++) symbol_of[i] = ts_builtin_sym_error;
   }
   block = blocks;
   used = 0;
@@ -185,19 +239,9 @@ void start_reading(void) {
   heads[0] = entry(0, 1, ts_builtin_sym_end, 0);
 }
 
-// The name of a symbol, hidden ones included; null behind the last.
-const char *name_of_symbol(u32 symbol) {
-  return symbol < language->symbol_count ? language->symbol_names[symbol] : 0;
-}
-
-// Says which terminal a character stands for.
-void name_character(u32 character, u32 symbol) {
-  if (character < CHARACTERS) symbol_of[character] = symbol;
-}
-
 // Reads one character, 0 for the end of the text; returns whether the language takes it there. If not, nothing has changed.
 bool read_character(u32 character, u32 position) {
-  TSSymbol symbol = character == 0 ? ts_builtin_sym_end : character < CHARACTERS ? symbol_of[character] : ts_builtin_sym_error;
+  TSSymbol symbol = symbol_for(character);
   if (symbol == (TSSymbol)ts_builtin_sym_error) return false;
   Entry *next[MAXIMUM_HEADS];
   u32 count = take(heads, head_count, symbol, position, next);
@@ -216,7 +260,7 @@ u32 read_characters(const uint16_t *characters, u32 at, u32 end, u32 offset) {
 
 // Whether the language would take a character here, or, with an entry of the stack, behind that entry.
 bool would_take(u32 character, Entry *behind) {
-  TSSymbol symbol = character == 0 ? ts_builtin_sym_end : character < CHARACTERS ? symbol_of[character] : ts_builtin_sym_error;
+  TSSymbol symbol = symbol_for(character);
   if (symbol == (TSSymbol)ts_builtin_sym_error) return false;
   Block *block_before = block;
   u32 used_before = used;
