@@ -82,10 +82,16 @@ interface CaseDefinition<F extends Fact, Found> extends Answer<NoInfer<Found>> {
   each?(fact: F, context: RuleContext): Iterable<Found>;
 }
 
-/** A case of some rule, to be given facts of its own kinds and types alone. */
-export interface Case extends CaseDefinition<Fact, unknown> {
-  readonly on: readonly FactKind[];
-}
+type OfAny = CaseDefinition<Fact, unknown>;
+type Said = 'at' | 'message';
+
+/**
+ * A case of some rule, to be given facts of its own kinds and types alone. All are of one shape, because some are asked
+ * about every fact.
+ */
+export type Case = { readonly on: readonly FactKind[] } & Pick<OfAny, Said> & {
+    readonly [Property in Exclude<keyof OfAny, Said>]: OfAny[Property] | undefined;
+  };
 
 /** What the documentation says of a rule. */
 interface RuleText {
@@ -110,9 +116,10 @@ export interface Rule extends RuleText {
 /** Asks facts of the kinds `kinds`. `find` or `each` stands before what is reported of what they answer. */
 export function on<K extends FactKind, Found = FactOf<K>>(
   kinds: K | readonly K[],
-  definition: CaseDefinition<FactOf<K>, Found>,
+  { concerns, ofBuiltin, when, find, each, at, message, related, severity, fixes }: CaseDefinition<FactOf<K>, Found>,
 ): Case {
-  return { ...definition, on: typeof kinds === 'string' ? [kinds] : kinds };
+  const facts = typeof kinds === 'string' ? [kinds] : kinds;
+  return { on: facts, concerns, ofBuiltin, when, find, each, at, message, related, severity, fixes };
 }
 
 /** Makes a rule. Several cases are asked one after the other, each about its own kinds of facts. */
