@@ -13,6 +13,7 @@ import {
   type Beyond,
   isShared,
   type Location,
+  locationOf,
   placeOf,
   readCell,
   sizeOf,
@@ -50,7 +51,7 @@ export class Lvalues {
     const object = this.host.objects.shared(declarator, name, symbol.type, spaceOf(symbol.type));
     // What is constant is what it is initialised with.
     if (object.space === AddressSpace.Constant && object.cells.size === 0 && declarator.initializer) {
-      const location: Location = { object, offset: 0, type: symbol.type, varies: false };
+      const location = locationOf(object, 0, symbol.type, false);
       const { initializer } = declarator;
       object.cells.set(0, DATA);
       if (initializer.kind === 'initializer-list') this.list(frame, location, initializer);
@@ -73,7 +74,7 @@ export class Lvalues {
         return this.location(frame, node.inner);
       case 'identifier': {
         const object = this.object(frame, node.name);
-        return object && { object, offset: 0, type: object.type ?? typeOf(frame, node), varies: false };
+        return object && locationOf(object, 0, object.type ?? typeOf(frame, node), false);
       }
       case 'unary':
         return node.operator === '*'
@@ -93,14 +94,14 @@ export class Lvalues {
         const bytes = by.kind === 'integer' && size !== undefined ? times(by.value, size) : undefined;
         const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies);
         const beyond = this.#beyond(frame, node, by);
-        return found && beyond ? { ...found, beyond } : found;
+        return found && beyond ? locationOf(found.object, found.offset, found.type, found.varies, beyond) : found;
       }
       case 'member':
         return this.#member(frame, node, typeOf(frame, node));
       case 'compound-literal': {
         const type = typeOf(frame, node);
         const object = this.host.objects.make(0, type, AddressSpace.Private);
-        const location: Location = { object, offset: 0, type, varies: false };
+        const location = locationOf(object, 0, type, false);
         this.list(frame, location, node.initializer);
         return location;
       }
@@ -133,9 +134,7 @@ export class Lvalues {
       if (offset % (layoutOf(type)?.alignment ?? 1) !== 0)
         this.recorder.misaligned({ unit: frame.unit, node }, object, offset);
     }
-    return pointer.kind === 'pointer'
-      ? { object: pointer.object, offset: pointer.offset, type, varies: pointer.varies }
-      : undefined;
+    return pointer.kind === 'pointer' ? locationOf(pointer.object, pointer.offset, type, pointer.varies) : undefined;
   }
 
   #member(frame: Frame, node: MemberExpression, type: Type): Location | undefined {

@@ -16,7 +16,7 @@ import { type Frame, frameOf, type Host } from './frame.js';
 import { type ExecutableFunction, type Functions, identifiersIn, summaryOf } from './functions.js';
 import { symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
-import { type Location, type Objects, spaceOf, writeCell } from './memory.js';
+import { locationOf, type Objects, spaceOf, writeCell } from './memory.js';
 import { Recorder } from './recorder.js';
 import type { At, Trace } from './trace.js';
 import { DATA, integer, type MemoryObject, type Value } from './values.js';
@@ -74,10 +74,7 @@ export class Machine implements Host {
       const { type, name } = parameter;
       const object = this.objects.make(name, type, AddressSpace.Private, spellingOf(name));
       this.#enter(frame, name, object);
-      writeCell(
-        { object, offset: 0, type, varies: false },
-        this.#argument(parameter.declaration ?? parameter, name, type),
-      );
+      writeCell(locationOf(object, 0, type, false), this.#argument(parameter.declaration ?? parameter, name, type));
     }
     this.#body(frame);
     return {
@@ -139,7 +136,7 @@ export class Machine implements Host {
       const object = this.objects.make(name, type, AddressSpace.Private);
       this.#enter(frame, name, object);
       const value = this.#evaluation.lvalues.said(frame, name, place.token, converted(args[i] ?? DATA, type), type);
-      writeCell({ object, offset: 0, type, varies: false }, value);
+      writeCell(locationOf(object, 0, type, false), value);
     });
     this.#depth++;
     this.#returned = DATA;
@@ -290,7 +287,7 @@ export class Machine implements Host {
       this.#enter(frame, name.name, object);
       const { initializer } = declarator;
       if (!initializer) continue;
-      const location: Location = { object, offset: 0, type, varies: false };
+      const location = locationOf(object, 0, type, false);
       if (initializer.kind === 'initializer-list') this.#evaluation.lvalues.list(frame, location, initializer);
       else {
         const made = converted(this.#evaluation.value(frame, initializer), type);

@@ -23,10 +23,20 @@ export interface Location {
   readonly type: Type;
   readonly varies: boolean;
   /** It is beyond an array that is a member of a struct, inside the struct perhaps. */
-  readonly beyond?: Beyond | undefined;
+  readonly beyond: Beyond | undefined;
   /** The components of a vector, where not all of it is meant. */
-  readonly components?: readonly number[] | undefined;
+  readonly components: readonly number[] | undefined;
 }
+
+/** All locations have the same properties: they are read more often than anything else. */
+export const locationOf = (
+  object: MemoryObject,
+  offset: Integer | undefined,
+  type: Type,
+  varies: boolean,
+  beyond?: Beyond,
+  components?: readonly number[],
+): Location => ({ object, offset, type, varies, beyond, components });
 
 /** Whether other work-items see what is done to an object. */
 export const isShared = ({ space }: MemoryObject): boolean =>
@@ -126,5 +136,5 @@ export function placeOf({ object, offset, varies }: Location, own = false): stri
 export function within(location: Location, by: Integer | undefined, type: Type, varies: boolean): Location {
   const offset = by === undefined || location.offset === undefined ? undefined : plus(location.offset, by);
   const { object, beyond } = location;
-  return { object, offset, type, varies: location.varies || varies, beyond };
+  return locationOf(object, offset, type, location.varies || varies, beyond);
 }

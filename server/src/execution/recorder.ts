@@ -36,7 +36,7 @@ export class Recorder {
   access(
     unit: Unit,
     node: Part,
-    { object, offset, beyond }: Pick<Location, 'object' | 'offset' | 'beyond'>,
+    { object, offset, beyond }: Pick<Location, 'object' | 'offset'> & Partial<Location>,
     size: number,
     kind: Access['kind'],
     value?: Value,

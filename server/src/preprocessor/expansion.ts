@@ -160,7 +160,8 @@ export function substitute(
           const made = paste(last, token);
           if (made)
             result[result.length - 1] = {
-              ...made,
+              kind: made.kind,
+              name: made.name,
               flags: last.flags & ~TokenFlag.NoExpand,
               use,
               definition: Spelled.Nowhere,

@@ -114,7 +114,7 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
     })
   )
     return UNKNOWN;
-  return { ...rvalue(atomicValue(left.type).unqualified), symbol: left.symbol };
+  return rvalue(atomicValue(left.type).unqualified, false, left.symbol);
 }
 
 /**

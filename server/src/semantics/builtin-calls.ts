@@ -196,7 +196,7 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
       argumentType: type,
     });
     if (isError || type.kind !== 'pointer' || type.pointee.space === AddressSpace.Constant) return UNKNOWN;
-    return { ...rvalue(pointerTo(withQualifiers(type.pointee, type.pointee.qualifiers, space))), symbol: first.symbol };
+    return rvalue(pointerTo(withQualifiers(type.pointee, type.pointee.qualifiers, space)), false, first.symbol);
   }
   const text = spellingOf(name);
   let failed = false;

@@ -11,6 +11,8 @@ export class CallFindings<Finding> {
   #callees: ReadonlyMap<Name, ReadonlySet<Name>> = new Map();
   #recursive: ReadonlySet<Name> = new Set();
   #kernelsWithLocal: ReadonlySet<Name> = new Set();
+  /** Whether anything calls itself, or a kernel with local variables: most programs have nothing to judge. */
+  #isSuspicious = false;
   #findings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
 
   constructor(private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean) {}
@@ -24,6 +26,7 @@ export class CallFindings<Finding> {
     this.#callees = new Map();
     this.#recursive = new Set();
     this.#kernelsWithLocal = new Set();
+    this.#isSuspicious = false;
     this.#findings = new WeakMap();
   }
 
@@ -34,6 +37,10 @@ export class CallFindings<Finding> {
     edgesChanged: boolean,
   ): void {
     const isSame = !edgesChanged || this.#isSameGraph(units);
+    if (!this.#isSuspicious) {
+      this.#findings = new WeakMap();
+      return;
+    }
     const reaches = new Map<Name, ReadonlySet<Name>>();
     for (const entry of isSame ? fresh : units) {
       const findings: Finding[] = [];
@@ -75,6 +82,13 @@ export class CallFindings<Finding> {
     this.#callees = callees;
     this.#recursive = recursive;
     this.#kernelsWithLocal = kernelsWithLocal;
+    this.#isSuspicious = recursive.size > 0 || areCalled(kernelsWithLocal, callees);
     return isSame;
   }
+}
+
+function areCalled(names: ReadonlySet<Name>, callees: ReadonlyMap<Name, ReadonlySet<Name>>): boolean {
+  if (names.size > 0)
+    for (const called of callees.values()) for (const name of names) if (called.has(name)) return true;
+  return false;
 }

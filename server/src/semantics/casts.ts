@@ -25,7 +25,7 @@ import { isIncomplete, isScalar } from './operands.js';
 import type { Misuse } from './special-calls.js';
 import { checkWidening, checkWidth } from './suspicions.js';
 import type { Value } from './value.js';
-import { atomicValue, rvalue, UNKNOWN } from './value.js';
+import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
 /** `(float4)(a, b)`: the elements, each one or some of the vector's; true when that is an error. */
 function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elements: readonly Expression[]): boolean {
@@ -139,7 +139,7 @@ export function cast(a: Analyzer, node: CastExpression): Value {
   if (type.kind !== 'pointer') a.fact({ kind: 'cast-written', unit: a.unit, cast: node, type: written });
   if (node.operand.kind === 'paren-list' && type.kind === 'vector') {
     const failed = vectorLiteral(a, node, type, node.operand.elements);
-    return failed ? UNKNOWN : { ...rvalue(type), lvalue: true };
+    return failed ? UNKNOWN : lvalue(type);
   }
   const operand = analyseOperand(a, node.operand);
   if (isVoid(type)) a.unsuspect(node.operand);
@@ -191,5 +191,5 @@ export function cast(a: Analyzer, node: CastExpression): Value {
         type.pointee.space === (a.language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private) &&
         isInteger(from)));
   if (failed) return UNKNOWN;
-  return { ...rvalue(type, nullConstant), symbol: operand.symbol, castFrom };
+  return { ...rvalue(type, nullConstant, operand.symbol), castFrom };
 }

@@ -34,7 +34,7 @@ import { specifiedType } from './specifiers.js';
 import { checkDiscarded } from './suspicions.js';
 import type { VariableSymbol } from './symbols.js';
 import type { Value } from './value.js';
-import { rvalue, UNKNOWN } from './value.js';
+import { lvalue, rvalue, UNKNOWN } from './value.js';
 
 /** Analyses an expression with everything in it. The value is what stands there, before any conversion. */
 export function analyseExpression(a: Analyzer, node: Expression): Value {
@@ -54,15 +54,12 @@ function evaluate(a: Analyzer, node: Expression): Value {
       return rvalue(Types.int, constantInteger(a, node) === 0n);
     case 'string':
       noteStrings(a, node);
-      return {
-        ...rvalue(
-          arrayOf(
-            withQualifiers(isWide(node.parts) ? Types.int : Types.char, 0, AddressSpace.Constant),
-            stringLength(node.parts),
-          ),
+      return lvalue(
+        arrayOf(
+          withQualifiers(isWide(node.parts) ? Types.int : Types.char, 0, AddressSpace.Constant),
+          stringLength(node.parts),
         ),
-        lvalue: true,
-      };
+      );
     case 'paren':
       return analyseExpression(a, node.inner);
     case 'paren-list': {
@@ -112,7 +109,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
         : a.language.programScopeGlobals
           ? AddressSpace.Global
           : AddressSpace.Constant;
-      return { ...rvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type), lvalue: true };
+      return lvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type);
     }
     case 'sizeof': {
       a.unevaluated++;
@@ -224,10 +221,7 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
   if (!symbol) {
     if (PREDEFINED_IDENTIFIERS.has(spellingOf(node.name))) {
       const length = spellingOf(a.body?.symbol?.name ?? 0).length + 1;
-      return {
-        ...rvalue(arrayOf(withQualifiers(Types.char, Qualifiers.Const, AddressSpace.Constant), length)),
-        lvalue: true,
-      };
+      return lvalue(arrayOf(withQualifiers(Types.char, Qualifiers.Const, AddressSpace.Constant), length));
     }
     if (node.name === TRUE || node.name === FALSE) return rvalue(Types.bool, node.name === FALSE);
     if (a.builtins(node.name)) a.fact({ kind: 'function-named', unit: a.unit, expression: node });
@@ -249,14 +243,14 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       const type = captured
         ? withQualifiers(symbol.type, symbol.type.qualifiers | Qualifiers.Const, AddressSpace.Private)
         : symbol.type;
-      return { type, lvalue: true, nullConstant: isConstantZero(a, symbol), symbol, captured };
+      return lvalue(type, symbol, captured, isConstantZero(a, symbol));
     }
     case 'function':
       // Whoever calls it does not come here.
       if (a.fact({ kind: 'function-named', unit: a.unit, expression: node })) return UNKNOWN;
-      return { ...rvalue(symbol.type), symbol };
+      return rvalue(symbol.type, false, symbol);
     case 'enumerator':
-      return { ...rvalue(symbol.type, symbol.value === 0n), symbol };
+      return rvalue(symbol.type, symbol.value === 0n, symbol);
     case 'typedef':
       return UNKNOWN;
   }
@@ -293,7 +287,7 @@ function statementExpression(a: Analyzer, node: StatementExpression): Value {
     return true;
   });
   a.popScope();
-  return { ...rvalue(decay(value.type)), symbol: value.symbol };
+  return rvalue(decay(value.type), false, value.symbol);
 }
 
 function block(a: Analyzer, node: BlockLiteral): Value {

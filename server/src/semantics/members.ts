@@ -15,7 +15,7 @@ import { isIncomplete } from './operands.js';
 import { checkIndex } from './suspicions.js';
 import { fieldSymbols } from './symbols.js';
 import type { Value } from './value.js';
-import { atomicValue, UNKNOWN } from './value.js';
+import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
 export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, index: Value): Value {
   // The operands may be the other way round, where what is indexed is no vector (C99 6.5.2.1).
@@ -30,17 +30,13 @@ export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, i
   if (type.kind === 'array' && pair === base) checkIndex(a, node.base, type, node.index);
   if (type.kind === 'vector')
     return {
-      type: withQualifiers(type.element, type.qualifiers, type.space),
+      ...rvalue(withQualifiers(type.element, type.qualifiers, type.space), false, base.symbol),
       lvalue: base.lvalue,
-      nullConstant: false,
-      symbol: base.symbol,
       captured: base.captured,
       component: true,
     };
-  if (type.kind === 'array')
-    return { type: type.element, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: pair.captured };
-  if (type.kind === 'pointer')
-    return { type: type.pointee, lvalue: true, nullConstant: false, symbol: pair.symbol, captured: false };
+  if (type.kind === 'array') return lvalue(type.element, pair.symbol, pair.captured);
+  if (type.kind === 'pointer') return lvalue(type.pointee, pair.symbol);
   return UNKNOWN;
 }
 
@@ -83,10 +79,10 @@ export function member(a: Analyzer, node: MemberExpression): Value {
   const base = a.expression(node.base);
   const object = node.arrow ? decay(base.type) : base.type;
   const target = node.arrow ? (object.kind === 'pointer' ? object.pointee : Types.unknown) : object;
-  const lvalue = node.arrow || base.lvalue;
+  const isLvalue = node.arrow || base.lvalue;
   const captured = !node.arrow && base.captured;
   if (target.kind === 'vector') {
-    const selected = swizzle(target, spellingOf(node.member), node.arrow, lvalue, base, captured);
+    const selected = swizzle(target, spellingOf(node.member), node.arrow, isLvalue, base, captured);
     if (isUnknown(selected.type)) noteMember(a, node, 'component', target);
     return selected;
   }
@@ -102,8 +98,8 @@ export function member(a: Analyzer, node: MemberExpression): Value {
   const symbol = fieldSymbols.get(field);
   if (symbol) a.options.onReference?.(node.memberToken, symbol);
   const qualifiers = elementOf(field.type).qualifiers | target.qualifiers;
-  const type = withQualifiers(field.type, qualifiers, lvalue ? target.space : AddressSpace.None);
-  return { type, lvalue, nullConstant: false, symbol: base.symbol, captured, field: symbol };
+  const type = withQualifiers(field.type, qualifiers, isLvalue ? target.space : AddressSpace.None);
+  return { ...rvalue(type, false, base.symbol), lvalue: isLvalue, captured, field: symbol };
 }
 
 const noteMember = (a: Analyzer, node: MemberExpression, problem: MemberInvalid['problem'], object: Type): boolean =>
@@ -154,7 +150,7 @@ function swizzle(
   vector: VectorType,
   name: string,
   arrow: boolean,
-  lvalue: boolean,
+  isLvalue: boolean,
   base: Value,
   captured: boolean,
 ): Value {
@@ -164,14 +160,13 @@ function swizzle(
   const repeated = new Set(selected).size !== selected.length;
   // clang gives a component behind `->` the qualifiers of the pointer rather than those of the vector.
   const qualifiers = arrow ? 0 : vector.qualifiers;
-  const designates = lvalue && !repeated;
+  const designates = isLvalue && !repeated;
+  const type = withQualifiers(element, qualifiers, designates ? vector.space : AddressSpace.None);
   return {
-    type: withQualifiers(element, qualifiers, designates ? vector.space : AddressSpace.None),
+    ...rvalue(type, false, base.symbol),
     lvalue: designates,
-    nullConstant: false,
-    symbol: base.symbol,
     captured,
     component: true,
-    ...(repeated && lvalue ? { repeated } : {}),
+    repeated: repeated && isLvalue,
   };
 }

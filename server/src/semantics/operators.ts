@@ -31,7 +31,7 @@ import {
 import { checkComparison, checkPrecedence } from './suspicions.js';
 import type { ProgramSymbol } from './symbols.js';
 import type { Value } from './value.js';
-import { atomicValue, rvalue, UNKNOWN } from './value.js';
+import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
 export function unary(a: Analyzer, node: UnaryExpression): Value {
   if (node.operator === '&&') {
@@ -52,19 +52,10 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
     case '__extension__':
       return operand;
     case '*': {
-      if (type.kind === 'array')
-        return {
-          type: type.element,
-          lvalue: true,
-          nullConstant: false,
-          symbol: operand.symbol,
-          captured: operand.captured,
-        };
+      if (type.kind === 'array') return lvalue(type.element, operand.symbol, operand.captured);
       if (type.kind === 'pointer')
-        return type.pointee.kind === 'function'
-          ? UNKNOWN
-          : { type: type.pointee, lvalue: true, nullConstant: false, symbol: operand.symbol, captured: false };
-      if (type.kind === 'function') return { ...rvalue(type), symbol: operand.symbol };
+        return type.pointee.kind === 'function' ? UNKNOWN : lvalue(type.pointee, operand.symbol);
+      if (type.kind === 'function') return rvalue(type, false, operand.symbol);
       if (isImage(type))
         a.fact({
           kind: 'opaque-operand',
@@ -99,7 +90,7 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
         a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: true });
       if (!operand.lvalue) return UNKNOWN;
       a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: false });
-      return { ...rvalue(pointerTo(type)), symbol: operand.symbol };
+      return rvalue(pointerTo(type), false, operand.symbol);
     }
     case '++':
     case '--':
@@ -180,7 +171,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
     // As clang has it; what they cannot be operands of is more than what the specification says.
     if (isOnlyPassed(l) || isOnlyPassed(r))
       if (noteOperands(a, 'types', ',', node.operatorToken, node, l, r)) return UNKNOWN;
-    return { ...rvalue(decay(right.type)), symbol: right.symbol };
+    return rvalue(decay(right.type), false, right.symbol);
   }
   if (l.kind === 'opaque' || r.kind === 'opaque') {
     const opaque = l.kind === 'opaque' ? l : r;
@@ -241,8 +232,8 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
       if (operator === '-' && meet(a, 'subtraction', node, left, right, operator)) return UNKNOWN;
       return operator === '-' ? rvalue(Types.long) : UNKNOWN;
     }
-    if (l.kind === 'pointer') return { ...rvalue(l), symbol: left.symbol };
-    if (r.kind === 'pointer' && operator === '+') return { ...rvalue(r), symbol: right.symbol };
+    if (l.kind === 'pointer') return rvalue(l, false, left.symbol);
+    if (r.kind === 'pointer' && operator === '+') return rvalue(r, false, right.symbol);
   }
   if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
   if (right.nullConstant) checkDivisor(a, node, l, right);
@@ -325,7 +316,7 @@ export function conditional(a: Analyzer, node: ConditionalExpression): Value {
             };
       }
       meet(a, 'conditional', node, then, otherwise, '?:');
-      return overlap ? { ...rvalue(compositePointer(l, r)), symbol: then.symbol } : UNKNOWN;
+      return overlap ? rvalue(compositePointer(l, r), false, then.symbol) : UNKNOWN;
     }
     return rvalue(l.kind === 'pointer' ? l : r);
   }

@@ -14,32 +14,48 @@ export interface Value {
   /** It designates (part of) a variable that a block has captured. */
   readonly captured: boolean;
   /** The pointer that a cast, or a chain of casts, started from. */
-  readonly castFrom?: Type | undefined;
+  readonly castFrom: Type | undefined;
   /** The member that it designates. */
-  readonly field?: VariableSymbol | undefined;
+  readonly field: VariableSymbol | undefined;
   /** A component of a vector, which has no address. */
-  readonly component?: true;
+  readonly component: boolean;
   /** Components of a vector, one of them more than once. */
-  readonly repeated?: true;
+  readonly repeated: boolean;
   /** The `?:` that made one `void *` of pointers into disjoint spaces. */
-  readonly mixed?: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value };
+  readonly mixed: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value } | undefined;
 }
 
-export const UNKNOWN: Value = {
-  type: Types.unknown,
-  lvalue: false,
-  nullConstant: false,
-  symbol: undefined,
-  captured: false,
-};
-
-export const rvalue = (type: Type, nullConstant = false): Value => ({
+/**
+ * Every value has all properties, and a copy of one never gets another: engines read what is always of one shape many
+ * times as fast, and make a new shape for each object that a property is added to.
+ */
+const valueOf = (
+  type: Type,
+  lvalue: boolean,
+  nullConstant: boolean,
+  symbol: ProgramSymbol | undefined,
+  captured: boolean,
+): Value => ({
   type,
-  lvalue: false,
+  lvalue,
   nullConstant,
-  symbol: undefined,
-  captured: false,
+  symbol,
+  captured,
+  castFrom: undefined,
+  field: undefined,
+  component: false,
+  repeated: false,
+  mixed: undefined,
 });
+
+export const rvalue = (type: Type, nullConstant = false, symbol?: ProgramSymbol): Value =>
+  valueOf(type, false, nullConstant, symbol, false);
+
+/** What designates an object. */
+export const lvalue = (type: Type, symbol?: ProgramSymbol, captured = false, nullConstant = false): Value =>
+  valueOf(type, true, nullConstant, symbol, captured);
+
+export const UNKNOWN = rvalue(Types.unknown);
 
 export const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
 

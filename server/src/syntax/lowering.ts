@@ -29,7 +29,8 @@ export function lower(tree: Tree, how: readonly (Lower | undefined)[]): readonly
       const one = how[(tree.nodes[node * NODE_SIZE] ?? 0) & 0xffff];
       if (one) made[node] = one(tree, node);
     }
-    sections.push({ ...tree.section, declaration: tree.as<ExternalDeclaration | undefined>(top) });
+    const { first, last, used, declared } = tree.section;
+    sections.push({ first, last, used, declared, declaration: tree.as<ExternalDeclaration | undefined>(top) });
   }
   return sections.reverse();
 }

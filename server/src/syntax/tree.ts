@@ -46,7 +46,7 @@ export const NONE: readonly never[] = [];
 /** A declarator, as far as there is none. */
 export const NOWHERE: Declarator & { kind: 'abstract' } = { kind: 'abstract', first: -1, last: -1 };
 
-/** An external declaration: its tokens (both inclusive), and what it says of names. */
+/** An external declaration while it is lowered: its tokens (both inclusive), and what it says of names. */
 export interface Section {
   readonly first: number;
   readonly last: number;
