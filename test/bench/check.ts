@@ -48,13 +48,15 @@ async function clang(files: readonly string[], options: readonly string[]): Prom
   return performance.now() - start;
 }
 
+/** clang is measured before and after, because machines change their speed within a minute. */
 async function compare(what: string, files: readonly string[], options: readonly string[]): Promise<void> {
-  const ours = (await run(process.execPath, ['out/cli.cjs', 'check', ...files, '--', ...options])) / files.length;
   const every = Math.max(1, Math.floor(files.length / SAMPLE));
   const sample = files.filter((_, i) => i % every === 0);
-  const theirs = spawnSync('clang-19', ['--version']).error
-    ? undefined
-    : (await clang(sample, options)) / sample.length;
+  const hasClang = !spawnSync('clang-19', ['--version']).error;
+  const before = hasClang ? await clang(sample, options) : 0;
+  const ours = (await run(process.execPath, ['out/cli.cjs', 'check', ...files, '--', ...options])) / files.length;
+  const after = hasClang ? await clang(sample, options) : 0;
+  const theirs = hasClang ? (before + after) / 2 / sample.length : undefined;
   console.log(
     `| ${what} | ${files.length} | ${ours.toFixed(1)} ms | ${theirs === undefined ? '–' : `${theirs.toFixed(1)} ms`} | ${theirs === undefined ? '–' : (theirs / ours).toFixed(1)} |`,
   );

@@ -18,8 +18,8 @@ const TYPICAL = 4;
  * as long as one needs for its first file, for each thread that is there.
  */
 const WORTH = 3;
-/** More room for what does not live long; MB. */
-const YOUNG_GENERATION = 96;
+/** More room for what does not live long, which is what becomes of a file: that of several; MB. */
+const YOUNG_GENERATION = 192;
 
 /** What a worker is to do. */
 interface Task {

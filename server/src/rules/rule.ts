@@ -123,4 +123,4 @@ export function on<K extends FactKind, Found = FactOf<K>>(
 }
 
 /** Makes a rule. Several cases are asked one after the other, each about its own kinds of facts. */
-export const rule = (text: RuleText, ...cases: readonly Case[]): Rule => ({ ...text, cases });
+export const rule = (text: RuleText, ...cases: readonly Case[]): Rule => ({ cases, ...text });
