@@ -40,8 +40,9 @@ static void unfold(u32 state, uint16_t *row) {
 }
 
 // The language that web-tree-sitter parses with: as it is generated, but that each state has a row of its own in the table, where
-// it would have a list to be searched for every token and every node. Null without memory. Terminals are unknown until
-// `name_character` has said which characters they are.
+// The language that web-tree-sitter parses with: as it is generated, but that each state has a row of its own in the table, where
+// it would have a list to be searched for every token and every node. Null without memory. No terminal is known before
+// `name_character` has said which character it is.
 const TSLanguage *tree_sitter_opencl_c_tokens_unfolded(void) {
   if (language.state_count > 0) return &language;
   const TSLanguage *generated = tree_sitter_opencl_c_tokens();

@@ -21,19 +21,22 @@ export function slipsBetween(one: string, other: string, limit: number): number 
   const letters = lettersOf(one);
   const others = lettersOf(other);
   if (bitsIn(letters & ~others) > limit || bitsIn(others & ~letters) > limit) return limit + 1;
+  // Where one word is more letters further than the limit, there are more slips than that.
   const width = other.length + 1;
   const row = (i: number): number => (i % 3) * width;
-  const slips = new Uint16Array(3 * width);
-  for (let j = 0; j < width; j++) slips[j] = j;
+  const slips = new Uint32Array(3 * width).fill(limit + 1);
+  for (let j = 0; j <= Math.min(limit, other.length); j++) slips[j] = j;
   for (let i = 1; i <= one.length; i++) {
     const [here, above, twoAbove] = [row(i), row(i - 1), row(i + 1)];
     const letter = one.charCodeAt(i - 1);
-    let least = i;
-    slips[here] = i;
-    for (let j = 1; j < width; j++) {
+    const from = Math.max(1, i - limit);
+    const to = Math.min(other.length, i + limit);
+    let least = i - from < limit ? i : limit + 1;
+    slips[here + from - 1] = least;
+    for (let j = from; j <= to; j++) {
       const isSame = letter === other.charCodeAt(j - 1);
       let count = Math.min(
-        (slips[above + j] ?? 0) + 1,
+        j < i + limit ? (slips[above + j] ?? 0) + 1 : limit + 1,
         (slips[here + j - 1] ?? 0) + 1,
         (slips[above + j - 1] ?? 0) + (isSame ? 0 : 1),
       );
