@@ -9,8 +9,11 @@ import type { Job } from './jobs.js';
 
 /** Fewer files than this are checked sooner than a thread has started. */
 const FEW = 24;
-/** Neighbours often include the same: that many go to one worker at a time. */
+/** Neighbours often include the same: that many go to one worker at a time, more of them while many are left. */
 const BATCH = 8;
+const LARGE_BATCH = 32;
+/** So many batches a worker are to be left, that all end together. */
+const LEFT = 4;
 /** So many files tell how long the others take. */
 const TYPICAL = 4;
 /**
@@ -123,7 +126,9 @@ class Pool {
 
   /** The numbers of the jobs that come next. */
   #take(): number[] {
-    const count = Math.max(0, Math.min(BATCH, this.jobs.length - this.#next));
+    const left = this.jobs.length - this.#next;
+    const large = Math.min(LARGE_BATCH, Math.floor(left / (LEFT * this.maximum)));
+    const count = Math.min(left, Math.max(BATCH, large));
     const taken = Array.from({ length: count }, (_, i) => this.#next + i);
     this.#next += count;
     return taken;
