@@ -5,7 +5,7 @@ import type { Macro, MacroReads, MacroWrite } from './macro.js';
 import { nameList } from './macro-table.js';
 
 /**
- * How many ways one header was read are kept, and how many tokens of headers there are in all; some 60 bytes each when
+ * How many ways one header was read are kept, and how many tokens of headers there are in all; some 160 bytes each when
  * they are analysed, too.
  */
 const MAXIMUM_VARIANTS = 8;
