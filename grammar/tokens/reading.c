@@ -40,7 +40,6 @@ static void unfold(u32 state, uint16_t *row) {
 }
 
 // The language that web-tree-sitter parses with: as it is generated, but that each state has a row of its own in the table, where
-// The language that web-tree-sitter parses with: as it is generated, but that each state has a row of its own in the table, where
 // it would have a list to be searched for every token and every node. Null without memory. No terminal is known before
 // `name_character` has said which character it is.
 const TSLanguage *tree_sitter_opencl_c_tokens_unfolded(void) {

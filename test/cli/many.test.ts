@@ -90,11 +90,12 @@ describe('clspace check of many files', () => {
     writeFileSync(path.join(folder, 'large.h'), `static int sum(int total) {\n${lines.join('')}  return total;\n}\n`);
     const others = Array.from({ length: 3000 }, (_, i) => `static int f${i}(int a, int b) { return a * b + ${i}; }\n`);
     writeFileSync(path.join(folder, 'others.h'), others.join(''));
+    const includes = '#include "others.h"\n#include "large.h"\n';
     const files = ['one.cl', 'other.cl'];
     for (const name of files)
       writeFileSync(
         path.join(folder, name),
-        `#include "others.h"\n#include "large.h"\nkernel void ${name.replace('.cl', '')}(global int *p) { *p = sum(*p); }\n`,
+        `${includes}kernel void ${name.replace('.cl', '')}(global int *p) { *p = sum(*p); }\n`,
       );
     const reports = (names: readonly string[]): unknown[] => {
       const { stdout } = run(['--format', 'json', ...names, '--', '-cl-std=CL2.0']);

@@ -35,8 +35,7 @@ export const locationOf = (
   type: Type,
   varies: boolean,
   beyond?: Beyond,
-  components?: readonly number[],
-): Location => ({ object, offset, type, varies, beyond, components });
+): Location => ({ object, offset, type, varies, beyond, components: undefined });
 
 /** Whether other work-items see what is done to an object. */
 export const isShared = ({ space }: MemoryObject): boolean =>
