@@ -93,6 +93,9 @@ export async function buildProduct({ minify = false } = {}) {
       minifyIdentifiers: minify,
       entryPoints: ['server/src/program.ts'],
       outfile: 'out/program.cjs',
+      // What Node would write around a module: whoever loads it need not copy it for that.
+      banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
+      footer: { js: '})' },
     }),
     build({ ...node, minify, entryPoints: ['server/src/cli.ts'], outfile: 'out/cli.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/library.ts'], outfile: 'out/library.cjs' }),

@@ -115,11 +115,9 @@ export function loadProgram(purpose: string | undefined): Program & { readonly s
     `${purpose}-${process.versions.v8}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`,
   );
   const data = purpose === undefined ? undefined : read(cached);
-  // The bundler writes ASCII alone, which is read soonest as what it is.
-  const script = new Script(
-    `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`,
-    { filename: file, ...(data && { cachedData: data }) },
-  );
+  // The bundler writes ASCII alone, which is read soonest as what it is, and the function around it: two megabytes that
+  // are put together here would be copied once more.
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(data && { cachedData: data }) });
   const module: { exports: unknown } = { exports: {} };
   const run: unknown = script.runInThisContext();
   if (typeof run === 'function') run(module.exports, require, module, file, __dirname);

@@ -89,6 +89,6 @@ export class CallFindings<Finding> {
 
 function areCalled(names: ReadonlySet<Name>, callees: ReadonlyMap<Name, ReadonlySet<Name>>): boolean {
   if (names.size > 0)
-    for (const called of callees.values()) for (const name of names) if (called.has(name)) return true;
+    for (const called of callees.values()) for (const name of called) if (names.has(name)) return true;
   return false;
 }
