@@ -8,14 +8,15 @@ import { expansionSpan } from '../preprocessor/source-map.js';
 import { fix, replaceToken } from '../refactoring/edits.js';
 import type { RuleFix } from '../refactoring/fix.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
-import type { MissingRole, NameUnknown } from '../semantics/expression-facts.js';
+import type { NameUnknown } from '../semantics/expression-facts.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
 import { keywordNames } from '../syntax/keywords.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
-import { allowedSlips, isSlipOf, mayBeSlip, slipsBetween } from '../text/similar.js';
+import { isSlipOf } from '../text/similar.js';
+import { type Candidate, Candidates, type Kind } from './near-names.js';
 import type { RuleContext } from './rule.js';
 
 /** A use of a name that nothing declares. */
@@ -30,22 +31,6 @@ export interface Unknown {
   /** The macro of that name, which stands here without its arguments. */
   readonly macro?: Macro | undefined;
 }
-
-type Kind = 'type' | 'value' | 'function' | 'macro' | 'keyword';
-
-/** Which kinds of names stand where the role of one is known. */
-const FITTING: Readonly<Record<MissingRole, readonly Kind[]>> = {
-  type: ['type', 'keyword', 'macro'],
-  value: ['value', 'macro', 'function', 'keyword'],
-  function: ['function', 'macro'],
-  nothing: ['keyword', 'macro', 'type'],
-};
-
-/** What begins a statement that looks like a call or a name. */
-const STATEMENTS: Partial<Record<MissingRole, RegExp>> = {
-  function: /^(if|for|while|switch|sizeof|return)$/,
-  value: /^(return|break|continue|else|do|default|sizeof)$/,
-};
 
 const kindOf = (symbol: ProgramSymbol): Kind =>
   symbol.kind === 'typedef' ? 'type' : symbol.kind === 'function' ? 'function' : 'value';
@@ -68,37 +53,33 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         );
   const { language } = context;
   const names: Unknown[] = [];
-  const declared: (readonly [string, Kind])[] = [];
-  let given: readonly (readonly [string, Kind])[] | undefined;
+  const candidates = candidatesFor(context, program);
+  let declared = 0;
   let calls: ReadonlyMap<Name, Macro> | undefined;
   const lost = new Set<Name>();
-  const isSlipInOne = slipFinder(declared);
-  const nearIn = nearFinder(declared);
   const needed = new Map<string, string | undefined>();
   const uses = new Map<Name, number>();
   for (const { unknown } of program.parts) for (const { name } of unknown) uses.set(name, (uses.get(name) ?? 0) + 1);
   for (const { unknown, declared: own, lost: lostHere } of program.parts) {
-    for (const [name, symbol] of own) declared.push([spellingOf(name), kindOf(symbol)]);
+    declared += own.size;
     for (const name of lostHere) lost.add(name);
-    const count = declared.length;
+    const count = declared;
     for (const use of unknown) {
       // The mistake has been reported that its declaration was in, or that the macro's call is.
       if (lost.has(use.name) || isCalledWrongly(use)) continue;
-      given ??= [...givenBy(language), ...macrosOf(program)];
-      const all = given;
       const text = spellingOf(use.name);
       if (!needed.has(text)) needed.set(text, needsOf(text, language));
       const needs = needed.get(text);
       const isMistake =
         context.optionsKnown ||
-        (!use.introduced && !needs && (uses.get(use.name) ?? 0) <= MOST_SLIPS && isSlipInOne(text, use, all));
+        (!use.introduced && !needs && (uses.get(use.name) ?? 0) <= MOST_SLIPS && candidates.isSlip(use, count));
       let near: readonly string[] | undefined;
       names.push({
         use,
         isMistake,
         // Most are never asked for: thousands of names may be near.
         get near() {
-          near ??= this.macro ? [] : nearest(text, use, nearIn(text, use.role, all), count);
+          near ??= this.macro ? [] : candidates.near(use, count);
           return near;
         },
         needs,
@@ -114,107 +95,25 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   return names;
 }
 
+const kept = perOwner((_: RuleContext): { last?: Candidates } => ({}));
+
+/** What missing names may be meant to be: those of the last time, as long as the program declares and defines the same. */
+function candidatesFor(context: RuleContext, program: ProgramAnalysed): Candidates {
+  const declared = program.parts.flatMap(({ declared: own }) =>
+    [...own].map(([name, symbol]): Candidate => [spellingOf(name), kindOf(symbol)]),
+  );
+  const given = [...givenBy(context.language), ...macrosOf(program)];
+  const known = kept(context);
+  if (!known.last?.are(declared, given)) known.last = new Candidates(declared, given);
+  return known.last;
+}
+
 /** The name is that of a macro, which was left in the text as its arguments do not fit. */
 function isCalledWrongly({ unit, token }: NameUnknown): boolean {
   const { chunk, index } = unit.origin(token);
   if (!chunk?.diagnostics.some(({ name }) => name !== undefined)) return false;
   const at = expansionSpan(chunk, index).start - chunk.start;
   return chunk.diagnostics.some(({ name, related }) => name === at && related?.macro.name === chunk.names[index]);
-}
-
-/** The host may well define a macro whose name is near that of a statement. */
-const isStatement = (role: MissingRole, name: string): boolean => STATEMENTS[role]?.test(name) ?? false;
-
-/**
- * Tells whether a name is a slip in one that fits in its place: in one of `declared`, which may grow from one question
- * to the next, in one that is given, or in a local one. A name that is missing is mostly missing often: what it was
- * compared with once is not compared again.
- */
-function slipFinder(
-  declared: readonly (readonly [string, Kind])[],
-): (text: string, use: NameUnknown, given: readonly (readonly [string, Kind])[]) => boolean {
-  const compared = new Map<string, { isSlip: boolean; count: number }>();
-  return (text, { role, locals }, given) => {
-    const fitting = FITTING[role];
-    const isMeant = ([name, kind]: readonly [string, Kind]): boolean =>
-      mayBeSlip(text, name) &&
-      fitting.includes(kind) &&
-      !(role === 'value' && kind === 'function') &&
-      isSlipOf(text, name) &&
-      !isStatement(role, name);
-    const key = `${role} ${text}`;
-    let known = compared.get(key);
-    if (!known) {
-      known = { isSlip: given.some(isMeant), count: 0 };
-      compared.set(key, known);
-    }
-    for (const one of declared.slice(known.count)) known.isSlip ||= isMeant(one);
-    known.count = declared.length;
-    return known.isSlip || locals.some((name) => isMeant([spellingOf(name), role === 'type' ? 'type' : 'value']));
-  };
-}
-
-/** How many suggestions are made. */
-const SUGGESTIONS = 3;
-
-/** A name that another one may have been meant to be. */
-interface Near {
-  readonly name: string;
-  /** The less, the more likely. */
-  readonly rank: number;
-  /** Its place among the declared names; -1 of one that is given. */
-  readonly at: number;
-}
-
-/** How likely one name was meant to be another of a kind; undefined where it was not. */
-function rankOf(text: string, role: MissingRole, name: string, kind: Kind): number | undefined {
-  const fitting = FITTING[role];
-  const statements = STATEMENTS[role];
-  if (name === text || !(kind === 'keyword' && statements ? statements.test(name) : fitting.includes(kind)))
-    return undefined;
-  const limit = allowedSlips(text);
-  const slips = slipsBetween(text, name, limit);
-  if (slips > limit) return undefined;
-  // Of equally near ones the kind that fits best counts first.
-  return slips + (fitting.includes(kind) ? fitting.indexOf(kind) : fitting.length) / 10;
-}
-
-/**
- * Finds the names of the file scope that a name may have been meant to be, wherever it stands in that role: once for
- * each, as what is missing is mostly missing often. Nobody asks before all of `declared` are there.
- */
-function nearFinder(
-  declared: readonly (readonly [string, Kind])[],
-): (text: string, role: MissingRole, given: readonly (readonly [string, Kind])[]) => readonly Near[] {
-  const found = new Map<string, Near[]>();
-  return (text, role, given) => {
-    const key = `${role} ${text}`;
-    let near = found.get(key);
-    if (near) return near;
-    near = [];
-    found.set(key, near);
-    for (const [at, [name, kind]] of [...declared.entries(), ...given.map((one) => [-1, one] as const)]) {
-      const rank = rankOf(text, role, name, kind);
-      if (rank !== undefined) near.push({ name, rank, at });
-    }
-    return near;
-  };
-}
-
-/** `known` are those of the file scope, the first `count` of which are declared before the name. */
-function nearest(text: string, { role, locals }: NameUnknown, known: readonly Near[], count: number): string[] {
-  const found = new Map<string, number>();
-  for (const local of locals) {
-    const name = spellingOf(local);
-    const rank = rankOf(text, role, name, role === 'type' ? 'type' : 'value');
-    // What is closer in the text comes first.
-    if (rank !== undefined) found.set(name, rank - 0.05);
-  }
-  for (const { name, rank, at } of known) if (at < count) found.set(name, Math.min(rank, found.get(name) ?? rank));
-  return [...found]
-    .sort(([, a], [, b]) => a - b)
-    .slice(0, SUGGESTIONS)
-    .map(([name]) => name);
 }
 
 const NUMBERS = ['char', 'uchar', 'short', 'ushort', 'int', 'uint', 'long', 'ulong', 'float'];
@@ -229,7 +128,7 @@ const CONVERSIONS = NUMBERS.flatMap((type) =>
 );
 
 /** What a language has from the start. */
-const givenBy = perOwner((language: Language): readonly (readonly [string, Kind])[] => {
+const givenBy = perOwner((language: Language): readonly Candidate[] => {
   const context = { version: language.version, generic: language.genericAddressSpace, isMacroDefined: () => true };
   return [
     ...CONVERSIONS.map((name) => [name, 'function'] as const),
@@ -256,7 +155,7 @@ function functionLikeMacros({ chunks }: ProgramAnalysed): ReadonlyMap<Name, Macr
 }
 
 /** The macros that the program defines. */
-const macrosOf = ({ chunks }: ProgramAnalysed): (readonly [string, Kind])[] =>
+const macrosOf = ({ chunks }: ProgramAnalysed): Candidate[] =>
   chunks.flatMap(({ writes }) => writes.map(({ name }) => [spellingOf(name), 'macro'] as const));
 
 const versionText = (version: number): string => `OpenCL C ${(version / 100).toFixed(1)}`;

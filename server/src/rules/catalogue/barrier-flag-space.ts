@@ -16,31 +16,61 @@ const BARRIERS: ReadonlySet<Name> = new Set(
 const LOCAL_FENCE = 1n;
 const GLOBAL_FENCE = 2n;
 
+/** What of a body tells which barriers global memory is read behind, in the order of the text. */
+interface Reads {
+  /** Where elements at a computed index are read, by the pointers' names: others may have written those. */
+  readonly of: ReadonlyMap<Name, readonly number[]>;
+  /** The calls of barriers that name global memory. */
+  readonly ends: readonly number[];
+}
+
+function readsIn({ node }: BodyAnalysed): Reads {
+  const assigned = new Set<Part>();
+  const of = new Map<Name, number[]>();
+  const ends: number[] = [];
+  for (const part of partsWithin(node.body)) {
+    if (part.kind === 'assignment' && part.operator === '=') assigned.add(withoutParens(part.left));
+    if (part.kind === 'call' && part.callee.kind === 'identifier' && BARRIERS.has(part.callee.name)) {
+      const [flags] = part.args;
+      const value = flags && literalValue(flags);
+      if (value === undefined || value & GLOBAL_FENCE) ends.push(part.first);
+    }
+    if (part.kind !== 'subscript' || assigned.has(part)) continue;
+    const base = withoutParens(part.base);
+    // The element of the work-item itself is what it was.
+    if (base.kind !== 'identifier' || withoutParens(part.index).kind !== 'binary') continue;
+    const known = of.get(base.name);
+    if (known) known.push(part.first);
+    else of.set(base.name, [part.first]);
+  }
+  return { of, ends };
+}
+
+/** The first of ascending numbers that is greater than one; infinity where none is. */
+function firstAfter(ascending: readonly number[], one: number): number {
+  let low = 0;
+  for (let high = ascending.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) > one) high = middle;
+    else low = middle + 1;
+  }
+  return ascending[low] ?? Number.POSITIVE_INFINITY;
+}
+
 /**
  * A pointer among `names` through which an element is read behind a token, and before the next barrier that names
  * global memory.
  */
-function readAfter({ node }: BodyAnalysed, names: ReadonlyMap<Name, string>, token: number): Name | undefined {
-  const assigned = new Set<Part>();
-  for (const part of partsWithin(node.body)) {
-    if (part.kind === 'assignment' && part.operator === '=') assigned.add(withoutParens(part.left));
-    if (
-      part.kind === 'call' &&
-      part.first > token &&
-      part.callee.kind === 'identifier' &&
-      BARRIERS.has(part.callee.name)
-    ) {
-      const [flags] = part.args;
-      const value = flags && literalValue(flags);
-      if (value === undefined || value & GLOBAL_FENCE) return undefined;
-    }
-    if (part.kind !== 'subscript' || part.first <= token || assigned.has(part)) continue;
-    const base = withoutParens(part.base);
-    // The element of the work-item itself is what it was.
-    if (base.kind === 'identifier' && names.has(base.name) && withoutParens(part.index).kind === 'binary')
-      return base.name;
+function readAfter({ of, ends }: Reads, names: ReadonlyMap<Name, string>, token: number): Name | undefined {
+  let found: Name | undefined;
+  let first = firstAfter(ends, token);
+  for (const name of names.keys()) {
+    const at = firstAfter(of.get(name) ?? [], token);
+    if (at >= first) continue;
+    first = at;
+    found = name;
   }
-  return undefined;
+  return found;
 }
 
 /** A barrier that does not name memory that was written before it, and that others may read behind it. */
@@ -58,6 +88,7 @@ function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
   let written = '';
   /** What was written in global memory since a barrier that names it, through which pointers. */
   let globals = new Map<Name, string>();
+  let reads: Reads | undefined;
   for (const fact of body.facts) {
     if (fact.kind === 'write' && fact.space === AddressSpace.Local)
       written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
@@ -78,10 +109,9 @@ function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
           'see it',
       });
     // A fence orders the work-item's own accesses only; behind a barrier another one reads what this one wrote.
-    const read =
-      flags && value === LOCAL_FENCE && globals.size > 0 && !spellingOf(fact.name).endsWith('mem_fence')
-        ? readAfter(body, globals, call.last)
-        : undefined;
+    const isAsked = flags && value === LOCAL_FENCE && globals.size > 0 && !spellingOf(fact.name).endsWith('mem_fence');
+    if (isAsked) reads ??= readsIn(body);
+    const read = isAsked && reads ? readAfter(reads, globals, call.last) : undefined;
     if (flags && read !== undefined)
       found.push({
         call,
