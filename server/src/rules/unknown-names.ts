@@ -53,7 +53,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         );
   const { language } = context;
   const names: Unknown[] = [];
-  const candidates = candidatesFor(context, program);
+  const candidates = candidatesFor(language, program);
   let declared = 0;
   let calls: ReadonlyMap<Name, Macro> | undefined;
   const lost = new Set<Name>();
@@ -95,15 +95,18 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   return names;
 }
 
-const kept = perOwner((_: RuleContext): { last?: Candidates } => ({}));
+const kept = perOwner((_: Language): { last?: Candidates } => ({}));
 
-/** What missing names may be meant to be: those of the last time, as long as the program declares and defines the same. */
-function candidatesFor(context: RuleContext, program: ProgramAnalysed): Candidates {
+/**
+ * What missing names may be meant to be: those of the last time where the program declares and defines the same, as
+ * copies do in which fixes are tried.
+ */
+function candidatesFor(language: Language, program: ProgramAnalysed): Candidates {
   const declared = program.parts.flatMap(({ declared: own }) =>
     [...own].map(([name, symbol]): Candidate => [spellingOf(name), kindOf(symbol)]),
   );
-  const given = [...givenBy(context.language), ...macrosOf(program)];
-  const known = kept(context);
+  const given = [...givenBy(language), ...macrosOf(program)];
+  const known = kept(language);
   if (!known.last?.are(declared, given)) known.last = new Candidates(declared, given);
   return known.last;
 }
