@@ -1,0 +1,103 @@
+/**
+ * Whether the time for a text follows its length: shapes that grow in one thing alone (statements of a body, names,
+ * mistakes, …), checked at one size and at four times that. A ratio far above 4 says that something looks at all of it
+ * for each of its parts.
+ *
+ *   npm run bench scaling [SIZE] [SHAPES, a regular expression]
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const SIZE = 1500;
+/** In milliseconds. */
+const PATIENCE = 120_000;
+
+type Shape = (size: number) => string;
+
+const each = (size: number, line: (i: number) => string): string =>
+  Array.from({ length: size }, (_, i) => `${line(i)}\n`).join('');
+const body = (size: number, line: (i: number) => string): string =>
+  `kernel void k(global int *p, local int *l, int n) {\n${each(size, line)}}\n`;
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  statements: (n) => body(n, (i) => `p[${i}] += n * ${i};`),
+  variables: (n) => body(n, (i) => `int v${i} = p[${i}]; p[${i}] = v${i >> 1};`),
+  blocks: (n) => body(n, (i) => `{ int v = p[${i}]; p[${i}] = v + 1; }`),
+  loops: (n) => body(n, (i) => `for (int i = 0; i < n; i++) p[i] += ${i};`),
+  barriers: (n) =>
+    body(
+      n,
+      (i) => `l[get_local_id(0)] = ${i}; barrier(CLK_LOCAL_MEM_FENCE); p[${i}] = l[0]; barrier(CLK_LOCAL_MEM_FENCE);`,
+    ),
+  'local variables': (n) =>
+    body(
+      n,
+      (i) =>
+        `local int l${i}[4]; l${i}[get_local_id(0) & 3] = p[${i}]; barrier(CLK_LOCAL_MEM_FENCE); p[${i}] = l${i}[0];`,
+    ),
+  'kernels with local variables': (n) =>
+    each(n, (i) => `void f${i}(void) {} kernel void k${i}(global int *p) { local int l; l = 1; f${i}(); p[0] = l; }`),
+  races: (n) => body(n, (i) => `l[get_local_id(0)] = ${i}; p[${i}] = l[get_local_id(0) + 1];`),
+  vectors: (n) =>
+    `kernel void k(global float4 *p) {\n${each(n, (i) => `p[${i}].xy = (float2)(p[${i}].zw.x, ${i}.0f);`)}}\n`,
+  labels: (n) => body(n, (i) => `l${i}: if (n == ${i}) goto l${(i * 7) % n};`),
+  cases: (n) => `int f(int x) { switch (x) {\n${each(n, (i) => `case ${i}: return ${i * 3};`)}} return 0; }\n`,
+  'else if': (n) =>
+    `int f(int x) { if (x < 0) return 0;\n${each(n, (i) => `else if (x == ${i}) return ${i};`)}return 1; }\n`,
+  sum: (n) => `int f(int x) { return x\n${each(n, (i) => `+ x * ${i}`)}; }\n`,
+  'conditional operators': (n) => `int f(int x) { return\n${each(n, (i) => `x == ${i} ? ${i} :`)}0; }\n`,
+  parentheses: (n) => `int f(int x) { return ${'('.repeat(n)}x${')'.repeat(n)}; }\n`,
+  'calls of calls': (n) => `int g(int x) { return x; }\nint f(int x) { return ${'g('.repeat(n)}x${')'.repeat(n)}; }\n`,
+  functions: (n) => `int f0(int x) { return x; }\n${each(n, (i) => `int f${i + 1}(int x) { return f${i}(x); }`)}`,
+  prototypes: (n) => `${each(n, (i) => `int f${i}(int x);`)}${each(n, (i) => `int f${i}(int x) { return x; }`)}`,
+  overloads: (n) => each(n, (i) => `struct s${i} { int a; }; void __attribute__((overloadable)) f(struct s${i} x) {}`),
+  kernels: (n) =>
+    each(n, (i) => `kernel void k${i}(global int *p, global float *q) { p[get_global_id(0)] = q[${i}]; }`),
+  parameters: (n) => `void f(\n${each(n, (i) => `int a${i},`)}int z) {}\n`,
+  structs: (n) => each(n, (i) => `struct s${i} { int a; float b; }; void f${i}(struct s${i} *p) { p->a = 1; }`),
+  members: (n) =>
+    `struct s {\n${each(n, (i) => `int m${i};`)}};\nvoid f(struct s *p) {\n${each(n, (i) => `p->m${i} = 1;`)}}\n`,
+  typedefs: (n) => `typedef int t0;\n${each(n, (i) => `typedef t${i} t${i + 1};`)}`,
+  enumerators: (n) => `enum e {\n${each(n, (i) => `A${i},`)}};\n${body(n, (i) => `p[${i}] = A${i};`)}`,
+  constants: (n) => `${each(n, (i) => `constant int c${i} = ${i};`)}${body(n, (i) => `p[${i}] = c${i};`)}`,
+  initializer: (n) => `constant int a[] = {\n${each(n, (i) => `[${i}] = ${i},`)}};\n`,
+  macros: (n) => `${each(n, (i) => `#define M${i}(x) ((x) + ${i})`)}${body(n, (i) => `p[${i}] = M${i}(n);`)}`,
+  conditionals: (n) => each(n, (i) => `#if defined(X${i}) || ${i} > 5\n#define Y${i}\n#else\n#define Z${i}\n#endif`),
+  comments: (n) => each(n, (i) => `/* ${i} --------------- */ // and more`),
+  'unknown names': (n) => body(n, (i) => `p[${i}] = unknown_${i};`),
+  'unknown functions': (n) => each(n, (i) => `void f${i}(global int *p) { p[0] = missing_${i}(p[1]); }`),
+  'misspelt names': (n) =>
+    `${each(n, (i) => `void number_${i}_function(int x) {}`)}${body(n >> 3, (i) => `numbre_${i}_function(n);`)}`,
+  'wrong types': (n) => body(n, (i) => `p[${i}] = p;`),
+  'wrong spaces': (n) => each(n, (i) => `void h${i}(local int *q) {} kernel void k${i}(global int *p) { h${i}(p); }`),
+  'wrong syntax': (n) => each(n, (i) => `void f${i}(global int *p) { p[0] = 1 p[1] = 2; }`),
+  'lost braces': (n) => each(n, (i) => `void f${i}(global int *p) { p[0] = 1;`),
+};
+
+function main(): void {
+  const [size = SIZE, wanted = ''] = [Number(process.argv[2] ?? SIZE), process.argv[3]];
+  const folder = mkdtempSync(path.join(tmpdir(), 'clspace-bench-'));
+  const file = path.join(folder, 'a.cl');
+  const time = (text: string): number => {
+    writeFileSync(file, text);
+    const start = performance.now();
+    spawnSync(process.execPath, ['out/cli.cjs', 'check', file], { stdio: 'ignore', timeout: PATIENCE });
+    return performance.now() - start;
+  };
+  try {
+    time('');
+    const start = Math.min(time(''), time(''), time(''));
+    console.log(`\n| checked | ${size} of it | ${4 * size} of it | ratio |\n|---|---:|---:|---:|`);
+    for (const [name, shape] of Object.entries(SHAPES)) {
+      if (!new RegExp(wanted).test(name)) continue;
+      const [one, four] = [time(shape(size)) - start, time(shape(4 * size)) - start];
+      console.log(`| ${name} | ${one.toFixed(0)} ms | ${four.toFixed(0)} ms | ${(four / one).toFixed(1)} |`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+main();
