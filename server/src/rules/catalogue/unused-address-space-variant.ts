@@ -20,6 +20,22 @@ const callsIn = ({ bodies }: ProgramPart): FunctionSymbol[] =>
 const calledFunctions = inAllParts((part) => [...new Set(callsIn(part).map(({ name, type }) => `${name} ${type.id}`))]);
 const calledByName = inAllParts((part) => [...new Set(callsIn(part).map(({ name }) => name))]);
 
+/** What variants of one function for several spaces have in common: its name and parameters, but for spaces and qualifiers. */
+const shapeOf = ({ symbol: { name, type } }: BodyAnalysed): string =>
+  [name, ...type.parameters.map((one) => (one.kind === 'pointer' ? `*${one.pointee.unqualified.id}` : one.id))].join(
+    ' ',
+  );
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}
+
 /**
  * One of several `overloadable` functions that differ in address spaces, which no call selects although calls select
  * others; or one of several whose names end in the space, which nothing calls.
@@ -40,28 +56,18 @@ export const unusedAddressSpaceVariant = rule(
       );
       if (variants.length < 2) return;
       const called = new Set(calledFunctions(program));
+      const isCalled = ({ symbol: { name, type } }: BodyAnalysed): boolean => called.has(`${name} ${type.id}`);
+      const selected = grouped(variants.filter(isCalled), shapeOf);
       for (const variant of variants) {
-        const { symbol } = variant;
-        if (called.has(`${symbol.name} ${symbol.type.id}`)) continue;
-        const { parameters } = symbol.type;
+        if (isCalled(variant)) continue;
+        const { parameters } = variant.symbol.type;
         // Alike but for the spaces of pointees: others are overloads for other reasons.
-        const sibling = variants.some(({ symbol: other }) => {
-          const others = other.type.parameters;
-          return (
-            other.name === symbol.name &&
-            other.type !== symbol.type &&
-            others.length === parameters.length &&
-            called.has(`${other.name} ${other.type.id}`) &&
-            parameters.every(
-              (one, i) =>
-                one === others[i] ||
-                (one.kind === 'pointer' &&
-                  others[i]?.kind === 'pointer' &&
-                  pointeeSpace(one) !== pointeeSpace(others[i]) &&
-                  one.pointee.unqualified === others[i].pointee.unqualified),
-            )
-          );
-        });
+        const sibling = selected.get(shapeOf(variant))?.some(({ symbol: other }) =>
+          parameters.every((one, i) => {
+            const another = other.type.parameters[i];
+            return one === another || (another && pointeeSpace(one) !== pointeeSpace(another));
+          }),
+        );
         if (sibling) yield variant;
       }
     },
@@ -78,11 +84,12 @@ export const unusedAddressSpaceVariant = rule(
       );
       if (suffixed.length < 2) return;
       const called = new Set(calledByName(program));
+      const stems = new Set(
+        suffixed.filter(({ symbol }) => called.has(symbol.name)).map(({ symbol }) => stemOf(symbol.name)),
+      );
       for (const variant of suffixed) {
         const { name } = variant.symbol;
-        const isSibling = ({ symbol: other }: BodyAnalysed): boolean =>
-          other.name !== name && stemOf(other.name) === stemOf(name) && called.has(other.name);
-        if (!called.has(name) && suffixed.some(isSibling)) yield variant;
+        if (!called.has(name) && stems.has(stemOf(name))) yield variant;
       }
     },
     at: ({ symbol }) => symbol.place,
