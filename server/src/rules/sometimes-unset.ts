@@ -52,74 +52,142 @@ export function sometimesUnset({ node, facts, symbol }: BodyAnalysed): readonly 
   const read = new Set<VariableSymbol>();
   for (const { events } of blocks)
     for (const { happens, variable } of events) if (happens === 'read') read.add(variable);
-  return [...read].flatMap((variable) => readsOf(blocks, variable));
+  return readsIn(blocks, new States(blocks, read), read);
 }
 
 /** What is known of a variable: it has a value, it has none, or (both bits) ways differ; 0: unreached. */
 const SET = 1;
 const UNSET = 2;
+/** So many variables are in a word, of two bits each. */
+const IN_WORD = 16;
 
-/** The first read of a variable that some way comes to without a value, once for each branch of such ways. */
-function readsOf(blocks: readonly Block<VariableSymbol>[], symbol: VariableSymbol): readonly SometimesUnset[] {
-  const before = new Map<Block<VariableSymbol>, number>();
-  const after = new Map<Block<VariableSymbol>, number>();
-  const start = blocks[0];
-  const open = start ? [start] : [];
-  if (start) before.set(start, UNSET);
-  for (let block = open.pop(); block; block = open.pop()) {
-    let state = before.get(block) ?? 0;
-    for (const { variable, happens } of block.events)
-      if (variable === symbol && happens !== 'read') state = happens === 'set' ? SET : UNSET;
-    if (after.get(block) === state) continue;
-    after.set(block, state);
-    for (const { to } of block.out) {
-      const joined = (before.get(to) ?? 0) | state;
-      if (joined === before.get(to)) continue;
-      before.set(to, joined);
-      open.push(to);
-    }
+/** What is known of variables before and behind each block. All are followed at once: a body may have thousands. */
+class States {
+  readonly #places = new Map<VariableSymbol, number>();
+  readonly #before = new Map<Block<VariableSymbol>, Uint32Array>();
+  readonly #after = new Map<Block<VariableSymbol>, Uint32Array>();
+
+  constructor(blocks: readonly Block<VariableSymbol>[], variables: ReadonlySet<VariableSymbol>) {
+    for (const variable of variables) this.#places.set(variable, this.#places.size);
+    const words = Math.ceil(variables.size / IN_WORD);
+    const [start] = blocks;
+    if (start) this.#before.set(start, new Uint32Array(words).fill(0xaaaaaaaa));
+    const open = new Set(start ? [start] : []);
+    // In the order of the text: what a block knows, those before it have mostly told.
+    while (open.size > 0)
+      for (const block of blocks) {
+        const before = open.delete(block) ? this.#before.get(block) : undefined;
+        if (!before) continue;
+        const after = this.#behind(block, before);
+        this.#after.set(block, after);
+        for (const { to } of block.out) if (this.#join(to, after)) open.add(to);
+      }
   }
-  let found: readonly SometimesUnset[] = [];
+
+  #behind({ events }: Block<VariableSymbol>, before: Uint32Array): Uint32Array {
+    let after = before;
+    for (const { variable, happens } of events) {
+      const place = this.#places.get(variable);
+      if (happens === 'read' || place === undefined) continue;
+      if (after === before) after = before.slice();
+      const shift = (place % IN_WORD) * 2;
+      const word = Math.floor(place / IN_WORD);
+      after[word] = ((after[word] ?? 0) & ~(3 << shift)) | ((happens === 'set' ? SET : UNSET) << shift);
+    }
+    return after;
+  }
+
+  /** Notes that a way comes to a block with a state; whether that is new there. */
+  #join(block: Block<VariableSymbol>, state: Uint32Array): boolean {
+    const known = this.#before.get(block);
+    if (!known) {
+      this.#before.set(block, state.slice());
+      return true;
+    }
+    let isNew = false;
+    for (let i = 0; i < known.length; i++) {
+      const one = known[i] ?? 0;
+      const joined = one | (state[i] ?? 0);
+      if (joined >>> 0 === one) continue;
+      known[i] = joined;
+      isNew = true;
+    }
+    return isNew;
+  }
+
+  before(block: Block<VariableSymbol>, variable: VariableSymbol): number {
+    return this.#of(this.#before.get(block), variable);
+  }
+
+  after(block: Block<VariableSymbol>, variable: VariableSymbol): number {
+    return this.#of(this.#after.get(block), variable);
+  }
+
+  #of(state: Uint32Array | undefined, variable: VariableSymbol): number {
+    const place = this.#places.get(variable) ?? 0;
+    return ((state?.[Math.floor(place / IN_WORD)] ?? 0) >> ((place % IN_WORD) * 2)) & 3;
+  }
+}
+
+/** The first read of each variable that some way comes to without a value, once for each branch of such ways. */
+function readsIn(
+  blocks: readonly Block<VariableSymbol>[],
+  states: States,
+  variables: ReadonlySet<VariableSymbol>,
+): readonly SometimesUnset[] {
+  const places = new Map(blocks.map((block, i) => [block, i]));
+  const found = new Map<VariableSymbol, readonly SometimesUnset[]>();
+  /** Those that have no value at all somewhere, which is another report. */
+  const without = new Set<VariableSymbol>();
   for (const block of blocks) {
-    let state = before.get(block) ?? 0;
-    for (const { variable, happens, node } of block.events) {
-      if (variable !== symbol) continue;
-      if (happens !== 'read') state = happens === 'set' ? SET : UNSET;
-      // It has no value at all there, which is another report.
-      else if (state === UNSET) return [];
-      else if (state === (SET | UNSET) && (found[0]?.read.first ?? Number.POSITIVE_INFINITY) > node.first) {
-        const branches = branchesTo(blocks, block, before, after);
-        if (branches.length > 0) found = branches.map((branch) => ({ symbol, branch, read: node }));
+    const now = new Map<VariableSymbol, number>();
+    for (const { variable: symbol, happens, node } of block.events) {
+      if (!variables.has(symbol)) continue;
+      const state = now.get(symbol) ?? states.before(block, symbol);
+      if (happens !== 'read') now.set(symbol, happens === 'set' ? SET : UNSET);
+      else if (state === UNSET) without.add(symbol);
+      else if (
+        state === (SET | UNSET) &&
+        !without.has(symbol) &&
+        (found.get(symbol)?.[0]?.read.first ?? Number.POSITIVE_INFINITY) > node.first
+      ) {
+        const branches = branchesTo(block, places, states, symbol);
+        if (branches.length > 0)
+          found.set(
+            symbol,
+            branches.map((branch) => ({ symbol, branch, read: node })),
+          );
       }
     }
   }
-  return found;
+  return [...variables].flatMap((one) => (without.has(one) ? [] : (found.get(one) ?? [])));
 }
 
 /**
- * The branches on which the variable has no value, and which lead nowhere but to a block: going back from it, a block
+ * The branches on which a variable has no value, and which lead nowhere but to a block: going back from it, a block
  * counts when all ways from it do.
  */
 function branchesTo(
-  blocks: readonly Block<VariableSymbol>[],
   target: Block<VariableSymbol>,
-  before: ReadonlyMap<Block<VariableSymbol>, number>,
-  after: ReadonlyMap<Block<VariableSymbol>, number>,
+  places: ReadonlyMap<Block<VariableSymbol>, number>,
+  states: States,
+  symbol: VariableSymbol,
 ): readonly Branch[] {
   const led = new Map<Block<VariableSymbol>, number>([[target, target.out.length]]);
   const leads = (block: Block<VariableSymbol>): boolean => (led.get(block) ?? 0) >= block.out.length;
   const open = [target];
   for (let block = open.pop(); block; block = open.pop())
     for (const { from } of block.into) {
-      const state = after.get(from);
-      if (state === SET || (state === (SET | UNSET) && before.get(block) === UNSET)) continue;
+      const state = states.after(from, symbol);
+      if (state === SET || (state === (SET | UNSET) && states.before(block, symbol) === UNSET)) continue;
       const count = (led.get(from) ?? 0) + 1;
       led.set(from, count);
       if (count === from.out.length) open.push(from);
     }
   const isOff = ({ from, to, branch }: Edge<VariableSymbol>): boolean =>
-    branch !== undefined && after.get(from) === UNSET && led.has(to) && leads(to);
-  return blocks
-    .filter((block) => led.has(block) && !leads(block))
+    branch !== undefined && states.after(from, symbol) === UNSET && led.has(to) && leads(to);
+  return [...led.keys()]
+    .filter((block) => !leads(block))
+    .sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
     .flatMap(({ out }) => out.filter(isOff).flatMap(({ branch }) => branch ?? []));
 }

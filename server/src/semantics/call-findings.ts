@@ -1,6 +1,6 @@
 import type { Name } from '../text/names.js';
 import type { AnalysedUnit } from './analysed-unit.js';
-import { equalSets, namesOnCycles, reachableFrom } from './call-graph.js';
+import { cyclesIn, equalSets } from './call-graph.js';
 import type { Fact } from './facts.js';
 
 /**
@@ -8,8 +8,8 @@ import type { Fact } from './facts.js';
  * known who calls whom.
  */
 export class CallFindings<Finding> {
-  #callees: ReadonlyMap<Name, ReadonlySet<Name>> = new Map();
-  #recursive: ReadonlySet<Name> = new Set();
+  /** Who calls itself, with the number of the group that does. */
+  #cycles: ReadonlyMap<Name, number> = new Map();
   #kernelsWithLocal: ReadonlySet<Name> = new Set();
   /** Whether anything calls itself, or a kernel with local variables: most programs have nothing to judge. */
   #isSuspicious = false;
@@ -23,8 +23,7 @@ export class CallFindings<Finding> {
   }
 
   forget(): void {
-    this.#callees = new Map();
-    this.#recursive = new Set();
+    this.#cycles = new Map();
     this.#kernelsWithLocal = new Set();
     this.#isSuspicious = false;
     this.#findings = new WeakMap();
@@ -41,16 +40,11 @@ export class CallFindings<Finding> {
       this.#findings = new WeakMap();
       return;
     }
-    const reaches = new Map<Name, ReadonlySet<Name>>();
     for (const entry of isSame ? fresh : units) {
       const findings: Finding[] = [];
       for (const { caller, callee, expression } of entry.trace.calls) {
-        let cyclic = this.#recursive.has(caller) && this.#recursive.has(callee.name) && !callee.overloadable;
-        if (cyclic) {
-          const reached = reaches.get(callee.name) ?? reachableFrom(callee.name, this.#callees);
-          reaches.set(callee.name, reached);
-          cyclic = reached.has(caller);
-        }
+        const cycle = this.#cycles.get(caller);
+        const cyclic = cycle !== undefined && cycle === this.#cycles.get(callee.name) && !callee.overloadable;
         const calleeHasLocal = this.#kernelsWithLocal.has(callee.name);
         if (cyclic || calleeHasLocal)
           this.judge(
@@ -74,15 +68,11 @@ export class CallFindings<Finding> {
         callees.set(caller, known ? new Set([...known, ...called]) : called);
       }
     }
-    const recursive = namesOnCycles(callees);
-    const isSame =
-      equalSets(recursive, this.#recursive) &&
-      equalSets(kernelsWithLocal, this.#kernelsWithLocal) &&
-      recursive.size === 0;
-    this.#callees = callees;
-    this.#recursive = recursive;
+    const cycles = cyclesIn(callees);
+    const isSame = cycles.size === 0 && this.#cycles.size === 0 && equalSets(kernelsWithLocal, this.#kernelsWithLocal);
+    this.#cycles = cycles;
     this.#kernelsWithLocal = kernelsWithLocal;
-    this.#isSuspicious = recursive.size > 0 || areCalled(kernelsWithLocal, callees);
+    this.#isSuspicious = cycles.size > 0 || areCalled(kernelsWithLocal, callees);
     return isSame;
   }
 }

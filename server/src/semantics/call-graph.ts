@@ -25,32 +25,49 @@ export const edgesAsText = <F>({ trace }: AnalysedUnit<F>): string[] => [
 export const equalSets = (a: ReadonlySet<Name>, b: ReadonlySet<Name>): boolean =>
   a.size === b.size && [...a].every((name) => b.has(name));
 
-export function reachableFrom(start: Name, callees: ReadonlyMap<Name, ReadonlySet<Name>>): Set<Name> {
-  const seen = new Set<Name>();
-  const open = [start];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
-    open.push(...(callees.get(at) ?? []));
-  }
-  return seen;
-}
-
 /**
- * The functions that may come back to themselves: what is left when those that call nothing left, or that nothing left
- * calls, are taken away.
+ * The functions that come back to themselves, each with the number of the group whose functions all lead to each other:
+ * the strongly connected components, as Tarjan's algorithm finds them.
  */
-export function namesOnCycles(callees: ReadonlyMap<Name, ReadonlySet<Name>>): Set<Name> {
-  const left = new Set(callees.keys());
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const name of left) {
-      let calls = false;
-      for (const callee of callees.get(name) ?? []) if (left.has(callee)) calls = true;
-      if (calls) continue;
-      left.delete(name);
-      changed = true;
+export function cyclesIn(callees: ReadonlyMap<Name, ReadonlySet<Name>>): Map<Name, number> {
+  const cycles = new Map<Name, number>();
+  /** When each was met, and the earliest that is known to be led to from it. */
+  const met = new Map<Name, number>();
+  const earliest = new Map<Name, number>();
+  const group: Name[] = [];
+  const isOpen = new Set<Name>();
+  const way: { readonly name: Name; readonly left: Iterator<Name> }[] = [];
+  const enter = (name: Name): void => {
+    met.set(name, met.size);
+    earliest.set(name, met.size - 1);
+    group.push(name);
+    isOpen.add(name);
+    way.push({ name, left: (callees.get(name) ?? NOBODY)[Symbol.iterator]() });
+  };
+  const lower = (name: Name, to: number): void => {
+    if (to < (earliest.get(name) ?? to)) earliest.set(name, to);
+  };
+  for (const start of callees.keys()) {
+    if (met.has(start)) continue;
+    enter(start);
+    for (let at = way.at(-1); at; at = way.at(-1)) {
+      const { name, left } = at;
+      const next = left.next();
+      if (!next.done) {
+        if (!met.has(next.value)) enter(next.value);
+        else if (isOpen.has(next.value)) lower(name, met.get(next.value) ?? 0);
+        continue;
+      }
+      way.pop();
+      const caller = way.at(-1);
+      if (caller) lower(caller.name, earliest.get(name) ?? 0);
+      if (earliest.get(name) !== met.get(name)) continue;
+      const own = group.splice(group.lastIndexOf(name));
+      for (const one of own) isOpen.delete(one);
+      if (own.length > 1 || callees.get(name)?.has(name)) for (const one of own) cycles.set(one, met.get(name) ?? 0);
     }
   }
-  return left;
+  return cycles;
 }
+
+const NOBODY: ReadonlySet<Name> = new Set();
