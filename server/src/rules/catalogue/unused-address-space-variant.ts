@@ -20,7 +20,7 @@ const callsIn = ({ bodies }: ProgramPart): FunctionSymbol[] =>
 const calledFunctions = inAllParts((part) => [...new Set(callsIn(part).map(({ name, type }) => `${name} ${type.id}`))]);
 const calledByName = inAllParts((part) => [...new Set(callsIn(part).map(({ name }) => name))]);
 
-/** What variants of one function for several spaces have in common: its name and parameters, but for spaces and qualifiers. */
+/** What variants of one function for several spaces have in common: name and parameters but for spaces and qualifiers. */
 const shapeOf = ({ symbol: { name, type } }: BodyAnalysed): string =>
   [name, ...type.parameters.map((one) => (one.kind === 'pointer' ? `*${one.pointee.unqualified.id}` : one.id))].join(
     ' ',
