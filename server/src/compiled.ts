@@ -73,11 +73,11 @@ const SERVER_GROWTH = 8;
 const KNOWN = /^1[0-4]\./;
 
 /**
- * Makes V8 slow to optimise. At the start everything is new, so that what is optimised early is optimised for too
- * little and thrown away again: a third of the time to the first diagnostics of 10,000 lines. Afterwards the compiler's
- * threads would take the processor from the first keystrokes, and from the threads that check many files. Compiled code
- * is only taken back under the flags that it was made with, so that this comes before it is read; the flags are those
- * of the process, threads find them set.
+ * Makes V8 slow to optimise, and in a server to collect garbage. At the start everything is new, so that what is
+ * optimised early is optimised for too little and thrown away again: a third of the time to the first diagnostics of
+ * 10,000 lines. Afterwards the compiler's threads would take the processor from the first keystrokes, and from the
+ * threads that check many files. Compiled code is only taken back under the flags that it was made with, so that this
+ * comes before it is read; the flags are those of the process, threads find them set.
  */
 function withoutHaste(purpose: string | undefined): void {
   if (!KNOWN.test(process.versions.v8)) return;
