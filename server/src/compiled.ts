@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 import { compileSyntaxFiles } from './node-syntax.js';
 import type { SyntaxModules } from './syntax/tree-sitter.js';
@@ -86,7 +86,24 @@ function withoutHaste(purpose: string | undefined): void {
   setFlagsFromString(`--wasm-tiering-budget=${WASM_BUDGET}`);
   // Of a start nearly everything stays. V8 takes each collection that finds so for a sign that the heap is full: after
   // six of them, of a megabyte each, it collects all of the heap, which is a tenth of the time of a start.
-  if (purpose === SERVER) setFlagsFromString(`--semi-space-growth-factor=${SERVER_GROWTH}`);
+  if (purpose !== SERVER) return;
+  growsBy(SERVER_GROWTH);
+  setImmediate(growNoFurther);
+}
+
+const growsBy = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+
+/** The bytes of the space of what is new once it has grown as a start makes it: two halves of eight megabytes. */
+const GROWN = 16 << 20;
+/** Looked at so often, and so long apart in milliseconds, it will not grow soon. */
+const LOOKS = 100;
+const INTERVAL = 10;
+
+/** Keeps the space of what is new at the size that a start needs: twice as much takes memory and saves no time. */
+function growNoFurther(looks = LOOKS): void {
+  const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+  if (space && space.space_size >= GROWN) growsBy(1);
+  else if (looks > 0) setTimeout(growNoFurther, INTERVAL, looks - 1).unref();
 }
 
 /** The command that is a language server. */
@@ -96,7 +113,10 @@ const SERVER = 'lsp';
  * What a command needs of Node's own modules. Node, too, takes compiled code back only under the flags it was made
  * with: they are loaded before the flags change.
  */
-const OF_NODE: Readonly<Record<string, string>> = { [SERVER]: 'node:net', check: 'node:worker_threads' };
+const OF_NODE: Readonly<Record<string, readonly string[]>> = {
+  [SERVER]: ['node:net', 'node:inspector'],
+  check: ['node:worker_threads'],
+};
 
 /** What a thread is started for. */
 export const WORKER = 'worker';
@@ -107,8 +127,7 @@ export const WORKER = 'worker';
  * who mistypes a command will not do so again.
  */
 export function loadProgram(purpose: string | undefined): Program & { readonly syntax: Promise<SyntaxModules> } {
-  const first = purpose === undefined ? undefined : OF_NODE[purpose];
-  if (first !== undefined) require(first);
+  for (const name of (purpose !== undefined && OF_NODE[purpose]) || []) require(name);
   if (purpose !== WORKER) withoutHaste(purpose);
   const syntax = compileSyntaxFiles(__dirname);
   // Whoever waits for it is told.
@@ -130,8 +149,11 @@ export function loadProgram(purpose: string | undefined): Program & { readonly s
   if (purpose !== undefined && (!data || script.cachedDataRejected)) {
     let kept = false;
     const keep = (): void => {
-      if (!kept) write(cached, script.createCachedData());
+      if (kept) return;
       kept = true;
+      // Under the flags that it is to be read under.
+      if (purpose !== WORKER) withoutHaste(purpose);
+      write(cached, script.createCachedData());
     };
     setTimeout(keep, SETTLED).unref();
     process.once('exit', keep);

@@ -2,8 +2,8 @@
 // it has closed the input, nor that it is gone. A thread of its own looks for that.
 
 import { fstatSync } from 'node:fs';
+import type { Session } from 'node:inspector';
 import path from 'node:path';
-import { Script } from 'node:vm';
 import type { MessagePort } from 'node:worker_threads';
 import { lazy } from '../text/lazy.js';
 
@@ -39,12 +39,10 @@ export interface Watched {
 }
 
 /**
- * The thread starts so long after the first section, behind everything that a start has to do. Before, V8 breaks off
- * what takes longer than `PATIENCE`, which costs half a millisecond a section, and it is done again under the eyes of
- * the thread. In milliseconds.
+ * The thread, which takes ten megabytes, starts when a section takes longer than this, in milliseconds: V8 breaks it off
+ * then, and it is done again under the eyes of the thread.
  */
-const DELAY = 1000;
-const PATIENCE = 5000;
+const PATIENCE = 2000;
 
 /** Runs what may take long. */
 export type Busy = <T>(section: () => T) => T;
@@ -54,7 +52,6 @@ export function watchdog(parent: () => number | undefined): Busy {
   let words: Int32Array | undefined;
   let delivered = (): void => {};
   let depth = 0;
-  let starting = false;
 
   function start(): void {
     if (words) return;
@@ -90,16 +87,9 @@ export function watchdog(parent: () => number | undefined): Busy {
     if (depth > 0) return section();
     depth++;
     try {
-      if (!words) {
-        if (!starting) setTimeout(start, DELAY).unref();
-        starting = true;
-        try {
-          return withPatience(section);
-        } catch (error) {
-          if (!isTimeout(error)) throw error;
-          start();
-        }
-      }
+      const inTime = words ? undefined : withPatience(section);
+      if (inTime) return inTime.value;
+      start();
       return watched(section);
     } finally {
       depth--;
@@ -122,23 +112,40 @@ export function watchdog(parent: () => number | undefined): Busy {
   }
 }
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-
-/** What a script can reach, and nothing else is called. */
+/** What an inspector can reach, and nothing else is called. */
 const RUN = '__clspaceSection';
-const script = lazy(() => new Script(`globalThis.${RUN}()`));
 
-/** Runs a section, and breaks it off after a while: V8 can, for a script. */
-function withPatience<T>(section: () => T): T {
-  let result: { readonly value: T } | undefined;
+/**
+ * An inspector of this process, for its time limit alone: with that of `node:vm`, each section would start a thread and
+ * wait for its end, which takes longer than many a keystroke. Undefined where Node was built without inspectors.
+ */
+const inspector = lazy((): Session | undefined => {
+  try {
+    // Loaded where it is needed: a start does not wait for it.
+    const { Session }: typeof import('node:inspector') = require('node:inspector');
+    const session = new Session();
+    session.connect();
+    return session;
+  } catch {
+    return undefined;
+  }
+});
+
+/** Runs a section, and breaks it off after a while; what it made, or undefined where that was never finished. */
+function withPatience<T>(section: () => T): { readonly value: T } | undefined {
+  let made: { readonly value: T } | undefined;
+  let failed: { readonly error: unknown } | undefined;
   const run = (): void => {
-    result = { value: section() };
+    try {
+      made = { value: section() };
+    } catch (error) {
+      failed = { error };
+    }
   };
   Object.defineProperty(globalThis, RUN, { value: run, configurable: true });
-  script().runInThisContext({ timeout: PATIENCE });
-  if (!result) throw new Error('the section did not run');
-  return result.value;
+  inspector()?.post('Runtime.evaluate', { expression: `${RUN}()`, timeout: PATIENCE, silent: true });
+  if (failed) throw failed.error;
+  return made;
 }
 
 /** Reading a pipe or a socket that a stream was made of does not wait. Windows has other pipes. */

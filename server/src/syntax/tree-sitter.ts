@@ -4,6 +4,7 @@
  */
 
 import { Language, Parser } from 'web-tree-sitter';
+import { lazy } from '../text/lazy.js';
 import { symbolCharacters } from './alphabet.js';
 import type { ReaderExports } from './reader.js';
 import { Reader } from './reader.js';
@@ -92,6 +93,7 @@ export function tokenGrammar(): TokenGrammar {
 
 export class TokenGrammar {
   readonly #parser = new Parser();
+  #isParsing = false;
   /** The names of the types of nodes, and the numbers of fields, as they stand in a `FlatTree`. */
   readonly types: readonly string[];
   readonly fields: Fields;
@@ -136,7 +138,11 @@ export class TokenGrammar {
       this.#known.set(text, known);
       return known;
     }
+    // What was broken off from outside would be gone on with.
+    if (this.#isParsing) this.#parser.reset();
+    this.#isParsing = true;
     const tree = this.#parser.parse(text, null, BREAKS_OFF);
+    this.#isParsing = false;
     if (!tree) {
       this.#parser.reset();
       return undefined;
@@ -212,8 +218,8 @@ function fieldsOf(language: Language) {
 
 /** Fewer characters than this are a string sooner than a decoder has begun. */
 const FEW = 512;
-const decoder = new TextDecoder('utf-16le');
+const decoder = lazy(() => new TextDecoder('utf-16le'));
 
 // Handed over as they are: spread, they would be numbers in a list first.
 const textOf = (characters: Uint16Array): string =>
-  characters.length < FEW ? Reflect.apply(String.fromCharCode, undefined, characters) : decoder.decode(characters);
+  characters.length < FEW ? Reflect.apply(String.fromCharCode, undefined, characters) : decoder().decode(characters);
