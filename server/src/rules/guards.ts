@@ -45,6 +45,9 @@ function tokensOf({ unit, node }: BodyAnalysed, names: ReadonlySet<Name>): reado
   return found;
 }
 
+const NO_PARAMETERS: ReadonlyMap<Name, boolean> = new Map();
+const NO_NAMES: ReadonlySet<Name> = new Set();
+
 class Guards {
   /** Variables that hold a global id and nothing else, by their dimensions. */
   readonly ids = new Map<Name, number>();
@@ -54,9 +57,9 @@ class Guards {
   isOdd = false;
   readonly #changed = new Set<Name>();
   /** Whether they are pointers. */
-  readonly #parameters: ReadonlyMap<Name, boolean>;
+  #parameters: ReadonlyMap<Name, boolean> = NO_PARAMETERS;
   /** Pointers to what the host has made. */
-  readonly #buffers: ReadonlySet<Name>;
+  #buffers: ReadonlySet<Name> = NO_NAMES;
   /** The tokens that leave the function. */
   #returns: readonly number[] = [];
   #guards: readonly Guard[] = [];
@@ -64,10 +67,6 @@ class Guards {
 
   constructor(body: BodyAnalysed) {
     const { node, symbol, facts } = body;
-    this.#parameters = new Map(symbol.parameters.map(({ name, type }) => [name, type.kind === 'pointer']));
-    this.#buffers = new Set(
-      symbol.parameters.filter(({ type }) => isOfHost(pointeeSpace(type))).map(({ name }) => name),
-    );
     const declared = new Set<Name>();
     for (const { symbol, declarator } of factsOf(facts, 'variable')) {
       // Of two variables of one name nobody knows here which is meant.
@@ -77,6 +76,10 @@ class Guards {
       if (dimension !== undefined) this.ids.set(symbol.name, dimension);
     }
     if (this.ids.size === 0 || tokensOf(body, COMPARISONS).length === 0) return;
+    this.#parameters = new Map(symbol.parameters.map(({ name, type }) => [name, type.kind === 'pointer']));
+    this.#buffers = new Set(
+      symbol.parameters.filter(({ type }) => isOfHost(pointeeSpace(type))).map(({ name }) => name),
+    );
     this.#returns = tokensOf(body, RETURN);
     const noteChanged = (target: Expression): void => {
       const inner = withoutParens(target);

@@ -59,12 +59,14 @@ export function pointsToUnnamed({ kernel, symbol: { type } }: ParameterDeclared)
   return space < AddressSpace.Numbered && !isNamed(space);
 }
 
+const NO_POINTERS: readonly never[] = [];
+
 /** The pointers that a kernel's parameter is made of, the outermost first, where that one points to a named space. */
 export function pointersOf({ kernel, symbol }: ParameterDeclared): readonly PointerType[] {
+  if (!kernel || symbol.type.kind !== 'pointer' || !isNamed(elementOf(symbol.type.pointee).space)) return NO_POINTERS;
   const pointers: PointerType[] = [];
-  for (let { type } = symbol; type.kind === 'pointer'; type = type.pointee) pointers.push(type);
-  const [outermost] = pointers;
-  return kernel && outermost && isNamed(elementOf(outermost.pointee).space) ? pointers : [];
+  for (let type: Type = symbol.type; type.kind === 'pointer'; type = type.pointee) pointers.push(type);
+  return pointers;
 }
 
 /** What only the device makes: no kernel takes it from the host. */

@@ -32,8 +32,8 @@ function isOpen(condition: Expression, variables: ReadonlySet<Name>): boolean {
 
 /** The variables of a function that are so. */
 export function sometimesUnset({ node, facts, symbol }: BodyAnalysed): readonly SometimesUnset[] {
+  const own = new Set<Name>();
   const variables = new Map<object, VariableSymbol>();
-  const own = new Set(symbol.parameters.map(({ name }) => name));
   const constants: Name[] = [];
   for (const fact of facts) {
     if (fact.kind !== 'variable') continue;
@@ -42,6 +42,7 @@ export function sometimesUnset({ node, facts, symbol }: BodyAnalysed): readonly 
     if (!fact.declarator.initializer && isFollowed(fact.symbol)) variables.set(fact.declarator, fact.symbol);
   }
   if (variables.size === 0) return [];
+  for (const { name } of symbol.parameters) own.add(name);
   for (const name of constants) own.delete(name);
   const blocks = blocksOf<VariableSymbol>(node.body, {
     declaredBy: (declarator) => variables.get(declarator),

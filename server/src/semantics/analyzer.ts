@@ -10,6 +10,7 @@ import type {
   TypeName,
 } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 import { type AnalyzerOptions, DeclaredNames } from './declared-names.js';
 import type { ExpressionSuspected, MissingRole, ValueMisfit } from './expression-facts.js';
@@ -57,11 +58,13 @@ export interface Walks {
   compound(a: Analyzer, node: CompoundStatement, intercept?: (statement: Statement) => boolean): void;
 }
 
-const QUIET_OF = ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({
-  language,
-  isMacroDefined,
-  onFact,
-});
+const quietOf = perOwner(
+  ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({
+    language,
+    isMacroDefined,
+    onFact,
+  }),
+);
 
 /** The call that an expression begins with, where it is one or is assigned to it or to an element of it. */
 function calledFirst(expression: Expression): CallExpression | undefined {
@@ -150,7 +153,7 @@ export class Analyzer extends DeclaredNames {
   quietly<T>(run: () => T): T {
     const { options } = this;
     this.#quiet++;
-    this.options = QUIET_OF(options);
+    this.options = quietOf(options);
     try {
       return run();
     } finally {

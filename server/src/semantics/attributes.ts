@@ -99,6 +99,8 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
 
 /** Reports attributes of what is no function that do not fit. */
 export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], place: AttributePlace): void {
+  // Hardly anything has any.
+  if (attributes.length === 0) return;
   for (const attribute of attributes)
     if (attribute.name === 'blocks' && a.language.deviceEnqueue)
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'block-storage' }, node: attribute });

@@ -58,7 +58,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   if (signatures.length === 0) return callSpecial(a, node, name, args);
   const overloads = overloadsOf(signatures);
   const { candidates } = overloads;
-  const [only] = candidates;
+  const only = candidates[0];
   if (only && candidates.length === 1 && (only.variadic || isSingleBuiltin(text))) {
     const { parameters, variadic } = only;
     if (countDiffers(a, node, name, undefined, args, { parameters, variadic, prototype: true })) return UNKNOWN;
@@ -77,7 +77,9 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   if (resolution.kind === 'found') {
     const { parameters, returns } = resolution.candidate;
     for (let i = 0; i < parameters.length; i++) {
-      const [parameter, passed, arg] = [parameters[i], args[i], node.args[i]];
+      const parameter = parameters[i];
+      const passed = args[i];
+      const arg = node.args[i];
       if (parameter?.kind === 'pointer' && passed && arg && passed.type !== parameter && !passed.nullConstant)
         noteChange(a, 'argument', parameter, decay(passed.type), arg, { calleeName: name, argumentIndex: i });
     }

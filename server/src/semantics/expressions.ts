@@ -202,14 +202,29 @@ function number(a: Analyzer, node: LiteralExpression): Value {
   const integer = integerLiteral(spelling);
   if (integer) return rvalue(integer.type, integer.value === 0n);
   if (noteLiteral(a, node.name, node.first)) return UNKNOWN;
-  if (/^0[xX]/.test(spelling) ? /[pP]/.test(spelling) : /[.eEfFhH]/.test(spelling)) {
-    if (/[fF]16$/.test(spelling)) return rvalue(Types.float16);
-    if (/[hH]$/.test(spelling)) return rvalue(Types.half);
-    if (/[fF]$/.test(spelling)) return rvalue(Types.float);
-    if (/[lL]$/.test(spelling)) return rvalue(Types.longdouble);
-    return rvalue(a.doubleEnabled ? Types.double : Types.float);
-  }
+  const type = floatingType(spelling);
+  if (type) return rvalue(type === Types.double && !a.doubleEnabled ? Types.float : type);
   return UNKNOWN;
+}
+
+/** The type of a floating literal (C99 6.4.4.2), where there are doubles; undefined for another one. */
+function floatingType(spelling: string): Type | undefined {
+  if (!(/^0[xX]/.test(spelling) ? /[pP]/ : /[.eEfFhH]/).test(spelling)) return undefined;
+  switch (spelling.charAt(spelling.length - 1)) {
+    case '6':
+      return /[fF]16$/.test(spelling) ? Types.float16 : Types.double;
+    case 'h':
+    case 'H':
+      return Types.half;
+    case 'f':
+    case 'F':
+      return Types.float;
+    case 'l':
+    case 'L':
+      return Types.longdouble;
+    default:
+      return Types.double;
+  }
 }
 
 const TRUE = intern('true');

@@ -5,7 +5,7 @@ import { declaredName, functionOf, macroNaming, nameOf } from '../syntax/declara
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { functionType, inSpace, Types } from '../types/interned.js';
-import { isUnknown, isVoid, mentionsUnknown } from '../types/queries.js';
+import { isIncomplete, isUnknown, isVoid, mentionsUnknown } from '../types/queries.js';
 import type { FunctionType } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { attributesOf, noteFunctionAttributes } from './attributes.js';
@@ -258,12 +258,14 @@ function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
 
 /** Reports parameters and a result of a function with a body that have no size. */
 function noteIncompleteDefinition(a: Analyzer, node: FunctionDefinition, type: FunctionType): void {
-  const { node: nameNode, name } = naming(node.declarator);
-  if (!isVoid(type.returns)) noteIncomplete(a, 'result', type.returns, nameNode, name);
+  if (!isVoid(type.returns) && isIncomplete(type.returns)) {
+    const { node: nameNode, name } = naming(node.declarator);
+    noteIncomplete(a, 'result', type.returns, nameNode, name);
+  }
   const parameters = functionOf(node.declarator)?.parameters ?? [];
   type.parameters.forEach((parameterType, i) => {
     const parameter = parameters[i];
-    if (!parameter || isVoid(parameterType)) return;
+    if (!parameter || isVoid(parameterType) || !isIncomplete(parameterType)) return;
     const { node: at, name: of } = naming(parameter.declarator);
     noteIncomplete(a, 'parameter', parameterType, of === 0 ? parameter : at, of);
   });

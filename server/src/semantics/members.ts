@@ -24,7 +24,8 @@ export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, i
     !isInteger(decay(index.type)) &&
     !isUnknown(index.type) &&
     index.type.kind !== 'vector';
-  const [pair, other] = isSwapped ? [index, base] : [base, index];
+  const pair = isSwapped ? index : base;
+  const other = isSwapped ? base : index;
   const { type } = pair;
   if (subscriptProblem(a, node, type, other.type)) return UNKNOWN;
   if (type.kind === 'array' && pair === base) checkIndex(a, node.base, type, node.index);

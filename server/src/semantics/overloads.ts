@@ -54,9 +54,10 @@ export function ranks(candidate: Candidate, args: readonly Value[], ignoreSpaces
   if (args.length < candidate.parameters.length || (args.length > candidate.parameters.length && !candidate.variadic))
     return undefined;
   const result: number[] = [];
-  for (const [i, parameter] of candidate.parameters.entries()) {
+  for (let i = 0; i < candidate.parameters.length; i++) {
+    const parameter = candidate.parameters[i];
     const argument = args[i];
-    const fit = argument && fitOf(parameter, argument, ignoreSpaces);
+    const fit = parameter && argument && fitOf(parameter, argument, ignoreSpaces);
     if (fit === undefined) return undefined;
     result.push(fit);
   }

@@ -50,7 +50,9 @@ function noteForeign(a: Analyzer, token: number): void {
 export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], behindPointer = false): Level {
   if (qualifiers.length === 0) return level;
   let { type, spaceToken } = level;
-  for (const qualifier of qualifiers) {
+  for (let i = 0; i < qualifiers.length; i++) {
+    const qualifier = qualifiers[i];
+    if (!qualifier) continue;
     switch (qualifier.kind) {
       case 'const':
         type = addQualifiers(type, Qualifiers.Const);

@@ -143,8 +143,11 @@ const noteNoMember = (a: Analyzer, type: Type, node: Node, name: Name): boolean 
     ? a.fact({ kind: 'incomplete', unit: a.unit, use: 'member', type, node, name })
     : noteIncomplete(a, 'member', type, node, name);
 
+const NO_LAYOUT = { packed: false, alignment: 0 } as const;
+
 /** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */
 export function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
+  if (attributes.length === 0) return NO_LAYOUT;
   let alignment = 0;
   for (const attribute of attributes) alignment = Math.max(alignment, askedAlignment(a, attribute));
   return { packed: attributes.some(({ name }) => name === 'packed'), alignment };

@@ -156,6 +156,7 @@ export function declareVariable(
 
 /** `int x __attribute__((address_space(3)))`: the space of the variable, behind its name. */
 function inNumberedSpace(a: Analyzer, type: Type, { attributes }: InitDeclarator): Type {
+  if (attributes.length === 0) return type;
   const [argument] = attributes.find(({ name }) => name === 'address_space')?.args ?? [];
   const number = argument && constantInteger(a, argument);
   return number === undefined ? type : withQualifiers(type, type.qualifiers, AddressSpace.Numbered + Number(number));

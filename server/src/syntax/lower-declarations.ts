@@ -180,7 +180,7 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
 /** `[[…]];`, an attribute declaration (C23 6.7). */
 function isOnlyAttributes(tree: Tree, node: number): boolean {
   let behind = tree.start(node);
-  for (const child of tree.children(node)) {
+  for (let child = node + 1, end = tree.next(node); child < end; child = tree.next(child)) {
     if (tree.type(child) !== 'attribute_specifier' || tree.start(child) !== behind) return false;
     behind = tree.end(child);
   }

@@ -322,7 +322,7 @@ function call(tree: Tree, node: number): Expression {
   const list = tree.next(node + 1);
   // A macro that is missing may have been called with types; a function cannot be.
   if (tree.characters[tree.start(node)] !== T.unresolved)
-    for (const child of tree.children(list))
+    for (let child = list + 1, end = tree.next(list); child < end; child = tree.next(child))
       if (tree.type(child) === 'type_descriptor') {
         const token = tree.first(child);
         const message = `expected an expression, not '${spellingOf(tree.unit.names[token] ?? 0)}'`;

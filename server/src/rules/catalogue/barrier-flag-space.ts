@@ -1,4 +1,4 @@
-import { literalValue } from '../../refactoring/body.js';
+import { factsOf, literalValue } from '../../refactoring/body.js';
 import { fix, insertBefore } from '../../refactoring/edits.js';
 import { inAllParts } from '../../refactoring/parts.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
@@ -83,7 +83,7 @@ interface Unnamed {
 }
 
 function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
-  if (!body.facts.some((fact) => fact.kind === 'builtin-call' && BARRIERS.has(fact.name))) return [];
+  if (!factsOf(body.facts, 'builtin-call').some(({ name }) => BARRIERS.has(name))) return [];
   const found: Unnamed[] = [];
   let written = '';
   /** What was written in global memory since a barrier that names it, through which pointers. */
