@@ -1,5 +1,6 @@
 // Variables that some ways through a function give a value and others do not, and that are read behind them all the
 // same: what compilers can tell of it without a doubt.
+import { factsOf } from '../refactoring/body.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import { isFollowed } from '../semantics/suspicions.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
@@ -35,8 +36,7 @@ export function sometimesUnset({ node, facts, symbol }: BodyAnalysed): readonly 
   const own = new Set<Name>();
   const variables = new Map<object, VariableSymbol>();
   const constants: Name[] = [];
-  for (const fact of facts) {
-    if (fact.kind !== 'variable') continue;
+  for (const fact of factsOf(facts, 'variable')) {
     own.add(fact.symbol.name);
     if (fact.symbol.type.qualifiers & Qualifiers.Const) constants.push(fact.symbol.name);
     if (!fact.declarator.initializer && isFollowed(fact.symbol)) variables.set(fact.declarator, fact.symbol);

@@ -7,11 +7,17 @@ import { evaluatedPartsOf, type Part } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import { elementOf } from '../types/queries.js';
 
+type UseKind = 'read' | 'write' | 'address';
+const READ: readonly UseKind[] = ['read'];
+const WRITE: readonly UseKind[] = ['write'];
+const CHANGE: readonly UseKind[] = ['read', 'write'];
+const ADDRESS: readonly UseKind[] = ['address'];
+
 export interface UseVisitor {
   /**
    * A variable is used. `node` is what is read or written: it or a part of it. `loop` is the outermost loop around it.
    */
-  use(node: Expression, variable: VariableSymbol, kind: 'read' | 'write' | 'address', loop: object | undefined): void;
+  use(node: Expression, variable: VariableSymbol, kind: UseKind, loop: object | undefined): void;
   /** Nothing that is still to come matters. */
   readonly done: boolean;
 }
@@ -58,7 +64,7 @@ class Uses {
    * it is. The outermost part that is (part of) one of the variables is used: as `kinds` say, where that is all of the
    * expression, and otherwise for its value. The indices on the way are read.
    */
-  #named(node: Expression, kinds?: readonly ('read' | 'write' | 'address')[]): void {
+  #named(node: Expression, kinds?: readonly UseKind[]): void {
     const way: Expression[] = [node];
     let root = node;
     while (root.kind === 'paren' || root.kind === 'subscript' || root.kind === 'member') {
@@ -81,20 +87,22 @@ class Uses {
       }
       object = i;
     }
-    const readIndices = (from: number, to: number): void => {
-      for (let i = from; i >= to; i--) {
-        const part = way[i];
-        if (part?.kind === 'subscript') this.part(part.index);
-      }
-    };
-    readIndices(way.length - 2, Math.min(object, way.length - 1));
+    this.#indices(way, way.length - 2, Math.min(object, way.length - 1));
     const used = way[object];
     if (variable && used) {
       // An array that is named gives its address away, and so may what is only partly indexed.
-      const value = !inside && type?.kind === 'array' ? 'address' : 'read';
-      for (const kind of (object === 0 ? kinds : undefined) ?? [value])
+      const value = !inside && type?.kind === 'array' ? ADDRESS : READ;
+      for (const kind of (object === 0 ? kinds : undefined) ?? value)
         this.visitor.use(used, variable, kind, this.#loop);
-      readIndices(object - 1, 0);
+      this.#indices(way, object - 1, 0);
+    }
+  }
+
+  /** The indices on a way, from one part to another, are read. */
+  #indices(way: readonly Expression[], from: number, to: number): void {
+    for (let i = from; i >= to; i--) {
+      const part = way[i];
+      if (part?.kind === 'subscript') this.part(part.index);
     }
   }
 
@@ -108,12 +116,12 @@ class Uses {
         return this.#named(node);
       case 'assignment':
         this.part(node.right);
-        return this.#named(node.left, node.operator === '=' ? ['write'] : ['read', 'write']);
+        return this.#named(node.left, node.operator === '=' ? WRITE : CHANGE);
       case 'postfix':
-        return this.#named(node.operand, ['read', 'write']);
+        return this.#named(node.operand, CHANGE);
       case 'unary':
-        if (node.operator === '++' || node.operator === '--') return this.#named(node.operand, ['read', 'write']);
-        if (node.operator === '&') return this.#named(node.operand, ['address']);
+        if (node.operator === '++' || node.operator === '--') return this.#named(node.operand, CHANGE);
+        if (node.operator === '&') return this.#named(node.operand, ADDRESS);
         return this.part(node.operand);
       case 'binary': {
         // However long: a sum of thousands is as deep.
@@ -133,7 +141,7 @@ class Uses {
         for (const arg of node.args) this.part(arg);
         return;
       case 'asm':
-        for (const operand of node.operands) this.#named(operand, ['write']);
+        for (const operand of node.operands) this.#named(operand, WRITE);
         return;
       case 'declaration':
         for (const one of node.declarators) {

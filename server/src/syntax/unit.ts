@@ -31,7 +31,10 @@ const FROM_THE_START = new Int32Array(1);
 /** Whether the tokens of a chunk are those of a unit, too: none is a pragma or a digraph. */
 function isParsedAsItIs({ kinds, names }: Chunk): boolean {
   if (kinds.includes(TokenKind.Pragma)) return false;
-  for (const digraph of DIGRAPHS.keys()) if (names.includes(digraph)) return false;
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] ?? 0;
+    if (name >= FIRST_DIGRAPH && name <= LAST_DIGRAPH && DIGRAPHS.has(name)) return false;
+  }
   return true;
 }
 

@@ -89,7 +89,9 @@ function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
   /** What was written in global memory since a barrier that names it, through which pointers. */
   let globals = new Map<Name, string>();
   let reads: Reads | undefined;
-  for (const fact of body.facts) {
+  for (let i = 0; i < body.facts.length; i++) {
+    const fact = body.facts[i];
+    if (fact?.kind !== 'write' && fact?.kind !== 'builtin-call') continue;
     if (fact.kind === 'write' && fact.space === AddressSpace.Local)
       written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
     if (fact.kind === 'write' && fact.space === AddressSpace.Global && fact.symbol?.kind === 'variable')

@@ -20,19 +20,21 @@ class FirstUses implements UseVisitor {
   /** The outermost loops in which a variable is written or given away, wherever in them. */
   readonly givenIn = new Map<VariableSymbol, Set<object>>();
 
+  /** Those whose first use is a read in a loop, which may yet write them. */
+  #open = 0;
+
   constructor(private readonly count: number) {}
 
   use(node: Expression, variable: VariableSymbol, kind: 'read' | 'write' | 'address', loop: object | undefined): void {
     if (kind !== 'read' && loop) this.givenIn.set(variable, (this.givenIn.get(variable) ?? new Set()).add(loop));
-    if (!this.first.has(variable))
-      this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
+    if (this.first.has(variable)) return;
+    this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
+    if (kind === 'read' && loop) this.#open++;
   }
 
   /** All are known, and none was read in a loop that may yet write it. */
   get done(): boolean {
-    if (this.first.size < this.count) return false;
-    for (const use of this.first.values()) if (use.kind === 'read' && use.loop) return false;
-    return true;
+    return this.first.size >= this.count && this.#open === 0;
   }
 }
 
