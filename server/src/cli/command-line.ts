@@ -15,6 +15,8 @@ export interface CommandLine {
   readonly words: readonly string[] | undefined;
 }
 
+const NO_TOKENS: Pick<ReturnType<typeof parseArgs<{ tokens: true }>>, 'tokens'> = { tokens: [] };
+
 /** Throws UsageError and BuildOptionError. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const separator = argv.indexOf('--');
@@ -26,15 +28,20 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     );
   const operands: string[] = [];
   const flags = new Map<string, string[]>();
-  const { tokens } = parseArgs({
-    args: words,
-    options: Object.fromEntries(
-      Object.entries(known).map(([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }]),
-    ),
-    // Its own messages know neither build options nor what else is near.
-    strict: false,
-    tokens: true,
-  });
+  // What parses the rest takes a millisecond to load, for which a start of the server would wait.
+  const isPlain = words.every((word) => word.startsWith('--') && known[word.slice(2)] === 'flag');
+  if (isPlain) for (const word of words) flags.set(word, [...(flags.get(word) ?? []), '']);
+  const { tokens } = isPlain
+    ? NO_TOKENS
+    : parseArgs({
+        args: words,
+        options: Object.fromEntries(
+          Object.entries(known).map(([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }]),
+        ),
+        // Its own messages know neither build options nor what else is near.
+        strict: false,
+        tokens: true,
+      });
   for (const token of tokens) {
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;

@@ -7,7 +7,8 @@ import type {
   Node,
   StatementExpression,
 } from '../syntax/ast.js';
-import { intern, spellingOf } from '../text/names.js';
+import { interned } from '../text/lazy.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { arrayOf, blockOf, functionType, inSpace, Types, withQualifiers } from '../types/interned.js';
 import { elementOf, isIncomplete, isInteger, isUnknown, isVoid, underlyingOf } from '../types/queries.js';
@@ -198,14 +199,19 @@ function noteAssociations(
 }
 
 function number(a: Analyzer, node: LiteralExpression): Value {
-  const spelling = spellingOf(node.name);
-  const integer = integerLiteral(spelling);
-  if (integer) return rvalue(integer.type, integer.value === 0n);
+  const known = integerValue(node.name);
+  if (known) return known;
   if (noteLiteral(a, node.name, node.first)) return UNKNOWN;
-  const type = floatingType(spelling);
+  const type = floatingType(spellingOf(node.name));
   if (type) return rvalue(type === Types.double && !a.doubleEnabled ? Types.float : type);
   return UNKNOWN;
 }
+
+/** One value for all literals of a spelling: a table may have thousands. Undefined for what is no integer. */
+const integerValue = interned((name: Name): Value | undefined => {
+  const integer = integerLiteral(spellingOf(name));
+  return integer && rvalue(integer.type, integer.value === 0n);
+});
 
 /** The type of a floating literal (C99 6.4.4.2), where there are doubles; undefined for another one. */
 function floatingType(spelling: string): Type | undefined {

@@ -2,7 +2,7 @@
 
 import type { InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
 import { nameOf } from '../syntax/declarator.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { inSpace, Types, withQualifiers } from '../types/interned.js';
 import { elementOf, isVoid } from '../types/queries.js';
@@ -163,8 +163,8 @@ function inNumberedSpace(a: Analyzer, type: Type, { attributes }: InitDeclarator
 }
 
 /** What follows a declarator is neither `,` nor `;` nor part of it: a mistake has been mended there, and reported. */
-const isCutOff = (a: Analyzer, { last }: InitDeclarator): boolean =>
-  !/^[,;:]$/.test(spellingOf(a.unit.names[last + 1] ?? 0));
+const isCutOff = (a: Analyzer, { last }: InitDeclarator): boolean => !ENDS_DECLARATOR.has(a.unit.names[last + 1] ?? 0);
+const ENDS_DECLARATOR: ReadonlySet<Name> = new Set([',', ';', ':'].map(intern));
 
 /** Reports a variable that cannot be made because its type has no size; true where that is an error. */
 function noteUnsized(
