@@ -114,7 +114,8 @@ const SERVER = 'lsp';
  * with: they are loaded before the flags change.
  */
 const OF_NODE: Readonly<Record<string, readonly string[]>> = {
-  [SERVER]: ['node:net', 'node:inspector'],
+  // Node may have been built without inspectors.
+  [SERVER]: ['node:net', ...(process.features.inspector ? ['node:inspector'] : [])],
   check: ['node:worker_threads'],
 };
 

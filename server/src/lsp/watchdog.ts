@@ -121,7 +121,6 @@ const RUN = '__clspaceSection';
  */
 const inspector = lazy((): Session | undefined => {
   try {
-    // Loaded where it is needed: a start does not wait for it.
     const { Session }: typeof import('node:inspector') = require('node:inspector');
     const session = new Session();
     session.connect();
