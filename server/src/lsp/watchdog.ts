@@ -39,8 +39,8 @@ export interface Watched {
 }
 
 /**
- * The thread, which takes ten megabytes, starts when a section takes longer than this, in milliseconds: V8 breaks it off
- * then, and it is done again under the eyes of the thread.
+ * The thread, which takes ten megabytes, starts when a section takes longer than this, in milliseconds: V8 breaks the
+ * section off then, and it is done again under the eyes of the thread.
  */
 const PATIENCE = 2000;
 
