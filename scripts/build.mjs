@@ -1,5 +1,5 @@
 // Bundles the extension, the servers and the command line into out/.
-import { chmod, copyFile, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -33,9 +33,24 @@ const browser = {
   external: ['vscode', 'module', 'fs/promises'],
 };
 
+/** The names that the server imports from the protocol library. */
+const protocolNames = async () => {
+  const folder = path.join(root, 'server/src');
+  const names = new Set();
+  for (const file of await readdir(folder, { recursive: true }))
+    if (file.endsWith('.ts'))
+      for (const [, list] of (await readFile(path.join(folder, file), 'utf8')).matchAll(
+        /^import \{([^}]*)\} from 'vscode-languageserver(?:\/node|\/browser)?';/gm,
+      ))
+        for (const [, name] of list.matchAll(/(?<!type )\b(\w+)\b(?=,|\s*$)/g)) names.add(name);
+  return [...names].sort();
+};
+
 /**
- * Lets all files share one view of the protocol library. It is CommonJS with some hundreds of exports, of which the
- * bundler would make a copy for each file that imports it: at every start that took longer than anything else.
+ * Makes the protocol library cheap to load. It is CommonJS with some hundreds of exports, which its files pass on from
+ * one to the next as properties with getters, and of which the bundler would make a copy for each file that imports
+ * it: at every start that took longer than anything else. Here values are passed on, and all files of the server share
+ * one view of what they import.
  */
 const sharedProtocol = {
   name: 'shared-protocol',
@@ -45,9 +60,17 @@ const sharedProtocol = {
         ? { path: name, namespace: 'shared-protocol' }
         : undefined,
     );
-    onLoad({ filter: /./, namespace: 'shared-protocol' }, ({ path: name }) => ({
-      contents: `export * from '${name}';`,
+    onLoad({ filter: /./, namespace: 'shared-protocol' }, async ({ path: name }) => ({
+      contents: `export const { ${(await protocolNames()).join(', ')} } = require('${name}');`,
       resolveDir: root,
+    }));
+    onLoad({ filter: /[\\/]vscode-(languageserver|jsonrpc)[\\/].*\.js$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, 'utf8'))
+        .replace(
+          /^var __exportStar = [^]*?^\};$/m,
+          'var __exportStar = (from, to) => { for (const name in from) if (name !== "default") to[name] ??= from[name]; };',
+        )
+        .replace(/^var __importStar = [^]*?^\}\)\(\);$/m, 'var __importStar = (from) => from;'),
     }));
   },
 };

@@ -4,9 +4,26 @@ import { intern, type Name } from '../text/names.js';
 /**
  * The character of each terminal of the grammar over tokens, by the terminal's name in `grammar/tokens/alphabet.js`.
  */
-const characters = new Map<string, number>(
-  [...WORDS, ...CLASSES].map(([terminal, character]) => [terminal, character.charCodeAt(0)]),
-);
+const characters = new Map<string, number>();
+/** The same by the name of its symbol in the grammar, where those of words are hidden. */
+const symbols = new Map<string, number>();
+/** The first spelling of a terminal. */
+const spellings = new Map<number, string>();
+/** The character of each word. */
+const words = new Map<Name, number>();
+
+for (const word of WORDS) {
+  const character = word[1].charCodeAt(0);
+  characters.set(word[0], character);
+  symbols.set(`_${word[0]}`, character);
+  const all = word[2].split(' ');
+  spellings.set(character, all[0] ?? '');
+  for (const spelling of all) words.set(intern(spelling), character);
+}
+for (const [terminal, character] of CLASSES) {
+  characters.set(terminal, character.charCodeAt(0));
+  symbols.set(terminal, character.charCodeAt(0));
+}
 
 function characterOf(terminal: string): number {
   const character = characters.get(terminal);
@@ -68,24 +85,13 @@ export const T = {
 } as const;
 
 /** The first spelling of a terminal, for messages; undefined for one that stands for a kind of token. */
-const spellings = new Map<number, string>(
-  WORDS.map(([, character, words]) => [character.charCodeAt(0), words.split(' ')[0] ?? '']),
-);
 export const spellingOfTerminal = (character: number): string | undefined => spellings.get(character);
 
-const words = new Map<Name, number>(
-  WORDS.flatMap(([, character, all]) =>
-    all.split(' ').map((word): [Name, number] => [intern(word), character.charCodeAt(0)]),
-  ),
-);
 const byName = new Uint16Array(Math.max(...words.keys()) + 1);
 for (const [name, character] of words) byName[name] = character;
 
 /** The character of a keyword or a punctuator; 0 for every other name. */
 export const characterOfWord = (name: Name): number => byName[name] ?? 0;
 
-/** The character of each terminal by the name of its symbol in the grammar, where those of words are hidden. */
-export const symbolCharacters: ReadonlyMap<string, number> = new Map([
-  ...WORDS.map(([terminal, character]): [string, number] => [`_${terminal}`, character.charCodeAt(0)]),
-  ...CLASSES.map(([terminal, character]): [string, number] => [terminal, character.charCodeAt(0)]),
-]);
+/** The character of each terminal by the name of its symbol in the grammar. */
+export const symbolCharacters: ReadonlyMap<string, number> = symbols;
