@@ -1,7 +1,9 @@
 // Checks many files on all cores: each worker thread runs this same program with a Checker of its own. Nothing else
 // needs threads, and loading what makes them takes time, so that this is loaded where it is needed.
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Checker, type FileReport, type Reporting, uncheckable } from './check.js';
 import type { DiskFiles } from './disk.js';
@@ -9,6 +11,10 @@ import type { Job } from './jobs.js';
 
 /** Fewer files than this are checked sooner than a thread has started. */
 const FEW = 24;
+/** Among many, a longer file is left to a thread, which alone dies of it where memory does not suffice; in bytes. */
+const LARGE = 1 << 18;
+/** The same, once so much of the memory that there may be is taken. */
+const FULL = 0.5;
 /** Neighbours often include the same: that many go to one worker at a time, more of them while many are left. */
 const BATCH = 8;
 const LARGE_BATCH = 32;
@@ -46,8 +52,9 @@ export function workHere(): boolean {
 
 /**
  * The reports of all files, in their order, as they come to be known. `maximum`: how many threads check at a time at
- * most, the processors unless told; there are fewer where another would not save what its start takes. A file that a
- * thread dies of is tried once more by a new one, and then reported as one that could not be checked.
+ * most, the processors unless told; there are fewer where another would not save what its start takes, and none beside
+ * this one where two would not. A file that a thread dies of is tried once more by a new one, and then reported as one
+ * that could not be checked.
  */
 export async function* checkAll(
   jobs: readonly Job[],
@@ -56,17 +63,33 @@ export async function* checkAll(
   maximum = availableParallelism(),
 ): AsyncGenerator<FileReport> {
   const threads = Math.min(maximum, Math.ceil(jobs.length / BATCH));
-  if (jobs.length < FEW || threads < 2) {
-    const own = new Checker(reporting, files);
-    for (const job of jobs) yield own.check(job);
-    return;
+  const isAlone = jobs.length < FEW || threads < 2;
+  const own = new Checker(reporting, files);
+  // What a thread takes before it has checked its first file is about what this one has taken.
+  let start = 0;
+  let done = 0;
+  const each = (): number => (performance.now() - start) / (done - 1);
+  const left = (): number => jobs.length - done;
+  const isWorthThreads = (): boolean => done > TYPICAL && left() * each() > WORTH * start;
+  for (const job of jobs) {
+    if (!isAlone && (isWorthThreads() || mayBeTooMuch(job))) break;
+    yield own.check(job);
+    if (done++ === 0) start = performance.now();
   }
-  const pool = new Pool(jobs, reporting, threads);
+  if (left() === 0) return;
+  const pool = new Pool(jobs.slice(done), reporting, threads, isWorthThreads() ? 2 : 1);
   try {
-    for (let i = 0; i < jobs.length; i++) yield await pool.reportOf(i);
+    for (let i = 0; i < jobs.length - done; i++) yield await pool.reportOf(i);
   } finally {
     await pool.end();
   }
+}
+
+/** Whether a file may take more memory than this thread has: it would take the process with it. */
+function mayBeTooMuch({ path }: Job): boolean {
+  const { used_heap_size, heap_size_limit } = getHeapStatistics();
+  if (used_heap_size > FULL * heap_size_limit) return true;
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGE;
 }
 
 /** Threads that take the jobs in turn. */
@@ -88,8 +111,9 @@ class Pool {
     private readonly jobs: readonly Job[],
     private readonly reporting: Reporting,
     private readonly maximum: number,
+    atOnce: number,
   ) {
-    this.#start(this.#take());
+    for (let i = 0; i < atOnce; i++) this.#start(this.#take());
   }
 
   /** Counts a file, and starts more threads where enough is left to do. */
