@@ -179,7 +179,7 @@ export class Analyzer extends DeclaredNames {
    * anybody.
    */
   typeOf(node: Expression): Type {
-    return (this.values.get(node) ?? this.quietly(() => this.#walks.expression(this, node))).type;
+    return this.values.typeOf(node) ?? this.quietly(() => this.#walks.expression(this, node)).type;
   }
 
   typeName(node: TypeName): Type {

@@ -27,11 +27,15 @@ function ownToken(node: Expression): number {
   }
 }
 
-/** What each expression of a unit is. Most are never asked for, so that they are kept as arrays. */
+/**
+ * What each expression of a unit is, in the order in which they were found. Most are never asked for, so that they are
+ * kept as arrays.
+ */
 export class ExpressionValues {
-  #tokens: Int32Array | undefined;
+  /** By the tokens that are the expressions' own, one more than the places in the arrays; made for who asks first. */
+  #places: Int32Array | undefined;
 
-  private constructor(
+  constructor(
     private readonly nodes: readonly Expression[],
     private readonly types: readonly Type[],
     private readonly flags: Uint8Array,
@@ -39,60 +43,32 @@ export class ExpressionValues {
 
   static readonly NONE = new ExpressionValues([], [], new Uint8Array(0));
 
-  /** By the tokens that are the expressions' own: of the first so many, the `count` that have a value. */
-  static of(
-    nodes: readonly (Expression | undefined)[],
-    values: readonly (Value | undefined)[],
-    end: number,
-    count: number,
-  ): ExpressionValues {
-    if (count === 0) return ExpressionValues.NONE;
-    const ownNodes = new Array<Expression>(count);
-    const types = new Array<Type>(count);
-    const flags = new Uint8Array(count);
-    for (let token = 0, i = 0; i < count && token < end; token++) {
-      const node = nodes[token];
-      const value = values[token];
-      if (!node || !value) continue;
-      ownNodes[i] = node;
-      types[i] = value.type;
-      flags[i++] = (value.lvalue ? LVALUE : 0) | (value.nullConstant ? NULL_CONSTANT : 0);
-    }
-    return new ExpressionValues(ownNodes, types, flags);
-  }
-
   /** Undefined for what has not been analysed: a part of what nobody evaluates, or of another unit. */
   get(wanted: Expression): KeptValue | undefined {
-    const token = ownToken(wanted);
-    let [from, to] = [0, this.nodes.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      const node = this.nodes[middle];
-      if (node && ownToken(node) < token) from = middle + 1;
-      else to = middle;
-    }
-    return this.nodes[from] === wanted ? this.#at(from) : undefined;
+    const place = this.#placeOf(wanted);
+    return place === undefined ? undefined : this.#at(place);
   }
 
   /** The type alone, for one who asks again and again. */
   typeOf(wanted: Expression): Type | undefined {
-    const tokens = this.#tokens ?? this.#ownTokens();
-    const token = ownToken(wanted);
-    let from = 0;
-    let to = tokens.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((tokens[middle] ?? token) < token) from = middle + 1;
-      else to = middle;
-    }
-    return this.nodes[from] === wanted ? this.types[from] : undefined;
+    const place = this.#placeOf(wanted);
+    return place === undefined ? undefined : this.types[place];
   }
 
-  #ownTokens(): Int32Array {
-    const tokens = new Int32Array(this.nodes.length);
-    for (let i = 0; i < tokens.length; i++) tokens[i] = ownToken(this.nodes[i] as Expression);
-    this.#tokens = tokens;
-    return tokens;
+  #placeOf(wanted: Expression): number | undefined {
+    const places = this.#places ?? this.#byToken();
+    const place = places[ownToken(wanted)];
+    return place && this.nodes[place - 1] === wanted ? place - 1 : undefined;
+  }
+
+  #byToken(): Int32Array {
+    const { nodes } = this;
+    let last = -1;
+    for (let i = 0; i < nodes.length; i++) last = Math.max(last, ownToken(nodes[i] as Expression));
+    const places = new Int32Array(last + 1);
+    for (let i = 0; i < nodes.length; i++) places[ownToken(nodes[i] as Expression)] = i + 1;
+    this.#places = places;
+    return places;
   }
 
   #at(i: number): KeptValue | undefined {
@@ -101,10 +77,11 @@ export class ExpressionValues {
     return type && { type, lvalue: (flags & LVALUE) !== 0, nullConstant: (flags & NULL_CONSTANT) !== 0 };
   }
 
+  /** In the order of the tokens that are the expressions' own. */
   *[Symbol.iterator](): Generator<readonly [Expression, KeptValue]> {
-    for (let i = 0; i < this.nodes.length; i++) {
-      const node = this.nodes[i];
-      const value = this.#at(i);
+    for (const place of this.#places ?? this.#byToken()) {
+      const node = place > 0 ? this.nodes[place - 1] : undefined;
+      const value = this.#at(place - 1);
       if (node && value) yield [node, value];
     }
   }
@@ -112,46 +89,66 @@ export class ExpressionValues {
 
 /** What the expressions of the unit that is analysed are found to be: every expression has a token of its own. */
 export class ValueRecorder {
-  #nodes: (Expression | undefined)[] = [];
-  #values: (Value | undefined)[] = [];
-  #end = 0;
+  #nodes: Expression[] = [];
+  #types: Type[] = [];
+  #flags = new Uint8Array(1 << 10);
   #count = 0;
+  /** As in `ExpressionValues`; all are 0 from `#end` on. */
+  #places = new Int32Array(1 << 10);
+  #end = 0;
   /** What was looked at before its time, or in another unit. */
-  readonly #aside = new Map<Expression, Value>();
+  readonly #aside = new Map<Expression, Type>();
 
   /** What is analysed more than once is what it was found to be last. */
   set(node: Expression, value: Value): void {
     const token = ownToken(node);
-    while (this.#end <= token) {
-      this.#nodes[this.#end] = undefined;
-      this.#values[this.#end++] = undefined;
+    if (token >= this.#end) this.#reach(token);
+    let place = (this.#places[token] ?? 0) - 1;
+    if (place < 0) {
+      place = this.#count++;
+      this.#places[token] = place + 1;
     }
-    if (!this.#nodes[token]) this.#count++;
-    this.#nodes[token] = node;
-    this.#values[token] = value;
+    this.#nodes[place] = node;
+    this.#types[place] = value.type;
+    this.#flags[place] = (value.lvalue ? LVALUE : 0) | (value.nullConstant ? NULL_CONSTANT : 0);
   }
 
-  get(node: Expression): Value | undefined {
-    const token = ownToken(node);
-    return this.#nodes[token] === node ? this.#values[token] : this.#aside.get(node);
+  #reach(token: number): void {
+    this.#end = token + 1;
+    if (token < this.#places.length) return;
+    const places = new Int32Array(2 * this.#end);
+    places.set(this.#places);
+    this.#places = places;
+    // There are no more expressions than tokens.
+    const flags = new Uint8Array(places.length);
+    flags.set(this.#flags);
+    this.#flags = flags;
+  }
+
+  typeOf(node: Expression): Type | undefined {
+    const place = this.#places[ownToken(node)];
+    return place && this.#nodes[place - 1] === node ? this.#types[place - 1] : this.#aside.get(node);
   }
 
   /** Remembers a value until the unit ends, and does not count it among those of the unit. */
   setAside(node: Expression, value: Value): void {
-    this.#aside.set(node, value);
+    this.#aside.set(node, value.type);
   }
 
   /** What has been found since the unit began. */
   recorded(): ExpressionValues {
-    return ExpressionValues.of(this.#nodes, this.#values, this.#end, this.#count);
+    const count = this.#count;
+    if (count === 0) return ExpressionValues.NONE;
+    return new ExpressionValues(this.#nodes.slice(0, count), this.#types.slice(0, count), this.#flags.slice(0, count));
   }
 
   /** Begins a unit. */
   clear(): void {
+    this.#places.fill(0, 0, this.#end);
     this.#end = 0;
     this.#count = 0;
     if (this.#aside.size > 0) this.#aside.clear();
     // A large unit leaves large arrays.
-    if (this.#nodes.length > 100_000) [this.#nodes, this.#values] = [[], []];
+    if (this.#nodes.length > 100_000) [this.#nodes, this.#types] = [[], []];
   }
 }

@@ -68,7 +68,7 @@ export function checkIndex(a: Analyzer, base: Expression, type: Type, index: Exp
 /** The last member of a struct may have more elements than it says. */
 function isLastMember(a: Analyzer, node: Expression): boolean {
   if (node.kind !== 'member') return false;
-  const of = a.values.get(node.base)?.type;
+  const of = a.values.typeOf(node.base);
   const record = of?.kind === 'pointer' ? of.pointee : of;
   return record?.kind !== 'record' || record.record.fields?.at(-1)?.name === node.member;
 }
@@ -151,7 +151,7 @@ export function checkWidening(a: Analyzer, to: Type, from: Type, node: Expressio
   const product = withoutParens(node);
   if (product.kind !== 'binary' || product.operator !== '*' || !isInteger(from)) return;
   const isWide = (factor: Expression): boolean => {
-    const type = a.values.get(factor)?.type;
+    const type = a.values.typeOf(factor);
     return type?.kind === 'scalar' && type.size === 4 && isInteger(type);
   };
   const isKnown = (factor: Expression): boolean => a.quietly(() => constantInteger(a, factor)) !== undefined;
@@ -204,7 +204,7 @@ export function checkPrecedence(a: Analyzer, node: BinaryExpression, left: Value
       return;
     }
     default:
-      if (one.kind === 'unary' && one.operator === '!' && !isBoolean(one.operand, a.values.get(one.operand)?.type)) {
+      if (one.kind === 'unary' && one.operator === '!' && !isBoolean(one.operand, a.values.typeOf(one.operand))) {
         if (!isBoolean(other, right.type)) suspect(a, { of: 'negated', operator }, node, one.first);
       } else if (one.kind === 'binary' && /^[<>]=?$/.test(one.operator) && /[<>]/.test(operator))
         suspect(a, { of: 'chained', operator }, node, node.operatorToken);
