@@ -32,6 +32,8 @@ export interface OpenDocument {
   tree: TextTree | undefined;
   /** Counts the changes, so that of several only the last is published. */
   turn: number;
+  /** What waits for a pause in the changes, and keeps what was analysed before them. */
+  pause: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** A document that has just been opened, of which nothing is known yet. */
@@ -47,6 +49,7 @@ export function openDocument(document: TextDocument, configurations: Configurati
     unknown: new Set(),
     tree: undefined,
     turn: 0,
+    pause: undefined,
   };
 }
 

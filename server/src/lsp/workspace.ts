@@ -338,7 +338,8 @@ export class Workspace {
       if (isMore) this.host.defer(next);
       else if (isNews) this.#stale(open);
     };
-    if (analysis.isWaiting) setTimeout(next, PAUSE);
+    clearTimeout(open.pause);
+    open.pause = analysis.isWaiting ? setTimeout(next, PAUSE) : undefined;
   }
 
   #watch(): void {
