@@ -68,7 +68,7 @@ const SERVER_BUDGET = 250_000;
 /** The same for WebAssembly; V8's own number is a fiftieth of it. */
 const WASM_BUDGET = 100_000_000;
 /** How much larger the space of what is new may become at once in a server; V8's own number is 2. */
-const SERVER_GROWTH = 8;
+const SERVER_GROWTH = 3;
 /** The versions of V8 that are known to have these numbers. */
 const KNOWN = /^1[0-4]\./;
 
@@ -93,8 +93,8 @@ function withoutHaste(purpose: string | undefined): void {
 
 const growsBy = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 
-/** The bytes of the space of what is new once it has grown as a start makes it: two halves of eight megabytes. */
-const GROWN = 16 << 20;
+/** The bytes of the space of what is new once it has grown as a start makes it: two halves of three megabytes. */
+const GROWN = 6 << 20;
 /** Looked at so often, and so long apart in milliseconds, it will not grow soon. */
 const LOOKS = 100;
 const INTERVAL = 10;

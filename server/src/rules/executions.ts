@@ -63,15 +63,20 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     functions ??= new Functions(program);
     return functions;
   };
+  const isDefined = (name: Name): boolean => all().has(name);
+  // Asked of every kernel at every edit: it makes no objects.
+  const isStillSo = (kernel: BodyAnalysed, { bodies, missing }: Known): boolean => {
+    for (let i = 0; i < bodies.length; i++) {
+      const body = bodies[i];
+      if (body && body !== kernel && !isCurrent(body)) return false;
+    }
+    return !missing.some(isDefined);
+  };
   const wrong: KernelExecution[] = [];
   for (const body of kernelsOf(program)) {
     const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
-    const isStillSo = ({ bodies, missing, launch: of }: Known): boolean =>
-      of === launch &&
-      bodies.every((one) => one === body || isCurrent(one)) &&
-      !missing.some((name) => all().has(name));
     let own = known.get(body);
-    if (!own || !isStillSo(own)) {
+    if (!own || own.launch !== launch || !isStillSo(body, own)) {
       if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
         budget.waiting.push(() => executeNow(body, all(), launch)?.execution !== undefined);
         continue;

@@ -42,7 +42,9 @@ export const reservedSpaceMacro = rule(
   on('program', {
     *each({ chunks }) {
       const defined = new Set<Name>();
-      for (const chunk of chunks)
+      for (const chunk of chunks) {
+        // Nearly all write nothing, and all are looked at after every edit.
+        if (chunk.writes.length === 0) continue;
         for (const { name, macro } of chunk.writes) {
           if (!RESERVED.has(name)) continue;
           if (macro) defined.add(name);
@@ -51,6 +53,7 @@ export const reservedSpaceMacro = rule(
           const span = macro ? definitionSpan(macro) : undefSpan(chunk, name);
           if (span) yield { name, span, isDefined: macro !== undefined };
         }
+      }
     },
     at: ({ span }) => span,
     message: ({ name, isDefined }) =>
