@@ -36,14 +36,13 @@ export interface KernelExecution {
 
 const kernelsOf = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
 
-/** What stands for the group that a body was last seen in: the group itself would keep a text that is gone. */
-const homes = new WeakMap<BodyAnalysed, object>();
+/** The group that a body was last seen in. */
+const homes = new WeakMap<BodyAnalysed, PartGroup>();
 
-/** Notes which bodies are in a group; what stands for it. */
-const settled = perOwner((group: PartGroup): object => {
-  const home = {};
-  for (const { bodies } of group.parts) for (const body of bodies) homes.set(body, home);
-  return home;
+/** Notes which bodies are in a group. */
+const settled = perOwner((group: PartGroup): PartGroup => {
+  for (const { bodies } of group.parts) for (const body of bodies) homes.set(body, group);
+  return group;
 });
 
 /**
@@ -51,7 +50,7 @@ const settled = perOwner((group: PartGroup): object => {
  */
 export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly KernelExecution[] => {
   const { launches, executions: budget } = context;
-  const groups = new Set<object | undefined>(program.groups.map(settled));
+  const groups = new Set<PartGroup | undefined>(program.groups.map(settled));
   let current: ReadonlySet<BodyAnalysed> | undefined;
   const isCurrent = (body: BodyAnalysed): boolean => {
     if (groups.has(homes.get(body))) return true;
