@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -136,6 +136,16 @@ describe('clspace check of many files', () => {
     assert.equal(stdout, expected.stdout);
     const pretty = run(names, { NODE_OPTIONS: '--max-old-space-size=24' });
     assert.match(pretty.stderr, /^39 files, .*; 1 file was not checked/m);
+  });
+
+  it('says of a file that cannot be read that it cannot, and checks all others', () => {
+    const expected = run(['--format', 'json', ...names.filter((name) => name !== 'k3.cl')]);
+    rmSync(path.join(folder, 'k3.cl'));
+    symlinkSync('k3.cl', path.join(folder, 'k3.cl'));
+    const { status, stdout, stderr } = run(['--format', 'json', ...names]);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /^clspace: k3\.cl: cannot be read/m);
+    assert.equal(stdout, expected.stdout);
   });
 
   it('starts further threads where enough is left to do', () => {

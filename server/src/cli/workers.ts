@@ -89,7 +89,12 @@ export async function* checkAll(
 function mayBeTooMuch({ path }: Job): boolean {
   const { used_heap_size, heap_size_limit } = getHeapStatistics();
   if (used_heap_size > FULL * heap_size_limit) return true;
-  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGE;
+  try {
+    return statSync(path).size > LARGE;
+  } catch {
+    // Whoever checks it says that it cannot be read.
+    return false;
+  }
 }
 
 /** Threads that take the jobs in turn. */
