@@ -14,7 +14,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Client, stopAll } from './client.js';
 
-const STEPS = Number(process.env['CLSPACE_SOAK'] ?? 3000);
+const STEPS = Number(process.env['CLSPACE_SOAK'] ?? 6000);
 /** Requests that may be unanswered at once. */
 const AT_ONCE = 40;
 const KERNELS = 12;
