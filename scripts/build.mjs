@@ -68,8 +68,11 @@ const sharedProtocol = {
       contents: (await readFile(file, 'utf8'))
         .replace(
           /^var __exportStar = [^]*?^\};$/m,
-          'var __exportStar = (from, to) => { for (const name in from) if (name !== "default") to[name] ??= from[name]; };',
+          `var __exportStar = (from, to) => {
+            for (const name in from) if (name !== 'default') to[name] ??= from[name];
+          };`,
         )
+        // None of the files asks what it imports as a whole for a default.
         .replace(/^var __importStar = [^]*?^\}\)\(\);$/m, 'var __importStar = (from) => from;'),
     }));
   },

@@ -1,5 +1,5 @@
-// Checks many files on all cores: each worker thread runs this same program with a Checker of its own. Nothing else
-// needs threads, and loading what makes them takes time, so that this is loaded where it is needed.
+// Checks many files, on all cores where that is sooner: each worker thread runs this same program with a Checker of its
+// own. Nothing else needs threads, and loading what makes them takes time, so that this is loaded where it is needed.
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
