@@ -26,7 +26,7 @@ import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
 import { isForWantOfOptions, type Unjudged, unjudged } from './rules/missing-macros.js';
 import { OF_WHAT_IS_MISSING } from './rules/precedence.js';
-import type { ExecutionBudget, Finding, Severity } from './rules/rule.js';
+import type { ExecutionBudget, Finding, Severity, WaitingKernels } from './rules/rule.js';
 import { filesThatSpeak, type Reported, withoutSilenced } from './rules/suppressions.js';
 import { unusedSuppressions } from './rules/unused-suppressions.js';
 import type { AnalysedUnit } from './semantics/analysed-unit.js';
@@ -143,7 +143,8 @@ export class AnalysisSession {
   update(root: SourceFile, change?: TextChange): Analysis {
     const chunks = this.#text.update(root, change);
     const program = this.#program;
-    const waiting: (() => boolean)[] = [];
+    const waiting: WaitingKernels[] = [];
+    let executed = 0;
     Object.assign(this.#budget, { left: this.settings.executions ?? Number.POSITIVE_INFINITY, waiting });
     program.update(chunks);
     const unseen: Reported[] = [];
@@ -171,7 +172,13 @@ export class AnalysisSession {
       diagnostics,
       isWaiting: waiting.length > 0,
       execute: () => {
-        const isFound = waiting.shift()?.() ?? false;
+        const [first] = waiting;
+        const kernel = first?.kernels[executed++];
+        const isFound = kernel !== undefined && first?.execute(kernel) === true;
+        if (first?.kernels.length === executed) {
+          waiting.shift();
+          executed = 0;
+        }
         return { isMore: waiting.length > 0, found: isFound || (waits && waiting.length === 0) };
       },
     };

@@ -6,7 +6,6 @@ import { type Launch, launchOf, nameOfItem } from '../execution/launch.js';
 import type { Access, At } from '../execution/trace.js';
 import { bodyAround } from '../refactoring/nodes.js';
 import { atomicFixes, orderFixes } from '../refactoring/order-fixes.js';
-import { inAllParts } from '../refactoring/parts.js';
 import type { BodyAnalysed, PartGroup, ProgramAnalysed } from '../semantics/facts.js';
 import type { Unit } from '../syntax/unit.js';
 import { partsWithin } from '../syntax/walk.js';
@@ -34,7 +33,9 @@ export interface KernelExecution {
   readonly isLaunched: boolean;
 }
 
-const kernelsOf = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
+const kernelsOf = perOwner((group: PartGroup): readonly BodyAnalysed[] =>
+  group.parts.flatMap(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel)),
+);
 
 /** The group that a body was last seen in. */
 const homes = new WeakMap<BodyAnalysed, PartGroup>();
@@ -44,6 +45,20 @@ const settled = perOwner((group: PartGroup): PartGroup => {
   for (const { bodies } of group.parts) for (const body of bodies) homes.set(body, group);
   return group;
 });
+
+/** What the kernels of a group came to. It holds until one of them is executed or what they run elsewhere changes. */
+interface GroupExecuted {
+  readonly launches: RuleContext['launches'];
+  /** The functions of other groups that ran. */
+  readonly elsewhere: ReadonlySet<BodyAnalysed>;
+  /** Functions that are called and have no body. */
+  readonly missing: ReadonlySet<Name>;
+  readonly wrong: readonly KernelExecution[];
+  /** The kernels that there was no time for. */
+  readonly waiting: readonly BodyAnalysed[];
+}
+
+const executed = new WeakMap<PartGroup, GroupExecuted>();
 
 /**
  * The kernels of a program in which something is wrong; those that there is no time for now are left in the context.
@@ -62,32 +77,54 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     functions ??= new Functions(program);
     return functions;
   };
-  const isDefined = (name: Name): boolean => all().has(name);
-  // Asked of every kernel at every edit: it makes no objects.
-  const isStillSo = (kernel: BodyAnalysed, { bodies, missing }: Known): boolean => {
-    for (let i = 0; i < bodies.length; i++) {
-      const body = bodies[i];
-      if (body && body !== kernel && !isCurrent(body)) return false;
-    }
-    return !missing.some(isDefined);
+  const areStillSo = (bodies: Iterable<BodyAnalysed>, missing: Iterable<Name>): boolean => {
+    for (const body of bodies) if (!isCurrent(body)) return false;
+    for (const name of missing) if (all().has(name)) return false;
+    return true;
   };
-  const wrong: KernelExecution[] = [];
-  for (const body of kernelsOf(program)) {
-    const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
-    let own = known.get(body);
-    if (!own || own.launch !== launch || !isStillSo(body, own)) {
-      if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
-        budget.waiting.push(() => executeNow(body, all(), launch)?.execution !== undefined);
-        continue;
+  const launchFor = ({ symbol }: BodyAnalysed): Launch | undefined =>
+    launches && launchOf(launches, spellingOf(symbol.name));
+  const execute = (kernel: BodyAnalysed): boolean =>
+    executeNow(kernel, all(), launchFor(kernel))?.execution !== undefined;
+  const look = (group: PartGroup): GroupExecuted => {
+    const before = executed.get(group);
+    if (
+      before &&
+      before.launches === launches &&
+      (before.waiting.length === 0 || budget.left <= 0) &&
+      areStillSo(before.elsewhere, before.missing)
+    )
+      return before;
+    const elsewhere = new Set<BodyAnalysed>();
+    const missing = new Set<Name>();
+    const wrong: KernelExecution[] = [];
+    const waiting: BodyAnalysed[] = [];
+    for (const body of kernelsOf(group)) {
+      const launch = launchFor(body);
+      let own = known.get(body);
+      if (!own || own.launch !== launch || !areStillSo(own.bodies, own.missing)) {
+        if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
+          waiting.push(body);
+          continue;
+        }
+        budget.left--;
+        own = executeNow(body, all(), launch);
       }
-      budget.left--;
-      own = executeNow(body, all(), launch);
+      if (own?.execution) budget.wrong.add(body.symbol.name);
+      else budget.wrong.delete(body.symbol.name);
+      for (const one of own?.bodies ?? []) if (homes.get(one) !== group) elsewhere.add(one);
+      for (const name of own?.missing ?? []) missing.add(name);
+      if (own?.execution) wrong.push({ execution: own.execution, isLaunched: launch !== undefined });
     }
-    if (own?.execution) budget.wrong.add(body.symbol.name);
-    else budget.wrong.delete(body.symbol.name);
-    if (own?.execution) wrong.push({ execution: own.execution, isLaunched: launch !== undefined });
-  }
-  return wrong;
+    const now = { launches, elsewhere, missing, wrong, waiting };
+    executed.set(group, now);
+    return now;
+  };
+  return program.groups.flatMap((group) => {
+    const { wrong, waiting } = look(group);
+    if (waiting.length > 0) budget.waiting.push({ kernels: waiting, execute });
+    return wrong;
+  });
 });
 
 function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | undefined): Known | undefined {
@@ -101,6 +138,8 @@ function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | u
     execution: execute(kernel, run.functions, functions, launch),
   };
   known.set(body, own);
+  const home = homes.get(body);
+  if (home) executed.delete(home);
   return own;
 }
 

@@ -2,7 +2,7 @@ import type { Launches } from '../execution/launch.js';
 import type { Language } from '../preprocessor/language.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Fixes, Tokens } from '../refactoring/fix.js';
-import type { Fact, FactKind, FactOf } from '../semantics/facts.js';
+import type { BodyAnalysed, Fact, FactKind, FactOf } from '../semantics/facts.js';
 import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
@@ -29,13 +29,19 @@ export type Related = Finding['related'];
 /** Where something is: tokens, or one, of the fact's unit or of another one, or a range of a text. */
 export type Where = Tokens | (Tokens & { readonly unit: Unit }) | number | Place | FileSpan;
 
+/** Kernels, at least one, that there was no time to execute. */
+export interface WaitingKernels {
+  readonly kernels: readonly BodyAnalysed[];
+  /** Executes one of them, and tells whether something is wrong with it. */
+  execute(kernel: BodyAnalysed): boolean;
+}
+
 /** How many kernels may still be executed in this update, and what is left to do later. */
 export interface ExecutionBudget {
   /** Kernels in which something was wrong: what is reported of them must not go and come again. */
   readonly wrong: Set<Name>;
   left: number;
-  /** Each executes one kernel, and tells whether something is wrong with it. */
-  waiting: (() => boolean)[];
+  waiting: WaitingKernels[];
 }
 
 /** What a rule may ask besides the fact itself. */
