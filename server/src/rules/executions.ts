@@ -84,7 +84,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
   };
   const launchFor = ({ symbol }: BodyAnalysed): Launch | undefined =>
     launches && launchOf(launches, spellingOf(symbol.name));
-  const execute = (kernel: BodyAnalysed): boolean =>
+  const executeOne = (kernel: BodyAnalysed): boolean =>
     executeNow(kernel, all(), launchFor(kernel))?.execution !== undefined;
   const look = (group: PartGroup): GroupExecuted => {
     const before = executed.get(group);
@@ -122,7 +122,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
   };
   return program.groups.flatMap((group) => {
     const { wrong, waiting } = look(group);
-    if (waiting.length > 0) budget.waiting.push({ kernels: waiting, execute });
+    if (waiting.length > 0) budget.waiting.push({ kernels: waiting, execute: executeOne });
     return wrong;
   });
 });
