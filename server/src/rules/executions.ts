@@ -103,6 +103,8 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
       const launch = launchFor(body);
       let own = known.get(body);
       if (!own || own.launch !== launch || !areStillSo(own.bodies, own.missing)) {
+        // It is not asked again as long as the kernel waits.
+        known.delete(body);
         if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
           waiting.push(body);
           continue;
