@@ -306,6 +306,9 @@ export class Workspace {
 
   #stale(open: OpenDocument): void {
     open.snapshot = undefined;
+    // What waits holds what was analysed: it would live for as long as the next analysis takes.
+    clearTimeout(open.pause);
+    open.pause = undefined;
     this.#tellChanged();
     const turn = ++open.turn;
     const refresh = (): void => {
@@ -338,7 +341,6 @@ export class Workspace {
       if (isMore) this.host.defer(next);
       else if (isNews) this.#stale(open);
     };
-    clearTimeout(open.pause);
     open.pause = analysis.isWaiting ? setTimeout(next, PAUSE) : undefined;
   }
 
