@@ -10,7 +10,7 @@ import type { BodyAnalysed, PartGroup, ProgramAnalysed } from '../semantics/fact
 import type { Unit } from '../syntax/unit.js';
 import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { perOwner, perOwnerBy } from '../text/per-owner.js';
+import { Memory, perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
 import { type Case, on, type RuleContext } from './rule.js';
@@ -37,13 +37,14 @@ const kernelsOf = perOwner((group: PartGroup): readonly BodyAnalysed[] =>
   group.parts.flatMap(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel)),
 );
 
-/** The group that a body was last seen in. */
-const homes = new WeakMap<BodyAnalysed, PartGroup>();
+/** What stands for the group that a body was last seen in, and holds nothing of it. */
+const homes = new WeakMap<BodyAnalysed, symbol>();
 
 /** Notes which bodies are in a group. */
-const settled = perOwner((group: PartGroup): PartGroup => {
-  for (const { bodies } of group.parts) for (const body of bodies) homes.set(body, group);
-  return group;
+const homeOf = perOwner((group: PartGroup): symbol => {
+  const home = Symbol();
+  for (const { bodies } of group.parts) for (const body of bodies) homes.set(body, home);
+  return home;
 });
 
 /** What the kernels of a group came to. It holds until one of them is executed or what they run elsewhere changes. */
@@ -58,19 +59,19 @@ interface GroupExecuted {
   readonly waiting: readonly BodyAnalysed[];
 }
 
-const executed = new WeakMap<PartGroup, GroupExecuted>();
+const executed = new Memory<PartGroup, GroupExecuted>();
 
 /**
  * The kernels of a program in which something is wrong; those that there is no time for now are left in the context.
  */
 export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly KernelExecution[] => {
   const { launches, executions: budget } = context;
-  const groups = new Set<PartGroup | undefined>(program.groups.map(settled));
-  let current: ReadonlySet<BodyAnalysed> | undefined;
+  const current = new Set<symbol | undefined>(program.groups.map(homeOf));
+  let bodies: ReadonlySet<BodyAnalysed> | undefined;
   const isCurrent = (body: BodyAnalysed): boolean => {
-    if (groups.has(homes.get(body))) return true;
-    current ??= new Set(program.bodies);
-    return current.has(body);
+    if (current.has(homes.get(body))) return true;
+    bodies ??= new Set(program.bodies);
+    return bodies.has(body);
   };
   let functions: Functions | undefined;
   const all = (): Functions => {
@@ -84,8 +85,6 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
   };
   const launchFor = ({ symbol }: BodyAnalysed): Launch | undefined =>
     launches && launchOf(launches, spellingOf(symbol.name));
-  const executeOne = (kernel: BodyAnalysed): boolean =>
-    executeNow(kernel, all(), launchFor(kernel))?.execution !== undefined;
   const look = (group: PartGroup): GroupExecuted => {
     const before = executed.get(group);
     if (
@@ -95,6 +94,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
       areStillSo(before.elsewhere, before.missing)
     )
       return before;
+    const home = homeOf(group);
     const elsewhere = new Set<BodyAnalysed>();
     const missing = new Set<Name>();
     const wrong: KernelExecution[] = [];
@@ -114,7 +114,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
       }
       if (own?.execution) budget.wrong.add(body.symbol.name);
       else budget.wrong.delete(body.symbol.name);
-      for (const one of own?.bodies ?? []) if (homes.get(one) !== group) elsewhere.add(one);
+      for (const one of own?.bodies ?? []) if (homes.get(one) !== home) elsewhere.add(one);
       for (const name of own?.missing ?? []) missing.add(name);
       if (own?.execution) wrong.push({ execution: own.execution, isLaunched: launch !== undefined });
     }
@@ -124,6 +124,10 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
   };
   return program.groups.flatMap((group) => {
     const { wrong, waiting } = look(group);
+    const executeOne = (kernel: BodyAnalysed): boolean => {
+      executed.delete(group);
+      return executeNow(kernel, all(), launchFor(kernel))?.execution !== undefined;
+    };
     if (waiting.length > 0) budget.waiting.push({ kernels: waiting, execute: executeOne });
     return wrong;
   });
@@ -140,8 +144,6 @@ function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | u
     execution: execute(kernel, run.functions, functions, launch),
   };
   known.set(body, own);
-  const home = homes.get(body);
-  if (home) executed.delete(home);
   return own;
 }
 

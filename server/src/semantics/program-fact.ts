@@ -1,6 +1,7 @@
 import type { Chunk } from '../preprocessor/chunk.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
+import { Owner } from '../text/per-owner.js';
 import type { NameUnknown } from './expression-facts.js';
 import { ExpressionValues } from './expression-values.js';
 import type {
@@ -16,7 +17,7 @@ import type { PointerFlows, SpaceWritten } from './pointer-facts.js';
 import type { ProgramSymbol } from './symbols.js';
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
-export class PartCollector implements ProgramPart {
+export class PartCollector extends Owner implements ProgramPart {
   static #made = 0;
   /** Whether it is the last of its group: one in thirty-two is, whatever stands around it. */
   readonly endsGroup = Math.imul(PartCollector.#made++, 0x9e3779b1) >>> 27 === 0;
@@ -31,7 +32,9 @@ export class PartCollector implements ProgramPart {
   constructor(
     readonly declared: ReadonlyMap<Name, ProgramSymbol> = new Map(),
     readonly lost: ReadonlySet<Name> = new Set(),
-  ) {}
+  ) {
+    super();
+  }
 
   add(fact: Fact): void {
     switch (fact.kind) {
@@ -58,7 +61,13 @@ export class PartCollector implements ProgramPart {
   }
 }
 
-class WholeProgram implements ProgramAnalysed {
+class Group extends Owner implements PartGroup {
+  constructor(readonly parts: readonly ProgramPart[]) {
+    super();
+  }
+}
+
+class WholeProgram extends Owner implements ProgramAnalysed {
   readonly kind = 'program';
   #bodies: readonly BodyAnalysed[] | undefined;
   #functions: readonly FunctionDeclared[] | undefined;
@@ -71,7 +80,9 @@ class WholeProgram implements ProgramAnalysed {
     readonly unit: Unit,
     readonly parts: readonly ProgramPart[],
     readonly groups: readonly PartGroup[],
-  ) {}
+  ) {
+    super();
+  }
 
   get bodies(): readonly BodyAnalysed[] {
     this.#bodies ??= this.parts.flatMap(({ bodies }) => bodies);
@@ -129,7 +140,7 @@ export class ProgramFacts {
     const head = parts[first] as PartCollector;
     const known = this.#groups.get(head);
     if (known?.parts.length === end - first && known.parts.every((part, i) => part === parts[first + i])) return known;
-    const group = { parts: parts.slice(first, end) };
+    const group = new Group(parts.slice(first, end));
     this.#groups.set(head, group);
     return group;
   }

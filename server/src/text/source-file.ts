@@ -1,7 +1,8 @@
 import { LineIndex, type Lines } from './line-index.js';
+import { Owner } from './per-owner.js';
 
 /** A text with a name. `path` is whatever the file provider knows it by: a path with `/`, or a URI. */
-export class SourceFile {
+export class SourceFile extends Owner {
   #lines: Lines | undefined;
 
   /**
@@ -14,6 +15,7 @@ export class SourceFile {
     lines?: Lines,
     readonly document?: object,
   ) {
+    super();
     this.#lines = lines;
   }
 
