@@ -46,8 +46,8 @@ const edit: fc.Arbitrary<(program: Program) => void> = fc.oneof(
 );
 
 const options = parseBuildOptions([]);
-const start = (executions: { readonly executions?: number }): AnalysisSession =>
-  new AnalysisSession(options, { read: (path) => new SourceFile(path, '') }, undefined, { ...executions });
+const start = (settings: { readonly executions?: number }): AnalysisSession =>
+  new AnalysisSession(options, { read: (path) => new SourceFile(path, '') }, undefined, settings);
 const told = ({ diagnostics }: Analysis): readonly string[] =>
   diagnostics.map(({ code, span, message }) => `${code} ${span.start}: ${message}`).sort();
 

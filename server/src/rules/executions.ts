@@ -67,11 +67,11 @@ const executed = new Memory<PartGroup, GroupExecuted>();
 export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly KernelExecution[] => {
   const { launches, executions: budget } = context;
   const current = new Set<symbol | undefined>(program.groups.map(homeOf));
-  let bodies: ReadonlySet<BodyAnalysed> | undefined;
+  let everyBody: ReadonlySet<BodyAnalysed> | undefined;
   const isCurrent = (body: BodyAnalysed): boolean => {
     if (current.has(homes.get(body))) return true;
-    bodies ??= new Set(program.bodies);
-    return bodies.has(body);
+    everyBody ??= new Set(program.bodies);
+    return everyBody.has(body);
   };
   let functions: Functions | undefined;
   const all = (): Functions => {
@@ -124,11 +124,12 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
   };
   return program.groups.flatMap((group) => {
     const { wrong, waiting } = look(group);
+    if (waiting.length === 0) return wrong;
     const executeOne = (kernel: BodyAnalysed): boolean => {
       executed.delete(group);
       return executeNow(kernel, all(), launchFor(kernel))?.execution !== undefined;
     };
-    if (waiting.length > 0) budget.waiting.push({ kernels: waiting, execute: executeOne });
+    budget.waiting.push({ kernels: waiting, execute: executeOne });
     return wrong;
   });
 });
