@@ -1,5 +1,6 @@
 /** An LSP client for tests: the real server in a process of its own, over stdio. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,7 +47,26 @@ export interface Options {
   readonly initializationOptions?: unknown;
   /** What is run; the server that the extension starts, unless said otherwise. */
   readonly command?: readonly string[];
+  /** Whether the server can be asked how much memory is live in it. */
+  readonly tellsMemory?: boolean;
 }
+
+/**
+ * A module that is loaded before the server: asked over the process's own channel, it collects all garbage and answers
+ * how many bytes are left, V8's and those that V8 counts outside of its heap.
+ */
+const TELLS_MEMORY = `data:text/javascript,${encodeURIComponent(`
+  import { setFlagsFromString } from 'node:v8';
+  import { runInNewContext } from 'node:vm';
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  process.on('message', () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send(heapUsed + external);
+  });
+  process.channel.unref();
+`)}`;
 
 const running = new Set<Client>();
 
@@ -81,13 +101,19 @@ export class Client {
   }
 
   /** Starts the process and says nothing yet. */
-  static spawn({ files = {}, command = ['out/server-node.cjs', '--stdio'] }: Options = {}): Client {
+  static spawn({
+    files = {},
+    command = ['out/server-node.cjs', '--stdio'],
+    tellsMemory = false,
+  }: Options = {}): Client {
     const folder = mkdtempSync(path.join(tmpdir(), 'clspace-lsp-'));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), text);
     }
-    const server = spawn(process.execPath, command);
+    const server = spawn(process.execPath, tellsMemory ? ['--import', TELLS_MEMORY, ...command] : command, {
+      stdio: ['pipe', 'pipe', 'pipe', ...(tellsMemory ? (['ipc'] as const) : [])],
+    }) as ChildProcessWithoutNullStreams;
     const quiet = { error: () => {}, warn: () => {}, info: () => {}, log: () => {} };
     return new Client(
       server,
@@ -113,6 +139,14 @@ export class Client {
     });
     await this.connection.sendNotification(InitializedNotification.type, {});
     return result;
+  }
+
+  /** How many bytes are live in a server that tells its memory, after a garbage collection. */
+  async liveMemory(): Promise<number> {
+    const answer = once(this.process, 'message');
+    this.process.send('memory?');
+    const [bytes] = await answer;
+    return Number(bytes);
   }
 
   /** The URI of a file in the workspace's folder; a URI stays itself. */
