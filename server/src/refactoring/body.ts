@@ -12,7 +12,7 @@ import { perOwner } from '../text/per-owner.js';
 import { AddressSpace, spaceIncludes } from '../types/address-space.js';
 
 /** Of each kind of facts those of a body, which a dozen rules ask for. */
-const byKind = perOwner((facts: readonly BodyFact[]) => {
+const byKind = perOwner(({ facts }: BodyAnalysed) => {
   const kinds = new Map<FactKind, BodyFact[]>();
   for (const fact of facts) {
     const known = kinds.get(fact.kind);
@@ -23,8 +23,8 @@ const byKind = perOwner((facts: readonly BodyFact[]) => {
 });
 
 /** The facts of one kind, in order. */
-export const factsOf = <K extends BodyFact['kind']>(facts: readonly BodyFact[], kind: K): readonly FactOf<K>[] =>
-  (byKind(facts).get(kind) ?? NONE) as readonly BodyFact[] as readonly FactOf<K>[];
+export const factsOf = <K extends BodyFact['kind']>(body: BodyAnalysed, kind: K): readonly FactOf<K>[] =>
+  (byKind(body).get(kind) ?? NONE) as readonly BodyFact[] as readonly FactOf<K>[];
 
 const NONE: readonly never[] = [];
 

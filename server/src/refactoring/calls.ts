@@ -9,8 +9,8 @@ import { joined } from './parts.js';
  * The functions of the program that a body calls, each once. Bodies live as long as nobody edits them, and so does the
  * answer.
  */
-const calleesOf = perOwner(({ facts }: BodyAnalysed): readonly FunctionSymbol[] => [
-  ...new Set(factsOf(facts, 'call-made').map(({ callee }) => callee)),
+const calleesOf = perOwner((body: BodyAnalysed): readonly FunctionSymbol[] => [
+  ...new Set(factsOf(body, 'call-made').map(({ callee }) => callee)),
 ]);
 
 /** Which functions of a program call which, by their names. */

@@ -39,7 +39,7 @@ function wantedOf(program: ProgramAnalysed, unit: Unit, node: Expression, parent
     case 'return':
       return body?.symbol.type.returns.unqualified;
     case 'declaration': {
-      const own = body && factsOf(body.facts, 'variable').find(({ declarator }) => declarator.initializer === node);
+      const own = body && factsOf(body, 'variable').find(({ declarator }) => declarator.initializer === node);
       return own?.symbol.type.unqualified;
     }
     default:

@@ -119,7 +119,7 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
   )
     return undefined;
   // A copy that calls the function again would need copies of its own.
-  if (factsOf(body.facts, 'call-made').some(({ callee }) => callee.name === name)) return undefined;
+  if (factsOf(body, 'call-made').some(({ callee }) => callee.name === name)) return undefined;
   const places: {
     readonly unit: Unit;
     readonly tokens: Tokens;
@@ -251,7 +251,7 @@ export function copyForSpace(
   )
     return undefined;
   // A copy that calls the function again would call the one that it is a copy of.
-  if (factsOf(body.facts, 'call-made').some(({ callee }) => callee.name === symbol.name)) return undefined;
+  if (factsOf(body, 'call-made').some(({ callee }) => callee.name === symbol.name)) return undefined;
   const only = alone(program, body);
   const graph = new Pointers(only);
   const start = graph.of(parameter);

@@ -23,9 +23,9 @@ import {
 import type { Edit, RuleFix } from './fix.js';
 
 /** The names of the variables and parameters of a function. */
-export const namesIn = ({ facts, symbol }: BodyAnalysed): readonly Name[] => [
-  ...factsOf(facts, 'variable').map((fact) => fact.symbol.name),
-  ...symbol.parameters.map(({ name }) => name),
+export const namesIn = (body: BodyAnalysed): readonly Name[] => [
+  ...factsOf(body, 'variable').map(({ symbol }) => symbol.name),
+  ...body.symbol.parameters.map(({ name }) => name),
 ];
 
 /** Declares the object whose address is used in another space: an array, or a variable that `&` is applied to. */

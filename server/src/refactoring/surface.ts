@@ -96,8 +96,7 @@ const surfaceOf = perPart(({ functions, variables, bodies }: ProgramPart): Surfa
   const objects: [string, SharedObject][] = [];
   for (const variable of variables) addObject(objects, '', variable);
   for (const body of bodies)
-    for (const variable of factsOf(body.facts, 'variable'))
-      addObject(objects, `${spellingOf(body.symbol.name)} `, variable);
+    for (const variable of factsOf(body, 'variable')) addObject(objects, `${spellingOf(body.symbol.name)} `, variable);
   return { kernels, objects };
 });
 

@@ -66,9 +66,9 @@ class Guards {
   #isConditional = false;
 
   constructor(body: BodyAnalysed) {
-    const { node, symbol, facts } = body;
+    const { node, symbol } = body;
     const declared = new Set<Name>();
-    for (const { symbol, declarator } of factsOf(facts, 'variable')) {
+    for (const { symbol, declarator } of factsOf(body, 'variable')) {
       // Of two variables of one name nobody knows here which is meant.
       if (declared.has(symbol.name)) this.#changed.add(symbol.name);
       declared.add(symbol.name);
@@ -85,8 +85,8 @@ class Guards {
       const inner = withoutParens(target);
       if (inner.kind === 'identifier') this.#changed.add(inner.name);
     };
-    for (const { target } of factsOf(facts, 'write')) noteChanged(target);
-    for (const { expression } of factsOf(facts, 'address-of'))
+    for (const { target } of factsOf(body, 'write')) noteChanged(target);
+    for (const { expression } of factsOf(body, 'address-of'))
       if (expression.kind === 'unary') noteChanged(expression.operand);
     for (const name of this.#changed) this.ids.delete(name);
     if (this.ids.size > 0) this.#statement(node.body);

@@ -32,11 +32,12 @@ function isOpen(condition: Expression, variables: ReadonlySet<Name>): boolean {
 }
 
 /** The variables of a function that are so. */
-export function sometimesUnset({ node, facts, symbol }: BodyAnalysed): readonly SometimesUnset[] {
+export function sometimesUnset(body: BodyAnalysed): readonly SometimesUnset[] {
+  const { node, symbol } = body;
   const own = new Set<Name>();
   const variables = new Map<object, VariableSymbol>();
   const constants: Name[] = [];
-  for (const fact of factsOf(facts, 'variable')) {
+  for (const fact of factsOf(body, 'variable')) {
     own.add(fact.symbol.name);
     if (fact.symbol.type.qualifiers & Qualifiers.Const) constants.push(fact.symbol.name);
     if (!fact.declarator.initializer && isFollowed(fact.symbol)) variables.set(fact.declarator, fact.symbol);

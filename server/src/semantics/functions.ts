@@ -2,7 +2,9 @@
 
 import type { Declaration, Declarator, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../syntax/ast.js';
 import { declaredName, functionOf, macroNaming, nameOf } from '../syntax/declarator.js';
+import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { Owner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
 import { functionType, inSpace, Types } from '../types/interned.js';
 import { isIncomplete, isUnknown, isVoid, mentionsUnknown } from '../types/queries.js';
@@ -13,7 +15,7 @@ import { isForObjects, naming, noteIncomplete, noteSpecifiers, noteStorage } fro
 import { finishFlow } from './control.js';
 import { compatible } from './conversions.js';
 import { declaredType, knownLevels } from './declarators.js';
-import type { BodyFact } from './facts.js';
+import type { BodyAnalysed, BodyFact } from './facts.js';
 import { declareParameter } from './parameters.js';
 import { reachesEnd } from './reach.js';
 import { clashingFunction, noteBuiltinFunction, sameButForSpaces } from './redeclarations.js';
@@ -175,6 +177,20 @@ function parametersAgree(one: FunctionType, other: FunctionType): boolean {
   );
 }
 
+class AnalysedBody extends Owner implements BodyAnalysed {
+  readonly kind = 'body';
+
+  constructor(
+    readonly unit: Unit,
+    readonly symbol: FunctionSymbol,
+    readonly node: FunctionDefinition,
+    readonly facts: readonly BodyFact[],
+    readonly complete: boolean,
+  ) {
+    super();
+  }
+}
+
 export function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
   const { missing } = a;
   const node = named(a, written);
@@ -214,7 +230,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   a.popScope();
   a.bodyFacts = undefined;
   const complete = a.missing === missing && !body.flow?.broken;
-  a.fact({ kind: 'body', unit: a.unit, symbol, node, facts, complete });
+  a.fact(new AnalysedBody(a.unit, symbol, node, facts, complete));
 }
 
 /** Declares what has a body and no parameters, which has been reported. */

@@ -24,7 +24,7 @@ function isWritable(program: ProgramAnalysed, body: BodyAnalysed, destination: E
   const name = sourceOf(destination)?.name;
   const symbols = [
     ...body.symbol.parameters,
-    ...[...factsOf(body.facts, 'variable'), ...program.variables].map(({ symbol }) => symbol),
+    ...[...factsOf(body, 'variable'), ...program.variables].map(({ symbol }) => symbol),
   ].filter((symbol) => symbol.name === name || pointsWith(destination, symbol.name));
   return (
     symbols.length > 0 &&

@@ -13,9 +13,7 @@ import { on, rule } from '../rule.js';
 function inLocal(program: ProgramAnalysed, { unit }: BuiltinCalled, argument: Expression): RuleFix | undefined {
   const name = sourceOf(argument)?.name;
   const body = bodyAround(program, unit, argument);
-  const declared = body?.symbol.kernel
-    ? factsOf(body.facts, 'variable').filter(({ symbol }) => symbol.name === name)
-    : [];
+  const declared = body?.symbol.kernel ? factsOf(body, 'variable').filter(({ symbol }) => symbol.name === name) : [];
   const [only] = declared;
   if (!only || declared.length !== 1 || only.position !== 'kernel-outermost' || only.declarator.initializer)
     return undefined;

@@ -24,7 +24,7 @@ export const barrierDivergent = rule(
   on('body', {
     *each(body, { launches }) {
       if (launches && launchOf(launches, spellingOf(body.symbol.name))) return;
-      const calls = factsOf(body.facts, 'builtin-call').filter(({ name }) => BARRIERS.has(name));
+      const calls = factsOf(body, 'builtin-call').filter(({ name }) => BARRIERS.has(name));
       if (!calls.some(({ call }) => canBeMissed(body.node.body, call.first))) return;
       const divergence = new Divergence(body);
       for (const { call, unit } of calls) {

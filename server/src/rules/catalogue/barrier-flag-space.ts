@@ -83,7 +83,7 @@ interface Unnamed {
 }
 
 function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
-  if (!factsOf(body.facts, 'builtin-call').some(({ name }) => BARRIERS.has(name))) return [];
+  if (!factsOf(body, 'builtin-call').some(({ name }) => BARRIERS.has(name))) return [];
   const found: Unnamed[] = [];
   let written = '';
   /** What was written in global memory since a barrier that names it, through which pointers. */

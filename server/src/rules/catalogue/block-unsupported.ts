@@ -32,7 +32,7 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
   const name = nameOf(one.declarator);
   const own = new Set([
     ...body.symbol.parameters.map((parameter) => parameter.name),
-    ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol.name),
+    ...factsOf(body, 'variable').map(({ symbol }) => symbol.name),
   ]);
   for (const parameter of block.parameters) own.delete(nameOf(parameter.declarator));
   const [returns, inner, declared] = [

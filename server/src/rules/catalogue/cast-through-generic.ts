@@ -39,7 +39,7 @@ export const castThroughGeneric = rule(
   }),
   on('body', {
     *each(body) {
-      for (const { cast, to, from, source } of factsOf(body.facts, 'cast')) {
+      for (const { cast, to, from, source } of factsOf(body, 'cast')) {
         if (
           pointeeSpace(from) !== AddressSpace.Generic ||
           !isNamed(pointeeSpace(to)) ||

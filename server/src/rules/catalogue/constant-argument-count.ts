@@ -16,7 +16,7 @@ import { on, rule } from '../rule.js';
 const constantsOf = perOwner(
   (body: BodyAnalysed): ReadonlySet<object> =>
     new Set(
-      factsOf(body.facts, 'constant-named').flatMap(({ symbol }) =>
+      factsOf(body, 'constant-named').flatMap(({ symbol }) =>
         symbol.type.kind !== 'opaque' && symbol.declaration ? [symbol.declaration] : [],
       ),
     ),

@@ -16,7 +16,7 @@ const isConstant = ({ symbol, previous }: VariableDeclared): boolean =>
 
 const constantsIn = ({ variables, bodies }: ProgramPart): readonly VariableDeclared[] => [
   ...variables.filter(isConstant),
-  ...bodies.flatMap(({ facts }) => factsOf(facts, 'variable').filter(isConstant)),
+  ...bodies.flatMap((body) => factsOf(body, 'variable').filter(isConstant)),
 ];
 
 const sizeOf = ({ symbol }: VariableDeclared): number => layoutOf(symbol.type)?.size ?? 0;

@@ -51,9 +51,9 @@ export const enqueueCapturedPointer = rule(
   },
   on('body', {
     *each(body) {
-      const captured = factsOf(body.facts, 'pointer-captured');
+      const captured = factsOf(body, 'pointer-captured');
       if (captured.length === 0) return;
-      for (const { call, name } of factsOf(body.facts, 'builtin-call')) {
+      for (const { call, name } of factsOf(body, 'builtin-call')) {
         if (spellingOf(name) !== 'enqueue_kernel') continue;
         for (const block of call.args.map(withoutParens).filter(({ kind }) => kind === 'block')) {
           const reported = new Set<unknown>();

@@ -27,7 +27,7 @@ const candidates = inAllParts(({ bodies }) =>
 const locals = inAllParts(({ bodies }) =>
   bodies
     .map((body) =>
-      factsOf(body.facts, 'variable')
+      factsOf(body, 'variable')
         .filter(({ specifiers }) => spaceTokenOf(specifiers) === undefined)
         .flatMap(({ symbol }) => {
           const space = onlySpaceOf(body, symbol);

@@ -25,7 +25,7 @@ export const genericCompareUndefined = rule(
   },
   on('body', {
     *each(body) {
-      for (const { expression, left, right, leftSource, rightSource } of factsOf(body.facts, 'pointers-compared')) {
+      for (const { expression, left, right, leftSource, rightSource } of factsOf(body, 'pointers-compared')) {
         if (pointeeSpace(left) !== AddressSpace.Generic && pointeeSpace(right) !== AddressSpace.Generic) continue;
         const [l, r] = [spaceOf(body, left, leftSource), spaceOf(body, right, rightSource)];
         if (l !== undefined && r !== undefined && l !== r) yield { expression, l, r };

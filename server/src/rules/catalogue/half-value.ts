@@ -44,7 +44,7 @@ function store(program: ProgramAnalysed, { unit, expression }: HalfUsed): RuleFi
   const name = sourceOf(expression)?.name;
   const source =
     body &&
-    [...body.symbol.parameters, ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol)].find(
+    [...body.symbol.parameters, ...factsOf(body, 'variable').map(({ symbol }) => symbol)].find(
       (one) => one.name === name,
     );
   // Constant memory is not written by a call either.

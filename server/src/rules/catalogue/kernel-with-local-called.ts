@@ -35,9 +35,7 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
     expression.callee.kind !== 'identifier'
   )
     return undefined;
-  const locals = factsOf(work.facts, 'variable').filter(
-    ({ symbol }) => elementOf(symbol.type).space === AddressSpace.Local,
-  );
+  const locals = factsOf(work, 'variable').filter(({ symbol }) => elementOf(symbol.type).space === AddressSpace.Local);
   const edits: (Edit | undefined)[] = [];
   const declarations: string[] = [];
   const parameters: string[] = [];

@@ -17,7 +17,7 @@ interface Local {
 
 /** The local variables of a function, each at its alignment. */
 const localVariables = perOwner((body: BodyAnalysed): readonly Local[] =>
-  factsOf(body.facts, 'variable')
+  factsOf(body, 'variable')
     .filter(({ symbol }) => elementOf(symbol.type).space === AddressSpace.Local)
     .map(({ symbol }) => ({ symbol, layout: layoutOf(symbol.type) }))
     .filter(({ layout }) => layout),

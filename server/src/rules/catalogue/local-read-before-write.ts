@@ -40,7 +40,7 @@ class FirstUses implements UseVisitor {
 
 function localVariables(body: BodyAnalysed): ReadonlyMap<object, VariableSymbol> | undefined {
   let found: Map<object, VariableSymbol> | undefined;
-  for (const { symbol } of factsOf(body.facts, 'variable')) {
+  for (const { symbol } of factsOf(body, 'variable')) {
     if (
       elementOf(symbol.type).space === AddressSpace.Local &&
       symbol.type.kind !== 'unknown' &&

@@ -14,7 +14,7 @@ import { on, rule } from '../rule.js';
 function spacesOf(body: BodyAnalysed): ReadonlySet<AddressSpace> {
   const types: Type[] = [
     ...body.symbol.parameters.map(({ type }) => type),
-    ...factsOf(body.facts, 'variable').map(({ symbol }) => symbol.type),
+    ...factsOf(body, 'variable').map(({ symbol }) => symbol.type),
   ];
   return new Set(types.map(pointeeSpace).filter((space) => space !== AddressSpace.None));
 }
@@ -67,7 +67,7 @@ export const pointerSizeAssumption = rule(
   }),
   on('body', {
     *each(body) {
-      for (const { expression, type } of factsOf(body.facts, 'size-of')) {
+      for (const { expression, type } of factsOf(body, 'size-of')) {
         if (type.kind !== 'pointer' || expression.operand.kind !== 'type-name') continue;
         const token = spaceTokenOf(expression.operand.specifiers);
         if (token === undefined) continue;

@@ -16,7 +16,7 @@ const suffixedBodies = inAllParts(({ bodies }) =>
 );
 
 const callsIn = ({ bodies }: ProgramPart): FunctionSymbol[] =>
-  bodies.flatMap(({ facts }) => factsOf(facts, 'call-made')).map(({ callee }) => callee);
+  bodies.flatMap((body) => factsOf(body, 'call-made')).map(({ callee }) => callee);
 const calledFunctions = inAllParts((part) => [...new Set(callsIn(part).map(({ name, type }) => `${name} ${type.id}`))]);
 const calledByName = inAllParts((part) => [...new Set(callsIn(part).map(({ name }) => name))]);
 

@@ -14,10 +14,11 @@ export const unusedVariable = rule(
     greyed: true,
   },
   on('body', {
-    *each({ facts, node, complete }) {
+    *each(body) {
+      const { node, complete } = body;
       // A macro that is missing may use anything.
       if (!complete) return;
-      for (const { symbol, nameNode, unit, specifiers, declarator } of factsOf(facts, 'variable')) {
+      for (const { symbol, nameNode, unit, specifiers, declarator } of factsOf(body, 'variable')) {
         const isSilenced = isMarkedUnused(declarator, specifiers);
         if (symbol.isUsed || symbol.role !== 'block' || isSilenced || nameNode.first > node.body.last) continue;
         const declaration =
