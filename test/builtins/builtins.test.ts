@@ -3,6 +3,7 @@ import {
   type BuiltinContext,
   type BuiltinType,
   builtinNames,
+  builtinNamesIn,
   documentBuiltin,
   isBuiltinName,
   isSpecialBuiltin,
@@ -55,6 +56,15 @@ describe('builtins', () => {
         'float (size_t offset, global const half * p)',
         'float (size_t offset, constant const half * p)',
       ]);
+    });
+
+    it('are there for each name that a language lists, and for no other', () => {
+      for (const version of [100, 110, 120, 200, 300] as const)
+        for (const generic of [false, true])
+          assert.deepEqual(
+            builtinNamesIn({ version, generic }),
+            builtinNames().filter((name) => lookupBuiltin(name, { version, generic, isMacroDefined: () => true })),
+          );
     });
 
     it('with double or half values need the extension', () => {

@@ -101,6 +101,14 @@ export function builtinNames(): readonly string[] {
   return [...index().keys()];
 }
 
+/** The builtins that `lookupBuiltin` finds where every macro is defined, without expanding the overloads of any. */
+export function builtinNamesIn(language: Pick<BuiltinContext, 'version' | 'generic'>): readonly string[] {
+  const context = { ...language, isMacroDefined: () => true };
+  return [...index()]
+    .filter(([, lines]) => lines.some(({ conditions }) => holds(conditions, context)))
+    .map(([name]) => name);
+}
+
 /** What to show about `name`, in whichever version it exists; undefined when it is no builtin. */
 export function documentBuiltin(name: string): BuiltinDocumentation | undefined {
   const lines = index().get(name);

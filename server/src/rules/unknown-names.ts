@@ -1,6 +1,6 @@
 // What nothing declares, and what it may have been meant to be: judged when the whole program is known.
 
-import { builtinNames, documentBuiltin, lookupBuiltin } from '../builtins/index.js';
+import { builtinNamesIn, documentBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
 import type { Macro } from '../preprocessor/macro.js';
 import { predefinedNames } from '../preprocessor/predefined.js';
@@ -132,12 +132,9 @@ const CONVERSIONS = NUMBERS.flatMap((type) =>
 
 /** What a language has from the start. */
 const givenBy = perOwner((language: Language): readonly Candidate[] => {
-  const context = { version: language.version, generic: language.genericAddressSpace, isMacroDefined: () => true };
+  const { version, genericAddressSpace: generic } = language;
   return [
-    ...CONVERSIONS.map((name) => [name, 'function'] as const),
-    ...builtinNames()
-      .filter((name) => lookupBuiltin(name, context))
-      .map((name) => [name, 'function'] as const),
+    ...[...CONVERSIONS, ...builtinNamesIn({ version, generic })].map((name) => [name, 'function'] as const),
     ...[...predefinedTypes(language).keys()].map((name) => [spellingOf(name), 'type'] as const),
     ...[...predefinedNames(language)].map((name) => [spellingOf(name), 'macro'] as const),
     ...keywordNames().map((name) => [name, 'keyword'] as const),
