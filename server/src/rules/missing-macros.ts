@@ -53,10 +53,12 @@ export function unjudged(
   for (const { unit, part } of units) {
     const { names, kinds } = unit;
     // Most units miss nothing, and there may be thousands.
-    if (!inside && braces === 0 && starts && part.unknown.length === 0) {
+    if (!inside && part.unknown.length === 0) {
       const plain = plainly(unit);
       if (plain.called.every(isThere)) {
-        ({ braces, starts } = plain);
+        braces = Math.max(braces + plain.opened, plain.braces);
+        const last = unit.names.at(-1);
+        if (last !== undefined) starts = endsAt(last, braces);
         continue;
       }
     }
@@ -128,19 +130,35 @@ const bracesBehind = (name: number, before: number): number =>
 const endsAt = (name: number, braces: number): boolean =>
   braces === 0 && (name === P.rightBrace || name === P.semicolon);
 
-/** What a unit calls, and what it leaves open, where it begins outside of everything and misses nothing. */
+/**
+ * What a unit calls; how many braces it leaves open where it begins outside of all, and how many more it opens than
+ * closes.
+ */
 const plainly = perOwner((unit: Unit) => {
+  const { names } = unit;
   const called = new Set<Name>();
+  const call = (name: Name): void => {
+    if (!keywordOf(name)) called.add(name);
+  };
   let braces = 0;
-  let starts = true;
-  for (let i = 0; i < unit.names.length; i++) {
-    const name = unit.names[i] ?? 0;
-    if ((isCallAt(unit, i) || isCastAt(unit, i)) && !keywordOf(name)) called.add(name);
-    braces = bracesBehind(name, braces);
-    starts = endsAt(name, braces);
+  let opened = 0;
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] ?? 0;
+    if (name > LAST) continue;
+    if (name === P.leftParen) {
+      if (isCallAt(unit, i - 1)) call(names[i - 1] ?? 0);
+      else if (isCastAt(unit, i - 2)) call(names[i - 2] ?? 0);
+    } else {
+      braces = bracesBehind(name, braces);
+      if (name === P.leftBrace) opened++;
+      else if (name === P.rightBrace) opened--;
+    }
   }
-  return { called: [...called], braces, starts };
+  return { called: [...called], braces, opened };
 });
+
+/** Most tokens are none of those that are looked at, and there may be a hundred thousand. */
+const LAST = Math.max(P.leftParen, P.leftBrace, P.rightBrace);
 
 /** Whether tokens are types with names behind them: those of a function whose own type has been forgotten. */
 function isParameterList({ names, kinds }: Unit, first: number, last: number): boolean {
