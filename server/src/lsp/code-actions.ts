@@ -30,7 +30,8 @@ export const codeActions = feature(CodeActionRequest.type, {
   async answer(snapshot, { range, context }, support, server): Promise<CodeAction[] | null> {
     if (!support.literalCodeActions) return null;
     const actions: CodeAction[] = [];
-    if (isWanted(context, CodeActionKind.QuickFix)) actions.push(...(await quickFixes(snapshot, range, server)));
+    if (isWanted(context, CodeActionKind.QuickFix))
+      actions.push(...(await quickFixes(snapshot, range, isAutomatic(context), server)));
     if (asksForRefactorings(context) && !snapshot.embedded)
       actions.push(...refactorings(snapshot, range, context, support));
     // A source action is offered where it is asked for, not in every light bulb.
@@ -44,9 +45,12 @@ function isWanted({ only }: CodeActionContext, kind: string): boolean {
   return !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
 }
 
+/** Nobody has asked: the cursor has moved. */
+const isAutomatic = ({ triggerKind }: CodeActionContext): boolean => triggerKind === CodeActionTriggerKind.Automatic;
+
 /** Not at each move of the cursor: each refactoring is proved before it is offered. */
-const asksForRefactorings = ({ only, triggerKind }: CodeActionContext): boolean =>
-  only ? only.some((kind) => /^(?:$|refactor\b)/.test(kind)) : triggerKind !== CodeActionTriggerKind.Automatic;
+const asksForRefactorings = (context: CodeActionContext): boolean =>
+  context.only ? context.only.some((kind) => /^(?:$|refactor\b)/.test(kind)) : !isAutomatic(context);
 
 function refactorings(
   { analysis, analyseEdited, ...names }: Snapshot,
@@ -61,7 +65,12 @@ function refactorings(
   );
 }
 
-async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: FeatureContext): Promise<CodeAction[]> {
+async function quickFixes(
+  snapshot: Snapshot,
+  { start, end }: Range,
+  isMove: boolean,
+  server: FeatureContext,
+): Promise<CodeAction[]> {
   const actions: CodeAction[] = [];
   const here: Diagnostic[] = [];
   const { lines } = snapshot.analysis.root;
@@ -84,7 +93,7 @@ async function quickFixes(snapshot: Snapshot, { start, end }: Range, server: Fea
   }
   // What is proposed comes before what changes the text, and silence behind all that mends.
   return [
-    ...(await proposalActions(snapshot, here, server)),
+    ...(await proposalActions(snapshot, here, !isMove, server)),
     ...actions,
     ...(await silences(snapshot, here, server.client.support)),
   ];

@@ -71,6 +71,9 @@ const HOSTS = '**/{*.c,*.m,*.cc,*.cpp,*.cxx,*.h,*.hh,*.hpp,*.cu,*.mm,*.py,*.rs,*
 /** A light bulb does not wait longer; ms. */
 const PATIENCE = 800;
 
+/** A document rests where nobody has edited it for so long; ms. */
+const REST = 500;
+
 /** A search gives way after so long; ms. */
 const SECTION = 5;
 
@@ -95,26 +98,38 @@ const LASTING = 30_000;
 /** What was found last for each document, and for which names: most edits change nothing of that. */
 const last = perOwner((_: Documents) => new Map<string, Remembered>());
 
+/** What is looked for for whom: names, as the document is built now. */
+const keyOf = (snapshot: Snapshot): string =>
+  JSON.stringify([snapshot.words, snapshot.project?.file.path, [...missingIn(snapshot)].sort()]);
+
+/** What has been found, or is being looked for. */
+function knownProposals(snapshot: Snapshot, context: FeatureContext): Promise<Found> | undefined {
+  const found = known.get(snapshot);
+  if (found) return found;
+  const before = last(context.documents).get(snapshot.uri);
+  if (before?.key !== keyOf(snapshot) || Date.now() - before.at >= LASTING) return undefined;
+  known.set(snapshot, before.found);
+  return before.found;
+}
+
 function proposalsOf(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
-  let found = known.get(snapshot);
-  if (!found) {
-    const documents = last(context.documents);
-    const key = JSON.stringify([snapshot.words, snapshot.project?.file.path, [...missingIn(snapshot)].sort()]);
-    const before = documents.get(snapshot.uri);
-    found = before?.key === key && Date.now() - before.at < LASTING ? before.found : undefined;
-    if (found) {
-      known.set(snapshot, found);
-      return found;
-    }
-    found = search(snapshot, context).catch((error: unknown) => {
-      documents.delete(snapshot.uri);
-      if (!(error instanceof Outdated)) context.runtime.failed('looking for build options', error);
-      return NOTHING;
-    });
-    known.set(snapshot, found);
-    documents.set(snapshot.uri, { key, found, at: Date.now() });
-  }
+  const before = knownProposals(snapshot, context);
+  if (before) return before;
+  const documents = last(context.documents);
+  const found = search(snapshot, context).catch((error: unknown) => {
+    documents.delete(snapshot.uri);
+    if (!(error instanceof Outdated)) context.runtime.failed('looking for build options', error);
+    return NOTHING;
+  });
+  known.set(snapshot, found);
+  documents.set(snapshot.uri, { key: keyOf(snapshot), found, at: Date.now() });
   return found;
+}
+
+/** The same for who has not asked for it: in the middle of a word the name is not yet what it will be. */
+async function proposalsAtRest(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
+  if (!knownProposals(snapshot, context)) await new Promise<void>((resolve) => setTimeout(resolve, REST));
+  return context.documents.isCurrent(snapshot) ? proposalsOf(snapshot, context) : NOTHING;
 }
 
 /** Nobody wants to know any more: the document has changed. */
@@ -281,17 +296,18 @@ async function editOf(
   return projectEdit(snapshot, texts, support, text) ?? null;
 }
 
-/** The actions for what nothing declares: each proposal as a click. */
+/** The actions for what nothing declares: each proposal as a click. `isAsked`: somebody has opened the light bulb. */
 export async function proposalActions(
   snapshot: Snapshot,
   diagnostics: readonly Diagnostic[],
+  isAsked: boolean,
   context: FeatureContext,
 ): Promise<CodeAction[]> {
   const wanting = diagnostics.filter(({ code }) => isWanting(code));
   // A slip is mended where it is made.
   if (!wanting.some(({ code, fixes }) => code !== 'unknown-name' || fixes.length === 0)) return [];
   const found = await Promise.race([
-    proposalsOf(snapshot, context),
+    isAsked ? proposalsOf(snapshot, context) : proposalsAtRest(snapshot, context),
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE)),
   ]);
   const actions: CodeAction[] = [];
