@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import type { Chunk } from '../../server/src/preprocessor/chunk.js';
+import { TranslationUnit } from '../../server/src/preprocessor/preprocessor.js';
 import { groupsOf, settingsOf, waysOf } from '../../server/src/proposals/conditionals.js';
 import { declaredNames, includedNames } from '../../server/src/proposals/declared-names.js';
 import { hostOptionsOf } from '../../server/src/proposals/host-options.js';
@@ -8,6 +11,7 @@ import { proposalsFor } from '../../server/src/proposals/search.js';
 import { Bench } from '../../server/src/proposals/trial.js';
 import { WorkspaceIndex } from '../../server/src/proposals/workspace-index.js';
 import { hostLanguageOf } from '../../server/src/text/literals.js';
+import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 /** A workspace in memory; what is outside of `/w` is asked for and never there. */
@@ -266,6 +270,54 @@ describe('a trial', () => {
         assert.equal(one?.isDefined('WIDE'), other?.isDefined('WIDE'));
       }
     }
+  });
+});
+
+describe('what options put before a kernel', () => {
+  const files = {
+    'k.cl':
+      '#ifdef ON\n#include "real.h"\n#endif\n#ifndef VALUE\nint none;\n#endif\n' +
+      'kernel void k(global float *p) { p[0] = VALUE + F(3) + M_PI_F + REAL; barrier(CLK_LOCAL_MEM_FENCE); }\n',
+    'real.h': '#define REAL VALUE\n',
+  };
+  const sets: readonly (readonly string[])[] = [
+    [],
+    ['-D', 'VALUE'],
+    ['-DVALUE=2'],
+    ['-D', 'VALUE=2', '-D', 'ON'],
+    ['-D', 'VALUE=1', '-D', 'VALUE=two'],
+    ['-D', 'VALUE=1', '-U', 'VALUE'],
+    ['-U', 'VALUE', '-DVALUE='],
+    ['-D', 'F(x)=((x) + VALUE)', '-D', 'VALUE=1'],
+    ['-D', 'F (x)=x'],
+    ['-D', 'VALUE=/* 2', '-D', 'ON'],
+    ['-D', 'VALUE=2 // 3', '-D', 'ON'],
+    ['-D', 'VALUE=2 \\', '-D', 'ON'],
+    ['-D', 'VALUE="a b"', '-D', 'F(x)=#x'],
+    ['-D', 'M_PI_F=3', '-U', 'CLK_LOCAL_MEM_FENCE'],
+    ['-D', '__OPENCL_VERSION__=3', '-U', '__ENDIAN_LITTLE__'],
+    ['-include', '/w/real.h', '-D', 'VALUE=4'],
+    ['-D', 'VALUE=5', '-include', '/w/real.h', '-cl-std=CL2.0', '-I', '/w'],
+    ['-include', '/w/none.h', '-D', 'VALUE=6'],
+  ];
+
+  it('makes of it what the options make of it, whatever was tried before', async () => {
+    const { workbench } = workspace(files).index;
+    const root = new SourceFile('/w/k.cl', files['k.cl']);
+    const texts = new Map(
+      Object.entries(files).map(([name, text]) => [`/w/${name}`, new SourceFile(`/w/${name}`, text)]),
+    );
+    const read = (chunks: readonly Chunk[]): string =>
+      chunks
+        .filter(({ file }) => file.path === root.path)
+        .flatMap(({ names }) => [...names].map(spellingOf))
+        .join(' ');
+    for (const words of [...sets, ...[...sets].reverse()])
+      assert.equal(
+        read(await workbench.preprocess(root, words)),
+        read(new TranslationUnit(parseBuildOptions(words), { read: (path) => texts.get(path) }).update(root)),
+        words.join(' '),
+      );
   });
 });
 

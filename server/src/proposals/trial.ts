@@ -2,9 +2,10 @@
 
 import { type Analysis, AnalysisSession, spanOf } from '../analysis.js';
 import { type FileSession, sessionFor } from '../embedded.js';
-import { parseBuildOptions } from '../preprocessor/build-options.js';
+import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import type { Chunk } from '../preprocessor/chunk.js';
 import { FragmentCache } from '../preprocessor/fragments.js';
+import { isLibraryMacro, predefinedMacro } from '../preprocessor/predefined.js';
 import { TranslationUnit } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Finding } from '../rules/rule.js';
@@ -12,9 +13,9 @@ import { needsOf } from '../rules/unknown-names.js';
 import { UnitCache } from '../semantics/unit-cache.js';
 import { keywordNames } from '../syntax/keywords.js';
 import { kernelsIn } from '../text/embedded.js';
-import { spellingOf } from '../text/names.js';
+import { intern, spellingOf } from '../text/names.js';
 import { isSlipOf, mayBeSlip } from '../text/similar.js';
-import type { FileProvider, SourceFile } from '../text/source-file.js';
+import { type FileProvider, SourceFile } from '../text/source-file.js';
 import type { Group } from './conditionals.js';
 import type { MissingName } from './proposal.js';
 
@@ -60,10 +61,12 @@ interface Cache {
   readonly units: UnitCache<Finding>;
 }
 
-/** What an option set is tried with. */
+/** What option sets are tried with that differ in what stands before the first line. */
 interface Session {
   readonly text: TranslationUnit;
   readonly analysis: FileSession;
+  /** What stands there now. */
+  preamble: SourceFile;
 }
 
 /**
@@ -113,23 +116,35 @@ export class Workbench {
     },
   };
 
+  /** The session for options, made ready for them: what only their macros and headers change is all that is read again. */
   #session(root: SourceFile, words: readonly string[]): Session {
-    const key = JSON.stringify([kernelsIn(root) && root.path, words]);
+    const options = parseBuildOptions(words);
+    const preamble = preambleOf(options);
+    const key = JSON.stringify([kernelsIn(root) && root.path, preamble === undefined ? words : wordsBesides(words)]);
     const known = this.#sessions.get(key);
     this.#sessions.delete(key);
-    const session = known ?? this.#newSession(root, words);
+    const session = known ?? this.#newSession(root, preamble === undefined ? options : withPreamble(options), words);
     this.#sessions.set(key, session);
+    if (preamble !== undefined && session.preamble.text !== preamble)
+      session.preamble = new SourceFile(PREAMBLE, preamble);
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > MAXIMUM_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
     return session;
   }
 
-  #newSession(root: SourceFile, words: readonly string[]): Session {
-    const options = parseBuildOptions(words);
+  #newSession(root: SourceFile, options: BuildOptions, words: readonly string[]): Session {
     const { fragments, units } = this.#cacheOf(words);
+    const provider: FileProvider = {
+      read: (path) => (path === PREAMBLE ? session.preamble : this.#provider.read(path)),
+    };
     const start = (): AnalysisSession =>
-      new AnalysisSession(options, this.#provider, fragments, { executions: 0 }, { units, hints: false });
-    return { text: new TranslationUnit(options, this.#provider, fragments), analysis: sessionFor(root, start) };
+      new AnalysisSession(options, provider, fragments, { executions: 0 }, { units, hints: false });
+    const session: Session = {
+      text: new TranslationUnit(options, provider, fragments),
+      analysis: sessionFor(root, start),
+      preamble: new SourceFile(PREAMBLE, ''),
+    };
+    return session;
   }
 
   /** What headers mean depends on the language, and on macros only where they ask for them. */
@@ -144,6 +159,36 @@ export class Workbench {
 /** Options that have a word of their own behind them. */
 const TAKES_NEXT = /^-(?:[DUI]|include)$/;
 const isOfText = (word: string): boolean => /^-(?:[DUI]|include$)/.test(word);
+
+/** The words of all options but those that a preamble stands for. */
+const wordsBesides = (words: readonly string[]): readonly string[] =>
+  words.filter((word, i) => !/^-(?:[DU]|include$)/.test(word) && !/^-(?:[DU]|include)$/.test(words[i - 1] ?? ''));
+
+/** A header that stands for the macros of options, and for the headers that they include. */
+const PREAMBLE = '<options>';
+
+const withPreamble = (options: BuildOptions): BuildOptions => ({ ...options, macros: [], forcedIncludes: [PREAMBLE] });
+
+/**
+ * What the macros and headers of options are as text; undefined where they would be another thing there. What the
+ * language's own library defines stays as it is, as with options.
+ */
+function preambleOf({ macros, forcedIncludes, language }: BuildOptions): string | undefined {
+  const lines: string[] = [];
+  for (const { name, body } of macros) {
+    if (body !== undefined && /\/[/*]|\\\s*$/.test(body)) return undefined;
+    const [word = ''] = name.split(/[\s(]/, 1);
+    const predefined = predefinedMacro(intern(word), language);
+    if (predefined && isLibraryMacro(predefined, language)) continue;
+    lines.push(`#undef ${word}`);
+    if (body !== undefined) lines.push(`#define ${name} ${body}`);
+  }
+  for (const header of forcedIncludes) {
+    if (/["\n]/.test(header)) return undefined;
+    lines.push(`#include "${header}"`);
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
 
 /** Tries option sets on one kernel. */
 export class Bench {
