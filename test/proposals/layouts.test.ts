@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DiagnosticSeverity, type TextDocumentEdit } from 'vscode-languageserver/node';
+import {
+  CodeActionRequest,
+  CodeActionTriggerKind,
+  DiagnosticSeverity,
+  type TextDocumentEdit,
+} from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { CAPABILITIES, Client, stopAll } from '../lsp/client.js';
 
@@ -66,6 +71,27 @@ const capabilities = {
 
 describe('a tour of layouts without a project file', () => {
   afterEach(stopAll);
+
+  it('offers at a move of the cursor, too, how a kernel that rests is built', async () => {
+    const files = filesIn(path.join(LAYOUTS, 'blas'));
+    const kernel = 'src/kernels/gemm.cl';
+    const client = await Client.start({ files, capabilities });
+    await client.open(kernel, files[kernel] ?? '');
+    const lines = (files[kernel] ?? '').split('\n');
+    const line = lines.findIndex((text) => text.includes('REAL'));
+    const position = { line, character: lines[line]?.indexOf('REAL') ?? 0 };
+    let titles: string[] = [];
+    // The first answer does not wait for ever.
+    for (let i = 0; i < 20 && titles.length === 0; i++) {
+      const answer = await client.connection.sendRequest(CodeActionRequest.type, {
+        textDocument: { uri: client.uri(kernel) },
+        range: { start: position, end: position },
+        context: { diagnostics: [], triggerKind: CodeActionTriggerKind.Automatic },
+      });
+      titles = (answer ?? []).map(({ title }) => title).filter((title) => title.startsWith('Build it with '));
+    }
+    assert.match(titles[0] ?? '', /^Build it with -D REAL=float -D TILE=16 -I include: declares all 3/);
+  });
 
   for (const { folder, kernel, at, proposed } of TOUR) {
     it(`${folder}: a click on what is unknown, a click on how it is built`, async () => {

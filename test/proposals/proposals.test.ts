@@ -8,7 +8,7 @@ import { hostOptionsOf } from '../../server/src/proposals/host-options.js';
 import { planFor, projectText } from '../../server/src/proposals/plan.js';
 import { wordsOf } from '../../server/src/proposals/proposal.js';
 import { proposalsFor } from '../../server/src/proposals/search.js';
-import { Bench } from '../../server/src/proposals/trial.js';
+import { Bench, type Trial } from '../../server/src/proposals/trial.js';
 import { WorkspaceIndex } from '../../server/src/proposals/workspace-index.js';
 import { hostLanguageOf } from '../../server/src/text/literals.js';
 import { spellingOf } from '../../server/src/text/names.js';
@@ -256,6 +256,7 @@ describe('a trial', () => {
     const options = [[], ['-D', 'ON'], ['-D', 'ON', '-D', 'WIDE'], ['-D', 'ON', '-cl-std=CL2.0'], ['-D', 'ON']];
     const shared = workspace(files).index.workbench;
     for (const [name, text] of Object.entries(files)) {
+      const tried: { readonly trial: Trial | undefined; readonly alone: Trial | undefined }[] = [];
       for (const words of options) {
         const [one, other] = await Promise.all(
           [shared, workspace(files).index.workbench].map((workbench) =>
@@ -267,8 +268,12 @@ describe('a trial', () => {
           { missing: other?.missing, errors: other?.errors, files: [...(other?.files.keys() ?? [])] },
           `${name} with ${words.join(' ')}`,
         );
-        assert.equal(one?.isDefined('WIDE'), other?.isDefined('WIDE'));
+        tried.push({ trial: one, alone: other });
       }
+      // What is tried afterwards changes nothing of it.
+      for (const { trial, alone } of tried)
+        for (const macro of ['ON', 'WIDE', '__OPENCL_VERSION__', 'none'])
+          assert.equal(trial?.isDefined(macro), alone?.isDefined(macro), `${macro} with ${trial?.words.join(' ')}`);
     }
   });
 });

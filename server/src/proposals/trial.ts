@@ -13,7 +13,7 @@ import { needsOf } from '../rules/unknown-names.js';
 import { UnitCache } from '../semantics/unit-cache.js';
 import { keywordNames } from '../syntax/keywords.js';
 import { kernelsIn } from '../text/embedded.js';
-import { intern, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { isSlipOf, mayBeSlip } from '../text/similar.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
 import type { Group } from './conditionals.js';
@@ -86,7 +86,7 @@ export class Workbench {
     return this.#read.get(path);
   }
 
-  /** Analyses a kernel. What comes of it is not to be asked once another is analysed with the same options. */
+  /** Analyses a kernel. What comes of it is not to be asked once another one, or other options, are analysed. */
   async analyse(root: SourceFile, words: readonly string[]): Promise<Analysis> {
     await this.preprocess(root, words);
     await this.files.pause();
@@ -177,7 +177,7 @@ function preambleOf({ macros, forcedIncludes, language }: BuildOptions): string 
   const lines: string[] = [];
   for (const { name, body } of macros) {
     if (body !== undefined && /\/[/*]|\\\s*$/.test(body)) return undefined;
-    const [word = ''] = name.split(/[\s(]/, 1);
+    const word = macroWord(name);
     const predefined = predefinedMacro(intern(word), language);
     if (predefined && isLibraryMacro(predefined, language)) continue;
     lines.push(`#undef ${word}`);
@@ -201,7 +201,6 @@ export class Bench {
     private readonly workbench: Workbench,
   ) {}
 
-  /** A trial holds until another kernel is tried. */
   async try(words: readonly string[]): Promise<Trial> {
     const key = JSON.stringify(words);
     const known = this.#trials.get(key);
@@ -254,9 +253,20 @@ function trialOf(words: readonly string[], analysis: Analysis): Trial {
       inactive
         .get(file.path)
         ?.every((ranges) => ranges.some((range) => range.start <= start + 1 && start < range.end)) ?? false,
-    isDefined: (macro) => analysis.isMacroDefined(macro),
+    isDefined: definedIn(analysis),
   };
 }
+
+/** Which macros a kernel has at its end: what is tried next in the same session changes nothing of the answer. */
+function definedIn({ chunks, options: { macros, language } }: Analysis): (macro: string) => boolean {
+  const known = new Map<Name, boolean>();
+  for (const { name, body } of macros) known.set(intern(macroWord(name)), body !== undefined);
+  for (const { writes } of chunks) for (const { name, macro } of writes) known.set(name, macro !== undefined);
+  return (macro) => known.get(intern(macro)) ?? predefinedMacro(intern(macro), language) !== undefined;
+}
+
+/** The name of a macro that may have parameters. */
+const macroWord = (name: string): string => name.split(/[\s(]/, 1)[0] ?? '';
 
 /** Whether a span is what an `#include` names. */
 const isIncluded = ({ file, start }: FileSpan): boolean =>
