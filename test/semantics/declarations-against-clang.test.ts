@@ -8,10 +8,11 @@ import { errorsOf, hasClang } from '../rules/clang.js';
 const ATTRIBUTES = [
   ...['aligned', 'packed', 'unused', 'noinline', 'always_inline', 'overloadable', 'convergent', 'ext_vector_type'],
   ...['reqd_work_group_size', 'work_group_size_hint', 'intel_reqd_sub_group_size', 'deprecated'],
-  ...['may_alias', 'noreturn', 'nothrow', 'error', 'target', 'flatten'],
+  ...['may_alias', 'noreturn', 'nothrow', 'error', 'target', 'flatten', 'nobody_knows', 'annotate'],
 ];
 const ARGUMENTS = [
   ...['', '()', '(1)', '(2, 4, 8)', '("x")', '(0)', '(3)', '(1.5f)', '(1, 2)', '(n)', '(int)', '(int4)', '("x", "y")'],
+  ...['(n + 1)', '(1, n)', '("x", n + 1)'],
 ];
 /** `@` is where an attribute stands. */
 const PLACES = [
@@ -19,6 +20,16 @@ const PLACES = [
   ...['constant int v @ = 1;', 'void f(int a) { int v @ = 1; a = v; }', 'void f(int a) { @ int v = 1; a = v; }'],
   ...['void f(int v @) { }', 'void f(global int *v @) { }', 'typedef int t @;', 'struct @ s { int a; };'],
   ...['struct s { int a; } @;', 'struct s { int a @; };', 'enum @ e { A };', 'union u { int a; float b; } @;'],
+  ...['enum e { A @ };', 'enum e { A @ = 1, B };'],
+];
+/** The same, of statements. */
+const OF_STATEMENTS = [
+  ...['opencl_unroll_hint', 'nobody_knows', 'unused', 'aligned', 'fallthrough', 'nomerge', 'likely', 'noinline'],
+  ...['always_inline', 'overloadable', 'deprecated', 'reqd_work_group_size'],
+];
+const STATEMENTS = [
+  ...['switch (a) { case 1: a = 2; @ ; case 2: a = 3; }', 'switch (a) { case 1: @ a = 2; }'],
+  ...['@ a = 1;', '@ for (;;) a = 1;', '@ ;', '@ { a = 1; }', '@ return;', 'if (a) @ a = 1;', 'l: @ a = 1; goto l;'],
 ];
 
 const HEAD = `typedef struct { int a; float b; } S; typedef union { int a; float b; } U;
@@ -74,6 +85,16 @@ describe('what declarations may be', () => {
       ARGUMENTS.flatMap((args) => PLACES.map((place) => `${place.replace('@', `__attribute__((${name}${args}))`)}\n`)),
     );
     assert.deepEqual(differences(texts, ['-cl-std=CL1.2']), NOTHING);
+  });
+
+  it('is what clang takes of attributes before statements', function () {
+    if (!hasClang) this.skip();
+    const texts = OF_STATEMENTS.flatMap((name) =>
+      ARGUMENTS.flatMap((args) =>
+        STATEMENTS.map((place) => `void f(int a) { ${place.replace('@', `__attribute__((${name}${args}))`)} }\n`),
+      ),
+    );
+    assert.deepEqual(differences(texts, ['-cl-std=CL2.0']), NOTHING);
   });
 
   it('is what clang takes of initialisers', function () {

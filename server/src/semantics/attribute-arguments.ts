@@ -1,11 +1,12 @@
 // What attributes of GNU syntax take, and what they are for, where compilers do not leave out what does not fit.
-import type { Attribute, Expression } from '../syntax/ast.js';
+import type { Attribute, Expression, Statement } from '../syntax/ast.js';
+import { keywordOf } from '../syntax/keywords.js';
 import { lazy } from '../text/lazy.js';
 import { layoutOf } from '../types/layout.js';
 import { isInteger, isUnknown } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
-import { isAttribute } from './attribute-names.js';
+import { isAttribute, isForeign } from './attribute-names.js';
 import { isNotConstant } from './constant-parts.js';
 import { constantInteger, isPowerOfTwo } from './constants.js';
 import type { AttributeRefused } from './declaration-facts.js';
@@ -21,6 +22,8 @@ export type AttributePlace =
   | 'typedef'
   | 'record'
   | 'enum'
+  | 'enumerator'
+  | 'label'
   | 'type-name';
 
 /** How many arguments an attribute takes, wherever it stands; and where it is one of a function. */
@@ -28,6 +31,7 @@ const ANYWHERE = `
 0 may_alias noreturn packed pure const transparent_union unused overloadable flatten
 0-1 aligned unavailable
 0-2 deprecated sentinel
+1-Infinity annotate
 1 address_space error ext_vector_type mode min_vector_width section target vector_size visibility warning
 `;
 const OF_FUNCTIONS = `
@@ -70,12 +74,22 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** These take the text of a string. */
-const STRINGS = new Set(['section', 'deprecated', 'unavailable', 'warn_unused_result', 'error', 'warning', 'target']);
+const STRINGS = new Set([
+  'annotate',
+  'section',
+  'deprecated',
+  'unavailable',
+  'warn_unused_result',
+  'error',
+  'warning',
+  'target',
+]);
 
 const INTEGERS = new Set(['address_space', 'ext_vector_type', 'min_vector_width', 'vector_size']);
 
 const countOf = ([least, most]: readonly [number, number]): string => {
   if (most === 0) return 'no arguments';
+  if (most === Number.POSITIVE_INFINITY) return 'at least one argument';
   const range = least === most ? String(least) : least === 0 ? `at most ${most}` : `${least} to ${most}`;
   return `${range.replace(/\b1$/, 'one')} argument${most === 1 ? '' : 's'}`;
 };
@@ -105,6 +119,73 @@ export function attributeProblem(a: Analyzer, attribute: Attribute, place: Attri
       ? { of: 'zero', argument }
       : undefined;
   return undefined;
+}
+
+/** What is wrong with an attribute that compilers leave out: its arguments are expressions nevertheless. */
+export function leftOut(a: Analyzer, attribute: Attribute): Problem {
+  const { type } = attribute;
+  // A single word is just that, whatever it means elsewhere.
+  if (type && (type.last > type.first || keywordOf(a.unit.names[type.first] ?? 0))) return { of: 'value' };
+  noteArguments(a, attribute);
+  return { of: 'unknown' };
+}
+
+/** What compilers take before a statement, or leave out there. */
+const OF_STATEMENTS: ReadonlySet<string> = new Set([
+  ...['always_inline', 'noinline', 'nomerge', 'suppress', 'opencl_unroll_hint', 'code_align'],
+  ...['called_once', 'constant', 'coro_disable_lifetimebound', 'coro_lifetimebound', 'coro_only_destroy_when_complete'],
+  ...['coro_return_type', 'coro_wrapper', 'device', 'device_builtin_surface_type', 'device_builtin_texture_type'],
+  ...['global', 'host', 'kernel', 'launch_bounds', 'lifetimebound', 'managed', 'require_constant_initialization'],
+  ...[
+    'shared',
+    'standalone_debug',
+    'sycl_kernel',
+    'sycl_special_class',
+    'trivial_abi',
+    'cmse_nonsecure_call',
+    'endian',
+  ],
+  ...['nocf_check', 'bounded', 'cudart_builtin', 'device_builtin', 'nv_weak'],
+]);
+
+/** Those of them that take no arguments. */
+const PLAIN_BEFORE_STATEMENTS: ReadonlySet<string> = new Set([
+  'fallthrough',
+  'musttail',
+  'nomerge',
+  'noinline',
+  'always_inline',
+]);
+
+/** The statements that some attributes are for, and how they are called. */
+const BEFORE = new Map<string, readonly [kind: Statement['kind'], wanted: string]>([
+  ['musttail', ['return', 'return statements']],
+  ['fallthrough', ['empty', "empty statements of a 'switch'"]],
+  ['assume', ['empty', 'empty statements']],
+]);
+
+/** What is wrong with an attribute before a statement; what the text of an unroll hint shows has been reported. */
+export function statementProblem(a: Analyzer, attribute: Attribute, { kind }: Statement): Problem | undefined {
+  const { name, type, args } = attribute;
+  const isMissing = noteArguments(a, attribute);
+  const before = BEFORE.get(name);
+  const isOutside = name === 'fallthrough' && !a.body?.flow?.switch && !a.body?.flow?.broken;
+  if (before && (kind !== before[0] || isOutside)) return { of: 'place', wanted: before[1] };
+  if (!before && !OF_STATEMENTS.has(name)) return isForeign(name) ? undefined : { of: 'place', wanted: 'declarations' };
+  if (type) return { of: 'value' };
+  if (args.length > 0 && PLAIN_BEFORE_STATEMENTS.has(name)) return { of: 'count', wanted: 'no arguments' };
+  const [argument] = args;
+  if (name !== 'opencl_unroll_hint' || !argument || isMissing) return undefined;
+  const isPlain = argument.kind === 'number' || argument.kind === 'string';
+  return isPlain || isConstantInteger(a, argument) ? undefined : { of: 'not-integer', argument };
+}
+
+/** What is wrong with an attribute of a label. */
+export function labelProblem(a: Analyzer, attribute: Attribute): Problem | undefined {
+  const wanted = BEFORE.get(attribute.name)?.[1];
+  if (wanted === undefined && attribute.name !== 'nomerge') return attributeProblem(a, attribute, 'label');
+  noteArguments(a, attribute);
+  return { of: 'place', wanted: wanted ?? 'functions and statements' };
 }
 
 /** Analyses the arguments; whether one of them names what nothing declares. */

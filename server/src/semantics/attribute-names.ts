@@ -48,7 +48,9 @@ const names = lazy((): ReadonlySet<string> => new Set(NAMES.trim().split(/\s+/))
 /** Attributes of other languages, that compilers of OpenCL C know, too. */
 const FOREIGN = /^(objc|swift|ns|cf|os|ib)(_|action|outlet|call|async)/;
 
+export const isForeign = (name: string): boolean => FOREIGN.test(name);
+
 /** Whether some compiler knows an attribute, spelled without underscores around it. */
 export function isAttribute(name: string): boolean {
-  return names().has(name) || FOREIGN.test(name);
+  return names().has(name) || isForeign(name);
 }

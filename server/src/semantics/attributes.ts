@@ -1,8 +1,15 @@
 // The attributes of what is declared, wherever they are written.
-import type { Attribute, Declarator, Expression, Node, Specifiers } from '../syntax/ast.js';
+import type { Attribute, Declarator, Expression, Node, Specifiers, Statement } from '../syntax/ast.js';
 import { isInteger, isUnknown } from '../types/queries.js';
 import type { Analyzer } from './analyzer.js';
-import { type AttributePlace, alignmentProblem, attributeProblem } from './attribute-arguments.js';
+import {
+  type AttributePlace,
+  alignmentProblem,
+  attributeProblem,
+  labelProblem,
+  leftOut,
+  statementProblem,
+} from './attribute-arguments.js';
 import { isAttribute } from './attribute-names.js';
 import { isNotConstant } from './constant-parts.js';
 import { constantInteger } from './constants.js';
@@ -85,9 +92,7 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
   if (args.length !== count) return { of: 'count', wanted: count === 1 ? 'one argument' : `${count} arguments` };
   let zero: Expression | undefined;
   for (const argument of args) {
-    const of = a.typeOf(argument);
-    if (argument.kind === 'identifier' && !a.lookup(argument.name))
-      a.noteUnknown(argument.name, argument.first, 'value');
+    const of = a.expression(argument).type;
     if (isUnknown(of)) return undefined;
     const value = isInteger(of) ? constantInteger(a, argument) : undefined;
     if (value === undefined && (!isInteger(of) || isNotConstant(a, argument))) return { of: 'not-integer', argument };
@@ -107,12 +112,24 @@ export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], pl
     else noteAttribute(a, attribute, place);
 }
 
+/** Reports attributes of a statement that do not fit; behind a label they are the label's. */
+export function noteStatementAttributes(a: Analyzer, statement: Statement, isLabelled: boolean): void {
+  for (const attribute of statement.attributes ?? []) {
+    const problem = !isAttribute(attribute.name)
+      ? leftOut(a, attribute)
+      : isLabelled
+        ? (labelProblem(a, attribute) ?? (attribute.name === 'aligned' ? alignmentProblem(a, attribute) : undefined))
+        : statementProblem(a, attribute, statement);
+    if (problem) a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node: attribute });
+  }
+}
+
 function noteAttribute(a: Analyzer, attribute: Attribute, place: AttributePlace): void {
   const { name } = attribute;
   const isAlignas = name === '_Alignas';
   const problem: AttributeRefused['problem'] | undefined =
     !isAlignas && !isAttribute(name)
-      ? { of: 'unknown' }
+      ? leftOut(a, attribute)
       : name === 'opencl_unroll_hint'
         ? { of: 'loop-only' }
         : (attributeProblem(a, attribute, place) ??

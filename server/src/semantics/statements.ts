@@ -3,6 +3,7 @@ import { Types } from '../types/interned.js';
 import { isInteger, isUnknown, isVoid } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { noteStatementAttributes } from './attributes.js';
 import { noteStorage } from './completeness.js';
 import {
   analyseAssertion,
@@ -98,7 +99,8 @@ function noteLoopHead(a: Analyzer, { specifiers, declarators }: Declaration): vo
     noteStorage(a, specifiers, 'loop', declarators[0]?.declarator);
 }
 
-function analyseStatement(a: Analyzer, node: Statement): void {
+function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): void {
+  if (node.attributes) noteStatementAttributes(a, node, isLabelled);
   switch (node.kind) {
     case 'compound':
       a.pushScope();
@@ -163,7 +165,7 @@ function analyseStatement(a: Analyzer, node: Statement): void {
       return analyseStatement(a, node.body);
     case 'label':
       noteLabel(a, node);
-      return analyseStatement(a, node.body);
+      return analyseStatement(a, node.body, true);
     case 'return': {
       const value = node.value && analyseOperand(a, node.value);
       if (checkReturn(a, node, node.value, value?.type)) return;

@@ -223,6 +223,7 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
     let [low, high] = [0n, 0n];
     const large: EnumeratorSymbol[] = [];
     for (const enumerator of node.enumerators) {
+      noteAttributes(a, enumerator.attributes, 'enumerator');
       if (enumerator.value) {
         next = analyseIntegerConstant(a, enumerator.value, 'enumerator');
       }

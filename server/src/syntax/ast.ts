@@ -252,6 +252,7 @@ export interface TagSpecifier extends Node {
 }
 export interface Enumerator extends Node {
   readonly name: Name;
+  readonly attributes: readonly Attribute[];
   readonly value: Expression | undefined;
 }
 export interface FieldDeclaration extends Node {
@@ -343,7 +344,11 @@ export interface StaticAssert extends Node {
 
 // ---------------------------------------------------------------------------------------------------- statements
 
-export type Statement =
+export type Statement = AnyStatement & {
+  /** Those before it. */
+  readonly attributes?: readonly Attribute[];
+};
+type AnyStatement =
   | CompoundStatement
   | Declaration
   | StaticAssert

@@ -97,6 +97,7 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
       first: tree.first(node),
       last: tree.last(node),
       name,
+      attributes: attributesOf(tree, node),
       value: value === 0 ? undefined : tree.expression(value),
     };
   },

@@ -21,9 +21,10 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
   // What a statement's attributes say matters to nobody, but they can be wrong.
   attributed_statement: (tree, node): Statement => {
     const statement = tree.statement(tree.next(node + 1));
-    for (const attribute of tree.as<readonly Attribute[]>(node + 1))
+    const attributes = tree.as<readonly Attribute[]>(node + 1);
+    for (const attribute of attributes)
       if (attribute.name === 'opencl_unroll_hint') checkUnrollHint(tree, attribute, statement);
-    return statement;
+    return { ...statement, attributes: [...attributes, ...(statement.attributes ?? [])] };
   },
   broken_statement: (tree, node): Statement => {
     const first = tree.first(node);

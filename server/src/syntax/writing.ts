@@ -24,7 +24,7 @@ const TYPEDEF = intern('typedef');
 const COLON = intern(':');
 /** Attributes whose arguments are no expressions. */
 const OPAQUE = new Set(
-  ['enable_if', 'diagnose_if', 'availability', 'annotate', 'argument_with_type_tag'].flatMap((name) => [
+  ['enable_if', 'diagnose_if', 'availability', 'argument_with_type_tag'].flatMap((name) => [
     intern(name),
     intern(`__${name}__`),
   ]),
