@@ -268,7 +268,11 @@ export class AnalysisSession {
     )
       return undefined;
     const types = predefinedTypes(this.options.language);
-    return unjudged(units, (name) => types.has(name) || isBuiltinName(spellingOf(name)));
+    return unjudged(
+      units,
+      (name) => this.#program.declares(name),
+      (name) => types.has(name) || isBuiltinName(spellingOf(name)),
+    );
   }
 
   /** Whether anybody will see it: what is to be a hint may have been meant to be more. */

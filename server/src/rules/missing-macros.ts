@@ -29,27 +29,26 @@ export interface Unjudged {
 /**
  * The arguments of macros that nothing defines: at file scope a name with parentheses behind it begins no declaration,
  * and whatever stands in them (types, whole functions) may be right; in a function those behind a name that nothing
- * declares, and the declaration that they begin.
+ * declares, and the declaration that they begin. `declares`: whether the program declares a name at file scope, before
+ * or after, as how it is cut into units depends on the edits before; `isKnown`: whether the language does.
  */
 export function unjudged(
   units: readonly Pick<AnalysedUnit<unknown>, 'unit' | 'part'>[],
+  declares: (name: Name) => boolean,
   isKnown: (name: Name) => boolean,
 ): Unjudged | undefined {
+  const isThere = (name: Name): boolean => declares(name) || isKnown(name);
   const ranges = new Map<Unit, TextRange[]>();
   const add = (unit: Unit, first: number, last: number, syntax = false): void => {
     const known = ranges.get(unit);
     if (known) known.push({ first, last, syntax });
     else ranges.set(unit, [{ first, last, syntax }]);
   };
-  // All of the program's, before or after: how it is cut into units depends on the edits before.
-  const declared = new Set<Name>();
-  for (const { part } of units) for (const name of part.declared.keys()) declared.add(name);
   let braces = 0;
   let parens = 0;
   let starts = true;
   /** The depth of parentheses is that of a missing macro's arguments. */
   let inside = false;
-  const isThere = (name: Name): boolean => declared.has(name) || isKnown(name);
   for (const { unit, part } of units) {
     const { names, kinds } = unit;
     // Most units miss nothing, and there may be thousands.
@@ -68,9 +67,7 @@ export function unjudged(
     for (let i = 0; i < names.length; i++) {
       const name = names[i] ?? 0;
       const isCall = isCallAt(unit, i);
-      const isMissing =
-        (isCall || isCastAt(unit, i)) &&
-        (missing.has(i) || (!keywordOf(name) && !declared.has(name) && !isKnown(name)));
+      const isMissing = (isCall || isCastAt(unit, i)) && (missing.has(i) || (!keywordOf(name) && !isThere(name)));
       if (starts && !inside && isCall && isMissing) {
         inside = true;
         parens = 0;

@@ -123,8 +123,15 @@ function nearOnes(text: string, role: MissingRole, candidates: readonly Candidat
   return near;
 }
 
-const areEqual = (one: readonly Candidate[], other: readonly Candidate[]): boolean =>
-  one.length === other.length && one.every(([name, kind], i) => name === other[i]?.[0] && kind === other[i]?.[1]);
+function areEqual(one: readonly Candidate[], other: readonly Candidate[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let i = 0; i < one.length; i++) {
+    const a = one[i];
+    const b = other[i];
+    if (a !== b && (a?.[0] !== b?.[0] || a?.[1] !== b?.[1])) return false;
+  }
+  return true;
+}
 
 /** The host may well define a macro whose name is near that of a statement. */
 const isStatement = (role: MissingRole, name: string): boolean => STATEMENTS[role]?.test(name) ?? false;

@@ -7,6 +7,7 @@ import { predefinedNames } from '../preprocessor/predefined.js';
 import { expansionSpan } from '../preprocessor/source-map.js';
 import { fix, replaceToken } from '../refactoring/edits.js';
 import type { RuleFix } from '../refactoring/fix.js';
+import { inAllParts } from '../refactoring/parts.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
 import type { NameUnknown } from '../semantics/expression-facts.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
@@ -95,6 +96,10 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   return names;
 }
 
+const declaredIn = inAllParts(({ declared }) =>
+  [...declared].map(([name, symbol]): Candidate => [spellingOf(name), kindOf(symbol)]),
+);
+
 const kept = perOwner((_: Language): { last?: Candidates } => ({}));
 
 /**
@@ -102,9 +107,7 @@ const kept = perOwner((_: Language): { last?: Candidates } => ({}));
  * copies do in which fixes are tried.
  */
 function candidatesFor(language: Language, program: ProgramAnalysed): Candidates {
-  const declared = program.parts.flatMap(({ declared: own }) =>
-    [...own].map(([name, symbol]): Candidate => [spellingOf(name), kindOf(symbol)]),
-  );
+  const declared = declaredIn(program);
   const given = [...givenBy(language), ...macrosOf(program)];
   const known = kept(language);
   if (!known.last?.are(declared, given)) known.last = new Candidates(declared, given);

@@ -83,6 +83,11 @@ export class DeclaredNames {
     return symbol;
   }
 
+  /** Whether something of a name is declared at file scope by now; the current unit has not asked. */
+  declares(name: Name): boolean {
+    return this.#file.symbols.get(name) !== undefined;
+  }
+
   /** What the innermost scope has under a name. */
   lookupHere(name: Name): ProgramSymbol | undefined {
     return this.atFileScope ? this.lookupFile(name) : this.local.here(name);

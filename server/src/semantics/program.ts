@@ -3,7 +3,7 @@ import { beginsKernel } from '../preprocessor/punctuators.js';
 import type { TagSpecifier } from '../syntax/ast.js';
 import { type ParsedUnit, parseUnit } from '../syntax/parser.js';
 import { Unit } from '../syntax/unit.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { AnalysedUnit, UnitNames } from './analysed-unit.js';
 import { Analyzer } from './analyzer.js';
@@ -108,6 +108,11 @@ export class Program<Finding> {
 
   get units(): readonly AnalysedUnit<Finding>[] {
     return this.#entries;
+  }
+
+  /** Whether something of a name is declared at file scope, anywhere in the translation unit. */
+  declares(name: Name): boolean {
+    return this.#analyzer.declares(name);
   }
 
   /** What a unit's calls are found to do when it is known who calls whom. */
