@@ -48,6 +48,7 @@ const names = lazy((): ReadonlySet<string> => new Set(NAMES.trim().split(/\s+/))
 /** Attributes of other languages, that compilers of OpenCL C know, too. */
 const FOREIGN = /^(objc|swift|ns|cf|os|ib)(_|action|outlet|call|async)/;
 
+/** Whether an attribute is another language's. */
 export const isForeign = (name: string): boolean => FOREIGN.test(name);
 
 /** Whether some compiler knows an attribute, spelled without underscores around it. */

@@ -177,6 +177,7 @@ function parametersAgree(one: FunctionType, other: FunctionType): boolean {
   );
 }
 
+/** A body, which holds what is remembered of it. */
 class AnalysedBody extends Owner implements BodyAnalysed {
   readonly kind = 'body';
 
