@@ -8,7 +8,7 @@ import { errorsOf, hasClang } from '../rules/clang.js';
 const ATTRIBUTES = [
   ...['aligned', 'packed', 'unused', 'noinline', 'always_inline', 'overloadable', 'convergent', 'ext_vector_type'],
   ...['reqd_work_group_size', 'work_group_size_hint', 'intel_reqd_sub_group_size', 'deprecated'],
-  ...['may_alias', 'noreturn', 'nothrow', 'error', 'target', 'flatten', 'nobody_knows', 'annotate'],
+  ...['may_alias', 'noreturn', 'nothrow', 'error', 'target', 'flatten', 'nobody_knows', 'annotate', 'nomerge'],
 ];
 const ARGUMENTS = [
   ...['', '()', '(1)', '(2, 4, 8)', '("x")', '(0)', '(3)', '(1.5f)', '(1, 2)', '(n)', '(int)', '(int4)', '("x", "y")'],
@@ -30,6 +30,7 @@ const OF_STATEMENTS = [
 const STATEMENTS = [
   ...['switch (a) { case 1: a = 2; @ ; case 2: a = 3; }', 'switch (a) { case 1: @ a = 2; }'],
   ...['@ a = 1;', '@ for (;;) a = 1;', '@ ;', '@ { a = 1; }', '@ return;', 'if (a) @ a = 1;', 'l: @ a = 1; goto l;'],
+  ...['l: @ for (;;) a = 1; goto l;'],
 ];
 
 const HEAD = `typedef struct { int a; float b; } S; typedef union { int a; float b; } U;

@@ -31,7 +31,7 @@ export const codeActions = feature(CodeActionRequest.type, {
     if (!support.literalCodeActions) return null;
     const actions: CodeAction[] = [];
     if (isWanted(context, CodeActionKind.QuickFix))
-      actions.push(...(await quickFixes(snapshot, range, isAutomatic(context), server)));
+      actions.push(...(await quickFixes(snapshot, range, !isAutomatic(context), server)));
     if (asksForRefactorings(context) && !snapshot.embedded)
       actions.push(...refactorings(snapshot, range, context, support));
     // A source action is offered where it is asked for, not in every light bulb.
@@ -68,7 +68,7 @@ function refactorings(
 async function quickFixes(
   snapshot: Snapshot,
   { start, end }: Range,
-  isMove: boolean,
+  isAsked: boolean,
   server: FeatureContext,
 ): Promise<CodeAction[]> {
   const actions: CodeAction[] = [];
@@ -93,7 +93,7 @@ async function quickFixes(
   }
   // What is proposed comes before what changes the text, and silence behind all that mends.
   return [
-    ...(await proposalActions(snapshot, here, !isMove, server)),
+    ...(await proposalActions(snapshot, here, isAsked, server)),
     ...actions,
     ...(await silences(snapshot, here, server.client.support)),
   ];

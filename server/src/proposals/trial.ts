@@ -116,11 +116,14 @@ export class Workbench {
     },
   };
 
-  /** The session for options, made ready for them: what only their macros and headers change is all that is read again. */
+  /** The session for options, made ready for them: what their macros and headers change is all that is read again. */
   #session(root: SourceFile, words: readonly string[]): Session {
     const options = parseBuildOptions(words);
     const preamble = preambleOf(options);
-    const key = JSON.stringify([kernelsIn(root) && root.path, preamble === undefined ? words : wordsBesides(words)]);
+    const key = JSON.stringify([
+      kernelsIn(root) && root.path,
+      preamble === undefined ? words : without(words, OF_TEXT),
+    ]);
     const known = this.#sessions.get(key);
     this.#sessions.delete(key);
     const session = known ?? this.#newSession(root, preamble === undefined ? options : withPreamble(options), words);
@@ -149,20 +152,24 @@ export class Workbench {
 
   /** What headers mean depends on the language, and on macros only where they ask for them. */
   #cacheOf(words: readonly string[]): Cache {
-    const key = words.filter((word, i) => !isOfText(word) && !TAKES_NEXT.test(words[i - 1] ?? '')).join(' ');
+    const key = without(without(words, OF_TEXT), FOLDER).join(' ');
     const cache = this.#caches.get(key) ?? { fragments: new FragmentCache(false), units: new UnitCache<Finding>() };
     this.#caches.set(key, cache);
     return cache;
   }
 }
 
-/** Options that have a word of their own behind them. */
-const TAKES_NEXT = /^-(?:[DUI]|include)$/;
-const isOfText = (word: string): boolean => /^-(?:[DUI]|include$)/.test(word);
+/** Macros and headers that come before the text, and folders of headers; a word of their own may be behind them. */
+const OF_TEXT = /^-(?:[DU]|include$)/;
+const FOLDER = /^-I/;
+const BARE = /^-(?:[DUI]|include)$/;
 
-/** The words of all options but those that a preamble stands for. */
-const wordsBesides = (words: readonly string[]): readonly string[] =>
-  words.filter((word, i) => !/^-(?:[DU]|include$)/.test(word) && !/^-(?:[DU]|include)$/.test(words[i - 1] ?? ''));
+/** The words of all options but those of a kind. */
+const without = (words: readonly string[], kind: RegExp): readonly string[] =>
+  words.filter((word, i) => {
+    const before = words[i - 1] ?? '';
+    return !(BARE.test(before) ? kind.test(before) : kind.test(word));
+  });
 
 /** A header that stands for the macros of options, and for the headers that they include. */
 const PREAMBLE = '<options>';

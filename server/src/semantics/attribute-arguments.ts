@@ -24,11 +24,12 @@ export type AttributePlace =
   | 'enum'
   | 'enumerator'
   | 'label'
+  | 'statement'
   | 'type-name';
 
 /** How many arguments an attribute takes, wherever it stands; and where it is one of a function. */
 const ANYWHERE = `
-0 may_alias noreturn packed pure const transparent_union unused overloadable flatten
+0 may_alias noreturn packed pure const transparent_union unused overloadable flatten fallthrough musttail nomerge
 0-1 aligned unavailable
 0-2 deprecated sentinel
 1-Infinity annotate
@@ -37,7 +38,7 @@ const ANYWHERE = `
 const OF_FUNCTIONS = `
 0 always_inline cold convergent disable_tail_calls gnu_inline hot internal_linkage leaf malloc naked nodebug noduplicate
 0 preserve_most stdcall cdecl swiftcall vectorcall
-0 noinline nomerge nothrow optnone returns_nonnull used weak
+0 noinline nothrow optnone returns_nonnull used weak
 0-1 constructor destructor warn_unused_result
 1 alloc_align
 1-2 alloc_size assume_aligned
@@ -55,16 +56,28 @@ function counts(table: string): ReadonlyMap<string, readonly [least: number, mos
 const anywhere = lazy(() => counts(ANYWHERE));
 const ofFunctions = lazy(() => counts(OF_FUNCTIONS));
 
-/** What else than what it is for makes an attribute an error, rather than one that is left out. */
-const ONLY = new Map<string, readonly [place: AttributePlace, wanted: string]>([
-  ...['overloadable', 'flatten', 'error', 'warning', 'min_vector_width', 'target'].map(
-    (name): [string, ['function', string]] => [name, ['function', 'functions']],
+/** What attributes are for, where anything else is an error rather than left out. */
+const ONLY = new Map<string, { readonly places: readonly AttributePlace[]; readonly wanted: string }>(
+  [
+    { names: 'overloadable flatten error warning min_vector_width target', places: 'function', wanted: 'functions' },
+    {
+      names: 'reqd_work_group_size work_group_size_hint vec_type_hint intel_reqd_sub_group_size',
+      places: 'function',
+      wanted: 'kernels',
+    },
+    { names: 'ext_vector_type', places: 'typedef', wanted: 'typedefs' },
+    {
+      names: 'nomerge',
+      places: 'function variable parameter statement',
+      wanted: 'functions, variables and statements',
+    },
+    { names: 'musttail', places: 'statement', wanted: 'return statements' },
+    { names: 'fallthrough', places: 'statement', wanted: "empty statements of a 'switch'" },
+    { names: 'assume', places: 'statement', wanted: 'empty statements' },
+  ].flatMap(({ names, places, wanted }) =>
+    names.split(' ').map((name) => [name, { places: places.split(' ') as AttributePlace[], wanted }]),
   ),
-  ...['reqd_work_group_size', 'work_group_size_hint', 'vec_type_hint', 'intel_reqd_sub_group_size'].map(
-    (name): [string, ['function', string]] => [name, ['function', 'kernels']],
-  ),
-  ['ext_vector_type', ['typedef', 'typedefs']],
-]);
+);
 
 /** The first argument of these is a word, which no declaration makes. */
 const WORDS: ReadonlySet<string> = new Set([
@@ -74,16 +87,7 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** These take the text of a string. */
-const STRINGS = new Set([
-  'annotate',
-  'section',
-  'deprecated',
-  'unavailable',
-  'warn_unused_result',
-  'error',
-  'warning',
-  'target',
-]);
+const STRINGS = new Set('annotate section deprecated unavailable warn_unused_result error warning target'.split(' '));
 
 const INTEGERS = new Set(['address_space', 'ext_vector_type', 'min_vector_width', 'vector_size']);
 
@@ -100,14 +104,14 @@ export function attributeProblem(a: Analyzer, attribute: Attribute, place: Attri
   if (name === '_Alignas')
     return /^(variable|member|record)$/.test(place) ? undefined : { of: 'place', wanted: 'variables and members' };
   const only = ONLY.get(name);
-  if (only && only[0] !== place && place !== 'type-name') return { of: 'place', wanted: only[1] };
+  if (only && !only.places.includes(place) && place !== 'type-name') return { of: 'place', wanted: only.wanted };
   const isObject = place === 'variable' || place === 'parameter';
   if (name === 'nosvm' && isObject && a.language.version < 200) return { of: 'version', wanted: '2.0' };
   if (type && name !== 'vec_type_hint' && !WORDS.has(name)) return { of: 'value' };
   if (type) return undefined;
   const unknown = noteArguments(a, attribute);
-  const count = anywhere().get(name) ?? (place === 'function' ? ofFunctions().get(name) : undefined);
-  if (count && (args.length < count[0] || args.length > count[1])) return { of: 'count', wanted: countOf(count) };
+  const counted = countProblem(attribute, place);
+  if (counted) return counted;
   const [argument] = args;
   if (!argument || unknown) return undefined;
   if (STRINGS.has(name) && argument.kind !== 'string') return { of: 'string' };
@@ -130,62 +134,50 @@ export function leftOut(a: Analyzer, attribute: Attribute): Problem {
   return { of: 'unknown' };
 }
 
-/** What compilers take before a statement, or leave out there. */
-const OF_STATEMENTS: ReadonlySet<string> = new Set([
-  ...['always_inline', 'noinline', 'nomerge', 'suppress', 'opencl_unroll_hint', 'code_align'],
-  ...['called_once', 'constant', 'coro_disable_lifetimebound', 'coro_lifetimebound', 'coro_only_destroy_when_complete'],
-  ...['coro_return_type', 'coro_wrapper', 'device', 'device_builtin_surface_type', 'device_builtin_texture_type'],
-  ...['global', 'host', 'kernel', 'launch_bounds', 'lifetimebound', 'managed', 'require_constant_initialization'],
-  ...[
-    'shared',
-    'standalone_debug',
-    'sycl_kernel',
-    'sycl_special_class',
-    'trivial_abi',
-    'cmse_nonsecure_call',
-    'endian',
-  ],
-  ...['nocf_check', 'bounded', 'cudart_builtin', 'device_builtin', 'nv_weak'],
-]);
+function countProblem({ name, args }: Attribute, place: AttributePlace): Problem | undefined {
+  const isOfFunctions = place === 'function' || place === 'statement';
+  const count = anywhere().get(name) ?? (isOfFunctions ? ofFunctions().get(name) : undefined);
+  const isWrong = count && (args.length < count[0] || args.length > count[1]);
+  return isWrong ? { of: 'count', wanted: countOf(count) } : undefined;
+}
 
-/** Those of them that take no arguments. */
-const PLAIN_BEFORE_STATEMENTS: ReadonlySet<string> = new Set([
-  'fallthrough',
-  'musttail',
-  'nomerge',
-  'noinline',
-  'always_inline',
-]);
+/** What compilers take before any statement, or leave out there. */
+const OF_STATEMENTS = lazy(
+  (): ReadonlySet<string> =>
+    new Set(
+      `
+always_inline noinline suppress opencl_unroll_hint code_align
+bounded called_once cmse_nonsecure_call constant coro_disable_lifetimebound coro_lifetimebound
+coro_only_destroy_when_complete coro_return_type coro_wrapper cudart_builtin device device_builtin
+device_builtin_surface_type device_builtin_texture_type endian global host kernel launch_bounds lifetimebound managed
+nocf_check nv_weak require_constant_initialization shared standalone_debug sycl_kernel sycl_special_class trivial_abi
+`
+        .trim()
+        .split(/\s+/),
+    ),
+);
 
-/** The statements that some attributes are for, and how they are called. */
-const BEFORE = new Map<string, readonly [kind: Statement['kind'], wanted: string]>([
-  ['musttail', ['return', 'return statements']],
-  ['fallthrough', ['empty', "empty statements of a 'switch'"]],
-  ['assume', ['empty', 'empty statements']],
+/** The kind of statement that some are for. */
+const BEFORE = new Map<string, Statement['kind']>([
+  ['musttail', 'return'],
+  ['fallthrough', 'empty'],
+  ['assume', 'empty'],
 ]);
 
 /** What is wrong with an attribute before a statement; what the text of an unroll hint shows has been reported. */
 export function statementProblem(a: Analyzer, attribute: Attribute, { kind }: Statement): Problem | undefined {
   const { name, type, args } = attribute;
   const isMissing = noteArguments(a, attribute);
-  const before = BEFORE.get(name);
+  const only = ONLY.get(name);
   const isOutside = name === 'fallthrough' && !a.body?.flow?.switch && !a.body?.flow?.broken;
-  if (before && (kind !== before[0] || isOutside)) return { of: 'place', wanted: before[1] };
-  if (!before && !OF_STATEMENTS.has(name)) return isForeign(name) ? undefined : { of: 'place', wanted: 'declarations' };
+  if (only && (!only.places.includes('statement') || isOutside || kind !== (BEFORE.get(name) ?? kind)))
+    return { of: 'place', wanted: only.wanted };
+  if (!only && !OF_STATEMENTS().has(name) && !isForeign(name)) return { of: 'place', wanted: 'declarations' };
   if (type) return { of: 'value' };
-  if (args.length > 0 && PLAIN_BEFORE_STATEMENTS.has(name)) return { of: 'count', wanted: 'no arguments' };
   const [argument] = args;
-  if (name !== 'opencl_unroll_hint' || !argument || isMissing) return undefined;
+  if (name !== 'opencl_unroll_hint' || !argument || isMissing) return countProblem(attribute, 'statement');
   const isPlain = argument.kind === 'number' || argument.kind === 'string';
   return isPlain || isConstantInteger(a, argument) ? undefined : { of: 'not-integer', argument };
-}
-
-/** What is wrong with an attribute of a label. */
-export function labelProblem(a: Analyzer, attribute: Attribute): Problem | undefined {
-  const wanted = BEFORE.get(attribute.name)?.[1];
-  if (wanted === undefined && attribute.name !== 'nomerge') return attributeProblem(a, attribute, 'label');
-  noteArguments(a, attribute);
-  return { of: 'place', wanted: wanted ?? 'functions and statements' };
 }
 
 /** Analyses the arguments; whether one of them names what nothing declares. */

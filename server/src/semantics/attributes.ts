@@ -6,7 +6,6 @@ import {
   type AttributePlace,
   alignmentProblem,
   attributeProblem,
-  labelProblem,
   leftOut,
   statementProblem,
 } from './attribute-arguments.js';
@@ -114,12 +113,15 @@ export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], pl
 
 /** Reports attributes of a statement that do not fit; behind a label they are the label's. */
 export function noteStatementAttributes(a: Analyzer, statement: Statement, isLabelled: boolean): void {
+  const isLoop = /^(?:for|while|do)$/.test(statement.kind);
   for (const attribute of statement.attributes ?? []) {
-    const problem = !isAttribute(attribute.name)
-      ? leftOut(a, attribute)
-      : isLabelled
-        ? (labelProblem(a, attribute) ?? (attribute.name === 'aligned' ? alignmentProblem(a, attribute) : undefined))
-        : statementProblem(a, attribute, statement);
+    const { name } = attribute;
+    if (isLabelled) {
+      // That no loop follows has been reported.
+      if (isLoop || name !== 'opencl_unroll_hint') noteAttribute(a, attribute, 'label');
+      continue;
+    }
+    const problem = isAttribute(name) ? statementProblem(a, attribute, statement) : leftOut(a, attribute);
     if (problem) a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node: attribute });
   }
 }
