@@ -156,11 +156,17 @@ export async function buildProduct({ minify = false } = {}) {
   writeNotices([...built.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...WASM.map(([from]) => from)]);
 }
 
-/** Bundles the mocha suites, each into a file of its own under out/test/; returns their paths. */
-export async function buildTests() {
-  const suites = (await readdir(path.join(root, 'test'), { recursive: true }))
-    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
-    .sort();
+/**
+ * Bundles mocha suites, each into a file of its own under out/test/, and returns the paths of the bundles.
+ *
+ * @param only  paths of suites relative to the root, with forward slashes; all suites when it is left out
+ */
+export async function buildTests(only) {
+  const suites =
+    only?.map((name) => path.posix.relative('test', name)) ??
+    (await readdir(path.join(root, 'test'), { recursive: true }))
+      .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+      .sort();
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
   await build({
     ...node,

@@ -1,4 +1,5 @@
-// npm test [-- STEP…] [--update-screenshots]: every check that this machine can run, and which it could not and why.
+// npm test [-- STEP…] [--update-screenshots]: runs every check that this machine can run, and says which it skipped and
+// why. npm test -- SUITE.test.ts… [MOCHA OPTION…]: builds, and runs those suites alone.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -144,6 +145,30 @@ const steps = {
   e2e: endToEnd,
 };
 
+const isSuite = (arg) => arg.endsWith('.test.ts');
+
+/**
+ * Runs single suites with mocha's own reporter: `test/rules/fixes.test.ts -g "part of a title"`. Stack traces show the
+ * TypeScript sources.
+ */
+async function testSuites(args) {
+  await buildProduct();
+  const files = await buildTests(
+    args.filter(isSuite).map((file) => path.relative(root, path.resolve(file)).replaceAll(path.sep, '/')),
+  );
+  const options = args.filter((arg) => !isSuite(arg));
+  must(
+    run(process.execPath, [
+      '--enable-source-maps',
+      'node_modules/mocha/bin/mocha.js',
+      '--timeout',
+      '60000',
+      ...files,
+      ...options,
+    ]),
+  );
+}
+
 /** What of the end-to-end tests' screenshots the README shows. */
 const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedded', 'race'];
 
@@ -152,6 +177,7 @@ const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedde
  * pictures are replaced by new ones.
  */
 export async function test(args) {
+  if (args.some(isSuite)) return testSuites(args);
   const names = args.filter((arg) => arg !== '--update-screenshots');
   const unknown = names.filter((name) => !(name in steps));
   if (unknown.length > 0)
