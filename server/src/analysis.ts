@@ -73,7 +73,9 @@ export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether kernels wait to be executed. */
   readonly isWaiting: boolean;
-  /** Executes one of them; the next update reports what came of it. `found`: there is something to report. */
+  /**
+   * Executes one of them for one work-item. The next update reports the outcome; `found`: there is something to report.
+   */
   readonly execute: () => { readonly isMore: boolean; readonly found: boolean };
 }
 
@@ -144,7 +146,7 @@ export class AnalysisSession {
     const chunks = this.#text.update(root, change);
     const program = this.#program;
     const waiting: WaitingKernels[] = [];
-    let executed = 0;
+    let running: Generator<boolean, false> | undefined;
     Object.assign(this.#budget, { left: this.settings.executions ?? Number.POSITIVE_INFINITY, waiting });
     program.update(chunks);
     const unseen: Reported[] = [];
@@ -172,14 +174,9 @@ export class AnalysisSession {
       diagnostics,
       isWaiting: waiting.length > 0,
       execute: () => {
-        const [first] = waiting;
-        const kernel = first?.kernels[executed++];
-        const isFound = kernel !== undefined && first?.execute(kernel) === true;
-        if (first?.kernels.length === executed) {
-          waiting.shift();
-          executed = 0;
-        }
-        return { isMore: waiting.length > 0, found: isFound || (waits && waiting.length === 0) };
+        running ??= executeAll(waiting);
+        const { done, value } = running.next();
+        return { isMore: !done, found: value || (waits && done === true) };
       },
     };
   }
@@ -365,6 +362,19 @@ export class AnalysisSession {
       lengths: program.units.map(({ unit }) => unit.length),
     };
   }
+}
+
+/** Executes kernels, a work-item at a time; yields whether there is something to report of a kernel that ended. */
+function* executeAll(waiting: readonly WaitingKernels[]): Generator<boolean, false> {
+  for (const { kernels, execute } of waiting)
+    for (const kernel of kernels) {
+      const steps = execute(kernel);
+      for (let step = steps.next(); ; step = steps.next()) {
+        yield step.done === true && step.value;
+        if (step.done) break;
+      }
+    }
+  return false;
 }
 
 /** Analyses `root` once as one translation unit, as a compiler would with these build options. Never throws. */

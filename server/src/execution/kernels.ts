@@ -25,63 +25,73 @@ export interface Execution {
   readonly faults: readonly { readonly fault: Fault; readonly item: WorkItem }[];
 }
 
-/** Where the launch is known, somebody has asked. */
+/** The result of executing a kernel. */
+export interface Outcome {
+  /** Undefined where nothing is wrong. */
+  readonly execution: Execution | undefined;
+  /** Statements and expressions executed, for all work-items. */
+  readonly steps: number;
+  /** Work-items that the step limit left out; 0 for most kernels. */
+  readonly omitted: number;
+  /** Work-items that were to be executed. */
+  readonly items: number;
+}
+
+/** For a known launch. */
 const KNOWN: Bounds = { steps: 20_000, iterations: 600, runs: 8 };
-/** Else it costs each keystroke. */
+/** For any launch: bounded more tightly, as every kernel under edit is executed so. */
 const UNKNOWN: Bounds = { steps: 1000, iterations: 20, runs: 1 };
-const MAXIMUM_STEPS = 4_000_000;
 
 const IDS = /^get_(local|global)(_linear)?_id$/;
 
+/** Executed work-items always include the first two and the last, however low the limit is. */
+const MINIMUM_ITEMS = 3;
+
+const SKIPPED: Outcome = { execution: undefined, steps: 0, omitted: 0, items: 0 };
+
 /**
- * Executes a kernel, which may run the functions that it reaches. Undefined where nothing is wrong, or nothing is known
- * of who runs it: no launch, and no work-item asks for its place.
+ * Executes a kernel, which may run the functions that it reaches. Yields after each work-item, so that the caller can
+ * do something else in between. Kernels are skipped when nothing is known of their work-items: there is no launch, and
+ * none of the functions asks for an id.
+ *
+ * @param limit  steps after which no further work-item is executed, beyond the first ones
  */
-export function execute(
+export function* execute(
   kernel: ExecutableFunction,
   reached: readonly ExecutableFunction[],
   functions: Functions,
   given: Launch | undefined,
-): Execution | undefined {
+  limit: number,
+): Generator<undefined, Outcome> {
   const required = requiredSize(kernel.body);
-  if (!given && !required && !reached.some(({ body }) => asksForIds(body))) return undefined;
+  if (!given && !required && !reached.some(({ body }) => asksForIds(body))) return SKIPPED;
   const launch = given ?? (required && { localSize: required, numGroups: [1] });
   const geometry: Geometry = given
     ? geometryOf(given)
     : { localSize: [0, 1, 2].map((d) => required?.[d]), numGroups: [undefined, undefined, undefined] };
-  const items = launch ? workItems(launch, new Set(reached.flatMap(({ body }) => [...numbersIn(body)]))) : SOME;
+  const all = launch ? workItems(launch, new Set(reached.flatMap(({ body }) => [...numbersIn(body)]))) : SOME;
   const bounds = launch ? KNOWN : UNKNOWN;
 
-  const conflicts = new Map<string, Conflict>();
-  const partings = new Map<number, Parting>();
-  const data = new Map<number, NonNullable<Trace['parted']>>();
-  const faults = new Map<number, { readonly fault: Fault; readonly item: WorkItem }>();
+  const found = new Findings();
   const queue: (readonly Supposition[])[] = [[]];
   const offered = new Set<string>();
-  let left = MAXIMUM_STEPS;
-  for (let run = 0; run < queue.length && run < bounds.runs && left > 0; run++) {
-    const suppositions = queue[run] ?? [];
-    const choices = new Choices(suppositions);
+  let items = all;
+  let steps = 0;
+  for (let run = 0; run < queue.length && run < bounds.runs && (run === 0 || steps < limit); run++) {
+    const choices = new Choices(queue[run] ?? []);
     const objects = new Objects();
     const traces: Trace[] = [];
-    for (const item of items) {
-      const machine = new Machine(functions, objects, choices, item, geometry, bounds);
+    for (let i = 0; i < items.length; i++) {
+      const machine = new Machine(functions, objects, choices, items[i] as WorkItem, geometry, bounds);
       traces.push(machine.run(kernel));
-      left -= machine.steps;
-      if (left < 0) break;
+      steps += machine.steps;
+      // Work-items of a kernel mostly take as long as the first one.
+      if (run === 0 && i === 0) items = spread(all, limit / machine.steps);
+      yield;
+      if (run > 0 && steps > limit) break;
     }
-    for (const conflict of conflictsIn(traces)) {
-      const key = `${conflict.first.access.node.first},${conflict.second.access.node.first}`;
-      if (!conflicts.has(key)) conflicts.set(key, conflict);
-    }
-    for (const parting of partingsIn(traces)) partings.set(parting.barrier.node.first, parting);
-    for (const trace of traces) {
-      if (trace.parted) data.set(trace.parted.barrier.node.first, trace.parted);
-      // What is supposed of the host's values to reach a place may be what keeps an index right, but no null pointer.
-      for (const fault of trace.faults)
-        if (run === 0 || (fault.kind === 'null' && !faults.has(fault.node.first)))
-          faults.set(fault.node.first, { fault, item: trace.item });
-    }
+    found.add(traces, run === 0);
+    yield;
     if (run > 0) continue;
     for (const [key, one] of choices.alternatives) {
       if (offered.has(key)) continue;
@@ -89,15 +99,54 @@ export function execute(
       queue.push([one]);
     }
   }
-  // Most kernels are right, and many are kept.
-  if (conflicts.size + partings.size + data.size + faults.size === 0) return undefined;
-  return {
-    geometry,
-    conflicts: [...conflicts.values()],
-    partings: [...partings.values()],
-    data: [...data.values()],
-    faults: [...faults.values()],
-  };
+  return { execution: found.of(geometry), steps, omitted: all.length - items.length, items: all.length };
+}
+
+/** At most `count` of the work-items, in their order: the first two, the last, and the others evenly between. */
+function spread(items: readonly WorkItem[], count: number): readonly WorkItem[] {
+  const most = Math.max(MINIMUM_ITEMS, Math.floor(count));
+  if (items.length <= most) return items;
+  const chosen = new Set([0, 1]);
+  const step = (items.length - 2) / (most - 2);
+  for (let i = 1; i <= most - 2; i++) chosen.add(Math.min(items.length - 1, 1 + Math.round(i * step)));
+  return items.filter((_, i) => chosen.has(i));
+}
+
+/** What is wrong in the executions of a kernel, each place once. */
+class Findings {
+  readonly #conflicts = new Map<string, Conflict>();
+  readonly #partings = new Map<number, Parting>();
+  readonly #data = new Map<number, NonNullable<Trace['parted']>>();
+  readonly #faults = new Map<number, { readonly fault: Fault; readonly item: WorkItem }>();
+
+  /** `isFirst`: nothing was supposed of the host's values beyond what holds for large ones. */
+  add(traces: readonly Trace[], isFirst: boolean): void {
+    for (const conflict of conflictsIn(traces)) {
+      const key = `${conflict.first.access.node.first},${conflict.second.access.node.first}`;
+      if (!this.#conflicts.has(key)) this.#conflicts.set(key, conflict);
+    }
+    for (const parting of partingsIn(traces)) this.#partings.set(parting.barrier.node.first, parting);
+    for (const trace of traces) {
+      if (trace.parted) this.#data.set(trace.parted.barrier.node.first, trace.parted);
+      // What is supposed of the host's values to reach a place may be what keeps an index right, but no null pointer.
+      for (const fault of trace.faults)
+        if (isFirst || (fault.kind === 'null' && !this.#faults.has(fault.node.first)))
+          this.#faults.set(fault.node.first, { fault, item: trace.item });
+    }
+  }
+
+  /** Undefined where nothing is wrong: most kernels are right, and many are kept. */
+  of(geometry: Geometry): Execution | undefined {
+    const [conflicts, partings, data, faults] = [this.#conflicts, this.#partings, this.#data, this.#faults];
+    if (conflicts.size + partings.size + data.size + faults.size === 0) return undefined;
+    return {
+      geometry,
+      conflicts: [...conflicts.values()],
+      partings: [...partings.values()],
+      data: [...data.values()],
+      faults: [...faults.values()],
+    };
+  }
 }
 
 /** Whether a function asks which work-item runs it. */

@@ -1,7 +1,7 @@
 // What kernels do when they are executed, for the rules that judge it.
 import type { Conflict } from '../execution/conflicts.js';
 import { Functions } from '../execution/functions.js';
-import { type Execution, execute, reached } from '../execution/kernels.js';
+import { type Execution, execute, type Outcome, reached } from '../execution/kernels.js';
 import { type Launch, launchOf, nameOfItem } from '../execution/launch.js';
 import type { Access, At } from '../execution/trace.js';
 import { bodyAround } from '../refactoring/nodes.js';
@@ -21,11 +21,25 @@ interface Known {
   /** Functions that are called and have no body. */
   readonly missing: readonly Name[];
   readonly launch: Launch | undefined;
-  readonly execution: Execution | undefined;
+  /** The steps that it might take. */
+  readonly limit: number;
+  readonly outcome: Outcome;
 }
 
 /** What is known of kernels as long as nobody edits what they run. */
 const known = new WeakMap<BodyAnalysed, Known>();
+
+/** A kernel that was executed for some of its work-items only. */
+export interface PartlyExecuted {
+  readonly body: BodyAnalysed;
+  readonly outcome: Outcome;
+}
+
+export interface Executions {
+  /** The kernels in which something is wrong. */
+  readonly wrong: readonly KernelExecution[];
+  readonly partly: readonly PartlyExecuted[];
+}
 
 export interface KernelExecution {
   readonly execution: Execution;
@@ -54,17 +68,50 @@ interface GroupExecuted {
   readonly elsewhere: ReadonlySet<BodyAnalysed>;
   /** Functions that are called and have no body. */
   readonly missing: ReadonlySet<Name>;
+  readonly limit: number;
   readonly wrong: readonly KernelExecution[];
+  readonly partly: readonly PartlyExecuted[];
   /** The kernels that there was no time for. */
   readonly waiting: readonly BodyAnalysed[];
 }
 
 const executed = new Memory<PartGroup, GroupExecuted>();
 
+/** Steps that the kernels of a program may take together: so many, and so many more for each of its tokens. */
+const STEPS = 1 << 18;
+const STEPS_PER_TOKEN = 6;
+/** What each kernel may take in any case, also within an edit. */
+const MINIMUM_STEPS = 1 << 14;
+
+/** How much there is to execute in a group: its kernels, and the tokens of its functions. */
+const extentOf = perOwner((group: PartGroup): { readonly kernels: number; readonly tokens: number } => ({
+  kernels: kernelsOf(group).length,
+  tokens: group.parts.flatMap(({ bodies }) => bodies).reduce((sum, { node }) => sum + node.last - node.first, 0),
+}));
+
 /**
- * The kernels of a program in which something is wrong; those that there is no time for now are left in the context.
+ * The steps that each kernel may take, a power of two: it changes rarely while a program is edited, and what a kernel
+ * comes to depends on nothing else.
  */
-export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly KernelExecution[] => {
+function stepLimit({ groups }: ProgramAnalysed): number {
+  let kernels = 0;
+  let tokens = 0;
+  for (const extent of groups.map(extentOf)) {
+    kernels += extent.kernels;
+    tokens += extent.tokens;
+  }
+  const share = (STEPS + STEPS_PER_TOKEN * tokens) / Math.max(1, kernels);
+  return Math.max(MINIMUM_STEPS, 2 ** Math.round(Math.log2(share)));
+}
+
+/** Whether a kernel comes to the same with another limit. */
+const isWithin = ({ limit, outcome }: Known, other: number): boolean =>
+  limit === other || (outcome.omitted === 0 && outcome.steps <= Math.min(limit, other));
+
+/**
+ * What the kernels of a program come to; those that there is no time for now are left in the context.
+ */
+export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): Executions => {
   const { launches, executions: budget } = context;
   const current = new Set<symbol | undefined>(program.groups.map(homeOf));
   let everyBody: ReadonlySet<BodyAnalysed> | undefined;
@@ -83,6 +130,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     for (const name of missing) if (all().has(name)) return false;
     return true;
   };
+  const limit = stepLimit(program);
   const launchFor = ({ symbol }: BodyAnalysed): Launch | undefined =>
     launches && launchOf(launches, spellingOf(symbol.name));
   const look = (group: PartGroup): GroupExecuted => {
@@ -90,6 +138,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     if (
       before &&
       before.launches === launches &&
+      before.limit === limit &&
       (before.waiting.length === 0 || budget.left <= 0) &&
       areStillSo(before.elsewhere, before.missing)
     )
@@ -98,11 +147,12 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     const elsewhere = new Set<BodyAnalysed>();
     const missing = new Set<Name>();
     const wrong: KernelExecution[] = [];
+    const partly: PartlyExecuted[] = [];
     const waiting: BodyAnalysed[] = [];
     for (const body of kernelsOf(group)) {
       const launch = launchFor(body);
       let own = known.get(body);
-      if (!own || own.launch !== launch || !areStillSo(own.bodies, own.missing)) {
+      if (!own || own.launch !== launch || !isWithin(own, limit) || !areStillSo(own.bodies, own.missing)) {
         // It is not asked again as long as the kernel waits.
         known.delete(body);
         if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
@@ -110,31 +160,49 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
           continue;
         }
         budget.left--;
-        own = executeNow(body, all(), launch);
+        own = whole(executeNow(body, all(), launch, limit));
       }
-      if (own?.execution) budget.wrong.add(body.symbol.name);
+      if (!own) continue;
+      const { execution, omitted, steps } = own.outcome;
+      if (execution && steps <= MINIMUM_STEPS) budget.wrong.add(body.symbol.name);
       else budget.wrong.delete(body.symbol.name);
-      for (const one of own?.bodies ?? []) if (homes.get(one) !== home) elsewhere.add(one);
-      for (const name of own?.missing ?? []) missing.add(name);
-      if (own?.execution) wrong.push({ execution: own.execution, isLaunched: launch !== undefined });
+      for (const one of own.bodies) if (homes.get(one) !== home) elsewhere.add(one);
+      for (const name of own.missing) missing.add(name);
+      if (execution) wrong.push({ execution, isLaunched: launch !== undefined });
+      if (omitted > 0) partly.push({ body, outcome: own.outcome });
     }
-    const now = { launches, elsewhere, missing, wrong, waiting };
+    const now = { launches, limit, elsewhere, missing, wrong, partly, waiting };
     executed.set(group, now);
     return now;
   };
-  return program.groups.flatMap((group) => {
-    const { wrong, waiting } = look(group);
-    if (waiting.length === 0) return wrong;
-    const executeOne = (kernel: BodyAnalysed): boolean => {
+  const looked = program.groups.map((group) => {
+    const now = look(group);
+    const { waiting } = now;
+    function* executeOne(kernel: BodyAnalysed): Generator<undefined, boolean> {
+      const own = yield* executeNow(kernel, all(), launchFor(kernel), limit);
       executed.delete(group);
-      return executeNow(kernel, all(), launchFor(kernel))?.execution !== undefined;
-    };
-    budget.waiting.push({ kernels: waiting, execute: executeOne });
-    return wrong;
+      return own !== undefined && (own.outcome.execution !== undefined || own.outcome.omitted > 0);
+    }
+    if (waiting.length > 0) budget.waiting.push({ kernels: waiting, execute: executeOne });
+    return now;
   });
+  return { wrong: looked.flatMap(({ wrong }) => wrong), partly: looked.flatMap(({ partly }) => partly) };
 });
 
-function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | undefined): Known | undefined {
+/** Runs a generator to its end. */
+function whole<T>(parts: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
+}
+
+function* executeNow(
+  body: BodyAnalysed,
+  functions: Functions,
+  launch: Launch | undefined,
+  limit: number,
+): Generator<undefined, Known | undefined> {
   const kernel = functions.of(body);
   if (!kernel) return undefined;
   const run = reached(kernel, functions);
@@ -142,7 +210,8 @@ function executeNow(body: BodyAnalysed, functions: Functions, launch: Launch | u
     bodies: run.functions.map((one) => one.body),
     missing: run.missing,
     launch,
-    execution: execute(kernel, run.functions, functions, launch),
+    limit,
+    outcome: yield* execute(kernel, run.functions, functions, launch, limit),
   };
   known.set(body, own);
   return own;
@@ -196,7 +265,7 @@ interface Race {
  */
 function* racesIn(program: ProgramAnalysed, inLocal: boolean, context: RuleContext): Iterable<Race> {
   const reported = new Map<Unit, Set<number>>();
-  for (const { execution, isLaunched } of executionsOf(program, context)) {
+  for (const { execution, isLaunched } of executionsOf(program, context).wrong) {
     const conflicts = execution.conflicts.filter(
       (one) => isLocal(one) === inLocal && !one.fence && !saidDisjoint(program, one),
     );

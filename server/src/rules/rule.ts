@@ -32,13 +32,16 @@ export type Where = Tokens | (Tokens & { readonly unit: Unit }) | number | Place
 /** Kernels, at least one, that there was no time to execute. */
 export interface WaitingKernels {
   readonly kernels: readonly BodyAnalysed[];
-  /** Executes one of them, and tells whether something is wrong with it. */
-  execute(kernel: BodyAnalysed): boolean;
+  /** Executes one of them, a work-item at a time; returns whether there is something to report. */
+  execute(kernel: BodyAnalysed): Generator<undefined, boolean>;
 }
 
 /** How many kernels may still be executed in this update, and what is left to do later. */
 export interface ExecutionBudget {
-  /** Kernels in which something was wrong: what is reported of them must not go and come again. */
+  /**
+   * Kernels in which something was wrong and that are executed quickly: their diagnostics must not flicker, so they are
+   * executed within each update.
+   */
   readonly wrong: Set<Name>;
   left: number;
   waiting: WaitingKernels[];

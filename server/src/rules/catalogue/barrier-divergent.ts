@@ -48,7 +48,7 @@ export const barrierDivergent = rule(
   }),
   on('program', {
     *each(program, context) {
-      for (const { execution, isLaunched } of context.launches ? executionsOf(program, context) : []) {
+      for (const { execution, isLaunched } of context.launches ? executionsOf(program, context).wrong : []) {
         if (!isLaunched) continue;
         yield* execution.data.map((found) => ({ found, geometry: execution.geometry }));
         yield* execution.partings.map((found) => ({ found, geometry: execution.geometry }));

@@ -17,7 +17,7 @@ export const barrierFence = rule(
   on('program', {
     *each(program, context) {
       const reported = { local: new Set<Node>(), global: new Set<Node>() };
-      for (const { execution } of executionsOf(program, context))
+      for (const { execution } of executionsOf(program, context).wrong)
         for (const conflict of execution.conflicts) {
           const { fence } = conflict;
           if (!fence) continue;

@@ -31,7 +31,7 @@ export const indexOutOfBounds = rule(
   }),
   on('program', {
     *each(program, context) {
-      for (const { execution } of executionsOf(program, context))
+      for (const { execution } of executionsOf(program, context).wrong)
         for (const { fault, item } of execution.faults) {
           const { object } = fault;
           if (fault.kind === 'out-of-bounds' && object && !isConstantIndex(fault, object.name))

@@ -59,6 +59,7 @@ import { enqueueCapturedPointer } from './enqueue-captured-pointer.js';
 import { enqueueEventSpace } from './enqueue-event-space.js';
 import { eventAddressSpace } from './event-address-space.js';
 import { eventField } from './event-field.js';
+import { executionLimit } from './execution-limit.js';
 import { externSpace } from './extern-space.js';
 import { fieldSpace } from './field-space.js';
 import { functionPointer } from './function-pointer.js';
@@ -262,6 +263,7 @@ export const rules: readonly Rule[] = [
   enqueueEventSpace,
   eventAddressSpace,
   eventField,
+  executionLimit,
   externSpace,
   fieldSpace,
   functionPointer,

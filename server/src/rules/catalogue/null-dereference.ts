@@ -13,7 +13,7 @@ export const nullDereference = rule(
   },
   on('program', {
     *each(program, context) {
-      for (const { execution } of executionsOf(program, context))
+      for (const { execution } of executionsOf(program, context).wrong)
         for (const { fault } of execution.faults) if (fault.kind === 'null') yield { fault };
     },
     at: ({ fault }) => tokensOf(fault),

@@ -17,7 +17,7 @@ export const raceLocal = rule(
   races(true),
   on('program', {
     *each(program, context) {
-      for (const { execution } of executionsOf(program, context))
+      for (const { execution } of executionsOf(program, context).wrong)
         for (const { fault } of execution.faults) if (fault.kind === 'unfinished-copy') yield fault;
     },
     at: (fault) => tokensOf(fault),

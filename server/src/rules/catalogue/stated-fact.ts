@@ -59,7 +59,7 @@ export const statedFact = rule(
   on('program', {
     *each(program, context) {
       if (!statingOf(program).some((body) => statedOf(body)?.disjoint.length)) return;
-      for (const { execution } of executionsOf(program, context))
+      for (const { execution } of executionsOf(program, context).wrong)
         for (const conflict of execution.conflicts) {
           const names = saidDisjoint(program, conflict);
           if (names) yield { names, conflict, ...describeConflict(conflict, execution) };

@@ -45,7 +45,7 @@ export const vectorMisaligned = rule(
   },
   on('program', {
     *each(program, context) {
-      for (const { execution } of executionsOf(program, context))
+      for (const { execution } of executionsOf(program, context).wrong)
         for (const { fault, item } of execution.faults) {
           const { unit, node, object } = fault;
           if (fault.kind !== 'misaligned' || !object || aligned(program).length > 0) continue;
