@@ -41,6 +41,9 @@ import type { FileProvider, SourceFile } from './text/source-file.js';
 export { type Diagnostic, type Fix, spanOf, type TextEdit } from './diagnostics.js';
 export type { Severity } from './rules/rule.js';
 
+/** Steps of an executed kernel that take as long as it takes to analyse a token. */
+const STEPS_PER_TOKEN = 16;
+
 /** What the user has chosen besides the build options. */
 export interface AnalysisSettings {
   /** The device whose limits count; without one those that every device has. */
@@ -71,6 +74,13 @@ export interface Analysis {
   readonly isMacroDefined: (name: string) => boolean;
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
+  /**
+   * How many diagnostics have fixes that were not tried when they were asked for: the budget for proofs, which scales
+   * with the text, was spent.
+   */
+  readonly untriedFixes: () => number;
+  /** Lets the fixes of further diagnostics be proved with a budget of their own. */
+  readonly renewBudget: () => void;
   /** Whether kernels wait to be executed. */
   readonly isWaiting: boolean;
   /**
@@ -96,10 +106,13 @@ export class AnalysisSession {
   readonly #program: Program<Finding>;
   /** Of a batch: where the findings in headers are, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
-  readonly #budget: ExecutionBudget = { left: 0, waiting: [], wrong: new Set() };
+  readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set() };
   private readonly provider: FileProvider;
+  #proofs: Proofs | undefined;
   /** Where fixes are made to see what becomes of them. */
   #copy: AnalysisSession | undefined;
+  /** The same, with all kernels executed, until the next update. */
+  #executingCopy: AnalysisSession | undefined;
   /** The same for fixes that change headers, which it reads from here. */
   #copyOfAll: { readonly session: AnalysisSession; headers: ReadonlyMap<string, SourceFile> } | undefined;
 
@@ -143,11 +156,16 @@ export class AnalysisSession {
    * Analyses the text as it is now. `change` says what differs from the last update; without it the texts are compared.
    */
   update(root: SourceFile, change?: TextChange): Analysis {
+    this.#executingCopy = undefined;
     const chunks = this.#text.update(root, change);
     const program = this.#program;
     const waiting: WaitingKernels[] = [];
     let running: Generator<boolean, false> | undefined;
-    Object.assign(this.#budget, { left: this.settings.executions ?? Number.POSITIVE_INFINITY, waiting });
+    Object.assign(this.#budget, {
+      left: this.settings.executions ?? Number.POSITIVE_INFINITY,
+      steps: 0,
+      waiting,
+    });
     program.update(chunks);
     const unseen: Reported[] = [];
     const speaking = filesThatSpeak(chunks);
@@ -158,6 +176,7 @@ export class AnalysisSession {
       ? this.#unusedSuppressions(root, chunks, [...found, ...unseen], reported, waiting.length > 0)
       : { unused: [], waits: false };
     const diagnostics = withoutRepetition([...reported, ...unused], this.options, this.settings.severities);
+    const proofs = this.#proofs;
     // A text without errors has nothing to prove, and the copy is as large as the original.
     if (!diagnostics.some(({ severity }) => severity === 'error')) {
       this.#copy = undefined;
@@ -172,6 +191,8 @@ export class AnalysisSession {
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
       diagnostics,
+      untriedFixes: () => proofs?.omitted ?? 0,
+      renewBudget: () => proofs?.renew(),
       isWaiting: waiting.length > 0,
       execute: () => {
         running ??= executeAll(waiting);
@@ -206,6 +227,7 @@ export class AnalysisSession {
   #diagnostics(chunks: readonly Chunk[], root: SourceFile, unseen: Reported[] | undefined): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
     const proofs = new Proofs((fix) => this.#outcome(root, fix));
+    this.#proofs = proofs;
     for (const chunk of chunks) {
       for (const d of chunk.diagnostics) {
         const isWanting = !this.settings.optionsKnown && isForWantOfOptions(chunk, d);
@@ -214,18 +236,28 @@ export class AnalysisSession {
     }
     const whole = this.#program.fact(chunks);
     let executed: readonly string[] | undefined;
+    const codesAfter = (fix: RuleFix | undefined): readonly string[] => {
+      const { codes, steps } = this.#executed(root, fix);
+      proofs.spend(steps / STEPS_PER_TOKEN);
+      return codes;
+    };
     // Less of what the rule reports, and nothing else instead.
     const ends = (rule: string, fix: RuleFix): boolean => {
-      executed ??= this.#executed(root, undefined);
-      const after = this.#executed(root, fix);
+      executed ??= codesAfter(undefined);
+      const after = codesAfter(fix);
       const own = (codes: readonly string[]): number => codes.filter((code) => code === rule).length;
       return own(after) < own(executed) && after.length < executed.length;
     };
     const proved = ({ severity, rule, message }: Finding, fixes: readonly RuleFix[]): readonly Fix[] =>
       severity === 'error'
         ? proofs.of(fixes, errorKey(rule.id, message))
-        : proofs.harmless(fixes).filter((fix) => !fix.isExecuted || ends(rule.id, fix));
-    const fixesOf = (finding: Finding): readonly Fix[] => proved(finding, settle(finding.fixes, whole));
+        : proofs.harmless(fixes, (fix) => ends(rule.id, fix));
+    const fixesOf = (finding: Finding) => {
+      if (finding.severity === 'error' && proofs.omitsAll()) return { fixes: [], areAll: false };
+      const { omitted } = proofs;
+      const fixes = proved(finding, settle(finding.fixes, whole));
+      return { fixes, areAll: proofs.omitted === omitted };
+    };
     const hidden = this.#unjudged();
     const add = (finding: Finding): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) {
@@ -277,14 +309,20 @@ export class AnalysisSession {
     return this.batch?.hints !== false || (this.settings.severities?.get(code) ?? severity) !== 'hint';
   }
 
-  /** What is reported when all kernels of a text are executed; without a fix as it is. */
-  #executed(root: SourceFile, fix: RuleFix | undefined): readonly string[] {
+  /** What is reported when all kernels of a text are executed, and the steps that took; without a fix as it is. */
+  #executed(root: SourceFile, fix: RuleFix | undefined): { codes: readonly string[]; steps: number } {
     const files = fix ? filesAfter(fix) : new Map<string, SourceFile>();
     const changed = files.get(root.path) ?? root;
     files.delete(root.path);
-    const session = this.#copyWith(files, this.options, { ...this.settings, executions: Number.POSITIVE_INFINITY });
+    const settings = { ...this.settings, executions: Number.POSITIVE_INFINITY };
+    let session: AnalysisSession;
+    if (files.size > 0) session = this.#copyWith(files, this.options, settings);
+    else session = this.#executingCopy ??= this.#copyWith(files, this.options, settings);
     const { diagnostics } = session.update(changed);
-    return diagnostics.map(({ code }) => code).filter((code) => ruleOf(code)?.executes);
+    return {
+      codes: diagnostics.map(({ code }) => code).filter((code) => ruleOf(code)?.executes),
+      steps: session.#budget.steps,
+    };
   }
 
   /** What a text comes to after a fix, the user's choice of severities aside; without one as it is. */
@@ -359,7 +397,8 @@ export class AnalysisSession {
       errors,
       changed,
       parts: program.units.map(({ part }) => part),
-      lengths: program.units.map(({ unit }) => unit.length),
+      efforts: program.units.map(({ effort }) => effort),
+      tokens: program.units.reduce((sum, { unit }) => sum + unit.length, 0),
     };
   }
 }

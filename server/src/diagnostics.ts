@@ -117,13 +117,13 @@ class OfFinding implements Diagnostic {
   readonly message: string;
   readonly span: FileSpan;
   readonly related: Located['related'];
-  readonly #fixesOf: (finding: Finding) => readonly Fix[];
+  readonly #fixesOf: FixesOf;
   #fixes: readonly Fix[] | undefined;
 
   constructor(
     readonly source: Finding,
     { span, related }: Located,
-    fixesOf: (finding: Finding) => readonly Fix[],
+    fixesOf: FixesOf,
   ) {
     this.code = source.rule.id;
     this.severity = source.severity;
@@ -134,16 +134,21 @@ class OfFinding implements Diagnostic {
   }
 
   get fixes(): readonly Fix[] {
-    this.#fixes ??= this.#fixesOf(this.source);
-    return this.#fixes;
+    if (this.#fixes) return this.#fixes;
+    const { fixes, areAll } = this.#fixesOf(this.source);
+    if (areAll) this.#fixes = fixes;
+    return fixes;
   }
 }
+
+/** The proved fixes of a finding; `areAll`: none was left out because the budget for proofs was spent. */
+type FixesOf = (finding: Finding) => { readonly fixes: readonly Fix[]; readonly areAll: boolean };
 
 /** `located`: where it is known to be. The fixes are worked out when they are asked for: most never are. */
 export function ofFinding(
   finding: Finding,
   located: Located | undefined,
-  fixesOf: (finding: Finding) => readonly Fix[],
+  fixesOf: FixesOf,
 ): Diagnostic | undefined {
   const at = located ?? locate(finding);
   return at && new OfFinding(finding, at, fixesOf);

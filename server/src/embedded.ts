@@ -77,6 +77,10 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     chunks: analyses.flatMap(({ chunks }) => chunks),
     units: analyses.flatMap(({ units }) => units),
     diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
+    untriedFixes: () => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0),
+    renewBudget: () => {
+      for (const { renewBudget } of analyses) renewBudget();
+    },
     isWaiting: analyses.some(({ isWaiting }) => isWaiting),
     execute: () => {
       const all = analyses.map(({ execute }) => execute());

@@ -106,6 +106,8 @@ export class MistakeReporter {
   readonly #cut: ReadonlySet<Chunk>;
   /** The last unit that holds anything, where something is swallowed. */
   readonly #last: AnalysedUnit<unknown> | undefined;
+  /** What `#unitAfter` returns; made when first asked for. */
+  #following: Map<AnalysedUnit<unknown>, Unit | undefined> | undefined;
   readonly #open: { readonly unit: AnalysedUnit<unknown>; readonly mistake: SyntaxMistake }[] = [];
 
   /** `diagnostics`: where they are reported, those of the directives being there already. */
@@ -141,7 +143,7 @@ export class MistakeReporter {
         ? innermostSpan(pragma.chunk, pragma.index)
         : this.#spanOf(one, isWithin ? mistake.token + 1 : mistake.token);
       if (mistake.unclosed && !mistake.warning) this.#open.push({ unit: one, mistake });
-      const next = mistake.token + 1 < unit.length ? undefined : this.#unitBehind(one);
+      const next = mistake.token + 1 < unit.length ? undefined : this.#unitAfter(one);
       const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
       if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
     }
@@ -160,7 +162,7 @@ export class MistakeReporter {
   /** Where a mistake is; behind the last token of its unit it is where the text goes on, or ends. */
   #spanOf(one: AnalysedUnit<unknown>, token: number): FileSpan | undefined {
     if (token < one.unit.length) return markedSpan(one.unit, token, token);
-    const next = this.#unitBehind(one);
+    const next = this.#unitAfter(one);
     return next ? markedSpan(next, 0, 0) : endOf(this.text.root);
   }
 
@@ -182,9 +184,16 @@ export class MistakeReporter {
     return undefined;
   }
 
-  /** The unit that follows one, of those that hold anything. */
-  #unitBehind(one: AnalysedUnit<unknown>): Unit | undefined {
-    const { units } = this.text;
-    return units.slice(units.indexOf(one) + 1).find(({ unit }) => unit.length > 0)?.unit;
+  /** The next unit that has tokens. */
+  #unitAfter(one: AnalysedUnit<unknown>): Unit | undefined {
+    if (!this.#following) {
+      this.#following = new Map();
+      let next: Unit | undefined;
+      for (const before of this.text.units.toReversed()) {
+        this.#following.set(before, next);
+        if (before.unit.length > 0) next = before.unit;
+      }
+    }
+    return this.#following.get(one);
   }
 }

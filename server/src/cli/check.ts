@@ -208,6 +208,8 @@ export interface FileReport {
   readonly known: readonly Known[];
   /** Names that nothing declares, so that the file was only checked in part. */
   readonly missing: readonly string[];
+  /** Problems whose fixes were not tried, because there are too many problems for the length of the file. */
+  readonly untriedFixes: number;
   /** Why the file was not checked. */
   readonly problem?: string;
 }
@@ -234,6 +236,7 @@ const NOTHING: Omit<FileReport, 'path'> = {
   issues: [],
   missing: [],
   known: [],
+  untriedFixes: 0,
 };
 
 /** The report of a file that could not be checked. */
@@ -241,14 +244,6 @@ export const uncheckable = (path: string, reason: string): FileReport => ({
   ...NOTHING,
   path,
   problem: `${path}: cannot be checked: ${reason}`,
-});
-
-/** Of how many diagnostics of a file fixes are looked for: each is tried on a copy of the file. */
-const MAXIMUM_FIXED = 500;
-
-const withoutFixes = ({ code, severity, message, span, related }: Diagnostic): Diagnostic => ({
-  ...{ code, severity, message, span, related },
-  fixes: [],
 });
 
 const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.code, message: d.message });
@@ -281,29 +276,25 @@ export class Checker {
     const root = this.files.read(file);
     if (!root) return { ...NOTHING, path: file, problem: `${file}: cannot be read` };
     const { format, baseline, writesBaseline, quiet } = this.reporting;
-    const found = joined(
-      runs.map((run) => ({
-        variant: run.variant ?? '',
-        diagnostics: this.#sessionOf(run, root).update(root).diagnostics,
-      })),
-    );
+    const analyses = runs.map((run) => this.#sessionOf(run, root).update(root));
+    const found = joined(analyses.map(({ diagnostics }, i) => ({ variant: runs[i]?.variant ?? '', diagnostics })));
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
-    const shown = (quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics).map((one, i) =>
-      i < MAXIMUM_FIXED ? one : withoutFixes(one),
-    );
-    const report: FileReport = {
+    const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
+    const untried = (): number => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0);
+    const report = {
       path: file,
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       hasProblems: shown.length > 0,
-      text: this.#textOf(file, shown),
+      text: this.#textOf(file, shown, untried),
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       missing: found.filter(isMissing).map(({ span }) => textAt(span)),
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
     this.files.forget(file);
-    return report;
+    // What is reported has asked for the fixes.
+    return { ...report, untriedFixes: untried() };
   }
 
   #sessionOf({ words, settings }: Run, root: SourceFile): FileSession {
@@ -335,14 +326,17 @@ export class Checker {
     return session;
   }
 
-  #textOf(file: string, diagnostics: readonly Diagnostic[]): string {
+  #textOf(file: string, diagnostics: readonly Diagnostic[], untriedFixes: () => number): string {
     switch (this.reporting.format) {
       case 'pretty':
         return diagnostics.map((d) => `${prettyOf(d, this.reporting.color)}\n`).join('');
       case 'github':
         return diagnostics.map((d) => `${githubOf(d)}\n`).join('');
-      case 'json':
-        return `{"path":${JSON.stringify(file)},"diagnostics":[${diagnostics.map(jsonOf).join(',')}]}`;
+      case 'json': {
+        const list = diagnostics.map(jsonOf).join(',');
+        const untried = untriedFixes();
+        return `{"path":${JSON.stringify(file)},"diagnostics":[${list}]${untried > 0 ? `,"untriedFixes":${untried}` : ''}}`;
+      }
       case 'sarif':
       case 'gitlab':
         return '';

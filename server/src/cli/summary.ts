@@ -24,17 +24,19 @@ export class Summary {
   #withProblems = 0;
   #partial = 0;
   #unchecked = 0;
+  #untriedFixes = 0;
   /** In how many files nothing declares a name. */
   readonly #missing = new Map<string, number>();
   /** What nothing declares in the first files of which only a part was checked. */
   readonly #parts: { readonly path: string; readonly missing: readonly string[] }[] = [];
 
-  add({ path, hasProblems, missing, problem }: FileReport): void {
+  add({ path, hasProblems, missing, untriedFixes, problem }: FileReport): void {
     if (problem !== undefined) {
       this.#unchecked++;
       return;
     }
     this.#files++;
+    this.#untriedFixes += untriedFixes;
     if (hasProblems) this.#withProblems++;
     if (missing.length > 0) this.#partial++;
     if (missing.length > 0 && this.#parts.length < SHOWN_FILES)
@@ -66,7 +68,11 @@ export class Summary {
       this.#unchecked === 0
         ? ''
         : `; ${filesOf(this.#unchecked)} ${this.#unchecked === 1 ? 'was' : 'were'} not checked`;
-    const whole = `${filesOf(this.#files)}, ${problems}${unchecked}`;
+    const untried =
+      this.#untriedFixes === 0
+        ? ''
+        : `; fixes of ${this.#untriedFixes} ${this.#untriedFixes === 1 ? 'problem' : 'problems'} were not tried, as there are too many errors`;
+    const whole = `${filesOf(this.#files)}, ${problems}${unchecked}${untried}`;
     if (this.#partial === 0) return whole;
     const missing = [...this.#missing].sort(([, a], [, b]) => b - a).map(([name]) => name);
     const headers = missing.filter(isHeader);

@@ -76,6 +76,7 @@ async function quickFixes(
   const { lines } = snapshot.analysis.root;
   const from = lines.offset(start);
   const to = lines.offset(end);
+  snapshot.analysis.renewBudget();
   for (const diagnostic of snapshot.analysis.diagnostics) {
     if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
     here.push(diagnostic);

@@ -3,10 +3,15 @@ import { SourceFile } from '../text/source-file.js';
 import type { RuleFix } from './fix.js';
 import { describeChange, noteSurfaces, surfaceChange } from './surface.js';
 
-/** How many fixes of one state of a text are proved: what comes after them is offered as it is, to be looked at. */
-const MAXIMUM_PROOFS = 256;
-/** Nor more than have units of so many tokens analysed. */
-const MAXIMUM_COST = 400_000;
+/**
+ * The tokens that may be analysed again to prove the fixes of one state of a text: so many, and so many more for each
+ * token of the text. Fixes beyond that are not offered, and counted.
+ */
+const TOKENS = 40_000;
+const TOKENS_PER_TOKEN = 4;
+const MAXIMUM_TOKENS = 300_000;
+/** What a proof costs besides, in tokens. */
+const TOKENS_PER_PROOF = 100;
 
 /** The files after a fix, by their paths. */
 export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
@@ -30,13 +35,15 @@ export interface Outcome {
   /** What is another than before, beside the text of the main file. */
   readonly changed: 'text' | 'headers' | 'options';
   readonly parts: readonly ProgramPart[];
-  /** How many tokens each of the parts has. */
-  readonly lengths: readonly number[];
+  /** What the analysis of each of the parts has cost, in tokens. */
+  readonly efforts: readonly number[];
+  /** The length of the text. */
+  readonly tokens: number;
 }
 
 /** A fix after its proof. */
 export interface ProvedFix extends RuleFix {
-  /** How many errors fewer there are with it; 0 for one that was not proved, or that mends no error. */
+  /** How many errors fewer there are with it. */
   readonly mends: number;
 }
 
@@ -77,8 +84,6 @@ function difference(before: Outcome, after: Outcome): ReadonlyMap<string, number
 const titleWith = ({ fix: { title }, change }: Candidate): string =>
   change ? `${title}${title.includes(': ') ? ';' : ':'} ${change}` : title;
 
-const unproved = (fix: RuleFix): ProvedFix => ({ ...fix, preferred: false, mends: 0 });
-
 /** What deletes comes after what mends. */
 const byDeletion = (a: RuleFix, b: RuleFix): number => Number(a.deletes ?? false) - Number(b.deletes ?? false);
 
@@ -95,8 +100,9 @@ const keyOf = ({ edits, buildOptions }: RuleFix): string =>
  */
 export class Proofs {
   #before: Outcome | undefined;
-  #left = MAXIMUM_PROOFS;
-  #cost = 0;
+  /** Tokens that may still be analysed; undefined before the length of the text is known. */
+  #left: number | undefined;
+  #omitted = 0;
   readonly #seen = new WeakSet<ProgramPart>();
   readonly #kinds = new Set<Outcome['changed']>();
   readonly #trials = new Map<string, Trial>();
@@ -109,36 +115,73 @@ export class Proofs {
       this.#before = this.outcome(undefined);
       // The next outcome moves what these parts declare.
       noteSurfaces(this.#before.parts);
-      this.#newTokens(this.#before);
+      this.#costOf(this.#before);
     }
     return this.#before;
   }
 
   /**
-   * The tokens of the parts that no outcome had before; none of the first outcome of its kind, which is of a whole
-   * text. Some of them may have been analysed for another text: what is proved of one must not depend on that.
+   * The cost of the parts that no outcome had before; none for the first outcome of its kind, which is of a whole text.
+   * Some of them may have been analysed for another text: the proofs of one must not depend on that.
    */
-  #newTokens({ changed, parts, lengths }: Outcome): number {
-    let tokens = 0;
+  #costOf({ changed, parts, efforts }: Outcome): number {
+    let cost = 0;
     parts.forEach((part, i) => {
-      if (!this.#seen.has(part)) tokens += lengths[i] ?? 0;
+      if (!this.#seen.has(part)) cost += efforts[i] ?? 0;
       this.#seen.add(part);
     });
     const isFirst = !this.#kinds.has(changed);
     this.#kinds.add(changed);
-    return isFirst ? 0 : tokens;
+    return isFirst ? 0 : cost;
   }
 
-  /** Counts a proof; true where there have been enough. */
-  #isEnough(): boolean {
-    return this.#left-- <= 0 || this.#cost > MAXIMUM_COST;
+  /** How many problems have fixes that were not tried, because the budget of the text was spent. */
+  get omitted(): number {
+    return this.#omitted;
   }
 
-  /** The fixes of what is no error, without those that would make one; preferred ones are known to be safe. */
-  harmless(fixes: readonly RuleFix[]): readonly ProvedFix[] {
-    return fixes
-      .filter((fix) => fix.preferred || this.#isEnough() || this.#trial(keyOf(fix), fix).left <= countOf(this.#now))
-      .map((fix) => ({ ...fix, mends: 0 }));
+  /** Whether the budget is spent; the fixes of one more problem are then counted as omitted. */
+  omitsAll(): boolean {
+    if (this.#budget > 0) return false;
+    this.#omitted++;
+    return true;
+  }
+
+  /** Takes what some work has cost off the budget; `tokens` as many as would take as long to analyse. */
+  spend(tokens: number): void {
+    this.#left = this.#budget - tokens;
+  }
+
+  /** Starts over with the whole budget: somebody asks for the fixes of one more place. */
+  renew(): void {
+    this.#left = undefined;
+    this.#omitted = 0;
+  }
+
+  /** The tokens that may still be analysed; negative where the last proof took more than was left. */
+  get #budget(): number {
+    this.#left ??= Math.min(MAXIMUM_TOKENS, TOKENS + TOKENS_PER_TOKEN * this.#now.tokens);
+    return this.#left;
+  }
+
+  /**
+   * The fixes of what is no error, without those that would make one; preferred ones are known to be safe. Fixes whose
+   * effect shows only in execution are kept where `ends` says that they remove what they are for.
+   */
+  harmless(fixes: readonly RuleFix[], ends: (fix: RuleFix) => boolean = () => true): readonly ProvedFix[] {
+    let isOmitted = false;
+    const canTry = (isKnown: boolean): boolean => {
+      const can = isKnown || this.#budget > 0;
+      isOmitted ||= !can;
+      return can;
+    };
+    const kept = fixes.filter((fix) => {
+      const key = keyOf(fix);
+      const isFree = fix.preferred || (canTry(this.#trials.has(key)) && this.#trial(key, fix).left <= countOf(this.#now));
+      return isFree && (!fix.isExecuted || (canTry(false) && ends(fix)));
+    });
+    if (isOmitted) this.#omitted++;
+    return kept.map((fix) => ({ ...fix, mends: 0 }));
   }
 
   /**
@@ -147,15 +190,15 @@ export class Proofs {
    */
   of(fixes: readonly RuleFix[], own: string): readonly ProvedFix[] {
     const candidates: Candidate[] = [];
-    const others: RuleFix[] = [];
+    let isOmitted = false;
     const seen = new Set<string>();
     const before = countOf(this.#now);
     for (const fix of fixes) {
       const key = keyOf(fix);
       if (seen.has(key)) continue;
       seen.add(key);
-      if (!this.#trials.has(key) && this.#isEnough()) {
-        others.push(fix);
+      if (!this.#canTry(key)) {
+        isOmitted = true;
         continue;
       }
       const { left, changed, change } = this.#trial(key, fix);
@@ -163,6 +206,7 @@ export class Proofs {
       const keeps = (changed.get(own) ?? 0) >= 0 || [...changed.values()].some((count) => count > 0);
       candidates.push({ fix, left, keeps, change });
     }
+    if (isOmitted) this.#omitted++;
     // Another version of the language mends all that is about the version: that says nothing about the other fixes.
     const inText = candidates.filter(({ fix }) => !fix.buildOptions);
     const isClean = inText.some(({ left }) => left === 0);
@@ -174,15 +218,17 @@ export class Proofs {
     const best = offered.find(
       ({ fix, left, change }) => fix.preferred && !fix.buildOptions && !fix.deletes && !change && left === fewest,
     );
-    return [
-      ...[...(best ? [best] : []), ...offered.filter((one) => one !== best)].map((one) => ({
-        ...one.fix,
-        title: titleWith(one),
-        preferred: one === best,
-        mends: before - one.left,
-      })),
-      ...others.sort(byDeletion).map(unproved),
-    ];
+    return [...(best ? [best] : []), ...offered.filter((one) => one !== best)].map((one) => ({
+      ...one.fix,
+      title: titleWith(one),
+      preferred: one === best && !isOmitted,
+      mends: before - one.left,
+    }));
+  }
+
+  /** Whether the budget allows to try a fix, or it was tried already. */
+  #canTry(key: string): boolean {
+    return this.#trials.has(key) || this.#budget > 0;
   }
 
   /** What becomes of a fix, which several errors may have. */
@@ -191,7 +237,7 @@ export class Proofs {
     if (known) return known;
     const before = this.#now;
     const after = this.outcome(fix);
-    this.#cost += this.#newTokens(after);
+    this.spend(this.#costOf(after) + TOKENS_PER_PROOF);
     const trial = {
       left: countOf(after),
       changed: difference(before, after),

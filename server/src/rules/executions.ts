@@ -161,6 +161,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
         }
         budget.left--;
         own = whole(executeNow(body, all(), launch, limit));
+        budget.steps += own?.outcome.steps ?? 0;
       }
       if (!own) continue;
       const { execution, omitted, steps } = own.outcome;

@@ -44,6 +44,8 @@ export interface ExecutionBudget {
    */
   readonly wrong: Set<Name>;
   left: number;
+  /** Steps that the kernels executed in this update took. */
+  steps: number;
   waiting: WaitingKernels[];
 }
 

@@ -11,6 +11,8 @@ import type { UnitTrace } from './unit-trace.js';
 export interface AnalysedUnit<Finding> {
   readonly unit: Unit;
   readonly parsed: ParsedUnit;
+  /** What its analysis has cost, in tokens that take as long. */
+  readonly effort: number;
   readonly findings: readonly Finding[];
   readonly trace: UnitTrace;
   /** Which functions call which. */

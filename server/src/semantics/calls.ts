@@ -1,4 +1,5 @@
 import type { CallExpression } from '../syntax/ast.js';
+import { perOwnerBy } from '../text/per-owner.js';
 import { Types } from '../types/interned.js';
 import { isUnknown, mentionsUnknown } from '../types/queries.js';
 import type { Analyzer } from './analyzer.js';
@@ -49,19 +50,23 @@ function hasGuessedOverloads(a: Analyzer, { name, type, overloadable, overloads 
   return isUnknown(type.returns) || overloads.some((one) => isUnknown(one.type.returns));
 }
 
+/** A function and its overloads as candidates, made once for all calls: a program may have thousands of either. */
+const candidatesOf = perOwnerBy((_overloads: FunctionSymbol['overloads'], symbol: FunctionSymbol): readonly Candidate[] =>
+  [symbol, ...symbol.overloads].map((one) => ({
+    parameters: one.type.parameters,
+    returns: one.type.returns,
+    variadic: one.type.variadic,
+    symbol: one,
+  })),
+);
+
 function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol): Value {
   const args = node.args.map((arg) => analyseArgument(a, arg));
   const mayHaveMore = hasGuessedOverloads(a, symbol);
   let target = symbol;
   if (symbol.overloads.length > 0) {
-    const candidates = [symbol, ...symbol.overloads].map(
-      (s): Candidate => ({
-        parameters: s.type.parameters,
-        returns: s.type.returns,
-        variadic: s.type.variadic,
-        symbol: s,
-      }),
-    );
+    const candidates = candidatesOf(symbol.overloads, symbol);
+    a.compared += candidates.length;
     const resolution = resolve(candidates, args);
     if (resolution.kind === 'none') {
       if (!mayHaveMore && !unmatched(a, node, symbol.name, false, candidates, args))

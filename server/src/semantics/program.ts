@@ -32,6 +32,11 @@ const noNames = () =>
 /** What is wrong more often than this in one unit is something that a macro makes again and again. */
 const MAXIMUM_FINDINGS = 150_000;
 
+/** A unit with mistakes is read several times, to find out what its names were meant to be. */
+const TOKENS_PER_BROKEN_TOKEN = 4;
+/** Overloads that are compared with a call in the time that analysing a token takes. */
+const COMPARED_PER_TOKEN = 8;
+
 const sorted = (extensions: ReadonlySet<string>): string[] => (extensions.size === 0 ? [] : [...extensions].sort());
 
 /** Whether the chunks from `at` on are those of a unit. */
@@ -314,11 +319,15 @@ export class Program<Finding> {
     this.#current = [];
     this.#currentPart = new PartCollector(trace.symbols, parsed.lost);
     this.#currentNames = noNames();
+    const { compared } = a;
     analyseUnit(a, unit, parsed);
+    const effort =
+      unit.length * (parsed.mistakes.length > 0 ? TOKENS_PER_BROKEN_TOKEN : 1) + (a.compared - compared) / COMPARED_PER_TOKEN;
     this.#currentPart.values = a.values.recorded();
     return {
       unit,
       parsed,
+      effort,
       findings: this.#current,
       trace,
       edges: edgesOf(trace),
