@@ -10,8 +10,9 @@ import { describeChange, noteSurfaces, surfaceChange } from './surface.js';
 const TOKENS = 40_000;
 const TOKENS_PER_TOKEN = 4;
 const MAXIMUM_TOKENS = 300_000;
-/** What a proof costs besides, in tokens. */
+/** What a proof costs besides, in tokens, and for each unit of the text, which is compared with what it was. */
 const TOKENS_PER_PROOF = 100;
+const TOKENS_PER_UNIT = 2;
 
 /** The files after a fix, by their paths. */
 export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
@@ -237,7 +238,7 @@ export class Proofs {
     if (known) return known;
     const before = this.#now;
     const after = this.outcome(fix);
-    this.spend(this.#costOf(after) + TOKENS_PER_PROOF);
+    this.spend(this.#costOf(after) + TOKENS_PER_PROOF + TOKENS_PER_UNIT * after.parts.length);
     const trial = {
       left: countOf(after),
       changed: difference(before, after),

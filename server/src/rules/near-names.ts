@@ -26,6 +26,11 @@ const STATEMENTS: Partial<Record<MissingRole, RegExp>> = {
 /** How many suggestions are made. */
 const SUGGESTIONS = 3;
 
+/** How many pairs of names are compared for one program: some 200 ms. Further names get no suggestion. */
+const MAXIMUM_COMPARED = 300_000;
+/** Most pairs differ at a glance where only a single slip counts; further names are taken for the host's. */
+const MAXIMUM_GLANCES = 15_000_000;
+
 /** A candidate that is near. */
 interface Near {
   readonly name: string;
@@ -42,6 +47,8 @@ interface Near {
 export class Candidates {
   readonly #slips = new Map<string, number>();
   readonly #near = new Map<string, readonly Near[]>();
+  #compared = 0;
+  #glances = 0;
 
   constructor(
     private readonly declared: readonly Candidate[],
@@ -67,7 +74,9 @@ export class Candidates {
       !isStatement(role, one);
     const key = `${role} ${text}`;
     let first = this.#slips.get(key);
+    if (first === undefined && this.#glances > MAXIMUM_GLANCES) return false;
     if (first === undefined) {
+      this.#glances += this.declared.length + this.given.length;
       const at = this.declared.findIndex(([one, kind]) => isMeant(one, kind));
       first = this.given.some(([one, kind]) => isMeant(one, kind)) ? -1 : at < 0 ? Number.POSITIVE_INFINITY : at;
       this.#slips.set(key, first);
@@ -102,7 +111,9 @@ export class Candidates {
   #nearOf(text: string, role: MissingRole): readonly Near[] {
     const key = `${role} ${text}`;
     let near = this.#near.get(key);
+    if (!near && this.#compared > MAXIMUM_COMPARED) return [];
     if (!near) {
+      this.#compared += this.declared.length + this.given.length;
       near = [...nearOnes(text, role, this.declared), ...nearOnes(text, role, this.given).map(asGiven)].sort(
         (a, b) => a.rank - b.rank,
       );

@@ -8,7 +8,7 @@ import { Owner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
 import { functionType, inSpace, Types } from '../types/interned.js';
 import { isIncomplete, isUnknown, isVoid, mentionsUnknown } from '../types/queries.js';
-import type { FunctionType } from '../types/type.js';
+import type { FunctionType, Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { attributesOf, noteFunctionAttributes } from './attributes.js';
 import { isForObjects, naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';
@@ -58,6 +58,24 @@ export function named<D extends { readonly declarator: Declarator }>(a: Analyzer
   return { ...node, declarator: missing.declarator };
 }
 
+const isPlain = ({ kind }: Type): boolean => kind === 'scalar' || kind === 'vector' || kind === 'record';
+
+/** Whether two parameters' types are neither the same nor compatible, as far as a glance shows. */
+function clearlyDiffer(one: Type, other: Type): boolean {
+  if (one === other) return false;
+  if (isPlain(one) && isPlain(other)) return one.unqualified !== other.unqualified;
+  if (one.kind !== 'pointer' || other.kind !== 'pointer') return false;
+  const { pointee } = one;
+  return isPlain(pointee) && isPlain(other.pointee) && pointee.unqualified !== other.pointee.unqualified;
+}
+
+/** Tells overloads apart cheaply: each declaration of a function is compared with all others of its name. */
+const clearlyDiffers = (one: FunctionType, other: FunctionType): boolean =>
+  one.prototype &&
+  other.prototype &&
+  (one.parameters.length !== other.parameters.length ||
+    one.parameters.some((parameter, i) => clearlyDiffer(parameter, other.parameters[i] ?? parameter)));
+
 /** Declares a function, which `body` defines, and opens the scope of its parameters, for the caller to close. */
 export function declareFunction(
   a: Analyzer,
@@ -105,12 +123,13 @@ export function declareFunction(
   let overloads: FunctionSymbol[] = [];
   if (known?.kind === 'function') {
     const all = [known, ...known.overloads];
-    const same = all.find(
+    const alike = all.filter((other) => !clearlyDiffers(other.type, type));
+    const same = alike.find(
       (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
     );
     if (overloadable || known.overloadable) {
       // Overloads differ in more than what they return.
-      previous = same ?? all.find((other) => sameParameters(other.type, type));
+      previous = same ?? alike.find((other) => sameParameters(other.type, type));
       overloads = all.filter((other) => other !== previous);
     } else previous = same ?? known;
   }

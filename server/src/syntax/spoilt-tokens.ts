@@ -61,10 +61,16 @@ export function isBehindType(characters: Uint16Array, at: number): boolean {
   return TYPES.has(character) || (before === at - 1 && NAMES.has(character));
 }
 
+/** How far these functions look: each mistake asks, and a text may be one mistake after the other. */
+const MAXIMUM_LOOKAHEAD = 2048;
+
+const limited = (at: number, characters: Uint16Array): number => Math.min(characters.length, at + MAXIMUM_LOOKAHEAD);
+
 /** Whether the tokens from `at` on close a bracket that is open, before anything could end the statement. */
 export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
   let depth = 0;
-  for (let i = at; i < characters.length; i++) {
+  const end = limited(at, characters);
+  for (let i = at; i < end; i++) {
     const character = characters[i] ?? 0;
     if (character === T.leftParenthesis || character === T.leftBracket) depth++;
     else if (character === T.rightParenthesis || character === T.rightBracket) {
@@ -77,7 +83,8 @@ export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
 /** The `)` that closes the head of a loop which token `at` stands in; undefined where a brace comes before it. */
 export function endOfHead(characters: Uint16Array, at: number): number | undefined {
   let depth = 0;
-  for (let close = at; close < characters.length; close++) {
+  const end = limited(at, characters);
+  for (let close = at; close < end; close++) {
     const character = characters[close];
     if (character === T.leftParenthesis) depth++;
     else if (character === T.rightParenthesis && depth-- === 0) return close;
@@ -88,13 +95,14 @@ export function endOfHead(characters: Uint16Array, at: number): number | undefin
 
 /** Whether a block ends before token `at` that stands behind what reads as a call: `fi (a) { … }`. */
 export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean {
+  const first = Math.max(0, at - MAXIMUM_LOOKAHEAD);
   const back = (token: number, opener: number, closer: number): number => {
     let depth = 0;
     do {
       if (characters[token] === closer) depth++;
       else if (characters[token] === opener) depth--;
       token--;
-    } while (depth > 0 && token >= 0);
+    } while (depth > 0 && token >= first);
     return token;
   };
   if (characters[at - 1] !== T.rightBrace) return false;
@@ -107,7 +115,8 @@ export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean
 /** Whether the braces that token `at` stands in are closed by what follows. */
 export function isClosed(characters: Uint16Array, at: number): boolean {
   let depth = 0;
-  for (let i = at; i < characters.length; i++) {
+  const end = limited(at, characters);
+  for (let i = at; i < end; i++) {
     if (characters[i] === T.leftBrace) depth++;
     else if (characters[i] === T.rightBrace && depth-- === 0) return true;
   }

@@ -1,6 +1,7 @@
 import { characterOfWord, T } from './alphabet.js';
 import { MendedText } from './mended-text.js';
 import { END, insertionBehind } from './mistake-messages.js';
+import type { Entry } from './reader.js';
 
 /** A text that is mended, and that ends, or goes on at file scope, where something is still open. */
 export class UnfinishedText extends MendedText {
@@ -30,7 +31,7 @@ export class UnfinishedText extends MendedText {
           continue;
         }
         // The brace behind which a statement or a member may begin
-        const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
+        const brace = this.#innermostBrace();
         if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
         isReported = true;
         if (this.add(T.rightBrace)) {
@@ -39,7 +40,7 @@ export class UnfinishedText extends MendedText {
         }
       }
       if (reader.wouldTake(T.rightBrace) && !reader.wouldTake(T.brokenStatement)) {
-        const brace = [...reader.stack()].find(({ symbol }) => symbol === '_left_brace');
+        const brace = this.#innermostBrace();
         if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
         isReported = true;
         if (this.add(T.rightBrace)) continue;
@@ -54,6 +55,12 @@ export class UnfinishedText extends MendedText {
       this.replace(around.base, around.above, this.open.tokenOf(around.above[0]), at);
     }
     this.at = at;
+  }
+
+  /** The innermost `{` that is open; the stack, which may be long, is read no further. */
+  #innermostBrace(): Entry | undefined {
+    for (const entry of this.reader.stack()) if (entry.symbol === '_left_brace') return entry;
+    return undefined;
   }
 
   /** A brace is not closed where the tokens end, or a kernel begins. */
@@ -72,7 +79,7 @@ export class UnfinishedText extends MendedText {
 
   /** A statement or declaration is cut off before token `at`. */
   #reportEnd(at: number): void {
-    const brace = [...this.reader.stack()].find(({ symbol }) => symbol === '_left_brace');
+    const brace = this.#innermostBrace();
     const isNested = brace && !this.reader.wouldTake(T.semicolon);
     const { base, above } = this.open.region();
     if (this.reader.wouldTake(T.semicolon)) {
