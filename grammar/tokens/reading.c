@@ -186,12 +186,31 @@ static u32 lookup(TSStateId state, TSSymbol symbol) {
   return language.parse_table[state * language.symbol_count + symbol];
 }
 
-static bool add(Entry **list, u32 *count, Entry *one) {
-  if (!one) return false;
-  for (u32 i = 0; i < *count; i++) if (list[i]->state == one->state && list[i]->previous == one->previous) return false;
-  if (*count == MAXIMUM_HEADS) return false;
-  list[(*count)++] = one;
-  return true;
+// Adds a head to a list, in which those that came to nothing have left gaps.
+static void add(Entry **list, u32 *count, Entry *one) {
+  if (!one) return;
+  for (u32 i = 0; i < *count; i++)
+    if (list[i] && list[i]->state == one->state && list[i]->previous == one->previous) return;
+  if (*count < MAXIMUM_HEADS) list[(*count)++] = one;
+}
+
+// The entry that a reduction makes of the newest ones; null where the table has no state for it.
+static Entry *reduce(Entry *head, TSParseAction action, u32 position) {
+  u32 start = position;
+  for (u32 n = action.reduce.child_count; n > 0 && head; n--) {
+    start = head->position;
+    head = head->previous;
+  }
+  if (!head) return 0;
+  u32 state = lookup(head->state, action.reduce.symbol);
+  return state ? entry(head, state, action.reduce.symbol, start) : 0;
+}
+
+// Whether one of the other heads is the same as head `at`.
+static bool is_known(Entry **list, u32 count, u32 at) {
+  for (u32 i = 0; i < count; i++)
+    if (i != at && list[i] && list[i]->state == list[at]->state && list[i]->previous == list[at]->previous) return true;
+  return false;
 }
 
 // Lets every head take a symbol, after the reductions that this needs. Returns how many can; `next` are those.
@@ -201,27 +220,28 @@ static u32 take(Entry **from, u32 count, TSSymbol symbol, u32 position, Entry **
   u32 taken = 0;
   for (u32 i = 0; i < count; i++) add(open, &open_count, from[i]);
   for (u32 i = 0; i < open_count; i++) {
-    u32 index = lookup(open[i]->state, symbol);
-    if (index == 0) continue;
-    const TSParseActionEntry *actions = &language.parse_actions[index];
-    for (u32 a = 1; a <= actions->entry.count; a++) {
-      TSParseAction action = actions[a].action;
-      if (action.type == TSParseActionTypeShift) {
-        if (!action.shift.repetition && !action.shift.extra)
-          add(next, &taken, entry(open[i], action.shift.state, symbol, position));
-      } else if (action.type == TSParseActionTypeAccept) {
-        add(next, &taken, open[i]);
-      } else if (action.type == TSParseActionTypeReduce) {
-        Entry *below = open[i];
-        u32 start = position;
-        for (u32 n = action.reduce.child_count; n > 0 && below; n--) {
-          start = below->position;
-          below = below->previous;
-        }
-        if (!below) continue;
-        u32 state = lookup(below->state, action.reduce.symbol);
-        if (state) add(open, &open_count, entry(below, state, action.reduce.symbol, start));
+    while (open[i]) {
+      u32 index = lookup(open[i]->state, symbol);
+      if (index == 0) break;
+      const TSParseActionEntry *actions = &language.parse_actions[index];
+      // A chain of reductions without a choice may be as long as the text is nested: it needs one place in the list.
+      if (actions->entry.count == 1 && actions[1].action.type == TSParseActionTypeReduce) {
+        open[i] = reduce(open[i], actions[1].action, position);
+        if (open[i] && is_known(open, open_count, i)) open[i] = 0;
+        continue;
       }
+      for (u32 a = 1; a <= actions->entry.count; a++) {
+        TSParseAction action = actions[a].action;
+        if (action.type == TSParseActionTypeShift) {
+          if (!action.shift.repetition && !action.shift.extra)
+            add(next, &taken, entry(open[i], action.shift.state, symbol, position));
+        } else if (action.type == TSParseActionTypeAccept) {
+          add(next, &taken, open[i]);
+        } else if (action.type == TSParseActionTypeReduce) {
+          add(open, &open_count, reduce(open[i], action, position));
+        }
+      }
+      break;
     }
   }
   return taken;

@@ -145,11 +145,7 @@ class OfFinding implements Diagnostic {
 type FixesOf = (finding: Finding) => { readonly fixes: readonly Fix[]; readonly areAll: boolean };
 
 /** `located`: where it is known to be. The fixes are worked out when they are asked for: most never are. */
-export function ofFinding(
-  finding: Finding,
-  located: Located | undefined,
-  fixesOf: FixesOf,
-): Diagnostic | undefined {
+export function ofFinding(finding: Finding, located: Located | undefined, fixesOf: FixesOf): Diagnostic | undefined {
   const at = located ?? locate(finding);
   return at && new OfFinding(finding, at, fixesOf);
 }

@@ -120,7 +120,13 @@ describe('comments that silence nothing', () => {
     const before = session.update(root);
     assert.deepEqual(codes(before), []);
     assert.ok(before.isWaiting);
-    assert.ok(before.execute().found);
+    let found = false;
+    for (let isMore = true; isMore; ) {
+      const step = before.execute();
+      found ||= step.found;
+      ({ isMore } = step);
+    }
+    assert.ok(found);
     assert.deepEqual(codes(session.update(root)), ['unused-suppression']);
   });
   it('can be left alone by name', () =>

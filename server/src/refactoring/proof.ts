@@ -9,7 +9,7 @@ import { describeChange, noteSurfaces, surfaceChange } from './surface.js';
  */
 const TOKENS = 40_000;
 const TOKENS_PER_TOKEN = 4;
-const MAXIMUM_TOKENS = 300_000;
+const MAXIMUM_TOKENS = 100_000;
 /** What a proof costs besides, in tokens, and for each unit of the text, which is compared with what it was. */
 const TOKENS_PER_PROOF = 100;
 const TOKENS_PER_UNIT = 2;
@@ -178,7 +178,8 @@ export class Proofs {
     };
     const kept = fixes.filter((fix) => {
       const key = keyOf(fix);
-      const isFree = fix.preferred || (canTry(this.#trials.has(key)) && this.#trial(key, fix).left <= countOf(this.#now));
+      const isFree =
+        fix.preferred || (canTry(this.#trials.has(key)) && this.#trial(key, fix).left <= countOf(this.#now));
       return isFree && (!fix.isExecuted || (canTry(false) && ends(fix)));
     });
     if (isOmitted) this.#omitted++;

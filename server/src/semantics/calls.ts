@@ -51,13 +51,14 @@ function hasGuessedOverloads(a: Analyzer, { name, type, overloadable, overloads 
 }
 
 /** A function and its overloads as candidates, made once for all calls: a program may have thousands of either. */
-const candidatesOf = perOwnerBy((_overloads: FunctionSymbol['overloads'], symbol: FunctionSymbol): readonly Candidate[] =>
-  [symbol, ...symbol.overloads].map((one) => ({
-    parameters: one.type.parameters,
-    returns: one.type.returns,
-    variadic: one.type.variadic,
-    symbol: one,
-  })),
+const candidatesOf = perOwnerBy(
+  (_overloads: FunctionSymbol['overloads'], symbol: FunctionSymbol): readonly Candidate[] =>
+    [symbol, ...symbol.overloads].map((one) => ({
+      parameters: one.type.parameters,
+      returns: one.type.returns,
+      variadic: one.type.variadic,
+      symbol: one,
+    })),
 );
 
 function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol): Value {

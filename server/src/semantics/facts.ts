@@ -4,6 +4,7 @@ import type {
   CastExpression,
   CompoundLiteral,
   Expression,
+  ExternalDeclaration,
   FieldDeclaration,
   FunctionDefinition,
   InitDeclarator,
@@ -250,6 +251,11 @@ export interface ProgramPart {
 export interface PartGroup {
   readonly parts: readonly ProgramPart[];
 }
+/** A declaration is nested so deeply that its analysis was given up. */
+interface AnalysisAbandoned extends At {
+  readonly kind: 'analysis-abandoned';
+  readonly declaration: ExternalDeclaration;
+}
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
 export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'declared' | 'lost' | 'values'> {
   readonly kind: 'program';
@@ -272,6 +278,7 @@ export type Fact =
   | ConstantFolded
   | BodyAnalysed
   | ProgramAnalysed
+  | AnalysisAbandoned
   | EmptyDeclaration
   | VariableDeclared
   | ParameterDeclared

@@ -322,7 +322,8 @@ export class Program<Finding> {
     const { compared } = a;
     analyseUnit(a, unit, parsed);
     const effort =
-      unit.length * (parsed.mistakes.length > 0 ? TOKENS_PER_BROKEN_TOKEN : 1) + (a.compared - compared) / COMPARED_PER_TOKEN;
+      unit.length * (parsed.mistakes.length > 0 ? TOKENS_PER_BROKEN_TOKEN : 1) +
+      (a.compared - compared) / COMPARED_PER_TOKEN;
     this.#currentPart.values = a.values.recorded();
     return {
       unit,

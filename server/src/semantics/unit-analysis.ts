@@ -32,9 +32,11 @@ export function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
     try {
       analyseExternal(a, declaration);
     } catch (error) {
-      // Only the depth of the stack can be exceeded; what was deeper stays unknown.
+      // The call stack is exhausted, as a long chain of operators can do.
       if (!(error instanceof RangeError)) throw error;
       a.reset();
+      a.unit = unit;
+      a.fact({ kind: 'analysis-abandoned', unit, declaration });
     }
   }
   pragmasUpTo(Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-import type { Name } from '../text/names.js';
+import { intern, type Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
 import type { ExternalDeclaration } from './ast.js';
@@ -37,6 +37,25 @@ const MAXIMUM_READINGS = 6;
 /** How many mistakes of one unit are reported: what has more is not the language at all. */
 const MAXIMUM_MISTAKES = 200;
 
+/** How deep brackets of one kind may be nested: what clang allows (`-fbracket-depth`), four times what C99 5.2.4.1 asks. */
+const MAXIMUM_NESTING = 256;
+
+const OPENERS: ReadonlyMap<Name, number> = new Map(['(', '[', '{'].map((text, kind) => [intern(text), kind]));
+const CLOSERS: ReadonlyMap<Name, number> = new Map([')', ']', '}'].map((text, kind) => [intern(text), kind]));
+
+/** The first bracket that is nested deeper than compilers allow. */
+function firstTooDeep({ names }: Unit): number | undefined {
+  const depths = [0, 0, 0];
+  for (let token = 0; token < names.length; token++) {
+    const name = names[token] ?? 0;
+    const opened = OPENERS.get(name);
+    if (opened !== undefined && (depths[opened] = (depths[opened] ?? 0) + 1) > MAXIMUM_NESTING) return token;
+    const closed = CLOSERS.get(name);
+    if (closed !== undefined) depths[closed] = (depths[closed] ?? 0) - 1;
+  }
+  return undefined;
+}
+
 /**
  * Parses the tokens of a unit as external declarations (C99 6.9 with the extensions of OpenCL C and of GNU C), with the
  * grammar over tokens (`grammar/tokens`): which names are types is known, so that `(T)(x)`, `T * x;` and `sizeof (T)`
@@ -64,6 +83,14 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
   // The tree that was lowered is many times as large as what was made of it.
   const { declarations, lost, incomplete, inBraces } = reading;
   const mistakes = reading.mistakes.filter(({ isConsequence }) => !isConsequence).slice(0, MAXIMUM_MISTAKES);
+  const tooDeep = unit.length > 2 * MAXIMUM_NESTING ? firstTooDeep(unit) : undefined;
+  if (tooDeep !== undefined)
+    mistakes.push({
+      token: tooDeep,
+      after: false,
+      reserved: false,
+      message: `brackets are nested more than ${MAXIMUM_NESTING} levels deep`,
+    });
   if (unit.pragmas.length > 0)
     mistakes.push(...misplacedPragmas(unit, declarations, names, mistakes.length === 0 && !incomplete));
   return { declarations, mistakes, lost, incomplete, inBraces };

@@ -122,6 +122,7 @@ import { missingNames } from './missing-names.js';
 import { missingReturn } from './missing-return.js';
 import { mixedSpelling } from './mixed-spelling.js';
 import { nestedPointerSpaceMismatch } from './nested-pointer-space-mismatch.js';
+import { nestingLimit } from './nesting-limit.js';
 import { noMatchingOverload } from './no-matching-overload.js';
 import { notAFunction } from './not-a-function.js';
 import { notAssignable } from './not-assignable.js';
@@ -326,6 +327,7 @@ export const rules: readonly Rule[] = [
   missingReturn,
   mixedSpelling,
   nestedPointerSpaceMismatch,
+  nestingLimit,
   noMatchingOverload,
   notAFunction,
   notAssignable,
