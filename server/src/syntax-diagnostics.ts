@@ -3,7 +3,7 @@
 import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
-import { deleteToken, fix, insertAfter } from './refactoring/edits.js';
+import { deleteToken, fix, insertAfter, replaceToken } from './refactoring/edits.js';
 import type { RuleFix } from './refactoring/fix.js';
 import type { Proofs } from './refactoring/proof.js';
 import { renameReserved } from './refactoring/reserved.js';
@@ -24,13 +24,15 @@ function isOneExpansion(unit: Unit, token: number): boolean {
   return use !== undefined && macroUseOf(next.chunk, next.index) === use;
 }
 
-/** Writes what is missing, or takes away what is too much. */
-function repairsOf(unit: Unit, { insertion, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
+/** Corrects what is misspelt, writes what is missing, or removes what is too much. */
+function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
+  if (replacement)
+    return [fix(`Change to '${replacement.text}'`, true, replaceToken(unit, replacement.token, replacement.text))];
   if (surplus !== undefined)
     return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus))];
   if (!insertion) return [];
   const insert = (text: string): RuleFix | undefined =>
-    fix(`Insert '${text}'`, true, insertAfter(unit, insertion.behind, text));
+    fix(`Insert '${text}'`, !insertion.isGuess, insertAfter(unit, insertion.behind, text));
   return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
 }
 

@@ -62,8 +62,6 @@ interface Candidate {
   readonly fix: RuleFix;
   /** How many errors are left with it. */
   readonly left: number;
-  /** It leaves the error that it is for, or makes one that was not there. */
-  readonly keeps: boolean;
   /** What others notice of it. */
   readonly change: string | undefined;
 }
@@ -187,8 +185,8 @@ export class Proofs {
   }
 
   /**
-   * The fixes that mend something of the error that says `own`, the best one first. Where one keeps no error, none that
-   * keeps one is among them. Preferred is one that leaves the fewest errors and changes nothing that others see.
+   * The fixes that remove the error that says `own` and make no other, the best one first. Preferred is one that leaves
+   * the fewest errors and changes nothing that others see.
    */
   of(fixes: readonly RuleFix[], own: string): readonly ProvedFix[] {
     const candidates: Candidate[] = [];
@@ -204,17 +202,16 @@ export class Proofs {
         continue;
       }
       const { left, changed, change } = this.#trial(key, fix);
-      if (left >= before) continue;
+      // A fix neither leaves the error that it is for nor makes one that was not there.
       const keeps = (changed.get(own) ?? 0) >= 0 || [...changed.values()].some((count) => count > 0);
-      candidates.push({ fix, left, keeps, change });
+      if (left < before && !keeps) candidates.push({ fix, left, change });
     }
     if (isOmitted) this.#omitted++;
     // Another version of the language mends all that is about the version: that says nothing about the other fixes.
     const inText = candidates.filter(({ fix }) => !fix.buildOptions);
     const isClean = inText.some(({ left }) => left === 0);
-    const keepsNone = inText.some(({ keeps }) => !keeps);
     const offered = candidates
-      .filter(({ fix, left, keeps }) => fix.buildOptions || (isClean ? left === 0 : !(keepsNone && keeps)))
+      .filter(({ fix, left }) => fix.buildOptions || !isClean || left === 0)
       .sort((a, b) => byDeletion(a.fix, b.fix) || a.left - b.left || Number(!!a.change) - Number(!!b.change));
     const fewest = Math.min(...inText.map(({ left }) => left));
     const best = offered.find(

@@ -68,6 +68,30 @@ export class MendedText {
     return true;
   }
 
+  /**
+   * Goes back to before a token that was read, as far as what was read begins with it, and reads a character in its
+   * place; without a character the token is left out. False, with nothing changed, where that can't be done.
+   */
+  protected returnBefore(token: number, character: number | undefined): boolean {
+    const stack = this.reader.stack();
+    for (const entry of stack) {
+      const first = this.firsts[entry.position];
+      if (first === undefined || first > token) continue;
+      const { value: below } = stack.next();
+      if (first < token || !below || (character !== undefined && !this.reader.wouldTake(character, below)))
+        return false;
+      const { position } = entry;
+      this.reader.returnTo(below);
+      this.cut(position);
+      if (character === undefined) return true;
+      this.at = token + 1;
+      this.added = 0;
+      if (this.reader.take(character, position)) this.push(character, token, token);
+      return true;
+    }
+    return false;
+  }
+
   protected report(message: string, token: number, after = false, reserved = false, more: Mending = NOTHING): void {
     if (token >= this.end) this.incomplete = true;
     const last = this.mistakes[this.mistakes.length - 1];

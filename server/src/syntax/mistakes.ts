@@ -1,9 +1,10 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, spellingOf } from '../text/names.js';
 import { anyOf } from '../text/patterns.js';
+import { slipsBetween } from '../text/similar.js';
 import { spellingOfTerminal, T } from './alphabet.js';
 import type { Mended } from './mended-text.js';
-import { BEGINS_OPERAND, CLOSERS, insertionBehind, NOTHING } from './mistake-messages.js';
+import { BEGINS_OPERAND, CLOSERS, insertionBehind, type Mending, NOTHING } from './mistake-messages.js';
 import type { Reader } from './reader.js';
 import {
   BEGINS_DECLARATION,
@@ -13,6 +14,7 @@ import {
   isClosed,
   isGoneOnWith,
   NAMES,
+  wordBeforeClauses,
 } from './spoilt-tokens.js';
 import { UnfinishedText } from './unfinished-text.js';
 import type { Unit } from './unit.js';
@@ -83,6 +85,7 @@ class Mender extends UnfinishedText {
       this.report(this.messages.foreign(at), at);
       return this.#endsWithLiteral(at) ? this.discardUntil(at + 1) : this.discard(at);
     }
+    if (this.#beginsFor(at)) return;
     if (this.#isMisplacedBrace(at, character)) {
       this.report(this.messages.explain(at, character).message, at, false, false, { surplus: at });
       this.givenUp = at;
@@ -158,6 +161,41 @@ class Mender extends UnfinishedText {
     return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
   }
 
+  /** `while (int i = 0; i < n; i++)`: reads another keyword, or a misspelt one, before the clauses of a `for` as that. */
+  #beginsFor(at: number): boolean {
+    if (this.open.isAtFileScope()) return false;
+    const word = wordBeforeClauses(this.written.characters, at);
+    if (word === undefined) return false;
+    const text = spellingOf(this.unit.names[word] ?? 0);
+    const isKeyword = NOT_FOR.has(text);
+    if (!isKeyword && !(text.length > 1 && slipsBetween(text, 'for', 1) === 1)) return false;
+    if (!this.returnBefore(word, T.for)) return false;
+    const message = isKeyword
+      ? `'${text}' does not take three clauses; did you mean 'for'?`
+      : `unknown statement '${text}'; did you mean 'for'?`;
+    this.report(message, word, false, false, { replacement: { token: word, text: 'for' } });
+    return true;
+  }
+
+  /** `unsigned itn n`: leaves out a word that is most likely part of the type, misspelt. */
+  #isTypeMisspelt(name: number): boolean {
+    const text = spellingOf(this.unit.names[name] ?? 0);
+    const meant = wordMeant(text);
+    if (meant === undefined || this.written.characters[name - 1] !== T.typeWord) return false;
+    if (!this.returnBefore(name, undefined)) return false;
+    const message = `unknown type name '${text}'; did you mean '${meant}'?`;
+    this.report(message, name, false, false, { replacement: { token: name, text: meant } });
+    return true;
+  }
+
+  /** `int i, itn k;`: a declarator that is most likely a type, misspelt, so that neither `,` nor `;` makes it right. */
+  #isGuess(at: number): boolean {
+    return (
+      NAMES.has(this.written.characters[at - 1] ?? 0) &&
+      wordMeant(spellingOf(this.unit.names[at - 1] ?? 0)) !== undefined
+    );
+  }
+
   /** Whether token `at` is a literal that is not closed and has swallowed what ends the statement or declaration. */
   #endsWithLiteral(at: number): boolean {
     if (!/^["']/.test(spellingOf(this.unit.names[at] ?? 0))) return false;
@@ -231,17 +269,22 @@ class Mender extends UnfinishedText {
     const where = this.messages.whereEnded(base?.marker, above);
     if (where === 'after the expression' && this.#beginsArguments(at)) return;
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
-    const isDeclarator = /^after the (declaration|member)$/.test(where) && this.#isDeclarator(at, character);
+    const isDeclarator = DECLARATION_OR_CLAUSE.test(where) && this.#isDeclarator(at, character);
+    if (isDeclarator && this.#isTypeMisspelt(at - 1)) return;
     // Where nothing else declares the name, this would have.
     if (isDeclarator) this.lost.add(this.unit.names[at] ?? 0);
-    const insertion = insertionBehind(at - 1, ';', isDeclarator ? ',' : undefined);
-    const more = isLastMember ? { ...insertion, warning: true } : insertion;
+    const isInHead = above[0]?.symbol === '_for';
+    const more = {
+      ...(character === T.leftBrace
+        ? NOTHING
+        : endOfStatement(at - 1, isDeclarator && !isInHead, isInHead || this.#isGuess(at))),
+      ...(isLastMember && { warning: true }),
+    };
     this.report(`expected ';' ${where}`, at - 1, true, false, more);
     // `T name other (`: nothing tells which of the names is one too many.
     const isNameTooMany = NAMES.has(character) && NAMES.has(characters[at - 1] ?? 0);
     if (isNameTooMany && base?.marker === T.brokenDeclaration && characters[at + 1] === T.leftParenthesis)
       return this.discard(at);
-    const isInHead = above[0]?.symbol === '_for';
     if (!this.add(T.semicolon)) return this.discard(at);
     // One mistake in the head of a loop, one message.
     if (isInHead && character !== T.rightParenthesis) this.#skipHead(at);
@@ -322,6 +365,33 @@ class Mender extends UnfinishedText {
     return this.add(T.semicolon);
   }
 }
+
+/** The `;` that is missing after a token, or the `,` before a further declarator. In the head of a loop it is a guess. */
+const endOfStatement = (behind: number, isDeclarator: boolean, isGuess: boolean): Mending => ({
+  insertion: { text: ';', behind, ...(isDeclarator && { rather: ',' }), ...(isGuess && { isGuess }) },
+});
+
+/** Keywords that a head in parentheses follows, other than `for`. */
+const NOT_FOR: ReadonlySet<string> = new Set(['while', 'do', 'if', 'switch']);
+
+const TYPE_WORDS = [
+  'int',
+  'char',
+  'short',
+  'long',
+  'float',
+  'double',
+  'half',
+  'const',
+  'volatile',
+  'restrict',
+] as const;
+
+/** The word of a type that another word is one slip from. */
+const wordMeant = (text: string): string | undefined =>
+  text.length > 2 ? TYPE_WORDS.find((word) => slipsBetween(text, word, 1) === 1) : undefined;
+
+const DECLARATION_OR_CLAUSE = /^(after the (declaration|member)|in 'for')$/;
 
 const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParenthesis, T.rightBracket, T.comma]);
 

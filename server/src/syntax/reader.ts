@@ -63,13 +63,14 @@ export class Reader {
   }
 
   /** What was read, the newest first. */
-  *stack(): Iterable<Entry> {
+  *stack(): Generator<Entry, undefined> {
     for (let address = this.exports.entry_below(0); address !== 0; address = this.exports.entry_below(address))
       yield {
         address,
         symbol: this.symbols[this.exports.symbol_of_entry(address)] ?? '',
         position: this.exports.position_of_entry(address),
       };
+    return undefined;
   }
 
   top(): Entry | undefined {

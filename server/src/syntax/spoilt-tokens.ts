@@ -93,6 +93,37 @@ export function endOfHead(characters: Uint16Array, at: number): number | undefin
   return undefined;
 }
 
+/** What a statement follows. */
+const PRECEDES_STATEMENT: ReadonlySet<number> = new Set([
+  T.semicolon,
+  T.leftBrace,
+  T.rightBrace,
+  T.rightParenthesis,
+  T.colon,
+  T.else,
+]);
+
+/**
+ * The token before the parentheses that token `at` stands in, where it begins a statement and the parentheses hold the
+ * three clauses of a `for`; undefined otherwise.
+ */
+export function wordBeforeClauses(characters: Uint16Array, at: number): number | undefined {
+  let open = at - 1;
+  for (let depth = 0; ; open--) {
+    const character = characters[open];
+    if (character === undefined || at - open > MAXIMUM_LOOKAHEAD) return undefined;
+    if (character === T.leftBrace || character === T.rightBrace) return undefined;
+    if (character === T.rightParenthesis) depth++;
+    else if (character === T.leftParenthesis && depth-- === 0) break;
+  }
+  if (!PRECEDES_STATEMENT.has(characters[open - 2] ?? 0)) return undefined;
+  const close = endOfHead(characters, open + 1);
+  if (close === undefined) return undefined;
+  let clauses = 1;
+  for (let i = open; i < close; i++) if (characters[i] === T.semicolon) clauses++;
+  return clauses === 3 ? open - 1 : undefined;
+}
+
 /** Whether a block ends before token `at` that stands behind what reads as a call: `fi (a) { … }`. */
 export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean {
   const first = Math.max(0, at - MAXIMUM_LOOKAHEAD);

@@ -18,8 +18,18 @@ export interface SyntaxMistake {
   readonly warning?: boolean;
   /** It follows from the one before, and is not reported. */
   readonly isConsequence?: boolean;
-  /** What a person would write behind a token to mend it; `rather`: what may have been meant instead. */
-  readonly insertion?: { readonly text: string; readonly behind: number; readonly rather?: string };
+  /**
+   * What a person would write after a token to fix it. `rather`: what may have been meant instead; `isGuess`: the result
+   * may compile and mean something else.
+   */
+  readonly insertion?: {
+    readonly text: string;
+    readonly behind: number;
+    readonly rather?: string;
+    readonly isGuess?: boolean;
+  };
+  /** A token that is misspelt, and what was meant. */
+  readonly replacement?: { readonly token: number; readonly text: string };
   /** A token that may be one too many. */
   readonly surplus?: number;
   /** The bracket that is not closed. */
