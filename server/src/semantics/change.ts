@@ -1,5 +1,6 @@
 // What an edit changes of what units asked for.
 
+import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
 import type { AnalysedUnit } from './analysed-unit.js';
@@ -32,8 +33,14 @@ export class Dirty {
   readonly #everNames = new Set<Name>();
   readonly #everTags = new Set<Name>();
 
+  readonly #units = new Set<Unit>();
+
+  /** Whether a unit has been forgotten. */
+  readonly isGone = (unit: Unit): boolean => this.#units.has(unit);
+
   /** A unit is analysed anew or is gone: its names may mean something else now. */
-  forget({ symbols, tags }: UnitTrace): void {
+  forget(unit: Unit, { symbols, tags }: UnitTrace): void {
+    this.#units.add(unit);
     for (const [name, symbol] of symbols) {
       this.symbols.set(name, symbol);
       this.#everNames.add(name);

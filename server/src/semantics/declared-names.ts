@@ -97,7 +97,9 @@ export class DeclaredNames {
   restore(symbol: ProgramSymbol): void {
     if (!this.atFileScope) return this.local.set(symbol.name, symbol);
     this.#file.symbols.set(symbol.name, symbol);
-    this.trace.symbols.set(symbol.name, symbol);
+    // A symbol of an earlier unit is not this unit's to declare: after an edit it would move to where this unit is.
+    if (this.trace.names.get(symbol.name) === symbol) this.trace.symbols.delete(symbol.name);
+    else this.trace.symbols.set(symbol.name, symbol);
   }
 
   declare(symbol: ProgramSymbol): void {

@@ -193,7 +193,7 @@ export class Program<Finding> {
     this.#tags = memory;
     for (const { trace } of before) for (const { type } of trace.completed) undefine(type);
     const abandon = (entry: AnalysedUnit<Finding>): void => {
-      dirty.forget(entry.trace);
+      dirty.forget(entry.unit, entry.trace);
       if (!outdated.has(entry)) memory.remember(entry.unit, entry.trace);
       change.abandon(entry);
     };
@@ -292,7 +292,7 @@ export class Program<Finding> {
     for (const [name, symbol] of trace.symbols) {
       const before = dirty.symbols.get(name);
       if (before && sameMeaning(before, symbol, moved)) {
-        takeOver(before, symbol);
+        takeOver(before, symbol, dirty.isGone);
         trace.symbols.set(name, before);
         dirty.symbols.delete(name);
       } else dirty.names.add(name);

@@ -1,4 +1,5 @@
 import type { Qualifier } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
 import { AddressSpace } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
 import { Qualifiers } from '../types/type.js';
@@ -67,12 +68,19 @@ const sameSpecifiers = (a: VariableSymbol, b: VariableSymbol | undefined): boole
 const isSameQualifier = (one: Qualifier, other: Qualifier | undefined): boolean =>
   one.kind === other?.kind && (!('space' in one) || ('space' in other && one.space === other.space));
 
-/** Lets a symbol that is known elsewhere stand for its successor: it moves to the successor's place. */
-export function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void {
+/**
+ * Lets a symbol that is known elsewhere stand for its successor: it moves to the successor's place. `isGone` says
+ * whether a unit has been abandoned; overloads that others still declare stay where they are.
+ */
+export function takeOver(
+  symbol: ProgramSymbol,
+  successor: ProgramSymbol,
+  isGone: (unit: Unit) => boolean = () => true,
+): void {
   const { place } = symbol;
   movePlace(place, successor.place);
   if (symbol.kind === 'function' && successor.kind === 'function') {
-    const { parameters, overloads } = symbol;
+    const { parameters } = symbol;
     for (const [i, parameter] of parameters.entries()) {
       const next = successor.parameters[i];
       if (!next) continue;
@@ -80,11 +88,14 @@ export function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void 
       movePlace(own, next.place);
       Object.assign(parameter, next, { place: own });
     }
-    // Whoever declared one of them again knows it as what came before.
-    for (const [i, overload] of overloads.entries()) {
+    // A unit that declares an overload again refers to it as the declaration before.
+    const overloads = symbol.overloads.map((overload, i) => {
       const next = successor.overloads[i];
-      if (next) takeOver(overload, next);
-    }
+      if (!next || next === overload) return overload;
+      if (!isGone(overload.place.unit)) return next;
+      takeOver(overload, next, isGone);
+      return overload;
+    });
     Object.assign(symbol, successor, { place, parameters, overloads });
   } else Object.assign(symbol, successor, { place });
 }
