@@ -154,9 +154,48 @@ const OPERATORS: readonly Operator[] = [
   (text, pick) => inserted(text.length, `\n${pick(DECLARATIONS)?.(pick(['', ...NAMED]) ?? '') ?? ''}\n`),
 ];
 
-/** One random change; undefined where the text offers no place for the chosen one. */
-export function mutant(text: string, next: () => number): string | undefined {
+const TOKEN = /[A-Za-z_]\w*|\d[\w.]*|[-+*/%&|^=!<>]=|&&|\|\||[-+<>]{2}|[^\s\w]/g;
+const WORD = /(?<!#\s*)\b[A-Za-z_]\w{2,}\b/g;
+
+/** A word with two neighbouring letters swapped, one left out, or one doubled. */
+function misspelt(word: string, pick: Pick): string {
+  const at = pick([...word.slice(1)].map((_, i) => i)) ?? 0;
+  const [one = '', two = ''] = word.slice(at, at + 2);
+  const typed = pick([two + one, one, one + one + two]) ?? '';
+  return word.slice(0, at) + typed + word.slice(at + 2);
+}
+
+/** Mistakes in the syntax and in names, as people make them while they type. */
+const TYPING: readonly Operator[] = [
+  (text, pick) => {
+    const found = pick(matches(text, TOKEN));
+    return found && { ...found, newText: '' };
+  },
+  (text, pick) => {
+    const found = pick(matches(text, TOKEN));
+    return found && inserted(found.end, ` ${found.text}`);
+  },
+  (text, pick) => {
+    const found = pick(matches(text, WORD));
+    return found && { ...found, newText: misspelt(found.text, pick) };
+  },
+  (text, pick) => {
+    const found = pick(matches(text, /\b(?:for|while|do|if|switch|return|else)\b/g));
+    return found && { ...found, newText: pick(['for', 'while', 'do', 'if', 'switch', 'fro', 'retrun']) ?? '' };
+  },
+  (text, pick) => {
+    const found = pick(matches(text, /\bfor \(/g));
+    return found && inserted(found.end, 'FOREACH(i, n) ');
+  },
+  (text, pick) => {
+    const found = pick(matches(text, TYPE));
+    return found && inserted(found.start, 'unsigned ');
+  },
+];
+
+/** One random change by one of the operators; undefined where the text offers no place for the chosen one. */
+export function mutant(text: string, next: () => number, kind: 'spaces' | 'typing' = 'spaces'): string | undefined {
   const pick: Pick = (list) => list[Math.floor(next() * list.length)];
-  const change = pick(OPERATORS)?.(text, pick);
+  const change = pick(kind === 'spaces' ? OPERATORS : TYPING)?.(text, pick);
   return change && text.slice(0, change.start) + change.newText + text.slice(change.end);
 }

@@ -87,12 +87,12 @@ class Mender extends UnfinishedText {
     }
     if (this.#beginsFor(at)) return;
     if (this.#isMisplacedBrace(at, character)) {
-      this.report(this.messages.explain(at, character).message, at, false, false, { surplus: at });
+      this.report(this.messages.explain(at, character).message, at, false, false, this.#surplus(at));
       this.givenUp = at;
       return this.skip(at, at + 1);
     }
     if (character === T.rightBrace && this.open.isAtFileScope()) {
-      this.report("'}' closes nothing", at, false, false, { surplus: at });
+      this.report("'}' closes nothing", at, false, false, this.#surplus(at));
       return this.skip(at, at + 1);
     }
     if (
@@ -100,7 +100,7 @@ class Mender extends UnfinishedText {
       this.written.characters[at - 1] === T.leftBrace &&
       reader.wouldTake(T.brokenMember)
     ) {
-      this.report("'{' opens nothing inside of a struct", at, false, false, { surplus: at });
+      this.report("'{' opens nothing inside of a struct", at, false, false, this.#surplus(at));
       return this.skip(at, at + 1);
     }
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
@@ -126,7 +126,7 @@ class Mender extends UnfinishedText {
       const text = spellingOfTerminal(closer);
       const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
       const isInAttribute = this.open.isInside('_attribute');
-      const insertion = insertionBehind(at - 1, text);
+      const insertion = this.#missing(at - 1, closer);
       this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
       if (this.add(closer)) return;
@@ -140,7 +140,7 @@ class Mender extends UnfinishedText {
     const { message, token, after, reserved, insertion } = this.messages.explain(at, character);
     // What stands there twice was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
-    this.report(message, token, after, reserved, isTwice ? { surplus: at } : insertion ? { insertion } : NOTHING);
+    this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : insertion ? { insertion } : NOTHING);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
   }
@@ -159,6 +159,50 @@ class Mender extends UnfinishedText {
     if (!/^after the (arguments|expression)$/.test(where) || !reader.wouldTake(T.comma)) return false;
     // Something that is not known stands for the arguments or operands that are missing.
     return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
+  }
+
+  /** A token that may be one too many; a bracket only where the unit has more of it than of its counterpart. */
+  #surplus(at: number): Mending {
+    const character = this.written.characters[at] ?? 0;
+    const excess = this.#excess(character);
+    return excess === undefined || excess > 0 ? { surplus: at } : NOTHING;
+  }
+
+  /** A bracket that is missing after a token, unless the unit has as many of it as of its counterpart. */
+  #missing(behind: number, character: number): Mending {
+    return (this.#excess(character) ?? -1) < 0 ? insertionBehind(behind, spellingOfTerminal(character)) : NOTHING;
+  }
+
+  /** How many more of a bracket than of its counterpart the unit has; undefined for other tokens. */
+  #excess(character: number): number | undefined {
+    const pair = BRACKETS.find((one) => one.includes(character));
+    if (!pair) return undefined;
+    let opened = this.#opened.get(pair);
+    if (opened === undefined) {
+      opened = 0;
+      for (const one of this.written.characters) opened += one === pair[0] ? 1 : one === pair[1] ? -1 : 0;
+      this.#opened.set(pair, opened);
+    }
+    return character === pair[0] ? opened : -opened;
+  }
+
+  readonly #opened = new Map<readonly number[], number>();
+
+  /**
+   * `unsigned uint *p`, or a type alone on a line above a declaration: leaves out the first of two types. The name of a
+   * type was taken for a declarator.
+   */
+  #hasTwoTypes(at: number): boolean {
+    const { characters } = this.written;
+    const [first, second] = [at - 2, at - 1];
+    if (characters[second] !== T.typeName) return false;
+    if (characters[first] !== T.typeWord && characters[first] !== T.typeName) return false;
+    if (characters[first - 1] === T.storageClass) return false;
+    if (this.returnBefore(first, undefined)) this.at = second;
+    else if (!this.returnBefore(second, undefined)) return false;
+    const [one, other] = [first, second].map((token) => spellingOf(this.unit.names[token] ?? 0));
+    this.report(`expected a name after '${one}', not the type '${other}'`, first, true, false, { surplus: first });
+    return true;
   }
 
   /** `while (int i = 0; i < n; i++)`: reads another keyword, or a misspelt one, before the clauses of a `for` as that. */
@@ -181,7 +225,8 @@ class Mender extends UnfinishedText {
   #isTypeMisspelt(name: number): boolean {
     const text = spellingOf(this.unit.names[name] ?? 0);
     const meant = wordMeant(text);
-    if (meant === undefined || this.written.characters[name - 1] !== T.typeWord) return false;
+    const { characters } = this.written;
+    if (meant === undefined || characters[name - 1] !== T.typeWord || isGoneOnWith(characters, name + 1)) return false;
     if (!this.returnBefore(name, undefined)) return false;
     const message = `unknown type name '${text}'; did you mean '${meant}'?`;
     this.report(message, name, false, false, { replacement: { token: name, text: meant } });
@@ -271,13 +316,17 @@ class Mender extends UnfinishedText {
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
     const isDeclarator = DECLARATION_OR_CLAUSE.test(where) && this.#isDeclarator(at, character);
     if (isDeclarator && this.#isTypeMisspelt(at - 1)) return;
+    if (DECLARATION_OR_CLAUSE.test(where) && this.#hasTwoTypes(at)) return;
     // Where nothing else declares the name, this would have.
     if (isDeclarator) this.lost.add(this.unit.names[at] ?? 0);
     const isInHead = above[0]?.symbol === '_for';
+    const isGuess = isInHead || this.#isGuess(at);
     const more = {
-      ...(character === T.leftBrace
-        ? NOTHING
-        : endOfStatement(at - 1, isDeclarator && !isInHead, isInHead || this.#isGuess(at))),
+      ...(this.unit.names[at] === this.unit.names[at - 1]
+        ? { surplus: at }
+        : CANNOT_BEGIN.has(character) || (!isInHead && isGoneOnWith(characters, at))
+          ? NOTHING
+          : endOfStatement(at - 1, isDeclarator && !isInHead, isGuess)),
       ...(isLastMember && { warning: true }),
     };
     this.report(`expected ';' ${where}`, at - 1, true, false, more);
@@ -305,7 +354,7 @@ class Mender extends UnfinishedText {
     if (!NAMES.has(characters[at - 1] ?? 0) || !isGoneOnWith(characters, at)) return false;
     if (!this.reader.wouldTake(T.leftParenthesis)) return false;
     const name = spellingOf(this.unit.names[at - 1] ?? 0);
-    this.report(`expected '(' after '${name}'`, at, false, false, insertionBehind(at - 1, '('));
+    this.report(`expected '(' after '${name}'`, at, false, false, this.#missing(at - 1, T.leftParenthesis));
     return this.add(T.leftParenthesis);
   }
 
@@ -365,6 +414,25 @@ class Mender extends UnfinishedText {
     return this.add(T.semicolon);
   }
 }
+
+const BRACKETS: readonly (readonly number[])[] = [
+  [T.leftParenthesis, T.rightParenthesis],
+  [T.leftBracket, T.rightBracket],
+  [T.leftBrace, T.rightBrace],
+];
+
+/** What no statement or declaration begins with, and what a `;` before it would cut off from its head. */
+const CANNOT_BEGIN: ReadonlySet<number> = new Set([
+  T.leftBrace,
+  T.leftBracket,
+  T.doubleBracket,
+  T.rightBracket,
+  T.rightParenthesis,
+  T.equals,
+  T.comma,
+  T.colon,
+  T.attribute,
+]);
 
 /** The `;` that is missing after a token, or the `,` before a further declarator. In the head of a loop it is a guess. */
 const endOfStatement = (behind: number, isDeclarator: boolean, isGuess: boolean): Mending => ({
