@@ -78,7 +78,7 @@ interface GroupExecuted {
 const executed = new Memory<PartGroup, GroupExecuted>();
 
 /** Steps that the kernels of a program may take together: so many, and so many more for each of its tokens. */
-const STEPS = 1 << 18;
+const STEPS = 1 << 19;
 const STEPS_PER_TOKEN = 6;
 /** What each kernel may take in any case, also within an edit. */
 const MINIMUM_STEPS = 1 << 14;
