@@ -215,7 +215,6 @@ export const enumType = (enumeration: EnumDefinition): EnumType => make<EnumType
 export function withQualifiers(type: Type, qualifiers: number, space: AddressSpace): Type {
   if (type.qualifiers === qualifiers && type.space === space) return type;
   if (type.kind === 'array') return arrayOf(withQualifiers(type.element, qualifiers, space), type.size);
-  if (type.kind === 'unknown') return type;
   const base = type.unqualified;
   if (qualifiers === 0 && space === AddressSpace.None) return base;
   const node = nodeOf(base);
@@ -278,6 +277,10 @@ export function withQualifiers(type: Type, qualifiers: number, space: AddressSpa
         break;
       case 'atomic':
         variant = make<AtomicType>({ kind, value: base.value }, qualifiers, space, base);
+        break;
+      // The host may define the type; what is written beside it holds all the same.
+      case 'unknown':
+        variant = make<UnknownType>({ kind }, qualifiers, space, base);
         break;
       default:
         return base;

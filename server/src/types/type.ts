@@ -100,7 +100,10 @@ export interface AtomicType extends Common {
   readonly kind: 'atomic';
   readonly value: Type;
 }
-/** Nothing is known; whatever depends on it is not known either, and nothing is reported about it. */
+/**
+ * The type is unknown, and so is whatever depends on it; nothing is reported about it. Qualifiers and an address space
+ * that are written beside it are known.
+ */
 export interface UnknownType extends Common {
   readonly kind: 'unknown';
 }
