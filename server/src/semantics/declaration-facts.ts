@@ -112,7 +112,8 @@ export interface InitializerRefused extends At {
     | 'typedef'
     | 'function'
     | 'scalar-designator'
-    | 'no-value';
+    | 'no-value'
+    | 'no-elements';
   readonly node: Node;
   readonly type: Type;
   readonly name: Name;
