@@ -63,6 +63,19 @@ const ATTRIBUTES = [
   'struct S { int a, __attribute__((unused)) b; __attribute__((unused)); int c [[]]; };\n__attribute__((unused));\n[[]];',
 ];
 
+const size = (name: string, bytes: number): string => `_Static_assert(sizeof(${name}) == ${bytes}, "");`;
+
+/** `#pragma pack` where it takes effect: from the next definition on, in bodies and members, too. */
+const PACKED = [
+  `#pragma pack(push, 1)\nstruct S { char c; int i; long l; };\n#pragma pack(pop)\nstruct T { char c; int i; };\n${size('struct S', 13)} ${size('struct T', 8)}`,
+  `#define BYTES 2\n#pragma pack(push, name, BYTES)\nstruct S { char c; int i; };\n#pragma pack()\n#pragma pack(push)\n#pragma pack(pop, name)\nstruct T { char c; int i; };\n${size('struct S', 6)} ${size('struct T', 8)}`,
+  `_Pragma("pack(1)") struct S { char c; int i; };\n${size('struct S', 5)}`,
+  `void f(void) {\n#pragma pack(1)\n  struct S { char c; int i; }; ${size('struct S', 5)}\n}\nstruct T { char c; int i; };\n${size('struct T', 5)}`,
+  `struct S { char c; int i;\n#pragma pack(1)\n  struct { char c; int i; } inner; };\n${size('struct S', 16)}`,
+  `#pragma pack(1)\nstruct S { char c; int i __attribute__((aligned(4))); } __attribute__((aligned(8)));\n${size('struct S', 8)}`,
+  `#pragma pack(3)\n#pragma pack(push, 1, 2)\n#pragma pack(pop, none)\nstruct S { char c; int i; };\n${size('struct S', 8)}`,
+];
+
 /** What compilers take of functions as parameters, though there are no pointers to them. */
 const FUNCTIONS = ['typedef int F(int);\nvoid apply(F f, int g(int), int h [[]] (int)) { f(g(h(1))); }'];
 
@@ -102,7 +115,7 @@ const MISSING: Readonly<Record<string, string>> = {
 describe('nothing is wrong with', () => {
   const accepted = [
     ...Object.entries(OVERLOADABLE).map(([place, make]) => [`'overloadable' ${place}`, pair(make)] as const),
-    ...[...ATTRIBUTES, ...FUNCTIONS, ...HANDLES].map((text) => [text.split('\n')[0] ?? '', text] as const),
+    ...[...ATTRIBUTES, ...PACKED, ...FUNCTIONS, ...HANDLES].map((text) => [text.split('\n')[0] ?? '', text] as const),
   ];
   for (const [name, text] of accepted) {
     it(name, () => {
