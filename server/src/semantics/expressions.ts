@@ -27,6 +27,7 @@ import { analyseInitializer, noteNoValue } from './initializers.js';
 import { isWide, noteLiteral, noteStrings, stringLength } from './literals.js';
 import { analyseOperand, noteLoad } from './loads.js';
 import { member, subscript } from './members.js';
+import { analyseOffsetof } from './offsetof.js';
 import { isOpenRecord } from './operands.js';
 import { binary, conditional, unary } from './operators.js';
 import { declareParameter } from './parameters.js';
@@ -128,10 +129,10 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'astype':
       return reinterpretation(a, node);
     case 'offsetof':
-      typeOfName(a, node.type);
-      for (const index of node.indices) analyseExpression(a, index);
+      analyseOffsetof(a, node);
       return rvalue(Types.ulong);
     case 'type-trait':
+      for (const type of node.types) typeOfName(a, type);
       return rvalue(Types.int);
     case 'generic-selection':
       return genericSelection(a, node);

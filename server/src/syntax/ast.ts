@@ -141,13 +141,14 @@ export interface AsTypeExpression extends Node {
   readonly operand: Expression;
   readonly type: TypeName;
 }
-interface OffsetofExpression extends Node {
+export interface OffsetofExpression extends Node {
   readonly kind: 'offsetof';
   readonly type: TypeName;
-  readonly indices: readonly Expression[];
+  /** The member, and what follows it: `b[2].c`. */
+  readonly members: readonly Designator[];
 }
 /** `__builtin_types_compatible_p(T, U)`: an int that depends on types alone. */
-interface BuiltinTypeExpression extends Node {
+export interface BuiltinTypeExpression extends Node {
   readonly kind: 'type-trait';
   readonly types: readonly TypeName[];
 }

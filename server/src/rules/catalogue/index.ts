@@ -129,6 +129,7 @@ import { notAssignable } from './not-assignable.js';
 import { nullDereference } from './null-dereference.js';
 import { numberedSpace } from './numbered-space.js';
 import { objectInGeneric } from './object-in-generic.js';
+import { offsetofMember } from './offsetof-member.js';
 import { operatorPrecedence } from './operator-precedence.js';
 import { overloadSpace } from './overload-space.js';
 import { parameterSpace } from './parameter-space.js';
@@ -334,6 +335,7 @@ export const rules: readonly Rule[] = [
   nullDereference,
   numberedSpace,
   objectInGeneric,
+  offsetofMember,
   operatorPrecedence,
   overloadSpace,
   parameterSpace,
