@@ -45,7 +45,8 @@ export interface SpecifiersClash extends At {
     | { readonly of: 'deduced'; readonly why: 'place' | 'no-initializer' | 'list' | 'others' }
     | { readonly of: 'enum-base'; readonly type: Type }
     | { readonly of: 'enum-value'; readonly value: bigint; readonly type: Type }
-    | { readonly of: 'enum-differs' };
+    | { readonly of: 'enum-differs' }
+    | { readonly of: 'unsupported'; readonly word: string };
   readonly node: Node;
   /** Undefined where it is about the values of an enumeration. */
   readonly specifiers: Specifiers | undefined;

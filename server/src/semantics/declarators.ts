@@ -30,6 +30,7 @@ for (const [spelling, type] of [
   ['float', Types.float],
   ['double', Types.double],
   ['half', Types.half],
+  ['__fp16', Types.half],
   ['long double', Types.longdouble],
   ['_Float16', Types.float16],
   ['__int128', Types.int128],
