@@ -14,7 +14,7 @@ import { chosenArgument } from './constant-calls.js';
 import { constantInteger } from './constants.js';
 import { noteChange, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
-import { isCompilersOwn } from './declared-names.js';
+import { isCompilersOwn, isOfTarget } from './declared-names.js';
 import type { Candidate } from './overloads.js';
 import { overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
 import { type Misuse, misuseOf, type Passed } from './special-calls.js';
@@ -55,6 +55,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.builtins(name);
   if (!signatures) {
+    if (isOfTarget(text)) a.noteUnknown(name, node.callee.first, 'function', node);
     if (text.startsWith('__builtin_') && isCompilersOwn(text)) return callCompiler(a, node, name, args);
     if (isCompilersOwn(text)) return UNKNOWN;
     return conversionFunction(a, node, name, args);

@@ -201,9 +201,28 @@ export interface LiteralRefused extends At {
     | { readonly of: 'empty' }
     | { readonly of: 'half' }
     | { readonly of: 'wide' }
+    | { readonly of: 'wide-characters' }
     | { readonly of: 'escape'; readonly escape: string };
   readonly text: string;
   readonly token: number;
+}
+
+/** What a computed `goto` cannot go to; `no-label`: no label of the function has its address taken. */
+export interface GotoInvalid extends At {
+  readonly kind: 'goto-target';
+  readonly problem: 'type' | 'no-label';
+  readonly node: Node;
+  readonly type: Type;
+}
+
+/** A part of an `asm` that no compiler takes, or none that does not know the device. */
+export interface AsmInvalid extends At {
+  readonly kind: 'asm';
+  readonly problem: 'output' | 'input' | 'not-lvalue' | 'register' | 'operand-number' | 'operand-name';
+  /** Compilers for single devices have constraints and registers of their own. */
+  readonly isOfDevice: boolean;
+  readonly node: Node;
+  readonly text: string;
 }
 
 /** An attribute that does not fit. */
@@ -263,6 +282,8 @@ export type DeclarationFact =
   | IntegerConstantExpected
   | AssertionFailed
   | LiteralRefused
+  | GotoInvalid
+  | AsmInvalid
   | EndReached
   | IfSuspicious
   | CaseFallen

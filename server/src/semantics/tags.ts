@@ -2,7 +2,7 @@
 
 import type { Attribute, Expression, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/declarator.js';
-import type { Name } from '../text/names.js';
+import { intern, type Name } from '../text/names.js';
 import { enumType, recordType, Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import { isInteger, isUnknown } from '../types/queries.js';
@@ -197,6 +197,11 @@ const packedType = (low: bigint, high: bigint): Type | undefined =>
     (type) => wrapTo(low, type) === low && wrapTo(high, type) === high,
   );
 
+/** `memory_order` and `memory_scope` are enums of the language. */
+const isPredefinedTag = (a: Analyzer, name: Name): boolean =>
+  a.atFileScope && MEMORY_ENUMS.has(name) && a.predefinedType(name) !== undefined;
+const MEMORY_ENUMS: ReadonlySet<Name> = new Set(['memory_order', 'memory_scope'].map(intern));
+
 function enumeration(a: Analyzer, node: TagSpecifier): Type {
   noteAttributes(a, node.attributes, 'enum');
   const fixed = fixedType(a, node);
@@ -222,7 +227,7 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
   if (node.enumerators && type.kind === 'enum') {
     const { enumeration } = type;
     const isFirst = !enumeration.defined;
-    if (!isFirst) noteRedefinedTag(a, node);
+    if (!isFirst || isPredefinedTag(a, node.name)) noteRedefinedTag(a, node);
     enumeration.complete = true;
     enumeration.defined = true;
     const { alignment } = layoutAttributes(a, node.attributes);

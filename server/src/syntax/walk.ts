@@ -31,7 +31,7 @@ export function partsOf(node: Part): readonly Part[] {
     case 'return':
       return node.value ? [node.value] : NONE;
     case 'asm':
-      return node.operands;
+      return [...node.outputs, ...node.inputs].map(({ value }) => value);
     case 'static-assert':
       return [node.condition];
     case 'statement-expression':

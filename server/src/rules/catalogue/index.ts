@@ -35,6 +35,7 @@ import { castValueSpace } from './cast-value-space.js';
 import { comparisonSpaceMismatch } from './comparison-space-mismatch.js';
 import { compoundLiteralMismatch } from './compound-literal-mismatch.js';
 import { compoundLiteralSpace } from './compound-literal-space.js';
+import { computedGoto } from './computed-goto.js';
 import { conditionType } from './condition-type.js';
 import { conditionalSpaceMismatch } from './conditional-space-mismatch.js';
 import { constIsNotConstant } from './const-is-not-constant.js';
@@ -86,6 +87,7 @@ import { indexOverflow32 } from './index-overflow-32.js';
 import { initSpaceMismatch } from './init-space-mismatch.js';
 import { initializerList } from './initializer-list.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
+import { inlineAssembly } from './inline-assembly.js';
 import { integerConstant } from './integer-constant.js';
 import { invalidCast } from './invalid-cast.js';
 import { invalidLiteral } from './invalid-literal.js';
@@ -242,6 +244,7 @@ export const rules: readonly Rule[] = [
   compoundLiteralMismatch,
   compoundLiteralSpace,
   conditionType,
+  computedGoto,
   conditionalSpaceMismatch,
   constIsNotConstant,
   constWrite,
@@ -294,6 +297,7 @@ export const rules: readonly Rule[] = [
   initializerNotConstant,
   integerConstant,
   invalidCast,
+  inlineAssembly,
   invalidLiteral,
   invalidOperands,
   invalidSubscript,
