@@ -2,6 +2,7 @@
 
 import type { Expression } from '../syntax/ast.js';
 import { AddressSpace } from '../types/address-space.js';
+import { isInteger } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { builtinCallee, chosenArgument, isEvaluated } from './constant-calls.js';
@@ -53,6 +54,9 @@ function nonConstantPart(a: Analyzer, node: Expression, depth = 0): Expression |
     case 'binary': {
       if ((node.operator === '&&' || node.operator === '||') && constantInteger(a, node) !== undefined)
         return undefined;
+      // Nothing divided by zero has a value.
+      const isDivision = (node.operator === '/' || node.operator === '%') && isInteger(a.typeOf(node));
+      if (isDivision && constantInteger(a, node.right) === 0n) return node;
       return part(node.left) ?? part(node.right);
     }
     case 'unary':

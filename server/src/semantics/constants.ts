@@ -1,5 +1,5 @@
 import { characterValue } from '../preprocessor/condition.js';
-import type { BuiltinTypeExpression, Expression, TypeName } from '../syntax/ast.js';
+import type { BuiltinTypeExpression, Expression, GenericSelection, TypeName } from '../syntax/ast.js';
 import { operandsOf, withoutParens } from '../syntax/walk.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
@@ -9,8 +9,9 @@ import { layoutOf } from '../types/layout.js';
 import { isInteger, mentionsUnknown, underlyingOf, widthOf } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { chosenAssociation } from './associations.js';
 import { constantCall } from './constant-calls.js';
-import { arithmeticConversion, promote } from './conversions.js';
+import { arithmeticConversion, decay, promote } from './conversions.js';
 import { offsetofValue } from './member-offsets.js';
 import type { VariableSymbol } from './symbols.js';
 import { alignmentByTypedef } from './typedefs.js';
@@ -185,9 +186,22 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       return typesCompatible(a, node);
     case 'call':
       return constantCall(a, node, value);
+    case 'generic-selection': {
+      const chosen = chosenExpression(a, node);
+      return chosen && value(chosen);
+    }
     default:
       return undefined;
   }
+}
+
+/** The expression that `_Generic` selects; undefined where that is unknown. */
+function chosenExpression(a: Analyzer, { control, associations }: GenericSelection): Expression | undefined {
+  const wanted =
+    control.kind === 'type-name' ? a.quietly(() => a.typeName(control)) : decay(a.typeOf(control)).unqualified;
+  const types = associations.map(({ type }) => type && a.quietly(() => a.typeName(type)));
+  if (mentionsUnknown(wanted) || types.some((type) => type && mentionsUnknown(type))) return undefined;
+  return associations[chosenAssociation(types, wanted)]?.value;
 }
 
 /** `__builtin_types_compatible_p`, which takes no heed of qualifiers at the outermost level. */

@@ -215,12 +215,10 @@ export interface GotoInvalid extends At {
   readonly type: Type;
 }
 
-/** A part of an `asm` that no compiler takes, or none that does not know the device. */
+/** A part of an `asm` that no compiler takes. */
 export interface AsmInvalid extends At {
   readonly kind: 'asm';
   readonly problem: 'output' | 'input' | 'not-lvalue' | 'register' | 'operand-number' | 'operand-name';
-  /** Compilers for single devices have constraints and registers of their own. */
-  readonly isOfDevice: boolean;
   readonly node: Node;
   readonly text: string;
 }

@@ -11,10 +11,11 @@ import { interned } from '../text/lazy.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { arrayOf, blockOf, functionType, inSpace, Types, withQualifiers } from '../types/interned.js';
-import { elementOf, isIncomplete, isInteger, isUnknown, isVoid, underlyingOf } from '../types/queries.js';
+import { elementOf, isIncomplete, isInteger, isUnknown, isVoid } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { analyseTarget, assignment, noteWrite, stepProblem } from './assignments.js';
+import { chosenAssociation, isSameAssociation } from './associations.js';
 import { analyseCall } from './calls.js';
 import { cast, checkSize, reinterpretation } from './casts.js';
 import { noteIncomplete } from './completeness.js';
@@ -156,8 +157,7 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
       : decay(analyseExpression(a, node.control).type).unqualified;
   a.unevaluated--;
   const types = node.associations.map(({ type }) => type && typeOfName(a, type));
-  const same = types.findIndex((type) => type !== undefined && isSameAssociation(type, wanted));
-  const chosen = same >= 0 ? same : types.indexOf(undefined);
+  const chosen = chosenAssociation(types, wanted);
   noteAssociations(a, node, types, chosen >= 0 ? undefined : wanted);
   let result = UNKNOWN;
   node.associations.forEach(({ value }, i) => {
@@ -168,12 +168,6 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
   });
   return result;
 }
-
-/** An enumeration is compatible with the type that its values are kept as (C99 6.7.2.2 §4). */
-const isSameAssociation = (one: Type, other: Type): boolean =>
-  one === other ||
-  (one.kind === 'enum' && other === underlyingOf(one.enumeration)) ||
-  (other.kind === 'enum' && one === underlyingOf(other.enumeration));
 
 /** Reports associations that cannot be, and `unmatched`, which there is none for. */
 function noteAssociations(

@@ -22,7 +22,8 @@ function stringOf(node: Expression, element: Type): StringLiteral | undefined {
   if (node.kind === 'string') return element.size === (isWide(node.parts) ? 4 : 1) ? node : undefined;
   if (node.kind === 'paren') return stringOf(node.inner, element);
   const first = node.kind === 'initializer-list' ? node.items[0] : undefined;
-  return first && first.designators.length === 0 ? stringOf(first.value, element) : undefined;
+  if (!first || first.designators.length > 0 || first.value.kind === 'initializer-list') return undefined;
+  return stringOf(first.value, element);
 }
 
 /**

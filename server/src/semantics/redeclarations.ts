@@ -188,7 +188,7 @@ export function predefined(a: Analyzer, { kind, name, type: own, place }: Progra
  * affair, and `memory_order` and `ndrange_t` are an enum and a struct there.
  */
 const isAsCompilersHaveIt = (own: Type, type: Type, name: Name): boolean =>
-  (own.kind === 'enum' && type.kind === 'scalar' && /^memory_/.test(spellingOf(name))) ||
+  (own.kind === 'enum' && /^memory_/.test(spellingOf(name))) ||
   (own.kind === 'record' && type.kind === 'record') ||
   (own.kind === 'scalar' &&
     type.kind === 'scalar' &&

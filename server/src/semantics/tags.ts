@@ -227,7 +227,11 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
   if (node.enumerators && type.kind === 'enum') {
     const { enumeration } = type;
     const isFirst = !enumeration.defined;
-    if (!isFirst || isPredefinedTag(a, node.name)) noteRedefinedTag(a, node);
+    const isCopy =
+      isPredefinedTag(a, node.name) &&
+      node.enumerators.length >= 4 &&
+      node.enumerators.every(({ name }) => a.memoryEnumerator(name));
+    if (!isFirst || (isPredefinedTag(a, node.name) && !isCopy)) noteRedefinedTag(a, node);
     enumeration.complete = true;
     enumeration.defined = true;
     const { alignment } = layoutAttributes(a, node.attributes);
@@ -264,7 +268,9 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
         value: next,
         place: a.place(enumerator.first),
       };
-      const clash = clashing(a, symbol, { first: enumerator.first, last: enumerator.first }, undefined);
+      // A copy of a compiler's own header defines the same.
+      const at = { first: enumerator.first, last: enumerator.first };
+      const clash = isCopy ? undefined : clashing(a, symbol, at, undefined);
       a.declare(symbol);
       if (clash) a.restore(clash);
       if (!fits && !fixed) large.push(symbol);

@@ -1,13 +1,13 @@
 // BAD [all]
 void f(int x) { __asm__("nop" : ‹"r"›(x)); }
 // BAD [all]
-void f(int x) { __asm__("nop" : ‹"=l"›(x)); }
+void f(int x) { __asm__("nop" : ‹"=y"›(x)); }
 // BAD [all]
 void f(int x) { __asm__("nop" : "=r"(‹3›)); }
 // BAD [all]
 void f(int x) { __asm__("nop" : "=r"(x) : ‹"1"›(x)); }
 // BAD [all]
-void f(int x) { __asm__("nop" ::: ‹"r0"›); }
+void f(int x) { __asm__("nop" ::: ‹"eax"›); }
 // BAD [all]
 void f(int x) { __asm__(‹"mov %0, %5"› : "=r"(x)); }
 // BAD [all]

@@ -19,8 +19,8 @@ function problemOf({ problem, text }: AsmInvalid): string {
 }
 
 /**
- * Constraints of inline assembly name outputs and registers that exist. Those of a device's own are accepted where the
- * settings name a device of its vendor.
+ * Constraints of inline assembly name outputs and registers that exist; those of NVIDIA's and AMD's devices are
+ * accepted.
  */
 export const inlineAssembly = rule(
   {
@@ -31,7 +31,6 @@ export const inlineAssembly = rule(
     severity: 'error',
   },
   on('asm', {
-    when: ({ isOfDevice }, { vendor }) => !isOfDevice || vendor === undefined,
     at: ({ node }) => node,
     message: problemOf,
   }),
