@@ -108,7 +108,8 @@ export function mayBeEvaluated(a: Analyzer, node: Expression): boolean {
   const open: Expression[] = [node];
   for (let at = open.pop(); at; at = open.pop()) {
     if (at.kind === 'call' && OPAQUE.test(builtinCallee(at) ?? '')) return true;
-    if (at.kind === 'generic-selection' || (at.kind === 'sizeof' && isOfUnknown(a, at))) return true;
+    if (at.kind === 'generic-selection' && mentionsUnknown(a.typeOf(at))) return true;
+    if (at.kind === 'sizeof' && isOfUnknown(a, at)) return true;
     // What is asked for its type alone is not evaluated.
     if (at.kind === 'sizeof') continue;
     open.push(...operandsOf(at));
