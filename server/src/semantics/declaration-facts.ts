@@ -208,7 +208,7 @@ export interface LiteralRefused extends At {
 }
 
 /** What a computed `goto` cannot go to; `no-label`: no label of the function has its address taken. */
-export interface GotoInvalid extends At {
+interface GotoInvalid extends At {
   readonly kind: 'goto-target';
   readonly problem: 'type' | 'no-label';
   readonly node: Node;

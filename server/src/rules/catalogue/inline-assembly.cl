@@ -13,4 +13,4 @@ void f(int x) { __asm__(‹"mov %0, %5"› : "=r"(x)); }
 // BAD [all]
 void f(int x) { __asm__(‹"mov %[to]"› : [from] "=r"(x)); }
 // GOOD [all]
-void f(int x) { __asm__ volatile("mov %[to], %1 %%" : [to] "=&r"(x) : "0"(x), "[to]"(x), "n"(3) : "memory", "cc"); }
+void f(int x) { __asm__ volatile("mov %[to], %1 %%" : [to] "=r"(x) : "[to]"(x), "n"(3) : "memory", "cc"); }
