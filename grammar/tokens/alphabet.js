@@ -43,10 +43,13 @@ const WORDS = [
 
   // Declarations
   ['type_word', 'w', 'void char short int long float double half signed __signed __signed__ unsigned bool _Bool ' +
-    '_Complex __int128 __int128_t __uint128_t _Float16 __auto_type'],
+    '_Complex __complex __complex__ __int128 _Float16 __fp16 __float128 __ibm128 __bf16 ' +
+    '__auto_type'],
   ['storage_class', 'c', 'typedef static extern auto register _Thread_local __thread'],
   ['qualifier', 'q', 'const __const __const__ volatile __volatile __volatile__ restrict __restrict __restrict__ ' +
-    '_Nonnull _Nullable _Null_unspecified'],
+    '_Nonnull _Nullable _Null_unspecified ' +
+    // Calling conventions, which compilers leave out
+    '__stdcall __cdecl __fastcall __vectorcall __thiscall __pascal __regcall'],
   ['function_specifier', 'l', 'inline __inline __inline__ _Noreturn'],
   ['space', 'g', 'private __private local __local global __global constant __constant generic __generic'],
   ['access', 'r', 'read_only __read_only write_only __write_only read_write __read_write'],

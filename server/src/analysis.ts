@@ -139,6 +139,7 @@ export class AnalysisSession {
       extensions,
       limits: limitsOf(device, options.language),
       device: device.description,
+      vendor: device.vendor,
       launches: settings.launches,
       executions: this.#budget,
       optionsKnown: settings.optionsKnown ?? false,

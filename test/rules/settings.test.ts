@@ -36,6 +36,13 @@ describe('the device', () => {
     assert.deepEqual(told(LOCAL(49152), device('nvidia')), []);
     assert.deepEqual(told(LOCAL(1025), device('embedded-profile')), ['warning local-memory-footprint']);
   });
+  it('has the functions of the compiler of its vendor, and no others', () => {
+    const text = 'void f(void) { __builtin_amdgcn_s_sleep(1); }';
+    const on = (settings: AnalysisSettings): string[] => told(text, { ...settings, optionsKnown: true });
+    assert.deepEqual(on(device('amd-gcn')), []);
+    assert.deepEqual(on(device('nvidia')), ['error unknown-name']);
+    assert.deepEqual(on({}), ['error unknown-name']);
+  });
   it('may have limits of its own', () => {
     assert.deepEqual(
       told(LOCAL(101), { device: { name: 'mine', description: 'mine', limits: { localMemorySize: 100 } } }),

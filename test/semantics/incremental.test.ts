@@ -78,4 +78,15 @@ describe('the analysis of an edited translation unit', () => {
       ['member-access'],
     );
   });
+
+  it('lays structs out again when a pragma before them packs otherwise', () => {
+    const text =
+      '#pragma pack(8)\n---\nstruct S { char c; int i; };\n---\n_Static_assert(sizeof(struct S) == 5, "");\n';
+    const [before, after] = edited(text, 'pack(8)', 'pack(1)');
+    assert.deepEqual(
+      before.diagnostics.map(({ code }) => code),
+      ['assertion-failed'],
+    );
+    assert.deepEqual(after.diagnostics, []);
+  });
 });

@@ -24,6 +24,10 @@ const TYPES = [
   'float16',
   'global int *',
   'enum E { A%, B% }',
+  'enum __attribute__((packed)) E { A%, B% = 300 }',
+  'narrow',
+  'struct { char c; long l; } __attribute__((packed))',
+  'struct __attribute__((aligned(32))) { short s; }',
   'bool',
   'size_t',
   'struct { char c; float3 v; }',
@@ -40,12 +44,42 @@ const attributes = fc.constantFrom(
   ' __attribute__((packed))',
   ' __attribute__((aligned))',
 );
-const member = fc.tuple(fc.constantFrom(...TYPES), fc.constantFrom('', '', '[3]', '[2][2]'), attributes);
-const record = fc.tuple(
-  fc.constantFrom('struct', 'struct', 'struct', 'union'),
-  fc.array(member, { minLength: 1, maxLength: 6 }),
+/** There are no arrays of what is aligned to more bytes than it has. */
+const ALIGNED = ['wide', 'enum E { A%, B% } __attribute__((aligned(16)))'];
+const member = fc.oneof(
+  { arbitrary: fc.tuple(fc.constantFrom(...TYPES), fc.constantFrom('', '', '[3]', '[2][2]'), attributes), weight: 8 },
+  { arbitrary: fc.tuple(fc.constantFrom(...ALIGNED), fc.constant(''), attributes), weight: 1 },
+);
+const bitField = fc.tuple(
+  fc.constantFrom('char', 'uchar', 'short', 'int', 'uint', 'long', 'bool', 'enum E { A%, B% }', 'narrow'),
+  fc.constantFrom(' : 1', ' : 1', '!: 0', '!: 3', ' : 3', ' : 7', ' : 8', ' : 13', ' : 31', ' : 47'),
   attributes,
 );
+/** What stands before a struct. */
+const packing = fc.constantFrom(
+  ...['', '', '', '', '', 'pack(push, 1)', 'pack(2)', 'pack(push, 4)', 'pack(8)', 'pack()', 'pack(0)', 'pack(3)'],
+  ...['pack(push)', 'pack(pop)', 'pack(pop)', 'pack(pop)', 'pack(push, one, 2)', 'pack(push, two)', 'pack(pop, one)'],
+  ...['pack(pop, two)', 'pack(pop, three)', 'pack(pop, 2)', 'pack(show)', 'pack(TWO)', 'pack(push, 1 + 1)', 'pack(16)'],
+  ...['options align=packed', 'options align=reset'],
+);
+const record = fc.tuple(
+  fc.constantFrom('struct', 'struct', 'struct', 'union'),
+  fc.array(fc.oneof({ arbitrary: member, weight: 4 }, { arbitrary: bitField, weight: 2 }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+  attributes,
+  packing,
+);
+
+/** Typedefs with alignments of their own, and what allows bit-fields. */
+const PRELUDE = `#define TWO 2
+typedef int wide __attribute__((aligned(16)));
+typedef int narrow __attribute__((aligned(2)));
+#pragma OPENCL EXTENSION __cl_clang_bitfields : enable
+`;
+/** The bits that a type of the same size as a bit-field's has. */
+const WIDTHS: Readonly<Record<string, number>> = { char: 8, uchar: 8, bool: 1, short: 16 };
 
 describe('the layout of generated structs', () => {
   it('is clang’s', function () {
@@ -56,16 +90,18 @@ describe('the layout of generated structs', () => {
       seed: Number(process.env.CLSPACE_SEED ?? 5),
     });
     let unique = 0;
-    const text = records.map(([tag, members, attribute], i) => {
-      const fields = members.map(([type, array, own], j) =>
-        `${type.replace('E {', `E${unique} {`).replace(/%/g, () => `${unique++}`)} m${j}${array}${own};`.replace(
-          /\*(\s*)m/,
-          '* m',
-        ),
-      );
-      return `typedef ${tag} R${i} { ${fields.join(' ')} }${attribute} T${i};`;
+    const text = records.map(([tag, members, attribute, pragma], i) => {
+      const fields = members.map(([type, behind, own], j) => {
+        const named = type.replace('E {', `E${unique} {`).replace(/%/g, () => `${unique++}`);
+        const width = /: (\d+)/.exec(behind)?.[1];
+        const bits = width && Math.min(Number(width), WIDTHS[type] ?? (type === 'long' ? 64 : 32));
+        const name = behind.startsWith('!') ? '' : `m${j}`;
+        return `${named} ${name}${width ? ` : ${bits}` : behind}${own};`;
+      });
+      const before = pragma ? `#pragma ${pragma}\n` : '';
+      return `${before}typedef ${tag} R${i} { ${fields.join(' ')} }${attribute} T${i};`;
     });
-    const root = new SourceFile('layout.cl', `${text.join('\n')}\n`);
+    const root = new SourceFile('layout.cl', `${PRELUDE}${text.join('\n')}\n`);
     const analysis = analyse(root, parseBuildOptions(['-cl-std=CL2.0']), { read: () => undefined });
     assert.deepEqual(
       analysis.diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message),
@@ -80,7 +116,8 @@ describe('the layout of generated structs', () => {
       asserted.push(
         `_Static_assert(sizeof(${name}) == ${layout.size} && __alignof__(${name}) == ${layout.alignment}, "${name}");`,
       );
-      for (const { field, offset } of layout.fields)
+      // The offset of a bit-field cannot be asked.
+      for (const { field, offset } of layout.fields.filter((one) => one.field.bits === undefined))
         asserted.push(
           `_Static_assert(__builtin_offsetof(${name}, ${spellingOf(field.name)}) == ${offset}, "${name}.${spellingOf(field.name)}");`,
         );

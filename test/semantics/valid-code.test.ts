@@ -63,6 +63,30 @@ const ATTRIBUTES = [
   'struct S { int a, __attribute__((unused)) b; __attribute__((unused)); int c [[]]; };\n__attribute__((unused));\n[[]];',
 ];
 
+const size = (name: string, bytes: number): string => `_Static_assert(sizeof(${name}) == ${bytes}, "");`;
+
+/** `#pragma pack` where it takes effect: from the next definition on, in bodies and members, too. */
+const PACKED = [
+  `#pragma pack(push, 1)\nstruct S { char c; int i; long l; };\n#pragma pack(pop)\nstruct T { char c; int i; };\n${size('struct S', 13)} ${size('struct T', 8)}`,
+  `#define BYTES 2\n#pragma pack(push, name, BYTES)\nstruct S { char c; int i; };\n#pragma pack()\n#pragma pack(push)\n#pragma pack(pop, name)\nstruct T { char c; int i; };\n${size('struct S', 6)} ${size('struct T', 8)}`,
+  `_Pragma("pack(1)") struct S { char c; int i; };\n${size('struct S', 5)}`,
+  `void f(void) {\n#pragma pack(1)\n  struct S { char c; int i; }; ${size('struct S', 5)}\n}\nstruct T { char c; int i; };\n${size('struct T', 5)}`,
+  `struct S { char c; int i;\n#pragma pack(1)\n  struct { char c; int i; } inner; };\n${size('struct S', 16)}`,
+  `#pragma pack(1)\nstruct S { char c; int i __attribute__((aligned(4))); } __attribute__((aligned(8)));\n${size('struct S', 8)}`,
+  `#pragma pack(3)\n#pragma pack(push, 1, 2)\n#pragma pack(pop, none)\nstruct S { char c; int i; };\n${size('struct S', 8)}`,
+];
+
+/** Integer constants of value 0 are null pointers, and compilers evaluate functions of their own in constants. */
+const CONSTANTS = [
+  '#define BASE 0\nenum { ZERO };\nvoid h(int *p);\nint *f(void) { return 2 - 2; }\nvoid g(void) { int *p = (1 - 1), *q = BASE * 4; p = ZERO + 0; p = (char)0 * 1; p = !1; p = sizeof(int) - 4; p = 1 ? 0 : 1; p = 0L + 0; if (p == BASE * 4) p = (void *)(BASE * 2); h(4 % 2); }',
+  'struct S { int a; int b[3]; struct { char c; }; };\nconstant int x[__builtin_offsetof(struct S, b[2])] = {0};\n_Static_assert(__builtin_offsetof(struct S, c) == 16 && sizeof(x) == 48, "");',
+  'constant int a[__builtin_choose_expr(1, 2, 3)] = {0}, b[__builtin_bswap32(0x01000000)] = {0}, c[__builtin_types_compatible_p(int, const int) ? 1 : -1] = {0}, d[__builtin_constant_p(3)] = {0};',
+  '_Static_assert(__builtin_popcount(7) == 3 && __builtin_clz(1) == 31 && __builtin_ctz(8) == 3 && __builtin_ffs(0) == 0 && __builtin_parity(7) == 1 && __builtin_clrsb(-1) == 31, "");',
+  '_Static_assert(__builtin_rotateleft32(1u, 4) == 16 && __builtin_rotateright8(1, 1) == 128 && __builtin_bitreverse16(1) == 32768 && __builtin_bswap16(0x100) == 1 && __builtin_expect(3, 1) == 3, "");',
+  'constant int a[__builtin_strlen("abc")] = {0}, b[__builtin_isnan(1.0f) + 1] = {0}, c[_Generic(1, int: 3, default: 4)] = {0}, d[__real__ 3] = {0};\nconstant float x = __builtin_fabsf(-1.0f), y = __builtin_nanf(""), z = __builtin_huge_valf();',
+  'void f(int x, int *p) { int *q = __builtin_choose_expr(1, 0, x); float y = __builtin_choose_expr(0, p, 1.0f); __builtin_choose_expr(0, 1, x) = 3; if (!x) __builtin_unreachable(); switch (x) { case __builtin_popcount(3): break; } }',
+];
+
 /** What compilers take of functions as parameters, though there are no pointers to them. */
 const FUNCTIONS = ['typedef int F(int);\nvoid apply(F f, int g(int), int h [[]] (int)) { f(g(h(1))); }'];
 
@@ -102,7 +126,9 @@ const MISSING: Readonly<Record<string, string>> = {
 describe('nothing is wrong with', () => {
   const accepted = [
     ...Object.entries(OVERLOADABLE).map(([place, make]) => [`'overloadable' ${place}`, pair(make)] as const),
-    ...[...ATTRIBUTES, ...FUNCTIONS, ...HANDLES].map((text) => [text.split('\n')[0] ?? '', text] as const),
+    ...[...ATTRIBUTES, ...PACKED, ...CONSTANTS, ...FUNCTIONS, ...HANDLES].map(
+      (text) => [text.split('\n')[0] ?? '', text] as const,
+    ),
   ];
   for (const [name, text] of accepted) {
     it(name, () => {

@@ -61,8 +61,11 @@ const PRECEDENCE = new Map<string, number>([
   ['|', 3],
   ['&&', 2],
   ['||', 1],
-  [',', 0],
+  [',', -1],
 ]);
+/** The precedence of `?:`, above that of the comma. */
+const CONDITIONAL = 0;
+const LOWEST = -1;
 
 const WIDTH = 128;
 const MAXIMUM_DEPTH = 1000;
@@ -179,7 +182,7 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
           const text = spellingOf(current.name);
           if (text === '(') {
             advance();
-            const value = expression(live, 0);
+            const value = expression(live, LOWEST);
             if (!is(')')) throw new ConditionError("expected ')' in preprocessor expression", current);
             advance();
             return value;
@@ -284,13 +287,13 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
       if (current.kind !== TokenKind.Punctuator) return left;
       const at = current;
       const operator = spellingOf(current.name);
-      if (operator === '?' && minimum <= 0) {
+      if (operator === '?' && minimum <= CONDITIONAL) {
         advance();
         const condition = left.bits !== 0n;
-        const yes = expression(live && condition, 0);
+        const yes = expression(live && condition, LOWEST);
         if (!is(':')) throw new ConditionError("expected ':' in preprocessor expression", current);
         advance();
-        const no = expression(live && !condition, 0);
+        const no = expression(live && !condition, CONDITIONAL);
         const unsigned = yes.unsigned || no.unsigned;
         left = { bits: condition ? yes.bits : no.bits, unsigned };
         continue;
@@ -304,7 +307,8 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
     }
   };
 
-  const value = expression(true, 0);
+  // A comma is an operator only inside of parentheses, and between `?` and `:`.
+  const value = expression(true, CONDITIONAL);
   if (current.kind !== TokenKind.End)
     throw new ConditionError(`unexpected '${spellingOf(current.name)}' in preprocessor expression`, current);
   return value.bits !== 0n;

@@ -69,8 +69,18 @@ export class Pragmas {
       .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ')
       .trim()
       .replace(/\s+/g, ' ');
+    if (/^pack\b/.test(text)) return this.#carryOut(this.#packing(), start);
     lexer.position = end;
     this.#carryOut(text, start);
+  }
+
+  /** The text of `#pragma pack`, whose arguments are macro-expanded; the lexer is before `pack`. */
+  #packing(): string {
+    let text = spellingOf(this.tokens.nextUnexpanded().name);
+    for (let token = this.tokens.next(); token.kind !== TokenKind.End; token = this.tokens.next())
+      text += spellingOf(token.name).replace(/^[^(),]+$/, ' $&');
+    this.tokens.giveUp();
+    return text.trim().replace(/\( /g, '(');
   }
 
   #carryOut(text: string, start: number): void {

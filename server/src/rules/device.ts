@@ -14,12 +14,16 @@ export interface DeviceLimits {
   readonly privateArraySize: number;
 }
 
+/** Whose compiler builds for a device: each has functions and registers of its own. */
+export type Vendor = 'nvidia' | 'amd' | 'intel';
+
 /** A kind of device: limits that it does not name are those that every device of the full profile has. */
 export interface DeviceProfile {
   readonly name: string;
   /** What it stands for, in words that end the sentence "… is all there is on". */
   readonly description: string;
   readonly limits: Partial<DeviceLimits>;
+  readonly vendor?: Vendor;
 }
 
 /** What the API document guarantees for every device of the full profile (4.2 "Querying Devices"). */
@@ -37,12 +41,18 @@ export const deviceProfiles: readonly DeviceProfile[] = [
     description: 'every device of the embedded profile',
     limits: { constantArguments: 4, constantBufferSize: 1024, localMemorySize: 1024 },
   },
-  { name: 'nvidia', description: 'an NVIDIA GPU', limits: { constantArguments: 9, localMemorySize: 49152 } },
-  { name: 'amd-gcn', description: 'an AMD GCN or RDNA GPU', limits: { localMemorySize: 65536 } },
+  {
+    name: 'nvidia',
+    description: 'an NVIDIA GPU',
+    limits: { constantArguments: 9, localMemorySize: 49152 },
+    vendor: 'nvidia',
+  },
+  { name: 'amd-gcn', description: 'an AMD GCN or RDNA GPU', limits: { localMemorySize: 65536 }, vendor: 'amd' },
   {
     name: 'intel-gen9',
     description: 'an Intel Gen9 or later GPU',
     limits: { constantBufferSize: 4294959104, localMemorySize: 65536 },
+    vendor: 'intel',
   },
 ];
 

@@ -7,7 +7,7 @@ import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
-import type { DeviceLimits } from './device.js';
+import type { DeviceLimits, Vendor } from './device.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
@@ -58,6 +58,8 @@ export interface RuleContext {
   readonly limits: DeviceLimits;
   /** How messages call that device. */
   readonly device: string;
+  /** Undefined for devices of any vendor. */
+  readonly vendor: Vendor | undefined;
   /** How kernels are launched, where that is known. */
   readonly launches: Launches | undefined;
   readonly executions: ExecutionBudget;

@@ -9,6 +9,7 @@ import { fix, replaceToken } from '../refactoring/edits.js';
 import type { RuleFix } from '../refactoring/fix.js';
 import { inAllParts } from '../refactoring/parts.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
+import { isOfTarget } from '../semantics/declared-names.js';
 import type { NameUnknown } from '../semantics/expression-facts.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
@@ -17,6 +18,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { isSlipOf } from '../text/similar.js';
+import type { Vendor } from './device.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
 import type { RuleContext } from './rule.js';
 
@@ -69,6 +71,8 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       // The mistake has been reported that its declaration was in, or that the macro's call is.
       if (lost.has(use.name) || isCalledWrongly(use)) continue;
       const text = spellingOf(use.name);
+      if (isOfTarget(text) && (!context.optionsKnown || (context.vendor && OF_VENDOR[context.vendor].test(text))))
+        continue;
       if (!needed.has(text)) needed.set(text, needsOf(text, language));
       const needs = needed.get(text);
       const isMistake =
@@ -95,6 +99,13 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   }
   return names;
 }
+
+/** Functions of compilers that build for the devices of one vendor. */
+const OF_VENDOR: Readonly<Record<Vendor, RegExp>> = {
+  nvidia: /^__(?:nvvm|builtin_(?:nvvm|ptx))_/,
+  amd: /^__builtin_(?:amdgcn|r600)_/,
+  intel: /^__(?:spirv|builtin_(?:IB|spirv))_/,
+};
 
 const declaredIn = inAllParts(({ declared }) =>
   [...declared].map(([name, symbol]): Candidate => [spellingOf(name), kindOf(symbol)]),

@@ -141,7 +141,7 @@ class Uses {
         for (const arg of node.args) this.part(arg);
         return;
       case 'asm':
-        for (const operand of node.operands) this.#named(operand, WRITE);
+        for (const { value } of [...node.outputs, ...node.inputs]) this.#named(value, WRITE);
         return;
       case 'declaration':
         for (const one of node.declarators) {

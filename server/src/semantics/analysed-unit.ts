@@ -3,6 +3,7 @@ import type { ParsedUnit } from '../syntax/parser.js';
 import { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import { ExpressionValues } from './expression-values.js';
+import type { PragmaState } from './pragma-state.js';
 import type { PartCollector } from './program-fact.js';
 import type { ProgramSymbol } from './symbols.js';
 import type { UnitTrace } from './unit-trace.js';
@@ -19,13 +20,11 @@ export interface AnalysedUnit<Finding> {
   readonly edges: ReadonlyMap<Name, Set<Name>>;
   /** What it adds to the fact about the whole program. */
   readonly part: PartCollector;
-  /**
-   * Macros that decide which builtins there are, and the extensions that were on when the unit began and that are when
-   * it ends.
-   */
+  /** Macros that decide which builtins there are. */
   readonly featureMacros: string;
-  readonly extensionsBefore: readonly string[];
-  readonly extensionsAfter: readonly string[];
+  /** What pragmas had set where the unit begins, and have set where it ends. */
+  readonly pragmasBefore: PragmaState;
+  readonly pragmasAfter: PragmaState;
   readonly names: UnitNames;
   /** What its expressions are. */
   readonly values: ExpressionValues;

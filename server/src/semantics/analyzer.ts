@@ -18,10 +18,13 @@ import { ValueRecorder } from './expression-values.js';
 import { isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
 import type { Flow } from './flow.js';
+import { NO_PACKING, type Packing } from './packing.js';
+import type { PragmaState } from './pragma-state.js';
 import type { FunctionSymbol, Place, VariableSymbol } from './symbols.js';
 import { newTrace, type UnitTrace } from './unit-trace.js';
 import type { ParameterLevels, Value } from './value.js';
 
+const NO_NAMES: readonly string[] = [];
 const NO_SUSPICIONS: readonly ExpressionSuspected[] = [];
 
 /** The function whose body is analysed, or the block literal. */
@@ -80,6 +83,8 @@ export class Analyzer extends DeclaredNames {
   body: Body | undefined;
   /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
   readonly extensions: Set<string>;
+  /** What `#pragma pack` had set where the unit begins. */
+  packing: Packing = NO_PACKING;
   /** Counts what is not evaluated: operands of sizeof and typeof. */
   unevaluated = 0;
 
@@ -217,6 +222,17 @@ export class Analyzer extends DeclaredNames {
     this.reset();
     this.forgetDeclarations();
     this.extensions.clear();
+    this.packing = NO_PACKING;
+  }
+
+  get pragmaState(): PragmaState {
+    return { extensions: this.extensions.size === 0 ? NO_NAMES : [...this.extensions].sort(), packing: this.packing };
+  }
+
+  set pragmaState({ extensions, packing }: PragmaState) {
+    this.extensions.clear();
+    for (const name of extensions) this.extensions.add(name);
+    this.packing = packing;
   }
 
   /** Begins a unit; what it asks and declares at file scope is traced from here. */

@@ -82,7 +82,8 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
   const { errors } = a;
   const right = analyseOperand(a, node.right);
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
-  if (left.type.kind === 'pipe' && right.type.kind === 'pipe')
+  const hasBlock = left.type.kind === 'pointer' && right.type.kind === 'block';
+  if (hasBlock || (left.type.kind === 'pipe' && right.type.kind === 'pipe'))
     if (noteOperands(a, 'types', node.operator, node.operatorToken, node, left.type, right.type)) return UNKNOWN;
   if (
     left.type.kind === 'opaque' &&

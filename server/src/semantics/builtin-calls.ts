@@ -10,9 +10,11 @@ import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched }
 import { builtinType } from './builtin-types.js';
 import { constantMisuse } from './compiler-constants.js';
 import { compilerFunction, compilerMisuse } from './compiler-functions.js';
+import { chosenArgument } from './constant-calls.js';
+import { constantInteger } from './constants.js';
 import { noteChange, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
-import { isCompilersOwn } from './declared-names.js';
+import { isCompilersOwn, isOfTarget } from './declared-names.js';
 import type { Candidate } from './overloads.js';
 import { overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
 import { type Misuse, misuseOf, type Passed } from './special-calls.js';
@@ -31,6 +33,7 @@ const SPACE_FUNCTIONS = new Map<Name, AddressSpace>([
 const ONE_POINTER: readonly Type[] = [pointerTo(Types.void)];
 
 const GET_FENCE = intern('get_fence');
+const CHOOSE_EXPR = intern('__builtin_choose_expr');
 const CONSTANT_P = intern('__builtin_constant_p');
 
 export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
@@ -46,11 +49,13 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
         argumentType: undefined,
       });
   }
+  if (name === CHOOSE_EXPR && node.args.length === 3) return chooseExpression(a, node, name);
   // What is only asked whether it is constant is not read.
   const args = node.args.map((arg) => (name === CONSTANT_P ? a.expression(arg) : analyseArgument(a, arg)));
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.builtins(name);
   if (!signatures) {
+    if (isOfTarget(text)) a.noteUnknown(name, node.callee.first, 'function', node);
     if (text.startsWith('__builtin_') && isCompilersOwn(text)) return callCompiler(a, node, name, args);
     if (isCompilersOwn(text)) return UNKNOWN;
     return conversionFunction(a, node, name, args);
@@ -93,6 +98,22 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   }
   if (!unmatched(a, node, name, true, candidates, args)) noteOverload(a, 'none', node, name, true, candidates, args);
   return UNKNOWN;
+}
+
+/** `__builtin_choose_expr`: one of two expressions, with its type and as the lvalue that it may be. */
+function chooseExpression(a: Analyzer, node: CallExpression, name: Name): Value {
+  const [condition, then, otherwise] = node.args;
+  if (!condition || !then || !otherwise) return UNKNOWN;
+  const args = [analyseArgument(a, condition)];
+  const chosen = chosenArgument(node, (e) => constantInteger(a, e));
+  for (const one of [then, otherwise]) {
+    if (one !== chosen) a.unevaluated++;
+    args.push(a.expression(one));
+    if (one !== chosen) a.unevaluated--;
+  }
+  const find = (passed: readonly Passed[]): Misuse | undefined => constantMisuse(a, 'choose_expr', node.args, passed);
+  if (noteMisuse(a, node, name, args, find) || !chosen) return UNKNOWN;
+  return args[chosen === then ? 1 : 2] ?? UNKNOWN;
 }
 
 /** What `convert_…` returns, which no table lists. */

@@ -38,6 +38,7 @@ const ndrange = recordType({
   namedByTypedef: true,
   fields: [],
   packed: false,
+  packing: 0,
   alignment: 0,
 });
 

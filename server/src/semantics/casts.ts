@@ -16,6 +16,7 @@ import {
 } from '../types/queries.js';
 import type { Type, VectorType } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { isNullConstant } from './constants.js';
 import { convert, meetMixed } from './conversion-checks.js';
 import { castProblem, decay } from './conversions.js';
 import { typeOfName } from './declarators.js';
@@ -182,14 +183,15 @@ export function cast(a: Analyzer, node: CastExpression): Value {
   if (from.kind === 'pointer' && isInteger(type))
     a.fact({ kind: 'pointer-to-integer', unit: a.unit, cast: node, to: type, from });
   // Only a cast to an unqualified `void *` keeps a zero a null pointer for every space.
-  const nullConstant =
-    operand.nullConstant &&
-    (isInteger(type) ||
-      (type.kind === 'pointer' &&
-        isVoid(type.pointee) &&
-        type.pointee.qualifiers === 0 &&
-        type.pointee.space === (a.language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private) &&
-        isInteger(from)));
+  const isNullPointer =
+    type.kind === 'pointer' &&
+    isVoid(type.pointee) &&
+    type.pointee.qualifiers === 0 &&
+    type.pointee.space === (a.language.genericAddressSpace ? AddressSpace.Generic : AddressSpace.Private) &&
+    isInteger(from);
+  const nullConstant = isNullPointer
+    ? operand.nullConstant || isNullConstant(a, node.operand)
+    : operand.nullConstant && isInteger(type);
   if (failed) return UNKNOWN;
   return { ...rvalue(type, nullConstant, operand.symbol), castFrom };
 }

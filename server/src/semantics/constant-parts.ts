@@ -1,10 +1,11 @@
 // What of an expression is not constant (C99 6.6), where a constant is wanted.
 
 import type { Expression } from '../syntax/ast.js';
-import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
+import { isInteger } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { builtinCallee, chosenArgument, isEvaluated } from './constant-calls.js';
 import { constantInteger, foldable, MAXIMUM_DEPTH } from './constants.js';
 import { isStatic } from './symbols.js';
 
@@ -53,6 +54,9 @@ function nonConstantPart(a: Analyzer, node: Expression, depth = 0): Expression |
     case 'binary': {
       if ((node.operator === '&&' || node.operator === '||') && constantInteger(a, node) !== undefined)
         return undefined;
+      // Nothing divided by zero has a value.
+      const isDivision = (node.operator === '/' || node.operator === '%') && isInteger(a.typeOf(node));
+      if (isDivision && constantInteger(a, node.right) === 0n) return node;
       return part(node.left) ?? part(node.right);
     }
     case 'unary':
@@ -68,8 +72,13 @@ function nonConstantPart(a: Analyzer, node: Expression, depth = 0): Expression |
           return part(node.operand);
       }
     case 'call': {
-      if (node.callee.kind === 'identifier' && spellingOf(node.callee.name).startsWith('__builtin_'))
-        return first(node.args, part);
+      const name = builtinCallee(node);
+      if (name === 'constant_p') return undefined;
+      if (name === 'choose_expr') {
+        const chosen = chosenArgument(node, (e) => constantInteger(a, e));
+        return chosen && part(chosen);
+      }
+      if (name !== undefined && isEvaluated(name)) return first(node.args, part);
       return a.typeOf(node).kind === 'unknown' ? undefined : node;
     }
     case 'identifier':

@@ -1,15 +1,18 @@
 import { characterValue } from '../preprocessor/condition.js';
-import type { Expression, TypeName } from '../syntax/ast.js';
-import { withoutParens } from '../syntax/walk.js';
+import type { BuiltinTypeExpression, Expression, GenericSelection, TypeName } from '../syntax/ast.js';
+import { operandsOf, withoutParens } from '../syntax/walk.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
-import { isInteger, underlyingOf, widthOf } from '../types/queries.js';
+import { isInteger, mentionsUnknown, underlyingOf, widthOf } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
-import { arithmeticConversion, promote } from './conversions.js';
+import { chosenAssociation } from './associations.js';
+import { constantCall } from './constant-calls.js';
+import { arithmeticConversion, decay, promote } from './conversions.js';
+import { offsetofValue } from './member-offsets.js';
 import type { VariableSymbol } from './symbols.js';
 import { alignmentByTypedef } from './typedefs.js';
 
@@ -82,7 +85,8 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       return inner === undefined ? undefined : wrapTo(inner, symbol.type.unqualified);
     }
     case 'unary': {
-      if (node.operator === '__extension__') return value(node.operand);
+      if (node.operator === '__extension__' || node.operator === '__real') return value(node.operand);
+      if (node.operator === '__imag') return isInteger(a.typeOf(node.operand)) ? 0n : undefined;
       const operand = value(node.operand);
       if (operand === undefined) return undefined;
       const type = promote(a.typeOf(node.operand));
@@ -176,11 +180,48 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       if (node.operator === 'sizeof') return BigInt(layout.size);
       return BigInt(askedAlignment(a, node.operand) || layout.alignment);
     }
+    case 'offsetof':
+      return offsetofValue(a, node, value);
     case 'type-trait':
-      return 0n;
+      return typesCompatible(a, node);
+    case 'call':
+      return constantCall(a, node, value);
+    case 'generic-selection': {
+      const chosen = chosenExpression(a, node);
+      return chosen && value(chosen);
+    }
     default:
       return undefined;
   }
+}
+
+/** The expression that `_Generic` selects; undefined where that is unknown. */
+function chosenExpression(a: Analyzer, { control, associations }: GenericSelection): Expression | undefined {
+  const wanted =
+    control.kind === 'type-name' ? a.quietly(() => a.typeName(control)) : decay(a.typeOf(control)).unqualified;
+  const types = associations.map(({ type }) => type && a.quietly(() => a.typeName(type)));
+  if (mentionsUnknown(wanted) || types.some((type) => type && mentionsUnknown(type))) return undefined;
+  return associations[chosenAssociation(types, wanted)]?.value;
+}
+
+/** `__builtin_types_compatible_p`, which takes no heed of qualifiers at the outermost level. */
+function typesCompatible(a: Analyzer, { types }: BuiltinTypeExpression): bigint | undefined {
+  const [one, other] = types.map((type) => a.quietly(() => a.typeName(type)).unqualified);
+  if (!one || !other || mentionsUnknown(one) || mentionsUnknown(other)) return undefined;
+  const isEnumOf = (l: Type, r: Type): boolean => l.kind === 'enum' && underlyingOf(l.enumeration) === r;
+  const isArray = one.kind === 'array' && other.kind === 'array' && one.element === other.element;
+  const isOpen = isArray && (one.size === undefined || other.size === undefined);
+  return one === other || isOpen || isEnumOf(one, other) || isEnumOf(other, one) ? 1n : 0n;
+}
+
+/** Whether an integer expression is a null pointer constant: one of value 0 (C99 6.3.2.3 §3, 6.6 §3). */
+export function isNullConstant(a: Analyzer, node: Expression): boolean {
+  return !hasComma(node) && a.quietly(() => constantInteger(a, node)) === 0n;
+}
+
+function hasComma(node: Expression): boolean {
+  if (node.kind === 'paren-list' || (node.kind === 'binary' && node.operator === ',')) return true;
+  return operandsOf(node).some(hasComma);
 }
 
 /** The alignment that whoever declared a variable or a type asked for; 0 where the type's own counts. */

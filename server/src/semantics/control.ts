@@ -2,12 +2,14 @@
 
 import type { Expression, Node, Statement, StaticAssert } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import { isFloating, isInteger, isUnknown } from '../types/queries.js';
+import { AddressSpace } from '../types/address-space.js';
+import { Types } from '../types/interned.js';
+import { isFloating, isInteger, isUnknown, mentionsUnknown } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { isNotConstant } from './constant-parts.js';
-import { constantInteger, wrapTo } from './constants.js';
-import { promote } from './conversions.js';
+import { constantInteger, isNullConstant, wrapTo } from './constants.js';
+import { decay, promote } from './conversions.js';
 import type { IntegerConstantExpected } from './declaration-facts.js';
 import { Flow } from './flow.js';
 import { analyseOperand } from './loads.js';
@@ -157,9 +159,28 @@ export function noteGoto(a: Analyzer, name: Name, token: number): void {
   if (!localLabels.some((local) => local.name === name)) gotos.push({ name, token });
 }
 
+/** A label has its address taken; the pointer has no address space, unlike any that is declared. */
+export function noteLabelAddress(a: Analyzer, name: Name, token: number): void {
+  if (a.body) flowOf(a.body).hasLabelAddress = true;
+  noteGoto(a, name, token);
+}
+
+/** Analyses the target of a computed `goto`, which becomes a `const void *` without an address space. */
+export function analyseGotoTarget(a: Analyzer, { expression }: { readonly expression: Expression }): void {
+  const value = analyseOperand(a, expression);
+  const type = decay(value.type);
+  if (a.body) flowOf(a.body).computedGoto ??= expression;
+  if (mentionsUnknown(type) || value.nullConstant || isNullConstant(a, expression)) return;
+  if (type.kind === 'pointer' && type.pointee.space === AddressSpace.None) return;
+  a.fact({ kind: 'goto-target', unit: a.unit, problem: 'type', node: expression, type });
+}
+
 /** A body has ended: every label that it goes to is known. */
 export function finishFlow(a: Analyzer, { flow }: Body): void {
-  if (!flow || flow.broken || flow.gotos.length === 0) return;
+  if (!flow || flow.broken) return;
+  if (flow.computedGoto && !flow.hasLabelAddress)
+    a.fact({ kind: 'goto-target', unit: a.unit, problem: 'no-label', node: flow.computedGoto, type: Types.unknown });
+  if (flow.gotos.length === 0) return;
   const reported = new Set<Name>();
   for (const { name, token } of flow.gotos) {
     if (flow.labels.has(name) || reported.has(name)) continue;

@@ -4,9 +4,10 @@
 import type { BinaryExpression, ConditionalExpression, Expression } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
-import { isOpaque } from '../types/queries.js';
+import { isInteger, isOpaque } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { isNullConstant } from './constants.js';
 import { decay, implicitConversionProblem, pointersOverlap } from './conversions.js';
 import type { ConversionContext, ValueMisfit } from './expression-facts.js';
 import { misfitOf } from './misfits.js';
@@ -165,10 +166,13 @@ export function noteMisfit(
   about: ConversionTarget,
   source?: ProgramSymbol,
 ): boolean {
-  // An event is none from its beginning alone.
-  const isNull = nullConstant && !(context === 'assignment' && isOpaque(to, 'event_t'));
-  const problem = misfitOf(to, from, isNull);
+  // Events accept null only as an initializer.
+  const acceptsNull = !(context === 'assignment' && isOpaque(to, 'event_t'));
+  const problem = misfitOf(to, from, nullConstant && acceptsNull);
   if (!problem) return false;
+  // Other constants of value 0 are looked for where a value does not fit.
+  if (!nullConstant && isInteger(from) && acceptsNull && !misfitOf(to, from, true) && isNullConstant(a, expression))
+    return false;
   const { operatorToken = -1, target } = about;
   const isDeclared = context === 'initialization' && operatorToken >= 0 && target !== undefined;
   const misfit: ValueMisfit = {

@@ -45,7 +45,8 @@ export interface SpecifiersClash extends At {
     | { readonly of: 'deduced'; readonly why: 'place' | 'no-initializer' | 'list' | 'others' }
     | { readonly of: 'enum-base'; readonly type: Type }
     | { readonly of: 'enum-value'; readonly value: bigint; readonly type: Type }
-    | { readonly of: 'enum-differs' };
+    | { readonly of: 'enum-differs' }
+    | { readonly of: 'unsupported'; readonly word: string };
   readonly node: Node;
   /** Undefined where it is about the values of an enumeration. */
   readonly specifiers: Specifiers | undefined;
@@ -112,7 +113,8 @@ export interface InitializerRefused extends At {
     | 'typedef'
     | 'function'
     | 'scalar-designator'
-    | 'no-value';
+    | 'no-value'
+    | 'no-elements';
   readonly node: Node;
   readonly type: Type;
   readonly name: Name;
@@ -199,9 +201,26 @@ export interface LiteralRefused extends At {
     | { readonly of: 'empty' }
     | { readonly of: 'half' }
     | { readonly of: 'wide' }
+    | { readonly of: 'wide-characters' }
     | { readonly of: 'escape'; readonly escape: string };
   readonly text: string;
   readonly token: number;
+}
+
+/** What a computed `goto` cannot go to; `no-label`: no label of the function has its address taken. */
+interface GotoInvalid extends At {
+  readonly kind: 'goto-target';
+  readonly problem: 'type' | 'no-label';
+  readonly node: Node;
+  readonly type: Type;
+}
+
+/** A part of an `asm` that no compiler takes. */
+export interface AsmInvalid extends At {
+  readonly kind: 'asm';
+  readonly problem: 'output' | 'input' | 'not-lvalue' | 'register' | 'operand-number' | 'operand-name';
+  readonly node: Node;
+  readonly text: string;
 }
 
 /** An attribute that does not fit. */
@@ -261,6 +280,8 @@ export type DeclarationFact =
   | IntegerConstantExpected
   | AssertionFailed
   | LiteralRefused
+  | GotoInvalid
+  | AsmInvalid
   | EndReached
   | IfSuspicious
   | CaseFallen

@@ -7,6 +7,7 @@ import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { noteAttributes } from './attributes.js';
 import { arraySize, naming, noteElement, noteElementAlignment, noteParameters, noteStorage } from './completeness.js';
+import { mayBeEvaluated } from './constant-calls.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import type { Level } from './specifiers.js';
 import { applyTypeAttributes, KEYWORD_TYPES, qualify, specifiedType } from './specifiers.js';
@@ -29,6 +30,7 @@ for (const [spelling, type] of [
   ['float', Types.float],
   ['double', Types.double],
   ['half', Types.half],
+  ['__fp16', Types.half],
   ['long double', Types.longdouble],
   ['_Float16', Types.float16],
   ['__int128', Types.int128],
@@ -120,7 +122,7 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
         const value = a.expression(declarator.size);
         const constant = arraySize(a, declarator, value.type, level.type);
         size = constant === undefined || constant < 0n || constant > 0xffffffffn ? -1 : Number(constant);
-        if (constant === undefined && isInteger(value.type))
+        if (constant === undefined && isInteger(value.type) && !mayBeEvaluated(a, declarator.size))
           a.fact({ kind: 'variable-length', unit: a.unit, size: declarator.size });
       }
       if (level.type.kind === 'opaque' || level.type.kind === 'block')

@@ -24,6 +24,11 @@ export const isCompilersOwn = (text: string): boolean =>
     ? /^__builtin_[A-Za-z\d]+_/.test(text) || compilerHas('__has_builtin', text)
     : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
 
+/** Functions of the compiler for some target, which others do not have. */
+export const isOfTarget = (text: string): boolean =>
+  /^__(?:nvvm|spirv)_/.test(text) ||
+  (/^__builtin_[A-Za-z\d]+_/.test(text) && !compilerHas('__has_builtin', text) && !/^__builtin_opencl_/.test(text));
+
 export interface AnalyzerOptions {
   readonly language: Language;
   readonly isMacroDefined: (name: string) => boolean;
@@ -74,7 +79,7 @@ export class DeclaredNames {
   }
 
   lookup(name: Name): ProgramSymbol | undefined {
-    return this.local.get(name) ?? this.lookupFile(name) ?? this.#memoryEnumerator(name);
+    return this.local.get(name) ?? this.lookupFile(name) ?? this.memoryEnumerator(name);
   }
 
   lookupFile(name: Name): ProgramSymbol | undefined {
@@ -206,7 +211,8 @@ export class DeclaredNames {
 
   #memory: Map<Name, ProgramSymbol> | undefined;
 
-  #memoryEnumerator(name: Name): ProgramSymbol | undefined {
+  /** The enumerator of `memory_order` or `memory_scope` that the language provides under a name. */
+  memoryEnumerator(name: Name): ProgramSymbol | undefined {
     if (this.language.version < 200) return undefined;
     if (!this.#memory) {
       this.#memory = new Map();

@@ -70,6 +70,14 @@ export interface MemberInvalid extends At {
   readonly expression: MemberExpression;
   readonly object: Type;
 }
+/** `__builtin_offsetof` of what is no member of `type`, or no element of it. */
+export interface OffsetInvalid extends At {
+  readonly kind: 'offset-of';
+  readonly problem: 'incomplete' | 'no-record' | 'missing' | 'no-array' | 'index';
+  readonly node: Node;
+  readonly type: Type;
+  readonly name: Name;
+}
 /** Operands that an operator does not take. `right` is undefined for an operator with one operand. */
 export interface OperandsInvalid extends At {
   readonly kind: 'operands';
@@ -267,6 +275,7 @@ export type ExpressionFact =
   | OverloadFailed
   | CalleeInvalid
   | MemberInvalid
+  | OffsetInvalid
   | OperandsInvalid
   | SubscriptInvalid
   | ValueMisfit

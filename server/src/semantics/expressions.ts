@@ -11,10 +11,11 @@ import { interned } from '../text/lazy.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { arrayOf, blockOf, functionType, inSpace, Types, withQualifiers } from '../types/interned.js';
-import { elementOf, isIncomplete, isInteger, isUnknown, isVoid, underlyingOf } from '../types/queries.js';
+import { elementOf, isIncomplete, isInteger, isUnknown, isVoid } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer, Body } from './analyzer.js';
 import { analyseTarget, assignment, noteWrite, stepProblem } from './assignments.js';
+import { chosenAssociation, isSameAssociation } from './associations.js';
 import { analyseCall } from './calls.js';
 import { cast, checkSize, reinterpretation } from './casts.js';
 import { noteIncomplete } from './completeness.js';
@@ -27,6 +28,7 @@ import { analyseInitializer, noteNoValue } from './initializers.js';
 import { isWide, noteLiteral, noteStrings, stringLength } from './literals.js';
 import { analyseOperand, noteLoad } from './loads.js';
 import { member, subscript } from './members.js';
+import { analyseOffsetof } from './offsetof.js';
 import { isOpenRecord } from './operands.js';
 import { binary, conditional, unary } from './operators.js';
 import { declareParameter } from './parameters.js';
@@ -128,10 +130,10 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'astype':
       return reinterpretation(a, node);
     case 'offsetof':
-      typeOfName(a, node.type);
-      for (const index of node.indices) analyseExpression(a, index);
+      analyseOffsetof(a, node);
       return rvalue(Types.ulong);
     case 'type-trait':
+      for (const type of node.types) typeOfName(a, type);
       return rvalue(Types.int);
     case 'generic-selection':
       return genericSelection(a, node);
@@ -155,8 +157,7 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
       : decay(analyseExpression(a, node.control).type).unqualified;
   a.unevaluated--;
   const types = node.associations.map(({ type }) => type && typeOfName(a, type));
-  const same = types.findIndex((type) => type !== undefined && isSameAssociation(type, wanted));
-  const chosen = same >= 0 ? same : types.indexOf(undefined);
+  const chosen = chosenAssociation(types, wanted);
   noteAssociations(a, node, types, chosen >= 0 ? undefined : wanted);
   let result = UNKNOWN;
   node.associations.forEach(({ value }, i) => {
@@ -167,12 +168,6 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
   });
   return result;
 }
-
-/** An enumeration is compatible with the type that its values are kept as (C99 6.7.2.2 §4). */
-const isSameAssociation = (one: Type, other: Type): boolean =>
-  one === other ||
-  (one.kind === 'enum' && other === underlyingOf(one.enumeration)) ||
-  (other.kind === 'enum' && one === underlyingOf(other.enumeration));
 
 /** Reports associations that cannot be, and `unmatched`, which there is none for. */
 function noteAssociations(

@@ -35,6 +35,9 @@ export class Flow {
   /** The labels of the blocks that are open, those of the innermost last. */
   readonly localLabels: LocalLabel[] = [];
   readonly gotos: { readonly name: Name; readonly token: number }[] = [];
+  /** The first computed `goto`, and whether a label has its address taken. */
+  computedGoto: Node | undefined;
+  hasLabelAddress = false;
   /** A statement was given up, or is a macro that is missing: it may hold any label, and begin any loop. */
   broken = false;
 }

@@ -18,7 +18,7 @@ import { declaredType, knownLevels } from './declarators.js';
 import type { BodyAnalysed, BodyFact } from './facts.js';
 import { declareParameter } from './parameters.js';
 import { reachesEnd } from './reach.js';
-import { clashingFunction, noteBuiltinFunction, sameButForSpaces } from './redeclarations.js';
+import { clashingFunction, noteBuiltinFunction, predefined, sameButForSpaces } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { specifiedType } from './specifiers.js';
 import { finishSuspicions } from './suspicions.js';
@@ -153,12 +153,13 @@ export function declareFunction(
     overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
+  const before = previous ?? known ?? predefined(a, symbol);
   const clash =
-    known && (known.kind !== 'function' || previous)
-      ? clashingFunction(a, symbol, previous ?? known, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
+    before && (before.kind !== 'function' || previous)
+      ? clashingFunction(a, symbol, before, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
       : undefined;
-  if (!known) noteBuiltinFunction(a, symbol, nameNode);
-  const failed = a.fact({
+  const isOther = !known && noteBuiltinFunction(a, symbol, nameNode);
+  const isInvalid = a.fact({
     kind: 'function',
     unit: a.unit,
     symbol,
@@ -172,7 +173,7 @@ export function declareFunction(
   if (clash) a.options.onDeclaration?.(symbol);
   else
     a.declareAtFileScope(
-      failed || (spoiled && !overloadable)
+      isOther || isInvalid || (spoiled && !overloadable)
         ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] }
         : symbol,
     );

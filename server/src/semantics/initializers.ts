@@ -14,13 +14,16 @@ import { findField } from './members.js';
 import { fieldSymbols, type VariableSymbol } from './symbols.js';
 import type { Value } from './value.js';
 
+type StringLiteral = Expression & { readonly kind: 'string' };
+
 /** The string literal that initialises an array of `element`s, in braces or not; what follows it there is too much. */
-function stringOf(node: Expression, element: Type): (Expression & { readonly kind: 'string' }) | undefined {
+function stringOf(node: Expression, element: Type): StringLiteral | undefined {
   if (element.kind !== 'scalar' || element.floating) return undefined;
   if (node.kind === 'string') return element.size === (isWide(node.parts) ? 4 : 1) ? node : undefined;
   if (node.kind === 'paren') return stringOf(node.inner, element);
   const first = node.kind === 'initializer-list' ? node.items[0] : undefined;
-  return first && first.designators.length === 0 ? stringOf(first.value, element) : undefined;
+  if (!first || first.designators.length > 0 || first.value.kind === 'initializer-list') return undefined;
+  return stringOf(first.value, element);
 }
 
 /**
@@ -30,6 +33,30 @@ function stringOf(node: Expression, element: Type): (Expression & { readonly kin
 export function noteNoValue(a: Analyzer, { first }: InitializerList, type: Type): void {
   a.fact({ kind: 'initializer', unit: a.unit, problem: 'no-value', node: { first, last: first }, type, name: 0 });
 }
+
+/** Analyses `node`, which is `string` or holds it in braces; the number of elements that it gives the array. */
+function analyseString(a: Analyzer, type: Type, node: Expression, string: StringLiteral): number {
+  a.expression(string);
+  const [, ...others] = node.kind === 'initializer-list' ? node.items : [];
+  if (others[0]) a.fact({ kind: 'initializer', unit: a.unit, problem: 'excess', node: others[0].value, type, name: 0 });
+  for (const { value } of others) if (value.kind !== 'initializer-list') a.expression(value);
+  return stringLength(string.parts);
+}
+
+/**
+ * Whether an object of `type` has nothing to initialize, so that a value without braces cannot be for a part of it: an
+ * array of no elements, a struct or union without members that are named.
+ */
+function hasNoElements(type: Type): boolean {
+  if (type.kind === 'array') return type.size === 0;
+  if (type.kind !== 'record' || !type.record.fields) return false;
+  // A flexible array member is initialized only in the braces of its struct.
+  return initializable(type.record.fields).every(({ type: of }) => of.kind === 'array' && of.size === undefined);
+}
+
+/** The members that an initializer list walks along: unnamed bit-fields are not initialized (C99 6.7.8 §9). */
+const initializable = (fields: readonly Field[]): readonly Field[] =>
+  fields.filter(({ name, type }) => name !== 0 || type.kind === 'record');
 
 /**
  * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
@@ -45,14 +72,7 @@ export function analyseInitializer(
   known?: Value,
 ): number | undefined {
   const string = type.kind === 'array' ? stringOf(node, type.element) : undefined;
-  if (string) {
-    a.expression(string);
-    const [, ...others] = node.kind === 'initializer-list' ? node.items : [];
-    if (others[0])
-      a.fact({ kind: 'initializer', unit: a.unit, problem: 'excess', node: others[0].value, type, name: 0 });
-    for (const { value } of others) if (value.kind !== 'initializer-list') a.expression(value);
-    return stringLength(string.parts);
-  }
+  if (string) return analyseString(a, type, node, string);
   if (node.kind !== 'initializer-list') {
     const value = known ?? (type.kind === 'array' ? a.expression(node) : analyseOperand(a, node));
     if (type.kind === 'array' && noteArrayValue(a, type, value.type, node, target)) return undefined;
@@ -112,6 +132,8 @@ class ListWalk {
 
   /** A braced list for an object of `type`; the number of array elements. */
   list(type: Type, node: InitializerList): number | undefined {
+    const string = type.kind === 'array' ? stringOf(node, type.element) : undefined;
+    if (string) return analyseString(this.a, type, node, string);
     const items = { list: node.items, next: 0 };
     if (type.kind === 'array' || type.kind === 'record' || type.kind === 'vector') {
       const count = this.#members(type, items, true);
@@ -217,7 +239,7 @@ class ListWalk {
     if (type.kind === 'vector') return index < type.count ? type.element : undefined;
     if (type.kind !== 'record') return undefined;
     if (type.record.tag === 'union' && index > 0) return undefined;
-    const field = type.record.fields?.filter(({ name, type: of }) => name !== 0 || of.kind === 'record')[index];
+    const field = type.record.fields && initializable(type.record.fields)[index];
     this.#field = field && fieldSymbols.get(field);
     return field?.type;
   }
@@ -240,10 +262,7 @@ class ListWalk {
           index = Number(constantInteger(this.a, first.to ?? first.index) ?? 0n);
           memberType = this.#memberAt(type, index);
         } else if (first && type.kind === 'record' && type.record.fields) {
-          const named: readonly Field[] = type.record.fields.filter(
-            (field) => field.name !== 0 || field.type.kind === 'record',
-          );
-          const at = named.findIndex(
+          const at = initializable(type.record.fields).findIndex(
             (field) =>
               field.name === first.name ||
               (field.name === 0 &&
@@ -300,13 +319,9 @@ class ListWalk {
     items: { readonly list: readonly InitializerItem[]; next: number },
     item: InitializerItem,
   ): void {
-    const { next } = items;
     this.#followed = item;
     this.#element(type, items);
     this.#followed = undefined;
-    if (items.next > next) return;
-    items.next++;
-    this.#loose(item);
   }
 
   /** A value in the braces of a vector: one of its elements, or a vector that gives several; how many it gives. */
@@ -325,8 +340,14 @@ class ListWalk {
     else this.#scalar(type, node);
   }
 
-  /** The next item or items, as many as an object of `type` takes. */
+  /** The next item or items, as many as an object of `type` takes; at least one, so that every walk ends. */
   #element(type: Type, items: { readonly list: readonly InitializerItem[]; next: number }): void {
+    const { next } = items;
+    this.#take(type, items);
+    if (items.next === next) this.#loose(items.list[items.next++]);
+  }
+
+  #take(type: Type, items: { readonly list: readonly InitializerItem[]; next: number }): void {
     const item = items.list[items.next];
     if (!item) return;
     const node = item.value;
@@ -341,24 +362,34 @@ class ListWalk {
       return;
     }
     if (type.kind === 'array') {
-      this.#members(type, items, false);
+      this.#parts(type, items);
       return;
     }
     if (type.kind === 'record') {
       // An expression of the aggregate's own type initialises it whole.
       const value = this.#analyse(node);
       const whole = value.type.unqualified;
-      if (whole === type.unqualified || whole.kind === 'unknown' || !type.record.fields?.length) {
+      if (whole === type.unqualified || whole.kind === 'unknown' || !type.record.fields) {
         items.next++;
         noteLoad(this.a, node, value);
         return;
       }
       this.#analysed = { node, value };
-      this.#members(type, items, false);
+      this.#parts(type, items);
       return;
     }
     // A scalar without braces of its own fills all of a vector, as it does in an assignment.
     items.next++;
     this.#scalar(type, node);
+  }
+
+  /** The items of an array or a struct whose braces are left out (C99 6.7.8 §20). */
+  #parts(type: Type, items: { readonly list: readonly InitializerItem[]; next: number }): void {
+    const item = items.list[items.next];
+    if (item && hasNoElements(type)) {
+      this.#tell('no-elements', type, item.value, 0);
+      if (this.#analysed?.node !== item.value) this.#loose(item);
+      items.next++;
+    } else this.#members(type, items, false);
   }
 }

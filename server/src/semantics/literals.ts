@@ -82,8 +82,16 @@ function characterProblem(text: string): Problem | undefined {
   if (/^L?''$/.test(text)) return { of: 'empty' };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII
   const isWide = !text.startsWith('L') && /[^\x00-\x7f]|\\[uU]/.test(text);
-  return escapeProblem(text) ?? (isWide ? { of: 'wide' } : undefined);
+  return (
+    escapeProblem(text) ?? (isWide ? { of: 'wide' } : hasWideCharacters(text) ? { of: 'wide-characters' } : undefined)
+  );
 }
+
+/** Whether a wide character constant has more than one character. */
+const hasWideCharacters = (text: string): boolean =>
+  text.startsWith("L'") &&
+  [...text.slice(2, -1).replace(/\\(?:[0-7]{1,3}|[\s\S])/g, 'x')].length > 1 &&
+  !/\\[xuU]/.test(text);
 
 /** What is wrong with a literal; the quotes tell what it is. */
 const problemOf = interned((name: Name): Problem | undefined => {

@@ -41,18 +41,16 @@ export function binaryProblem(operator: string, l: Type, r: Type, language: Lang
   if (mentionsUnknown(l) || mentionsUnknown(r)) return undefined;
   if (l.kind === 'vector' || r.kind === 'vector')
     return operator === '<<' || operator === '>>' ? shiftProblem(l, r) : vectorProblem(operator, l, r, language);
+  // clang refuses blocks as operands, which the specification does not ("Restrictions" of 6.12.5).
+  if (l.kind === 'block' || r.kind === 'block') return 'types';
   if (operator === '&&' || operator === '||') return isScalar(l) && isScalar(r) ? undefined : 'types';
   if (COMPARISONS.has(operator)) {
     if (l.kind === 'pointer' || r.kind === 'pointer') {
       const other = l.kind === 'pointer' ? r : l;
-      return other.kind === 'pointer' || other.kind === 'block' || isInteger(other) ? undefined : 'types';
+      return other.kind === 'pointer' || isInteger(other) ? undefined : 'types';
     }
     if (language.version >= 200 && areComparedHandles(l, r)) return undefined;
-    return l.kind === 'block' && (r.kind === 'block' || isInteger(r))
-      ? undefined
-      : r.kind === 'block' && isInteger(l)
-        ? undefined
-        : 'types';
+    return 'types';
   }
   if (operator === '-' && l.kind === 'pointer' && r.kind === 'pointer') {
     if (isIncomplete(l.pointee)) return 'incomplete';

@@ -6,7 +6,7 @@ import { isArithmetic, isImage, isInteger, isOpaque, isUnknown, isVoid } from '.
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseTarget, noteWrite, stepProblem } from './assignments.js';
-import { noteGoto } from './control.js';
+import { noteLabelAddress } from './control.js';
 import { meet } from './conversion-checks.js';
 import {
   arithmeticConversion,
@@ -36,7 +36,7 @@ import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 export function unary(a: Analyzer, node: UnaryExpression): Value {
   if (node.operator === '&&') {
     const { first } = node.operand;
-    noteGoto(a, a.unit.names[first] ?? 0, first);
+    noteLabelAddress(a, a.unit.names[first] ?? 0, first);
     return rvalue(pointerTo(Types.void));
   }
   const operand =
@@ -158,7 +158,8 @@ export function binary(a: Analyzer, node: BinaryExpression): Value {
 }
 
 /** Images, samplers and pipes are operands of nothing (6.12.14.6 and 6.13.16 "Restrictions"). */
-const isOnlyPassed = (type: Type): boolean => isImage(type) || isOpaque(type, 'sampler_t') || type.kind === 'pipe';
+const isOnlyPassed = (type: Type): boolean =>
+  isImage(type) || isOpaque(type, 'sampler_t') || type.kind === 'pipe' || type.kind === 'block';
 
 /** A queue is compared with zero, as clang takes it. */
 const isNullQueue = (type: Type, other: Value): boolean => isOpaque(type, 'queue_t') && other.nullConstant;

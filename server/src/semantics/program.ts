@@ -12,6 +12,7 @@ import { edgesAsText, edgesOf } from './call-graph.js';
 import { Change, Dirty } from './change.js';
 import type { AnalyzerOptions } from './declared-names.js';
 import type { Fact, ProgramAnalysed } from './facts.js';
+import { keyOf } from './pragma-state.js';
 import { PartCollector, ProgramFacts } from './program-fact.js';
 import { sameMeaning, takeOver } from './same-meaning.js';
 import type { ProgramSymbol } from './symbols.js';
@@ -36,8 +37,6 @@ const MAXIMUM_FINDINGS = 150_000;
 const TOKENS_PER_BROKEN_TOKEN = 4;
 /** Overloads that are compared with a call in the time that analysing a token takes. */
 const COMPARED_PER_TOKEN = 8;
-
-const sorted = (extensions: ReadonlySet<string>): string[] => (extensions.size === 0 ? [] : [...extensions].sort());
 
 /** Whether the chunks from `at` on are those of a unit. */
 function standsAt({ unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at: number): boolean {
@@ -205,8 +204,9 @@ export class Program<Finding> {
     a.clear();
     const entries = before.slice(0, kept);
     for (const { trace } of entries) a.replay(trace);
-    for (const name of entries[kept - 1]?.extensionsAfter ?? []) a.extensions.add(name);
-    let extensions = sorted(a.extensions).join();
+    const last = entries.at(-1);
+    if (last) a.pragmaState = last.pragmasAfter;
+    let pragmas = keyOf(a.pragmaState);
     const fresh = new Set<AnalysedUnit<Finding>>();
     for (let at = start; at < chunks.length; ) {
       let known: AnalysedUnit<Finding> | undefined;
@@ -227,7 +227,7 @@ export class Program<Finding> {
       }
       const holds =
         known &&
-        known.extensionsBefore.join() === extensions &&
+        keyOf(known.pragmasBefore) === pragmas &&
         !dirty.concerns(known.trace) &&
         !(mayBeElsewhere && (dirty.mayConcern(known.trace) || memory.definesForOthers)) &&
         isEnded(known, chunks, at);
@@ -238,7 +238,7 @@ export class Program<Finding> {
             at,
             (one) =>
               one.featureMacros === this.#featureMacros &&
-              one.extensionsBefore.join() === extensions &&
+              keyOf(one.pragmasBefore) === pragmas &&
               isEnded(one, chunks, at) &&
               a.agrees(one.trace),
           );
@@ -254,11 +254,10 @@ export class Program<Finding> {
       }
       entries.push(entry);
       at += entry.unit.chunks.length;
-      const after = entry.extensionsAfter.join();
-      if (after === extensions) continue;
-      extensions = after;
-      a.extensions.clear();
-      for (const name of entry.extensionsAfter) a.extensions.add(name);
+      const after = keyOf(entry.pragmasAfter);
+      if (after === pragmas) continue;
+      pragmas = after;
+      a.pragmaState = entry.pragmasAfter;
     }
     this.#entries = entries;
     change.outdated = new Set();
@@ -315,7 +314,7 @@ export class Program<Finding> {
       unit = new Unit(chunks.slice(at, at + count));
       parsed = parseUnit(unit, a);
     }
-    const extensionsBefore = sorted(a.extensions);
+    const pragmasBefore = a.pragmaState;
     this.#current = [];
     this.#currentPart = new PartCollector(trace.symbols, parsed.lost);
     this.#currentNames = noNames();
@@ -334,8 +333,8 @@ export class Program<Finding> {
       edges: edgesOf(trace),
       part: this.#currentPart,
       featureMacros: this.#featureMacros,
-      extensionsBefore,
-      extensionsAfter: sorted(a.extensions),
+      pragmasBefore,
+      pragmasAfter: a.pragmaState,
       names: this.#currentNames,
       values: this.#currentPart.values,
     };

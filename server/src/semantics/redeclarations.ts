@@ -11,13 +11,7 @@ import { compatible } from './conversions.js';
 import type { NamedKind, NameRedeclared } from './declaration-facts.js';
 import { isCompilersOwn } from './declared-names.js';
 import { type Candidate, overloadsOf } from './overloads.js';
-import {
-  type FunctionSymbol,
-  isStatic,
-  type ProgramSymbol,
-  type TypedefSymbol,
-  type VariableSymbol,
-} from './symbols.js';
+import { type FunctionSymbol, isStatic, type ProgramSymbol, type VariableSymbol } from './symbols.js';
 
 const PRINTF = intern('printf');
 
@@ -79,7 +73,7 @@ export function clashing(
   /** What it has to go with, though it is of another scope. */
   outer?: ProgramSymbol,
 ): ProgramSymbol | undefined {
-  const before = symbol.name === 0 ? undefined : (a.lookupHere(symbol.name) ?? outer ?? builtinType(a, symbol));
+  const before = symbol.name === 0 ? undefined : (a.lookupHere(symbol.name) ?? outer ?? predefined(a, symbol));
   if (!before) {
     noteBuiltinObject(a, symbol, node, declaration);
     return undefined;
@@ -136,8 +130,8 @@ function noteTaken(
   node: Node,
   difference: NameRedeclared['difference'],
   { declaration, typeBefore }: Partial<Pick<NameRedeclared, 'declaration' | 'typeBefore'>> = {},
-): void {
-  a.fact({
+): boolean {
+  return a.fact({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -154,19 +148,20 @@ function noteTaken(
 
 /**
  * Reports a function that is one of the language's but for its result, which overloads do not differ in alone;
- * `printf` has no overloads.
+ * `printf` has no overloads. Returns whether that is an error.
  */
-export function noteBuiltinFunction(a: Analyzer, symbol: FunctionSymbol, node: Node): void {
+export function noteBuiltinFunction(a: Analyzer, symbol: FunctionSymbol, node: Node): boolean {
   const { name, type, storage } = symbol;
   const signatures = a.builtins(name);
   // Compilers check the calls of these by rules of their own.
   const isOwn = signatures ? signatures.length === 0 : symbol.defined && isReserved(name);
   if (isOwn && storage !== 'static') noteTaken(a, symbol, node, 'builtin');
-  if (!signatures || signatures.length === 0) return;
+  if (!signatures || signatures.length === 0) return false;
   const isPrintf = name === PRINTF;
-  if (isPrintf ? symbol.overloadable : storage === 'static' || isOptional(name)) return;
+  if (isPrintf ? symbol.overloadable : storage === 'static' || isOptional(name)) return false;
   // A struct may be the one that a compiler's own header has.
-  if (mentionsUnknown(type.returns) || type.returns.kind === 'record' || type.parameters.some(mentionsUnknown)) return;
+  if (mentionsUnknown(type.returns) || type.returns.kind === 'record' || type.parameters.some(mentionsUnknown))
+    return false;
   const { candidates } = overloadsOf(signatures);
   const isSame = ({ parameters, variadic }: Candidate): boolean =>
     variadic === type.variadic &&
@@ -174,15 +169,17 @@ export function noteBuiltinFunction(a: Analyzer, symbol: FunctionSymbol, node: N
     parameters.every((parameter, i) => parameter.unqualified === type.parameters[i]?.unqualified);
   const before = candidates.find((candidate) => isPrintf || isSame(candidate));
   const isOther = before && (before.returns.unqualified !== type.returns.unqualified || !isSame(before));
-  if (!before || !(isOther || (isPrintf && storage === 'static'))) return;
+  if (!before || !(isOther || (isPrintf && storage === 'static'))) return false;
   const typeBefore = functionType(before.returns, before.parameters, before.variadic);
-  noteTaken(a, symbol, node, 'type', { typeBefore });
+  return noteTaken(a, symbol, node, 'type', { typeBefore });
 }
 
-/** The type of the language whose name a typedef takes. */
-function builtinType(a: Analyzer, { kind, name, type: own, place }: ProgramSymbol): TypedefSymbol | undefined {
-  const type = kind === 'typedef' && a.atFileScope ? a.predefinedType(name) : undefined;
-  if (!type || isAsCompilersHaveIt(own.unqualified, type, name)) return undefined;
+/** The type or the enumerator of the language whose name a declaration at file scope takes. */
+export function predefined(a: Analyzer, { kind, name, type: own, place }: ProgramSymbol): ProgramSymbol | undefined {
+  if (!a.atFileScope && kind !== 'function') return undefined;
+  const type = a.predefinedType(name);
+  if (!type) return a.memoryEnumerator(name);
+  if (kind === 'typedef' && isAsCompilersHaveIt(own.unqualified, type, name)) return undefined;
   return { kind: 'typedef', name, type, sizeDependent: false, alignment: 0, place: { ...place, token: -1 } };
 }
 
@@ -191,8 +188,8 @@ function builtinType(a: Analyzer, { kind, name, type: own, place }: ProgramSymbo
  * affair, and `memory_order` and `ndrange_t` are an enum and a struct there.
  */
 const isAsCompilersHaveIt = (own: Type, type: Type, name: Name): boolean =>
-  own.kind === 'enum' ||
-  own.kind === 'record' ||
+  (own.kind === 'enum' && /^memory_/.test(spellingOf(name))) ||
+  (own.kind === 'record' && type.kind === 'record') ||
   (own.kind === 'scalar' &&
     type.kind === 'scalar' &&
     isInteger(own) &&

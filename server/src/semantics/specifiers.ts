@@ -95,6 +95,10 @@ export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifie
   return level.alignment === undefined ? { type, spaceToken } : { ...level, type, spaceToken };
 }
 
+const COMPLEX = /^(?:_Complex|__complex(?:__)?)$/;
+/** Types of other targets. */
+const UNSUPPORTED = /^(?:__int128|__float128|__ibm128|__bf16)$/;
+
 export const KEYWORD_TYPES = new Map<string, ScalarType>();
 
 /** The scalar that a multiset of type keywords names (C99 6.7.2 §2). */
@@ -110,11 +114,8 @@ function keywordType(words: readonly string[]): Type {
     else if (word === 'unsigned') unsigned = true;
     else if (word === 'long') longs++;
     else if (word === '_Bool') base = 'bool';
-    else if (word === '__int128_t' || word === '__uint128_t') {
-      base = '__int128';
-      unsigned ||= word.startsWith('__u');
-    } else if (word === 'int' && base) continue;
-    else if (word === '_Complex') return Types.unknown;
+    else if (word === 'int' && base) continue;
+    else if (COMPLEX.test(word)) return Types.unknown;
     else if (base === 'int' || base === '') base = word;
     else return Types.unknown;
   }
@@ -145,13 +146,13 @@ function keywordProblem({ words, beside }: KeywordSpecifier): SpecifiersClash['p
       if (length && length !== plain) return { of: 'pair', first: length, second: plain };
       length = plain;
       if (plain === 'long' && ++longs > 2) return { of: 'pair', first: 'long long', second: 'long' };
-    } else if (plain === 'Complex') return undefined;
+    } else if (COMPLEX.test(word)) return undefined;
     else if (base) return { of: 'pair', first: base, second: word };
     else base = word;
   }
   if (beside)
     return sign || length || base ? { of: 'pair', first: sign ?? length ?? base ?? '', second: 'type' } : undefined;
-  if (sign && base && !SIGNABLE.has(base.replace(/_t$|^_(?=B)/g, ''))) return { of: 'pair', first: sign, second: base };
+  if (sign && base && !SIGNABLE.has(base.replace(/^_(?=B)/, ''))) return { of: 'pair', first: sign, second: base };
   if (length && base && base !== 'int' && !(base === 'double' && longs === 1))
     return { of: 'pair', first: length, second: base };
   return undefined;
@@ -209,6 +210,17 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
     case 'keywords': {
       const problem = node.words.length > 1 || node.beside ? keywordProblem(node) : undefined;
       if (problem && a.fact({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
+      const unsupported = node.words.find((word) => UNSUPPORTED.test(word));
+      if (unsupported) {
+        a.fact({
+          kind: 'specifiers',
+          unit: a.unit,
+          problem: { of: 'unsupported', word: unsupported },
+          node,
+          specifiers,
+        });
+        return Types.unknown;
+      }
       if (node.bits) return bitIntType(a, node, node.bits, specifiers);
       if (node.words[0] === '__auto_type') {
         a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'deduced', why: 'place' }, node, specifiers });

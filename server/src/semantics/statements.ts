@@ -3,11 +3,13 @@ import { Types } from '../types/interned.js';
 import { isInteger, isUnknown, isVoid } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
+import { analyseAsm } from './asm.js';
 import { noteStatementAttributes } from './attributes.js';
 import { noteStorage } from './completeness.js';
 import {
   analyseAssertion,
   analyseCase,
+  analyseGotoTarget,
   endLocalLabels,
   flowOf,
   inLoop,
@@ -22,7 +24,7 @@ import { convert } from './conversion-checks.js';
 import { decay } from './conversions.js';
 import { analyseDeclaration } from './declarations.js';
 import type { ConditionInvalid } from './expression-facts.js';
-import { analyseDiscarded, analyseExpression } from './expressions.js';
+import { analyseDiscarded } from './expressions.js';
 import { analyseOperand } from './loads.js';
 import { isScalar } from './operands.js';
 import { reachesEnd } from './reach.js';
@@ -114,6 +116,7 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
       if (node.last === node.expression.last && a.body) flowOf(a.body).broken = true;
       if (node.expression.kind === 'identifier' && node.last === node.expression.last)
         return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
+      if (node.isTarget) return analyseGotoTarget(a, node);
       a.noteUnknownCall(node.expression);
       return analyseDiscarded(a, node.expression);
     case 'if': {
@@ -178,8 +181,7 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
       return;
     }
     case 'asm':
-      for (const operand of node.operands) analyseExpression(a, operand);
-      return;
+      return analyseAsm(a, node);
     case 'static-assert':
       return analyseAssertion(a, node);
     case 'break':

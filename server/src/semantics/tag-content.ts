@@ -32,10 +32,17 @@ export function setContent(type: TagType, content: TagContent): void {
 
 /** Makes a type what it is before its definition; an enumeration whose type is written is complete even then. */
 export function undefine(type: TagType): void {
-  if (type.kind === 'record') Object.assign(type.record, { fields: undefined, packed: false, alignment: 0 });
+  if (type.kind === 'record')
+    Object.assign(type.record, { fields: undefined, packed: false, alignment: 0, packing: 0 });
   else if (type.enumeration.fixed) type.enumeration.defined = false;
   else
-    Object.assign(type.enumeration, { defined: false, complete: false, promoted: Types.uint, underlying: undefined });
+    Object.assign(type.enumeration, {
+      defined: false,
+      complete: false,
+      promoted: Types.uint,
+      underlying: undefined,
+      alignment: undefined,
+    });
 }
 
 /** Members that are what they were are the same objects. */
@@ -46,6 +53,7 @@ export function isSameContent(one: TagContent, other: TagContent): boolean {
       'fields' in other &&
       one.packed === other.packed &&
       one.alignment === other.alignment &&
+      one.packing === other.packing &&
       one.fields?.length === other.fields?.length &&
       (one.fields ?? []).every((field, i) => field === other.fields?.[i])
     );
@@ -55,6 +63,7 @@ export function isSameContent(one: TagContent, other: TagContent): boolean {
     (one.complete ?? false) === (other.complete ?? false) &&
     (one.fixed ?? false) === (other.fixed ?? false) &&
     one.underlying === other.underlying &&
+    one.alignment === other.alignment &&
     one.promoted === other.promoted
   );
 }

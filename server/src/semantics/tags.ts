@@ -1,8 +1,8 @@
 // Structs, unions and enums (C99 6.7.2.1, 6.7.2.2).
 
-import type { Attribute, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
+import type { Attribute, Expression, Node, Specifiers, TagSpecifier } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/declarator.js';
-import type { Name } from '../text/names.js';
+import { intern, type Name } from '../text/names.js';
 import { enumType, recordType, Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import { isInteger, isUnknown } from '../types/queries.js';
@@ -22,6 +22,7 @@ import { constantInteger, wrapTo } from './constants.js';
 import { analyseIntegerConstant } from './control.js';
 import { promote } from './conversions.js';
 import { declaredType } from './declarators.js';
+import { packingAt } from './packing.js';
 import { clashing } from './redeclarations.js';
 import { sameMeaning, takeOver } from './same-meaning.js';
 import { specifiedType } from './specifiers.js';
@@ -39,13 +40,14 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
   } else if (defines && type?.kind === 'record' && type.record.fields) noteRedefinedTag(a, node);
   if (type?.kind !== 'record' || (defines && type.record.fields)) {
     const { tag, name } = node;
-    type = a.newTag(node, () => recordType({ tag, name, fields: undefined, packed: false, alignment: 0 }));
+    type = a.newTag(node, () => recordType({ tag, name, fields: undefined, packed: false, alignment: 0, packing: 0 }));
   }
   if (node.fields && type.kind === 'record') {
     const { record } = type;
     const attributes = [...node.attributes, ...specifiers.attributes];
     noteAttributes(a, node.attributes, 'record');
     Object.assign(record, layoutAttributes(a, attributes));
+    record.packing = packingAt(a.packing, a.unit.pragmas, node.first).alignment;
     const before = a.options.tags?.fieldsBefore(type);
     const fields: Field[] = [];
     for (const field of node.fields) {
@@ -70,7 +72,7 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
         const { type: fieldType } = declaredType(a, base, one.declarator, 'field', one.attributes);
         const name = declaredName(one.declarator);
         const nameNode = name.kind === 'name' ? name : one;
-        if (one.bits) a.expression(one.bits);
+        const bits = one.bits && bitWidth(a, one.bits);
         const isDuplicate = noteDuplicateMember(a, nameNode, nameOf(one.declarator), fields);
         const attributes = attributesOf(one, field.specifiers);
         noteAttributes(a, attributes, 'member');
@@ -90,6 +92,7 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
           sizeDependent: isSizeDependent(a, field.specifiers),
           typeAlignment: alignmentByTypedef(a, field.specifiers, one.declarator),
           ...layoutAttributes(a, attributes),
+          bits,
         };
         if (attributes.length > 0) noteSmallAlignment(a, attributes, fieldType, made.alignment);
         const symbol: VariableSymbol = {
@@ -129,7 +132,8 @@ const isSameField = (one: Field, other: Field): boolean =>
   one.sizeDependent === other.sizeDependent &&
   one.alignment === other.alignment &&
   one.typeAlignment === other.typeAlignment &&
-  one.packed === other.packed;
+  one.packed === other.packed &&
+  one.bits === other.bits;
 
 /** Whether who used a member before an edit would come to the same results with what stands in its place. */
 function isSameMember(before: Field, made: Field, symbol: VariableSymbol): boolean {
@@ -142,6 +146,12 @@ const noteNoMember = (a: Analyzer, type: Type, node: Node, name: Name): boolean 
   type.kind === 'function'
     ? a.fact({ kind: 'incomplete', unit: a.unit, use: 'member', type, node, name })
     : noteIncomplete(a, 'member', type, node, name);
+
+function bitWidth(a: Analyzer, width: Expression): number | undefined {
+  a.expression(width);
+  const value = constantInteger(a, width);
+  return value === undefined || value < 0n ? undefined : Number(value);
+}
 
 const NO_LAYOUT = { packed: false, alignment: 0 } as const;
 
@@ -187,6 +197,11 @@ const packedType = (low: bigint, high: bigint): Type | undefined =>
     (type) => wrapTo(low, type) === low && wrapTo(high, type) === high,
   );
 
+/** `memory_order` and `memory_scope` are enums of the language. */
+const isPredefinedTag = (a: Analyzer, name: Name): boolean =>
+  a.atFileScope && MEMORY_ENUMS.has(name) && a.predefinedType(name) !== undefined;
+const MEMORY_ENUMS: ReadonlySet<Name> = new Set(['memory_order', 'memory_scope'].map(intern));
+
 function enumeration(a: Analyzer, node: TagSpecifier): Type {
   noteAttributes(a, node.attributes, 'enum');
   const fixed = fixedType(a, node);
@@ -212,9 +227,15 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
   if (node.enumerators && type.kind === 'enum') {
     const { enumeration } = type;
     const isFirst = !enumeration.defined;
-    if (!isFirst) noteRedefinedTag(a, node);
+    const isCopy =
+      isPredefinedTag(a, node.name) &&
+      node.enumerators.length >= 4 &&
+      node.enumerators.every(({ name }) => a.memoryEnumerator(name));
+    if (!isFirst || (isPredefinedTag(a, node.name) && !isCopy)) noteRedefinedTag(a, node);
     enumeration.complete = true;
     enumeration.defined = true;
+    const { alignment } = layoutAttributes(a, node.attributes);
+    if (alignment > 0) enumeration.alignment = alignment;
     if (node.enumerators.length === 0)
       a.fact({ kind: 'declarator', unit: a.unit, problem: 'empty-enum', node, type, name: node.name });
     let next: bigint | undefined = 0n;
@@ -247,7 +268,9 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
         value: next,
         place: a.place(enumerator.first),
       };
-      const clash = clashing(a, symbol, { first: enumerator.first, last: enumerator.first }, undefined);
+      // A copy of a compiler's own header defines the same.
+      const at = { first: enumerator.first, last: enumerator.first };
+      const clash = isCopy ? undefined : clashing(a, symbol, at, undefined);
       a.declare(symbol);
       if (clash) a.restore(clash);
       if (!fits && !fixed) large.push(symbol);

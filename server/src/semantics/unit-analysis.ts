@@ -3,6 +3,7 @@ import type { Pragma, Unit } from '../syntax/unit.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseExternal } from './declarations.js';
 import { ANY_EXTENSION } from './extensions.js';
+import { packingAt } from './packing.js';
 
 /** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
 function applyPragma(a: Analyzer, pragma: Pragma): void {
@@ -40,4 +41,5 @@ export function analyseUnit(a: Analyzer, unit: Unit, parsed: ParsedUnit): void {
     }
   }
   pragmasUpTo(Number.POSITIVE_INFINITY);
+  a.packing = packingAt(a.packing, unit.pragmas, Number.POSITIVE_INFINITY);
 }

@@ -20,7 +20,11 @@ for (const word of WORDS) {
   spellings.set(character, all[0] ?? '');
   for (const spelling of all) words.set(intern(spelling), character);
 }
+// Constants of the language, no names that could be declared.
+const CONSTANTS = ['true', 'false'];
 for (const [terminal, character] of CLASSES) {
+  if (terminal === 'number_literal')
+    for (const spelling of CONSTANTS) words.set(intern(spelling), character.charCodeAt(0));
   characters.set(terminal, character.charCodeAt(0));
   symbols.set(terminal, character.charCodeAt(0));
 }

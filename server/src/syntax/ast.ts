@@ -141,13 +141,14 @@ export interface AsTypeExpression extends Node {
   readonly operand: Expression;
   readonly type: TypeName;
 }
-interface OffsetofExpression extends Node {
+export interface OffsetofExpression extends Node {
   readonly kind: 'offsetof';
   readonly type: TypeName;
-  readonly indices: readonly Expression[];
+  /** The member, and what follows it: `b[2].c`. */
+  readonly members: readonly Designator[];
 }
 /** `__builtin_types_compatible_p(T, U)`: an int that depends on types alone. */
-interface BuiltinTypeExpression extends Node {
+export interface BuiltinTypeExpression extends Node {
   readonly kind: 'type-trait';
   readonly types: readonly TypeName[];
 }
@@ -169,6 +170,24 @@ export interface InitializerList extends Node {
 }
 interface ErrorExpression extends Node {
   readonly kind: 'error';
+}
+
+/** An operand of an `asm`: `[symbol] "constraint" (value)`. */
+export interface AsmOperand {
+  /** 0 where it has no name. */
+  readonly symbol: Name;
+  readonly constraint: Name;
+  readonly constraintToken: number;
+  readonly value: Expression;
+}
+/** GNU C's `asm` with its operands. */
+export interface AsmStatement extends Node {
+  readonly kind: 'asm';
+  readonly template: Expression;
+  readonly outputs: readonly AsmOperand[];
+  readonly inputs: readonly AsmOperand[];
+  /** Tokens of strings that name registers. */
+  readonly clobbers: readonly number[];
 }
 
 export type Designator =
@@ -352,7 +371,8 @@ type AnyStatement =
   | CompoundStatement
   | Declaration
   | StaticAssert
-  | (Node & { readonly kind: 'expression'; readonly expression: Expression })
+  /** `isTarget`: of a computed `goto` (GNU C, "Labels as Values"). */
+  | (Node & { readonly kind: 'expression'; readonly expression: Expression; readonly isTarget?: boolean })
   | (Node & { readonly kind: 'empty' })
   | (Node & { readonly kind: 'break' | 'continue' })
   | (Node & { readonly kind: 'error' })
@@ -384,7 +404,7 @@ type AnyStatement =
     })
   | (Node & { readonly kind: 'goto'; readonly name: Name })
   | (Node & { readonly kind: 'return'; readonly value: Expression | undefined })
-  | (Node & { readonly kind: 'asm'; readonly operands: readonly Expression[] });
+  | AsmStatement;
 export interface CompoundStatement extends Node {
   readonly kind: 'compound';
   readonly statements: readonly Statement[];

@@ -58,6 +58,7 @@ type PlainKind =
   | 'noreturn'
   | 'alignas'
   | 'nullability'
+  | 'calling-convention'
   | 'bit-int'
   | 'local-label';
 
@@ -100,6 +101,7 @@ function meaning(terminal: string, word: string): Keyword | undefined {
       return { kind: 'access', access: oneOf(ACCESSES, plain(word)) };
     case 'qualifier':
       if (/null/i.test(word)) return { kind: 'nullability' };
+      if (/(?:call|cdecl|pascal)$/.test(word)) return { kind: 'calling-convention' };
       return { kind: 'qualifier', qualifier: oneOf(['const', 'volatile', 'restrict'], plain(word)) };
     case 'storage_class':
       return { kind: 'storage', storage: oneOf(STORAGE_CLASSES, word) };

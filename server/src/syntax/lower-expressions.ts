@@ -116,16 +116,12 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
   field_expression: field,
   offsetof_expression: (tree, node): Expression => {
     const member = tree.next(node + 1);
-    const indices = tree
-      .children(node, tree.next(member))
-      .filter((child) => tree.type(child) === 'subscript_designator')
-      .map((child) => tree.expression(child + 1));
     return {
       kind: 'offsetof',
       first: tree.first(node),
       last: tree.last(node),
       type: tree.as<TypeName>(node + 1),
-      indices,
+      members: tree.children(node, member).map((child) => designator(tree, child)),
     };
   },
   builtin_conversion_expression: (tree, node): Expression => {

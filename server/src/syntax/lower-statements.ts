@@ -1,6 +1,14 @@
 import { spellingOf } from '../text/names.js';
 import { T } from './alphabet.js';
-import type { Attribute, CompoundStatement, Declaration, Expression, Statement } from './ast.js';
+import type {
+  AsmOperand,
+  AsmStatement,
+  Attribute,
+  CompoundStatement,
+  Declaration,
+  Expression,
+  Statement,
+} from './ast.js';
 import type { Tree } from './tree.js';
 
 /** How each node of a statement is lowered (C99 6.8), by its type in the grammar. */
@@ -14,8 +22,7 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
   expression_statement: (tree, node): Statement => {
     const child = tree.firstChild(node);
     if (child === 0) return { kind: 'empty', first: tree.first(node), last: tree.last(node) };
-    if (tree.type(child) === 'gnu_asm_expression')
-      return { kind: 'asm', first: tree.first(node), last: tree.last(node), operands: asmOperands(tree, child) };
+    if (tree.type(child) === 'gnu_asm_expression') return asmStatement(tree, node, child);
     return { kind: 'expression', first: tree.first(node), last: tree.last(node), expression: tree.expression(child) };
   },
   // What a statement's attributes say matters to nobody, but they can be wrong.
@@ -114,6 +121,7 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
         first: tree.first(node),
         last: tree.last(node),
         expression: tree.expression(target),
+        isTarget: true,
       };
     return { kind: 'goto', first: tree.first(node), last: tree.last(node), name: tree.name(node + 1) };
   },
@@ -161,15 +169,34 @@ function labelled(tree: Tree, node: number): Statement {
   return { kind: 'empty', first: last, last };
 }
 
-/** The operands of an `asm` (GNU C, "Extended Asm"). */
-function asmOperands(tree: Tree, node: number): readonly Expression[] {
-  const operands: Expression[] = [];
-  for (let at = node + 1; at < tree.next(node); at++) {
-    const type = tree.type(at);
-    if (type === 'gnu_asm_output_operand' || type === 'gnu_asm_input_operand')
-      operands.push(tree.expression(tree.child(at, tree.fields.value)));
+/** An `asm` with its operands (GNU C, "Extended Asm"). */
+function asmStatement(tree: Tree, statement: number, node: number): AsmStatement {
+  const outputs: AsmOperand[] = [];
+  const inputs: AsmOperand[] = [];
+  const clobbers: number[] = [];
+  let template: Expression | undefined;
+  for (const child of tree.children(node)) {
+    const type = tree.type(child);
+    if (type === 'gnu_asm_output_operand_list')
+      outputs.push(...tree.children(child).map((one) => asmOperand(tree, one)));
+    else if (type === 'gnu_asm_input_operand_list')
+      inputs.push(...tree.children(child).map((one) => asmOperand(tree, one)));
+    else if (type === 'gnu_asm_clobber_list') clobbers.push(...tree.children(child).map((one) => tree.first(one)));
+    else if (type !== 'gnu_asm_qualifier' && type !== 'gnu_asm_goto_list') template ??= tree.expression(child);
   }
-  return operands;
+  const [first, last] = [tree.first(statement), tree.last(statement)];
+  return { kind: 'asm', first, last, template: template ?? { kind: 'error', first, last }, outputs, inputs, clobbers };
+}
+
+function asmOperand(tree: Tree, node: number): AsmOperand {
+  const symbol = tree.child(node, tree.fields.symbol);
+  const constraint = tree.child(node, tree.fields.constraint);
+  return {
+    symbol: symbol === 0 ? 0 : tree.name(symbol),
+    constraint: tree.name(constraint),
+    constraintToken: tree.first(constraint),
+    value: tree.expression(tree.child(node, tree.fields.value)),
+  };
 }
 
 /** `opencl_unroll_hint(n)` stands before a loop (6.13.3 "Specifying Attribute For Unrolling Loops"). */

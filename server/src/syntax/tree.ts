@@ -1,5 +1,5 @@
 import { intern, type Name } from '../text/names.js';
-import { T } from './alphabet.js';
+import { characterOfWord, T } from './alphabet.js';
 import type { Declarator, Expression, Statement } from './ast.js';
 import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
 import type { Unclosed } from './unclosed.js';
@@ -238,6 +238,9 @@ export class Tree {
         return { kind: 'identifier', first, last: first, name };
       }
       case T.number:
+        // `true` and `false` are literals to the grammar alone.
+        if (characterOfWord(this.nameAt(at)) === T.number)
+          return { kind: 'identifier', first, last: first, name: this.nameAt(at) };
         return { kind: 'number', first, last: first, name: this.nameAt(at) };
       case T.character:
         return { kind: 'character', first, last: first, name: this.nameAt(at) };

@@ -31,7 +31,7 @@ export function partsOf(node: Part): readonly Part[] {
     case 'return':
       return node.value ? [node.value] : NONE;
     case 'asm':
-      return node.operands;
+      return [...node.outputs, ...node.inputs].map(({ value }) => value);
     case 'static-assert':
       return [node.condition];
     case 'statement-expression':
@@ -90,7 +90,7 @@ export function operandsOf(node: Expression | (Statement & { readonly kind: 'err
     case 'sizeof':
       return node.operand.kind === 'type-name' ? NONE : [node.operand];
     case 'offsetof':
-      return node.indices;
+      return node.members.flatMap((one) => (one.kind === 'index' ? [one.index] : []));
     case 'initializer-list':
       return node.items.map(({ value }) => value);
     case 'generic-selection':

@@ -38,8 +38,11 @@ export function layoutOf(type: Type): Layout | undefined {
     case 'pipe':
     case 'opaque':
       return WORD;
-    case 'enum':
-      return layoutOf(underlyingOf(type.enumeration));
+    case 'enum': {
+      const layout = layoutOf(underlyingOf(type.enumeration));
+      const { alignment } = type.enumeration;
+      return layout && alignment ? { size: layout.size, alignment } : layout;
+    }
     case 'atomic':
       return layoutOf(type.value);
     case 'array': {
@@ -56,48 +59,89 @@ export function layoutOf(type: Type): Layout | undefined {
 }
 
 /** Layouts that were worked out, by the members: a struct may hold another more often than anybody can count. */
-const known = new WeakMap<
-  readonly Field[],
-  { readonly alignment: number; readonly packed: boolean; readonly layout: RecordLayout }
->();
+const known = new WeakMap<readonly Field[], { readonly of: Attributes; readonly layout: RecordLayout }>();
+
+type Attributes = Pick<RecordDefinition, 'alignment' | 'packed' | 'packing'>;
 
 /**
  * The layout of a struct or union; undefined where it is incomplete or has a member of unknown type. A last member that
  * is an array without a size takes no room.
  */
 export function recordLayout(record: RecordDefinition): RecordLayout | undefined {
-  const { fields, alignment, packed } = record;
+  const { fields, alignment, packed, packing } = record;
   if (!fields) return undefined;
   const before = known.get(fields);
-  if (before && before.alignment === alignment && before.packed === packed) return before.layout;
+  const isSame =
+    before && before.of.alignment === alignment && before.of.packed === packed && before.of.packing === packing;
+  if (isSame) return before.layout;
   const layout = laidOut(record, fields);
-  if (layout) known.set(fields, { alignment, packed, layout });
+  if (layout) known.set(fields, { of: { alignment, packed, packing }, layout });
   return layout;
 }
 
+const BITS = 8;
+const roundUp = (value: number, multiple: number): number => Math.ceil(value / multiple) * multiple;
+
+/**
+ * The alignment of a member: `packed` takes its type's away, `aligned` asks for more, and `#pragma pack` limits both.
+ */
+function memberAlignment(record: RecordDefinition, field: Field, natural: number): number {
+  const { bits } = field;
+  // A bit-field of width 0 ends the storage unit in packed structs, too.
+  if (bits === 0) return Math.max(natural, field.alignment);
+  // Of others the pragma counts where there are both.
+  const isPacked = (record.packed || field.packed) && (bits === undefined || record.packing === 0);
+  const asked = Math.max(isPacked ? 1 : natural, field.alignment);
+  return record.packing > 0 ? Math.min(asked, record.packing) : asked;
+}
+
+/** Lays members out as the Itanium C++ ABI does, which clang follows for OpenCL devices. */
 function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout | undefined {
   const fields: FieldLayout[] = [];
+  const isUnion = record.tag === 'union';
+  /** Where the last member ends, in bits. */
   let end = 0;
+  let size = 0;
   let alignment = 1;
   for (const field of all) {
     const own = layoutOf(field.type) ?? flexible(field, fields.length === all.length - 1);
     if (!own) return undefined;
-    const natural = field.typeAlignment || own.alignment;
-    const align = Math.max(record.packed || field.packed ? 1 : natural, field.alignment);
-    const offset = record.tag === 'union' ? 0 : Math.ceil(end / align) * align;
+    const align = memberAlignment(record, field, field.typeAlignment || own.alignment);
+    const { bits } = field;
+    const from = isUnion ? 0 : end;
+    const at = bits === undefined ? roundUp(from, align * BITS) : bitOffset(record, field, bits, own, align, from);
+    end = at + (bits ?? own.size * BITS);
+    const offset = Math.floor(at / BITS);
+    const padding = isUnion ? 0 : Math.max(0, offset - Math.ceil(from / BITS));
     fields.push({
       field,
       offset,
-      size: own.size,
+      size: bits === undefined ? own.size : Math.ceil(bits / BITS),
       alignment: align,
-      padding: record.tag === 'union' ? 0 : offset - end,
+      padding,
     });
-    alignment = Math.max(alignment, align);
-    end = Math.max(end, offset + own.size);
+    // An unnamed bit-field does not align its struct.
+    if (bits === undefined || field.name !== 0) alignment = Math.max(alignment, align);
+    size = Math.max(size, Math.ceil(end / BITS));
   }
   alignment = Math.max(alignment, record.alignment);
-  const size = Math.ceil(end / alignment) * alignment;
-  return { fields, size, alignment, padding: size - end };
+  const padded = roundUp(size, alignment);
+  return { fields, size: padded, alignment, padding: padded - size };
+}
+
+/** Where a bit-field begins, in bits: where the one before it ends, unless it would leave the unit of its type. */
+function bitOffset(
+  { packing }: RecordDefinition,
+  field: Field,
+  bits: number,
+  own: Layout,
+  alignment: number,
+  from: number,
+): number {
+  const align = alignment * BITS;
+  if (bits === 0 || (packing === 0 && (from % align) + bits > own.size * BITS)) return roundUp(from, align);
+  const isAligned = field.alignment > 0 && (packing === 0 || field.alignment <= packing);
+  return isAligned ? roundUp(from, field.alignment * BITS) : from;
 }
 
 function flexible({ type }: Field, last: boolean): Layout | undefined {

@@ -134,6 +134,8 @@ export interface Field {
   readonly typeAlignment: number;
   /** `__attribute__((packed))` of its own. */
   readonly packed: boolean;
+  /** The width of a bit-field. */
+  readonly bits?: number | undefined;
 }
 
 /** A struct or union; the identity of the type is that of this object. */
@@ -148,6 +150,8 @@ export interface RecordDefinition {
   packed: boolean;
   /** Bytes that `__attribute__((aligned))` asks for; 0 for none. */
   alignment: number;
+  /** The largest alignment of members in bytes, by `#pragma pack`; 0 for none. */
+  packing: number;
 }
 
 export interface EnumDefinition {
@@ -157,6 +161,8 @@ export interface EnumDefinition {
   promoted: Type;
   /** The integer type that its values are kept as, where it is fixed or packed; else it is `promoted`. */
   underlying?: Type;
+  /** Bytes that `__attribute__((aligned))` asks for in place of the type's own alignment. */
+  alignment?: number | undefined;
   /** `underlying` is written: `enum E : int`. */
   fixed?: boolean;
   /** It has a size. */

@@ -108,6 +108,12 @@ export const halfValue = rule(
     message: () => "a half constant needs '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'",
     fixes: ({ unit }, { language }) => [enable(unit, language)],
   }),
+  on('cast-written', {
+    when: ({ type }, context) => isHalf(type) && !hasHalf(context),
+    at: ({ cast }) => cast.type,
+    message: () => 'a cast cannot make a half without cl_khr_fp16',
+    fixes: ({ unit }, { language }) => [enable(unit, language)],
+  }),
   on('function', {
     when: ({ symbol }, context) => isHalf(symbol.type.returns) && !hasHalf(context),
     at: ({ nameNode }) => nameNode,

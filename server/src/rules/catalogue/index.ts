@@ -35,6 +35,7 @@ import { castValueSpace } from './cast-value-space.js';
 import { comparisonSpaceMismatch } from './comparison-space-mismatch.js';
 import { compoundLiteralMismatch } from './compound-literal-mismatch.js';
 import { compoundLiteralSpace } from './compound-literal-space.js';
+import { computedGoto } from './computed-goto.js';
 import { conditionType } from './condition-type.js';
 import { conditionalSpaceMismatch } from './conditional-space-mismatch.js';
 import { constIsNotConstant } from './const-is-not-constant.js';
@@ -86,6 +87,7 @@ import { indexOverflow32 } from './index-overflow-32.js';
 import { initSpaceMismatch } from './init-space-mismatch.js';
 import { initializerList } from './initializer-list.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
+import { inlineAssembly } from './inline-assembly.js';
 import { integerConstant } from './integer-constant.js';
 import { invalidCast } from './invalid-cast.js';
 import { invalidLiteral } from './invalid-literal.js';
@@ -129,6 +131,7 @@ import { notAssignable } from './not-assignable.js';
 import { nullDereference } from './null-dereference.js';
 import { numberedSpace } from './numbered-space.js';
 import { objectInGeneric } from './object-in-generic.js';
+import { offsetofMember } from './offsetof-member.js';
 import { operatorPrecedence } from './operator-precedence.js';
 import { overloadSpace } from './overload-space.js';
 import { parameterSpace } from './parameter-space.js';
@@ -240,6 +243,7 @@ export const rules: readonly Rule[] = [
   comparisonSpaceMismatch,
   compoundLiteralMismatch,
   compoundLiteralSpace,
+  computedGoto,
   conditionType,
   conditionalSpaceMismatch,
   constIsNotConstant,
@@ -291,6 +295,7 @@ export const rules: readonly Rule[] = [
   initSpaceMismatch,
   initializerList,
   initializerNotConstant,
+  inlineAssembly,
   integerConstant,
   invalidCast,
   invalidLiteral,
@@ -334,6 +339,7 @@ export const rules: readonly Rule[] = [
   nullDereference,
   numberedSpace,
   objectInGeneric,
+  offsetofMember,
   operatorPrecedence,
   overloadSpace,
   parameterSpace,

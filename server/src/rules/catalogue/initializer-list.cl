@@ -46,3 +46,16 @@ struct pair { int x; float y; };
 constant struct pair pairs[2] = { [1] = 2 };
 constant struct pair others[2] = { [0] = 1, 2.0f, 3, 4.0f };
 constant int a[2] = (constant int[2]){ 1, 2 };
+// BAD [all]
+kernel void k(void) { int a[][0] = {‹1›, ‹2›}; }
+// BAD [all]
+struct empty { int none[0]; };
+constant struct empty e[] = {‹1›, ‹2›};
+// BAD [all]
+struct none {};
+struct outer { struct none n; int x; };
+constant struct outer o[] = {‹1›, ‹2›, {{}, 3}};
+// GOOD [all]
+constant char words[2][8] = {{"abc"}, {"def"}};
+struct text { int length; char text[4]; };
+constant struct text texts[] = {{2, {"ab"}}, {1, "c"}, 2, "de", {.text = {"f"}}};

@@ -42,6 +42,8 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
       return 'the range of indices ends before it begins';
     case 'no-value':
       return 'a list in braces is no value: it initialises a variable, or stands behind a type in parentheses';
+    case 'no-elements':
+      return `${described} has no elements: only empty braces initialize it`;
     case 'typedef':
       return `${named} is a type, and only variables are initialised`;
     case 'function':

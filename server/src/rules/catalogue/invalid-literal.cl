@@ -28,3 +28,5 @@ constant char c[] = "\u20ac\U0001f600\u0024", d[] = "€";
 // GOOD [all]
 constant int a = 077, b = 0xffu, c = 10L, d = 0b101, e = 'x';
 constant float f = 1.5e-3f, g = 0x1.8p3f, h = .5f, i = 2.f;
+// BAD [all]
+constant int c = ‹L'ab'›;

@@ -26,6 +26,8 @@ function problemOf({ problem, text }: Refused): string {
       return 'a character constant holds a character';
     case 'wide':
       return 'a character constant holds no character of more than one byte';
+    case 'wide-characters':
+      return 'a wide character constant holds one character';
     case 'escape':
       return problem.escape.length > 2
         ? `no character has the number of '${problem.escape}'`

@@ -40,3 +40,9 @@ struct hidden;
 void read(struct hidden *p) { (void)‹*›p; }
 // BAD [all]
 int second(int (*rows)[]) { return **(rows ‹+› 1); }
+// BAD [enq]
+void f(void *p) { void (^b)(void) = ^(void){}; int x = p ‹==› b; }
+// BAD [enq]
+void f(int i) { void (^b)(void) = ^(void){}; int x = b ‹&&› i; }
+// BAD [enq]
+void f(void *p) { void (^b)(void) = ^(void){}; p ‹=› b; }

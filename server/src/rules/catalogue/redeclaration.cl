@@ -59,7 +59,7 @@ kernel void k(global struct box *b) { b->side = 1; }
 // fix: Remove the second definition
 // BAD [all]
 typedef float ‹float4›;
-// fix: Call it 'float42'
+// fix: Call it 'float4_2'
 // GOOD [all]
 typedef float float4 __attribute__((ext_vector_type(4)));
 kernel void k(global float *out) { typedef float float4; float4 x = 1; out[0] = x; }
@@ -108,3 +108,22 @@ kernel void k(global int *o) { extern constant int ‹scale›; o[0] = scale; }
 // GOOD [gas]
 static int to_local(int x) { return x; }
 kernel void k(global int *o) { o[0] = to_local(1); }
+// BAD [all]
+typedef struct { float x, y; } ‹float2›;
+// fix: Call it 'float2_2'
+// BAD [all]
+constant int ‹uint› = 1;
+// BAD [all]
+void ‹float3›(void) {}
+// fix: Call it 'float3_2'
+// BAD [2.0+]
+enum ‹memory_order› { first, second };
+// fix: Call it 'memory_order2'
+// fix: Remove the second definition
+// BAD [2.0+]
+enum order { ‹memory_order_relaxed› };
+// fix: Call it 'memory_order_relaxed2'
+// GOOD [all]
+typedef unsigned int uint;
+typedef float float4 __attribute__((ext_vector_type(4)));
+int f(void) { int float2 = 1; return float2; }

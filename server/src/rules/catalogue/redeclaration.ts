@@ -21,8 +21,12 @@ function problemOf(fact: NameRedeclared): string {
   const name = `'${spellingOf(fact.name)}'`;
   switch (fact.difference) {
     case 'kind':
+      if (!fact.place) return `${name} is ${WORDS[fact.before]} of OpenCL C, and cannot be ${WORDS[fact.what]}`;
       return `${name} is ${WORDS[fact.before]} already, and cannot be ${WORDS[fact.what]} in the same scope`;
     case 'type':
+      if (!fact.place && fact.what === 'type') return `${name} is a type of OpenCL C, and cannot be another one`;
+      if (!fact.place && fact.type && fact.typeBefore)
+        return `${name} is declared as '${describeType(fact.type)}', but OpenCL C has it as '${describeType(fact.typeBefore)}'`;
       return fact.type && fact.typeBefore
         ? `${name} is declared as '${describeType(fact.type)}', but before as '${describeType(fact.typeBefore)}'`
         : `${name} is declared with another type than before`;
@@ -48,7 +52,7 @@ function problemOf(fact: NameRedeclared): string {
 
 /** A name that nothing in the program has: how it is cut into units depends on the edits before. */
 function freeName(name: Name, { chunks }: ProgramAnalysed): string {
-  const base = spellingOf(name);
+  const base = spellingOf(name).replace(/\d$/, '$&_');
   const isUsed = (other: Name): boolean => chunks.some(({ names }) => names.includes(other));
   for (let i = 2; ; i++) if (!isUsed(intern(`${base}${i}`))) return `${base}${i}`;
 }

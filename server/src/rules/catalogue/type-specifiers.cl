@@ -27,3 +27,8 @@ enum E : uchar { ‹A› = 256 };
 // GOOD [all]
 enum E : uchar { A = 255 };
 kernel void k(global float *o) { __auto_type x = o[0]; unsigned _BitInt(7) y = A; o[0] = x + y; }
+// BAD [all]
+kernel void k(void) { ‹__int128› x = 1; }
+// GOOD [all]
+int __stdcall twice(int x) { return 2 * x; }
+__complex__ float square(__complex__ float z) { return z * z; }

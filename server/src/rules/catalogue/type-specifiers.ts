@@ -27,6 +27,8 @@ function messageOf(problem: SpecifiersClash['problem']): string {
       return `${problem.value} does not fit into the type of its enum, '${describeType(problem.type)}'`;
     case 'enum-differs':
       return 'this enum was declared with another type behind its name, or with none';
+    case 'unsupported':
+      return `OpenCL devices do not support '${problem.word}'`;
     case 'pair':
     case 'missing':
       return 'no type';
