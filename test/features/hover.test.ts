@@ -29,10 +29,39 @@ describe('hover', () => {
     );
   });
 
+  it('shows the address space that is written beside a type which the host defines', () => {
+    assert.match(
+      hovered('kernel void k(global REAL *$0p) {}'),
+      /^__global REAL \*__private p\nPoints to \*\*global\*\*/,
+    );
+    assert.match(
+      hovered('kernel void k(void) { local REAL $0t[4]; }'),
+      /^__local REAL t\[4\]\nA variable in \*\*local\*\*/,
+    );
+    assert.match(hovered('constant REAL $0w[2] = {1, 2};'), /A program-scope variable in \*\*constant\*\* memory/);
+    assert.match(hovered('void f(MAYBE_GLOBAL float *$0p) {}'), /Points to memory of an unknown address space\.\n/);
+  });
+
+  it('shows a variable as it is declared where the declaration has a mistake', () => {
+    const kernel = 'kernel void k(global float *o) { local float t = 2.0f; o[0] = t; }';
+    assert.match(hovered(kernel.replace('t =', '$0t =')), /^__local float t\nA variable in \*\*local\*\* memory/);
+    assert.match(hovered(kernel.replace('t; }', '$0t; }')), /^__local float t\nA variable in \*\*local\*\* memory/);
+    assert.match(hovered('void f(void) { local int $0n; }'), /^__local int n\nA variable in \*\*local\*\* memory/);
+    assert.match(hovered('global float $0g = 1;'), /A program-scope variable in \*\*global\*\* memory/);
+  });
+
+  it('names a typedef as the reason only where the typedef says where a pointer points', () => {
+    assert.match(hovered('void f(const float4 *$0v) {}'), /\(implied for an unqualified pointer in OpenCL C 1\.2\)/);
+    assert.match(
+      hovered('typedef global float *P; void f(P $0p) {}'),
+      /Points to \*\*global\*\* memory \(as its typedef/,
+    );
+  });
+
   it('says where a variable lives, where it points, and why', () => {
     assert.match(
       hovered('kernel void k(global float *$0p) {}'),
-      /A parameter in \*\*private\*\* memory \(every parameter is\)\.\nPoints to \*\*global\*\* memory \(written here\)\.\nUniform: the same for all work-items of a work-group, since an argument of a kernel is the same for all\.$/,
+      /^__global float \*__private p\nPoints to \*\*global\*\* memory \(written here\)\.\nUniform: the same for all work-items of a work-group, since an argument of a kernel is the same for all\.$/,
     );
     assert.match(
       hovered('kernel void k(global float *p) { int i = 4 * get_local_id(0) + 1; p[$0i] = 1; }'),

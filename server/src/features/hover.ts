@@ -8,7 +8,7 @@ import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
-import { elementOf, isVoid } from '../types/queries.js';
+import { elementOf, isVoid, spaceChain } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
 import { includeAt } from './document-links.js';
@@ -28,7 +28,8 @@ export interface Hover {
 
 const code = (text: string): string => `\`\`\`opencl-c\n${text}\n\`\`\``;
 const typeText = (type: Type, inner = ''): string => spellType(type, inner, { vectorNames: true, outermost: true });
-const memory = (space: AddressSpace): string => `**${spaceName(space)}** memory`;
+const memory = (space: AddressSpace): string =>
+  space === AddressSpace.None ? 'memory of an unknown address space' : `**${spaceName(space)}** memory`;
 
 /** The hover at `offset` (UTF-16 units) of the analysed file; undefined where there is nothing to say. */
 export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
@@ -64,11 +65,11 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
     const documentation = documentBuiltin(spellingOf(node.name));
     if (documentation) return { span: found.span, markdown: describeBuiltin(documentation, undefined) };
   }
-  if (value.type.kind === 'unknown') return undefined;
+  if (value.type.kind === 'unknown' && value.type.space === AddressSpace.None) return undefined;
   const lines = [code(typeText(value.type))];
   if (value.lvalue && elementOf(value.type).space !== AddressSpace.None)
     lines.push(`An object in ${memory(elementOf(value.type).space)}.`);
-  else lines.push('A value.');
+  else lines.push('Temporary value, not in memory.');
   lines.push(...pointsTo(value.type));
   return { span: found.span, markdown: lines.join('\n\n') };
 }
@@ -81,7 +82,7 @@ function uniformityAt(analysis: Analysis, symbol: ProgramSymbol, offset: number)
 }
 
 /** Where a pointer points, and where the pointers there point. */
-function pointsTo(type: Type): string[] {
+function pointsTo(type: Type, reason = ''): string[] {
   const spaces: AddressSpace[] = [];
   let at = elementOf(type);
   while (at.kind === 'pointer') {
@@ -90,7 +91,7 @@ function pointsTo(type: Type): string[] {
   }
   if (spaces.length === 0)
     return type.kind === 'array' ? [`Decays to a pointer to ${memory(elementOf(type).space)}.`] : [];
-  return [`Points to ${spaces.map(memory).join(', which points to ')}.`];
+  return [`Points to ${spaces.map(memory).join(', which points to ')}${reason}.`];
 }
 
 function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
@@ -155,12 +156,9 @@ function describeVariable(analysis: Analysis, symbol: VariableSymbol): string {
   const field = fieldLayoutOf(symbol);
   if (symbol.role === 'field')
     lines.push(`A member${field ? ` at offset ${field.offset}` : ''}: it lives where the whole object lives.`);
-  else if (space !== AddressSpace.None) lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
-  lines.push(
-    ...pointsTo(type).map((line, i) =>
-      i === 0 && type.kind === 'pointer' ? line.replace(/\.$/, `${pointeeReason(analysis, symbol)}.`) : line,
-    ),
-  );
+  else if (space !== AddressSpace.None && !(type.kind === 'pointer' && symbol.role === 'parameter'))
+    lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
+  lines.push(...pointsTo(type, type.kind === 'pointer' ? pointeeReason(analysis, symbol) : ''));
   if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(type));
   return lines.join('\n\n');
 }
@@ -178,16 +176,25 @@ const hasWrittenSpace = (symbol: VariableSymbol): boolean =>
 /** Why the object is where it is. */
 function spaceReason(analysis: Analysis, symbol: VariableSymbol): string {
   if (symbol.type.kind !== 'pointer' && hasWrittenSpace(symbol)) return ' (written here)';
-  if (symbol.role === 'parameter') return ' (every parameter is)';
+  if (symbol.role === 'parameter') return '';
   if (symbol.role === 'file' || symbol.storage === 'static')
     return ` (implied at program scope in OpenCL C ${versionName(analysis.options.language.version)})`;
   return symbol.type.kind === 'pointer' ? '' : ' (implied for an automatic variable)';
 }
 
+/** Whether the typedef that a variable is declared with is of a pointer, or of something in an address space. */
+function isSaidByTypedef({ units }: Analysis, { specifiers }: VariableSymbol): boolean {
+  const { type } = specifiers;
+  if (type.kind !== 'name') return false;
+  const typedefs = units.map(({ part }) => part.declared.get(type.name)).filter((symbol) => symbol?.kind === 'typedef');
+  return typedefs.some((symbol) => symbol?.type.kind === 'pointer' || symbol?.type.space !== AddressSpace.None);
+}
+
 /** Why a pointer points where it does. */
 function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
   if (hasWrittenSpace(symbol)) return ' (written here)';
-  if (symbol.specifiers.type.kind === 'name') return ' (as its typedef says)';
+  if (elementOf(symbol.type).kind === 'pointer' && isSaidByTypedef(analysis, symbol)) return ' (as its typedef says)';
+  if (spaceChain(symbol.type, true)[1] === 'none') return '';
   return ` (implied for an unqualified pointer in OpenCL C ${versionName(analysis.options.language.version)})`;
 }
 

@@ -4,7 +4,7 @@ import type { ParameterDeclaration } from '../syntax/ast.js';
 import { declaredName, nameOf } from '../syntax/declarator.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
-import { Types } from '../types/interned.js';
+import { Types, withQualifiers } from '../types/interned.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
@@ -55,9 +55,11 @@ export function declareParameter(
     functionName: context.functionName,
     sizeDependent: isSizeDependent(a, parameter.specifiers),
   });
+  // A pointer was most likely meant, which leaves the type unknown.
+  const { space } = elementOf(written);
   const declared =
-    failed && elementOf(written).space !== AddressSpace.None && elementOf(written).space !== AddressSpace.Private
-      ? { ...symbol, type: Types.unknown }
+    failed && space !== AddressSpace.None && space !== AddressSpace.Private
+      ? { ...symbol, type: withQualifiers(Types.unknown, 0, space) }
       : symbol;
   const clash = clashing(a, symbol, nameNode, parameter);
   a.declare(declared);

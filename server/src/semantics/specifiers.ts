@@ -10,6 +10,7 @@ import {
   opaqueType,
   pipeOf,
   Types,
+  unknownNamed,
   vectorOf,
   withQualifiers,
 } from '../types/interned.js';
@@ -233,8 +234,9 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
       return Types.int;
     case 'unknown':
       for (const { name, token } of node.qualifiers) a.noteUnknown(name, token, 'nothing');
-      if (node.name !== undefined) a.noteUnknown(node.name, node.first, 'type');
-      return Types.unknown;
+      if (node.name === undefined) return Types.unknown;
+      a.noteUnknown(node.name, node.first, 'type');
+      return unknownNamed(node.name);
     case 'name': {
       const symbol = a.lookup(node.name);
       if (symbol?.kind === 'typedef') {
@@ -244,7 +246,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
       const predefined = a.predefinedType(node.name);
       // What is declared further below is no type here, such as a typedef inside of its own struct.
       if (!symbol && !predefined) a.noteUnknown(node.name, node.first, 'type');
-      return predefined ?? Types.unknown;
+      return predefined ?? unknownNamed(node.name);
     }
     case 'typeof': {
       noteForeign(a, node.first);

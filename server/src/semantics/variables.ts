@@ -147,12 +147,19 @@ export function declareVariable(
   }
   const isUnsized = !failed && noteUnsized(a, symbol, node, nameNode);
   if (!node.initializer && isFollowed(symbol)) symbol.isUnset = true;
-  // What a faulty declaration declares is not judged any further; a faulty initializer leaves the variable as it is
-  // declared. One mistake, one message.
+  // One mistake, one message: what the mistake makes doubtful is unknown from here on. That is the type where it has no
+  // size, or where a pointer was most likely meant (`global int p = q;` in a function); all else is as declared.
   if (clash || failed || isUnsized) symbol.isUsed = true;
   if (clash) a.restore(clash);
-  else if (failed || isUnsized) a.declare({ ...symbol, type: Types.unknown });
+  else if (isUnsized || (failed && body && isMeantAsPointer(type)))
+    a.declare({ ...symbol, type: withQualifiers(Types.unknown, 0, elementOf(type).space) });
 }
+
+/** Whether a variable of a function is in a space that only what a pointer points to can be in. */
+const isMeantAsPointer = (type: Type): boolean => {
+  const { space } = elementOf(type);
+  return space !== AddressSpace.None && space !== AddressSpace.Private && space !== AddressSpace.Local;
+};
 
 /** `int x __attribute__((address_space(3)))`: the space of the variable, behind its name. */
 function inNumberedSpace(a: Analyzer, type: Type, { attributes }: InitDeclarator): Type {

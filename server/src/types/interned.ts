@@ -1,3 +1,4 @@
+import type { Name } from '../text/names.js';
 import { AddressSpace } from './address-space.js';
 import type {
   ArrayType,
@@ -85,7 +86,7 @@ export const Types = {
   float: scalar('float', 4, true, true, 11),
   double: scalar('double', 8, true, true, 12),
   longdouble: scalar('long double', 8, true, true, 13),
-  unknown: make<UnknownType>({ kind: 'unknown' }),
+  unknown: make<UnknownType>({ kind: 'unknown', name: 0 }),
 } as const;
 
 const MAXIMUM_BITS = 128;
@@ -101,6 +102,18 @@ export function bitInt(bits: number, signed: boolean): ScalarType | undefined {
   const rank = (bits === 1 ? 0 : Math.log2(size) + 1) + bits / 1000;
   const type = make<ScalarType>({ kind: 'scalar', name, size, signed, floating: false, rank, bits });
   scalars.set(name, type);
+  return type;
+}
+
+const unknowns = new Map<Name, UnknownType>();
+
+/** The unknown type of a name that nothing declares; the host may define it. */
+export function unknownNamed(name: Name): UnknownType {
+  let type = unknowns.get(name);
+  if (!type) {
+    type = make<UnknownType>({ kind: 'unknown', name });
+    unknowns.set(name, type);
+  }
   return type;
 }
 
@@ -280,7 +293,7 @@ export function withQualifiers(type: Type, qualifiers: number, space: AddressSpa
         break;
       // The host may define the type; what is written beside it holds all the same.
       case 'unknown':
-        variant = make<UnknownType>({ kind }, qualifiers, space, base);
+        variant = make<UnknownType>({ kind, name: base.name }, qualifiers, space, base);
         break;
       default:
         return base;

@@ -80,6 +80,8 @@ function baseName(type: Type, options: SpellOptions): string {
       return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
     case 'atomic':
       return `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
+    case 'unknown':
+      return (options.vectorNames && spellingOf(type.name)) || '?';
     default:
       return '?';
   }

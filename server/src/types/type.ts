@@ -106,6 +106,8 @@ export interface AtomicType extends Common {
  */
 export interface UnknownType extends Common {
   readonly kind: 'unknown';
+  /** What the type is called where it is used; 0 where it has no name. */
+  readonly name: Name;
 }
 
 export type Type =
