@@ -1,13 +1,11 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { LineIndex, type Lines, type Position, type Range } from '../text/line-index.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
+import { CLIENT_LIMIT_MS, within } from './limits.js';
 import { pathOf, uriOf } from './paths.js';
 
 /** Reads a file that is not open; undefined when there is none. */
 export type ReadFile = (uri: string) => Promise<string | undefined>;
-
-/** A client that does not answer must not keep a kernel waiting for ever. */
-const READ_TIMEOUT_MS = 5000;
 
 /**
  * The lines of an open document. The document keeps them while it is edited, so that a keystroke in a long file need
@@ -15,12 +13,10 @@ const READ_TIMEOUT_MS = 5000;
  */
 class DocumentLines implements Lines {
   readonly #text: string;
-  readonly #version: number;
   #own: LineIndex | undefined;
 
   constructor(private readonly document: TextDocument) {
     this.#text = document.getText();
-    this.#version = document.version;
   }
 
   get #index(): LineIndex {
@@ -29,7 +25,8 @@ class DocumentLines implements Lines {
   }
 
   get #current(): boolean {
-    return this.#own === undefined && this.document.version === this.#version;
+    // Not by the version: a client may send the same one twice.
+    return this.#own === undefined && this.document.getText() === this.#text;
   }
 
   get lineCount(): number {
@@ -153,7 +150,10 @@ export class Files {
   #load(path: string): Promise<void> {
     const known = this.#reading.get(path);
     if (known) return known;
-    const reading = bounded(this.readFile(uriOf(path))).then((text) => {
+    const reading = within(
+      CLIENT_LIMIT_MS,
+      this.readFile(uriOf(path)).catch(() => undefined),
+    ).then((text) => {
       if (this.#reading.get(path) !== reading) return; // it changed while it was read
       this.#reading.delete(path);
       this.#read.set(path, text === undefined ? undefined : new SourceFile(path, text));
@@ -161,14 +161,6 @@ export class Files {
     this.#reading.set(path, reading);
     return reading;
   }
-}
-
-function bounded(reading: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), READ_TIMEOUT_MS);
-  });
-  return Promise.race([reading.catch(() => undefined), late]).finally(() => clearTimeout(timer));
 }
 
 /** Whether a path is that of a folder (or a file) or of something in it. */

@@ -154,7 +154,7 @@ async function suitable(layOut: (name: string) => Promise<string>): Promise<stri
  */
 async function styleOf(
   snapshot: Snapshot,
-  { tabSize, insertSpaces }: FormattingOptions,
+  options: FormattingOptions,
   context: Pick<FeatureContext, 'client' | 'files'>,
 ): Promise<string | undefined> {
   const { path } = snapshot.analysis.root;
@@ -164,11 +164,15 @@ async function styleOf(
   if (style) return style.text;
   const { fallbackStyle } = await context.client.settings(snapshot.uri);
   if (fallbackStyle === 'none') return undefined;
+  const tabSize = Number.isInteger(options.tabSize) && options.tabSize > 0 ? options.tabSize : DEFAULT_TAB_SIZE;
   return fallbackStyle === 'LLVM'
     ? `{BasedOnStyle: LLVM, IndentWidth: ${tabSize}, TabWidth: ${tabSize}, UseTab: ` +
-        `${insertSpaces ? 'Never' : 'ForIndentation'}}`
+        `${options.insertSpaces === false ? 'ForIndentation' : 'Never'}}`
     : fallbackStyle;
 }
+
+/** For clients that give no usable size, columns. */
+const DEFAULT_TAB_SIZE = 4;
 
 /** The first file of these names in the folder of a document and those around it, as far as the workspace reaches. */
 async function nearest(
