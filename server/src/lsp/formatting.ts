@@ -1,4 +1,3 @@
-import picomatch from 'picomatch/posix';
 import {
   DocumentFormattingRequest,
   DocumentOnTypeFormattingRequest,
@@ -13,6 +12,7 @@ import { declarationsAround } from '../features/declarations-around.js';
 import { heldText } from '../features/embedded-layout.js';
 import { layoutEdits } from '../features/layout-edits.js';
 import { kernelsIn } from '../text/embedded.js';
+import { GlobError, glob } from '../text/glob.js';
 import { directoryOf, joinPath, SourceFile } from '../text/source-file.js';
 import { type Feature, type FeatureContext, feature, group } from './feature.js';
 import type { Snapshot } from './snapshot.js';
@@ -197,18 +197,23 @@ async function nearest(
 /** Whether a `.clang-format-ignore` names a file: by a pattern that it matches, or one behind `!` that it does not. */
 function isIgnored(path: string, { folder, text }: { readonly folder: string; readonly text: string }): boolean {
   return text.split('\n').some((line) => {
-    const [, not = '', pattern = ''] = /^\s*(!?)\s*(.*?)\s*$/.exec(line) ?? [];
-    if (pattern === '' || line.trimStart().startsWith('#')) return false;
+    const trimmed = line.trim();
+    const isNegated = trimmed.startsWith('!');
+    const pattern = isNegated ? trimmed.slice(1).trimStart() : trimmed;
+    if (pattern === '' || trimmed.startsWith('#')) return false;
     // A pattern is relative to the file that it stands in, unless it begins at the root.
     const relative = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
-    const matches = picomatch.isMatch(pattern.startsWith('/') ? path : relative, pattern.replace(/^\.\//, ''), {
-      dot: true,
-      nobrace: true,
-      noextglob: true,
-      nonegate: true,
-    });
-    return matches === (not === '');
+    return matchesIgnored(pattern, pattern.startsWith('/') ? path : relative) !== isNegated;
   });
+}
+
+function matchesIgnored(pattern: string, path: string): boolean {
+  try {
+    return glob(pattern, { dot: true, plain: true })(path);
+  } catch (error) {
+    if (error instanceof GlobError) return false;
+    throw error;
+  }
 }
 
 const document = feature(DocumentFormattingRequest.type, {
@@ -252,7 +257,7 @@ function openingBrace(text: string, closing: number): number | undefined {
   const open: number[] = [];
   for (const { 0: token, index } of text
     .slice(0, closing)
-    .matchAll(/"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}]/g)) {
+    .matchAll(/"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[{}]/g)) {
     if (token === '{') open.push(index);
     else if (token === '}') open.pop();
   }

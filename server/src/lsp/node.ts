@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import picomatch from 'picomatch/posix';
 import {
   type Connection,
   type ContentTypeDecoder,
@@ -13,6 +12,7 @@ import {
 } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { readText } from '../disk/read-file.js';
+import { glob } from '../text/glob.js';
 import { lazy } from '../text/lazy.js';
 import { encoder } from './encoding.js';
 import { type Lifecycle, lifecycle } from './lifecycle.js';
@@ -116,7 +116,7 @@ const MAXIMUM_FOLDERS = 20_000;
 
 /** Folders whose names begin with a dot hold no kernels, nor do those of packages. */
 async function filesBelow(top: string, pattern: string): Promise<string[]> {
-  const matches = picomatch(pattern, { dot: true });
+  const matches = glob(pattern, { dot: true });
   const found: string[] = [];
   const folders = [top];
   for (let i = 0; i < Math.min(folders.length, MAXIMUM_FOLDERS); i++) {
