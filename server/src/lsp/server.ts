@@ -347,7 +347,7 @@ function aboutSession(
 /** What went wrong, and where: a line that a user can send. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const [, place = ''] = /\n\s+(at .*)/.exec(error.stack ?? '') ?? [];
+  const [, place = ''] = /\n[ \t]+(at .*)/.exec(error.stack ?? '') ?? [];
   return `${error.message} ${place}`;
 }
 

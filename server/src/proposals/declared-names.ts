@@ -46,4 +46,10 @@ export function declaredNames(text: string): Set<string> {
 
 /** The last parts of the headers that a text includes, however it names them. */
 export const includedNames = (text: string): string[] =>
-  [...text.matchAll(INCLUDES)].flatMap(([, header = '']) => /[\w.+-]+\.\w+(?=[">)\s]|$)/.exec(header)?.[0] ?? []);
+  [...text.matchAll(INCLUDES)].flatMap(
+    ([, header = '']) =>
+      header
+        .split(/[\s"<>()]+/)
+        .map((part) => part.slice(part.lastIndexOf('/') + 1))
+        .find((part) => /[^.]\.\w+$/.test(part)) ?? [],
+  );

@@ -41,7 +41,8 @@ const DEFINITIONS = namedLike(
 );
 /** Stands for what only the running program knows. */
 const HOLE = '\uE000';
-const PRINTF = /%[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXfFeEgGsc]|%\((\w+)\)[a-z]|\{(\w*)(?::[^{}]*)?\}/g;
+const PRINTF =
+  /%[-+ #0]*(?:[1-9]\d*)?(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXfFeEgGsc]|%\((\w+)\)[a-z]|\{(\w*)(?::[^{}]*)?\}/g;
 /** The sets of one call are no more than this. */
 const MAXIMUM_VARIANTS = 4;
 
