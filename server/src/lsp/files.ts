@@ -1,6 +1,6 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { LineIndex, type Lines, type Position, type Range } from '../text/line-index.js';
-import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
+import { type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
 import { CLIENT_LIMIT_MS, within } from './limits.js';
 import { pathOf, uriOf } from './paths.js';
 
@@ -63,6 +63,8 @@ export class Files {
   /** Files that are not open, by path; undefined where there is none. */
   readonly #read = new Map<string, SourceFile | undefined>();
   readonly #reading = new Map<string, Promise<void>>();
+  /** The newest versions of open documents that have these texts. */
+  readonly #versions = new WeakMap<SourceFile, number>();
 
   constructor(readonly readFile: ReadFile) {}
 
@@ -78,7 +80,15 @@ export class Files {
         ? known
         : new SourceFile(path, document.getText(), new DocumentLines(document), document);
     this.#open.set(path, { uri: document.uri, file });
+    this.#versions.set(file, document.version);
     return file;
+  }
+
+  /** The version of the open document whose text a file is; undefined for a file that was not open. */
+  versionOf(file: SourceFile): number | undefined {
+    const current = this.#open.get(file.path)?.file;
+    // Analysis of changed copies makes files of its own for texts that have not changed.
+    return this.#versions.get(file) ?? (current?.text === file.text ? this.#versions.get(current) : undefined);
   }
 
   /** From now on, the file is what is on disk. */
@@ -91,6 +101,11 @@ export class Files {
   forget(uri: string): void {
     this.#read.delete(pathOf(uri));
     this.#reading.delete(pathOf(uri));
+  }
+
+  /** Forgets what was read of a file: nobody asks for it, and nobody watches it therefore. */
+  drop(path: string): void {
+    this.#read.delete(path);
   }
 
   /** Forgets the files that nobody asks for, and that nobody watches therefore. */
@@ -128,7 +143,12 @@ export class Files {
    * and single files; where it is given) does not exist unless it is open: a text that is looked at must not make the
    * server read whatever it names.
    */
-  provider(base: string, reach: readonly string[] | undefined, asked: Set<string>, unknown: Set<string>): FileProvider {
+  provider(
+    base: string,
+    reach: readonly string[] | undefined,
+    asked: { add(path: string): void },
+    unknown: Set<string>,
+  ): FileProvider {
     return {
       read: (relative) => {
         const path = joinPath(base, relative);
@@ -168,6 +188,3 @@ export function isWithin(folder: string, path: string): boolean {
   if (/(^|\/)\.\.(\/|$)/.test(path)) return false;
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
-
-/** The folders of paths, each once, sorted. */
-export const foldersOf = (paths: Iterable<string>): string[] => [...new Set([...paths].map(directoryOf))].sort();
