@@ -215,7 +215,7 @@ async function shown({ proposals, missing }: Found, { folder }: Snapshot): Promi
       })),
       asked: [
         ...proposal.options.flatMap((option): AskedName[] => {
-          const [, name, value] = /^(\w+)=(.*)$/s.exec(option.words[1] ?? '') ?? [];
+          const [, name, value] = /^([\w$\u0080-\uffff]+)=(.*)$/s.exec(option.words[1] ?? '') ?? [];
           return option.source === 'assumed' && name !== undefined && value !== undefined
             ? [{ name, role: option.reason, value, uses: option.place ? [placeText(option, pathFrom, folder)] : [] }]
             : [];
@@ -241,7 +241,7 @@ const titleOf = (options: readonly string[]): string =>
 function withValues(options: readonly ProposedOption[], values: Readonly<Record<string, string>>): ProposedOption[] {
   const rest = new Map(Object.entries(values));
   const valued = options.map((option): ProposedOption => {
-    const name = /^\w+/.exec(option.words[1] ?? '')?.[0] ?? '';
+    const name = /^[\w$\u0080-\uffff]+/.exec(option.words[1] ?? '')?.[0] ?? '';
     const value = option.words[0] === '-D' ? rest.get(name) : undefined;
     if (value === undefined) return option;
     rest.delete(name);
