@@ -117,8 +117,7 @@ function macroOf(text: string): { name: string; body: string } {
   // The name may be followed by a parameter list, which may hold no `=`.
   const equals = text.indexOf('=');
   const name = (equals < 0 ? text : text.slice(0, equals)).trim();
-  if (!isMacroHead(name))
-    throw new BuildOptionError(`-D ${text}: '${name}' is not a macro name`);
+  if (!isMacroHead(name)) throw new BuildOptionError(`-D ${text}: '${name}' is not a macro name`);
   const body = equals < 0 ? '1' : text.slice(equals + 1);
   const newline = body.search(/[\r\n]/); // as compilers do, the definition ends with its line
   return { name, body: newline < 0 ? body : body.slice(0, newline) };
