@@ -24,3 +24,6 @@ for (const { title, preferred } of session.fixes('scale.cl')) console.log(`${pre
 const mended = session.fixAll('scale.cl').get('scale.cl');
 session.setText('scale.cl', mended);
 console.log(`${session.diagnostics('scale.cl').filter(({ severity }) => severity === 'error').length} errors are left`);
+
+// What the session keeps is released; `using session = await createSession(…)` does so at the end of the block.
+session.dispose();

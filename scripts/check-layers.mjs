@@ -35,6 +35,7 @@ const RIM = new Set(['disk', 'lsp', 'cli']);
 /** What starts a program: may import everything. */
 const ENTRY_POINTS = new Set([
   'cli.ts',
+  'library-arguments.ts',
   'library.ts',
   'main-node.ts',
   'main-browser.ts',

@@ -140,6 +140,7 @@ const steps = {
   lint: () => script('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   unused: () => script('node_modules/knip/bin/knip.js', '--no-progress'),
   layers: () => script('scripts/check-layers.mjs'),
+  patterns: () => script('scripts/check-patterns.mjs'),
   grammar,
   mocha: units,
   e2e: endToEnd,

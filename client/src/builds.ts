@@ -71,7 +71,7 @@ async function accept(
   proposal: number,
   asked: BuildProposal['asked'],
 ): Promise<void> {
-  const values: Record<string, string> = {};
+  const values = new Map<string, string>();
   if (asked.length > 0) {
     const value = asked.map((name) => `-D ${name.name}=${name.value}`).join(' ');
     const answer = await vscode.window.showInputBox({
@@ -85,10 +85,14 @@ async function accept(
       const plain = text.replace(/^(['"])(.*)\1$/, '$2');
       const known = asked.find((one) => one.name === name);
       // What was left empty stays unknown, but for what may well be empty.
-      if (plain !== '' || known?.role.includes('empty')) values[name] = plain;
+      if (plain !== '' || known?.role.includes('empty')) values.set(name, plain);
     }
   }
-  const edit = await client.sendRequest(AcceptProposalRequest, { textDocument: { uri }, proposal, values });
+  const edit = await client.sendRequest(AcceptProposalRequest, {
+    textDocument: { uri },
+    proposal,
+    values: Object.fromEntries(values),
+  });
   const converted = edit && (await client.protocol2CodeConverter.asWorkspaceEdit(edit));
   if (!converted || !(await vscode.workspace.applyEdit(converted))) {
     vscode.window.showWarningMessage('Nothing could be written: open the folder that the kernel is in.');

@@ -1,4 +1,3 @@
-import picomatch from 'picomatch/posix';
 import * as vscode from 'vscode';
 import {
   type BaseLanguageClient,
@@ -6,6 +5,7 @@ import {
   type LanguageClientOptions,
   type Middleware,
 } from 'vscode-languageclient';
+import { glob } from '../../server/src/text/glob.js';
 import { AddressSpaces } from './address-spaces.js';
 import { registerBuilds } from './builds.js';
 import { registerCommands } from './commands.js';
@@ -153,7 +153,7 @@ async function findFiles({
     .findFiles(new vscode.RelativePattern(vscode.Uri.parse(folder), pattern), '**/node_modules/**')
     .then(undefined, () => []);
   // Not every virtual file system can be searched; all can be listed.
-  return (found.length > 0 ? found : await listFiles(vscode.Uri.parse(folder), picomatch(pattern, { dot: true }))).map(
+  return (found.length > 0 ? found : await listFiles(vscode.Uri.parse(folder), glob(pattern, { dot: true }))).map(
     (uri) => uri.toString(),
   );
 }

@@ -1,62 +1,39 @@
 // Loads the program with the code that V8 compiled of it in an earlier run: compiling takes longer than checking a
-// small kernel.
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+// small kernel. V8 trusts cached code as it trusts itself, so the file is only used if it is intact and the user's own.
+import { createHash, type Hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
+import { cacheFolder, readPrivate, writePrivate } from './disk/private-cache.js';
 import { compileSyntaxFiles } from './node-syntax.js';
 import type { SyntaxModules } from './syntax/tree-sitter.js';
 
 /** What the bundle of the program exports. */
 export type Program = typeof import('./program.js');
 
-/** What was compiled longer ago is of a version that is gone, or cheap to make again; in milliseconds. */
-const STALE = 30 * 24 * 3600_000;
-
 /** Compiled code is kept once the functions that a run needs have run, in milliseconds after the start. */
 const SETTLED = 3000;
 
-/** The folder for what can be made again: where the system wants it. */
-function cacheFolder(): string {
-  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  if (XDG_CACHE_HOME) return path.join(XDG_CACHE_HOME, 'clspace');
-  if (process.platform === 'win32')
-    return path.join(LOCALAPPDATA ?? path.join(homedir(), 'AppData', 'Local'), 'clspace');
-  return path.join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'clspace');
-}
-
-function read(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
-}
+const ALGORITHM = 'sha256';
+/** The bytes of a digest, with which the file begins. */
+const DIGEST = 32;
 
 /**
- * Others may be reading the file, so that it is replaced as a whole. What cannot be written is compiled again next
- * time.
+ * The compiled code in a file of the cache, if it was made from this program and is unchanged. The digest covers the
+ * program and the code, so code of another program is rejected as well, whatever its size and date.
+ *
+ * @param program  the hash of the program's bytes, to which the code's are added
  */
-function write(file: string, data: Buffer): void {
-  const temporary = `${file}.${process.pid}`;
-  try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(temporary, data, { mode: 0o600 });
-    renameSync(temporary, file);
-    for (const name of readdirSync(path.dirname(file))) {
-      const other = path.join(path.dirname(file), name);
-      if (statSync(other).mtimeMs < Date.now() - STALE) unlinkSync(other);
-    }
-  } catch {
-    // No cache, then, and nothing half written: the disk may be full.
-    try {
-      unlinkSync(temporary);
-    } catch {
-      // nor that
-    }
-  }
+function readCompiled(file: string, program: Hash): Buffer | undefined {
+  const bytes = readPrivate(file);
+  if (!bytes || bytes.length <= DIGEST) return undefined;
+  const code = bytes.subarray(DIGEST);
+  return program.copy().update(code).digest().equals(bytes.subarray(0, DIGEST)) ? code : undefined;
 }
+
+const writeCompiled = (file: string, program: Hash, code: Buffer): void =>
+  writePrivate(file, [program.copy().update(code).digest(), code]);
 
 const isProgram = (value: unknown): value is Program =>
   typeof value === 'object' && value !== null && 'main' in value && 'startNodeServer' in value;
@@ -123,38 +100,47 @@ const OF_NODE: Readonly<Record<string, readonly string[]>> = {
 export const WORKER = 'worker';
 
 /**
+ * The file that keeps compiled code; undefined where there is no place for it. The name only separates programs and
+ * versions of V8 that are used side by side: the digest decides whether the content fits.
+ */
+function cacheFile(program: string, purpose: string): string | undefined {
+  const folder = cacheFolder();
+  if (folder === undefined) return undefined;
+  const { size, mtimeMs } = statSync(program);
+  return path.join(folder, `${purpose}-${process.versions.v8}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`);
+}
+
+/**
  * Runs the bundle that stands beside this file. Compiled code is kept by `purpose`, because different commands need
- * different functions; V8 itself rejects what another version or other flags made. Without a purpose nothing is kept:
- * who mistypes a command will not do so again.
+ * different functions; V8 itself rejects what another version or other flags made. Without a purpose (an unknown
+ * command) nothing is cached.
  */
 export function loadProgram(purpose: string | undefined): Program & { readonly syntax: Promise<SyntaxModules> } {
   for (const name of (purpose !== undefined && OF_NODE[purpose]) || []) require(name);
   if (purpose !== WORKER) withoutHaste(purpose);
   const syntax = compileSyntaxFiles(__dirname);
-  // Whoever waits for it is told.
+  // Awaiting callers receive the error.
   syntax.catch(() => {});
   const file = path.join(__dirname, 'program.cjs');
-  const { size, mtimeMs } = statSync(file);
-  const cached = path.join(
-    cacheFolder(),
-    `${purpose}-${process.versions.v8}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`,
-  );
-  const data = purpose === undefined ? undefined : read(cached);
+  const bytes = readFileSync(file);
+  const hash = createHash(ALGORITHM).update(bytes);
+  const cached = purpose === undefined ? undefined : cacheFile(file, purpose);
+  const data = cached && readCompiled(cached, hash);
   // The bundler writes ASCII alone, which is read soonest as what it is, and the function around it: two megabytes that
   // are put together here would be copied once more.
-  const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(data && { cachedData: data }) });
+  const script = new Script(bytes.toString('latin1'), { filename: file, ...(data && { cachedData: data }) });
   const module: { exports: unknown } = { exports: {} };
   const run: unknown = script.runInThisContext();
   if (typeof run === 'function') run(module.exports, require, module, file, __dirname);
   if (!isProgram(module.exports)) throw new Error(`${file} is not what was built with this`);
-  if (purpose !== undefined && (!data || script.cachedDataRejected)) {
+  if (cached && (!data || script.cachedDataRejected)) {
     let kept = false;
     const keep = (): void => {
       if (kept) return;
       kept = true;
       // Under the flags that it is to be read under.
       if (purpose !== WORKER) withoutHaste(purpose);
-      write(cached, script.createCachedData());
+      writeCompiled(cached, hash, script.createCachedData());
     };
     setTimeout(keep, SETTLED).unref();
     process.once('exit', keep);

@@ -1,6 +1,10 @@
+/// <reference lib="esnext.disposable" />
+
 /**
  * clspace as a library: texts in, diagnostics, hovers and fixes out. Nothing is read from the disk and nothing is
  * started; a session keeps what it has analysed, so that a small change of a text costs little.
+ *
+ * An argument of the wrong type throws a TypeError that names it.
  *
  * Lines and characters count from 0, characters in UTF-16 units; the end of a range is exclusive (as in LSP 3.17).
  */
@@ -27,7 +31,10 @@ export interface SessionOptions {
   readonly buildOptions?: string;
   /** The severity of single rules, by their ids; `off` silences one. */
   readonly rules?: Readonly<Record<string, Severity | 'off'>>;
-  /** The text of a header that no `setText` gave, by its path; undefined where there is none. */
+  /**
+   * The text of a header that no `setText` gave, by its path; undefined where there is none. It is called during
+   * analysis and cannot be asynchronous. What it throws, the question throws.
+   */
   readonly readFile?: (path: string) => string | undefined;
 }
 
@@ -93,7 +100,13 @@ export interface Session {
    * The session keeps its texts. Throws RangeError.
    */
   fixAll(path: string): Map<string, string>;
+  /** Releases all texts and analyses. Any other call then throws an Error; a second `dispose` does nothing. */
+  dispose(): void;
+  [Symbol.dispose](): void;
 }
 
-/** Loads the parser, once, and opens a session. Rejects with an Error where build options cannot be understood. */
+/**
+ * Loads the parser, once a process, and opens a session. Rejects with an Error where build options cannot be
+ * understood, with a TypeError where `rules` names no rule or no severity.
+ */
 export declare function createSession(options?: SessionOptions): Promise<Session>;

@@ -4,16 +4,23 @@ import { type FileSession, sessionFor } from './embedded.js';
 import { hoverAt } from './features/hover.js';
 import { fixAll } from './fix-all.js';
 import type * as api from './library-api.js';
+import { checkOptions, checkPath, checkPosition, checkRange, checkRead, checkText } from './library-arguments.js';
 import { compileSyntaxFiles } from './node-syntax.js';
 import { type BuildOptions, parseBuildOptions, splitBuildOptions } from './preprocessor/build-options.js';
 import type { FileSpan } from './preprocessor/source-map.js';
 import { applied } from './refactoring/edits.js';
 import { loadSyntax } from './syntax/tree-sitter.js';
+import { lazy } from './text/lazy.js';
 import { type FileProvider, SourceFile } from './text/source-file.js';
 
-export const createSession: typeof api.createSession = async ({ buildOptions, rules, readFile } = {}) => {
+/** Compiled once a process: each compiled module takes native memory of its own. */
+const syntaxReady = lazy(() => loadSyntax(compileSyntaxFiles(__dirname)));
+
+export const createSession: typeof api.createSession = async (given) => {
+  checkOptions(given);
+  const { buildOptions, rules, readFile } = given ?? {};
   const options = parseBuildOptions(splitBuildOptions(buildOptions ?? ''));
-  await loadSyntax(compileSyntaxFiles(__dirname));
+  await syntaxReady();
   const settings: AnalysisSettings = {
     severities: new Map(Object.entries(rules ?? {})),
     ...(buildOptions !== undefined && { optionsKnown: true }),
@@ -32,6 +39,7 @@ class TextSession implements api.Session {
   #read = new Map<string, SourceFile | undefined>();
   #known: ReadonlyMap<string, SourceFile | undefined> = new Map();
   readonly #sessions = new Map<string, FileSession>();
+  #isDisposed = false;
   readonly #files: FileProvider = { read: (path) => this.#texts.get(path) ?? this.#asked(path) };
 
   constructor(
@@ -41,6 +49,9 @@ class TextSession implements api.Session {
   ) {}
 
   setText(path: string, text: string | undefined): void {
+    this.#mustBeOpen();
+    checkPath(path);
+    checkText(text);
     if (text === undefined) {
       this.#texts.delete(path);
       this.#sessions.delete(path);
@@ -60,12 +71,14 @@ class TextSession implements api.Session {
   }
 
   hover(path: string, position: api.Position): api.Hover | undefined {
+    checkPosition(position);
     const analysis = this.#analysed(path);
     const found = hoverAt(analysis, analysis.root.lines.offset(position));
     return found && { text: found.markdown, range: placeOf(found.span).range };
   }
 
   fixes(path: string, range?: api.Range): api.Fix[] {
+    checkRange(range);
     const { root, diagnostics } = this.#analysed(path);
     const from = range ? root.lines.offset(range.start) : 0;
     const to = range ? root.lines.offset(range.end) : root.text.length;
@@ -100,6 +113,7 @@ class TextSession implements api.Session {
   #asked(path: string): SourceFile | undefined {
     if (!this.#read.has(path)) {
       const text = this.readFile?.(path);
+      checkRead(text, path);
       const known = this.#known.get(path);
       const file = known && known.text === text ? known : undefined;
       this.#read.set(path, text === undefined ? undefined : (file ?? new SourceFile(path, text)));
@@ -107,7 +121,25 @@ class TextSession implements api.Session {
     return this.#read.get(path);
   }
 
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#texts.clear();
+    this.#sessions.clear();
+    this.#read = new Map();
+    this.#known = new Map();
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #mustBeOpen(): void {
+    if (this.#isDisposed) throw new Error('the session has been disposed of');
+  }
+
   #rootOf(path: string): SourceFile {
+    this.#mustBeOpen();
+    checkPath(path);
     const root = this.#files.read(path);
     if (!root) throw new RangeError(`no text was given for '${path}'`);
     return root;
@@ -120,7 +152,10 @@ class TextSession implements api.Session {
   #analysed(path: string): Analysis {
     const root = this.#rootOf(path);
     const session = this.#sessions.get(path) ?? this.#start(root, this.#files);
+    // One that fails, as it does when readFile throws, is in no state to go on.
+    this.#sessions.delete(path);
+    const analysis = session.update(root);
     this.#sessions.set(path, session);
-    return session.update(root);
+    return analysis;
   }
 }

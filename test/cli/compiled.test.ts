@@ -1,10 +1,29 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Script } from 'node:vm';
 
 const CLI = path.resolve('out/cli.cjs');
+/** How many damaged copies are tried; more by hand: CLSPACE_FUZZ=1000. */
+const COPIES = Number(process.env['CLSPACE_FUZZ'] ?? 12);
+/** Longer than any start; a start that takes longer hangs. */
+const HANGS = 30_000;
 
 describe('the compiled code that is kept', () => {
   let folder = '';
@@ -18,11 +37,12 @@ describe('the compiled code that is kept', () => {
   });
 
   const cache = (): string => path.join(folder, 'cache');
-  const check = (XDG_CACHE_HOME = cache()) => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, 'check', 'a.cl'], {
+  const check = (XDG_CACHE_HOME = cache(), { cli = CLI, env = {} } = {}) => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [cli, 'check', 'a.cl'], {
       cwd: folder,
       encoding: 'utf8',
-      env: { ...process.env, XDG_CACHE_HOME },
+      env: { ...process.env, XDG_CACHE_HOME, ...env },
+      timeout: HANGS,
     });
     return { stdout, stderr, status };
   };
@@ -81,5 +101,166 @@ describe('the compiled code that is kept', () => {
     });
     assert.equal(status, 1);
     assert.deepEqual(kept(), []);
+  });
+
+  /** The one file that a first run keeps, and what that run printed. */
+  const keptBy = (first = check()): { readonly file: string; readonly bytes: Buffer; readonly first: typeof first } => {
+    const [file = ''] = kept();
+    return { file, bytes: readFileSync(file), first };
+  };
+
+  it('is replaced when single bits are flipped, anywhere', () => {
+    const { file, bytes, first } = keptBy();
+    for (let copy = 0; copy < COPIES; copy++) {
+      const damaged = Buffer.from(bytes);
+      // The first bytes are checked most; the rest evenly.
+      const places = [copy, Math.floor((copy * bytes.length) / COPIES), bytes.length - 1 - copy * 7919];
+      for (const at of places.slice(0, 1 + (copy % 3))) damaged[at] = (damaged[at] ?? 0) ^ (1 << (copy % 8));
+      writeFileSync(file, damaged, { mode: 0o600 });
+      assert.deepEqual(check(), first, `flipped at ${places}`);
+      assert.ok(!readFileSync(file).equals(damaged), 'a damaged cache is replaced');
+    }
+  });
+
+  it('is replaced when it is cut off, longer, empty or of another command', () => {
+    const { file, bytes, first } = keptBy();
+    for (const length of [0, 1, 31, 32, 33, 4096, bytes.length - 1]) {
+      writeFileSync(file, bytes);
+      truncateSync(file, length);
+      assert.deepEqual(check(), first);
+      assert.ok(readFileSync(file).length > 4096, `cut off at ${length}`);
+    }
+    const longer = Buffer.concat([bytes, Buffer.from('x')]);
+    writeFileSync(file, longer);
+    assert.deepEqual(check(), first);
+    assert.ok(!readFileSync(file).equals(longer));
+    // No more is read than a program can have.
+    truncateSync(file, 1 << 30);
+    assert.deepEqual(check(), first);
+    assert.ok(statSync(file).size < 1 << 26);
+  });
+
+  it('of another program is not run, though its size and date are the same', () => {
+    const built = path.join(folder, 'out');
+    mkdirSync(built);
+    for (const name of ['cli.cjs', 'program.cjs', 'web-tree-sitter.wasm', 'opencl-c-tokens.wasm'])
+      cpSync(path.resolve('out', name), path.join(built, name));
+    const program = path.join(built, 'program.cjs');
+    const date = new Date(1_700_000_000_000);
+    utimesSync(program, date, date);
+    const cli = path.join(built, 'cli.cjs');
+    assert.match(check(cache(), { cli }).stdout, /local-initializer/);
+    const before = keptBy(check(cache(), { cli }));
+    const changed = readFileSync(program, 'latin1').replaceAll('local-initializer', 'local-initialiser');
+    writeFileSync(program, changed, 'latin1');
+    utimesSync(program, date, date);
+    assert.match(check(cache(), { cli }).stdout, /local-initialiser/);
+    assert.deepEqual(kept(), [before.file]);
+    assert.ok(!readFileSync(before.file).equals(before.bytes));
+  });
+
+  it('of a foreign script is not run', () => {
+    const { file, bytes, first } = keptBy();
+    const mark = path.join(folder, 'ran');
+    const source = `(function () { require('node:fs').writeFileSync(${JSON.stringify(mark)}, ''); })`;
+    const { length } = readFileSync(path.resolve('out/program.cjs'));
+    const foreign = new Script(source.padEnd(length)).createCachedData();
+    for (const planted of [foreign, Buffer.concat([bytes.subarray(0, 32), foreign])]) {
+      writeFileSync(file, planted);
+      assert.deepEqual(check(), first);
+      assert.throws(() => statSync(mark));
+    }
+  });
+
+  describe('in a folder', () => {
+    before(function () {
+      if (process.platform === 'win32') this.skip();
+    });
+    const own = (): string => path.join(cache(), 'clspace');
+    const modeOf = (name: string): number => statSync(name).mode & 0o777;
+
+    it('is for the user alone', () => {
+      const { file } = keptBy();
+      assert.deepEqual([modeOf(own()), modeOf(file)], [0o700, 0o600]);
+    });
+
+    it('that others can write to is not read: the folder is closed and emptied', () => {
+      for (const mode of [0o777, 0o770, 0o702]) {
+        const { file, first } = keptBy();
+        const planted = path.join(own(), 'planted.bin');
+        writeFileSync(planted, '');
+        utimesSync(file, 1, 1);
+        chmodSync(own(), mode);
+        assert.deepEqual(check(), first);
+        assert.equal(modeOf(own()), 0o700);
+        assert.deepEqual(kept(), [file]);
+        assert.ok(statSync(file).mtimeMs > 1000, 'made again');
+      }
+    });
+
+    it('is not read when others can write to the file', () => {
+      const { file, first } = keptBy();
+      utimesSync(file, new Date(), new Date(Date.now() - 1e6));
+      const before = statSync(file).mtimeMs;
+      chmodSync(file, 0o666);
+      assert.deepEqual(check(), first);
+      assert.equal(modeOf(file), 0o600);
+      assert.ok(statSync(file).mtimeMs > before);
+    });
+
+    it('is not read through symbolic links', () => {
+      const { file, first, bytes } = keptBy();
+      const elsewhere = path.join(folder, 'elsewhere');
+      renameSync(file, elsewhere);
+      symlinkSync(elsewhere, file);
+      assert.deepEqual(check(), first);
+      assert.ok(readFileSync(elsewhere).equals(bytes), 'a link is replaced, not followed');
+      assert.ok(readFileSync(file).length > 4096);
+      const moved = path.join(folder, 'moved');
+      renameSync(own(), moved);
+      symlinkSync(moved, own());
+      rmSync(path.join(moved, path.basename(file)));
+      assert.deepEqual(check(), first);
+      assert.deepEqual(readdirSync(moved), []);
+    });
+
+    it('of another user is neither read nor written', function () {
+      if (process.getuid?.() !== 0) this.skip();
+      const { file, first, bytes } = keptBy();
+      spawnSync('chown', ['12345', own()]);
+      rmSync(file);
+      assert.deepEqual(check(), first);
+      assert.deepEqual(kept(), []);
+      spawnSync('chown', ['0', own()]);
+      writeFileSync(file, bytes, { mode: 0o600 });
+      utimesSync(file, 1e9, 1e9);
+      spawnSync('chown', ['12345', file]);
+      assert.deepEqual(check(), first);
+      assert.ok(statSync(file).mtimeMs > 1e12, 'a foreign file is replaced');
+    });
+
+    it('does not wait for a FIFO in the place of the file or of the folder', () => {
+      const { file, first } = keptBy();
+      rmSync(file);
+      assert.equal(spawnSync('mkfifo', [file]).status, 0);
+      assert.deepEqual(check(), first);
+      assert.ok(statSync(file).isFile());
+      rmSync(own(), { recursive: true });
+      assert.equal(spawnSync('mkfifo', [own()]).status, 0);
+      assert.deepEqual(check(), first);
+    });
+
+    it('is done without where there can be no folder', () => {
+      const { first } = keptBy();
+      const missing = path.join(folder, 'no/such/home');
+      const homes = ['/proc', '/proc/self/no/such', '/dev/null', missing, '', 'relative'];
+      for (const HOME of homes) assert.deepEqual(check('', { env: { HOME } }), first, `HOME=${HOME}`);
+      for (const home of [...homes, '/proc/self/fd']) assert.deepEqual(check(home), first, `XDG_CACHE_HOME=${home}`);
+      assert.deepEqual(
+        readdirSync(folder).sort(),
+        ['a.cl', 'cache'],
+        'no home is made, and nothing in the current folder',
+      );
+    });
   });
 });

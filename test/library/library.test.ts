@@ -88,6 +88,93 @@ describe('the library', () => {
     assert.deepEqual(codes(session.diagnostics('host.cpp')), ['local-initializer']);
   });
 
+  it('names arguments that are wrong', async () => {
+    const wrong: readonly (readonly [unknown, RegExp])[] = [
+      [null, /'options' must be an object, not null/],
+      [5, /'options'/],
+      [[], /'options'/],
+      [{ buildOptions: 5 }, /'buildOptions' must be a string, not 5/],
+      [{ buildOptions: null }, /'buildOptions'/],
+      [{ rules: 5 }, /'rules' must be an object/],
+      [{ rules: ['local-initializer'] }, /'rules'/],
+      [{ rules: { 'local-initializer': 'fatal' } }, /rules\['local-initializer'\].*one of .*"fatal"/],
+      [{ rules: { constructor: 'off' } }, /'rules' names no rule: 'constructor'/],
+      [{ readFile: 'x' }, /'readFile' must be a function/],
+    ];
+    for (const [options, message] of wrong)
+      await assert.rejects(Reflect.apply(createSession, undefined, [options]), { name: 'TypeError', message });
+    const session = await createSession();
+    session.setText('a.cl', BAD);
+    const call = (method: keyof api.Session, ...args: unknown[]): unknown =>
+      Reflect.apply(session[method], session, args);
+    for (const path of [undefined, null, 5, '', {}])
+      for (const method of ['setText', 'diagnostics', 'fixes', 'fixAll'] as const)
+        assert.throws(() => call(method, path, undefined), { name: 'TypeError', message: /'path'/ });
+    assert.throws(() => call('setText', 'a.cl', null), { name: 'TypeError', message: /'text'/ });
+    for (const position of [undefined, null, 5, {}, { line: -1, character: 0 }, { line: 0, character: '1' }])
+      assert.throws(() => call('hover', 'a.cl', position), { name: 'TypeError', message: /'position'/ });
+    for (const range of [null, 5, { start: { line: 0, character: 0 } }])
+      assert.throws(() => call('fixes', 'a.cl', range), { name: 'TypeError', message: /'range/ });
+  });
+
+  it('names what readFile cannot return, and goes on after it', async () => {
+    let answer: unknown;
+    const session: api.Session = await Reflect.apply(createSession, undefined, [{ readFile: () => answer }]);
+    const text = '#include "h.h"\nkernel void k(global int *g) { *g = N; }\n';
+    for (const wrong of [Promise.resolve('#define N 1\n'), null, 5, Buffer.from('x')]) {
+      answer = wrong;
+      session.setText('a.cl', text);
+      assert.throws(() => session.diagnostics('a.cl'), { name: 'TypeError', message: /readFile\('[^']*h'\)/ });
+    }
+    answer = '#define N 1\n';
+    session.setText('a.cl', text);
+    assert.deepEqual(session.diagnostics('a.cl'), []);
+    const failing = await createSession({
+      readFile: (name) => {
+        if (name === 'h.h') throw new Error('no such disk');
+        return undefined;
+      },
+    });
+    failing.setText('a.cl', text);
+    assert.throws(() => failing.diagnostics('a.cl'), /no such disk/);
+    failing.setText('h.h', '#define N 1\n');
+    assert.deepEqual(failing.diagnostics('a.cl'), []);
+  });
+
+  it('answers nothing once it is disposed of', async () => {
+    const session = await createSession();
+    session.setText('a.cl', BAD);
+    session.dispose();
+    session.dispose();
+    session[Symbol.dispose]();
+    for (const ask of [
+      () => session.diagnostics('a.cl'),
+      () => session.setText('a.cl', BAD),
+      () => session.fixAll('a.cl'),
+    ])
+      assert.throws(ask, /disposed/);
+  });
+
+  it('takes no memory that stays, however many sessions there are', async function () {
+    this.timeout(120_000);
+    const count = 300 * Number(process.env['CLSPACE_FUZZ'] ?? 1);
+    // Only promises are awaited: the event loop does not turn.
+    const run = async (): Promise<void> => {
+      for (let i = 0; i < count; i++) {
+        const session = await createSession({ buildOptions: `-D N=${i % 10}` });
+        session.setText('a.cl', `#include "none.h"\n${BAD}`);
+        session.diagnostics('a.cl');
+        session.fixAll('a.cl');
+        session.dispose();
+      }
+    };
+    await run();
+    const before = process.memoryUsage().rss;
+    await run();
+    const grown = process.memoryUsage().rss - before;
+    assert.ok(grown < 100e3 * count + 40e6, `${Math.round(grown / count)} bytes a session`);
+  });
+
   it('says what it cannot do', async () => {
     await assert.rejects(createSession({ buildOptions: '-frobnicate' }), /unknown build option -frobnicate/);
     const session = await createSession();

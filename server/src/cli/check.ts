@@ -1,6 +1,5 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import picomatch from 'picomatch';
 import { AnalysisSession, type Diagnostic } from '../analysis.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import { type FileSession, sessionFor } from '../embedded.js';
@@ -10,6 +9,7 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { UnitCache } from '../semantics/unit-cache.js';
 import { tokenGrammar } from '../syntax/tree-sitter.js';
 import { isHostFile, kernelsIn } from '../text/embedded.js';
+import { baseOfGlob, GlobError, glob, isGlob } from '../text/glob.js';
 import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
@@ -78,6 +78,14 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
   const search = (directory: string, wanted: (file: string) => boolean): void => {
     for (const file of filesIn(directory, wanted, (problem) => problems.push(problem))) files.push(file);
   };
+  const searchGlob = (arg: string): void => {
+    const pattern = path.sep === '/' ? arg : arg.replaceAll(path.sep, '/');
+    if (!isGlob(pattern)) return;
+    const matches = glob(pattern);
+    const base = baseOfGlob(pattern) || '.';
+    if (statSync(base, { throwIfNoEntry: false })?.isDirectory())
+      search(base, (file) => matches(file.replaceAll(path.sep, '/')) && !NO_KERNELS.has(extensionOf(file)));
+  };
   for (const arg of args) {
     const before = files.length;
     const failures = problems.length;
@@ -89,12 +97,14 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
       continue;
     }
     if (!found) {
-      const { isGlob, base } = picomatch.scan(arg);
-      const matches = picomatch(arg);
-      if (isGlob && statSync(base || '.', { throwIfNoEntry: false })?.isDirectory())
-        search(base || '.', (file) => matches(file) && !NO_KERNELS.has(extensionOf(file)));
+      try {
+        searchGlob(arg);
+      } catch (error) {
+        if (!(error instanceof GlobError)) throw error;
+        problems.push(`${arg}: ${error.message}`);
+      }
       if (files.length === before && problems.length === failures)
-        problems.push(isGlob ? `${arg}: no file matches` : `${arg}: no such file or directory`);
+        problems.push(isGlob(arg) ? `${arg}: no file matches` : `${arg}: no such file or directory`);
     } else if (found.isDirectory()) {
       search(arg, (file) => EXTENSIONS.has(extensionOf(file)) || (isHostFile(file) && holdsKernels(file)));
       if (needsSome && files.length === before && problems.length === failures)
@@ -168,7 +178,7 @@ function prettyOf(d: Diagnostic, color: boolean): string {
   const lineEnd = file.lines.offset({ line: start.line, character: Number.MAX_SAFE_INTEGER });
   const text = file.text
     .slice(lineStart, lineEnd)
-    .replace(/[\r\n]+$/, '')
+    .replace(/(?<![\r\n])[\r\n]+$/, '')
     .slice(0, 400);
   const width = Math.max(
     1,

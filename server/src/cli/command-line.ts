@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
-import { COMMANDS } from './commands.js';
+import { COMMANDS, type OptionKind } from './commands.js';
 import { didYouMean } from './nearest.js';
 
 /** A command line that cannot be understood. The message is for the user. */
@@ -29,7 +29,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const operands: string[] = [];
   const flags = new Map<string, string[]>();
   // What parses the rest takes a millisecond to load, for which a start of the server would wait.
-  const isPlain = words.every((word) => word.startsWith('--') && known[word.slice(2)] === 'flag');
+  const kindOf = (name: string): OptionKind | undefined => (Object.hasOwn(known, name) ? known[name] : undefined);
+  const isPlain = words.every((word) => word.startsWith('--') && kindOf(word.slice(2)) === 'flag');
   if (isPlain) for (const word of words) flags.set(word, [...(flags.get(word) ?? []), '']);
   const { tokens } = isPlain
     ? NO_TOKENS
@@ -46,7 +47,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
     const { rawName, index, value } = token;
-    const kind = rawName.startsWith('--') ? known[token.name] : undefined;
+    const kind = rawName.startsWith('--') ? kindOf(token.name) : undefined;
     if (!kind) throw new UsageError(unknownOption(words[index] ?? rawName, command, Object.keys(known)));
     if (kind === 'flag' && value !== undefined) throw new UsageError(`${rawName} takes no value`);
     if (kind === 'value' && value === undefined) throw new UsageError(`${rawName} needs a value`);

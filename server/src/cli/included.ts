@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
+import { includedNames } from '../proposals/declared-names.js';
 import { isHostFile } from '../text/embedded.js';
 import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';
-
-/** The last name of what an `#include` asks for, however it is spelled. */
-const INCLUDE = /^[ \t]*#[ \t]*include\b.*?([\w.+-]+\.\w+)[">)\s]/gm;
 
 /**
  * The jobs without the headers and fragments that others of them include, which are checked there. Only what was found
@@ -42,7 +40,7 @@ const absolute = (file: string): string => path.resolve(file).split(path.sep).jo
 function namesIn(file: string, files: DiskFiles): ReadonlySet<string> {
   const text = isHostFile(file) ? '' : (files.read(file)?.text ?? '');
   files.forget(file);
-  return new Set([...text.matchAll(INCLUDE)].map(([, name = '']) => name));
+  return new Set(includedNames(text));
 }
 
 /** The other files that a file is compiled with, in any of its variants; absolute paths. */

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { WriteError, writeFiles } from '../disk/write-file.js';
 import { isOfHosts } from '../project/compile-commands.js';
 import { PROJECT_FILES } from '../project/paths.js';
+import { includedNames } from '../proposals/declared-names.js';
 import { type Plan, planFor, projectText } from '../proposals/plan.js';
 import type { MissingName, ProposedOption } from '../proposals/proposal.js';
 import { planText, roleText } from '../proposals/show.js';
@@ -75,7 +76,7 @@ async function planOf(folder: string): Promise<Plan> {
     read: async (name) => read(name),
     pause: async () => {},
   });
-  const included = new Set(kernels.flatMap(({ text }) => [...text.matchAll(INCLUDE)].map(([, name = '']) => name)));
+  const included = new Set(kernels.flatMap(({ text }) => includedNames(text)));
   // What others include is no kernel of its own.
   const own = kernels.filter(({ path: name }) => !included.has(path.posix.basename(name)));
   const progress = new Progress(own.length);
@@ -85,8 +86,6 @@ async function planOf(folder: string): Promise<Plan> {
     progress.end();
   }
 }
-
-const INCLUDE = /^[ \t]*#[ \t]*include\b.*?([\w.+-]+\.\w+)[">)\s]/gm;
 
 /** Whether a file is in a folder once links are followed. */
 function isWithin(folder: string, name: string): boolean {

@@ -1,7 +1,7 @@
 // Writing files so that nothing is lost: a file holds either what it held or what it was to hold.
 import fs from 'node:fs';
 import path from 'node:path';
-import { reasonOf } from './read-file.js';
+import { readBytes, reasonOf } from './read-file.js';
 
 /** A file that was not written, and holds what it held. The message is for the user. */
 export class WriteError extends Error {}
@@ -43,7 +43,9 @@ export function writeFiles(files: readonly { readonly path: string; readonly dat
   }
 }
 
-const readBack = (file: string): Buffer | undefined => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);
+/** The bytes of a regular file, which are put back when a later file cannot be written. */
+const readBack = (file: string): Buffer | undefined =>
+  fs.statSync(file, { throwIfNoEntry: false })?.isFile() ? readBytes(file) : undefined;
 
 /** Where a path leads: what is written is the file, not the link to it. */
 function targetOf(name: string): string {
@@ -62,8 +64,7 @@ function prepare(target: string, data: Buffer): Prepared {
   // Whoever may not write the file may not replace it either, though its folder would let them.
   if (stats) fs.accessSync(target, fs.constants.W_OK);
   if (stats?.isDirectory()) throw new Error('it is a folder');
-  // a device, a pipe
-  if (stats && !stats.isFile()) return { commit: () => fs.writeFileSync(target, data), discard: () => {} };
+  if (stats && !stats.isFile()) return { commit: () => writeSpecial(target, data), discard: () => {} };
   return stats && stats.nlink > 1 ? inPlace(target, data) : (beside(target, data, stats) ?? inPlace(target, data));
 }
 
@@ -118,8 +119,9 @@ function takesOwner(file: number, { uid, gid }: fs.Stats): boolean {
 function inPlace(target: string, data: Buffer): Prepared {
   return {
     commit() {
-      const file = fs.openSync(target, 'r+');
+      const file = fs.openSync(target, fs.constants.O_RDWR | (fs.constants.O_NONBLOCK ?? 0));
       try {
+        if (!fs.fstatSync(file).isFile()) throw new Error('it is no regular file any more');
         const before = fs.readFileSync(file);
         try {
           if (data.length > before.length) writeAll(file, data.subarray(before.length), before.length);
@@ -137,6 +139,17 @@ function inPlace(target: string, data: Buffer): Prepared {
     },
     discard: () => {},
   };
+}
+
+/** Writes to a device or a pipe: one that nobody reads is an error instead of being waited for. */
+function writeSpecial(target: string, data: Buffer): void {
+  // While this is open the next opening finds what it found: a reader, or no pipe.
+  const probe = fs.openSync(target, fs.constants.O_WRONLY | (fs.constants.O_NONBLOCK ?? 0));
+  try {
+    fs.writeFileSync(target, data);
+  } finally {
+    fs.closeSync(probe);
+  }
 }
 
 function writeAll(file: number, data: Buffer, position: number): void {

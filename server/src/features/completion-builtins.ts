@@ -31,7 +31,7 @@ const builtinEntries = lazy((): readonly BuiltinEntry[] => {
         kind: 'builtin',
         detail,
         rank: Rank.Builtin,
-        ...callOf(label, /\(\s*(void)?\s*\)$/.test(signature) ? 0 : 1),
+        ...callOf(label, /\(\s*(?:void\s*)?\)$/.test(signature) ? 0 : 1),
       },
       since: documentation.since,
       needs: documentation.needs,
@@ -107,10 +107,10 @@ export function builtinDocumentation(name: string): string | undefined {
 }
 
 /** Macros whose values builtins and samplers are made of, by the names of the types that they stand for. */
-export const FLAGS: Readonly<Record<string, RegExp>> = {
-  cl_mem_fence_flags: /^CLK_(LOCAL|GLOBAL|IMAGE)_MEM_FENCE$/,
-  sampler_t: /^CLK_(NORMALIZED_COORDS|ADDRESS|FILTER)_/,
-};
+export const FLAGS: ReadonlyMap<string, RegExp> = new Map([
+  ['cl_mem_fence_flags', /^CLK_(LOCAL|GLOBAL|IMAGE)_MEM_FENCE$/],
+  ['sampler_t', /^CLK_(NORMALIZED_COORDS|ADDRESS|FILTER)_/],
+]);
 
 /** Whether a type's values have names, which are what one wants. */
-export const hasFlags = (name: string): boolean => name in FLAGS || name.startsWith('memory_');
+export const hasFlags = (name: string): boolean => FLAGS.has(name) || name.startsWith('memory_');

@@ -78,7 +78,7 @@ export function macroCompletions(
         : rankOf(/^0x|^\d+[uUlL]*$/i.test(value) ? Types.int : Types.float, Rank.Program),
     );
   });
-  const flags = names.flatMap((name) => FLAGS[name] ?? []);
+  const flags = names.flatMap((name) => FLAGS.get(name) ?? []);
   for (const item of optionMacros(analysis)) if (!seen.has(intern(item.label))) items.push(item);
   for (const name of predefinedNames(analysis.options.language)) {
     const label = spellingOf(name);

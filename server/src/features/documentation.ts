@@ -100,9 +100,11 @@ function commentAbout(text: string, from: number, offset: number, mayBeBehind: b
   return markdownOf(commentAbove(own) ?? (mayBeBehind ? commentBehind(text, offset) : undefined));
 }
 
+const withoutBlanks = (text: string): string => text.replace(/(?<![ \t])[ \t]+$/, '');
+
 /** The comment that a text ends with: the last block, or the run of `//` lines, with no blank line behind it. */
 function commentAbove(text: string): string | undefined {
-  const trimmed = text.replace(/[ \t]*\r?\n?[ \t]*$/, '');
+  const trimmed = withoutBlanks(withoutBlanks(text).replace(/\r?\n$/, ''));
   if (/\n[ \t]*$/.test(trimmed)) return undefined;
   if (trimmed.endsWith('*/')) {
     const start = trimmed.lastIndexOf('/*');
@@ -119,16 +121,20 @@ function commentAbove(text: string): string | undefined {
 function commentBehind(text: string, offset: number): string | undefined {
   const end = text.indexOf('\n', offset);
   const line = text.slice(offset, end < 0 ? text.length : end);
-  return /\/\/.*$|\/\*(?:(?!\*\/).)*\*\/\s*$/.exec(
-    line.replace(/"(?:\\.|[^"\\])*"/g, (literal) => '"'.repeat(literal.length)),
-  )?.[0];
+  const plain = line.replace(/"(?:\\.|[^"\\])*"?/g, (literal) => '"'.repeat(literal.length)).trimEnd();
+  const lineComment = plain.indexOf('//');
+  const isBlock = plain.endsWith('*/');
+  // The last block comment begins behind the end of the one before it.
+  const block = isBlock ? plain.indexOf('/*', plain.lastIndexOf('*/', plain.length - 3) + 2) : -1;
+  const starts = [lineComment, block].filter((start) => start >= 0);
+  return starts.length > 0 ? plain.slice(Math.min(...starts)) : undefined;
 }
 
 /** A comment without its delimiters and ornaments, its Doxygen commands as Markdown; nothing else in it is markup. */
 function markdownOf(comment: string | undefined): string | undefined {
   if (comment === undefined) return undefined;
   const lines = comment
-    .replace(/^\s*\/\*+[!<]*|\*+\/\s*$/g, '')
+    .replace(/^\s*\/\*+[!<]*|(?<!\*)\*+\/\s*$/g, '')
     .split('\n')
     .map((line) => line.replace(/^\s*(?:\/\/+[!<]*|\*+(?!\/))?[ \t]?/, '').trimEnd())
     .filter((line) => !/^\s*[-=*/#~_]{3,}\s*$/.test(line));

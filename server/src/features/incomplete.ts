@@ -54,7 +54,7 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   const text = (kernel ? isolated(root.text, kernel) : root.text).slice(0, offset);
   let word = offset;
   while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
-  const prefix = /[A-Za-z_]\w*$/.exec(text.slice(word))?.[0] ?? '';
+  const prefix = /[A-Za-z_]\w*/.exec(text.slice(word))?.[0] ?? '';
   const head = text.slice(0, text.length - prefix.length);
   const from = declarationBefore(analysis, head.length);
   const tokens = lex(head, from, head.length);
@@ -68,7 +68,8 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
     else if (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR) open.push(group);
   }
   const gap = head.slice(tokens.ends.at(-1) ?? from);
-  const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || /\/\/[^\n\r]*$/.test(gap);
+  const line = gap.slice(Math.max(gap.lastIndexOf('\n'), gap.lastIndexOf('\r')) + 1);
+  const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || line.includes('//');
   const last = tokens.kinds.at(-1);
   const unterminated =
     last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
@@ -138,7 +139,9 @@ export function directiveAt(cut: Cut): string | undefined {
   // A directive goes on over continued lines.
   while (start > 1 && new Lexer(head, 0, head.length).endOfLine(start - 2) > start - 1)
     start = head.lastIndexOf('\n', start - 2) + 1;
-  return /^\s*#\s*([\s\S]*)$/.exec(head.slice(start) + prefix)?.[1];
+  const line = head.slice(start) + prefix;
+  const hash = /^\s*#\s*/.exec(line);
+  return hash ? line.slice(hash[0].length) : undefined;
 }
 
 /** The unit in which something is being typed, in a copy that `completed` made. */

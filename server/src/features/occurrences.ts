@@ -83,7 +83,7 @@ export function occurrenceAt(analysis: Analysis, offset: number, path = analysis
 
 /** The word that `offset` is in or at an end of, without the line continuations in it. */
 function wordAt(text: string, offset: number): string {
-  const before = /(?:\w|\\\r?\n)*$/.exec(text.slice(Math.max(0, offset - LONGEST), offset))?.[0] ?? '';
+  const before = /(?<!\w|\\\r?\n)(?:\w|\\\r?\n)*$/.exec(text.slice(Math.max(0, offset - LONGEST), offset))?.[0] ?? '';
   const after = /^(?:\w|\\\r?\n)*/.exec(text.slice(offset, offset + LONGEST))?.[0] ?? '';
   return `${before}${after}`.replace(/\\\r?\n/g, '');
 }

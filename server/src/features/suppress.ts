@@ -53,15 +53,20 @@ export function silenced(file: SourceFile, { code, span }: Diagnostic, reach: Re
     return insert(span.start, word);
   }
   const above = line > 0 ? file.lines.startOf(line - 1) : undefined;
-  const known = above === undefined || above < from ? null : NEXT_LINE.exec(file.text.slice(above, start));
-  if (known && above !== undefined) return insert(above + known[0].length, `, ${code}`);
+  const known = above === undefined || above < from ? undefined : endOfRules(file.text.slice(above, start));
+  if (known !== undefined && above !== undefined) return insert(above + known, `, ${code}`);
   const indentation = /^[ \t]*/.exec(file.text.slice(start, span.start))?.[0] ?? '';
   return insert(start, `${indentation}// clspace-disable-next-line ${code}${endOfLine(file)}`);
 }
 
-/** A comment for the next line that names rules. */
-const NEXT_LINE =
-  /^[ \t]*\/\/\s*clspace-disable-next-line(?:[ \t]*,?[ \t]*(?!--)[\w.-]+)+(?=[ \t]*(?:--[^\n]*)?\r?\n?$)/;
+/** Where the list of rules ends in a line that is a comment for the next one; undefined for any other line. */
+function endOfRules(line: string): number | undefined {
+  const head = /^[ \t]*\/\/\s*clspace-disable-next-line(?=[ \t,])/.exec(line)?.[0];
+  if (head === undefined) return undefined;
+  const [names = ''] = line.slice(head.length).split('--', 1);
+  const listed = names.trimEnd();
+  return /\w/.test(listed) && /^[\w.,\- \t]*$/.test(listed) ? head.length + listed.length : undefined;
+}
 
 const endOfLine = ({ text }: SourceFile): string => (/\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
 

@@ -10,7 +10,7 @@ import {
   SymbolKind,
 } from 'vscode-languageserver';
 import { calleesOf, callersOf, type HierarchyItem, hierarchyItemAt } from '../features/call-hierarchy.js';
-import { type Feature, type FeatureContext, feature } from './feature.js';
+import { type Feature, type FeatureContext, feature, onRequest } from './feature.js';
 import { pathOf } from './paths.js';
 import { rangeOf, type Snapshot } from './snapshot.js';
 
@@ -47,14 +47,7 @@ function question<P extends { readonly item: CallHierarchyItem }, R>(
   return {
     capability: {},
     register(connection: Connection, context) {
-      connection.onRequest<unknown, void>(request.method, async (params: P) => {
-        try {
-          return await answer(params, context);
-        } catch (error) {
-          context.runtime.failed(request.method, error);
-          return null;
-        }
-      });
+      onRequest(connection, context, request.method, (params: P) => answer(params, context));
     },
   };
 }

@@ -1,9 +1,4 @@
-import {
-  type ClientCapabilities,
-  DiagnosticTag,
-  type InitializeParams,
-  ResourceOperationKind,
-} from 'vscode-languageserver';
+import { DiagnosticTag, type InitializeParams, ResourceOperationKind } from 'vscode-languageserver';
 
 /** The optional parts of the protocol that this client has. */
 export interface ClientSupport {
@@ -61,46 +56,60 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-export function clientSupport(params: InitializeParams): ClientSupport {
-  const { workspace, textDocument, window }: ClientCapabilities = params.capabilities ?? {};
-  const options: unknown = params.initializationOptions;
+/** What stands under a path of names in what a client sent, whatever that is. */
+function at(value: unknown, path: string): unknown {
+  let found = value;
+  for (const name of path.split('.')) {
+    if (!isRecord(found) || !Object.hasOwn(found, name)) return undefined;
+    found = found[name];
+  }
+  return found;
+}
+
+export function clientSupport({ capabilities, initializationOptions }: InitializeParams): ClientSupport {
+  const can = (path: string): boolean => at(capabilities, path) === true;
+  const lists = (path: string, item: unknown): boolean => {
+    const list = at(capabilities, path);
+    return Array.isArray(list) && list.includes(item);
+  };
+  const has = (path: string): boolean => (at(capabilities, path) ?? undefined) !== undefined;
+  const option = (name: string): unknown => at(initializationOptions, name);
+  const text = (name: string): string | undefined => {
+    const value = option(name);
+    return typeof value === 'string' ? value : undefined;
+  };
   return {
-    configuration: workspace?.configuration === true,
-    configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
-    readFile: isRecord(options) && options['readFile'] === true,
-    workspaceFolders: workspace?.workspaceFolders === true,
-    watchedFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
-    relativePatterns: workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
-    versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    configuration: can('workspace.configuration'),
+    configurationChanges: can('workspace.didChangeConfiguration.dynamicRegistration'),
+    readFile: option('readFile') === true,
+    workspaceFolders: can('workspace.workspaceFolders'),
+    watchedFiles: can('workspace.didChangeWatchedFiles.dynamicRegistration'),
+    relativePatterns: can('workspace.didChangeWatchedFiles.relativePatternSupport'),
+    versionedEdits: can('workspace.workspaceEdit.documentChanges'),
     createdFiles:
-      workspace?.workspaceEdit?.documentChanges === true &&
-      workspace.workspaceEdit.resourceOperations?.includes(ResourceOperationKind.Create) === true,
-    findFiles: isRecord(options) && options['findFiles'] === true,
-    chooses: isRecord(options) && options['chooseBuild'] === true,
-    kernelLanguage:
-      textDocument?.formatting?.dynamicRegistration === true &&
-      isRecord(options) &&
-      typeof options['kernelLanguage'] === 'string'
-        ? options['kernelLanguage']
-        : undefined,
-    assets: isRecord(options) && typeof options['assets'] === 'string' ? options['assets'] : undefined,
-    progress: window?.workDoneProgress === true,
-    pullsDiagnostics: textDocument?.diagnostic !== undefined && isRecord(options) && options['diagnostics'] === 'pull',
-    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
-    refreshesTokens: workspace?.semanticTokens?.refreshSupport === true,
-    refreshesHints: workspace?.inlayHint?.refreshSupport === true,
-    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
-    trusted: !(isRecord(options) && options['trusted'] === false),
-    markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,
-    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
-    labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
-    readsVersions: textDocument?.publishDiagnostics?.versionSupport === true,
-    unnecessary: textDocument?.publishDiagnostics?.tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary) === true,
-    literalCodeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+      can('workspace.workspaceEdit.documentChanges') &&
+      lists('workspace.workspaceEdit.resourceOperations', ResourceOperationKind.Create),
+    findFiles: option('findFiles') === true,
+    chooses: option('chooseBuild') === true,
+    kernelLanguage: can('textDocument.formatting.dynamicRegistration') ? text('kernelLanguage') : undefined,
+    assets: text('assets'),
+    progress: can('window.workDoneProgress'),
+    pullsDiagnostics: has('textDocument.diagnostic') && option('diagnostics') === 'pull',
+    refreshesDiagnostics: can('workspace.diagnostics.refreshSupport'),
+    refreshesTokens: can('workspace.semanticTokens.refreshSupport'),
+    refreshesHints: can('workspace.inlayHint.refreshSupport'),
+    refreshesLenses: can('workspace.codeLens.refreshSupport'),
+    trusted: option('trusted') !== false,
+    markdown: lists('textDocument.hover.contentFormat', 'markdown'),
+    snippets: can('textDocument.completion.completionItem.snippetSupport'),
+    labelDetails: can('textDocument.completion.completionItem.labelDetailsSupport'),
+    readsVersions: can('textDocument.publishDiagnostics.versionSupport'),
+    unnecessary: lists('textDocument.publishDiagnostics.tagSupport.valueSet', DiagnosticTag.Unnecessary),
+    literalCodeActions: has('textDocument.codeAction.codeActionLiteralSupport'),
   };
 }
 
 /** The settings that a client without `workspace/configuration` sends: under our section, or bare. */
 export function pushedSettings(value: unknown, section: string): unknown {
-  return isRecord(value) && section in value ? value[section] : value;
+  return isRecord(value) && Object.hasOwn(value, section) ? value[section] : value;
 }

@@ -15,7 +15,7 @@ import { isHostFile } from '../text/embedded.js';
 import { joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
 import { SOURCES } from './closed-files.js';
-import { type Feature, type FeatureContext, feature, group } from './feature.js';
+import { type Feature, type FeatureContext, feature, group, onRequest } from './feature.js';
 import { isWithin } from './files.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -100,7 +100,7 @@ const resolve: Feature = {
       const snapshot = await context.documents.snapshot(data.uri);
       return snapshot && documentationOfName(snapshot.analysis, data.name);
     };
-    connection.onRequest(CompletionResolveRequest.type, async (item) => {
+    onRequest(connection, context, CompletionResolveRequest.method, async (item: CompletionItem) => {
       const value = await documented(item.data).catch((error: unknown) =>
         context.runtime.failed(CompletionResolveRequest.method, error),
       );

@@ -1,7 +1,6 @@
-import { RequestType, type TextDocumentIdentifier } from 'vscode-languageserver';
 import { quoted } from '../preprocessor/build-options.js';
 import { versionName } from '../preprocessor/language.js';
-import type { Feature } from './feature.js';
+import { type DocumentParams, type Feature, onRequest } from './feature.js';
 import { unknownIn } from './proposals.js';
 
 /** How a document is compiled, for the client to show. */
@@ -19,18 +18,14 @@ interface DocumentConfiguration {
 }
 
 /** Asks how a document is compiled; null when it is not open. */
-const ConfigurationRequest = new RequestType<
-  { readonly textDocument: TextDocumentIdentifier },
-  DocumentConfiguration | null,
-  void
->('clspace/configuration');
+const CONFIGURATION = 'clspace/configuration';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 export const configuration: Feature = {
   capability: {},
   register(connection, context) {
-    connection.onRequest(ConfigurationRequest, async ({ textDocument }) => {
+    const answer = async ({ textDocument }: DocumentParams): Promise<DocumentConfiguration | null> => {
       const snapshot = await context.documents.snapshot(textDocument.uri);
       if (!snapshot) return null;
       const { analysis, project, variant, variants, words, uriOf } = snapshot;
@@ -48,6 +43,7 @@ export const configuration: Feature = {
               : null,
         unknown: unknownIn(snapshot),
       };
-    });
+    };
+    onRequest(connection, context, CONFIGURATION, answer);
   },
 };

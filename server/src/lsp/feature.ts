@@ -111,7 +111,41 @@ interface FeatureOptions<P, R> {
   ): R | ResponseError | Promise<R | ResponseError>;
 }
 
-const CANCELLED = (): ResponseError => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+const CANCELLED = (): ResponseError<never> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+
+/**
+ * A handler that answers a cancelled request at once: what it waits for may take long or never come. The handler sees
+ * the cancellation and ends when it can.
+ */
+export const cancellable =
+  <P, R>(handler: (params: P, token: CancellationToken) => Promise<R>) =>
+  (params: P, token: CancellationToken): Promise<R | ResponseError<never>> =>
+    token.isCancellationRequested
+      ? Promise.resolve(CANCELLED())
+      : new Promise((resolve, reject) => {
+          const listening = token.onCancellationRequested(() => resolve(CANCELLED()));
+          handler(params, token)
+            .then(resolve, reject)
+            .finally(() => listening.dispose());
+        });
+
+/** Registers the handler of a request. A failure is logged and answered with null. */
+export function onRequest<P, R>(
+  connection: Connection,
+  { runtime }: Pick<FeatureContext, 'runtime'>,
+  method: string,
+  handler: (params: P, token: CancellationToken) => Promise<R | ResponseError>,
+): void {
+  const answered = async (params: P, token: CancellationToken): Promise<R | ResponseError | null> => {
+    try {
+      return await handler(params, token);
+    } catch (error) {
+      runtime.failed(method, error);
+      return null;
+    }
+  };
+  connection.onRequest<unknown, void>(method, cancellable(answered));
+}
 
 /**
  * A request about one document, answered from its newest text. What the client takes back is not worked out, and what
@@ -124,26 +158,24 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
   return {
     capability,
     register(connection, context) {
-      const answered = async (params: P, token: CancellationToken): Promise<R | ResponseError | null> => {
-        try {
-          const snapshot = await context.documents.snapshot(params.textDocument.uri);
-          if (token.isCancellationRequested) return CANCELLED();
-          if (!snapshot || (wholeText && snapshot.embedded)) return null;
-          const made = context.runtime.busy(() => answer(snapshot, params, context.client.support, context));
-          if (!(made instanceof Promise)) return made;
-          const waited = await made;
-          if (token.isCancellationRequested) return CANCELLED();
-          return context.documents.isCurrent(snapshot)
-            ? waited
-            : new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
-        } catch (error) {
-          context.runtime.failed(request.method, error);
-          return null;
-        }
-      };
-      connection.onRequest<unknown, void>(request.method, answered);
+      onRequest(connection, context, request.method, async (params: P, token): Promise<R | ResponseError | null> => {
+        const snapshot = await context.documents.snapshot(params.textDocument.uri);
+        if (token.isCancellationRequested) return CANCELLED();
+        if (!snapshot || (wholeText && snapshot.embedded)) return null;
+        const made = context.runtime.busy(() => answer(snapshot, params, context.client.support, context));
+        if (!(made instanceof Promise)) return made;
+        const waited = await made;
+        return context.documents.isCurrent(snapshot)
+          ? waited
+          : new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
+      });
     },
   };
+}
+
+/** The parameters of a request about one document. */
+export interface DocumentParams {
+  readonly textDocument: TextDocumentIdentifier;
 }
 
 /** Several requests that one capability advertises. */

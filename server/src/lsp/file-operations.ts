@@ -1,8 +1,8 @@
-import { WillRenameFilesRequest } from 'vscode-languageserver';
+import { type RenameFilesParams, WillRenameFilesRequest } from 'vscode-languageserver';
 import { movedBy } from '../features/moved-files.js';
 import { SOURCES } from './closed-files.js';
 import { workspaceEdit } from './edits.js';
-import type { Feature } from './feature.js';
+import { type Feature, onRequest } from './feature.js';
 import { pathOf } from './paths.js';
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
@@ -21,17 +21,12 @@ export const movedFiles: Feature = {
     },
   },
   register(connection, context) {
-    connection.onRequest(WillRenameFilesRequest.type, async ({ files }) => {
-      try {
-        const moved = movedBy(
-          files.map(({ oldUri, newUri }) => ({ from: withoutSlash(pathOf(oldUri)), to: withoutSlash(pathOf(newUri)) })),
-        );
-        const edits = await context.kernels.editsOfMove(moved);
-        return edits.length > 0 ? workspaceEdit(context.files.names, edits, context.client.support) : null;
-      } catch (error) {
-        context.runtime.failed(WillRenameFilesRequest.method, error);
-        return null;
-      }
+    onRequest(connection, context, WillRenameFilesRequest.method, async ({ files }: RenameFilesParams) => {
+      const moved = movedBy(
+        files.map(({ oldUri, newUri }) => ({ from: withoutSlash(pathOf(oldUri)), to: withoutSlash(pathOf(newUri)) })),
+      );
+      const edits = await context.kernels.editsOfMove(moved);
+      return edits.length > 0 ? workspaceEdit(context.files.names, edits, context.client.support) : null;
     });
   },
 };

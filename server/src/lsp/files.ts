@@ -1,13 +1,11 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { LineIndex, type Lines, type Position, type Range } from '../text/line-index.js';
-import { directoryOf, type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
+import { type FileProvider, joinPath, SourceFile } from '../text/source-file.js';
+import { CLIENT_LIMIT_MS, within } from './limits.js';
 import { pathOf, uriOf } from './paths.js';
 
 /** Reads a file that is not open; undefined when there is none. */
 export type ReadFile = (uri: string) => Promise<string | undefined>;
-
-/** A client that does not answer must not keep a kernel waiting for ever. */
-const READ_TIMEOUT_MS = 5000;
 
 /**
  * The lines of an open document. The document keeps them while it is edited, so that a keystroke in a long file need
@@ -15,12 +13,10 @@ const READ_TIMEOUT_MS = 5000;
  */
 class DocumentLines implements Lines {
   readonly #text: string;
-  readonly #version: number;
   #own: LineIndex | undefined;
 
   constructor(private readonly document: TextDocument) {
     this.#text = document.getText();
-    this.#version = document.version;
   }
 
   get #index(): LineIndex {
@@ -29,7 +25,8 @@ class DocumentLines implements Lines {
   }
 
   get #current(): boolean {
-    return this.#own === undefined && this.document.version === this.#version;
+    // Not by the version: a client may send the same one twice.
+    return this.#own === undefined && this.document.getText() === this.#text;
   }
 
   get lineCount(): number {
@@ -66,6 +63,8 @@ export class Files {
   /** Files that are not open, by path; undefined where there is none. */
   readonly #read = new Map<string, SourceFile | undefined>();
   readonly #reading = new Map<string, Promise<void>>();
+  /** The newest versions of open documents that have these texts. */
+  readonly #versions = new WeakMap<SourceFile, number>();
 
   constructor(readonly readFile: ReadFile) {}
 
@@ -81,7 +80,15 @@ export class Files {
         ? known
         : new SourceFile(path, document.getText(), new DocumentLines(document), document);
     this.#open.set(path, { uri: document.uri, file });
+    this.#versions.set(file, document.version);
     return file;
+  }
+
+  /** The version of the open document whose text a file is; undefined for a file that was not open. */
+  versionOf(file: SourceFile): number | undefined {
+    const current = this.#open.get(file.path)?.file;
+    // Analysis of changed copies makes files of its own for texts that have not changed.
+    return this.#versions.get(file) ?? (current?.text === file.text ? this.#versions.get(current) : undefined);
   }
 
   /** From now on, the file is what is on disk. */
@@ -94,6 +101,11 @@ export class Files {
   forget(uri: string): void {
     this.#read.delete(pathOf(uri));
     this.#reading.delete(pathOf(uri));
+  }
+
+  /** Forgets what was read of a file: nobody asks for it, and nobody watches it therefore. */
+  drop(path: string): void {
+    this.#read.delete(path);
   }
 
   /** Forgets the files that nobody asks for, and that nobody watches therefore. */
@@ -131,7 +143,12 @@ export class Files {
    * and single files; where it is given) does not exist unless it is open: a text that is looked at must not make the
    * server read whatever it names.
    */
-  provider(base: string, reach: readonly string[] | undefined, asked: Set<string>, unknown: Set<string>): FileProvider {
+  provider(
+    base: string,
+    reach: readonly string[] | undefined,
+    asked: { add(path: string): void },
+    unknown: Set<string>,
+  ): FileProvider {
     return {
       read: (relative) => {
         const path = joinPath(base, relative);
@@ -153,7 +170,10 @@ export class Files {
   #load(path: string): Promise<void> {
     const known = this.#reading.get(path);
     if (known) return known;
-    const reading = bounded(this.readFile(uriOf(path))).then((text) => {
+    const reading = within(
+      CLIENT_LIMIT_MS,
+      this.readFile(uriOf(path)).catch(() => undefined),
+    ).then((text) => {
       if (this.#reading.get(path) !== reading) return; // it changed while it was read
       this.#reading.delete(path);
       this.#read.set(path, text === undefined ? undefined : new SourceFile(path, text));
@@ -163,19 +183,8 @@ export class Files {
   }
 }
 
-function bounded(reading: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), READ_TIMEOUT_MS);
-  });
-  return Promise.race([reading.catch(() => undefined), late]).finally(() => clearTimeout(timer));
-}
-
 /** Whether a path is that of a folder (or a file) or of something in it. */
 export function isWithin(folder: string, path: string): boolean {
   if (/(^|\/)\.\.(\/|$)/.test(path)) return false;
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
-
-/** The folders of paths, each once, sorted. */
-export const foldersOf = (paths: Iterable<string>): string[] => [...new Set([...paths].map(directoryOf))].sort();

@@ -1,4 +1,3 @@
-import picomatch from 'picomatch/posix';
 import {
   DocumentFormattingRequest,
   DocumentOnTypeFormattingRequest,
@@ -13,6 +12,7 @@ import { declarationsAround } from '../features/declarations-around.js';
 import { heldText } from '../features/embedded-layout.js';
 import { layoutEdits } from '../features/layout-edits.js';
 import { kernelsIn } from '../text/embedded.js';
+import { GlobError, glob } from '../text/glob.js';
 import { directoryOf, joinPath, SourceFile } from '../text/source-file.js';
 import { type Feature, type FeatureContext, feature, group } from './feature.js';
 import type { Snapshot } from './snapshot.js';
@@ -154,7 +154,7 @@ async function suitable(layOut: (name: string) => Promise<string>): Promise<stri
  */
 async function styleOf(
   snapshot: Snapshot,
-  { tabSize, insertSpaces }: FormattingOptions,
+  options: FormattingOptions,
   context: Pick<FeatureContext, 'client' | 'files'>,
 ): Promise<string | undefined> {
   const { path } = snapshot.analysis.root;
@@ -164,11 +164,15 @@ async function styleOf(
   if (style) return style.text;
   const { fallbackStyle } = await context.client.settings(snapshot.uri);
   if (fallbackStyle === 'none') return undefined;
+  const tabSize = Number.isInteger(options.tabSize) && options.tabSize > 0 ? options.tabSize : DEFAULT_TAB_SIZE;
   return fallbackStyle === 'LLVM'
     ? `{BasedOnStyle: LLVM, IndentWidth: ${tabSize}, TabWidth: ${tabSize}, UseTab: ` +
-        `${insertSpaces ? 'Never' : 'ForIndentation'}}`
+        `${options.insertSpaces === false ? 'ForIndentation' : 'Never'}}`
     : fallbackStyle;
 }
+
+/** For clients that give no usable size, columns. */
+const DEFAULT_TAB_SIZE = 4;
 
 /** The first file of these names in the folder of a document and those around it, as far as the workspace reaches. */
 async function nearest(
@@ -193,18 +197,23 @@ async function nearest(
 /** Whether a `.clang-format-ignore` names a file: by a pattern that it matches, or one behind `!` that it does not. */
 function isIgnored(path: string, { folder, text }: { readonly folder: string; readonly text: string }): boolean {
   return text.split('\n').some((line) => {
-    const [, not = '', pattern = ''] = /^\s*(!?)\s*(.*?)\s*$/.exec(line) ?? [];
-    if (pattern === '' || line.trimStart().startsWith('#')) return false;
+    const trimmed = line.trim();
+    const isNegated = trimmed.startsWith('!');
+    const pattern = isNegated ? trimmed.slice(1).trimStart() : trimmed;
+    if (pattern === '' || trimmed.startsWith('#')) return false;
     // A pattern is relative to the file that it stands in, unless it begins at the root.
     const relative = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
-    const matches = picomatch.isMatch(pattern.startsWith('/') ? path : relative, pattern.replace(/^\.\//, ''), {
-      dot: true,
-      nobrace: true,
-      noextglob: true,
-      nonegate: true,
-    });
-    return matches === (not === '');
+    return matchesIgnored(pattern, pattern.startsWith('/') ? path : relative) !== isNegated;
   });
+}
+
+function matchesIgnored(pattern: string, path: string): boolean {
+  try {
+    return glob(pattern, { dot: true, plain: true })(path);
+  } catch (error) {
+    if (error instanceof GlobError) return false;
+    throw error;
+  }
 }
 
 const document = feature(DocumentFormattingRequest.type, {
@@ -248,7 +257,7 @@ function openingBrace(text: string, closing: number): number | undefined {
   const open: number[] = [];
   for (const { 0: token, index } of text
     .slice(0, closing)
-    .matchAll(/"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}]/g)) {
+    .matchAll(/"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[{}]/g)) {
     if (token === '{') open.push(index);
     else if (token === '}') open.pop();
   }

@@ -1,7 +1,7 @@
-import { type Position, type Range, RequestType, type TextDocumentIdentifier } from 'vscode-languageserver';
+import type { Position, Range } from 'vscode-languageserver';
 import { addressSpaceTree } from '../features/address-space-tree.js';
 import { macroExpansionAt } from '../features/macro-expansion.js';
-import type { Feature } from './feature.js';
+import { type DocumentParams, type Feature, onRequest } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
 /** What a use of a macro becomes, as text. */
@@ -12,34 +12,34 @@ interface ExpandedMacro {
 }
 
 /** Asks what the macro at a position expands to; null where there is none. */
-const ExpandMacroRequest = new RequestType<
-  { readonly textDocument: TextDocumentIdentifier; readonly position: Position },
-  ExpandedMacro | null,
-  void
->('clspace/expandMacro');
+const EXPAND_MACRO = 'clspace/expandMacro';
 
 export const expandMacro: Feature = {
   capability: {},
   register(connection, context) {
-    connection.onRequest(ExpandMacroRequest, async ({ textDocument, position }) => {
+    const answer = async ({
+      textDocument,
+      position,
+    }: DocumentParams & { readonly position: Position }): Promise<ExpandedMacro | null> => {
       const snapshot = await context.documents.snapshot(textDocument.uri);
       const found = snapshot && macroExpansionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position));
       return found
         ? { name: found.name, range: rangeOf(found.span), text: found.cut ? `${found.text} …` : found.text }
         : null;
-    });
+    };
+    onRequest(connection, context, EXPAND_MACRO, answer);
   },
 };
 
 /** Asks whether a file is a header of kernels alone, so that it is OpenCL C whatever its name says. */
-const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>(
-  'clspace/isKernelHeader',
-);
+const IS_KERNEL_HEADER = 'clspace/isKernelHeader';
 
 export const kernelHeader: Feature = {
   capability: {},
   register(connection, context) {
-    connection.onRequest(KernelHeaderRequest, ({ textDocument }) => context.kernels.isKernelHeader(textDocument.uri));
+    onRequest(connection, context, IS_KERNEL_HEADER, ({ textDocument }: DocumentParams) =>
+      context.kernels.isKernelHeader(textDocument.uri),
+    );
   },
 };
 
@@ -61,16 +61,12 @@ interface AddressSpacesOfScope {
 }
 
 /** Asks for the address spaces of the functions of a document and of its program scope; null when it is not open. */
-const AddressSpacesRequest = new RequestType<
-  { readonly textDocument: TextDocumentIdentifier },
-  readonly AddressSpacesOfScope[] | null,
-  void
->('clspace/addressSpaces');
+const ADDRESS_SPACES = 'clspace/addressSpaces';
 
 export const addressSpaces: Feature = {
   capability: {},
   register(connection, context) {
-    connection.onRequest(AddressSpacesRequest, async ({ textDocument }) => {
+    const answer = async ({ textDocument }: DocumentParams): Promise<readonly AddressSpacesOfScope[] | null> => {
       const snapshot = await context.documents.snapshot(textDocument.uri);
       if (!snapshot) return null;
       return addressSpaceTree(snapshot.analysis).map(({ kind, name, span, selection, memories }) => ({
@@ -83,6 +79,7 @@ export const addressSpaces: Feature = {
           uses: uses.map(({ span: at, ...use }) => ({ ...use, range: rangeOf(at) })),
         })),
       }));
-    });
+    };
+    onRequest(connection, context, ADDRESS_SPACES, answer);
   },
 };

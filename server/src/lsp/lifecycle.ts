@@ -1,5 +1,5 @@
-// What the protocol says of a connection's life: nothing is answered before `initialize`, and nothing after `shutdown`;
-// and parameters that are not what they have to be are said to be wrong, before anybody asks them.
+// What the protocol says of a connection's life: nothing is answered before `initialize`, and nothing after `shutdown`.
+// Malformed parameters are refused before any handler sees them; a refused `initialize` may be sent again.
 import {
   type Connection,
   type ConnectionOptions,
@@ -31,94 +31,137 @@ const isList =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isItem);
 
+const isAnything = (): boolean => true;
+const isOptional =
+  (isValue: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === undefined || value === null || isValue(value);
+const isObject =
+  (members: Readonly<Record<string, (value: unknown) => boolean>>) =>
+  (value: unknown): boolean =>
+    isRecord(value) && Object.entries(members).every(([name, isMember]) => isMember(value[name]));
+
+const isIdentifier = isObject({ uri: isText });
+
 /** What a parameter has to be, wherever it is called so. */
-const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
-  textDocument: (value) => isRecord(value) && isText(value['uri']),
-  position: isPosition,
-  positions: isList(isPosition),
-  range: isRange,
-  ranges: isList(isRange),
-  newName: isText,
-  query: isText,
-  ch: isText,
-  options: isRecord,
-  context: isRecord,
-  item: (value) => isRecord(value) && isText(value['uri']) && isRange(value['range']),
-  files: isList(isRecord),
-  contentChanges: isList(
-    (value) => isRecord(value) && isText(value['text']) && (value['range'] === undefined || isRange(value['range'])),
-  ),
-  changes: isList((value) => isRecord(value) && isText(value['uri'])),
-  previousResultIds: isList((value) => isRecord(value) && isText(value['uri'])),
-};
+const SHAPES: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
+  Object.entries({
+    textDocument: isIdentifier,
+    position: isPosition,
+    positions: isList(isPosition),
+    range: isRange,
+    newName: isText,
+    query: isText,
+    ch: isText,
+    label: isText,
+    options: isRecord,
+    context: isObject({ only: isOptional(isList(isText)) }),
+    item: isObject({ name: isText, uri: isText, range: isRange, selectionRange: isRange }),
+    files: isList(isObject({ oldUri: isText, newUri: isText })),
+    contentChanges: isList(isObject({ text: isText, range: isOptional(isRange) })),
+    changes: isList(isIdentifier),
+    previousResultIds: isList(isIdentifier),
+    proposal: Number.isInteger,
+    values: (value) => isRecord(value) && Object.values(value).every(isText),
+    processId: isOptional(Number.isInteger),
+    rootUri: isOptional(isText),
+    workspaceFolders: isOptional(isList(isIdentifier)),
+    // What a client can do is looked at with care; only the groups have to be there or not.
+    capabilities: isObject({
+      workspace: isOptional(isRecord),
+      textDocument: isOptional(isRecord),
+      window: isOptional(isRecord),
+    }),
+  }),
+);
 
-/** What requests cannot do without. */
-const REQUIRED: Readonly<Record<string, readonly string[]>> = {
-  'textDocument/hover': ['position'],
-  'textDocument/completion': ['position'],
-  'textDocument/signatureHelp': ['position'],
-  'textDocument/definition': ['position'],
-  'textDocument/declaration': ['position'],
-  'textDocument/typeDefinition': ['position'],
-  'textDocument/references': ['position', 'context'],
-  'textDocument/documentHighlight': ['position'],
-  'textDocument/rename': ['position', 'newName'],
-  'textDocument/prepareRename': ['position'],
-  'textDocument/prepareCallHierarchy': ['position'],
-  'textDocument/selectionRange': ['positions'],
-  'textDocument/codeAction': ['range', 'context'],
-  'textDocument/inlayHint': ['range'],
-  'textDocument/formatting': ['options'],
-  'textDocument/rangeFormatting': ['range', 'options'],
-  'textDocument/onTypeFormatting': ['position', 'ch', 'options'],
-  'textDocument/semanticTokens/range': ['range'],
-  'textDocument/didChange': ['contentChanges'],
-  'callHierarchy/incomingCalls': ['item'],
-  'callHierarchy/outgoingCalls': ['item'],
-  'workspace/symbol': ['query'],
-  'workspace/willRenameFiles': ['files'],
-  'workspace/diagnostic': ['previousResultIds'],
-  'workspace/didChangeWatchedFiles': ['changes'],
-  'clspace/expandMacro': ['textDocument', 'position'],
-  'clspace/addressSpaces': ['textDocument'],
-  'clspace/configuration': ['textDocument'],
-  'clspace/isKernelHeader': ['textDocument'],
-};
+/** What the server is asked and told, with the parameters that it cannot do without. */
+const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    initialize: ['capabilities'],
+    'textDocument/didOpen': ['textDocument'],
+    'textDocument/didChange': ['textDocument', 'contentChanges'],
+    'textDocument/didClose': ['textDocument'],
+    'textDocument/didSave': ['textDocument'],
+    'textDocument/hover': ['textDocument', 'position'],
+    'textDocument/completion': ['textDocument', 'position'],
+    'completionItem/resolve': ['label'],
+    'textDocument/signatureHelp': ['textDocument', 'position'],
+    'textDocument/definition': ['textDocument', 'position'],
+    'textDocument/declaration': ['textDocument', 'position'],
+    'textDocument/typeDefinition': ['textDocument', 'position'],
+    'textDocument/references': ['textDocument', 'position', 'context'],
+    'textDocument/documentHighlight': ['textDocument', 'position'],
+    'textDocument/documentLink': ['textDocument'],
+    'textDocument/documentSymbol': ['textDocument'],
+    'textDocument/rename': ['textDocument', 'position', 'newName'],
+    'textDocument/prepareRename': ['textDocument', 'position'],
+    'textDocument/prepareCallHierarchy': ['textDocument', 'position'],
+    'textDocument/selectionRange': ['textDocument', 'positions'],
+    'textDocument/foldingRange': ['textDocument'],
+    'textDocument/codeAction': ['textDocument', 'range', 'context'],
+    'textDocument/codeLens': ['textDocument'],
+    'textDocument/inlayHint': ['textDocument', 'range'],
+    'textDocument/formatting': ['textDocument', 'options'],
+    'textDocument/rangeFormatting': ['textDocument', 'range', 'options'],
+    'textDocument/onTypeFormatting': ['textDocument', 'position', 'ch', 'options'],
+    'textDocument/semanticTokens/full': ['textDocument'],
+    'textDocument/semanticTokens/full/delta': ['textDocument'],
+    'textDocument/semanticTokens/range': ['textDocument', 'range'],
+    'textDocument/diagnostic': ['textDocument'],
+    'callHierarchy/incomingCalls': ['item'],
+    'callHierarchy/outgoingCalls': ['item'],
+    'workspace/symbol': ['query'],
+    'workspace/willRenameFiles': ['files'],
+    'workspace/diagnostic': ['previousResultIds'],
+    'workspace/didChangeWatchedFiles': ['changes'],
+    'workspace/didChangeConfiguration': [],
+    'clspace/expandMacro': ['textDocument', 'position'],
+    'clspace/addressSpaces': ['textDocument'],
+    'clspace/configuration': ['textDocument'],
+    'clspace/isKernelHeader': ['textDocument'],
+    'clspace/proposals': ['textDocument'],
+    'clspace/acceptProposal': ['textDocument', 'proposal', 'values'],
+  }),
+);
 
-/** What is wrong with the parameters of a message; undefined where nothing is. */
+/** What is checked where it is there, besides what has to be there. */
+const OPTIONAL: ReadonlyMap<string, readonly string[]> = new Map([
+  ['initialize', ['processId', 'rootUri', 'workspaceFolders']],
+]);
+
+/** What is wrong with the parameters of a message; undefined where nothing is, or where nobody asks for them. */
 function problemOf(method: string, params: unknown): string | undefined {
-  const required = [...(method.startsWith('textDocument/') ? ['textDocument'] : []), ...(REQUIRED[method] ?? [])];
+  const required = REQUIRED.get(method);
+  if (!required) return undefined;
   if (params === undefined || params === null) return required[0] && `${method}: '${required[0]}' is missing`;
-  if (!isRecord(params)) return required.length > 0 ? `${method}: an object is expected` : undefined;
+  if (!isRecord(params)) return `${method}: an object is expected`;
   for (const name of required) if (params[name] === undefined) return `${method}: '${name}' is missing`;
-  for (const [name, value] of Object.entries(params))
-    if (required.includes(name) && SHAPES[name]?.(value) === false)
-      return `${method}: '${name}' is not what it has to be`;
-  if (method !== 'textDocument/didOpen') return undefined;
-  const { text, version, languageId } = Object(params['textDocument']);
-  return isText(text) && isText(languageId) && Number.isInteger(version)
+  for (const name of [...required, ...(OPTIONAL.get(method) ?? [])])
+    if (!(SHAPES.get(name) ?? isAnything)(params[name])) return `${method}: '${name}' has the wrong type`;
+  return method !== 'textDocument/didOpen' || isObject({ text: isText })(params['textDocument'])
     ? undefined
-    : `${method}: 'textDocument' is not what it has to be`;
+    : `${method}: 'textDocument' has the wrong type`;
 }
 
-/** Answers with a refusal what may not be asked now or so; `log` gets the notifications that cannot be understood. */
-export function lifecycle(log: (message: string) => void): {
+export interface Lifecycle {
   readonly options: ConnectionOptions;
   readonly register: (connection: Connection) => void;
   /** Whether the client has asked for the end. */
   readonly isShutDown: () => boolean;
-} {
+}
+
+/** Answers with a refusal what may not be asked now or so; `log` gets the notifications that cannot be understood. */
+export function lifecycle(log: (message: string) => void): Lifecycle {
   let state: 'new' | 'initialized' | 'shut down' = 'new';
 
   function refusalOf({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
     if (method === 'exit' || method.startsWith('$/')) return undefined;
     if (state === 'shut down')
       return { code: ErrorCodes.InvalidRequest, why: `${method}: the server has been shut down` };
-    if (method === 'initialize')
-      return state === 'new'
-        ? undefined
-        : { code: ErrorCodes.InvalidRequest, why: 'initialize: the server has been initialized already' };
-    if (state === 'new')
+    if (method === 'initialize' && state !== 'new')
+      return { code: ErrorCodes.InvalidRequest, why: 'initialize: the server has been initialized already' };
+    if (method !== 'initialize' && state === 'new')
       return { code: ErrorCodes.ServerNotInitialized, why: `${method}: the server has not been initialized` };
     const why = problemOf(method, params);
     return why === undefined ? undefined : { code: ErrorCodes.InvalidParams, why };

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import picomatch from 'picomatch/posix';
 import {
+  type Connection,
+  type ContentTypeDecoder,
   createConnection,
   type MessageReader,
   ProposedFeatures,
@@ -11,9 +12,11 @@ import {
 } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { readText } from '../disk/read-file.js';
+import { glob } from '../text/glob.js';
 import { lazy } from '../text/lazy.js';
 import { encoder } from './encoding.js';
-import { lifecycle } from './lifecycle.js';
+import { type Lifecycle, lifecycle } from './lifecycle.js';
+import { decoded } from './messages.js';
 import { pathOf } from './paths.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
@@ -32,12 +35,7 @@ const readFile = promisify(fs.readFile);
 export function startNodeServer(): void {
   const life = lifecycle((message) => connection.console.warn(message));
   const connection = process.argv.includes('--stdio')
-    ? createConnection(
-        ProposedFeatures.all,
-        standardInput(life.isShutDown),
-        new StreamMessageWriter(new WholeMessages(process.stdout), { contentTypeEncoder: encoder }),
-        life.options,
-      )
+    ? overStandardStreams(life)
     : createConnection(ProposedFeatures.all, life.options);
   life.register(connection);
   process.on('unhandledRejection', (reason) =>
@@ -75,9 +73,30 @@ export function startNodeServer(): void {
 /** What tells that a message does not say where it ends, so that nobody knows where the next begins. */
 const BROKEN_HEADER = /Content-Length|header/i;
 
-/** The messages on standard input. The process ends with it, and where it cannot be understood any more. */
-function standardInput(isShutDown: () => boolean): MessageReader {
-  const reader = new StreamMessageReader(process.stdin);
+function overStandardStreams({ options, isShutDown }: Lifecycle): Connection {
+  const writer = new StreamMessageWriter(new WholeMessages(process.stdout), { contentTypeEncoder: encoder });
+  const refuse = (refusal: object): void => {
+    writer.write({ jsonrpc: '2.0', ...refusal }).catch(() => {}); // the client is gone
+  };
+  return createConnection(ProposedFeatures.all, standardInput(isShutDown, refuse), writer, options);
+}
+
+/**
+ * The messages on standard input. The process ends with it, and where it cannot be understood any more. `refuse`
+ * answers what is no message.
+ */
+function standardInput(isShutDown: () => boolean, refuse: (refusal: object) => void): MessageReader {
+  const contentTypeDecoder: ContentTypeDecoder = {
+    name: 'application/json',
+    // Not async: a rejection that nobody awaits yet would be reported.
+    decode: (bytes) => {
+      const { message, refusal } = decoded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+      if (message) return Promise.resolve(message);
+      refuse({ id: refusal.id, error: { code: refusal.code, message: refusal.why } });
+      return Promise.reject(new Error(refusal.why));
+    },
+  };
+  const reader = new StreamMessageReader(process.stdin, { contentTypeDecoder });
   const end = (): void => process.exit(isShutDown() ? 0 : 1);
   process.stdin.on('end', end).on('close', end);
   reader.onError(({ message }) => {
@@ -97,7 +116,7 @@ const MAXIMUM_FOLDERS = 20_000;
 
 /** Folders whose names begin with a dot hold no kernels, nor do those of packages. */
 async function filesBelow(top: string, pattern: string): Promise<string[]> {
-  const matches = picomatch(pattern, { dot: true });
+  const matches = glob(pattern, { dot: true });
   const found: string[] = [];
   const folders = [top];
   for (let i = 0; i < Math.min(folders.length, MAXIMUM_FOLDERS); i++) {

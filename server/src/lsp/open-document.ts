@@ -6,6 +6,7 @@ import type { TextTree } from '../syntax/text-tree.js';
 import { kernelsIn } from '../text/embedded.js';
 import { SourceFile } from '../text/source-file.js';
 import type { Configurations, Configured } from './configurations.js';
+import type { Dependents, OwnedPaths } from './dependents.js';
 import type { Files } from './files.js';
 import { hostLanguage } from './host-language.js';
 import type { Reach } from './reach.js';
@@ -17,7 +18,7 @@ export interface OpenDocument {
   document: TextDocument;
   configuration: Promise<Configured>;
   /** Where a project file was looked for. */
-  projectPaths: ReadonlySet<string>;
+  readonly projectPaths: OwnedPaths;
   /** What is kept from one analysis to the next, by variant, as long as the configuration is the same. */
   readonly sessions: Map<string | undefined, FileSession>;
   /** Analyses copies of the text that never were its own: the ones that completion asks about. */
@@ -25,7 +26,7 @@ export interface OpenDocument {
   /** The newest, of all the files that it needs; undefined when something that it came from has changed. */
   snapshot: Snapshot | undefined;
   /** The paths that the session has asked for. */
-  readonly asked: Set<string>;
+  readonly asked: OwnedPaths;
   /** Those that the newest analysis asked for and that were not in memory. */
   readonly unknown: Set<string>;
   /** The tree of the text as it was when somebody last asked for it. */
@@ -36,26 +37,35 @@ export interface OpenDocument {
   pause: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** Which open documents, by their URIs, depend on which paths. */
+export interface OpenDependents {
+  readonly onFiles: Dependents<string>;
+  readonly onProjects: Dependents<string>;
+}
+
 /** A document that has just been opened, of which nothing is known yet. */
-export function openDocument(document: TextDocument, configurations: Configurations): OpenDocument {
-  return {
+export function openDocument(document: TextDocument, configurations: Configurations, dependents: OpenDependents) {
+  const open: OpenDocument = {
     document,
     configuration: configurations.of(document.uri),
-    projectPaths: new Set(configurations.projectPaths(document.uri)),
+    projectPaths: dependents.onProjects.pathsOf(document.uri),
     sessions: new Map(),
     copies: undefined,
     snapshot: undefined,
-    asked: new Set(),
+    asked: dependents.onFiles.pathsOf(document.uri),
     unknown: new Set(),
     tree: undefined,
     turn: 0,
     pause: undefined,
   };
+  for (const path of configurations.projectPaths(document.uri)) open.projectPaths.add(path);
+  return open;
 }
 
 /** Forgets all that came of a configuration which is another one now. */
 export function reconfigure(open: OpenDocument, configurations: Configurations): void {
-  open.projectPaths = new Set(configurations.projectPaths(open.document.uri));
+  open.projectPaths.clear();
+  for (const path of configurations.projectPaths(open.document.uri)) open.projectPaths.add(path);
   open.sessions.clear();
   open.copies = undefined;
   open.asked.clear();

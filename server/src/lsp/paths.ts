@@ -28,7 +28,8 @@ function parsed(uri: string): URI {
 /** The URI of a path that `pathOf` made, or that was joined to one: of any text, as an `#include` may name anything. */
 export function uriOf(path: string): string {
   const written = wellFormed(path);
-  const [, scheme, authority = '', rest = ''] = /^([A-Za-z][\w+.-]+):\/\/([^/]*)(.*)$/s.exec(written) ?? [];
+  const [head = '', scheme, authority = ''] = /^([A-Za-z][\w+.-]+):\/\/([^/]*)/.exec(written) ?? [];
+  const rest = written.slice(head.length);
   return (
     scheme === undefined
       ? URI.file(written.replace(/\\/g, '/'))

@@ -1,17 +1,11 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  RequestType,
-  type TextDocumentIdentifier,
-  type WorkspaceEdit,
-} from 'vscode-languageserver';
+import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-languageserver';
 import type { Diagnostic } from '../analysis.js';
 import { BuildOptionError, parseBuildOptions } from '../preprocessor/build-options.js';
 import type { Proposal, ProposedOption } from '../proposals/proposal.js';
 import { perOwner } from '../text/per-owner.js';
 import { directoryOf, joinPath, SourceFile } from '../text/source-file.js';
 import { toLsp } from './diagnostics.js';
-import type { Documents, Feature, FeatureContext } from './feature.js';
+import { type DocumentParams, type Documents, type Feature, type FeatureContext, onRequest } from './feature.js';
 import { isWithin } from './files.js';
 import { projectEdit } from './project-edits.js';
 import type { Snapshot } from './snapshot.js';
@@ -46,25 +40,18 @@ interface ShownProposals {
 }
 
 /** Asks how the workspace suggests that a kernel is built; null when it is not open or has changed meanwhile. */
-const ProposalsRequest = new RequestType<
-  { readonly textDocument: TextDocumentIdentifier },
-  ShownProposals | null,
-  void
->('clspace/proposals');
+const PROPOSALS = 'clspace/proposals';
 
 /**
  * Asks for the edit of the project file after which a kernel is built as a proposal says (-1: as the values alone say).
  */
-const AcceptProposalRequest = new RequestType<
-  {
-    readonly textDocument: TextDocumentIdentifier;
-    readonly proposal: number;
-    /** Values of macros, by name. */
-    readonly values: Readonly<Record<string, string>>;
-  },
-  WorkspaceEdit | null,
-  void
->('clspace/acceptProposal');
+const ACCEPT_PROPOSAL = 'clspace/acceptProposal';
+
+interface AcceptProposalParams extends DocumentParams {
+  readonly proposal: number;
+  /** Values of macros, by name. */
+  readonly values: Readonly<Record<string, string>>;
+}
 
 const HEADERS = '**/*.{h,hh,hpp,cl,clh,ocl,clc,opencl,inc,inl,def}';
 const HOSTS = '**/{*.c,*.m,*.cc,*.cpp,*.cxx,*.h,*.hh,*.hpp,*.cu,*.mm,*.py,*.rs,*.cmake,CMakeLists.txt}';
@@ -188,19 +175,21 @@ const isWanting = (code: string): boolean =>
 export const proposals: Feature = {
   capability: {},
   register(connection, context) {
-    connection.onRequest(ProposalsRequest, async ({ textDocument }) => {
+    const proposed = async ({ textDocument }: DocumentParams): Promise<ShownProposals | null> => {
       const snapshot = await context.documents.snapshot(textDocument.uri);
       if (!snapshot) return null;
       const found = await proposalsOf(snapshot, context);
       return context.documents.isCurrent(snapshot) ? await shown(found, snapshot) : null;
-    });
-    connection.onRequest(AcceptProposalRequest, async ({ textDocument, proposal, values }) => {
-      const snapshot = await context.documents.snapshot(textDocument.uri);
+    };
+    const accepted = async (params: AcceptProposalParams): Promise<WorkspaceEdit | null> => {
+      const snapshot = await context.documents.snapshot(params.textDocument.uri);
       if (!snapshot) return null;
       const found = await proposalsOf(snapshot, context);
-      const options = withValues(found.proposals[proposal]?.options ?? [], values);
+      const options = withValues(found.proposals[params.proposal]?.options ?? [], params.values);
       return options.length > 0 ? await editOf(snapshot, options, context) : null;
-    });
+    };
+    onRequest(connection, context, PROPOSALS, proposed);
+    onRequest(connection, context, ACCEPT_PROPOSAL, accepted);
   },
 };
 
@@ -226,7 +215,7 @@ async function shown({ proposals, missing }: Found, { folder }: Snapshot): Promi
       })),
       asked: [
         ...proposal.options.flatMap((option): AskedName[] => {
-          const [, name, value] = /^(\w+)=(.*)$/s.exec(option.words[1] ?? '') ?? [];
+          const [, name, value] = /^([\w$\u0080-\uffff]+)=(.*)$/s.exec(option.words[1] ?? '') ?? [];
           return option.source === 'assumed' && name !== undefined && value !== undefined
             ? [{ name, role: option.reason, value, uses: option.place ? [placeText(option, pathFrom, folder)] : [] }]
             : [];
@@ -252,7 +241,7 @@ const titleOf = (options: readonly string[]): string =>
 function withValues(options: readonly ProposedOption[], values: Readonly<Record<string, string>>): ProposedOption[] {
   const rest = new Map(Object.entries(values));
   const valued = options.map((option): ProposedOption => {
-    const name = /^\w+/.exec(option.words[1] ?? '')?.[0] ?? '';
+    const name = /^[\w$\u0080-\uffff]+/.exec(option.words[1] ?? '')?.[0] ?? '';
     const value = option.words[0] === '-D' ? rest.get(name) : undefined;
     if (value === undefined) return option;
     rest.delete(name);

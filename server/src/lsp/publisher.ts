@@ -25,6 +25,10 @@ const CLOSED = 'closed ';
 export class Publisher {
   /** translation unit → file → its diagnostics, both by URI */
   readonly #contributions = new Map<string, ReadonlyMap<string, Contribution>>();
+  /** The same the other way round: file → translation unit → its diagnostics. */
+  readonly #byFile = new Map<string, Map<string, Contribution>>();
+  /** The closed kernels that have said something, by URI. */
+  readonly #closed = new Set<string>();
   /** What was published last about each file that has diagnostics or is open. */
   readonly #published = new Map<string, Contribution>();
 
@@ -44,19 +48,29 @@ export class Publisher {
     const contributions = [...diagnostics].map(
       ([file, list]) => [file, { version: this.versionOf(file), diagnostics: list }] as const,
     );
+    if (contributions.length > 0) this.#closed.add(uri);
+    else this.#closed.delete(uri);
     this.#replace(CLOSED + uri, new Map(contributions), []);
   }
 
   /** The closed kernels that have said something. */
   closed(): Set<string> {
-    const keys = [...this.#contributions.keys()].filter((key) => key.startsWith(CLOSED));
-    return new Set(keys.map((key) => key.slice(CLOSED.length)));
+    return new Set(this.#closed);
   }
 
   #replace(key: string, contributions: ReadonlyMap<string, Contribution>, always: readonly string[]): void {
-    const before = this.#contributions.get(key)?.keys() ?? [];
+    const before = [...(this.#contributions.get(key)?.keys() ?? [])];
     if (contributions.size > 0) this.#contributions.set(key, contributions);
     else this.#contributions.delete(key);
+    for (const uri of before) {
+      if (contributions.has(uri)) continue; // it keeps its place among the units
+      const units = this.#byFile.get(uri);
+      if (units?.delete(key) && units.size === 0) this.#byFile.delete(uri);
+    }
+    for (const [uri, contribution] of contributions) {
+      const units = this.#byFile.get(uri) ?? new Map<string, Contribution>();
+      this.#byFile.set(uri, units.set(key, contribution));
+    }
     for (const uri of new Set([...always, ...before, ...contributions.keys()])) this.#publish(uri);
   }
 
@@ -64,11 +78,9 @@ export class Publisher {
   #publish(uri: string): void {
     const version = this.versionOf(uri);
     const said: (readonly Diagnostic[])[] = [];
-    for (const contributions of this.#contributions.values()) {
-      const contribution = contributions.get(uri);
+    for (const contribution of this.#byFile.get(uri)?.values() ?? []) {
       // Ranges in an older text of an open file are wrong by now; that unit is about to be analysed again.
-      if (contribution && contribution.version === version && contribution.diagnostics.length > 0)
-        said.push(contribution.diagnostics);
+      if (contribution.version === version && contribution.diagnostics.length > 0) said.push(contribution.diagnostics);
     }
     // Mostly one unit speaks of a file, and says everything once.
     const [only = [], ...others] = said;

@@ -11,7 +11,7 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import { diagnosticsByFile } from './diagnostics.js';
-import type { Feature, FeatureContext } from './feature.js';
+import { cancellable, type Feature, type FeatureContext } from './feature.js';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
@@ -67,7 +67,7 @@ export const pulledDiagnostics: Feature = {
     if (!context.client.support.pullsDiagnostics) return;
     connection.onRequest(
       DocumentDiagnosticRequest.type,
-      async ({ textDocument: { uri }, previousResultId }): Promise<DocumentDiagnosticReport> => {
+      cancellable(async ({ textDocument: { uri }, previousResultId }): Promise<DocumentDiagnosticReport> => {
         const snapshot = await context.documents.snapshot(uri);
         const byFile = snapshot
           ? diagnosticsByFile(snapshot, context.client.support.unnecessary)
@@ -78,11 +78,11 @@ export const pulledDiagnostics: Feature = {
           ...report,
           relatedDocuments: Object.fromEntries([...byFile].map(([file, items]) => [file, reportOf(items, undefined)])),
         };
-      },
+      }),
     );
     connection.onRequest(
       WorkspaceDiagnosticRequest.type,
-      async ({ previousResultIds }, token): Promise<WorkspaceDiagnosticReport> => {
+      cancellable(async ({ previousResultIds }, token): Promise<WorkspaceDiagnosticReport> => {
         const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
         for (;;) {
           const changed = context.kernels.changed();
@@ -107,7 +107,7 @@ export const pulledDiagnostics: Feature = {
           await Promise.race([changed, new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()))]);
           if (token.isCancellationRequested) return { items: [] };
         }
-      },
+      }),
     );
     const refresh = (): void => {
       context.kernels.changed().then(

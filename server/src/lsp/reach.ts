@@ -15,11 +15,22 @@ export class Reach {
   readonly #allowed = new Set<string>();
   readonly #realFolders = new Map<string, Promise<string>>();
 
-  /** `openPaths`: the paths of the open documents. */
-  constructor(
-    private readonly host: Pick<WorkspaceHost, 'readFile' | 'realPath' | 'trusts'>,
-    private readonly openPaths: () => readonly string[],
-  ) {}
+  readonly #open = new Set<string>();
+  /** The folders that the open documents are in, once somebody has asked. */
+  #bases: Set<string> | undefined;
+
+  constructor(private readonly host: Pick<WorkspaceHost, 'readFile' | 'realPath' | 'trusts'>) {}
+
+  /** A document has been opened. */
+  opened(path: string): void {
+    this.#open.add(path);
+    this.#bases?.add(this.baseOf(path));
+  }
+
+  closed(path: string): void {
+    this.#open.delete(path);
+    this.#bases = undefined;
+  }
 
   /** The workspace's folders, by path: where relative include directories start. */
   get folders(): readonly string[] {
@@ -28,6 +39,7 @@ export class Reach {
 
   setFolders(uris: readonly string[]): void {
     this.#folders = uris.map((uri) => pathOf(uri).replace(/\/$/, ''));
+    this.#bases = undefined;
   }
 
   allow(path: string): void {
@@ -53,8 +65,8 @@ export class Reach {
   }
 
   async #isReachable(real: string): Promise<boolean> {
-    const bases = this.openPaths().map((path) => this.baseOf(path));
-    for (const folder of new Set([...this.#folders, ...bases, ...this.#allowed])) {
+    this.#bases ??= new Set([...this.#open].map((path) => this.baseOf(path)));
+    for (const folder of new Set([...this.#folders, ...this.#bases, ...this.#allowed])) {
       const found =
         this.#realFolders.get(folder) ??
         (this.host.realPath(uriOf(folder)) ?? Promise.resolve(folder)).catch(() => folder);

@@ -13,16 +13,17 @@ import {
   type ServerCapabilities,
   ShowMessageNotification,
   TextDocumentSyncKind,
-  TextDocuments,
 } from 'vscode-languageserver';
-import { TextDocument } from 'vscode-languageserver-textdocument';
 import { TextGrammar } from '../syntax/text-tree.js';
 import { AnsweredTokens } from './answered-tokens.js';
 import type { Layout } from './clang-format.js';
+import { ClientSettings } from './client-settings.js';
 import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
 import { SOURCES } from './closed-files.js';
 import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
+import { CLIENT_LIMIT_MS, within } from './limits.js';
+import { OpenTexts } from './open-texts.js';
 import { pathOf, uriOf } from './paths.js';
 import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './settings.js';
 import { Workspace } from './workspace.js';
@@ -37,6 +38,9 @@ const FindFilesRequest = new RequestType<
   readonly string[],
   void
 >('clspace/findFiles');
+
+/** A client may look through a large workspace for so many milliseconds. */
+const FIND_LIMIT_MS = 30_000;
 
 /** What the process that the server runs in gives it. */
 export interface Environment {
@@ -100,7 +104,9 @@ export function serve(connection: Connection, environment: Environment): void {
   async function readFile(uri: string): Promise<string | undefined> {
     const own = environment.readFile?.(uri);
     if (own) return own;
-    return support?.readFile ? ((await connection.sendRequest(ReadFileRequest, { uri })) ?? undefined) : undefined;
+    if (!support?.readFile) return undefined;
+    const text: unknown = await within(CLIENT_LIMIT_MS, connection.sendRequest(ReadFileRequest, { uri }));
+    return typeof text === 'string' ? text : undefined;
   }
 
   async function findFiles(folder: string, pattern: string): Promise<readonly string[]> {
@@ -110,9 +116,9 @@ export function serve(connection: Connection, environment: Environment): void {
       const found = own
         ? await own
         : support?.findFiles
-          ? await connection.sendRequest(FindFilesRequest, { folder: uri, pattern })
+          ? await within(FIND_LIMIT_MS, connection.sendRequest(FindFilesRequest, { folder: uri, pattern }))
           : [];
-      return found.map(pathOf);
+      return (found ?? []).map(pathOf);
     } catch (error) {
       failed('looking for files', error);
       return [];
@@ -125,12 +131,16 @@ export function serve(connection: Connection, environment: Environment): void {
     clientIsReady = resolve;
   });
 
+  const clientSettings = new ClientSettings(
+    (uri) => connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION }),
+    () => settingsChanged(),
+  );
+
   async function settingsOf(uri: string): Promise<ReadSettings> {
     await ready;
     let received = pushed;
     try {
-      if (support?.configuration)
-        received = await connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
+      if (support?.configuration) received = (await clientSettings.of(uri))?.value ?? pushed;
     } catch (error) {
       failed('workspace/configuration', error);
     }
@@ -175,7 +185,8 @@ export function serve(connection: Connection, environment: Environment): void {
 
   async function progress(title: string): Promise<Progress> {
     if (!support?.progress) return { report: () => {}, end: () => {} };
-    const shown = await connection.window.createWorkDoneProgress();
+    const shown = await within(CLIENT_LIMIT_MS, connection.window.createWorkDoneProgress());
+    if (!shown) return { report: () => {}, end: () => {} };
     shown.begin(title, 0);
     return {
       report: (done, total) => shown.report((100 * done) / total, `${done} of ${total}`),
@@ -228,23 +239,26 @@ export function serve(connection: Connection, environment: Environment): void {
     failed,
   });
 
-  const documents = new TextDocuments(TextDocument);
-  documents.onDidOpen(
-    guarded('open', ({ document }) => {
+  function settingsChanged(): void {
+    editorSettings.clear();
+    workspace.settingsChanged();
+    recolour();
+  }
+
+  const documents = new OpenTexts({
+    opened: guarded('open', (document) => {
       clientIsReady();
       workspace.open(document);
     }),
-  );
-  // An opened document is announced as changed, too; analysing it once is enough because the second turn wins.
-  documents.onDidChangeContent(guarded('change', ({ document }) => workspace.change(document)));
-  documents.onDidClose(
-    guarded('close', ({ document }) => {
-      editorSettings.delete(document.uri);
-      answeredTokens.forget(document.uri);
-      workspace.close(document.uri);
+    changed: guarded('change', (document) => workspace.change(document)),
+    closed: guarded('close', ({ uri }) => {
+      editorSettings.delete(uri);
+      clientSettings.forget(uri);
+      answeredTokens.forget(uri);
+      workspace.close(uri);
     }),
-  );
-  documents.onDidSave(
+  });
+  connection.onDidSaveTextDocument(
     guarded('save', () => {
       if (!support?.watchedFiles) workspace.everyFileChanged();
     }),
@@ -256,9 +270,7 @@ export function serve(connection: Connection, environment: Environment): void {
     guarded('configuration', ({ settings }) => {
       if (settings !== undefined && settings !== null) pushed = pushedSettings(settings, SECTION);
       reported.clear();
-      editorSettings.clear();
-      workspace.settingsChanged();
-      recolour();
+      settingsChanged();
     }),
   );
 
@@ -335,7 +347,7 @@ function aboutSession(
 /** What went wrong, and where: a line that a user can send. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const [, place = ''] = /\n\s+(at .*)/.exec(error.stack ?? '') ?? [];
+  const [, place = ''] = /\n[ \t]+(at .*)/.exec(error.stack ?? '') ?? [];
   return `${error.message} ${place}`;
 }
 

@@ -26,12 +26,10 @@ export class Sessions {
   /** Headers as they were read, for all units that include them. */
   #headers = new FragmentCache();
 
-  /** `versions`: the versions of the open documents, by URI. */
   constructor(
     private readonly host: Pick<WorkspaceHost, 'busy'>,
     private readonly files: Files,
     private readonly reach: Reach,
-    private readonly versions: () => ReadonlyMap<string, number>,
   ) {}
 
   start({ configured, options, language }: Compiled, provider: FileProvider, executions = EXECUTIONS): FileSession {
@@ -102,7 +100,6 @@ export class Sessions {
   }: Omit<Snapshot, 'words' | 'project' | 'variants' | 'isReportedOn' | 'uriOf' | 'versionOf'> & {
     readonly configured: Configured;
   }): Snapshot {
-    const versions = this.versions();
     const { files } = this;
     return {
       ...rest,
@@ -113,7 +110,7 @@ export class Sessions {
         files.isOpen(path) ||
         (this.reach.folders.length > 0 ? this.reach.folders : [rest.folder]).some((one) => isWithin(one, path)),
       uriOf: ({ path }) => files.uri(path),
-      versionOf: ({ path }) => versions.get(files.uri(path)) ?? null,
+      versionOf: (file) => files.versionOf(file) ?? null,
     };
   }
 }

@@ -1,7 +1,13 @@
-import { type DocumentSymbol, DocumentSymbolRequest, SymbolKind, WorkspaceSymbolRequest } from 'vscode-languageserver';
+import {
+  type DocumentSymbol,
+  DocumentSymbolRequest,
+  SymbolKind,
+  type WorkspaceSymbolParams,
+  WorkspaceSymbolRequest,
+} from 'vscode-languageserver';
 import { documentSymbols, matchingSymbols, type OutlineEntry } from '../features/document-symbols.js';
 import { unknownRanges, writtenEntries } from '../features/written-outline.js';
-import { type Feature, feature } from './feature.js';
+import { type Feature, feature, onRequest } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
 /** A kernel is what the host calls: it has the symbol of an event, so that an outline tells it from a function. */
@@ -48,21 +54,16 @@ const LIMIT = 500;
 export const workspaceSymbols: Feature = {
   capability: { workspaceSymbolProvider: true },
   register(connection, context) {
-    connection.onRequest(WorkspaceSymbolRequest.type, async ({ query }) => {
-      try {
-        const found = (await context.kernels.outlines()).flatMap(({ uri, entries }) =>
-          matchingSymbols(entries, query).map(({ entry, container }) => ({
-            name: entry.name,
-            kind: KINDS[entry.kind],
-            location: { uri, range: rangeOf(entry.selection) },
-            ...(container && { containerName: container }),
-          })),
-        );
-        return found.slice(0, LIMIT);
-      } catch (error) {
-        context.runtime.failed(WorkspaceSymbolRequest.method, error);
-        return null;
-      }
+    onRequest(connection, context, WorkspaceSymbolRequest.method, async ({ query }: WorkspaceSymbolParams) => {
+      const found = (await context.kernels.outlines()).flatMap(({ uri, entries }) =>
+        matchingSymbols(entries, query).map(({ entry, container }) => ({
+          name: entry.name,
+          kind: KINDS[entry.kind],
+          location: { uri, range: rangeOf(entry.selection) },
+          ...(container && { containerName: container }),
+        })),
+      );
+      return found.slice(0, LIMIT);
     });
   },
 };

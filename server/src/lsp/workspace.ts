@@ -9,7 +9,8 @@ import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
 import { ClosedKernels, type ClosedReport } from './closed-kernels.js';
 import { Configurations, type Configured } from './configurations.js';
 import { contributionsOf } from './contributions.js';
-import { Files, foldersOf } from './files.js';
+import { Dependents, Folders } from './dependents.js';
+import { Files } from './files.js';
 import { editsOfMove } from './moves.js';
 import { analyseOpen, type OpenDocument, openDocument, reconfigure } from './open-document.js';
 import { pathOf, uriOf } from './paths.js';
@@ -21,6 +22,9 @@ import type { WorkspaceHost } from './workspace-host.js';
 
 /** Milliseconds without a keystroke after which kernels are executed. */
 const PAUSE = 100;
+
+/** Milliseconds in which changes of what is watched are collected. */
+const COLLECTING = 50;
 
 /**
  * The document store, the only state of the server: the open documents, each analysed as a translation unit of its own,
@@ -37,16 +41,22 @@ export class Workspace {
   readonly #publisher: Publisher;
   readonly #closed: ClosedKernels;
   readonly #versionOf = (uri: string): number | undefined => this.#documents.get(uri)?.document.version;
+  readonly #folders = new Folders();
+  readonly #dependents = {
+    onFiles: new Dependents<string>(this.#folders),
+    onProjects: new Dependents<string>(this.#folders),
+  };
   #waiting: (() => void)[] = [];
+  /** What is watched, and what waits for more of it to change. */
   #watched = '';
+  #watching: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: WorkspaceHost) {
-    this.#reach = new Reach(host, () => [...this.#documents.keys()].map(pathOf));
+    this.#reach = new Reach(host);
     this.host = { ...host, readFile: (uri) => this.#reach.read(uri) };
     this.#files = new Files(this.host.readFile);
     this.#configurations = new Configurations(host, this.#files, this.#reach);
-    const versions = () => new Map([...this.#documents].map(([uri, { document }]) => [uri, document.version]));
-    this.#sessions = new Sessions(host, this.#files, this.#reach, versions);
+    this.#sessions = new Sessions(host, this.#files, this.#reach);
     this.#publisher = new Publisher(this.#versionOf, host);
     this.#closed = new ClosedKernels(
       this.host,
@@ -74,8 +84,9 @@ export class Workspace {
   }
 
   open(document: TextDocument): void {
-    const open = openDocument(document, this.#configurations);
-    this.#forgetTree(document.uri);
+    this.#release(document.uri);
+    this.#reach.opened(pathOf(document.uri));
+    const open = openDocument(document, this.#configurations, this.#dependents);
     this.#documents.set(document.uri, open);
     this.#publisher.contributeClosed(document.uri, new Map());
     this.#files.open(document);
@@ -93,22 +104,31 @@ export class Workspace {
   }
 
   close(uri: string): void {
-    this.#forgetTree(uri);
+    this.#release(uri);
     this.#documents.delete(uri);
+    this.#reach.closed(pathOf(uri));
     this.#files.close(uri);
-    this.#forgetUnasked();
     this.#publisher.contribute(uri, new Map());
     this.#dependentsStale(uri);
     this.#watch();
     this.#changed();
   }
 
-  /** Gives the memory of a document's tree back. */
-  #forgetTree(uri: string): void {
+  /** Gives back what an open document holds: the memory of its tree, and the files that nobody else asks for. */
+  #release(uri: string): void {
     const open = this.#documents.get(uri);
-    open?.tree?.free();
-    if (open) open.tree = undefined;
+    if (!open) return;
+    open.tree?.free();
+    open.tree = undefined;
+    clearTimeout(open.pause);
+    const paths = [...open.asked, ...open.projectPaths];
+    open.asked.clear();
+    open.projectPaths.clear();
+    for (const path of paths) if (!this.#isAskedFor(path)) this.#files.drop(path);
   }
+
+  readonly #isAskedFor = (path: string): boolean =>
+    this.#dependents.onFiles.of(path) !== undefined || this.#dependents.onProjects.of(path) !== undefined;
 
   /** The tree of an open document, if that still is of a version. */
   async #treeOf(open: OpenDocument, version: number): Promise<TextTree | undefined> {
@@ -125,15 +145,15 @@ export class Workspace {
   filesChanged(uris: readonly string[]): void {
     let isStale = false;
     for (const uri of uris) {
-      if (this.#files.isOpen(pathOf(uri))) continue; // what the editor shows counts
+      const path = pathOf(uri);
+      if (this.#files.isOpen(path)) continue; // what the editor shows counts
       this.#files.forget(uri);
       isStale = this.#dependentsStale(uri) || isStale;
       if (PROJECT_FILES.some((name) => uri.endsWith(`/${name}`))) {
         this.#closed.forgetReports();
         this.#closed.forgetOutlines();
       }
-      for (const open of this.#documents.values()) {
-        if (!open.projectPaths.has(pathOf(uri))) continue;
+      for (const open of this.#openOf(this.#dependents.onProjects, path)) {
         this.#reconfigure(open);
         isStale = true;
       }
@@ -284,9 +304,11 @@ export class Workspace {
   }
 
   #forgetUnasked(): void {
-    this.#files.keepOnly((path) =>
-      [...this.#documents.values()].some(({ asked, projectPaths }) => asked.has(path) || projectPaths.has(path)),
-    );
+    this.#files.keepOnly(this.#isAskedFor);
+  }
+
+  #openOf(dependents: Dependents<string>, path: string): OpenDocument[] {
+    return [...(dependents.of(path) ?? [])].flatMap((uri) => this.#documents.get(uri) ?? []);
   }
 
   #analyse(open: OpenDocument, configured: Configured, variant: string | undefined, options: BuildOptions): Snapshot {
@@ -298,8 +320,7 @@ export class Workspace {
 
   /** Whether there are any. */
   #dependentsStale(uri: string): boolean {
-    const path = pathOf(uri);
-    const dependents = [...this.#documents.values()].filter(({ asked }) => asked.has(path));
+    const dependents = this.#openOf(this.#dependents.onFiles, pathOf(uri));
     for (const open of dependents) this.#stale(open);
     return dependents.length > 0;
   }
@@ -344,13 +365,23 @@ export class Workspace {
     open.pause = analysis.isWaiting ? setTimeout(next, PAUSE) : undefined;
   }
 
+  /**
+   * Watches the folders that somebody depends on: at once, so that no change is missed, but the whole list is sent each
+   * time, so that further changes are collected.
+   */
   #watch(): void {
-    const folders = foldersOf(
-      [...this.#documents.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]),
-    );
-    const watched = JSON.stringify([folders, this.#closed.checksAll]);
-    if (watched === this.#watched) return;
-    this.#watched = watched;
-    this.host.watch(folders, this.#closed.checksAll);
+    const wanted = this.#toWatch;
+    if (this.#watched === wanted || this.#watching !== undefined) return;
+    this.#watched = wanted;
+    this.host.watch(this.#folders.sorted(), this.#closed.checksAll);
+    if (this.#folders.version === 0) return; // the first document is not kept waiting
+    this.#watching = setTimeout(() => {
+      this.#watching = undefined;
+      this.#watch();
+    }, COLLECTING);
+  }
+
+  get #toWatch(): string {
+    return `${this.#folders.version} ${this.#closed.checksAll}`;
   }
 }

@@ -102,12 +102,22 @@ function versionOf(text: string): LanguageVersion {
   return found;
 }
 
+const MACRO_NAME = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
+
+/** Whether compilers take a name for a macro's. Lexers are kinder: to them an emoji is a letter. */
+export const isMacroName = (name: string): boolean => MACRO_NAME.test(name);
+
+/** The same with or without a list of parameters behind the name. */
+export function isMacroHead(text: string): boolean {
+  const [name = ''] = text.split('(', 1);
+  return isMacroName(name.trimEnd()) && /^(?:\([^)]*\))?$/.test(text.slice(name.length));
+}
+
 function macroOf(text: string): { name: string; body: string } {
   // The name may be followed by a parameter list, which may hold no `=`.
   const equals = text.indexOf('=');
   const name = (equals < 0 ? text : text.slice(0, equals)).trim();
-  if (!/^[A-Za-z_$][\w$]*(\s*\([^)]*\))?$/.test(name))
-    throw new BuildOptionError(`-D ${text}: '${name}' is not a macro name`);
+  if (!isMacroHead(name)) throw new BuildOptionError(`-D ${text}: '${name}' is not a macro name`);
   const body = equals < 0 ? '1' : text.slice(equals + 1);
   const newline = body.search(/[\r\n]/); // as compilers do, the definition ends with its line
   return { name, body: newline < 0 ? body : body.slice(0, newline) };

@@ -26,14 +26,26 @@ const NO_NAMES = new Int32Array(0);
 /** A list of names; the empty one is shared. */
 export const nameList = (names: readonly Name[]): Int32Array => (names.length === 0 ? NO_NAMES : new Int32Array(names));
 
-/** What every name stands for at the current point of a translation unit, with a record of who asked. */
-export class MacroTable {
-  #macros: (Macro | undefined)[] = [];
+/** Names are numbers that all documents share: a table has pages for those alone that its own document uses. */
+const PAGE_BITS = 7;
+const PAGE_SIZE = 1 << PAGE_BITS;
+const PAGE_MASK = PAGE_SIZE - 1;
+
+/** What is known of successive names. */
+class Page {
+  readonly macros = new Array<Macro | undefined>(PAGE_SIZE).fill(undefined);
   /**
    * The recording in which a name was last asked for or written; negative when it was only asked whether it stands for
    * something.
    */
-  #stamps = new Int32Array(0);
+  readonly stamps = new Int32Array(PAGE_SIZE);
+  /** Names whose meaning here may differ from what it was when the translation unit was last preprocessed. */
+  readonly suspects = new Uint8Array(PAGE_SIZE);
+}
+
+/** What every name stands for at the current point of a translation unit, with a record of who asked. */
+export class MacroTable {
+  readonly #pages: (Page | undefined)[] = [];
   #recording = 0;
   #names: Name[] = [];
   #readMacros: Macro[] = [];
@@ -42,27 +54,27 @@ export class MacroTable {
   #undefinedNames: Name[] = [];
   /** What the names stood for at the start of the translation unit, of those that were written since. */
   readonly #original = new Map<Name, Macro | undefined>();
-  /** Names whose meaning here may differ from what it was when the translation unit was last preprocessed. */
-  #suspects = new Uint8Array(0);
   #suspected: Name[] = [];
 
   constructor(private readonly language: Language) {
-    for (const name of predefinedNames(language)) {
-      this.#reserve(name);
-      this.#macros[name] = UNREAD;
-    }
+    for (const name of predefinedNames(language)) this.#set(name, UNREAD);
   }
 
-  #reserve(name: Name): void {
-    if (name < this.#stamps.length) return;
-    const length = Math.max(1 << 13, 2 * name);
-    const stamps = new Int32Array(length);
-    stamps.set(this.#stamps);
-    this.#stamps = stamps;
-    const suspects = new Uint8Array(length);
-    suspects.set(this.#suspects);
-    this.#suspects = suspects;
-    this.#macros = this.#macros.concat(new Array<undefined>(length - this.#macros.length).fill(undefined));
+  #page(name: Name): Page {
+    const index = name >> PAGE_BITS;
+    const known = this.#pages[index];
+    if (known) return known;
+    // Without holes, so that all look-ups are alike.
+    while (this.#pages.length <= index) this.#pages.push(undefined);
+    return (this.#pages[index] = new Page());
+  }
+
+  #set(name: Name, macro: Macro | undefined): void {
+    this.#page(name).macros[name & PAGE_MASK] = macro;
+  }
+
+  #isSuspect(name: Name): boolean {
+    return this.#pages[name >> PAGE_BITS]?.suspects[name & PAGE_MASK] === 1;
   }
 
   /** Begins a recording of reads. */
@@ -88,15 +100,15 @@ export class MacroTable {
 
   /** What `name` stands for now; the question is recorded. */
   read(name: Name): Macro | undefined {
-    const stamp = this.#stamps[name];
-    const macro = this.#macros[name];
-    if (stamp === this.#recording && macro !== UNREAD) return macro;
-    return this.#firstRead(name);
+    const page = this.#pages[name >> PAGE_BITS];
+    if (page === undefined || page.stamps[name & PAGE_MASK] !== this.#recording) return this.#firstRead(name);
+    const macro = page.macros[name & PAGE_MASK];
+    return macro === UNREAD ? this.#firstRead(name) : macro;
   }
 
   #firstRead(name: Name): Macro | undefined {
     const macro = this.peek(name);
-    this.#stamps[name] = this.#recording;
+    this.#page(name).stamps[name & PAGE_MASK] = this.#recording;
     if (macro) {
       this.#names.push(name);
       this.#readMacros.push(macro);
@@ -107,10 +119,11 @@ export class MacroTable {
   /** What `name` stands for now, of which only the one who is told will know more than whether it does: `#ifdef`. */
   test(name: Name): Macro | undefined {
     const macro = this.peek(name);
-    const stamp = this.#stamps[name];
+    const { stamps } = this.#page(name);
+    const stamp = stamps[name & PAGE_MASK];
     if (stamp === this.#recording || stamp === -this.#recording) return macro;
     if (!macro) return this.#firstRead(name);
-    this.#stamps[name] = -this.#recording;
+    stamps[name & PAGE_MASK] = -this.#recording;
     this.#testedNames.push(name);
     this.#testedMacros.push(macro);
     return macro;
@@ -118,31 +131,30 @@ export class MacroTable {
 
   /** What `name` stands for now, without a record. */
   peek(name: Name): Macro | undefined {
-    this.#reserve(name);
-    const macro = this.#macros[name];
-    return macro === UNREAD ? (this.#macros[name] = predefinedMacro(name, this.language)) : macro;
+    const macros = this.#pages[name >> PAGE_BITS]?.macros;
+    const macro = macros?.[name & PAGE_MASK];
+    return macros && macro === UNREAD ? (macros[name & PAGE_MASK] = predefinedMacro(name, this.language)) : macro;
   }
 
   /** Forgets what the built-in library's header would define. */
   forgetLibrary(): void {
     for (const name of predefinedNames(this.language)) {
       const macro = this.peek(name);
-      if (macro && isLibraryMacro(macro, this.language)) this.#macros[name] = undefined;
+      if (macro && isLibraryMacro(macro, this.language)) this.#set(name, undefined);
     }
   }
 
   /** Defines a name before the translation unit begins. */
   predefine(name: Name, macro: Macro | undefined): void {
-    this.#reserve(name);
-    this.#macros[name] = macro;
+    this.#set(name, macro);
   }
 
   write(name: Name, macro: Macro | undefined): void {
-    this.#reserve(name);
-    const before = this.#macros[name];
-    if (!this.#original.has(name)) this.#original.set(name, before);
-    this.#macros[name] = macro;
-    this.#stamps[name] = this.#recording;
+    const { macros, stamps } = this.#page(name);
+    const at = name & PAGE_MASK;
+    if (!this.#original.has(name)) this.#original.set(name, macros[at]);
+    macros[at] = macro;
+    stamps[at] = this.#recording;
   }
 
   /** Carries out what a chunk wrote. */
@@ -152,18 +164,18 @@ export class MacroTable {
 
   /** Goes back to the start of the translation unit; nothing is suspect then. */
   rewind(): void {
-    for (const [name, macro] of this.#original) this.#macros[name] = macro;
+    for (const [name, macro] of this.#original) this.#set(name, macro);
     this.#original.clear();
-    for (const name of this.#suspected) this.#suspects[name] = 0;
+    for (const name of this.#suspected) this.#page(name).suspects[name & PAGE_MASK] = 0;
     this.#suspected = [];
   }
 
   /** Notes that the names written may have another meaning from here on than when the unit was last preprocessed. */
   suspect(writes: readonly MacroWrite[]): void {
     for (const { name } of writes) {
-      this.#reserve(name);
-      if (this.#suspects[name]) continue;
-      this.#suspects[name] = 1;
+      const { suspects } = this.#page(name);
+      if (suspects[name & PAGE_MASK]) continue;
+      suspects[name & PAGE_MASK] = 1;
       this.#suspected.push(name);
     }
   }
@@ -181,15 +193,16 @@ export class MacroTable {
     const { names, macros, testedNames, testedMacros, undefinedNames } = reads;
     for (let i = 0; i < testedNames.length; i++) {
       const name = testedNames[i] ?? 0;
-      if (!all && !this.#suspects[name]) continue;
+      if (!all && !this.#isSuspect(name)) continue;
       const macro = this.peek(name);
       if (exact ? macro !== testedMacros[i] : !macro) return false;
     }
     for (let i = 0; i < names.length; i++) {
       const name = names[i] ?? 0;
-      if ((all || this.#suspects[name]) && this.peek(name) !== macros[i]) return false;
+      if ((all || this.#isSuspect(name)) && this.peek(name) !== macros[i]) return false;
     }
-    for (const name of undefinedNames) if ((all || this.#suspects[name]) && this.peek(name) !== undefined) return false;
+    for (const name of undefinedNames)
+      if ((all || this.#isSuspect(name)) && this.peek(name) !== undefined) return false;
     return true;
   }
 }

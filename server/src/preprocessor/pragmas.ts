@@ -66,7 +66,7 @@ export class Pragmas {
     const text = lexer.text
       .slice(lexer.position, end)
       .replace(/\\[ \t]*\r?\n/g, ' ')
-      .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ')
+      .replace(/\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
       .trim()
       .replace(/\s+/g, ' ');
     if (/^pack\b/.test(text)) return this.#carryOut(this.#packing(), start);

@@ -21,7 +21,7 @@ const LANGUAGE = /^(?:cl|opencl)/i;
 
 /** The commands of a `compile_commands.json` that compile kernels; none where it is broken. */
 export const kernelCommands = perOwner((file: SourceFile): readonly KernelCommand[] =>
-  /\.(?:cl|clh|ocl|clc|opencl)"|-x\s*"?,?\s*"?cl/i.test(file.text.slice(0, MAXIMUM_LENGTH))
+  /\.(?:cl|clh|ocl|clc|opencl)"|-x[\s",]{0,20}cl/i.test(file.text.slice(0, MAXIMUM_LENGTH))
     ? entriesOf(file.text).flatMap(commandOf)
     : [],
 );

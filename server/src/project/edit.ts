@@ -65,8 +65,9 @@ export function movePaths(text: string, isCompileFlags: boolean, moved: (written
     const edits: ProjectEdit[] = [];
     let waiting = false;
     for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
-      const shape: RegExp = waiting ? /^(\s*)(.*?)\s*$/ : /^(\s*(?:-I|-isystem|-include)\s*)(.*?)\s*$/;
-      const [option, before = '', written = ''] = shape.exec(line) ?? [];
+      const option: string | undefined = (waiting ? /^\s*/ : /^\s*(?:-I|-isystem|-include)\s*/).exec(line)?.[0];
+      const before: string = option ?? '';
+      const written: string = option === undefined ? '' : line.slice(before.length).trimEnd();
       waiting = !waiting && option !== undefined && written === '';
       if (written && moved(written) !== written)
         edits.push({

@@ -1,7 +1,7 @@
-import picomatch from 'picomatch/posix';
 import type { Launch, Launches } from '../execution/launch.js';
 import { BuildOptionError, parseBuildOptions, usableBuildOptions } from '../preprocessor/build-options.js';
 import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
+import { GlobError, glob } from '../text/glob.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
 import { COMPILE_COMMANDS, kernelCommands } from './compile-commands.js';
 import {
@@ -53,6 +53,16 @@ function readClspaceJson(file: SourceFile): Project {
     for (const message of usable.problems) problems.push({ ...placeOf(file.text, keys), message });
     return anchored(usable.words, folder);
   };
+  const matchersOf = (patterns: readonly string[] | undefined, variant: number) =>
+    patterns?.flatMap((pattern, i) => {
+      try {
+        return [glob(pattern, { dot: true })];
+      } catch (error) {
+        if (!(error instanceof GlobError)) throw error;
+        problems.push({ ...placeOf(file.text, ['variants', variant, 'files', i]), message: error.message });
+        return [];
+      }
+    });
   const names = new Set<string>();
   const variants: Variant[] = [];
   for (const [index, { name, files, buildOptions }] of (text.variants ?? []).entries()) {
@@ -62,7 +72,7 @@ function readClspaceJson(file: SourceFile): Project {
         ...placeOf(file.text, ['variants', index, 'name']),
         message: `there is another variant '${name}'`,
       });
-    else variants.push({ name, options, matches: matcherOf(files, folder) });
+    else variants.push({ name, options, matches: matcherOf(matchersOf(files, index), folder) });
     names.add(name);
   }
   return {
@@ -97,14 +107,13 @@ function launchesOf({ kernels, ...every }: NonNullable<ProjectText['launch']>): 
   return { every: launch(every), kernels: Object.fromEntries(named) };
 }
 
-function matcherOf(patterns: readonly string[] | undefined, folder: string): (path: string) => boolean {
-  if (!patterns) return () => true;
-  const matches = picomatch(
-    patterns.map((pattern) => pattern.replace(/^\.\//, '')),
-    { dot: true },
-  );
+function matcherOf(
+  matchers: readonly ((path: string) => boolean)[] | undefined,
+  folder: string,
+): (path: string) => boolean {
+  if (!matchers) return () => true;
   const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
-  return (path) => path.startsWith(prefix) && matches(path.slice(prefix.length));
+  return (path) => path.startsWith(prefix) && matchers.some((matches) => matches(path.slice(prefix.length)));
 }
 
 /**

@@ -185,7 +185,9 @@ export function tooLarge(text: string): ProjectProblem | undefined {
   if (text.length > MAXIMUM_LENGTH)
     return { start: 0, end: 1, message: `a project file of more than ${MAXIMUM_LENGTH} characters is not read` };
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:\\.|[^"\\\n])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[[{]|[\]}]/g)) {
+  for (const { 0: token, index } of text.matchAll(
+    /"(?:\\.|[^"\\\n])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[[{]|[\]}]/g,
+  )) {
     if (token === '[' || token === '{') depth++;
     else if (token === ']' || token === '}') depth--;
     if (depth > MAXIMUM_DEPTH)

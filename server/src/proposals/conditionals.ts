@@ -55,7 +55,7 @@ function* search(file: SourceFile): Iterable<Group> {
       continue;
     }
     const outer = open.at(-1);
-    const name = /^\w+/.exec(condition)?.[0];
+    const name = /^[\w$\u0080-\uffff]+/.exec(condition)?.[0];
     const ways = kind === 'if' ? waysOf(condition) : kind === 'ifdef' && name ? [new Map([[name, '']])] : [];
     const negated = kind === 'ifndef' ? name : undefined;
     open.push({ file, at: index, start: index + all.length, end: text.length, directive, ways, outer, negated });
@@ -63,7 +63,8 @@ function* search(file: SourceFile): Iterable<Group> {
   yield* open.reverse();
 }
 
-const TOKEN = /\s*(defined\b|[A-Za-z_]\w*|0[xX][0-9a-fA-F]+|\d+|&&|\|\||==|!=|<=|>=|<<|>>|[()!<>+\-*/%&|^~])[uUlL]*/y;
+const TOKEN =
+  /\s*(defined\b|[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*|0[xX][0-9a-fA-F]+|\d+|&&|\|\||==|!=|<=|>=|<<|>>|[()!<>+\-*/%&|^~])[uUlL]*/y;
 /** Ways beyond these are not looked at. */
 const MAXIMUM_WAYS = 8;
 
@@ -77,9 +78,9 @@ export function waysOf(condition: string): readonly MacroValues[] {
   for (let token = TOKEN.exec(condition); token; token = TOKEN.exec(condition)) tokens.push(token[1] ?? '');
   let at = 0;
   const isWord = (token: string | undefined): token is string =>
-    token !== undefined && /^[A-Za-z_]/.test(token) && token !== 'defined';
+    token !== undefined && /^[A-Za-z_$\u0080-\uffff]/.test(token) && token !== 'defined';
   const isValue = (token: string | undefined): boolean =>
-    token !== undefined && /^\w/.test(token) && token !== 'defined';
+    token !== undefined && /^[\w$\u0080-\uffff]/.test(token) && token !== 'defined';
   const both = (one: readonly MacroValues[], other: readonly MacroValues[]): readonly MacroValues[] =>
     one.flatMap((a) => other.map((b) => new Map([...a, ...b]))).slice(0, MAXIMUM_WAYS);
 

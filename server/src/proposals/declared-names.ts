@@ -7,9 +7,9 @@ const TOKENS = anyOf(
   'gm',
   /\/\/[^\n]*/,
   /\/\*[\s\S]*?(?:\*\/|$)/,
-  /^[ \t]*#[ \t]*(?:define[ \t]+([A-Za-z_]\w*)(?:\\\r?\n|[^\n])*|(?:\\\r?\n|[^\n])*)/,
+  /^[ \t]*#[ \t]*(?:define[ \t]+([A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*)(?:\\\r?\n|[^\n])*|(?:\\\r?\n|[^\n])*)/,
   /"(?:\\[\s\S]|[^"\\\n])*"?/,
-  /([A-Za-z_]\w*)/,
+  /([A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*)/,
   /([{}()[\];,=])/,
 );
 const INCLUDES = /^[ \t]*#[ \t]*include\b[ \t]*(.*)/gm;
@@ -46,4 +46,10 @@ export function declaredNames(text: string): Set<string> {
 
 /** The last parts of the headers that a text includes, however it names them. */
 export const includedNames = (text: string): string[] =>
-  [...text.matchAll(INCLUDES)].flatMap(([, header = '']) => /[\w.+-]+\.\w+(?=[">)\s]|$)/.exec(header)?.[0] ?? []);
+  [...text.matchAll(INCLUDES)].flatMap(
+    ([, header = '']) =>
+      header
+        .split(/[\s"<>()]+/)
+        .map((part) => part.slice(part.lastIndexOf('/') + 1))
+        .find((part) => /[^.]\.\w+$/.test(part)) ?? [],
+  );

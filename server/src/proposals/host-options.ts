@@ -1,7 +1,7 @@
 // The build options that a host's source passes, as far as they are literal: read from its strings, never by running
 // anything.
 
-import { BuildOptionError, splitBuildOptions } from '../preprocessor/build-options.js';
+import { BuildOptionError, isMacroHead, splitBuildOptions } from '../preprocessor/build-options.js';
 import { LineIndex } from '../text/line-index.js';
 import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueOf } from '../text/literals.js';
 import { namedLike } from '../text/patterns.js';
@@ -28,7 +28,7 @@ export interface HostOptions {
 }
 
 /** What looks like options of a kernel's compiler. */
-const OPTIONS = /(?:^|[\s"'])-(?:D\s*(?:[A-Za-z_]|$|\s|\uE000)|I\s*\S|cl-[a-z]|include\s)/;
+const OPTIONS = /(?:^|[\s"'])-(?:D\s*(?:[A-Za-z_$\u0080-\uffff]|$|\s|\uE000)|I\s*\S|cl-[a-z]|include\s)/;
 /** Functions that build kernels, in C, C++, PyOpenCL and Rust. */
 const BUILDS = namedLike(
   'clBuildProgram clCompileProgram build build_program buildProgram compile compileProgram ' +
@@ -41,7 +41,8 @@ const DEFINITIONS = namedLike(
 );
 /** Stands for what only the running program knows. */
 const HOLE = '\uE000';
-const PRINTF = /%[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXfFeEgGsc]|%\((\w+)\)[a-z]|\{(\w*)(?::[^{}]*)?\}/g;
+const PRINTF =
+  /%[-+ #0]*(?:[1-9]\d*)?(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXfFeEgGsc]|%\((\w+)\)[a-z]|\{(\w*)(?::[^{}]*)?\}/g;
 /** The sets of one call are no more than this. */
 const MAXIMUM_VARIANTS = 4;
 
@@ -151,7 +152,7 @@ function literalIn(text: string, tokens: readonly HostToken[]): string | undefin
 
 /** The number that a text gives a name, where it gives it one alone. */
 function constantIn(text: string, name: string): string | undefined {
-  if (!/^\w+$/.test(name)) return undefined;
+  if (!/^\w+$/.test(name)) return undefined; // a value, or a name that the pattern cannot hold
   const pattern = new RegExp(
     `(?:^[ \\t]*#[ \\t]*define[ \\t]+${name}[ \\t]+|\\b${name}\\b(?:\\s*:\\s*\\w+)?\\s*=(?!=)\\s*)\\(?([^;\\s,)]*)`,
     'gm',
@@ -217,7 +218,7 @@ function setsOf(path: string, fragments: readonly Fragment[], builds: boolean): 
       if (word.startsWith('-D')) {
         const definition = valueOf('-D');
         const [, name = '', value = '=1'] = /^([^=]*)(=.*)?$/s.exec(definition) ?? [];
-        if (!/^[A-Za-z_]\w*(?:\([^)]*\))?$/.test(name)) continue;
+        if (!isMacroHead(name)) continue;
         const known = macros.get(name) ?? [];
         const given = value.includes(HOLE) ? undefined : value.slice(1);
         if (!known.some((one) => one.value === given)) known.push({ name, value: given, line });

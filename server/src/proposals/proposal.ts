@@ -54,4 +54,4 @@ export const wordsOf = (options: readonly ProposedOption[]): string[] => options
 
 /** The macro that an option defines; undefined for others. */
 export const macroOf = ({ words }: ProposedOption): string | undefined =>
-  words[0] === '-D' ? /^\w+/.exec(words[1] ?? '')?.[0] : undefined;
+  words[0] === '-D' ? /^[\w$\u0080-\uffff]+/.exec(words[1] ?? '')?.[0] : undefined;

@@ -1,4 +1,5 @@
 // Looks for the build options that a kernel's missing names come about with. Each set is tried before it is proposed.
+import { isMacroName } from '../preprocessor/build-options.js';
 import { directoryOf, type SourceFile } from '../text/source-file.js';
 import { groupsOf, isCompilers, type MacroValues, settingsOf } from './conditionals.js';
 import { declaredNames, includedNames } from './declared-names.js';
@@ -221,7 +222,7 @@ class Search {
             if (baseName(path) === header) for (const name of missingOf(trial, all)) names.add(name);
         if (names.size === 0) continue;
         for (const values of settingsOf(group, (one) => trial.isInactive(one))) {
-          if ([...values.keys()].some((name) => trial.isDefined(name))) continue;
+          if ([...values.keys()].some((name) => trial.isDefined(name) || !isMacroName(name))) continue;
           const key = JSON.stringify([...values]);
           const known = found.get(key);
           if (known) for (const name of names) known.names.add(name);
@@ -271,7 +272,7 @@ class Search {
     trial: Trial,
   ): Promise<{ options: readonly ProposedOption[]; trial: Trial }> {
     const names = [...trial.missing.values()].filter(
-      ({ role, name, needs }) => role === 'value' && needs === undefined && !isCompilers(name),
+      ({ role, name, needs }) => role === 'value' && needs === undefined && !isCompilers(name) && isMacroName(name),
     );
     if (names.length === 0) return { options, trial };
     let best: { options: readonly ProposedOption[]; trial: Trial } = { options, trial };
@@ -373,13 +374,16 @@ const macroName = (name: string): string => name.replace(/\(.*/s, '');
 const missingOf = ({ missing }: Trial, names: ReadonlySet<string>): Set<string> =>
   new Set([...missing.keys()].filter((name) => names.has(name)));
 
+/** A name as a part of a pattern: it may have a `$`. */
+const escaped = (name: string): string => name.replaceAll('$', '\\$');
+
 /** Whether a name is used as an index and nothing else; the size of an array that is declared is none. */
 const isIndex = ({ name, uses }: MissingName): boolean =>
   uses.length > 0 &&
   uses.every(
     ({ text }) =>
-      new RegExp(`\\[\\s*${name}\\s*\\]`).test(text) &&
-      !new RegExp(`\\b(?!return\\b)\\w+\\s+\\**\\w+\\s*\\[\\s*${name}\\s*\\]\\s*[;,=}]`).test(text),
+      new RegExp(`\\[\\s*${escaped(name)}\\s*\\]`).test(text) &&
+      !new RegExp(`\\b(?!return\\b)\\w+\\s+\\**\\w+\\s*\\[\\s*${escaped(name)}\\s*\\]\\s*[;,=}]`).test(text),
   );
 
 function sharedFolders(one: string, other: string): number {

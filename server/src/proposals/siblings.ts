@@ -203,13 +203,16 @@ const wordsOfConditionals = perOwner(
   ({ text }: SourceFile) =>
     new Set(
       [...text.matchAll(/^[ \t]*#[ \t]*(?:el)?if(?:n?def)?\b(.*)/gm)].flatMap(
-        ([, rest = '']) => rest.match(/\w+/g) ?? [],
+        ([, rest = '']) => rest.match(/[\w$\u0080-\uffff]+/g) ?? [],
       ),
     ),
 );
 
 const definitionsIn = perOwner(({ text }: SourceFile) =>
-  [...text.matchAll(/^[ \t]*#[ \t]*(?:define|undef)[ \t]+(\w+).*/gm)].map(([line, name = '']) => ({ line, name })),
+  [...text.matchAll(/^[ \t]*#[ \t]*(?:define|undef)[ \t]+([\w$\u0080-\uffff]+).*/gm)].map(([line, name = '']) => ({
+    line,
+    name,
+  })),
 );
 
 /** What a kernel itself says of macros that conditionals ask for. */

@@ -20,9 +20,9 @@ export function storeByInit(
 ): RuleFix | undefined {
   const at = editableSpan(unit, nameNode.first);
   if (!at || declarator.declarator.kind !== 'name' || symbol.role !== 'block') return undefined;
-  const rest = /^\s*=\s*(?:ATOMIC_VAR_INIT\s*\((.*?)\)(?=\s*;)|([^;(),]*)(?=;))/.exec(at.file.text.slice(at.end));
-  const value = rest?.[1] ?? rest?.[2];
-  if (!rest || value === undefined) return undefined;
+  const [rest, written = ''] = /^\s*=([^;]*)(?=;)/.exec(at.file.text.slice(at.end)) ?? [];
+  const value = /^\s*ATOMIC_VAR_INIT\s*\(([^]*)\)$/.exec(written.trimEnd())?.[1] ?? written;
+  if (rest === undefined || (value === written && /[(),]/.test(written))) return undefined;
   const indentation = indentationOf(unit, specifiers.first);
   const inner = innerIndentationOf(unit, specifiers.first);
   const call = `atomic_init(&${spellingOf(symbol.name)}, ${value.trim()})`;
@@ -31,7 +31,7 @@ export function storeByInit(
       ? `if (${isFirstWorkItem(undefined, language)})\n${inner}${call};\n${indentation}barrier(CLK_LOCAL_MEM_FENCE)`
       : call;
   return fix("Store the value with 'atomic_init'", false, {
-    span: { file: at.file, start: at.end, end: at.end + rest[0].length },
+    span: { file: at.file, start: at.end, end: at.end + rest.length },
     newText: `;\n${indentation}${stored}`,
   });
 }

@@ -198,7 +198,7 @@ export function passFromKernel(fact: VariableDeclared): DeferredFix {
     const { body, declaration } = found;
     const name = spellingOf(symbol.name);
     const array = symbol.type.kind === 'array';
-    const declared = found.text.replace(/\s*;$/, '');
+    const declared = found.text.replace(/(?<!\s)\s*;$/, '');
     const nameSpan = editableSpan(unit, fact.nameNode.first);
     const range = editableRange(unit, declaration);
     if (!nameSpan || !range || symbol.type.kind === 'pointer') return undefined;

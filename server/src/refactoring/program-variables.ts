@@ -42,7 +42,7 @@ function usersOf(
     users.push(body);
     if (body.unit.origin(body.node.first).chunk?.file === range.file) named += uses.length;
   }
-  const text = range.file.text.replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, ' ');
+  const text = range.file.text.replace(/\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
   return [...wordsIn(text, spellingOf(symbol.name))].length === named ? users : undefined;
 }
 

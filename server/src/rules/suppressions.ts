@@ -35,7 +35,7 @@ export interface Suppressions {
 }
 
 /** Comments, and what could look like one inside a literal. */
-const COMMENT = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+const COMMENT = /(?<!\\)(?:"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const DIRECTIVE = /^\/[/*]\s*clspace-(disable-next-line|disable-line|disable|enable)(?![\w-])([^*\n]*)/;
 /** Ids of diagnostics that are no rule of the catalogue: the preprocessor's, the parser's, and this file's own. */
 const OTHERS = [

@@ -116,7 +116,7 @@ function removal(file: SourceFile, { start, end }: Comment): Edit {
     const isLine = lines.startOf(lines.lineAt(end) + 1) === next;
     return { span: { file, start, end: isLine ? next + indentation : end }, newText: '' };
   }
-  const blanks = isFirst ? 0 : (/[ \t]*$/.exec(text.slice(lines.startOf(line), start))?.[0].length ?? 0);
+  const blanks = isFirst ? 0 : (/(?<![ \t])[ \t]*$/.exec(text.slice(lines.startOf(line), start))?.[0].length ?? 0);
   return { span: { file, start: start - blanks, end }, newText: '' };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../preprocessor/language.js';
+import { interned } from '../text/lazy.js';
 import { intern, type Name } from '../text/names.js';
 import { atomicOf, enumType, opaqueType, recordType, Types, vectorOf } from '../types/interned.js';
 import type { OpaqueType, ScalarType, Type } from '../types/type.js';
@@ -94,25 +95,31 @@ const MOTION_ESTIMATION = [
 ].map((name) => `intel_sub_group_avc_${name}`);
 
 /** The types that a language provides under a name at file scope, keywords aside. */
-export function predefinedTypes(language: Language): Map<Name, Type> {
+export const predefinedTypes = ({ version, fp64, fp16 }: Language): ReadonlyMap<Name, Type> =>
+  typesFor(
+    `${version >= 200 ? 'new ' : ''}${version >= 120 ? 'motion ' : ''}${fp64 ? 'fp64 ' : ''}${fp16 ? 'fp16' : ''}`,
+  );
+
+/** Few languages have different types: all documents share the maps. */
+const typesFor = interned((features: string): ReadonlyMap<Name, Type> => {
+  const isNew = features.includes('new');
   const types = new Map<Name, Type>();
   for (const [name, element] of Object.entries(SCALARS)) {
-    if ((name === 'double' && !language.fp64) || (name === 'half' && !language.fp16)) continue;
+    if ((name === 'double' && !features.includes('fp64')) || (name === 'half' && !features.includes('fp16'))) continue;
     if (name.startsWith('u')) types.set(intern(name), element);
     for (const count of [2, 3, 4, 8, 16]) types.set(intern(`${name}${count}`), vectorOf(element, count));
   }
   for (const [name, type] of Object.entries(NAMED)) {
     if (SCALARS[name] || name === 'void' || name === 'bool') continue;
-    if (language.version >= 200 || !NEW_IN_2.test(name)) types.set(intern(name), type);
+    if (isNew || !NEW_IN_2.test(name)) types.set(intern(name), type);
   }
   for (const name of IMAGES) types.set(intern(name), opaqueType(name, 'read_only'));
   for (const name of ['sampler_t', 'event_t']) types.set(intern(name), opaqueType(name));
-  if (language.version >= 200)
-    for (const name of ['queue_t', 'clk_event_t', 'reserve_id_t']) types.set(intern(name), opaqueType(name));
-  if (language.version >= 120) for (const name of MOTION_ESTIMATION) types.set(intern(name), opaqueType(name));
+  if (isNew) for (const name of ['queue_t', 'clk_event_t', 'reserve_id_t']) types.set(intern(name), opaqueType(name));
+  if (features.includes('motion')) for (const name of MOTION_ESTIMATION) types.set(intern(name), opaqueType(name));
   types.set(intern('__builtin_va_list'), Types.unknown);
   return types;
-}
+});
 
 /** Enumerators of `memory_order` and `memory_scope` (6.15.12), and their values. */
 export const MEMORY_ENUMERATORS: readonly (readonly [string, bigint])[] = [

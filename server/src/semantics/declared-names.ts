@@ -56,7 +56,7 @@ export class DeclaredNames {
   protected readonly local = new LocalNames();
   /** What the current unit has asked of the file scope, and what it has declared there. */
   protected trace: UnitTrace = newTrace();
-  readonly #predefined: Map<Name, Type>;
+  readonly #predefined: ReadonlyMap<Name, Type>;
   /** Null: there is none of that name. */
   readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
   unit!: Unit;

@@ -4,17 +4,29 @@ import { allowedSlips, slipsBetween } from '../text/similar.js';
 import type { ProgramSymbol } from './symbols.js';
 import type { TagType } from './tag-content.js';
 
-/** What is kept by name, which is a small number. */
+const PAGE_BITS = 7;
+const PAGE_SIZE = 1 << PAGE_BITS;
+const PAGE_MASK = PAGE_SIZE - 1;
+
+/**
+ * What is kept by name, which is a small number. All documents share the numbers, so that each has pages for those
+ * alone that it uses.
+ */
 class ByName<T> {
-  readonly #values: (T | undefined)[] = [];
+  readonly #pages: ((T | undefined)[] | undefined)[] = [];
 
   get(name: Name): T | undefined {
-    return this.#values[name];
+    return this.#pages[name >> PAGE_BITS]?.[name & PAGE_MASK];
   }
 
   set(name: Name, value: T | undefined): void {
-    while (this.#values.length <= name) this.#values.push(undefined);
-    this.#values[name] = value;
+    const index = name >> PAGE_BITS;
+    let page = this.#pages[index];
+    if (!page) {
+      while (this.#pages.length <= index) this.#pages.push(undefined);
+      page = this.#pages[index] = new Array<T | undefined>(PAGE_SIZE).fill(undefined);
+    }
+    page[name & PAGE_MASK] = value;
   }
 }
 

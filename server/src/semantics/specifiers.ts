@@ -139,7 +139,7 @@ function keywordProblem({ words, beside }: KeywordSpecifier): SpecifiersClash['p
   let length: string | undefined;
   let longs = 0;
   for (const word of words) {
-    const plain = word.replace(/^_+|_+$/g, '');
+    const plain = word.replace(/^_+|(?<!_)_+$/g, '');
     if (plain === 'signed' || plain === 'unsigned') {
       if (sign && sign !== plain) return { of: 'pair', first: sign, second: plain };
       sign = plain;
@@ -265,14 +265,20 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
   }
 }
 
-const MODES: Readonly<Record<string, number>> = { QI: 1, byte: 1, HI: 2, SI: 4, DI: 8, word: 8, pointer: 8 };
+const INTEGER_MODES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ QI: 1, byte: 1, HI: 2, SI: 4, DI: 8, word: 8, pointer: 8 }),
+);
+const FLOATING_MODES: ReadonlyMap<string, number> = new Map([
+  ['SF', 4],
+  ['DF', 8],
+]);
 
 /** `__attribute__((mode(DI)))`: the type of the same sign with that many bytes, the type itself for other modes. */
 function ofMode(type: Type, { args: [argument] }: Attribute): Type {
   const mode = argument?.kind === 'identifier' ? spellingOf(argument.name).replace(/^__(\w+)__$/, '$1') : '';
   const base = type.unqualified;
   if (base.kind !== 'scalar') return type;
-  const size = base.floating ? { SF: 4, DF: 8 }[mode] : MODES[mode];
+  const size = (base.floating ? FLOATING_MODES : INTEGER_MODES).get(mode);
   const found = (base.floating ? FLOATING : base.signed ? SIGNED : UNSIGNED).find((one) => one.size === size);
   return found ? withQualifiers(found, type.qualifiers, type.space) : type;
 }

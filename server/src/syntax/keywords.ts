@@ -63,7 +63,7 @@ type PlainKind =
   | 'local-label';
 
 /** A word without the underscores of its other spellings. */
-const plain = (word: string): string => word.replace(/^_+|_+$/g, '');
+const plain = (word: string): string => word.replace(/^_+|(?<!_)_+$/g, '');
 
 /** One of the words that a keyword may mean. */
 function oneOf<T extends string>(words: readonly T[], word: string): T {

@@ -50,7 +50,7 @@ function qualifierOf(attribute: Attribute): Qualifier | undefined {
   if (space) return { kind: 'space', space: space as 'private' | 'local' | 'global' | 'constant' | 'generic', token };
   if (attribute.name !== 'address_space') return undefined;
   const [number] = attribute.args;
-  const value = number?.kind === 'number' ? Number(spellingOf(number.name).replace(/[uUlL]+$/, '')) : 0;
+  const value = number?.kind === 'number' ? Number(spellingOf(number.name).replace(/(?<![uUlL])[uUlL]+$/, '')) : 0;
   return { kind: 'numbered-space', space: Number.isFinite(value) ? value : 0, token };
 }
 

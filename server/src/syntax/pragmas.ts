@@ -70,10 +70,11 @@ export function misplacedPragmas(
 function* statementsOf(
   text: string,
 ): Iterable<{ readonly about: string; readonly how: 'state' | 'count'; off: boolean }> {
-  const [, not, about, argument] = /^(no)?(unroll(?:_and_jam)?)\b\s*(.*)$/.exec(text) ?? [];
-  if (about) yield { about, how: argument ? 'count' : 'state', off: not !== undefined };
+  const [head = '', not, about] = /^(no)?(unroll(?:_and_jam)?)\b/.exec(text) ?? [];
+  const hasArgument = text.slice(head.length).trim() !== '';
+  if (about) yield { about, how: hasArgument ? 'count' : 'state', off: not !== undefined };
   else
-    for (const [, option = '', value = ''] of text.matchAll(/(\w+)\s*\(\s*(\w*)/g)) {
+    for (const [, option = '', value = ''] of text.matchAll(/\b(\w+)\s*\(\s*(\w*)/g)) {
       const [, about = option, counts] = /^(\w+?)_(width|count|initiation_interval)$/.exec(option) ?? [];
       yield { about, how: counts ? 'count' : 'state', off: value === 'disable' };
     }

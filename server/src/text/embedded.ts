@@ -27,13 +27,14 @@ const PROMISING = /\bkernel\b|__kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
 /** The head of a kernel function. */
 const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
 const KERNEL = new RegExp(
-  `(?:^|[\\s;})])(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]*\\{`,
+  // No list of parameters is longer: the length bounds how far each of many heads without an end is followed.
+  `(?:^|[\\s;})])(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]{0,5000}\\{`,
 );
 /** A text that is made into a kernel when the host runs. */
-const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|\{\{|\}\}\S|@\w+@|\{%|^\s*%\s*(?:for|if|def|end\w+)\b/m;
+const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|\{\{|\}\}\S|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
 /** Between strings that the language glues together. */
 const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
-  c: /^(?:\s|\\\r?\n|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*$/,
+  c: /^(?:\s|\\\r?\n|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/,
   python: /^(?:[ \t]|\\\r?\n)*$/,
   rust: /^(?!)$/,
   cmake: /^(?!)$/,

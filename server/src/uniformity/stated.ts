@@ -44,7 +44,7 @@ export interface Stated {
 }
 
 /** Comments, and what could look like one inside a literal. */
-const COMMENT = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+const COMMENT = /(?<!\\)(?:"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const STATEMENT = /^\/[/*]\s*clspace:\s*(\S*)([^*\n]*)/;
 
 const known = new WeakMap<BodyAnalysed, Stated>();

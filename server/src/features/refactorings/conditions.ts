@@ -22,7 +22,7 @@ export function useConditional(site: Site): Refactoring | undefined {
   const chain = chainAt(site);
   const range = chain && editableRange(unit, chain);
   // What is said between the branches would be lost.
-  if (!chain || !range || /\/\/|\/\*|^\s*#/m.test(range.file.text.slice(range.start, range.end))) return undefined;
+  if (!chain || !range || /\/\/|\/\*|^[ \t]*#/m.test(range.file.text.slice(range.start, range.end))) return undefined;
   const conditions: Expression[] = [];
   const endings: Ending[] = [];
   for (let at: Statement | undefined = chain; ; ) {

@@ -39,7 +39,7 @@ export function selectElements(site: Site): Refactoring | undefined {
       const range = last && editableRange(unit, { first: first.statement.first, last: last.last });
       if (isRow.length < count || !range || stretch.start < range.start || stretch.end > range.end) continue;
       // What is said between the elements would be lost.
-      if (/\/\/|\/\*|^\s*#/m.test(range.file.text.slice(range.start, range.end))) return undefined;
+      if (/\/\/|\/\*|^[ \t]*#/m.test(range.file.text.slice(range.start, range.end))) return undefined;
       const [target, test, chosen, other] = first.names;
       const { element } = first.target;
       // A comparison of vectors sets all bits of an element, of which `select` looks at the highest.

@@ -12,50 +12,54 @@ import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /** Builtin functions of one number that a literal can stand for. */
-const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
-  acos: Math.acos,
-  acosh: Math.acosh,
-  acospi: (x) => Math.acos(x) / Math.PI,
-  asin: Math.asin,
-  asinh: Math.asinh,
-  atan: Math.atan,
-  atanh: Math.atanh,
-  cbrt: Math.cbrt,
-  ceil: Math.ceil,
-  cos: Math.cos,
-  cosh: Math.cosh,
-  cospi: (x) => Math.cos(x * Math.PI),
-  degrees: (x) => (x * 180) / Math.PI,
-  exp: Math.exp,
-  exp10: (x) => 10 ** x,
-  exp2: (x) => 2 ** x,
-  expm1: Math.expm1,
-  fabs: Math.abs,
-  floor: Math.floor,
-  log: Math.log,
-  log10: Math.log10,
-  log1p: Math.log1p,
-  log2: Math.log2,
-  radians: (x) => (x * Math.PI) / 180,
-  rsqrt: (x) => 1 / Math.sqrt(x),
-  sin: Math.sin,
-  sinh: Math.sinh,
-  sinpi: (x) => Math.sin(x * Math.PI),
-  sqrt: Math.sqrt,
-  tan: Math.tan,
-  tanh: Math.tanh,
-  trunc: Math.trunc,
-};
-const OF_TWO: Readonly<Record<string, (x: number, y: number) => number>> = {
-  atan2: Math.atan2,
-  fmax: Math.max,
-  fmin: Math.min,
-  hypot: Math.hypot,
-  max: Math.max,
-  min: Math.min,
-  pow: Math.pow,
-  powr: Math.pow,
-};
+const FUNCTIONS: ReadonlyMap<string, (x: number) => number> = new Map(
+  Object.entries({
+    acos: Math.acos,
+    acosh: Math.acosh,
+    acospi: (x) => Math.acos(x) / Math.PI,
+    asin: Math.asin,
+    asinh: Math.asinh,
+    atan: Math.atan,
+    atanh: Math.atanh,
+    cbrt: Math.cbrt,
+    ceil: Math.ceil,
+    cos: Math.cos,
+    cosh: Math.cosh,
+    cospi: (x) => Math.cos(x * Math.PI),
+    degrees: (x) => (x * 180) / Math.PI,
+    exp: Math.exp,
+    exp10: (x) => 10 ** x,
+    exp2: (x) => 2 ** x,
+    expm1: Math.expm1,
+    fabs: Math.abs,
+    floor: Math.floor,
+    log: Math.log,
+    log10: Math.log10,
+    log1p: Math.log1p,
+    log2: Math.log2,
+    radians: (x) => (x * Math.PI) / 180,
+    rsqrt: (x) => 1 / Math.sqrt(x),
+    sin: Math.sin,
+    sinh: Math.sinh,
+    sinpi: (x) => Math.sin(x * Math.PI),
+    sqrt: Math.sqrt,
+    tan: Math.tan,
+    tanh: Math.tanh,
+    trunc: Math.trunc,
+  }),
+);
+const OF_TWO: ReadonlyMap<string, (x: number, y: number) => number> = new Map(
+  Object.entries({
+    atan2: Math.atan2,
+    fmax: Math.max,
+    fmin: Math.min,
+    hypot: Math.hypot,
+    max: Math.max,
+    min: Math.min,
+    pow: Math.pow,
+    powr: Math.pow,
+  }),
+);
 
 /** The value of a call of a builtin function with numbers alone. */
 function numberOf(node: Expression): number | undefined {
@@ -63,7 +67,7 @@ function numberOf(node: Expression): number | undefined {
     case 'paren':
       return numberOf(node.inner);
     case 'number': {
-      const text = /^(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)[fF]?$/.exec(spellingOf(node.name))?.[1];
+      const text = /^(\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)[fF]?$/.exec(spellingOf(node.name))?.[1];
       return text === undefined || /^0\d/.test(text) ? undefined : Number(text);
     }
     case 'unary': {
@@ -79,9 +83,9 @@ function numberOf(node: Expression): number | undefined {
       const name = calleeOf(node);
       if (x === undefined) return undefined;
       return node.args.length === 1
-        ? FUNCTIONS[name]?.(x)
+        ? FUNCTIONS.get(name)?.(x)
         : node.args.length === 2 && y !== undefined
-          ? OF_TWO[name]?.(x, y)
+          ? OF_TWO.get(name)?.(x, y)
           : undefined;
     }
     default:

@@ -19,7 +19,7 @@ interface Conversion {
   readonly part: number;
 }
 
-const CONVERSION = /^%(?:%|[-+ #0]*(?:\*|\d*)(?:\.(?:\*|\d*))?(v\d+)?(hh|hl|h|ll|l|z|t)?([a-zA-Z]))/;
+const CONVERSION = /^%(?:%|[-+ #0]*(?:\*|[1-9]\d*)?(?:\.(?:\*|\d*))?(v\d+)?(hh|hl|h|ll|l|z|t)?([a-zA-Z]))/;
 
 /** The conversions of a format, stars among them; undefined where it has something that nobody knows. */
 function conversionsOf(parts: readonly string[]): readonly Conversion[] | undefined {

@@ -12,7 +12,7 @@ import type { PointerType } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 import { isLiteral } from '../shared.js';
 
-const CONVERSION = /%(?:%|[-+ #0]*(\*|\d*)(?:\.(\*|\d*))?(v\d+)?(?:hh|hl|h|l)?([a-zA-Z]))/g;
+const CONVERSION = /%(?:%|[-+ #0]*(\*|[1-9]\d*|)(?:\.(\*|\d*))?(v\d+)?(?:hh|hl|h|l)?([a-zA-Z]))/g;
 
 /** Prints the characters in a loop, and what stands behind them. */
 function oneByOne(

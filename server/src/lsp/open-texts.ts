@@ -1,0 +1,57 @@
+import type { Connection, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+
+/** Who follows what clients open, change and close. Each document stays the same object while it is open. */
+interface Listener {
+  opened(document: TextDocument): void;
+  changed(document: TextDocument): void;
+  closed(document: TextDocument): void;
+}
+
+/**
+ * The texts of the documents that a client has open. Unlike the library's own store it takes every edit that it can: one
+ * that is lost or misplaced would shift all edits after it.
+ */
+export class OpenTexts {
+  readonly #documents = new Map<string, TextDocument>();
+
+  constructor(private readonly listener: Listener) {}
+
+  listen(connection: Connection): void {
+    connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
+      const document = TextDocument.create(uri, languageId ?? '', numberOf(version) ?? 0, text);
+      this.#documents.set(uri, document);
+      this.listener.opened(document);
+    });
+    connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
+      const document = this.#documents.get(textDocument.uri);
+      if (!document || contentChanges.length === 0) return;
+      // Before version 3.16 of the protocol the version could be null.
+      const version = numberOf(textDocument.version) ?? document.version + 1;
+      for (const change of contentChanges) TextDocument.update(document, [normalized(document, change)], version);
+      this.listener.changed(document);
+    });
+    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+      const document = this.#documents.get(uri);
+      if (document && this.#documents.delete(uri)) this.listener.closed(document);
+    });
+  }
+}
+
+const numberOf = (version: unknown): number | undefined => (Number.isInteger(version) ? Number(version) : undefined);
+
+/** A change of a document as it is now, with a range inside of it, and without the deprecated `rangeLength`. */
+function normalized(document: TextDocument, change: TextDocumentContentChangeEvent): TextDocumentContentChangeEvent {
+  const { text } = change;
+  return 'range' in change && change.range ? { range: clamped(document, change.range), text } : { text };
+}
+
+/** A position after the last line means the end of the text. */
+function clamped(document: TextDocument, { start, end }: Range): Range {
+  const { lineCount } = document;
+  if (start.line < lineCount && end.line < lineCount) return { start, end };
+  return {
+    start: document.positionAt(document.offsetAt(start)),
+    end: document.positionAt(document.offsetAt(end)),
+  };
+}

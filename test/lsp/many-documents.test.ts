@@ -1,0 +1,61 @@
+/** Thousands of open documents: each costs what it is, and gives it back. CLSPACE_FUZZ multiplies how many are opened. */
+import assert from 'node:assert/strict';
+import { Client, stopAll } from './client.js';
+
+const COUNT = 400 * Number(process.env['CLSPACE_FUZZ'] ?? 1);
+const KILOBYTE = 1024;
+const kernel = (i: number): string =>
+  `#include "common${i % 7}.h"\nkernel void k${i}(global float *only${i}, int n) { local int t = 1; only${i}[n] = t * SCALE; }\n`;
+
+describe('thousands of open documents', () => {
+  afterEach(stopAll);
+
+  it('cost what they are, are analysed again where their headers change, and give their memory back', async function () {
+    this.timeout(120_000 + 300 * COUNT);
+    const files = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`common${i}.h`, '#define SCALE 2\n']));
+    const client = await Client.start({ files, tellsMemory: true });
+    const names = Array.from({ length: COUNT }, (_, i) => `k${i}.cl`);
+    const openAll = async (): Promise<void> => {
+      for (const [i, name] of names.entries()) await client.open(name, kernel(i));
+      for (const name of names) assert.deepEqual(await client.underlined(name), ['local-initializer: t'], name);
+    };
+    const closeAll = async (): Promise<void> => {
+      for (const name of names) await client.close(name);
+      await client.connection.sendRequest('workspace/symbol', { query: 'none' });
+    };
+    // What all documents share is made by the first.
+    await openAll();
+    await closeAll();
+    const settled = async (): Promise<number> => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return client.liveMemory();
+    };
+    const before = await settled();
+    await openAll();
+    const open = await settled();
+    assert.ok((open - before) / COUNT < 250 * KILOBYTE, `${Math.round((open - before) / COUNT)} bytes a document`);
+    assert.ok(await client.hover(`k${COUNT - 1}.cl`, `only${COUNT - 1}`));
+    // Those that include a header are analysed again, and no others.
+    let total = -1;
+    const published = (): number[] => names.map((name) => client.published(name).length);
+    // What is found by executing kernels is reported later.
+    for (let now = 0; now !== total; now = published().reduce((sum, one) => sum + one, 0)) {
+      total = now;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+    const counts = published();
+    await client.open('common3.h', '#define SCALE 1 +\n');
+    for (const [i, name] of names.entries())
+      if (i % 7 === 3) assert.ok((await client.diagnostics(name, counts[i])).length > 1, name);
+    for (const [i, name] of names.entries())
+      if (i % 7 !== 3) assert.equal(client.published(name).length, counts[i], name);
+    await client.close('common3.h');
+    await closeAll();
+    const after = await settled();
+    assert.ok(
+      after - before < (open - before) / 4 + 2000 * KILOBYTE,
+      `${after - before} bytes of ${open - before} stay`,
+    );
+    assert.equal(await client.stop(), 0);
+  });
+});
