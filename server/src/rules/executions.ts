@@ -30,7 +30,7 @@ interface Known {
 const known = new WeakMap<BodyAnalysed, Known>();
 
 /** A kernel that was executed for some of its work-items only. */
-export interface PartlyExecuted {
+interface PartlyExecuted {
   readonly body: BodyAnalysed;
   readonly outcome: Outcome;
 }
@@ -41,7 +41,7 @@ export interface Executions {
   readonly partly: readonly PartlyExecuted[];
 }
 
-export interface KernelExecution {
+interface KernelExecution {
   readonly execution: Execution;
   /** The launch is known, rather than any. */
   readonly isLaunched: boolean;
