@@ -47,7 +47,10 @@ describe('a project', () => {
     assert.match(JSON.stringify(await client.hover('a/k.cl', '*p')), /float/);
     const before = client.published('a/k.cl').length;
     await rewritten(client, 'clspace.json', '{"buildOptions": "-D REAL=float"}');
-    assert.deepEqual(await client.underlined('a/k.cl', before), ['unknown-name: LIMIT']);
+    assert.deepEqual(await client.underlined('a/k.cl', before), ['missing-names: LIMIT']);
+    const then = client.published('a/k.cl').length;
+    await rewritten(client, 'clspace.json', '{"buildOptions": "-D REAL=float", "complete": true}');
+    assert.deepEqual(await client.underlined('a/k.cl', then), ['unknown-name: LIMIT']);
   });
 
   it('that is nearer counts', async () => {
@@ -56,7 +59,7 @@ describe('a project', () => {
       'a/compile_flags.txt': '-DREAL=int\n',
     });
     await client.open('a/k.cl', REAL);
-    assert.deepEqual(await client.underlined('a/k.cl'), ['unknown-name: LIMIT']);
+    assert.deepEqual(await client.underlined('a/k.cl'), ['missing-names: LIMIT']);
   });
 
   it('that is not valid says so in its own file, and hurts nothing else', async () => {
@@ -116,7 +119,7 @@ describe('a project', () => {
     );
     assert.deepEqual(found, [
       'syntax-error',
-      "unknown-name (in variant 'bare')",
+      "missing-names (in variant 'bare')",
       "program-scope-space (in variant 'spaces')",
     ]);
   });
@@ -133,7 +136,7 @@ describe('a project', () => {
     assert.deepEqual(found.proposals, []);
     assert.deepEqual(
       found.missing.map(({ name, role }) => `${name}: ${role}`),
-      ['REAL: a type', 'LIMIT: a number, or another value'],
+      ['REAL: a type', 'LIMIT: a value'],
     );
     const edit = await client.connection.sendRequest<{ documentChanges: unknown }>('clspace/acceptProposal', {
       textDocument,

@@ -232,6 +232,8 @@ export interface Reporting {
   readonly writesBaseline?: boolean;
   /** Leaves out everything but errors. */
   readonly quiet?: boolean;
+  /** Only counts problems: no text is made, and no fix is tried. */
+  readonly countsOnly?: boolean;
 }
 
 /** With more ways to compile than this, what is kept of the first is let go. */
@@ -296,7 +298,7 @@ export class Checker {
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       hasProblems: shown.length > 0,
-      text: this.#textOf(file, shown, untried),
+      text: this.reporting.countsOnly ? '' : this.#textOf(file, shown, untried),
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       missing: found.filter(isMissing).map(({ span }) => textAt(span)),

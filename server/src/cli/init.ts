@@ -4,15 +4,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { WriteError, writeFiles } from '../disk/write-file.js';
 import { isOfHosts } from '../project/compile-commands.js';
+import { configurationOf } from '../project/configuration.js';
 import { PROJECT_FILES } from '../project/paths.js';
+import { type Project, readProject } from '../project/project.js';
 import { includedNames } from '../proposals/declared-names.js';
-import { type Plan, planFor, projectText } from '../proposals/plan.js';
+import { type Plan, planFor, projectText, withoutAssumed, withoutKernels } from '../proposals/plan.js';
 import type { MissingName, ProposedOption } from '../proposals/proposal.js';
 import { planText, roleText } from '../proposals/show.js';
 import { WorkspaceIndex } from '../proposals/workspace-index.js';
 import { hostLanguageOf } from '../text/literals.js';
 import { SourceFile } from '../text/source-file.js';
-import { filesIn, kernelFiles } from './check.js';
+import { Checker, filesIn, kernelFiles } from './check.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
@@ -33,7 +35,9 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
     await print(`${path.basename(project)} says already how the kernels of this folder are built.\n`);
     return 0;
   }
-  const plan = await planOf(folder);
+  const disk = new DiskFiles();
+  const { files } = kernelFiles([folder], false);
+  const plan = await planOf(folder, files, disk);
   const shown = planText(plan, folder);
   if (plan.sets.length === 0 && plan.left.length === 0) {
     await print('The kernels of this folder need no build options: every name in them is declared.\n');
@@ -41,19 +45,25 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   }
   await print(`${shown}\n`);
   const isInteractive = process.stdin.isTTY === true && process.stdout.isTTY === true && !flags.has('--yes');
-  if (!isInteractive && (!flags.has('--yes') || plan.sets.length === 0)) {
+  const found = withoutAssumed(plan);
+  if (!isInteractive && (!flags.has('--yes') || found.sets.length === 0)) {
     await print(
-      plan.sets.length === 0
-        ? 'Write what they are to clspace.json: { "buildOptions": "-D NAME=VALUE" }\n'
-        : "'clspace init --yes' writes this to clspace.json.\n",
+      found.sets.length === 0
+        ? 'Nothing in this folder says what the host passes. Write it to clspace.json: { "buildOptions": "-D NAME=VALUE" }\n'
+        : "'clspace init --yes' writes this to clspace.json, without the values that are assumed.\n",
     );
     return 0;
   }
-  const answered = isInteractive ? await asked(plan) : plan;
+  const answered = isInteractive ? await asked(plan) : found;
   if (!answered) return 0;
   const file = path.posix.join(folder, 'clspace.json');
+  const text = harmlessText(answered, file, files, disk);
+  if (text === undefined) {
+    await print('No option that was found helps without making other kernels worse: nothing is written.\n');
+    return 0;
+  }
   try {
-    writeFiles([{ path: file, data: projectText(answered, folder) }]);
+    writeFiles([{ path: file, data: text }]);
   } catch (error) {
     if (error instanceof WriteError) throw new InputError(error.message);
     throw error;
@@ -62,13 +72,48 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   return 0;
 }
 
+/** How often kernels that a project file makes worse are taken out of it. */
+const MAXIMUM_ROUNDS = 4;
+
+/**
+ * The text of a project file with which no kernel has more errors than without it; undefined where there is none. What
+ * makes a kernel worse is not for that kernel.
+ */
+function harmlessText(plan: Plan, file: string, kernels: readonly string[], disk: DiskFiles): string | undefined {
+  const folder = path.posix.dirname(file);
+  const before = errorsOf(kernels, undefined, disk);
+  let left = plan;
+  for (let round = 0; round < MAXIMUM_ROUNDS && left.sets.length > 0; round++) {
+    const text = projectText(left, folder, round === 0);
+    const after = errorsOf(kernels, readProject(new SourceFile(file, text)), disk);
+    const worse = kernels.filter((kernel) => (after.get(kernel) ?? 0) > (before.get(kernel) ?? 0));
+    if (worse.length === 0) return text;
+    // At first it may be the options for all kernels that make some worse.
+    if (round > 0) left = withoutKernels(left, new Set(worse));
+  }
+  return undefined;
+}
+
+/** How many errors each kernel has, compiled as a project says. */
+function errorsOf(kernels: readonly string[], project: Project | undefined, disk: DiskFiles): Map<string, number> {
+  const checker = new Checker({ format: 'pretty', color: false, countsOnly: true }, disk);
+  const counts = new Map<string, number>();
+  for (const kernel of kernels) {
+    const { words, variants, settings } = configurationOf(kernel, { words: [] }, project);
+    const runs =
+      variants.length > 0
+        ? variants.map((one) => ({ variant: one.name, words: one.words, settings }))
+        : [{ variant: undefined, words, settings }];
+    counts.set(kernel, checker.check({ path: kernel, runs }).errors);
+  }
+  return counts;
+}
+
 const absolute = (name: string): string => path.resolve(name).split(path.sep).join('/');
 
-async function planOf(folder: string): Promise<Plan> {
-  const disk = new DiskFiles();
+async function planOf(folder: string, files: readonly string[], disk: DiskFiles): Promise<Plan> {
   const real = realpathSync(folder);
   const read = (name: string): SourceFile | undefined => (isWithin(real, name) ? disk.read(name) : undefined);
-  const { files } = kernelFiles([folder], false);
   const kernels = files.map(read).filter((file) => file !== undefined);
   const index = new WorkspaceIndex({
     headers: filesIn(folder, (name) => HEADERS.test(name)),

@@ -103,6 +103,7 @@ export function jobsOf(
     const settings: AnalysisSettings = { severities, ...(device && { device }), ...(launches && { launches }) };
     const known: AnalysisSettings = { ...settings, optionsKnown: true };
     if (given.words) return { path: file, runs: [{ variant: undefined, words: given.words, settings: known }] };
+    const ofProject = project?.isComplete ? known : settings;
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];
     const variants = (project?.variants ?? []).filter((variant) => variant.matches(absolute));
@@ -113,10 +114,10 @@ export function jobsOf(
         ({ name, options }): Run => ({
           variant: name,
           words: [...common, ...options],
-          settings: { ...known, ...(isOneOfSeveral && { isOneOfSeveral }) },
+          settings: { ...ofProject, ...(isOneOfSeveral && { isOneOfSeveral }) },
         }),
       );
-    const alone: Run = { variant: undefined, words: common, settings: common.length > 0 ? known : settings };
+    const alone: Run = { variant: undefined, words: common, settings: common.length > 0 ? ofProject : settings };
     return { path: file, runs: runs.length > 0 ? runs : [alone] };
   };
   const jobs: Job[] = [];

@@ -48,7 +48,8 @@ export function configurationOf(
   const active = variants.find(({ name }) => name === wanted) ?? variants[0];
   const severities = new Map([...(settings.severities ?? []), ...(project?.severities ?? [])]);
   const device = project?.device ?? settings.device;
-  const isKnown = settings.optionsKnown === true || (project?.options.length ?? 0) > 0 || active !== undefined;
+  const isInProject = (project?.options.length ?? 0) > 0 || active !== undefined;
+  const isKnown = settings.optionsKnown === true || (project?.isComplete === true && isInProject);
   return {
     options: active?.options ?? parseBuildOptions(common),
     words: active?.words ?? common,

@@ -29,6 +29,8 @@ export interface Variant {
 export interface Project {
   readonly file: SourceFile;
   readonly options: readonly string[];
+  /** The options are all that the host passes, so that a name which nothing declares is an error. */
+  readonly isComplete: boolean;
   readonly variants: readonly Variant[];
   readonly severities: ReadonlyMap<string, SeverityName>;
   /** Undefined where the project does not say. */
@@ -78,6 +80,7 @@ function readClspaceJson(file: SourceFile): Project {
   return {
     file,
     options: optionsOf(text.buildOptions, ['buildOptions']),
+    isComplete: text.complete ?? false,
     variants,
     severities: new Map(Object.entries(text.rules ?? {})),
     device: text.device && deviceOf(text.device),
@@ -146,6 +149,7 @@ function readCompileFlags(file: SourceFile): Project {
   return {
     file,
     options: anchored(words, directoryOf(file.path)),
+    isComplete: false,
     variants: [],
     severities: new Map(),
     device: undefined,
@@ -162,6 +166,8 @@ function readCompileCommands(file: SourceFile): Project {
   return {
     file,
     options: [],
+    // The commands are those that build the kernels.
+    isComplete: true,
     variants,
     severities: new Map(),
     device: undefined,

@@ -13,7 +13,7 @@ import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
 /** The part of JSON Schema that the project file needs. */
 interface Schema {
-  readonly type: 'object' | 'array' | 'string' | 'integer';
+  readonly type: 'object' | 'array' | 'string' | 'integer' | 'boolean';
   readonly description?: string;
   readonly markdownDescription?: string;
   readonly enum?: readonly string[];
@@ -53,6 +53,7 @@ const LAUNCH = {
 /** What `PROJECT_SCHEMA` says of a value, as a type. */
 export interface ProjectText {
   readonly buildOptions?: string;
+  readonly complete?: boolean;
   readonly variants?: readonly {
     readonly name: string;
     readonly files?: readonly string[];
@@ -79,6 +80,12 @@ const PROJECT_SCHEMA: Schema = {
       'The options that all kernels are compiled with, as the host passes them to `clBuildProgram`. Relative ' +
         'folders start at this file.',
     ),
+    complete: {
+      type: 'boolean',
+      description:
+        'The options are all that the host passes: a name that nothing declares is an error. Without it, the host may ' +
+        'define such a name, and it is a warning.',
+    },
     variants: {
       type: 'array',
       description:
@@ -236,7 +243,13 @@ export function placeOf(text: string, path: JSONPath): { readonly start: number;
   return node ? { start: node.offset, end: node.offset + node.length } : { start: 0, end: Math.min(1, text.length) };
 }
 
-const NAMES = { object: 'an object', array: 'a list', string: 'a string', integer: 'a whole number' } as const;
+const NAMES = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  integer: 'a whole number',
+  boolean: 'true or false',
+} as const;
 
 /** The value of a node, without the parts that do not fit; undefined where nothing of it does. */
 function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknown {

@@ -149,16 +149,41 @@ export function optionText({ words }: ProposedOption, folder: string): string {
 /** Where an option comes from, in words. */
 export function sourceText({ source, reason, place }: ProposedOption, folder: string): string {
   const where = place ? `${pathFrom(folder, place.path)}:${place.line + 1}` : '';
-  if (source === 'assumed') return `assumed (${reason}${where && `, ${where}`}): put in what the host passes`;
+  if (source === 'assumed') return `placeholder (${reason}${where && `, ${where}`}); replace with the real value`;
   return where ? `${reason} (${where})` : reason;
 }
 
-/** The text of `clspace.json` in a folder, which says where each option comes from. */
-export function projectText({ sets, whole, left }: Plan, folder: string): string {
+/** A plan without the values that were assumed, which nobody has confirmed. */
+export function withoutAssumed(plan: Plan): Plan {
+  const isFound = ({ source }: ProposedOption): boolean => source !== 'assumed';
+  const sets = plan.sets.map(({ files, proposal }) => ({
+    files,
+    proposal: { ...proposal, options: proposal.options.filter(isFound) },
+  }));
+  return { ...plan, sets: sets.filter(({ proposal }) => proposal.options.length > 0) };
+}
+
+/** A plan without what it says of some kernels; no option of it is for all kernels then. */
+export function withoutKernels(plan: Plan, paths: ReadonlySet<string>): Plan {
+  const sets = plan.sets.map(({ files, proposal }) => ({ proposal, files: files.filter((file) => !paths.has(file)) }));
+  const left = [...paths].filter((path) => !plan.left.some((one) => one.path === path));
+  return {
+    ...plan,
+    sets: sets.filter(({ files }) => files.length > 0),
+    left: [...plan.left, ...left.map((path) => ({ path, missing: [] }))],
+  };
+}
+
+/**
+ * The text of `clspace.json` in a folder, which says where each option comes from. `isShared`: options that all sets
+ * have are for all kernels, also for those that no set is for.
+ */
+export function projectText({ sets, whole, left }: Plan, folder: string, isShared = true): string {
   const [only] = sets;
   if (!only) return '{\n  "buildOptions": ""\n}\n';
-  const common =
-    sets.length === 1
+  const common = !isShared
+    ? []
+    : sets.length === 1
       ? only.proposal.options.filter(({ words }) => words[0] !== '-include' || whole.length + left.length === 0)
       : only.proposal.options.filter(
           ({ words }) =>

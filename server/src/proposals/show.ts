@@ -6,6 +6,8 @@ import { listed } from './search.js';
 
 /** Kernels that are named. */
 const SHOWN_FILES = 4;
+/** Unknown names that are listed. */
+const SHOWN_NAMES = 40;
 
 /** What kind of thing a name has to be, as its uses show. */
 export function roleText({ role, argumentCount }: MissingName): string {
@@ -13,7 +15,7 @@ export function roleText({ role, argumentCount }: MissingName): string {
     case 'type':
       return 'a type';
     case 'value':
-      return 'a number, or another value';
+      return 'a value';
     case 'function':
       return argumentCount === undefined
         ? 'a function or a macro'
@@ -50,6 +52,27 @@ const filesText = (files: readonly string[], folder: string): string => {
   return files.length > SHOWN_FILES ? `${shown.join(', ')} and ${files.length - SHOWN_FILES} more` : shown.join(', ');
 };
 
+/** Names that nothing declares, each once with its first use, the most frequent ones first. */
+function missingText(left: Plan['left'], folder: string): string[] {
+  const names = new Map<string, { readonly first: MissingName; readonly path: string; files: number }>();
+  for (const { path, missing } of left)
+    for (const name of missing) {
+      const known = names.get(name.name);
+      if (known) known.files++;
+      else names.set(name.name, { first: name, path, files: 1 });
+    }
+  if (names.size === 0) return [];
+  const sorted = [...names.values()].sort((a, b) => b.files - a.files);
+  const lines = [`Nothing in this folder says what these are, in ${count(left.length, 'kernel file')}:`];
+  for (const { first, path, files } of sorted.slice(0, SHOWN_NAMES)) {
+    const [use] = first.uses;
+    const where = use ? ` (${pathFrom(folder, path)}:${use.line + 1}: ${use.text})` : '';
+    lines.push(`  ${first.name}: ${roleText(first)}, in ${count(files, 'file')}${where}`);
+  }
+  if (sorted.length > SHOWN_NAMES) lines.push(`  and ${sorted.length - SHOWN_NAMES} more names`);
+  return lines;
+}
+
 /** A plan as a block of text. */
 export function planText({ sets, left }: Plan, folder: string): string {
   const lines: string[] = [];
@@ -60,13 +83,6 @@ export function planText({ sets, left }: Plan, folder: string): string {
     for (const [text, source] of options) lines.push(`  ${text.padEnd(width)}  ${source}`);
     lines.push(`  ${outcomeText(proposal)}`, '');
   }
-  for (const { path, missing } of left) {
-    lines.push(`${pathFrom(folder, path)}: nothing in this folder says what these are`);
-    for (const name of missing) {
-      const [use] = name.uses;
-      lines.push(`  ${name.name}: ${roleText(name)}${use ? ` (line ${use.line + 1}: ${use.text})` : ''}`);
-    }
-    lines.push('');
-  }
+  if (left.length > 0) lines.push(...missingText(left, folder), '');
   return lines.join('\n');
 }
