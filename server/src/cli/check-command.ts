@@ -8,6 +8,7 @@ import { fixFile } from './fix.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { withoutIncluded } from './included.js';
 import { type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
+import { PrettyReport } from './pretty-report.js';
 import { Progress } from './progress.js';
 import { Summary } from './summary.js';
 import { checkAll } from './workers.js';
@@ -68,6 +69,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const results: SarifResult[] = [];
   const issues: GitlabIssue[] = [];
   const summary = new Summary();
+  const pretty = new PrettyReport(jobs.length === 1 || flags.has('--verbose'));
   if (format === 'json') await print('{"version":1,"files":[');
   for await (const report of checkAll(jobs, reporting, files, threads)) {
     errors += report.errors;
@@ -76,14 +78,16 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     for (const issue of report.issues) issues.push(issue);
     summary.add(report);
     written.add(report.known);
-    progress.advance(report.text !== '' || report.problem !== undefined);
+    const text = format === 'pretty' ? pretty.add(report) : report.text;
+    progress.advance(text !== '' || report.problem !== undefined);
     if (report.problem !== undefined) fail(report.problem);
-    if (report.text) {
-      await print(`${separator}${report.text}`);
+    if (text) {
+      await print(`${separator}${text}`);
       if (format === 'json') separator = ',';
     }
   }
   progress.end();
+  await print(pretty.end());
   if (newBaseline !== undefined) written.write(newBaseline);
   if (format === 'json') await print(']}\n');
   else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(results))}\n`);

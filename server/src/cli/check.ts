@@ -16,6 +16,7 @@ import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { DiskFiles } from './disk.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './formats.js';
 import type { Job, Run } from './jobs.js';
+import type { PrettyEntry } from './pretty-report.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
 /** Text that is no kernel, whoever names it. Others may be: kernels have been seen under many names. */
@@ -210,8 +211,10 @@ export interface FileReport {
   readonly warnings: number;
   /** Whether there is anything to tell of it. */
   readonly hasProblems: boolean;
-  /** The file's part of the output; of `--format sarif` and `gitlab` it is made of the results and issues. */
+  /** The file's part of `--format json` and `github`. */
   readonly text: string;
+  /** The diagnostics of `--format pretty`. */
+  readonly entries: readonly PrettyEntry[];
   readonly results: readonly SarifResult[];
   readonly issues: readonly GitlabIssue[];
   /** What a baseline would know of it, where one is to be written. */
@@ -244,6 +247,7 @@ const NOTHING: Omit<FileReport, 'path'> = {
   warnings: 0,
   hasProblems: false,
   text: '',
+  entries: [],
   results: [],
   issues: [],
   missing: [],
@@ -299,6 +303,7 @@ export class Checker {
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       hasProblems: shown.length > 0,
       text: this.reporting.countsOnly ? '' : this.#textOf(file, shown, untried),
+      entries: format === 'pretty' && !this.reporting.countsOnly ? shown.map((d) => this.#entryOf(d)) : [],
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       missing: found.filter(isMissing).map(({ span }) => textAt(span)),
@@ -338,10 +343,14 @@ export class Checker {
     return session;
   }
 
+  #entryOf(d: Diagnostic): PrettyEntry {
+    const { severity } = d;
+    const missing = isMissing(d) ? textAt(d.span) : undefined;
+    return { severity, missing, text: `${prettyOf(d, this.reporting.color)}\n` };
+  }
+
   #textOf(file: string, diagnostics: readonly Diagnostic[], untriedFixes: () => number): string {
     switch (this.reporting.format) {
-      case 'pretty':
-        return diagnostics.map((d) => `${prettyOf(d, this.reporting.color)}\n`).join('');
       case 'github':
         return diagnostics.map((d) => `${githubOf(d)}\n`).join('');
       case 'json': {
@@ -349,6 +358,7 @@ export class Checker {
         const untried = untriedFixes();
         return `{"path":${JSON.stringify(file)},"diagnostics":[${list}]${untried > 0 ? `,"untriedFixes":${untried}` : ''}}`;
       }
+      case 'pretty':
       case 'sarif':
       case 'gitlab':
         return '';

@@ -8,6 +8,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
     format: 'value',
     fix: 'flag',
     quiet: 'flag',
+    verbose: 'flag',
     'max-warnings': 'value',
     variant: 'value',
     rule: 'value',

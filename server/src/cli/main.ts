@@ -12,7 +12,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       Without -- the build options are those of the nearest clspace.json, compile_flags.txt or
       compile_commands.json, in all of its variants.
       --format pretty|json|sarif|github|gitlab   how the report looks
-      --quiet                             tells of errors alone
+      --quiet                             reports errors only
+      --verbose                           reports every use of an unknown name, file by file
       --max-warnings N                    exit status 1 with more warnings than that
       --fix                               applies the fixes that are safe, and says on standard error what it changed
       --variant NAME                      checks only this variant of the project

@@ -1,0 +1,64 @@
+// The pretty report of several files: what matters first, and what holds for many files once.
+
+/** A diagnostic of a pretty report. */
+export interface PrettyEntry {
+  readonly severity: string;
+  /** The unknown name or header that it is about, where the host may define it. */
+  readonly missing: string | undefined;
+  /** Its lines, each with its end. */
+  readonly text: string;
+}
+
+/** Unknown names that are listed. */
+const SHOWN_NAMES = 20;
+
+/**
+ * Orders the diagnostics of a run: errors come first, file by file; warnings and the rest follow; names that the host
+ * may define are listed once, with the number of files. A diagnostic of a header is printed once, however many kernels
+ * include it.
+ */
+export class PrettyReport {
+  readonly #seen = new Set<string>();
+  readonly #later: string[] = [];
+  readonly #missing = new Map<string, { readonly text: string; files: number }>();
+
+  /** `isWhole`: everything is printed, in the order of the files. */
+  constructor(private readonly isWhole: boolean) {}
+
+  /** Adds a file; returns what can be printed now. */
+  add({ entries }: { readonly entries: readonly PrettyEntry[] }): string {
+    if (this.isWhole) return entries.map(({ text }) => text).join('');
+    let now = '';
+    const named = new Set<string>();
+    for (const { severity, missing, text } of entries) {
+      if (missing !== undefined) {
+        const known = this.#missing.get(missing);
+        if (!known) this.#missing.set(missing, { text, files: 1 });
+        else if (!named.has(missing)) known.files++;
+        named.add(missing);
+        continue;
+      }
+      if (this.#seen.has(text)) continue;
+      this.#seen.add(text);
+      if (severity === 'error') now += text;
+      else this.#later.push(text);
+    }
+    return now;
+  }
+
+  /** What is left to print when all files have been added. */
+  end(): string {
+    const missing = [...this.#missing].sort(([, a], [, b]) => b.files - a.files);
+    const once = missing.filter(([, { files }]) => files === 1).slice(0, SHOWN_NAMES);
+    const often = missing.filter(([, { files }]) => files > 1);
+    const lines = often.slice(0, SHOWN_NAMES).map(([name, { files }]) => `  ${name}: ${files} files\n`);
+    const left = missing.length - once.length - lines.length;
+    return (
+      this.#later.join('') +
+      once.map(([, { text }]) => text).join('') +
+      (lines.length > 0 ? `undeclared in several files; add them to clspace.json if the host defines them:\n` : '') +
+      lines.join('') +
+      (left > 0 ? `  and ${left} more; --verbose shows each use\n` : '')
+    );
+  }
+}
