@@ -4,7 +4,7 @@
  *     npx tsx test/builtins/against-clang.ts [random sets, 60] [file with further candidate names]
  */
 import { readFileSync } from 'node:fs';
-import { builtinNames, isSpecialBuiltin, lookupBuiltin } from '../../server/src/builtins/index.js';
+import { builtinNames, isSpecialBuiltin, lookupBuiltin, vendorExtensionOf } from '../../server/src/builtins/index.js';
 import { hasClang } from '../oracle.js';
 import { contextOf, declaredByClang, errorsOfCalls, isComparable, printLikeClang } from './clang.js';
 import { commandLines, synthetic } from './settings.js';
@@ -15,7 +15,7 @@ if (!hasClang) {
 }
 const [sets = '60', candidates] = process.argv.slice(2);
 const names = new Set([
-  ...builtinNames(),
+  ...builtinNames().filter((name) => vendorExtensionOf(name) === undefined),
   ...(candidates === undefined ? [] : readFileSync(candidates, 'utf8').split(/\s+/).filter(Boolean)),
 ]);
 let compared = 0;

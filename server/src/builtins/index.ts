@@ -3,8 +3,8 @@
  *
  * The tables in `tables/` are text in the specification's shorthand (see `shorthand.ts`). The first question asked
  * reads their lines into an index by name; a name's overloads are expanded when somebody asks for that name.
- * `convert_*` and `as_*` are not here: they are a rule, not a list. Vendor functions that clang leaves to its full
- * header (intel_sub_group_…, amd_…) are not here either, since it calls them undeclared.
+ * `convert_*` and `as_*` are not here: they are a rule, not a list. Functions of vendors' extensions
+ * (`tables/vendors/`) are known whatever the macros say: which compiler the kernel is for decides whether it has them.
  */
 import { interned, lazy } from '../text/lazy.js';
 import { type ConditionalSignature, describe, expand, namesOf } from './shorthand.js';
@@ -97,15 +97,26 @@ export function isSpecialBuiltin(name: string): boolean {
   return index().get(name)?.[0]?.conditions.special ?? false;
 }
 
+/** The vendor's extension that has a function; undefined for functions of the language and of Khronos' extensions. */
+export function vendorExtensionOf(name: string): string | undefined {
+  const lines = index().get(name);
+  return lines?.every(({ conditions }) => conditions.extension !== undefined)
+    ? lines[0]?.conditions.extension
+    : undefined;
+}
+
 export function builtinNames(): readonly string[] {
   return [...index().keys()];
 }
 
-/** The builtins that `lookupBuiltin` finds where every macro is defined, without expanding the overloads of any. */
+/**
+ * The builtins that `lookupBuiltin` finds where every macro is defined, without expanding the overloads of any and
+ * without those of vendors.
+ */
 export function builtinNamesIn(language: Pick<BuiltinContext, 'version' | 'generic'>): readonly string[] {
   const context = { ...language, isMacroDefined: () => true };
   return [...index()]
-    .filter(([, lines]) => lines.some(({ conditions }) => holds(conditions, context)))
+    .filter(([, lines]) => lines.some(({ conditions }) => !conditions.extension && holds(conditions, context)))
     .map(([name]) => name);
 }
 
@@ -123,7 +134,7 @@ export function documentBuiltin(name: string): BuiltinDocumentation | undefined 
     shorthands: [...new Set(described.map((description) => description.shorthand))],
     where: legend(described.flatMap((description) => description.legend)),
     since: Math.min(...lines.map((line) => line.conditions.since)),
-    needs: unconditional ? [] : (described[0]?.needs ?? []),
+    needs: first.conditions.extension ? [first.conditions.extension] : unconditional ? [] : (described[0]?.needs ?? []),
   };
 }
 

@@ -89,7 +89,9 @@ function fillEveryWay(template: string, words: Words): string[] {
   if (open < 0) return [template];
   const close = template.indexOf('}', open);
   const values = words.get(template.slice(open + 1, close)) ?? [];
-  return values.flatMap((word) => fillEveryWay(template.slice(0, open) + word + template.slice(close + 1), words));
+  // A word that stands in several places is the same in all of them.
+  const braces = template.slice(open, close + 1);
+  return values.flatMap((word) => fillEveryWay(template.replaceAll(braces, word), words));
 }
 
 /** The braces of the line's name as `name` fixes them. */

@@ -9,6 +9,8 @@ interface Conditions {
   readonly until: number;
   readonly needs: readonly string[];
   readonly special: boolean;
+  /** The vendor's extension that has the function; undefined for functions of the language and of Khronos. */
+  readonly extension: string | undefined;
 }
 
 /** A declaration line and what the lines above it say about it. */
@@ -20,8 +22,8 @@ export interface Line {
   readonly words: Words;
 }
 
-const conditionWords: ReadonlySet<string> = new Set(['since', 'until', 'needs', 'special']);
-const unconditional: Conditions = { since: 100, until: 0, needs: [], special: false };
+const conditionWords: ReadonlySet<string> = new Set(['since', 'until', 'needs', 'special', 'extension']);
+const unconditional: Conditions = { since: 100, until: 0, needs: [], special: false, extension: undefined };
 
 /** `2.0` → 200 */
 function versionNumber(text: string): number {
@@ -29,7 +31,7 @@ function versionNumber(text: string): number {
 }
 
 function readConditions(line: string): Conditions {
-  let { since, until, special } = unconditional;
+  let { since, until, special, extension } = unconditional;
   const needs: string[] = [];
   const tokens = line.split(' ');
   for (let i = 0; i < tokens.length; i++) {
@@ -37,10 +39,11 @@ function readConditions(line: string): Conditions {
     if (token === 'special') special = true;
     else if (token === 'since') since = versionNumber(tokens[++i] ?? '');
     else if (token === 'until') until = versionNumber(tokens[++i] ?? '');
+    else if (token === 'extension') extension = tokens[++i];
     else if (token === 'needs') continue;
     else needs.push(token);
   }
-  return { since, until, needs, special };
+  return { since, until, needs, special, extension };
 }
 
 /** The lines of a table in order; nothing inside a declaration is looked at yet. */

@@ -1,4 +1,4 @@
-import { isSingleBuiltin } from '../builtins/index.js';
+import { type BuiltinSignature, isSingleBuiltin, vendorExtensionOf } from '../builtins/index.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -36,6 +36,15 @@ const GET_FENCE = intern('get_fence');
 const CHOOSE_EXPR = intern('__builtin_choose_expr');
 const CONSTANT_P = intern('__builtin_constant_p');
 
+/**
+ * A call of a function of a vendor's extension. Compilers of that vendor may have more overloads than are published, so
+ * that a call which none of these takes is unknown rather than wrong.
+ */
+function callOfVendor(signatures: readonly BuiltinSignature[], args: readonly Value[]): Value {
+  const resolution = resolveBuiltin(overloadsOf(signatures), args);
+  return resolution.kind === 'found' ? rvalue(resolution.candidate.returns) : UNKNOWN;
+}
+
 export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   const text = spellingOf(name);
   if (SPACE_FUNCTIONS.has(name) || name === GET_FENCE) {
@@ -61,6 +70,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
     return conversionFunction(a, node, name, args);
   }
   if (signatures.length === 0) return callSpecial(a, node, name, args);
+  if (vendorExtensionOf(text) !== undefined) return callOfVendor(signatures, args);
   const overloads = overloadsOf(signatures);
   const { candidates } = overloads;
   const only = candidates[0];

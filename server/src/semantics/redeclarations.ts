@@ -1,4 +1,5 @@
 // What a declaration makes of a name that its scope has already (C99 6.2.1, 6.2.7, 6.7 §3).
+import { vendorExtensionOf } from '../builtins/index.js';
 import type { Node } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -100,7 +101,8 @@ export function clashing(
 
 /** Compilers differ in which of these are there without the features that they need. */
 const isOptional = (name: Name): boolean =>
-  /^(atomic|bit|bitfield|clock|dot|get_sub_group|intel|sub_group|work_group)_/.test(spellingOf(name));
+  /^(atomic|bit|bitfield|clock|dot|get_sub_group|sub_group|work_group)_/.test(spellingOf(name)) ||
+  vendorExtensionOf(spellingOf(name)) !== undefined;
 
 /** A function that a compiler has under a reserved name. */
 const isReserved = (name: Name): boolean => {

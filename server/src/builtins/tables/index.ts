@@ -12,6 +12,9 @@ import { relational } from './relational.js';
 import { subGroup } from './sub-group.js';
 import { synchronization } from './synchronization.js';
 import { vectorData } from './vector-data.js';
+import { amd } from './vendors/amd.js';
+import { intel } from './vendors/intel.js';
+import { mobile } from './vendors/mobile.js';
 import { workGroup } from './work-group.js';
 import { workItem } from './work-item.js';
 
@@ -32,4 +35,7 @@ export const tables: readonly string[] = [
   workGroup,
   subGroup,
   pipesAndQueues,
+  amd,
+  intel,
+  mobile,
 ];

@@ -204,6 +204,7 @@ import { variadicFunction } from './variadic-function.js';
 import { vectorComponent } from './vector-component.js';
 import { vectorLiteralCount } from './vector-literal-count.js';
 import { vectorMisaligned } from './vector-misaligned.js';
+import { vendorFunction } from './vendor-function.js';
 import { workItemDimension } from './work-item-dimension.js';
 
 export const rules: readonly Rule[] = [
@@ -412,6 +413,7 @@ export const rules: readonly Rule[] = [
   vectorComponent,
   vectorLiteralCount,
   vectorMisaligned,
+  vendorFunction,
   workItemDimension,
 ];
 
