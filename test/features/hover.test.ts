@@ -22,10 +22,23 @@ describe('hover', () => {
     assert.equal(hovered(`typedef ${S.slice(0, -1)} $0T;`), `typedef struct S T\n${TABLE}`);
   });
 
+  it('describes keywords and builtin types, also where an expression is around them', () => {
+    assert.match(
+      hovered('kernel void k(global $0float4 *p) {}'),
+      /`float4`: a vector of 4 components.* 16 bytes, aligned to 16\./,
+    );
+    assert.match(hovered('void f($0size_t n) {}'), /`size_t`: an unsigned integer of 64 bits/);
+    assert.match(hovered('void f(float x) { int i = ($0int)x; }'), /`int`: a signed integer of 32 bits/);
+    assert.match(hovered('void f($0const int *p) {}'), /^`const`: /);
+    assert.match(hovered('void f(int n) { $0while (n) n--; }'), /^`while`: /);
+    assert.match(hovered('#if 0\nvoid f($0float x);\n#endif\n'), /`float`: a floating-point number/);
+    assert.match(hovered('kernel void k(read_only $0image2d_t i) {}'), /`image2d_t`: an image/);
+  });
+
   it('on a member says where it lies', () => {
     assert.equal(
       hovered(`${S} kernel void k(global struct S *p) { p->$0v = 1; }`),
-      'float4 v\nA member at offset 16: it lives where the whole object lives.',
+      'float4 v\nA member at offset 16, of an object in **global** memory.',
     );
   });
 

@@ -43,15 +43,16 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
     return {
       span: named.span,
       markdown: [
-        describeSymbol(analysis, named.symbol),
+        describeSymbol(analysis, named.symbol, spaceOfMemberAt(analysis, named.symbol, offset)),
         ...uniformityAt(analysis, named.symbol, offset),
         ...(written === undefined ? [] : ['---', written]),
       ].join('\n\n'),
     };
   }
+  const word = tagHover(analysis, offset) ?? definedHover(analysis, offset) ?? wordDocumentation(analysis, offset);
+  if (word) return word;
   const found = expressionAt(analysis, offset);
-  if (!found)
-    return tagHover(analysis, offset) ?? definedHover(analysis, offset) ?? wordDocumentation(analysis, offset);
+  if (!found) return undefined;
   const { node, value, unit } = found;
   if (node.kind === 'call' && node.callee.kind === 'identifier') {
     const callee = writtenSpan(unit, node.callee.first);
@@ -74,6 +75,13 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   return { span: found.span, markdown: lines.join('\n\n') };
 }
 
+/** The address space of the object whose member is named at `offset`; `None` where it is unknown. */
+function spaceOfMemberAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): AddressSpace {
+  if (symbol.kind !== 'variable' || symbol.role !== 'field') return AddressSpace.None;
+  const found = expressionAt(analysis, offset);
+  return found?.node.kind === 'member' && found.value.lvalue ? elementOf(found.value.type).space : AddressSpace.None;
+}
+
 /** How a variable of a function differs between work-items where it stands. */
 function uniformityAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): readonly string[] {
   if (symbol.kind !== 'variable' || (symbol.role !== 'block' && symbol.role !== 'parameter')) return [];
@@ -94,11 +102,11 @@ function pointsTo(type: Type, reason = ''): string[] {
   return [`Points to ${spaces.map(memory).join(', which points to ')}${reason}.`];
 }
 
-function describeSymbol(analysis: Analysis, symbol: ProgramSymbol): string {
+function describeSymbol(analysis: Analysis, symbol: ProgramSymbol, memberSpace: AddressSpace): string {
   const name = spellingOf(symbol.name);
   switch (symbol.kind) {
     case 'variable':
-      return describeVariable(analysis, symbol);
+      return describeVariable(analysis, symbol, memberSpace);
     case 'function': {
       const parameters = symbol.parameters.map((p) =>
         spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false }),
@@ -148,15 +156,20 @@ function tagHover(analysis: Analysis, offset: number): Hover | undefined {
   return undefined;
 }
 
-function describeVariable(analysis: Analysis, symbol: VariableSymbol): string {
+function describeVariable(analysis: Analysis, symbol: VariableSymbol, memberSpace: AddressSpace): string {
   const { type } = symbol;
   const space = elementOf(type).space;
   const lines = [code(typeText(type, spellingOf(symbol.name)))];
   const role = ROLES[symbol.role];
   const field = fieldLayoutOf(symbol);
-  if (symbol.role === 'field')
-    lines.push(`A member${field ? ` at offset ${field.offset}` : ''}: it lives where the whole object lives.`);
-  else if (space !== AddressSpace.None && !(type.kind === 'pointer' && symbol.role === 'parameter'))
+  if (symbol.role === 'field') {
+    const offset = field ? ` at offset ${field.offset}` : '';
+    lines.push(
+      memberSpace === AddressSpace.None
+        ? `A member${offset}: it lives where the whole object lives.`
+        : `A member${offset}, of an object in ${memory(memberSpace)}.`,
+    );
+  } else if (space !== AddressSpace.None && !(type.kind === 'pointer' && symbol.role === 'parameter'))
     lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
   lines.push(...pointsTo(type, type.kind === 'pointer' ? pointeeReason(analysis, symbol) : ''));
   if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(type));
