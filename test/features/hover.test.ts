@@ -153,7 +153,7 @@ describe('hover', () => {
 
   it('says what the words of the language mean, and where a header is', () => {
     assert.match(hovered('ker$0nel void k(global int *p) {}'), /the host enqueues/);
-    assert.match(hovered('kernel void k(__glo$0bal int *p) {}'), /^Global memory/);
+    assert.match(hovered('kernel void k(__glo$0bal int *p) {}'), /^`__global`: Global memory/);
     assert.match(
       hovered('kernel __attribute__((reqd_wo$0rk_group_size(64, 1, 1))) void k(void) {}'),
       /^The attribute `reqd_work_group_size`: the work-group size/,
