@@ -2,7 +2,7 @@ import type { Attribute, Declarator, Expression, ParameterDeclaration, TypeName 
 import { declaredName } from '../syntax/declarator.js';
 import { AddressSpace } from '../types/address-space.js';
 import { addQualifiers, arrayOf, blockOf, functionType, inSpace, pointerTo, Types } from '../types/interned.js';
-import { elementOf, isInteger } from '../types/queries.js';
+import { elementOf, isInteger, isUnknown } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import type { Analyzer } from './analyzer.js';
 import { noteAttributes } from './attributes.js';
@@ -63,7 +63,8 @@ function pointee(a: Analyzer, type: Type): Type {
     : inSpace(type, implicitSpace('type-name', 'pointee', a.language));
 }
 
-const hasNoImplicitSpaceAsPointee = (type: Type): boolean => type.kind === 'unknown' || type.kind === 'function';
+const hasNoImplicitSpaceAsPointee = (type: Type): boolean =>
+  elementOf(type).kind === 'unknown' || type.kind === 'function';
 
 function build(a: Analyzer, level: Level, declarator: Declarator, position: DeclaratorPosition): Level {
   switch (declarator.kind) {
@@ -186,7 +187,7 @@ export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): P
   let type = written;
   if (type.kind === 'array') {
     const element =
-      elementOf(type).space === AddressSpace.None
+      elementOf(type).space === AddressSpace.None && !isUnknown(elementOf(type))
         ? inSpace(type.element, implicitSpace('array-parameter-element', 'object', a.language))
         : type.element;
     type = pointerTo(element);

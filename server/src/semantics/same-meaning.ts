@@ -27,6 +27,7 @@ export function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: 
         before.type === after.type &&
         before.storage === after.storage &&
         before.alignment === after.alignment &&
+        (before.isFaulty ?? false) === (after.isFaulty ?? false) &&
         sameSpecifiers(before, after) &&
         (!isFoldable(after) || (!moved && sameTokens(before, after)))
       );
@@ -40,7 +41,10 @@ export function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: 
         before.storage === after.storage &&
         before.previous?.type === after.previous?.type &&
         before.overloads.length === after.overloads.length &&
-        before.overloads.every((one, i) => one.type === after.overloads[i]?.type) &&
+        before.overloads.every((one, i) => {
+          const other = after.overloads[i];
+          return other !== undefined && (one === other || sameMeaning(one, other, moved));
+        }) &&
         before.parameters.length === after.parameters.length &&
         before.parameters.every(
           (one, i) => one.name === after.parameters[i]?.name && sameSpecifiers(one, after.parameters[i]),

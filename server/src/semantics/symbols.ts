@@ -24,6 +24,8 @@ export interface VariableSymbol {
   readonly record?: RecordDefinition;
   readonly specifiers: Specifiers;
   readonly declaration: InitDeclarator | ParameterDeclaration | undefined;
+  /** Its declaration is wrong and reported; another declaration of the same name is not reported as a second one. */
+  isFaulty?: boolean;
   /** Something names it. */
   isUsed?: boolean;
   /** Something gives it a value. */

@@ -86,7 +86,7 @@ export function declareVariable(
   const clash =
     isOther && sameButForSpaces(previous.type, type)
       ? undefined
-      : isCutOff(a, node)
+      : isCutOff(a, node) || previous?.isFaulty
         ? undefined
         : clashing(a, symbol, nameNode, node, isOther ? previous : undefined);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
@@ -153,6 +153,7 @@ export function declareVariable(
   if (clash) a.restore(clash);
   else if (isUnsized || (failed && body && isMeantAsPointer(type)))
     a.declare({ ...symbol, type: withQualifiers(Types.unknown, 0, elementOf(type).space) });
+  else if (failed || node.initializer?.kind === 'error') symbol.isFaulty = true;
 }
 
 /** Whether a variable of a function is in a space that only what a pointer points to can be in. */
