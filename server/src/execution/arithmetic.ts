@@ -1,8 +1,8 @@
 import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import type { Choices } from './choices.js';
-import { dividedBy, type Integer, keyOf, plus, times } from './integers.js';
-import { DATA, integer, type Value } from './values.js';
+import { dividedBy, type Integer, keyOf, plus, quotientOf, times } from './integers.js';
+import { DATA, dataOf, integer, originOfAll, type Value } from './values.js';
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
@@ -48,14 +48,14 @@ export function madeOf(
   choices: Choices,
 ): Value {
   const keys = values.map(keyOfValue).filter((key) => key !== undefined);
-  if (keys.length < values.length) return DATA;
-  return named(called(keys), values.every(isUniform), type, choices);
+  const isFree = values.every(isFreeOperand);
+  if (keys.length < values.length) return dataOf(undefined, originOfAll(values), isFree);
+  if (values.every(isUniform)) return uniform(called(keys), type, choices);
+  return dataOf(choices.nameOf(called(keys)), undefined, isFree);
 }
 
-const named = (text: string, isUniform: boolean, type: Type, choices: Choices): Value => {
-  const name = choices.nameOf(text);
-  return isUniform ? uniform(name, type, choices) : { kind: 'data', key: name };
-};
+/** Whether a value computed from this one and free data is free. */
+const isFreeOperand = (value: Value): boolean => (value.kind === 'data' ? value.isFree : isUniform(value));
 
 /** What a known number becomes in an integer type; undefined where it does not fit exactly. */
 function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
@@ -84,7 +84,8 @@ export function converted(value: Value, type: Type): Value {
       ? { kind: 'vector', elements: Array.from({ length: to.count }, () => value) }
       : DATA;
   }
-  if (value.kind === 'integer' && isIntegerType(to)) return integer(wrapped(value.value, to), value.varies);
+  if (value.kind === 'integer' && isIntegerType(to))
+    return integer(wrapped(value.value, to), value.varies, value.origin);
   // What a conversion to a floating type makes of an integer is as equal as that was.
   if (value.kind === 'pointer' && to.kind !== 'pointer') return DATA;
   return value;
@@ -124,6 +125,8 @@ function integers(operator: string, a: Integer, b: Integer): Integer | undefined
   }
   if (typeof a === 'number' && typeof b === 'number') return numbers(operator, a, b);
   if (operator === '<<' && typeof b === 'number' && b >= 0 && b < 31) return times(a, 2 ** b);
+  if (operator === '/' && typeof b !== 'number') return quotientOf(a, b)?.quotient;
+  if (operator === '%' && typeof b !== 'number') return quotientOf(a, b)?.rest;
   if (operator === '/' && typeof b === 'number' && b > 0) return dividedBy(a, b);
   if (operator === '%' && typeof b === 'number' && b > 0) return dividedBy(a, b) === undefined ? undefined : 0;
   return undefined;
@@ -141,7 +144,13 @@ const step = (type: Type): number | undefined =>
 function moved(pointer: Value & { readonly kind: 'pointer' }, by: Value, size: number | undefined, sign = 1): Value {
   const distance = by.kind === 'integer' && size !== undefined ? times(by.value, size * sign) : undefined;
   const offset = distance === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, distance);
-  return { ...pointer, offset, varies: pointer.varies || by.kind !== 'integer' || by.varies };
+  return {
+    kind: 'pointer',
+    object: pointer.object,
+    offset,
+    varies: pointer.varies || by.kind !== 'integer' || by.varies,
+    isFree: by.kind === 'data' && by.isFree && !pointer.varies,
+  };
 }
 
 function compared(operator: string, left: Value, right: Value, choices: Choices): Value | undefined {
@@ -149,7 +158,9 @@ function compared(operator: string, left: Value, right: Value, choices: Choices)
     const difference = plus(left.value, right.value, -1);
     if (difference === undefined) return undefined;
     const varies = left.varies || right.varies;
-    return integer(choices.compare(operator, difference, varies) ? 1 : 0, varies);
+    const holds = choices.compare(operator, difference, varies);
+    const own = varies && typeof difference !== 'number' ? choices.originOf(difference) : undefined;
+    return integer(holds ? 1 : 0, varies, own ?? originOfAll([left, right]));
   }
   const varies = [left, right].some((one) => (one.kind === 'integer' || one.kind === 'pointer') && one.varies);
   if (left.kind === 'pointer' && right.kind === 'pointer') {
@@ -206,16 +217,14 @@ export function operated(
     const exact = isIntegerType(types.result)
       ? wrapped(integers(operator, left.value, right.value), types.result)
       : undefined;
-    if (exact !== undefined) return integer(exact, varies);
+    if (exact !== undefined) return integer(exact, varies, originOfAll([left, right]));
     if (varies && isIntegerType(types.result)) {
       // Different for work-items whose operands differ, the same for the others.
       const isKnown = typeof left.value === 'number' && typeof right.value === 'number';
       return isKnown ? DATA : integer(choices.symbol(`(${keyOf(left.value)} ${operator} ${keyOf(right.value)})`), true);
     }
   }
-  const [one, other] = [keyOfValue(left), keyOfValue(right)];
-  if (one === undefined || other === undefined) return DATA;
-  return named(`(${one} ${operator} ${other})`, isUniform(left) && isUniform(right), types.result, choices);
+  return madeOf([left, right], ([one, other]) => `(${one} ${operator} ${other})`, types.result, choices);
 }
 
 function vectors(

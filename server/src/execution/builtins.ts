@@ -1,12 +1,14 @@
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
+import { spellingOf } from '../text/names.js';
 import type { Type } from '../types/type.js';
 import { converted, madeOf, operated, uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import type { Integer } from './integers.js';
 import { plus, times } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
-import { DATA, integer, type Value } from './values.js';
+import type { Synchronization } from './trace.js';
+import { DATA, dataOf, integer, type Value } from './values.js';
 
 /** What a builtin function does besides answering. */
 export interface Effects {
@@ -19,8 +21,18 @@ export interface Effects {
     value?: Value,
     together?: boolean,
   ): void;
-  /** All work-items of the group have to come by. */
-  meet(call: CallExpression, fences: { readonly local: boolean; readonly global: boolean }): void;
+  /** All work-items of the group have to come by. `given`: what all of them have to pass alike. */
+  meet(
+    call: CallExpression,
+    fences: { readonly local: boolean; readonly global: boolean },
+    given?: readonly Value[],
+  ): void;
+  /** Orders the accesses of this work-item. */
+  fence(): void;
+  /** An atomic operation may release what was done before it, or acquire what others released. */
+  synchronize(object: Value | undefined, how: Pick<Synchronization, 'releases' | 'acquires' | 'isWide'>): void;
+  /** The calls and iterations that lead here, the same text for all work-items of a group that come by. */
+  way(): string;
   /** Begins an asynchronous copy, or adds to one, and answers its event. */
   copy(call: CallExpression, args: readonly Value[], types: readonly Type[], strided: boolean): Value;
   /** Waits for asynchronous copies. */
@@ -83,8 +95,9 @@ export function callBuiltin(
   }
   const kind = kindOf(name);
   if (kind.isCollective) {
-    effects.meet(call, { local: false, global: false });
-    return kind.answersGroup ? uniform(`${name}@${call.first}`, result, choices) : DATA;
+    effects.meet(call, { local: false, global: false }, args.slice(1));
+    const text = `${name}@${effects.way()}@${call.first}@${item.group.join()}`;
+    return kind.answersGroup ? uniform(text, result, choices) : dataOf(undefined, `${text}@${item.local.join()}`);
   }
   if (name === 'async_work_group_copy' || name === 'async_work_group_strided_copy')
     return effects.copy(call, args, types, name.includes('strided'));
@@ -93,17 +106,52 @@ export function callBuiltin(
     return DATA;
   }
   if (kind.isAtomic) {
+    if (name.includes('fence')) effects.fence();
     if (name === 'atomic_init' || name.includes('fence')) return DATA;
     const pointer = args[0];
     effects.access(call, pointer, sizeOfPointee(types[0]), 'atomic');
-    return DATA;
+    effects.synchronize(pointer, orderOf(call, name));
+    // What only reads may read the same for all.
+    const isLoad = name.startsWith('atomic_load') || (/^atom(ic)?_(add|or|sub|xor)$/.test(name) && isZero(args[1]));
+    return isLoad ? DATA : dataOf(undefined, `${call.first}@${item.local.join()}@${item.group.join()}`);
   }
+  if (/^(read_|write_)?mem_fence$/.test(name)) effects.fence();
   const { vector } = kind;
   if (vector) return vectorAccess(call, name, args, types, Number(vector[2] || 1), effects);
   if (kind.writesPixel) effects.pixel(call, args[0], args[1], args.at(-1));
-  if (kind.readsPixel) effects.pixel(call, args[0], args.length > 2 ? args[2] : args[1], undefined);
+  if (kind.readsPixel) {
+    const coordinates = args.length > 2 ? args[2] : args[1];
+    effects.pixel(call, args[0], coordinates, undefined);
+    const [image] = args;
+    if (image?.kind === 'pointer' && coordinates) return pixelAt(image.object.id, coordinates, result, choices);
+  }
   if (kind.writesLast) effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)), 'write', DATA);
   return answer(name, args, types, result, choices);
+}
+
+/** What a pixel holds: the same for the same coordinates. */
+function pixelAt(image: number, coordinates: Value, result: Type, choices: Choices): Value {
+  const component = (type: Type, i: string): Value =>
+    madeOf([coordinates], ([at]) => `pixel(${image},${at})${i}`, type, choices);
+  return result.kind === 'vector'
+    ? { kind: 'vector', elements: Array.from({ length: result.count }, (_, i) => component(result.element, `.${i}`)) }
+    : component(result, '');
+}
+
+const isZero = (value: Value | undefined): boolean => value?.kind === 'integer' && value.value === 0;
+
+/** What the memory order and scope of an atomic operation say (6.13.11), the strongest where they are not written. */
+function orderOf(call: CallExpression, name: string): Pick<Synchronization, 'releases' | 'acquires' | 'isWide'> {
+  const written = call.args.flatMap((arg) => (arg.kind === 'identifier' ? [spellingOf(arg.name)] : []));
+  const order = written.find((spelling) => spelling.startsWith('memory_order_'))?.slice('memory_order_'.length);
+  const scope = written.find((spelling) => spelling.startsWith('memory_scope_'));
+  // The functions of OpenCL C 1.x are relaxed; programs order them by fences, and by volatile on the reading side.
+  const isLegacy = /^atom(ic)?_(add|sub|inc|dec|xchg|cmpxchg|min|max|and|or|xor)$/.test(name);
+  return {
+    releases: !isLegacy && !name.startsWith('atomic_load') && !/^(relaxed|acquire)$/.test(order ?? ''),
+    acquires: !name.startsWith('atomic_store') && !/^(relaxed|release)$/.test(order ?? ''),
+    isWide: scope !== 'memory_scope_work_group' && scope !== 'memory_scope_work_item',
+  };
 }
 
 const sizeOfPointee = (type: Type | undefined): number =>
@@ -185,11 +233,11 @@ function placeOf(
   const isDimension = d >= 0 && d <= 2;
   switch (name) {
     case 'get_local_id':
-      return isDimension ? integer(local[d] ?? 0, true) : DATA;
+      return isDimension ? integer(local[d] ?? 0, localSize[d] !== 1) : DATA;
     case 'get_global_id':
-      return isDimension ? integer(globalId(d), true) : DATA;
+      return isDimension ? integer(globalId(d), localSize[d] !== 1) : DATA;
     case 'get_group_id':
-      return isDimension ? integer(group[d] ?? 0, true) : DATA;
+      return isDimension ? integer(group[d] ?? 0) : DATA;
     case 'get_local_size':
     case 'get_enqueued_local_size':
       return integer(isDimension ? size(d) : 1);

@@ -5,13 +5,13 @@ import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import type { Effects } from './builtins.js';
 import { keyOf } from './integers.js';
-import { isShared } from './memory.js';
+import { isShared, isSpoiled } from './memory.js';
 import type { Recorder } from './recorder.js';
 import type { At } from './trace.js';
-import { DATA, type Value } from './values.js';
+import { DATA, type MemoryObject, type Value } from './values.js';
 
 /** What builtins called in a unit do, told to a recorder. */
-export function effectsOn(recorder: Recorder, unit: Unit): Effects {
+export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Effects {
   const at = (call: CallExpression): At => ({ unit, node: call });
   return {
     access: (call, pointer, bytes, kind, value, together) => {
@@ -21,22 +21,14 @@ export function effectsOn(recorder: Recorder, unit: Unit): Effects {
       if (kind !== 'read' && !isShared(pointer.object) && typeof pointer.offset === 'number')
         pointer.object.cells.set(pointer.offset, DATA);
     },
-    meet: (call, fences) => recorder.meet(unit, call, fences),
-    copy: (call, args, types, strided) => copied(recorder, unit, call, args, types, strided),
-    wait: (call, count, events) => {
-      const number = count?.kind === 'integer' && typeof count.value === 'number' ? Math.min(count.value, 64) : 0;
-      const offset = events?.kind === 'pointer' && typeof events.offset === 'number' ? events.offset : undefined;
-      const waitedFor: (number | undefined)[] = [];
-      for (let i = 0; i < number; i++) {
-        const event =
-          events?.kind === 'pointer' && offset !== undefined ? events.object.cells.get(offset + 8 * i) : undefined;
-        waitedFor.push(event?.kind === 'event' ? event.copy : undefined);
-      }
-      const isKnown = number > 0 && !waitedFor.includes(undefined);
-      recorder.meet(unit, call, { local: false, global: false }, isKnown ? `:${waitedFor.join()}` : '');
-      if (isKnown) for (const copy of waitedFor) recorder.end(copy);
-      else recorder.end(undefined);
+    meet: (call, fences, given) => recorder.meet(unit, call, fences, '', given && placedTexts(given)),
+    fence: () => recorder.fence(),
+    synchronize: (pointer, how) => {
+      if (pointer?.kind === 'pointer' && isShared(pointer.object)) recorder.synchronize(pointer.object, how);
     },
+    way,
+    copy: (call, args, types, strided) => copied(recorder, unit, call, args, types, strided),
+    wait: (call, count, events) => waited(recorder, at(call), call, count, events),
     pixel: (call, image, coordinates, value) => {
       if (image?.kind !== 'pointer' || coordinates?.kind !== 'vector') return;
       const places = coordinates.elements.map((one) =>
@@ -47,6 +39,48 @@ export function effectsOn(recorder: Recorder, unit: Unit): Effects {
       recorder.access(unit, call, { object: image.object, offset }, 1, value ? 'write' : 'read', value);
     },
   };
+}
+
+/** Bytes of an event_t. */
+export const EVENT_SIZE = 8;
+const MAXIMUM_EVENTS = 64;
+
+/** `wait_group_events` (6.13.10). */
+function waited(
+  recorder: Recorder,
+  at: At,
+  call: CallExpression,
+  count: Value | undefined,
+  events: Value | undefined,
+): void {
+  const number = count?.kind === 'integer' && typeof count.value === 'number' ? count.value : undefined;
+  const start = events?.kind === 'pointer' && typeof events.offset === 'number' ? events.offset : undefined;
+  const object = events?.kind === 'pointer' ? events.object : undefined;
+  const waitedFor: number[] = [];
+  let isKnown = number !== undefined && number > 0 && number <= MAXIMUM_EVENTS && start !== undefined;
+  let isUnset = false;
+  for (let i = 0; isKnown && i < (number ?? 0); i++) {
+    const place = (start ?? 0) + EVENT_SIZE * i;
+    const event = object?.cells.get(place);
+    if (event?.kind === 'event') waitedFor.push(event.copy);
+    else if (object && object.size !== undefined && place >= object.size) {
+      recorder.faults.push({ ...at, kind: 'missing-events', object, offset: start, count: number });
+      break;
+    } else {
+      // What is neither declared here nor spoiled, and was never set, holds no event.
+      if (object && isUnsetEvent(object, event)) isUnset = true;
+      isKnown = false;
+    }
+  }
+  if (isUnset) recorder.faults.push({ ...at, kind: 'unset-event', object, offset: undefined });
+  recorder.meet(at.unit, call, { local: false, global: false }, isKnown ? `:${waitedFor.join()}` : '');
+  if (isKnown) for (const copy of waitedFor) recorder.end(copy);
+  else recorder.end(undefined);
+}
+
+function isUnsetEvent(object: MemoryObject, event: Value | undefined): boolean {
+  if (object.initial !== undefined || isSpoiled(object)) return false;
+  return event === undefined || (event.kind === 'integer' && event.value === 0);
 }
 
 /** `async_work_group_copy` (6.13.10): reads and writes by the work-group as a whole, until somebody waits. */
@@ -61,13 +95,12 @@ function copied(
   const [target, source, count] = args;
   const event = args.at(-1);
   const before = event?.kind === 'event' ? event.copy : 0;
-  const given = [target, source, count].map((one) => one && placedText(one));
   recorder.meet(
     unit,
     call,
     { local: false, global: false },
     before ? `:${before}` : '',
-    given.includes(undefined) ? undefined : given.join(),
+    placedTexts([target ?? DATA, source ?? DATA, count ?? DATA]),
   );
   const type = types[0];
   const element = type?.kind === 'pointer' ? type.pointee : type?.kind === 'array' ? type.element : undefined;
@@ -82,10 +115,17 @@ function copied(
     [target, 'write'],
   ] as const) {
     if (pointer?.kind === 'integer' && pointer.value === 0) recorder.null(at);
-    if (pointer?.kind === 'pointer' && bytes > 0) recorder.access(unit, call, pointer, bytes, kind, undefined, true);
+    if (pointer?.kind === 'pointer' && bytes > 0 && size)
+      recorder.access(unit, call, pointer, bytes, kind, undefined, true, bytes / size);
   }
   if (target?.kind !== 'pointer' || target.offset === undefined) return { kind: 'event', copy: before || -1 };
   return { kind: 'event', copy: recorder.begin(at, { object: target.object, offset: target.offset }, bytes, before) };
+}
+
+/** Comparable texts for values; undefined if one of them has none. */
+function placedTexts(values: readonly Value[]): string | undefined {
+  const texts = values.map(placedText);
+  return texts.includes(undefined) ? undefined : texts.join();
 }
 
 /** A comparable text for a number, or for a place in an object that all share. */

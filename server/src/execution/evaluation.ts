@@ -13,9 +13,9 @@ import type { Frame, Host } from './frame.js';
 import { sizesOf } from './functions.js';
 import { plus } from './integers.js';
 import { Lvalues, typeOf } from './lvalues.js';
-import { isShared, readCell } from './memory.js';
+import { isShared, readCell, SPOILED } from './memory.js';
 import type { Recorder } from './recorder.js';
-import { DATA, integer, isSame, type Value } from './values.js';
+import { DATA, dataOf, integer, isSame, originOf, originOfAll, pointerTo, type Value } from './values.js';
 
 /** The value of a number as it is written. */
 const literalOf = interned((name: Name): Value => {
@@ -92,7 +92,7 @@ export class Evaluation {
       case 'conditional': {
         const condition = this.value(frame, node.condition);
         const holds = this.host.condition(frame, node.condition, condition);
-        if (holds === undefined) return DATA;
+        if (holds === undefined) return dataOf(undefined, originOf(condition));
         return holds ? (node.then ? this.value(frame, node.then) : condition) : this.value(frame, node.otherwise);
       }
       case 'call':
@@ -144,7 +144,10 @@ export class Evaluation {
     const type = typeOf(frame, node.base);
     const selected = type.kind === 'vector' ? components(spellingOf(node.member), type.count) : undefined;
     const [only] = selected ?? [];
-    if (base.kind !== 'vector' || !selected || only === undefined) return DATA;
+    if (base.kind === 'uniform' && selected?.length === 1)
+      return uniform(`${base.key}.${only}`, typeOf(frame, node), this.host.choices);
+    if (base.kind !== 'vector' || !selected || only === undefined)
+      return dataOf(undefined, originOf(base), base.kind === 'data' && base.isFree);
     return selected.length === 1
       ? (base.elements[only] ?? DATA)
       : { kind: 'vector', elements: selected.map((i) => base.elements[i] ?? DATA) };
@@ -160,7 +163,7 @@ export class Evaluation {
       case '&': {
         const location = this.lvalues.location(frame, node.operand);
         return location && !location.components
-          ? { kind: 'pointer', object: location.object, offset: location.offset, varies: location.varies }
+          ? pointerTo(location.object, location.offset, location.varies, location.isFree)
           : DATA;
       }
       case '++':
@@ -169,7 +172,9 @@ export class Evaluation {
       case '!': {
         const value = this.value(frame, node.operand);
         const holds = this.host.condition(frame, node.operand, value);
-        return holds === undefined ? DATA : integer(holds ? 0 : 1, value.kind === 'integer' && value.varies);
+        return holds === undefined
+          ? dataOf(undefined, originOf(value))
+          : integer(holds ? 0 : 1, value.kind === 'integer' && value.varies, originOf(value));
       }
       case '-':
       case '~': {
@@ -207,14 +212,14 @@ export class Evaluation {
     if (operator === '&&' || operator === '||') {
       const first = this.host.condition(frame, node.left, left);
       if (first !== undefined && first === (operator === '||'))
-        return integer(first ? 1 : 0, left.kind === 'integer' && left.varies);
+        return integer(first ? 1 : 0, left.kind === 'integer' && left.varies, originOf(left));
       const right = this.value(frame, node.right);
       const second = this.host.condition(frame, node.right, right);
       // What holds whatever the data is.
       if (second === (operator === '||')) return integer(second ? 1 : 0, right.kind === 'integer' && right.varies);
-      if (first === undefined || second === undefined) return DATA;
+      if (first === undefined || second === undefined) return dataOf(undefined, originOfAll([left, right]));
       const varies = (left.kind === 'integer' && left.varies) || (right.kind === 'integer' && right.varies);
-      return integer(second ? 1 : 0, varies);
+      return integer(second ? 1 : 0, varies, originOfAll([left, right]));
     }
     const right = this.value(frame, node.right);
     const result = typeOf(frame, node);
@@ -264,7 +269,7 @@ export class Evaluation {
       this.host.item,
       this.host.geometry,
       this.host.choices,
-      effectsOn(this.recorder, frame.unit),
+      effectsOn(this.recorder, frame.unit, () => this.host.way()),
     );
     if (maySpoil(name)) this.#forgetPassed(args);
     return answer;
@@ -274,6 +279,6 @@ export class Evaluation {
   #forgetPassed(args: readonly Value[]): void {
     for (const arg of args)
       if (arg.kind === 'pointer' && !isShared(arg.object))
-        for (const at of arg.object.cells.keys()) arg.object.cells.set(at, DATA);
+        for (const at of [...arg.object.cells.keys(), SPOILED]) arg.object.cells.set(at, DATA);
   }
 }

@@ -3,7 +3,7 @@ import type { ExpressionValues } from '../semantics/expression-values.js';
 import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { CallExpression, Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
-import { type Part, partsWithin } from '../syntax/walk.js';
+import { type Part, partsOf, partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
@@ -85,6 +85,20 @@ export const summaryOf = perOwner((part: Part): Summary => {
   return { targets, calls };
 });
 
+/** How a statement may leave what is around it: a `break` that is within a loop of its own does not. */
+export const leavesOf = perOwner((part: Part): ReadonlySet<'break' | 'continue' | 'return'> => {
+  const found = new Set<'break' | 'continue' | 'return'>();
+  const visit = (one: Part, isInLoop: boolean, isInSwitch: boolean): void => {
+    if (one.kind === 'return') found.add('return');
+    if (one.kind === 'break' && !isInLoop && !isInSwitch) found.add('break');
+    if (one.kind === 'continue' && !isInLoop) found.add('continue');
+    const isLoop = one.kind === 'for' || one.kind === 'while' || one.kind === 'do';
+    for (const inner of partsOf(one)) visit(inner, isInLoop || isLoop, isInSwitch || one.kind === 'switch');
+  };
+  visit(part, false, false);
+  return found;
+});
+
 /** The functions that a body calls: those of the program, which may have no body, and builtin ones. */
 export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
   const own = new Set<Name>();
@@ -104,9 +118,6 @@ export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> 
   }
   return numbers;
 });
-
-/** The names in a part, as often as they stand there: loops ask often. */
-export const identifiersIn = perOwner((part: Part) => partsWithin(part).filter((one) => one.kind === 'identifier'));
 
 /** What the `sizeof` of a body are about. */
 export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, Type> => {

@@ -8,7 +8,7 @@ export type Integer = number | Polynomial;
 const MAXIMUM_TERMS = 24;
 
 /** A sum of products of symbols; at least one term has a symbol. */
-class Polynomial {
+export class Polynomial {
   #key: string | undefined;
 
   /** `terms`: coefficients by the product's symbols in order, joined by `*`; that of '' is the constant. None is 0. */
@@ -83,6 +83,25 @@ export function dividedBy(a: Integer, by: number): Integer | undefined {
     terms.set(symbols, factor / by);
   }
   return fromTerms(terms);
+}
+
+/**
+ * Quotient and remainder of a division by a symbol, which stands for a large number: a number or a multiple of the
+ * symbol plus a number; undefined for others.
+ */
+export function quotientOf(
+  a: Integer,
+  by: Integer,
+): { readonly quotient: Integer; readonly rest: Integer } | undefined {
+  if (typeof by === 'number') return undefined;
+  const [divisor, ...others] = [...by.terms];
+  if (!divisor || others.length > 0 || divisor[0] === '' || divisor[1] <= 0) return undefined;
+  if (typeof a === 'number') return a >= 0 ? { quotient: 0, rest: a } : undefined;
+  const factor = (a.terms.get(divisor[0]) ?? 0) / divisor[1];
+  const hasOthers = [...a.terms.keys()].some((symbols) => symbols !== '' && symbols !== divisor[0]);
+  return hasOthers || !Number.isInteger(factor) || factor < 0 || a.constant < 0
+    ? undefined
+    : { quotient: factor, rest: a.constant };
 }
 
 /** What differs between two integers but for a number: the symbols alone, as comparable text, and that number. */

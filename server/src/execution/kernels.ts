@@ -8,21 +8,27 @@ import type { BodyAnalysed } from '../semantics/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { Choices, type Supposition } from './choices.js';
-import { type Conflict, conflictsIn, type Parting, partingsIn } from './conflicts.js';
+import { type Conflict, conflictsIn, dataPartingsIn, type Parting, partingsIn } from './conflicts.js';
 import { calledIn, type ExecutableFunction, type Functions, numbersIn } from './functions.js';
 import { type Geometry, geometryOf, type Launch, SOME, type WorkItem, workItems } from './launch.js';
 import { type Bounds, Machine } from './machine.js';
 import { Objects } from './memory.js';
-import type { Fault, Trace } from './trace.js';
+import type { DataCondition, Fault, Trace } from './trace.js';
 
 /** What is wrong with a kernel in some launch. */
 export interface Execution {
   readonly geometry: Geometry;
   readonly conflicts: readonly Conflict[];
   readonly partings: readonly Parting[];
-  /** Barriers that only data decides on. */
-  readonly data: readonly NonNullable<Trace['parted']>[];
-  readonly faults: readonly { readonly fault: Fault; readonly item: WorkItem }[];
+  /** Conditions on data that differs between work-items of a group, with the barriers that depend on them. */
+  readonly data: readonly DataCondition[];
+  readonly faults: readonly FaultFound[];
+}
+
+export interface FaultFound {
+  readonly fault: Fault;
+  /** A work-item that it happens to; undefined where it happens to all. */
+  readonly item: WorkItem | undefined;
 }
 
 /** The result of executing a kernel. */
@@ -40,19 +46,16 @@ export interface Outcome {
 /** For a known launch. */
 const KNOWN: Bounds = { steps: 20_000, iterations: 600, runs: 8 };
 /** For any launch: bounded more tightly, as every kernel under edit is executed so. */
-const UNKNOWN: Bounds = { steps: 1000, iterations: 20, runs: 1 };
+const UNKNOWN: Bounds = { steps: 1000, iterations: 20, runs: 3 };
 
-const IDS = /^get_(local|global)(_linear)?_id$/;
+const IDS = /^get_((local|global)(_linear)?_id|group_id)$/;
 
 /** Executed work-items always include the first two and the last, however low the limit is. */
 const MINIMUM_ITEMS = 3;
 
-const SKIPPED: Outcome = { execution: undefined, steps: 0, omitted: 0, items: 0 };
-
 /**
  * Executes a kernel, which may run the functions that it reaches. Yields after each work-item, so that the caller can
- * do something else in between. Kernels are skipped when nothing is known of their work-items: there is no launch, and
- * none of the functions asks for an id.
+ * do something else in between. Without a launch, a kernel that never asks for an id is executed for one work-item.
  *
  * @param limit  steps after which no further work-item is executed, beyond the first ones
  */
@@ -64,37 +67,44 @@ export function* execute(
   limit: number,
 ): Generator<undefined, Outcome> {
   const required = requiredSize(kernel.body);
-  if (!given && !required && !reached.some(({ body }) => asksForIds(body))) return SKIPPED;
   const launch = given ?? (required && { localSize: required, numGroups: [1] });
   const geometry: Geometry = given
     ? geometryOf(given)
-    : { localSize: [0, 1, 2].map((d) => required?.[d]), numGroups: [undefined, undefined, undefined] };
-  const all = launch ? workItems(launch, new Set(reached.flatMap(({ body }) => [...numbersIn(body)]))) : SOME;
+    : {
+        localSize: [0, 1, 2].map((d) => required?.[d]),
+        numGroups: [undefined, undefined, undefined],
+        dimensions: Math.max(1, ...reached.map(({ body }) => dimensionsAsked(body))),
+      };
+  const all = launch
+    ? workItems(launch, new Set(reached.flatMap(({ body }) => [...numbersIn(body)])))
+    : SOME.slice(0, reached.some(({ body }) => asksForIds(body)) ? 2 : 1);
   const bounds = launch ? KNOWN : UNKNOWN;
 
   const found = new Findings();
   const queue: (readonly Supposition[])[] = [[]];
   const offered = new Set<string>();
-  let items = all;
+  let items = byImportance(all);
   let steps = 0;
   for (let run = 0; run < queue.length && run < bounds.runs && (run === 0 || steps < limit); run++) {
     const choices = new Choices(queue[run] ?? []);
     const objects = new Objects();
-    const traces: Trace[] = [];
-    for (let i = 0; i < items.length; i++) {
-      const machine = new Machine(functions, objects, choices, items[i] as WorkItem, geometry, bounds);
-      traces.push(machine.run(kernel));
+    const traces: { readonly trace: Trace; readonly index: number }[] = [];
+    for (const [i, index] of items.entries()) {
+      if (steps > limit && (run > 0 || i >= MINIMUM_ITEMS)) break;
+      const machine = new Machine(functions, objects, choices, all[index] as WorkItem, geometry, bounds);
+      traces.push({ trace: machine.run(kernel), index });
       steps += machine.steps;
-      // Work-items of a kernel mostly take as long as the first one.
-      if (run === 0 && i === 0) items = spread(all, limit / machine.steps);
       yield;
-      if (run > 0 && steps > limit) break;
     }
-    found.add(traces, run === 0);
+    if (run === 0) items = items.slice(0, traces.length);
+    found.add(
+      traces.sort((one, other) => one.index - other.index).map(({ trace }) => trace),
+      run === 0,
+    );
     yield;
     if (run > 0) continue;
     for (const [key, one] of choices.alternatives) {
-      if (offered.has(key)) continue;
+      if (offered.has(key) || (!launch && !isOfMemory(one))) continue;
       offered.add(key);
       queue.push([one]);
     }
@@ -102,22 +112,25 @@ export function* execute(
   return { execution: found.of(geometry), steps, omitted: all.length - items.length, items: all.length };
 }
 
-/** At most `count` of the work-items, in their order: the first two, the last, and the others evenly between. */
-function spread(items: readonly WorkItem[], count: number): readonly WorkItem[] {
-  const most = Math.max(MINIMUM_ITEMS, Math.floor(count));
-  if (items.length <= most) return items;
-  const chosen = new Set([0, 1]);
-  const step = (items.length - 2) / (most - 2);
-  for (let i = 1; i <= most - 2; i++) chosen.add(Math.min(items.length - 1, 1 + Math.round(i * step)));
-  return items.filter((_, i) => chosen.has(i));
+/** Whether a supposition is about what memory holds, rather than about what the host passes. */
+const isOfMemory = (one: Supposition): boolean => 'symbol' in one && one.symbol.startsWith('[');
+
+/** The indices of work-items in the order of their importance: the first two, the last, then others evenly between. */
+function byImportance(items: readonly WorkItem[]): readonly number[] {
+  const last = items.length - 1;
+  const order = new Set([0, 1, last].filter((i) => i >= 0 && i <= last));
+  for (let parts = 2; parts <= items.length; parts *= 2)
+    for (let i = 1; i < parts; i += 2) order.add(Math.round((last * i) / parts));
+  for (let i = 0; i <= last; i++) order.add(i);
+  return [...order];
 }
 
 /** What is wrong in the executions of a kernel, each place once. */
 class Findings {
   readonly #conflicts = new Map<string, Conflict>();
   readonly #partings = new Map<number, Parting>();
-  readonly #data = new Map<number, NonNullable<Trace['parted']>>();
-  readonly #faults = new Map<number, { readonly fault: Fault; readonly item: WorkItem }>();
+  readonly #data = new Map<number, DataCondition>();
+  readonly #faults = new Map<number, FaultFound>();
 
   /** `isFirst`: nothing was supposed of the host's values beyond what holds for large ones. */
   add(traces: readonly Trace[], isFirst: boolean): void {
@@ -126,12 +139,18 @@ class Findings {
       if (!this.#conflicts.has(key)) this.#conflicts.set(key, conflict);
     }
     for (const parting of partingsIn(traces)) this.#partings.set(parting.barrier.node.first, parting);
+    for (const data of dataPartingsIn(traces))
+      if (!this.#data.has(data.barrier.node.first)) this.#data.set(data.barrier.node.first, data);
+    const items = new Map<number, Set<Trace>>();
+    for (const trace of traces)
+      for (const { node } of trace.faults) items.set(node.first, (items.get(node.first) ?? new Set()).add(trace));
     for (const trace of traces) {
-      if (trace.parted) this.#data.set(trace.parted.barrier.node.first, trace.parted);
       // What is supposed of the host's values to reach a place may be what keeps an index right, but no null pointer.
       for (const fault of trace.faults)
-        if (isFirst || (fault.kind === 'null' && !this.#faults.has(fault.node.first)))
-          this.#faults.set(fault.node.first, { fault, item: trace.item });
+        if ((isFirst || fault.kind === 'null') && !this.#faults.has(fault.node.first)) {
+          const isOfAll = items.get(fault.node.first)?.size === traces.length;
+          this.#faults.set(fault.node.first, { fault, item: isOfAll ? undefined : trace.item });
+        }
     }
   }
 
@@ -153,6 +172,18 @@ class Findings {
 const asksForIds = perOwner((body: BodyAnalysed): boolean => {
   const { own, builtin } = calledIn(body);
   return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)));
+});
+
+/** In how many dimensions a function asks which work-item runs it, as far as they are written as numbers. */
+const dimensionsAsked = perOwner((body: BodyAnalysed): number => {
+  let dimensions = 0;
+  for (const fact of body.facts) {
+    if (fact.kind !== 'builtin-call' || !IDS.test(spellingOf(fact.name))) continue;
+    const [dimension] = fact.call.args;
+    const literal = dimension?.kind === 'number' ? integerLiteral(spellingOf(dimension.name)) : undefined;
+    if (literal && literal.value < 3n) dimensions = Math.max(dimensions, Number(literal.value) + 1);
+  }
+  return dimensions;
 });
 
 /** The functions that a kernel may run, and the names of those that have no body. */

@@ -27,6 +27,8 @@ export interface WorkItem {
 export interface Geometry {
   readonly localSize: readonly (number | undefined)[];
   readonly numGroups: readonly (number | undefined)[];
+  /** How many dimensions work-items are named in. */
+  readonly dimensions: number;
 }
 
 const DIMENSIONS = [0, 1, 2] as const;
@@ -36,7 +38,12 @@ const MAXIMUM_ITEMS = 160;
 export const geometryOf = (launch: Launch): Geometry => ({
   localSize: DIMENSIONS.map((d) => launch.localSize[d] ?? 1),
   numGroups: DIMENSIONS.map((d) => launch.numGroups[d] ?? 1),
+  dimensions: dimensionsOf(launch),
 });
+
+/** The dimensions in which a launch has more than one work-item, and those before them. */
+const dimensionsOf = ({ localSize, numGroups }: Launch): number =>
+  Math.max(1, ...DIMENSIONS.filter((d) => (localSize[d] ?? 1) * (numGroups[d] ?? 1) > 1).map((d) => d + 1));
 
 /** Two work-items of one work-group, of which every launch has some that is worth a thought. */
 export const SOME: readonly WorkItem[] = [
@@ -81,12 +88,4 @@ export function workItems(launch: Launch, numbers: ReadonlySet<number>): readonl
   const items: WorkItem[] = [];
   for (const group of combined(groups)) for (const local of combined(locals)) items.push({ local, group });
   return items.slice(0, MAXIMUM_ITEMS);
-}
-
-/** How messages call a work-item of a launch. */
-export function nameOfItem({ local, group }: WorkItem, { numGroups }: Geometry): string {
-  const text = (place: readonly number[]): string =>
-    place[1] || place[2] ? `(${place.slice(0, place[2] ? 3 : 2).join(', ')})` : `${place[0] ?? 0}`;
-  const several = numGroups.some((count) => count !== undefined && count > 1);
-  return several ? `${text(local)} of group ${text(group)}` : text(local);
 }

@@ -16,13 +16,14 @@ import {
   locationOf,
   placeOf,
   readCell,
+  SPOILED,
   sizeOf,
   spaceOf,
   within,
   writeCell,
 } from './memory.js';
 import type { Recorder } from './recorder.js';
-import { DATA, integer, isSame, type MemoryObject, type Value } from './values.js';
+import { DATA, dataOf, integer, isSame, type MemoryObject, originOf, pointerTo, type Value } from './values.js';
 
 /** Who works out the operands of lvalues. */
 interface Values {
@@ -60,13 +61,6 @@ export class Lvalues {
     return object;
   }
 
-  /** A name that stands for what the host decides. */
-  isSymbolic(frame: Frame, node: Expression & { readonly kind: 'identifier' }): boolean {
-    const object = this.object(frame, node.name);
-    const cell = object?.cells.get(0);
-    return cell?.kind === 'integer' && typeof cell.value !== 'number';
-  }
-
   /** What an lvalue designates; undefined where that is not known. */
   location(frame: Frame, node: Expression): Location | undefined {
     switch (node.kind) {
@@ -92,7 +86,8 @@ export class Lvalues {
         const start = this.#pointee(frame, node, pointer, type);
         const size = layoutOf(type)?.size;
         const bytes = by.kind === 'integer' && size !== undefined ? times(by.value, size) : undefined;
-        const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies);
+        const isFree = by.kind === 'data' && by.isFree && !start?.varies;
+        const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies, isFree);
         const beyond = this.#beyond(frame, node, by);
         return found && beyond ? locationOf(found.object, found.offset, found.type, found.varies, beyond) : found;
       }
@@ -134,7 +129,9 @@ export class Lvalues {
       if (offset % (layoutOf(type)?.alignment ?? 1) !== 0)
         this.recorder.misaligned({ unit: frame.unit, node }, object, offset);
     }
-    return pointer.kind === 'pointer' ? locationOf(pointer.object, pointer.offset, type, pointer.varies) : undefined;
+    return pointer.kind === 'pointer'
+      ? locationOf(pointer.object, pointer.offset, type, pointer.varies, undefined, pointer.isFree)
+      : undefined;
   }
 
   #member(frame: Frame, node: MemberExpression, type: Type): Location | undefined {
@@ -168,11 +165,11 @@ export class Lvalues {
     const { object, type } = location;
     if (type.kind === 'array') {
       if (location.beyond) this.recorder.access(frame.unit, node, location, 0, 'read');
-      return { kind: 'pointer', object, offset: location.offset, varies: location.varies };
+      return pointerTo(object, location.offset, location.varies, location.isFree);
     }
     const size = sizeOf(type);
     if (!isShared(object)) {
-      if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'read');
+      if (size !== undefined && !location.components) this.recorder.access(frame.unit, node, location, size, 'read');
       return readCell(location, this.host.choices);
     }
     const place = placeOf(location, true);
@@ -181,10 +178,16 @@ export class Lvalues {
     const own = written?.barriers === barriers ? written.value : undefined;
     if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'read', own);
     if (own) return own;
-    if (place === undefined) return DATA;
-    const text = `[${place}]${barriers}`;
+    if (place === undefined) return dataOf(undefined, undefined, location.isFree);
+    const text = this.#contentsOf(object, place, barriers);
     const isPlain = type.kind !== 'vector' && type.kind !== 'record' && type.kind !== 'pointer';
-    return isPlain && !location.varies ? uniform(text, type, this.host.choices) : { kind: 'data', key: text };
+    return isPlain && !location.varies ? uniform(text, type, this.host.choices) : dataOf(text, undefined, true);
+  }
+
+  /** What names the value at a place of shared memory: each group has local memory of its own. */
+  #contentsOf(object: MemoryObject, place: string, barriers: number): string {
+    const group = object.space === AddressSpace.Local ? `g${this.host.item.group.join('.')}` : '';
+    return `[${place}]${barriers}${group}`;
   }
 
   store(frame: Frame, node: Expression, location: Location, value: Value): void {
@@ -197,9 +200,13 @@ export class Lvalues {
     const barriers = this.recorder.barriers.length;
     const place = placeOf(location, true);
     // What is there already is no change.
-    if (isSame(value, uniform(`[${place}]${barriers}`, type, this.host.choices))) return;
+    if (place !== undefined && isSame(value, this.#unchanged(object, place, barriers, type))) return;
     if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'write', value);
     if (place !== undefined) this.#written.set(place, { value, barriers });
+  }
+
+  #unchanged(object: MemoryObject, place: string, barriers: number, type: Type): Value {
+    return uniform(this.#contentsOf(object, place, barriers), type, this.host.choices);
   }
 
   /** What the work-item has written to memory that others see, by places. */
@@ -211,19 +218,24 @@ export class Lvalues {
     return uniform(`${spellingOf(name)}@${this.host.way()}@${token}`, type, this.host.choices);
   }
 
-  /** What an lvalue holds is not known any more. */
-  forget(frame: Frame, target: Expression): void {
+  /**
+   * Forgets what an lvalue holds. `origin`: what decided whether it was changed; values that depended on something still
+   * do.
+   */
+  forget(frame: Frame, target: Expression, origin: string | undefined): void {
     let root = target;
     while (root.kind === 'paren' || root.kind === 'member' || root.kind === 'subscript')
       root = root.kind === 'paren' ? root.inner : root.base;
     const object = root.kind === 'identifier' ? this.object(frame, root.name) : undefined;
     if (!object || isShared(object)) return;
-    const cells = [...object.cells.keys()];
-    object.cells.clear();
     // What was the same for all may have become something else.
-    for (const at of new Set([0, ...cells])) object.cells.set(at, DATA);
-    if (root.kind === 'identifier' && object.type)
-      object.cells.set(0, this.said(frame, root.name, root.first, DATA, object.type));
+    const forgotten = (cell: Value | undefined): Value => dataOf(undefined, origin ?? originOf(cell));
+    for (const at of new Set([0, ...object.cells.keys()])) object.cells.set(at, forgotten(object.cells.get(at)));
+    object.cells.set(SPOILED, DATA);
+    if (root.kind === 'identifier' && object.type) {
+      const value = this.said(frame, root.name, root.first, forgotten(object.cells.get(0)), object.type);
+      object.cells.set(0, value);
+    }
   }
 
   /** Initialises an aggregate, as far as its members are named in order. */

@@ -5,6 +5,7 @@
  */
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
+import { withoutParens } from '../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
@@ -13,13 +14,13 @@ import { converted, truthOf } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { Evaluation } from './evaluation.js';
 import { type Frame, frameOf, type Host } from './frame.js';
-import { type ExecutableFunction, type Functions, identifiersIn, summaryOf } from './functions.js';
+import { type ExecutableFunction, type Functions, leavesOf, summaryOf } from './functions.js';
 import { symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import { locationOf, type Objects, spaceOf, writeCell } from './memory.js';
 import { Recorder } from './recorder.js';
-import type { At, Trace } from './trace.js';
-import { DATA, integer, type MemoryObject, type Value } from './values.js';
+import type { At, DataCondition, Trace } from './trace.js';
+import { DATA, integer, type MemoryObject, originOf, pointerTo, type Value } from './values.js';
 
 export interface Bounds {
   /** Statements and expressions of one work-item. */
@@ -36,9 +37,18 @@ const MAXIMUM_DEPTH = 12;
 
 type Completion = 'normal' | 'break' | 'continue' | 'return' | 'stop';
 
+const WAIT = intern('wait_group_events');
 const BARRIERS: ReadonlySet<Name> = new Set(
-  ['barrier', 'work_group_barrier', 'wait_group_events', 'async_work_group_copy'].map(intern),
+  ['barrier', 'work_group_barrier', 'async_work_group_copy', 'async_work_group_strided_copy'].map(intern).concat(WAIT),
 );
+
+const isWait = (name: Name): boolean => name === WAIT;
+const isBarrier = (name: Name): boolean => BARRIERS.has(name) || spellingOf(name).startsWith('work_group_');
+
+/** A condition on data by which some work-items may have left, and what they left. */
+interface Left extends Omit<DataCondition, 'barrier' | 'isLeft'> {
+  readonly from: 'break' | 'continue' | 'return';
+}
 
 export class Machine implements Host {
   readonly #recorder: Recorder;
@@ -50,7 +60,12 @@ export class Machine implements Host {
   /** The calls and iterations that lead here, so that two work-items can compare the barriers that they reach. */
   readonly #way: string[] = [];
   #cause: At | undefined;
-  #parted: Trace['parted'];
+  /** Conditions on data by which other work-items may have left what this one goes on with. */
+  #left: Left[] = [];
+  /** Parts that only data decides about and that were skipped. */
+  #skipped = 0;
+  /** The iteration of the innermost loop. */
+  #iteration = 0;
 
   constructor(
     readonly functions: Functions,
@@ -60,10 +75,12 @@ export class Machine implements Host {
     readonly geometry: Geometry,
     private readonly bounds: Bounds,
   ) {
-    this.#recorder = new Recorder(
-      () => this.way(),
-      () => this.#cause,
-    );
+    this.#recorder = new Recorder({
+      way: () => this.way(),
+      cause: () => this.#cause,
+      undecided: () => this.choices.undecided + this.#skipped,
+      left: () => this.#left,
+    });
     this.#evaluation = new Evaluation(this, this.#recorder);
   }
 
@@ -77,28 +94,25 @@ export class Machine implements Host {
       writeCell(locationOf(object, 0, type, false), this.#argument(parameter.declaration ?? parameter, name, type));
     }
     this.#body(frame);
+    if (!this.#stopped) this.#recorder.finish();
     return {
       item: this.item,
       accesses: this.#recorder.accesses,
       barriers: this.#recorder.barriers,
       faults: this.#recorder.faults,
-      parted: this.#parted,
+      synchronizations: this.#recorder.synchronizations,
+      dataConditions: this.#recorder.dataConditions,
       isComplete: !this.#stopped,
     };
   }
 
   #argument(declaration: object, name: Name, type: Type): Value {
     if (type.kind === 'pointer') {
-      const object = this.objects.shared(declaration, name, undefined, spaceOf(type.pointee));
-      return { kind: 'pointer', object, offset: 0, varies: false };
+      const object = this.objects.shared(declaration, name, undefined, spaceOf(type.pointee), type.pointee);
+      return pointerTo(object, 0, false);
     }
     if (type.kind === 'opaque' && type.name.startsWith('image'))
-      return {
-        kind: 'pointer',
-        object: this.objects.shared(declaration, name, undefined, AddressSpace.Global),
-        offset: 0,
-        varies: false,
-      };
+      return pointerTo(this.objects.shared(declaration, name, undefined, AddressSpace.Global), 0, false);
     if (type.kind === 'record') return { kind: 'record', cells: new Map() };
     if (type.kind === 'scalar' && !type.floating) return integer(this.choices.symbol(spellingOf(name)));
     return type.kind === 'vector'
@@ -140,7 +154,9 @@ export class Machine implements Host {
     });
     this.#depth++;
     this.#returned = DATA;
+    const left = this.#left.length;
     this.#body(frame);
+    this.#left.length = Math.min(left, this.#left.length);
     this.#way.pop();
     this.#depth--;
     return converted(this.#returned, callee.body.symbol.type.returns);
@@ -163,36 +179,80 @@ export class Machine implements Host {
 
   // ---------------------------------------------------------------------------------------------- statements
 
-  /** What a part of the program may change that is not executed is not known any more. */
-  #forget(frame: Frame, ...parts: readonly (Statement | Expression | undefined)[]): void {
-    for (const part of parts)
-      if (part) for (const target of summaryOf(part).targets) this.#evaluation.lvalues.forget(frame, target);
+  /** Forgets what parts of the program may change that are not executed. `origin`: what decided about them. */
+  #forget(frame: Frame, origin: string | undefined, ...parts: readonly (Statement | Expression | undefined)[]): void {
+    for (const part of parts) {
+      if (!part) continue;
+      const { targets, calls } = summaryOf(part);
+      for (const target of targets) this.#evaluation.lvalues.forget(frame, target, origin);
+      if (calls.some(({ callee }) => this.#calls(callee.name, isWait, new Set()))) this.#recorder.end(undefined);
+    }
   }
 
   /** Only data decides whether a part of the program is executed: it is skipped. */
-  #skip(frame: Frame, condition: Expression, ...parts: readonly (Statement | Expression | undefined)[]): Completion {
-    this.#forget(frame, ...parts);
-    const barrier = this.#barrierIn(...parts);
-    if (!barrier) return 'normal';
-    this.#parted ??= { condition: { unit: frame.unit, node: condition }, barrier: { unit: frame.unit, node: barrier } };
-    this.#stopped = true;
-    return 'stop';
+  #skip(
+    frame: Frame,
+    condition: Expression,
+    value: Value,
+    ...parts: readonly (Statement | Expression | undefined)[]
+  ): Completion {
+    this.#skipped++;
+    const origin = originOf(value);
+    this.#forget(frame, origin, ...parts);
+    if (origin !== undefined) this.#note(frame, condition, origin, ...parts);
+    return 'normal';
+  }
+
+  /** Notes by which parts other work-items may leave, for which a condition is another. */
+  #note(
+    frame: Frame,
+    node: Expression,
+    origin: string,
+    ...parts: readonly (Statement | Expression | undefined)[]
+  ): void {
+    const id = this.#idOf(node);
+    for (const part of parts)
+      for (const from of part ? leavesOf(part) : [])
+        this.#left.push({ condition: { unit: frame.unit, node }, id, origin, from });
+  }
+
+  #idOf(condition: Expression): string {
+    return `${this.way()}#${this.#iteration}@${condition.first}`;
+  }
+
+  /**
+   * Data decides whether a barrier is reached: it is assumed to be reached, since it has to be the same for the whole
+   * group. Whether it is shows when the conditions of several work-items are compared.
+   */
+  #assume(frame: Frame, condition: Expression, value: Value, barrier: Expression): void {
+    this.#skipped++;
+    const origin = originOf(value);
+    if (origin === undefined) return;
+    const { unit } = frame;
+    this.#recorder.dataCondition({
+      condition: { unit, node: condition },
+      barrier: { unit, node: barrier },
+      id: this.#idOf(condition),
+      origin,
+      isLeft: false,
+    });
   }
 
   #barrierIn(...parts: readonly (Statement | Expression | undefined)[]): Expression | undefined {
     for (const part of parts)
-      for (const call of part ? summaryOf(part).calls : []) if (this.#meets(call.callee.name, new Set())) return call;
+      for (const call of part ? summaryOf(part).calls : [])
+        if (this.#calls(call.callee.name, isBarrier, new Set())) return call;
     return undefined;
   }
 
-  /** Whether a function has a barrier, or calls one that has. */
-  #meets(name: Name, seen: Set<Name>): boolean {
-    if (!this.functions.has(name)) return BARRIERS.has(name);
+  /** Whether a function is a builtin of a kind, or calls one. */
+  #calls(name: Name, isKind: (builtin: Name) => boolean, seen: Set<Name>): boolean {
+    if (!this.functions.has(name)) return isKind(name);
     if (seen.has(name)) return false;
     seen.add(name);
     return this.functions
       .named(name)
-      .some(({ body }) => summaryOf(body.node.body).calls.some(({ callee }) => this.#meets(callee.name, seen)));
+      .some(({ body }) => summaryOf(body.node.body).calls.some(({ callee }) => this.#calls(callee.name, isKind, seen)));
   }
 
   /** Executes statements from the one with this index on, in a scope of their own. */
@@ -225,13 +285,8 @@ export class Machine implements Host {
       case 'expression':
         evaluation.value(frame, node.expression);
         return this.#stopped ? 'stop' : 'normal';
-      case 'if': {
-        const { then, otherwise } = node;
-        const holds = this.condition(frame, node.condition, evaluation.value(frame, node.condition));
-        if (holds === undefined) return this.#skip(frame, node.condition, then, otherwise);
-        const branch = holds ? then : otherwise;
-        return branch ? this.#statement(frame, branch) : 'normal';
-      }
+      case 'if':
+        return this.#if(frame, node);
       case 'while':
       case 'do':
         return this.#loop(frame, {
@@ -260,7 +315,6 @@ export class Machine implements Host {
       case 'break':
       case 'continue':
         return node.kind;
-      // Who jumps comes from anywhere.
       case 'goto':
       case 'asm':
         this.#stopped = true;
@@ -271,6 +325,31 @@ export class Machine implements Host {
       case 'static-assert':
         return 'normal';
     }
+  }
+
+  #if(frame: Frame, { condition, then, otherwise }: Statement & { readonly kind: 'if' }): Completion {
+    const { sized } = this.choices;
+    const value = this.#evaluation.value(frame, condition);
+    let holds = this.condition(frame, condition, value);
+    const isSized = this.choices.sized > sized;
+    if (holds === undefined) {
+      const barrier = this.#barrierIn(then, otherwise);
+      if (!barrier) return this.#skip(frame, condition, value, then, otherwise);
+      this.#assume(frame, condition, value, barrier);
+      holds = this.#barrierIn(then) !== undefined;
+    }
+    const origin = originOf(value);
+    if (origin !== undefined && value.kind === 'integer') {
+      const barrier = this.#barrierIn(then, otherwise);
+      if (barrier) this.#assume(frame, condition, value, barrier);
+      this.#note(frame, condition, origin, holds ? otherwise : then);
+    }
+    const branch = holds ? then : otherwise;
+    // What the size of the group would decide is not known to be reached, nor what is left by it.
+    if (isSized) this.#recorder.supposed++;
+    const completion = branch ? this.#statement(frame, branch) : 'normal';
+    if (isSized && leavesOf(then).size === 0) this.#recorder.supposed--;
+    return completion;
   }
 
   #declare(frame: Frame, { declarators }: Statement & { readonly kind: 'declaration' }): void {
@@ -312,43 +391,75 @@ export class Machine implements Host {
     },
   ): Completion {
     const evaluation = this.#evaluation;
+    const isEndless = !condition || withoutParens(condition).kind === 'number';
+    const left = this.#left.length;
+    const end = (completion: Completion): Completion => {
+      this.#leave(left, 'break');
+      return completion;
+    };
     let symbolic = 0;
     for (let iteration = 0; ; iteration++) {
+      let isSized = false;
+      this.#iteration = iteration;
+      const undecided = this.#undecided;
       if (condition && (iteration > 0 || !isDo)) {
+        const { sized } = this.choices;
         const value = evaluation.value(frame, condition);
         const holds = this.condition(frame, condition, value);
         if (this.#stopped) return 'stop';
-        if (holds === undefined) return this.#skip(frame, condition, iteration === 0 ? body : undefined, step);
-        if (!holds) return 'normal';
-        if (value.kind !== 'integer' || this.#isHosts(frame, condition)) symbolic++;
+        if (holds === undefined) {
+          const barrier = this.#barrierIn(body, step);
+          if (!barrier) return end(this.#skip(frame, condition, value, iteration === 0 ? body : undefined, step));
+          this.#assume(frame, condition, value, barrier);
+        } else {
+          const barrier = originOf(value) !== undefined ? this.#barrierIn(body, step) : undefined;
+          if (barrier) this.#assume(frame, condition, value, barrier);
+          if (!holds) return end('normal');
+        }
+        isSized = this.choices.sized > sized;
+        if (this.#undecided > undecided) symbolic++;
       }
-      // How often it goes on is the host's affair, or more than is worth a look; what it changes is not known behind
-      // it.
+      // The host or data decides how often it is repeated, or it is repeated more often than is worth executing: what
+      // it changes is unknown after it.
       if (symbolic > SYMBOLIC_ITERATIONS || iteration >= this.bounds.iterations) {
-        this.#forget(frame, body, step, condition);
-        return 'normal';
+        this.#forget(frame, undefined, body, step, condition);
+        return end('normal');
       }
-      const isSupposed = symbolic > 1;
+      const isSupposed = isSized || symbolic > 1;
       this.#way.push(`${body.first}#${iteration}`);
       if (isSupposed) this.#recorder.supposed++;
       const completion = this.#statement(frame, body);
       if (isSupposed) this.#recorder.supposed--;
       this.#way.pop();
-      if (completion === 'break') return 'normal';
+      if (completion === 'break') return end('normal');
       if (completion === 'return' || completion === 'stop') return completion;
+      this.#leave(left, 'continue');
       if (step) evaluation.value(frame, step);
       if (this.#stopped) return 'stop';
+      // Something in its body ends it.
+      if (isEndless && this.#undecided > undecided) symbolic++;
     }
   }
 
-  /** The condition has a symbol in it. */
-  #isHosts(frame: Frame, condition: Expression): boolean {
-    return identifiersIn(condition).some((name) => this.#evaluation.lvalues.isSymbolic(frame, name));
+  get #undecided(): number {
+    return this.choices.undecided + this.#skipped;
+  }
+
+  /** Work-items that have left since there were so many entries meet again: at the end of an iteration or of a loop. */
+  #leave(since: number, what: 'break' | 'continue'): void {
+    if (this.#left.length > since)
+      this.#left = this.#left.filter(
+        ({ from }, i) => i < since || from === 'return' || (what === 'continue' && from === 'break'),
+      );
   }
 
   #switch(frame: Frame, condition: Expression, body: Statement): Completion {
     const value = this.#evaluation.value(frame, condition);
-    if (value.kind !== 'integer') return this.#skip(frame, condition, body);
+    if (value.kind !== 'integer') {
+      const barrier = this.#barrierIn(body);
+      if (barrier) this.#assume(frame, condition, value, barrier);
+      return this.#skip(frame, condition, value, body);
+    }
     if (value.varies) this.#cause = { unit: frame.unit, node: condition };
     const statements = body.kind === 'compound' ? body.statements : [body];
     const entry = this.#entry(frame, statements, value);

@@ -6,7 +6,7 @@ import type { Type } from '../types/type.js';
 import { uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { type Integer, keyOf, plus } from './integers.js';
-import { DATA, type MemoryObject, type Value } from './values.js';
+import { DATA, dataOf, type MemoryObject, originOf, type Value } from './values.js';
 
 /** An index that an array does not have. */
 export interface Beyond {
@@ -26,6 +26,8 @@ export interface Location {
   readonly beyond: Beyond | undefined;
   /** The components of a vector, where not all of it is meant. */
   readonly components: readonly number[] | undefined;
+  /** Data alone decides the offset: it may be any element. */
+  readonly isFree: boolean;
 }
 
 /** All locations have the same properties: they are read more often than anything else. */
@@ -35,7 +37,19 @@ export const locationOf = (
   type: Type,
   varies: boolean,
   beyond?: Beyond,
-): Location => ({ object, offset, type, varies, beyond, components: undefined });
+  isFree = false,
+): Location => ({ object, offset, type, varies, beyond, components: undefined, isFree });
+
+/** The cell that marks an object of which some unknown part was written. */
+export const SPOILED = -1;
+
+export const isSpoiled = ({ cells }: MemoryObject): boolean => cells.has(SPOILED);
+
+/** Forgets all that an object holds. */
+export function spoil({ cells }: MemoryObject): void {
+  cells.clear();
+  cells.set(SPOILED, DATA);
+}
 
 /** Whether other work-items see what is done to an object. */
 export const isShared = ({ space }: MemoryObject): boolean =>
@@ -46,16 +60,16 @@ export class Objects {
   readonly #shared = new Map<object, MemoryObject>();
   #next = 0;
 
-  make(name: Name, type: Type | undefined, space: AddressSpace, initial?: string): MemoryObject {
+  make(name: Name, type: Type | undefined, space: AddressSpace, initial?: string, pointee?: Type): MemoryObject {
     const size = type && layoutOf(type)?.size;
-    return { id: this.#next++, name, type, space, size, cells: new Map(), initial };
+    return { id: this.#next++, name, type, pointee, space, size, cells: new Map(), initial };
   }
 
   /** The object of a declaration that all work-items share, or what one of the kernel's pointers points to. */
-  shared(declaration: object, name: Name, type: Type | undefined, space: AddressSpace): MemoryObject {
+  shared(declaration: object, name: Name, type: Type | undefined, space: AddressSpace, pointee?: Type): MemoryObject {
     let found = this.#shared.get(declaration);
     if (!found) {
-      found = this.make(name, type, space, spellingOf(name));
+      found = this.make(name, type, space, spellingOf(name), pointee);
       this.#shared.set(declaration, found);
     }
     return found;
@@ -85,13 +99,15 @@ export function readCell(location: Location, choices: Choices): Value {
   if (offset === undefined) return DATA;
   const known = typeof offset === 'number' ? object.cells.get(offset) : undefined;
   if (known) return componentsOf(known, location);
-  if (object.initial === undefined || location.varies) return DATA;
+  if (object.initial === undefined || isSpoiled(object)) return DATA;
+  if (location.varies) return dataOf(`${object.initial}@${keyOf(offset)}`, undefined, true);
   return type.kind === 'vector' || location.components
     ? DATA
     : uniform(`${object.initial}@${keyOf(offset)}`, type, choices);
 }
 
 function componentsOf(value: Value, { components }: Location): Value {
+  if (components && value.kind === 'data') return dataOf(undefined, originOf(value), value.isFree);
   if (!components || value.kind !== 'vector') return components ? DATA : value;
   const elements = components.map((i) => value.elements[i] ?? DATA);
   const [only] = elements;
@@ -99,9 +115,10 @@ function componentsOf(value: Value, { components }: Location): Value {
 }
 
 /** Writes a private object. */
-export function writeCell({ object, offset, type, components }: Location, value: Value): void {
+export function writeCell(location: Location, value: Value): void {
+  const { object, offset, type, components } = location;
   const { cells } = object;
-  if (typeof offset !== 'number') return cells.clear();
+  if (typeof offset !== 'number') return spoil(object);
   if (components) {
     const before = cells.get(offset);
     const count = Math.max(...components) + 1;
@@ -132,8 +149,14 @@ export function placeOf({ object, offset, varies }: Location, own = false): stri
 }
 
 /** So many bytes further, as a part of another type. */
-export function within(location: Location, by: Integer | undefined, type: Type, varies: boolean): Location {
+export function within(
+  location: Location,
+  by: Integer | undefined,
+  type: Type,
+  varies: boolean,
+  isFree = false,
+): Location {
   const offset = by === undefined || location.offset === undefined ? undefined : plus(location.offset, by);
   const { object, beyond } = location;
-  return locationOf(object, offset, type, location.varies || varies, beyond);
+  return locationOf(object, offset, type, location.varies || varies, beyond, location.isFree || isFree);
 }

@@ -1,19 +1,32 @@
 import type { CallExpression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Part } from '../syntax/walk.js';
+import { AddressSpace } from '../types/address-space.js';
 import type { Integer } from './integers.js';
 import { isShared, type Location } from './memory.js';
-import type { Access, At, Barrier, Fault } from './trace.js';
+import type { Access, At, Barrier, DataCondition, Fault, Moment, Synchronization } from './trace.js';
 import type { MemoryObject, Value } from './values.js';
 
 /** More than this of one work-item is not kept. */
 const MAXIMUM_ACCESSES = 4000;
+const MAXIMUM_CONDITIONS = 200;
+
+/** What the recorder asks the machine. */
+export interface Course {
+  /** The calls and iterations that lead here. */
+  way(): string;
+  /** The condition that the work-item went through last that depends on its id. */
+  cause(): At | undefined;
+  /** Decisions so far that depend on what others do or the host says. */
+  undecided(): number;
+  /** Conditions on data by which other work-items may have left what this one goes on with. */
+  left(): readonly Omit<DataCondition, 'barrier' | 'isLeft'>[];
+}
 
 /** An asynchronous copy that nobody has waited for. */
 interface Copy {
-  readonly id: number;
   readonly object: MemoryObject;
-  readonly offset: number;
+  readonly offset: Integer | undefined;
   readonly size: number;
   readonly begun: At;
 }
@@ -23,35 +36,60 @@ export class Recorder {
   readonly accesses: Access[] = [];
   readonly barriers: Barrier[] = [];
   readonly faults: Fault[] = [];
+  readonly synchronizations: Synchronization[] = [];
+  readonly dataConditions: DataCondition[] = [];
+  #fences = 0;
   /** Loops that are run again without anybody having said so: how far they come is not known. */
   supposed = 0;
   readonly #copies = new Map<number, readonly Copy[]>();
   #nextCopy = 1;
 
-  constructor(
-    private readonly way: () => string,
-    private readonly cause: () => At | undefined,
-  ) {}
+  constructor(private readonly course: Course) {}
+
+  #now(): Moment {
+    return {
+      barriers: this.barriers.length,
+      fences: this.#fences,
+      index: this.accesses.length + this.synchronizations.length,
+      undecided: this.course.undecided(),
+    };
+  }
+
+  fence(): void {
+    this.#fences++;
+  }
+
+  synchronize(object: MemoryObject, how: Pick<Synchronization, 'releases' | 'acquires' | 'isWide'>): void {
+    if (this.synchronizations.length < MAXIMUM_ACCESSES)
+      this.synchronizations.push({ object, moment: this.#now(), ...how });
+  }
+
+  dataCondition(condition: DataCondition): void {
+    if (this.dataConditions.length < MAXIMUM_CONDITIONS) this.dataConditions.push(condition);
+  }
 
   access(
     unit: Unit,
     node: Part,
-    { object, offset, beyond }: Pick<Location, 'object' | 'offset'> & Partial<Location>,
+    { object, offset, beyond, isFree }: Pick<Location, 'object' | 'offset'> & Partial<Location>,
     size: number,
     kind: Access['kind'],
     value?: Value,
     together = false,
+    count?: number,
   ): void {
     if (beyond) return void this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset: undefined, beyond });
     if (typeof offset === 'number' && object.size !== undefined && (offset < 0 || offset + size > object.size)) {
       // A row that is not there has been reported.
       if (object.size > 0 && this.supposed === 0 && this.faults.at(-1)?.node.first !== node.first)
-        this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset });
+        this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset, count });
       return;
     }
-    if (!isShared(object) || offset === undefined || this.accesses.length >= MAXIMUM_ACCESSES) return;
-    if (this.#copies.size > 0) this.#lookForCopies({ unit, node }, object, offset, size);
-    this.accesses.push({ unit, node, object, offset, size, kind, value, barriers: this.barriers.length, together });
+    if (!isShared(object) || this.accesses.length >= MAXIMUM_ACCESSES) return;
+    // Any element: that matters in local memory, where the program alone decides who uses what.
+    if (offset === undefined && !(isFree && object.space === AddressSpace.Local)) return;
+    if (this.#copies.size > 0 && offset !== undefined) this.#lookForCopies({ unit, node }, object, offset, size);
+    this.accesses.push({ unit, node, object, offset, size, kind, value, moment: this.#now(), together });
   }
 
   null(at: At): void {
@@ -71,8 +109,12 @@ export class Recorder {
     what = '',
     given?: string,
   ): void {
-    const key = `${this.way()}@${call.first}${what}`;
-    this.barriers.push({ unit, node: call, key, ...fences, given, cause: this.cause() });
+    const key = `${this.course.way()}@${call.first}${what}`;
+    const { course } = this;
+    for (const left of course.left()) this.dataCondition({ ...left, barrier: { unit, node: call }, isLeft: true });
+    if (fences.local || fences.global) this.#fences++;
+    const [cause, undecided] = [course.cause(), course.undecided()];
+    this.barriers.push({ unit, node: call, key, ...fences, given, cause, undecided });
   }
 
   // ---------------------------------------------------------------------------------------------- asynchronous copies
@@ -80,20 +122,32 @@ export class Recorder {
   /** Begins a copy into an object, as a part of the one with the number `before` where that is another than 0. */
   begin(
     at: At,
-    target: { readonly object: MemoryObject; readonly offset: Integer },
+    target: { readonly object: MemoryObject; readonly offset: Integer | undefined },
     size: number,
     before: number,
   ): number {
     const id = before || this.#nextCopy++;
-    if (typeof target.offset === 'number')
-      this.#copies.set(id, [
-        ...(this.#copies.get(id) ?? []),
-        { id, object: target.object, offset: target.offset, size, begun: at },
-      ]);
+    this.#copies.set(id, [
+      ...(this.#copies.get(id) ?? []),
+      { object: target.object, offset: target.offset, size, begun: at },
+    ]);
     return id;
   }
 
-  /** Undefined: nobody knows which ones. */
+  /** Reports the copies that are still under way when the kernel ends. */
+  finish(): void {
+    for (const [copy] of this.#copies.values())
+      if (copy)
+        this.faults.push({
+          ...copy.begun,
+          kind: 'unwaited-copy',
+          object: copy.object,
+          offset: undefined,
+          begun: copy.begun,
+        });
+  }
+
+  /** Waiting for the event of a copy; undefined if it is unknown which one. */
   end(id: number | undefined): void {
     if (id === undefined) this.#copies.clear();
     else this.#copies.delete(id);
@@ -103,7 +157,12 @@ export class Recorder {
     if (typeof offset !== 'number') return;
     for (const copies of this.#copies.values())
       for (const copy of copies)
-        if (copy.object === object && offset < copy.offset + copy.size && copy.offset < offset + size)
+        if (
+          copy.object === object &&
+          typeof copy.offset === 'number' &&
+          offset < copy.offset + copy.size &&
+          copy.offset < offset + size
+        )
           return void this.faults.push({ ...at, kind: 'unfinished-copy', object, offset, begun: copy.begun });
   }
 }

@@ -12,18 +12,41 @@ export interface At {
   readonly node: Part;
 }
 
+/** How far a work-item has come. */
+export interface Moment {
+  /** Barriers that it has passed. */
+  readonly barriers: number;
+  /** Fences that it has passed, barriers included. */
+  readonly fences: number;
+  /** Accesses and synchronizations before this one. */
+  readonly index: number;
+  /** Decisions before this one that depend on what others do or the host says. */
+  readonly undecided: number;
+}
+
+/** An atomic operation that may order accesses of different work-items. */
+export interface Synchronization {
+  readonly object: MemoryObject;
+  readonly moment: Moment;
+  /** It releases without a fence before it. */
+  readonly releases: boolean;
+  /** It acquires without a fence after it. */
+  readonly acquires: boolean;
+  /** Its scope is larger than the work-group. */
+  readonly isWide: boolean;
+}
+
 /** A work-item reads or writes memory that others can see. */
 export interface Access extends At {
   readonly object: MemoryObject;
-  /** Bytes from the beginning of the object. */
-  readonly offset: Integer;
+  /** Bytes from the beginning of the object; undefined for any element, as data decides. */
+  readonly offset: Integer | undefined;
   /** Bytes. */
   readonly size: number;
   readonly kind: 'read' | 'write' | 'atomic';
   /** What is written, where that is known; what was read, where the work-item has written it itself. */
   readonly value: Value | undefined;
-  /** How many barriers the work-item has passed. */
-  readonly barriers: number;
+  readonly moment: Moment;
   /** The work-group does it as a whole: its work-items do not race with each other. */
   readonly together: boolean;
 }
@@ -39,11 +62,32 @@ export interface Barrier extends At {
   readonly given: string | undefined;
   /** The condition that the work-item went through last that depends on which one it is. */
   readonly cause: At | undefined;
+  /** Decisions before it, as in `Moment`. */
+  readonly undecided: number;
+}
+
+/** A condition on data that a barrier depends on. */
+export interface DataCondition {
+  readonly condition: At;
+  readonly barrier: At;
+  /** The same for the same condition in the same iteration of the loops around it. */
+  readonly id: string;
+  /** What it depends on: work-items of a group for whom that differs part here. */
+  readonly origin: string;
+  /** Those for which it holds leave before the barrier. */
+  readonly isLeft: boolean;
 }
 
 /** What goes wrong with one work-item alone. */
 export interface Fault extends At {
-  readonly kind: 'out-of-bounds' | 'null' | 'unfinished-copy' | 'misaligned';
+  readonly kind:
+    | 'out-of-bounds'
+    | 'null'
+    | 'unfinished-copy'
+    | 'misaligned'
+    | 'unwaited-copy'
+    | 'unset-event'
+    | 'missing-events';
   readonly object: MemoryObject | undefined;
   /** Bytes. */
   readonly offset: number | undefined;
@@ -51,6 +95,8 @@ export interface Fault extends At {
   readonly beyond?: Beyond | undefined;
   /** Where the asynchronous copy was begun. */
   readonly begun?: At | undefined;
+  /** Elements that are accessed at once, or events that are waited for. */
+  readonly count?: number | undefined;
 }
 
 /** What one work-item did, in order. */
@@ -59,11 +105,8 @@ export interface Trace {
   readonly accesses: readonly Access[];
   readonly barriers: readonly Barrier[];
   readonly faults: readonly Fault[];
-  /**
-   * A condition on data, with a barrier behind it: the barriers of two work-items cannot be told to be the same ones
-   * from there on.
-   */
-  readonly parted: { readonly condition: At; readonly barrier: At } | undefined;
+  readonly synchronizations: readonly Synchronization[];
+  readonly dataConditions: readonly DataCondition[];
   /** It was executed to its end. */
   readonly isComplete: boolean;
 }

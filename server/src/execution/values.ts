@@ -5,14 +5,26 @@ import type { Integer } from './integers.js';
 
 /** What a work-item's expression is found to be. */
 export type Value =
-  /** `varies`: it depends on which work-item this is. */
-  | { readonly kind: 'integer'; readonly value: Integer; readonly varies: boolean }
-  /** Into an object, so many bytes behind its beginning; undefined where that is not known. */
+  /**
+   * `varies`: it depends on which work-item this is. `origin`: it rests on a comparison of something that varies with
+   * something that the host decides, as in `dataOf`.
+   */
+  | {
+      readonly kind: 'integer';
+      readonly value: Integer;
+      readonly varies: boolean;
+      readonly origin: string | undefined;
+    }
+  /**
+   * Into an object, at an offset in bytes; undefined if it is unknown. `isFree`: data alone decides it, so that it may
+   * be any element.
+   */
   | {
       readonly kind: 'pointer';
       readonly object: MemoryObject;
       readonly offset: Integer | undefined;
       readonly varies: boolean;
+      readonly isFree: boolean;
     }
   | { readonly kind: 'vector'; readonly elements: readonly Value[] }
   /** What is in a struct, by bytes from its beginning. */
@@ -21,12 +33,53 @@ export type Value =
   | { readonly kind: 'event'; readonly copy: number }
   /** Not known, but the same wherever the key is the same. */
   | { readonly kind: 'uniform'; readonly key: string }
-  /** Not known: data, or what depends on it; the same for who has the same key, which others may not have. */
-  | { readonly kind: 'data'; readonly key?: string };
+  /**
+   * Unknown: data, or computed from data. Equal keys mean equal values. `origin` names what an unknown value depends on:
+   * different origins mean that the values differ, equal ones mean nothing. `isFree`: computed from memory and uniform
+   * values only, never from a work-item's id, so that as an index it may be any element.
+   */
+  | {
+      readonly kind: 'data';
+      readonly key: string | undefined;
+      readonly origin: string | undefined;
+      readonly isFree: boolean;
+    };
 
-export const DATA: Value = { kind: 'data' };
-export const integer = (value: Integer | undefined, varies = false): Value =>
-  value === undefined ? DATA : { kind: 'integer', value, varies };
+export const dataOf = (key: string | undefined, origin: string | undefined, isFree = false): Value => ({
+  kind: 'data',
+  key,
+  origin,
+  isFree,
+});
+export const DATA: Value = dataOf(undefined, undefined);
+export const pointerTo = (
+  object: MemoryObject,
+  offset: Integer | undefined,
+  varies: boolean,
+  isFree = false,
+): Value & { readonly kind: 'pointer' } => ({ kind: 'pointer', object, offset, varies, isFree });
+
+/** What an unknown value depends on; undefined if that is unknown too. */
+export function originOf(value: Value | undefined): string | undefined {
+  if (value?.kind === 'data') return value.key ?? value.origin;
+  if (value?.kind === 'integer') return value.origin;
+  if (value?.kind !== 'vector') return undefined;
+  return originOfAll(value.elements);
+}
+
+/** What a value computed from several depends on. */
+export function originOfAll(values: readonly (Value | undefined)[]): string | undefined {
+  const origins = values.map(originOf).filter((origin) => origin !== undefined);
+  return origins.length > 0 ? origins.join('&').slice(0, MAXIMUM_ORIGIN) : undefined;
+}
+
+const MAXIMUM_ORIGIN = 200;
+export const integer = (value: Integer | undefined, varies = false, origin?: string): Value =>
+  value === undefined
+    ? origin === undefined
+      ? DATA
+      : dataOf(undefined, origin)
+    : { kind: 'integer', value, varies, origin };
 
 /** A variable, an array, or what a kernel's pointer points to. */
 export interface MemoryObject {
@@ -34,6 +87,8 @@ export interface MemoryObject {
   readonly name: Name;
   readonly space: AddressSpace;
   readonly type: Type | undefined;
+  /** What a kernel's pointer to it points to, whose elements it has an unknown number of. */
+  readonly pointee: Type | undefined;
   /** Bytes; undefined for what the host passes. */
   readonly size: number | undefined;
   /** What private memory is known to hold, by bytes. */

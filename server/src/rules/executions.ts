@@ -2,7 +2,7 @@
 import type { Conflict } from '../execution/conflicts.js';
 import { Functions } from '../execution/functions.js';
 import { type Execution, execute, type Outcome, reached } from '../execution/kernels.js';
-import { type Launch, launchOf, nameOfItem } from '../execution/launch.js';
+import { type Launch, launchOf } from '../execution/launch.js';
 import type { Access, At } from '../execution/trace.js';
 import { bodyAround } from '../refactoring/nodes.js';
 import { atomicFixes, orderFixes } from '../refactoring/order-fixes.js';
@@ -13,6 +13,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { Memory, perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
+import { spellAssumption, spellItem, spellItems, spellPlace } from './execution-wording.js';
 import { type Case, on, type RuleContext } from './rule.js';
 
 interface Known {
@@ -228,26 +229,26 @@ const VERBS = { read: ['reads', 'read'], write: ['writes', 'write'], atomic: ['c
 
 const nameOf = ({ object }: Access): string => (object.name === 0 ? 'a literal' : `'${spellingOf(object.name)}'`);
 
-const placeIn = (access: Access): string => {
-  const { offset } = access;
-  const name = nameOf(access);
-  return typeof offset === 'number' && offset > 0 ? `${name} (at byte ${offset})` : name;
-};
-
 /** Who does what in a race, in words; `related` is the first access, where it is another expression than the second. */
 export function describeConflict({ first, second }: Conflict, { geometry }: Execution) {
   const { access: one } = first;
   const { access: other } = second;
-  const [nameOfOne, nameOfOther] = [nameOfItem(first.trace.item, geometry), nameOfItem(second.trace.item, geometry)];
   const [does, doBoth] = VERBS[one.kind];
+  const [firstItem, secondItem] = [first.trace.item, second.trace.item];
+  // Where data is the index of one, the other says which element.
+  const known = one.offset === undefined ? other : one;
+  const doesFirst = one.offset === undefined ? `may ${doBoth}` : does;
+  const doesHere = `${other.offset === undefined ? 'may ' : ''}${VERBS[other.kind][other.offset === undefined ? 1 : 0]}`;
   const what =
     one.kind === other.kind
-      ? `work-items ${nameOfOne} and ${nameOfOther} both ${doBoth} ${placeIn(one)}`
-      : `work-item ${nameOfOne} ${does} ${placeIn(one)}, which work-item ${nameOfOther} ${VERBS[other.kind][0]} here`;
+      ? `${spellItems(firstItem, secondItem, geometry)} both ${doBoth} ${spellPlace(known)}`
+      : `${spellItem(firstItem, geometry)} ${doesFirst} ${spellPlace(known)}, which ${spellItem(secondItem, geometry)} ${doesHere} here`;
   return {
     message: `${what}, in ${spaceSpelling(one.object.space)} memory`,
     related:
-      one.node === other.node ? [] : [{ message: `work-item ${nameOfOne} ${does} it here`, place: placeOf(one) }],
+      one.node === other.node
+        ? []
+        : [{ message: `${spellItem(firstItem, geometry)} ${does} it here`, place: placeOf(one) }],
   };
 }
 
@@ -291,7 +292,7 @@ export const races = (inLocal: boolean): Case =>
     at: ({ conflict }) => tokensOf(conflict.second.access),
     message: ({ conflict, execution }) => {
       const order = isOneGroup(conflict) ? 'with no barrier between' : 'and nothing orders different work-groups';
-      return `${describeConflict(conflict, execution).message}, ${order}`;
+      return `${describeConflict(conflict, execution).message}, ${order}${spellAssumption(execution.geometry)}`;
     },
     related: ({ conflict, alike, execution }) => [
       ...describeConflict(conflict, execution).related,
@@ -345,8 +346,8 @@ function racesOf(conflicts: readonly Conflict[]): readonly (readonly Conflict[])
       start(head) < end(head) &&
       start(other) < end(head) &&
       // Both in the same turn of a loop.
-      head.first.access.barriers === one.barriers &&
-      other.first.access.barriers === two.barriers
+      head.first.access.moment.barriers === one.moment.barriers &&
+      other.first.access.moment.barriers === two.moment.barriers
     );
   };
   for (const conflict of [...conflicts].sort((one, other) => end(one) - end(other))) {

@@ -13,6 +13,8 @@ interface Answer {
   readonly inLarge: boolean;
 }
 
+const WARP = 32n;
+
 const COMPARISON = /^([<>]=?|[!=]=)$/;
 
 const ANSWERS_LIKE_ARGUMENTS = /^(min|max|abs|clamp|select|mad24|mul24|convert_\w+)$/;
@@ -133,7 +135,7 @@ export class VaryingValues {
 
   /**
    * What a comparison of something that varies is for all work-items, as far as that is certain; undefined where it
-   * parts them. Where nobody says how large a work-group is, it may be as small as two work-items.
+   * parts them. Where nobody says how large a work-group is, it has at least as many work-items as a warp.
    */
   #answer(operator: string, left: Expression, right: Expression): Answer | undefined {
     const isMirrored = this.varies(right);
@@ -145,7 +147,7 @@ export class VaryingValues {
     if (calleeOf(other) === 'get_local_size') return { is: compare(0n, 1n), inLarge: false };
     const bound = literalValue(other);
     const inLarge = this.#sizes.length === 0;
-    const size = inLarge ? 2n : calleeOf(id) === 'get_local_id' ? this.#sizes[Number(dimensionOf(id))] : undefined;
+    const size = inLarge ? WARP : calleeOf(id) === 'get_local_id' ? this.#sizes[Number(dimensionOf(id))] : undefined;
     if (bound === undefined || size === undefined) return undefined;
     const is = compare(0n, bound);
     // Only one of those between may equal a number.

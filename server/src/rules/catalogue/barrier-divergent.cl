@@ -29,7 +29,7 @@ kernel void k(global int *o, int n) {
   int i = get_local_id(0);
   if (start < n) barrier(CLK_LOCAL_MEM_FENCE);
   { int i = n; if (i > 3) barrier(CLK_LOCAL_MEM_FENCE); }
-  for (int j = i; j < n; j += get_local_size(0)) barrier(CLK_LOCAL_MEM_FENCE);
+  for (int j = i; j < n + i; j += get_local_size(0)) barrier(CLK_LOCAL_MEM_FENCE);
   if (n) i = 0;
   if (i > 3) barrier(CLK_LOCAL_MEM_FENCE);
 }
@@ -59,3 +59,47 @@ kernel void k(global int *o) {
 
 // BAD [all] clang: accepts
 kernel void k(global int *o) { for (int i = get_local_id(0); i < 9; i++) ‹barrier›(CLK_LOCAL_MEM_FENCE); *o = 1; }
+
+// BAD [all] clang: accepts
+kernel void k(global int *o, int n) {
+  for (int i = get_local_id(0); i < n; i += get_local_size(0)) { o[i] = 1; ‹barrier(CLK_GLOBAL_MEM_FENCE)›; }
+}
+
+// BAD [all] clang: accepts
+kernel void k(global int *o, global int *d) { if (d[get_global_id(0)] > 3) ‹barrier(CLK_LOCAL_MEM_FENCE)›; o[get_global_id(0)] = 1; }
+
+// BAD [all] clang: accepts
+kernel void k(global int *o, global int *d) {
+  for (int i = 0; i < 4; i++) { if (d[get_global_id(0) + i]) break; ‹barrier(CLK_LOCAL_MEM_FENCE)›; }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = 1;
+}
+
+// BAD [all] clang: accepts
+kernel void k(global float *o, global const float *s) {
+  local float t[64];
+  event_t e = ‹async_work_group_copy(t, s + get_local_id(0), 64, 0)›;
+  wait_group_events(1, &e);
+  o[get_global_id(0)] = t[63 - get_local_id(0)];
+}
+
+// BAD [2.0] clang: accepts
+kernel void k(global int *o) { if (get_local_id(0) == 0) o[0] = ‹work_group_reduce_add(o[1])›; }
+
+// GOOD [all]
+int length(global const int *rows) { return rows[get_group_id(0) + 1] - rows[get_group_id(0)]; }
+kernel void k(global int *o, global const int *rows) {
+  local int flag;
+  for (int i = 0; i < length(rows); i++) barrier(CLK_LOCAL_MEM_FENCE);
+  if (get_local_id(0) == 0) flag = rows[o[get_global_id(0)]];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (flag) barrier(CLK_LOCAL_MEM_FENCE);
+  if (rows[get_global_id(0) / get_local_size(0)]) barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = flag;
+}
+
+// GOOD [all]
+kernel void k(global int *o, int n) {
+  int padded = (n + 63) / 64 * 64;
+  for (int i = get_local_id(0); i < padded; i += 64) { if (i < n) o[i] = 1; barrier(CLK_LOCAL_MEM_FENCE); }
+}

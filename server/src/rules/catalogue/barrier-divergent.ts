@@ -1,15 +1,51 @@
-import { launchOf, nameOfItem } from '../../execution/launch.js';
+import type { Parting } from '../../execution/conflicts.js';
+import type { Execution } from '../../execution/kernels.js';
+import { launchOf } from '../../execution/launch.js';
+import type { DataCondition } from '../../execution/trace.js';
 import { factsOf } from '../../refactoring/body.js';
-import { intern, type Name, spellingOf } from '../../text/names.js';
-import { canBeMissed, Divergence } from '../divergence.js';
+import { bodyAround } from '../../refactoring/nodes.js';
+import type { BodyAnalysed } from '../../semantics/facts.js';
+import type { CallExpression } from '../../syntax/ast.js';
+import { type Name, spellingOf } from '../../text/names.js';
+import { namedLike } from '../../text/patterns.js';
+import { perOwner } from '../../text/per-owner.js';
+import { type Cause, canBeMissed, Divergence } from '../divergence.js';
+import { spellAssumption, spellItem, spellItems } from '../execution-wording.js';
 import { executionsOf, tokensOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
-const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier'].map(intern));
+/** The functions that all work-items of a work-group have to call together. */
+const COLLECTIVES = namedLike(
+  '(work_group_)?barrier wait_group_events async_work_group(_strided)?_copy ' +
+    'work_group_(all|any|broadcast|reduce_[a-z]+|scan_[a-z]+_[a-z]+)',
+);
+
+const divergenceOf = perOwner((body: BodyAnalysed) => new Divergence(body));
+
+/** Why not all work-items reach a call; undefined if they do, or if that is uncertain. */
+function causeOf(body: BodyAnalysed, call: CallExpression): Cause | undefined {
+  return canBeMissed(body.node.body, call.first) ? divergenceOf(body).causeAt(call.first) : undefined;
+}
+
+/** What divides the work-items at each barrier: named work-items rather than a condition. */
+function partingsOf({ partings, data }: Execution): readonly (Parting | DataCondition)[] {
+  const barriers = new Set(partings.map(({ barrier }) => barrier.node.first));
+  return [...partings, ...data.filter(({ barrier }) => !barriers.has(barrier.node.first))];
+}
+
+/** `this barrier`, `this call of work_group_any`. */
+const nameOf = ({ callee }: Pick<CallExpression, 'callee'>): string => {
+  const name: Name | undefined = callee.kind === 'identifier' ? callee.name : undefined;
+  return name === undefined || /barrier$/.test(spellingOf(name)) ? 'this barrier' : `this call of ${spellingOf(name)}`;
+};
+
+const RETURNED = 'some work-items may have returned, depending on their ids';
+const CONDITION = 'this condition depends on the work-item';
 
 /**
- * All work-items of a work-group must reach a barrier, or none. A barrier behind a condition that depends on the
- * work-item's id, or after a `return` behind one, may hang or do worse.
+ * All work-items of a work-group must reach a barrier, or none; the same holds for asynchronous copies and for the
+ * functions of a work-group. A barrier that a condition on the work-item's id decides about, or that follows a `return`
+ * that one decides about, may hang or do worse.
  */
 export const barrierDivergent = rule(
   {
@@ -20,63 +56,54 @@ export const barrierDivergent = rule(
     severity: 'warning',
     executes: true,
   },
-  // As the text has it, where it is not known how the kernel is launched.
+  // Without a launch: what the text alone shows.
   on('body', {
     *each(body, { launches }) {
       if (launches && launchOf(launches, spellingOf(body.symbol.name))) return;
-      const calls = factsOf(body, 'builtin-call').filter(({ name }) => BARRIERS.has(name));
-      if (!calls.some(({ call }) => canBeMissed(body.node.body, call.first))) return;
-      const divergence = new Divergence(body);
-      for (const { call, unit } of calls) {
-        const cause = divergence.causeAt(call.first);
+      for (const { name, call, unit } of factsOf(body, 'builtin-call')) {
+        const cause = COLLECTIVES.test(spellingOf(name)) ? causeOf(body, call) : undefined;
         if (cause) yield { call, unit, cause };
       }
     },
     at: ({ call, unit }) => ({ unit, first: call.callee.first, last: call.callee.last }),
     // What only the size of the work-group decides is a mistake for some launches.
     severity: ({ cause }) => (cause.inLarge ? 'hint' : 'warning'),
-    message: ({ cause }) =>
+    message: ({ call, cause }) =>
       cause.left
-        ? `some work-items ${cause.inLarge ? 'of a large work-group ' : ''}have returned and never reach this barrier`
-        : `not every work-item of ${cause.inLarge ? 'a large' : 'the'} work-group may reach this barrier`,
+        ? `some work-items ${cause.inLarge ? 'of a large work-group ' : ''}have returned and never reach ${nameOf(call)}`
+        : `not every work-item of ${cause.inLarge ? 'a large' : 'the'} work-group may reach ${nameOf(call)}`,
     related: ({ unit, cause }) => [
-      {
-        message: cause.left ? 'work-items return here, depending on their id' : 'this depends on the work-item',
-        place: { unit, token: cause.node.first },
-      },
+      { message: cause.left ? RETURNED : CONDITION, place: { unit, token: cause.node.first } },
     ],
   }),
   on('program', {
     *each(program, context) {
-      for (const { execution, isLaunched } of context.launches ? executionsOf(program, context).wrong : []) {
-        if (!isLaunched) continue;
-        yield* execution.data.map((found) => ({ found, geometry: execution.geometry }));
-        yield* execution.partings.map((found) => ({ found, geometry: execution.geometry }));
-      }
+      for (const { execution, isLaunched } of executionsOf(program, context).wrong)
+        for (const found of partingsOf(execution)) {
+          const { unit, node } = found.barrier;
+          const body = isLaunched ? undefined : bodyAround(program, unit, node);
+          // The text alone shows it.
+          if (body && node.kind === 'call' && causeOf(body, node)) continue;
+          yield { found, geometry: execution.geometry };
+        }
     },
     at: ({ found }) => tokensOf(found.barrier),
     message: ({ found, geometry }) => {
-      if ('condition' in found) return 'whether a work-item reaches this barrier depends on its data';
-      const [one, other] = [found.reached, found.missed].map(({ item }) => nameOfItem(item, geometry));
+      const { node } = found.barrier;
+      const name = node.kind === 'call' ? nameOf(node) : 'this barrier';
+      if ('condition' in found)
+        return found.isLeft
+          ? `some work-items of the work-group may have left and never reach ${name}`
+          : `not every work-item of the work-group may reach ${name}`;
+      const [one, other] = [found.reached.item, found.missed.item];
+      const assumed = spellAssumption(geometry);
       return found.isOther
-        ? `work-items ${one} and ${other} of a work-group give this different arguments: all have to give the same`
-        : `work-item ${one} reaches this barrier, and work-item ${other} of the same work-group does not`;
+        ? `${spellItems(one, other, geometry)} pass different arguments to ${name}: all of a work-group must pass the same${assumed}`
+        : `${spellItem(one, geometry)} reaches ${name}, and ${spellItem(other, geometry)} does not${assumed}`;
     },
-    related: ({ found }) =>
-      'condition' in found
-        ? [
-            {
-              message: 'this does not hold for all',
-              place: { unit: found.condition.unit, token: found.condition.node.first },
-            },
-          ]
-        : found.cause
-          ? [
-              {
-                message: 'this depends on the work-item',
-                place: { unit: found.cause.unit, token: found.cause.node.first },
-              },
-            ]
-          : [],
+    related: ({ found }) => {
+      const cause = 'condition' in found ? found.condition : found.cause;
+      return cause ? [{ message: CONDITION, place: { unit: cause.unit, token: cause.node.first } }] : [];
+    },
   }),
 );

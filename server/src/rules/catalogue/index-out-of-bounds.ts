@@ -1,8 +1,8 @@
-import { nameOfItem } from '../../execution/launch.js';
 import type { Fault } from '../../execution/trace.js';
 import { literalValue } from '../../refactoring/body.js';
 import { withoutParens } from '../../syntax/walk.js';
-import { type Name, spellingOf } from '../../text/names.js';
+import type { Name } from '../../text/names.js';
+import { spellItem, spellOutOfBounds } from '../execution-wording.js';
 import { executionsOf, tokensOf } from '../executions.js';
 import { counted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
@@ -39,11 +39,7 @@ export const indexOutOfBounds = rule(
         }
     },
     at: ({ fault }) => tokensOf(fault),
-    message: ({ fault: { beyond, offset }, object, item, geometry }) =>
-      `work-item ${nameOfItem(item, geometry)} ${
-        beyond
-          ? `uses index ${beyond.index} of '${spellingOf(beyond.array)}', which has ${counted(beyond.size, 'element')}`
-          : `is at byte ${offset} of '${spellingOf(object.name)}', which has ${object.size}`
-      }`,
+    message: ({ fault, object, item, geometry }) =>
+      `out of bounds: ${spellOutOfBounds(fault, object)}${item ? ` (${spellItem(item, geometry)})` : ''}`,
   }),
 );

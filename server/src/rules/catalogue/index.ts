@@ -152,6 +152,7 @@ import { programScopeSpace } from './program-scope-space.js';
 import { programScopeVariableSize } from './program-scope-variable-size.js';
 import { qualifierDropped } from './qualifier-dropped.js';
 import { qualifierOnPointer } from './qualifier-on-pointer.js';
+import { raceAsyncCopy } from './race-async-copy.js';
 import { raceGlobal } from './race-global.js';
 import { raceLocal } from './race-local.js';
 import { recursion } from './recursion.js';
@@ -361,6 +362,7 @@ export const rules: readonly Rule[] = [
   programScopeVariableSize,
   qualifierDropped,
   qualifierOnPointer,
+  raceAsyncCopy,
   raceGlobal,
   raceLocal,
   recursion,

@@ -1,4 +1,3 @@
-import { nameOfItem } from '../../execution/launch.js';
 import { fix, replaceTokens, textOf } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import { bodyAround } from '../../refactoring/nodes.js';
@@ -10,6 +9,7 @@ import { wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { layoutOf } from '../../types/layout.js';
 import type { Type } from '../../types/type.js';
+import { spellItem } from '../execution-wording.js';
 import { executionsOf, tokensOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
@@ -59,8 +59,8 @@ export const vectorMisaligned = rule(
     },
     at: ({ fault }) => tokensOf(fault),
     message: ({ execution, fault, item, object, type }) =>
-      `work-item ${nameOfItem(item, execution.geometry)} is at byte ${fault.offset} of '${spellingOf(object.name)}' ` +
-      `here, and a '${describeType(type.unqualified)}' stands at a multiple of ${layoutOf(type)?.size}`,
+      `misaligned access: byte ${fault.offset} of '${spellingOf(object.name)}'${item ? ` (${spellItem(item, execution.geometry)})` : ''}; ` +
+      `'${describeType(type.unqualified)}' needs ${layoutOf(type)?.size}-byte alignment`,
     fixes: ({ unit, node, typeOf, expression }) => [
       (whole) => {
         const body = bodyAround(whole, unit, node);

@@ -1,0 +1,96 @@
+// How messages name the work-items of an execution and the places in memory that they use.
+import type { Geometry, WorkItem } from '../execution/launch.js';
+import type { Access, Fault } from '../execution/trace.js';
+import type { MemoryObject } from '../execution/values.js';
+import { spellingOf } from '../text/names.js';
+import { layoutOf, recordLayout } from '../types/layout.js';
+import type { Type } from '../types/type.js';
+import { counted } from './expression-wording.js';
+
+/** A place in a launch, in as many dimensions as it has: `3` or `(0,1)`. */
+function spellPosition(place: readonly number[], dimensions: number): string {
+  return dimensions > 1 ? `(${place.slice(0, dimensions).join(',')})` : `${place[0] ?? 0}`;
+}
+
+const hasSeveralGroups = ({ numGroups }: Geometry): boolean =>
+  numGroups.some((count) => count !== undefined && count > 1);
+
+/** `work-item 3`, `work-item (0,1) of group (2,0)`. */
+export function spellItem({ local, group }: WorkItem, geometry: Geometry): string {
+  const { dimensions } = geometry;
+  const item = `work-item ${spellPosition(local, dimensions)}`;
+  return hasSeveralGroups(geometry) ? `${item} of group ${spellPosition(group, dimensions)}` : item;
+}
+
+/** `work-items 0 and 1`, or with their groups where those differ. */
+export function spellItems(one: WorkItem, other: WorkItem, geometry: Geometry): string {
+  const { dimensions } = geometry;
+  const isOneGroup = one.group.every((place, d) => place === other.group[d]);
+  if (!isOneGroup) return `${spellItem(one, geometry)} and ${spellItem(other, geometry)}`;
+  const items = `work-items ${spellPosition(one.local, dimensions)} and ${spellPosition(other.local, dimensions)}`;
+  return hasSeveralGroups(geometry) ? `${items} of group ${spellPosition(one.group, dimensions)}` : items;
+}
+
+/** What is assumed of a launch that nobody has said, to be put behind a message. */
+export const spellAssumption = ({ localSize }: Geometry): string =>
+  localSize.some((size) => size !== undefined) ? '' : ' (assuming a work-group of at least 2 work-items)';
+
+/** What follows the name of an object to designate the part of a type at an offset: `[0][1]`, `.x`. */
+function spellPart(type: Type, offset: number, size: number): string {
+  if (type.kind === 'array') {
+    const element = layoutOf(type.element)?.size;
+    if (!element) return '';
+    const index = Math.floor(offset / element);
+    return `[${index}]${spellPart(type.element, offset - index * element, size)}`;
+  }
+  if (type.kind === 'vector') {
+    if (size >= type.element.size * type.count) return '';
+    const component = Math.floor(offset / type.element.size);
+    return type.count <= 4 ? `.${'xyzw'[component] ?? ''}` : `.s${component.toString(16)}`;
+  }
+  if (type.kind !== 'record') return '';
+  const field = recordLayout(type.record)?.fields.findLast((one) => (one.offset ?? 0) <= offset);
+  if (
+    !field ||
+    field.offset === undefined ||
+    field.field.name === undefined ||
+    size > (layoutOf(field.field.type)?.size ?? 0)
+  )
+    return '';
+  return `.${spellingOf(field.field.name)}${spellPart(field.field.type, offset - field.offset, size)}`;
+}
+
+/** The place that an access uses, as a program would write it: `'As[0][1]'`. */
+export function spellPlace({ object, offset, size }: Pick<Access, 'object' | 'offset' | 'size'>): string {
+  if (object.name === 0) return 'a literal';
+  const name = spellingOf(object.name);
+  if (offset === undefined) return `an element of '${name}'`;
+  if (typeof offset !== 'number') return `'${name}'`;
+  if (object.type) return `'${name}${spellPart(object.type, offset, size)}'`;
+  const element = object.pointee && layoutOf(object.pointee)?.size;
+  if (!object.pointee || !element) return `'${name}'`;
+  const index = Math.floor(offset / element);
+  return `'${name}[${index}]${spellPart(object.pointee, offset - index * element, size)}'`;
+}
+
+/** The elements of an array, or of a variable of several components; undefined for others. */
+function elementsOf(type: Type | undefined): { readonly count: number; readonly size: number } | undefined {
+  if (type?.kind === 'vector') return { count: type.count, size: type.element.size };
+  const size = type?.kind === 'array' ? layoutOf(type.element)?.size : undefined;
+  return type?.kind === 'array' && type.size !== undefined && size ? { count: type.size, size } : undefined;
+}
+
+/** What is wrong with an access out of bounds: `index 64 of 'tile', which has 64 elements`. */
+export function spellOutOfBounds({ beyond, offset, count }: Fault, object: MemoryObject): string {
+  if (beyond)
+    return `index ${beyond.index} of '${spellingOf(beyond.array)}', which has ${counted(beyond.size, 'element')}`;
+  const name = `'${spellingOf(object.name)}'`;
+  const elements = elementsOf(object.type);
+  if (!elements || offset === undefined) return `byte ${offset} of ${name}, which has ${object.size}`;
+  const index = Math.floor(offset / elements.size);
+  const has = `${name}, which has ${counted(elements.count, 'element')}`;
+  if (count === undefined) return `index ${index} of ${has}`;
+  return index === 0
+    ? `${counted(count, 'element')} of ${has}`
+    : `${counted(count, 'element')} from index ${index} of ${has}`;
+}
