@@ -93,6 +93,7 @@ export class Choices {
         this.#offer({ symbol: root.symbol, value: root.value - 1 });
     }
     if (typeof difference !== 'number') this.#count(difference.key);
+    if (varies) this.#parting = rootOf(difference)?.symbol ?? this.#parting;
     if (isEquality) return (difference === 0) === (operator === '==');
     const sign = signOf(difference);
     if (sign === undefined) return this.decide(`${operator}${keyOf(difference)}`);
@@ -108,6 +109,16 @@ export class Choices {
     this.#offer({ condition, holds: false });
     return true;
   }
+
+  /**
+   * Offers to suppose that the symbol which was last compared with something that varies is small, so that the
+   * comparison divides the work-items.
+   */
+  offerParting(): void {
+    if (this.#parting !== undefined) this.#offer({ symbol: this.#parting, value: 1 });
+  }
+
+  #parting: string | undefined;
 
   /** Evaluates what is no condition, however it compares: nothing is to be supposed for its sake. */
   aside<T>(evaluate: () => T): T {

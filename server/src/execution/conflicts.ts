@@ -119,7 +119,10 @@ const isAlike = (one: Entry, other: Entry, isInConflict: boolean): boolean =>
 /** What comes later in the program is behind what comes before. */
 function inOrder(left: Entry, right: Entry): readonly [Entry, Entry] {
   const [one, other] = [left.access, right.access];
-  const difference = one.moment.barriers - other.moment.barriers || one.node.first - other.node.first;
+  const difference =
+    one.moment.barriers - other.moment.barriers ||
+    one.moment.iterations - other.moment.iterations ||
+    one.node.first - other.node.first;
   return difference > 0 ? [right, left] : [left, right];
 }
 
@@ -263,7 +266,7 @@ function isAcquired({ trace, access: { moment } }: Entry, by: Trace, one: Synchr
 const isBarrier = ({ node: { callee } }: Barrier): boolean =>
   callee.kind === 'identifier' && /barrier$/.test(spellingOf(callee.name));
 
-/** The first barrier that one of two work-items of a group reaches alone. */
+/** The barriers that some work-items of a group reach and others do not, each once. */
 export function partingsIn(traces: readonly Trace[]): Parting[] {
   const found = new Map<number, Parting>();
   const byGroup = new Map<string, Trace>();
@@ -274,8 +277,8 @@ export function partingsIn(traces: readonly Trace[]): Parting[] {
       byGroup.set(key, trace);
       continue;
     }
-    const parting = partingOf(other, trace);
-    if (parting && !found.has(parting.barrier.node.first)) found.set(parting.barrier.node.first, parting);
+    for (const parting of partingsBetween(other, trace))
+      if (!found.has(parting.barrier.node.first)) found.set(parting.barrier.node.first, parting);
   }
   return [...found.values()];
 }
@@ -283,29 +286,59 @@ export function partingsIn(traces: readonly Trace[]): Parting[] {
 /** Conditions on data that a barrier depends on and that differ between work-items of a group, each barrier once. */
 export function dataPartingsIn(traces: readonly Trace[]): DataCondition[] {
   const found = new Map<Node, DataCondition>();
-  const known = new Map<string, string>();
-  for (const trace of traces)
+  const known = new Map<
+    string,
+    { readonly origin: string; readonly conditions: DataCondition[]; readonly by: Set<Trace> }
+  >();
+  const sizes = new Map<string, number>();
+  for (const trace of traces) {
+    const group = groupOf(trace);
+    if (trace.isComplete) sizes.set(group, (sizes.get(group) ?? 0) + 1);
     for (const condition of trace.dataConditions) {
-      const key = `${groupOf(trace)}|${condition.id}`;
+      const key = `${group}|${condition.id}`;
       const other = known.get(key);
-      if (other === undefined) known.set(key, condition.origin);
-      else if (other !== condition.origin && !found.has(condition.barrier.node))
-        found.set(condition.barrier.node, condition);
+      if (!other) known.set(key, { origin: condition.origin, conditions: [condition], by: new Set([trace]) });
+      else {
+        other.by.add(trace);
+        other.conditions.push(condition);
+        if (other.origin !== condition.origin && !found.has(condition.barrier.node))
+          found.set(condition.barrier.node, condition);
+      }
     }
+  }
+  // Others of the group never come to the condition, and may not meet those for which it holds.
+  for (const [key, { conditions, by }] of known)
+    if (by.size < (sizes.get(key.split('|')[0] ?? '') ?? 0))
+      for (const condition of conditions)
+        if (!condition.isLeft && !found.has(condition.barrier.node)) found.set(condition.barrier.node, condition);
   return [...found.values()];
 }
 
-function partingOf(one: Trace, other: Trace): Parting | undefined {
+/** The barriers that only one of two work-items of a group reaches, and the first that they pass different arguments. */
+function* partingsBetween(one: Trace, other: Trace): Iterable<Parting> {
   const count = Math.max(one.barriers.length, other.barriers.length);
   for (let i = 0; i < count; i++) {
     const [left, right] = [one.barriers[i], other.barriers[i]];
-    const isSame = left?.key === right?.key;
-    if (isSame && (left?.given === undefined || right?.given === undefined || left.given === right.given)) continue;
-    const cause = left?.cause ?? right?.cause;
-    if (isSame && left) return { barrier: left, reached: one, missed: other, cause, isOther: true };
-    if (left && right) return { barrier: left, reached: one, missed: other, cause };
-    if (left) return other.isComplete ? { barrier: left, reached: one, missed: other, cause } : undefined;
-    if (right) return one.isComplete ? { barrier: right, reached: other, missed: one, cause } : undefined;
+    if (left?.key !== right?.key) {
+      yield* missedBy(one, other, i);
+      yield* missedBy(other, one, i);
+      return;
+    }
+    if (left?.given === undefined || right?.given === undefined || left.given === right.given) continue;
+    yield { barrier: left, reached: one, missed: other, cause: left.cause ?? right.cause, isOther: true };
+    return;
   }
-  return undefined;
+}
+
+/** The barriers that one work-item reaches and another never does, where the others before `from` are the same. */
+function* missedBy(reached: Trace, missed: Trace, from: number): Iterable<Parting> {
+  if (!missed.isComplete && missed.barriers.length <= from) return;
+  const keys = new Set(missed.barriers.map(({ key }) => key));
+  const found = new Set<Node>();
+  for (const barrier of reached.barriers.slice(from)) {
+    if (keys.has(barrier.key) || found.has(barrier.node)) continue;
+    found.add(barrier.node);
+    yield { barrier, reached, missed, cause: barrier.cause ?? missed.barriers[from]?.cause };
+    if (!missed.isComplete) return;
+  }
 }

@@ -64,6 +64,8 @@ export class Machine implements Host {
   #left: Left[] = [];
   /** Parts that only data decides about and that were skipped. */
   #skipped = 0;
+  /** Iterations of loops begun so far. */
+  #iterations = 0;
   /** The iteration of the innermost loop. */
   #iteration = 0;
 
@@ -78,6 +80,7 @@ export class Machine implements Host {
     this.#recorder = new Recorder({
       way: () => this.way(),
       cause: () => this.#cause,
+      iterations: () => this.#iterations,
       undecided: () => this.choices.undecided + this.#skipped,
       left: () => this.#left,
     });
@@ -224,25 +227,27 @@ export class Machine implements Host {
    * Data decides whether a barrier is reached: it is assumed to be reached, since it has to be the same for the whole
    * group. Whether it is shows when the conditions of several work-items are compared.
    */
-  #assume(frame: Frame, condition: Expression, value: Value, barrier: Expression): void {
+  #assume(frame: Frame, condition: Expression, value: Value, barriers: readonly Expression[]): void {
     this.#skipped++;
     const origin = originOf(value);
     if (origin === undefined) return;
     const { unit } = frame;
-    this.#recorder.dataCondition({
-      condition: { unit, node: condition },
-      barrier: { unit, node: barrier },
-      id: this.#idOf(condition),
-      origin,
-      isLeft: false,
-    });
+    const id = this.#idOf(condition);
+    for (const barrier of barriers)
+      this.#recorder.dataCondition({
+        condition: { unit, node: condition },
+        barrier: { unit, node: barrier },
+        id,
+        origin,
+        isLeft: false,
+      });
   }
 
-  #barrierIn(...parts: readonly (Statement | Expression | undefined)[]): Expression | undefined {
-    for (const part of parts)
-      for (const call of part ? summaryOf(part).calls : [])
-        if (this.#calls(call.callee.name, isBarrier, new Set())) return call;
-    return undefined;
+  /** The calls in parts of the program that reach a barrier. */
+  #barriersIn(...parts: readonly (Statement | Expression | undefined)[]): readonly Expression[] {
+    return parts.flatMap((part) =>
+      part ? summaryOf(part).calls.filter(({ callee }) => this.#calls(callee.name, isBarrier, new Set())) : [],
+    );
   }
 
   /** Whether a function is a builtin of a kind, or calls one. */
@@ -333,16 +338,18 @@ export class Machine implements Host {
     let holds = this.condition(frame, condition, value);
     const isSized = this.choices.sized > sized;
     if (holds === undefined) {
-      const barrier = this.#barrierIn(then, otherwise);
-      if (!barrier) return this.#skip(frame, condition, value, then, otherwise);
-      this.#assume(frame, condition, value, barrier);
-      holds = this.#barrierIn(then) !== undefined;
+      const barriers = this.#barriersIn(then, otherwise);
+      if (barriers.length === 0) return this.#skip(frame, condition, value, then, otherwise);
+      this.#assume(frame, condition, value, barriers);
+      holds = this.#barriersIn(then).length > 0;
     }
     const origin = originOf(value);
     if (origin !== undefined && value.kind === 'integer') {
-      const barrier = this.#barrierIn(then, otherwise);
-      if (barrier) this.#assume(frame, condition, value, barrier);
+      this.#assume(frame, condition, value, this.#barriersIn(then, otherwise));
       this.#note(frame, condition, origin, holds ? otherwise : then);
+      // For large values all work-items leave here, for small ones some go on.
+      const taken = holds ? then : otherwise;
+      if (taken && leavesOf(taken).has('return')) this.choices.offerParting();
     }
     const branch = holds ? then : otherwise;
     // What the size of the group would decide is not known to be reached, nor what is left by it.
@@ -408,12 +415,12 @@ export class Machine implements Host {
         const holds = this.condition(frame, condition, value);
         if (this.#stopped) return 'stop';
         if (holds === undefined) {
-          const barrier = this.#barrierIn(body, step);
-          if (!barrier) return end(this.#skip(frame, condition, value, iteration === 0 ? body : undefined, step));
-          this.#assume(frame, condition, value, barrier);
+          const barriers = this.#barriersIn(body, step);
+          if (barriers.length === 0)
+            return end(this.#skip(frame, condition, value, iteration === 0 ? body : undefined, step));
+          this.#assume(frame, condition, value, barriers);
         } else {
-          const barrier = originOf(value) !== undefined ? this.#barrierIn(body, step) : undefined;
-          if (barrier) this.#assume(frame, condition, value, barrier);
+          if (originOf(value) !== undefined) this.#assume(frame, condition, value, this.#barriersIn(body, step));
           if (!holds) return end('normal');
         }
         isSized = this.choices.sized > sized;
@@ -425,6 +432,7 @@ export class Machine implements Host {
         this.#forget(frame, undefined, body, step, condition);
         return end('normal');
       }
+      this.#iterations++;
       const isSupposed = isSized || symbolic > 1;
       this.#way.push(`${body.first}#${iteration}`);
       if (isSupposed) this.#recorder.supposed++;
@@ -456,8 +464,7 @@ export class Machine implements Host {
   #switch(frame: Frame, condition: Expression, body: Statement): Completion {
     const value = this.#evaluation.value(frame, condition);
     if (value.kind !== 'integer') {
-      const barrier = this.#barrierIn(body);
-      if (barrier) this.#assume(frame, condition, value, barrier);
+      this.#assume(frame, condition, value, this.#barriersIn(body));
       return this.#skip(frame, condition, value, body);
     }
     if (value.varies) this.#cause = { unit: frame.unit, node: condition };

@@ -17,6 +17,8 @@ export interface Course {
   way(): string;
   /** The condition that the work-item went through last that depends on its id. */
   cause(): At | undefined;
+  /** Iterations of loops begun so far. */
+  iterations(): number;
   /** Decisions so far that depend on what others do or the host says. */
   undecided(): number;
   /** Conditions on data by which other work-items may have left what this one goes on with. */
@@ -51,6 +53,7 @@ export class Recorder {
       barriers: this.barriers.length,
       fences: this.#fences,
       index: this.accesses.length + this.synchronizations.length,
+      iterations: this.course.iterations(),
       undecided: this.course.undecided(),
     };
   }

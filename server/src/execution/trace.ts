@@ -20,6 +20,8 @@ export interface Moment {
   readonly fences: number;
   /** Accesses and synchronizations before this one. */
   readonly index: number;
+  /** Iterations of loops that it has begun. */
+  readonly iterations: number;
   /** Decisions before this one that depend on what others do or the host says. */
   readonly undecided: number;
 }

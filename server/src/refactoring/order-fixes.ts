@@ -4,6 +4,7 @@
 import type { Conflict } from '../execution/conflicts.js';
 import type { At } from '../execution/trace.js';
 import type { Language } from '../preprocessor/language.js';
+import { expansionSpan } from '../preprocessor/source-map.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
@@ -27,12 +28,22 @@ export function orderFixes(conflict: Conflict, context: { readonly language: Lan
   const barrier = `barrier(${flag});`;
   return [
     (program) => executed(barrierBetween(program, first, second, barrier)),
-    (program) => executed(barrierInLoop(program, first, second, barrier)),
-    (program) => executed(barriersAround(program, first, second, barrier)),
+    // The outermost loop that it ends the race in: each further one multiplies the barriers.
+    ...Array.from(
+      { length: MAXIMUM_LOOPS },
+      (_, depth) => (program: ProgramAnalysed) => executed(barrierInLoop(program, first, second, barrier, depth)),
+    ),
+    ...Array.from(
+      { length: MAXIMUM_LOOPS },
+      (_, depth) => (program: ProgramAnalysed) => executed(barriersAround(program, first, second, barrier, depth)),
+    ),
     (program) => executed(atomically(program, second)),
     (program) => executed(first.node === second.node ? byOne(program, second, context) : undefined),
   ];
 }
+
+/** Loops within each other that are tried. */
+const MAXIMUM_LOOPS = 3;
 
 /** The same for accesses of different work-groups, which no barrier orders. */
 export const atomicFixes = ({ second }: Conflict): readonly DeferredFix[] => [
@@ -56,11 +67,17 @@ function ways(
 /** Before the statement that holds the second, in the innermost block that holds both. */
 function barrierBetween(program: ProgramAnalysed, first: At, second: At, barrier: string): RuleFix | undefined {
   const found = between(program, first, second);
-  return found && fix(`Insert '${barrier}' between the two`, false, barrierBefore(second.unit, found, barrier));
+  const { unit } = second;
+  return (
+    found &&
+    fix(`Insert '${barrier}' before line ${lineOf(unit, found.first)}`, false, barrierBefore(unit, found, barrier))
+  );
 }
 
 function between(program: ProgramAnalysed, first: At, second: At): Part | undefined {
   const [one, other] = ways(program, first, second) ?? [[], []];
+  // The second is used again in the next iteration of a loop: a barrier belongs at its end.
+  if (second.node.first < first.node.first) return undefined;
   const at = one.findLastIndex((part, i) => part === other[i] && part.kind === 'compound');
   return other[at + 1] === one[at + 1] ? undefined : other[at + 1];
 }
@@ -68,29 +85,53 @@ function between(program: ProgramAnalysed, first: At, second: At): Part | undefi
 const barrierBefore = (unit: Unit, { first }: Node, barrier: string): Edit | undefined =>
   insertBefore(unit, first, `${barrier}\n${indentationOf(unit, first)}`);
 
-/** At the end of the body of the innermost loop that holds both: the next iteration uses again what this one does. */
-function barrierInLoop(program: ProgramAnalysed, first: At, second: At, barrier: string): RuleFix | undefined {
+/**
+ * At the end of the body of a loop that holds both, the outermost for `depth` 0: the next iteration uses again what this
+ * one does.
+ */
+function barrierInLoop(
+  program: ProgramAnalysed,
+  first: At,
+  second: At,
+  barrier: string,
+  depth: number,
+): RuleFix | undefined {
   const [one, other] = ways(program, first, second) ?? [[], []];
-  const loop = loopIn(one.filter((part, i) => part === other[i]));
-  return loop && fix(`Insert '${barrier}' at the end of the loop`, false, ...barrierAtEnd(second.unit, loop, barrier));
+  const loop = one.filter((part, i) => part === other[i]).filter(isLoop)[depth];
+  const { unit } = second;
+  const title = loop && `Insert '${barrier}' at the end of the loop of line ${lineOf(unit, loop.first)}`;
+  return loop && title ? fix(title, false, ...barrierAtEnd(unit, loop, barrier)) : undefined;
 }
 
 /** Both: a loop that begins with what was written before it and goes on with what it writes itself. */
-function barriersAround(program: ProgramAnalysed, first: At, second: At, barrier: string): RuleFix | undefined {
+function barriersAround(
+  program: ProgramAnalysed,
+  first: At,
+  second: At,
+  barrier: string,
+  depth: number,
+): RuleFix | undefined {
   const [, way] = ways(program, first, second) ?? [];
   const statement = between(program, first, second);
-  const loop = way && statement && loopIn(way.slice(way.indexOf(statement)));
+  const loop = way && statement && way.slice(way.indexOf(statement)).filter(isLoop)[depth];
   const { unit } = second;
   if (!loop) return undefined;
   const edits = [barrierBefore(unit, statement, barrier), ...barrierAtEnd(unit, loop, barrier)];
-  return fix(`Insert '${barrier}' before the loop and at its end`, false, ...edits);
+  const title = `Insert '${barrier}' before line ${lineOf(unit, statement.first)} and at the end of the loop of line ${lineOf(unit, loop.first)}`;
+  return fix(title, false, ...edits);
 }
 
 type Loop = Part & { readonly kind: 'for' | 'while' | 'do' };
 
 const isLoop = (part: Part): part is Loop => part.kind === 'for' || part.kind === 'while' || part.kind === 'do';
 
-const loopIn = (way: readonly Part[]): Loop | undefined => way.filter(isLoop).at(-1);
+/** The line of a token, as people count. */
+function lineOf(unit: Unit, token: number): number {
+  const { chunk, index } = unit.origin(token);
+  if (!chunk) return 1;
+  const { file, start } = expansionSpan(chunk, index);
+  return file.lines.lineAt(start) + 1;
+}
 
 /** Puts a statement at the end of the body of a loop, in braces where it has none. */
 function barrierAtEnd(unit: Unit, { body, first }: Loop, barrier: string): readonly (Edit | undefined)[] {

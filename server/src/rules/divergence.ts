@@ -1,6 +1,6 @@
 // Which code of a body only some work-items of a work-group reach.
 
-import { literalValue } from '../refactoring/body.js';
+import { calleeOf, literalValue } from '../refactoring/body.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
@@ -29,6 +29,7 @@ interface Region {
 
 /** What the loops have in common; a `do` runs its body first. */
 interface Loop {
+  readonly initial: Statement | undefined;
   readonly condition: Expression | undefined;
   readonly step: Expression | undefined;
   readonly body: Statement;
@@ -53,8 +54,16 @@ export class Divergence {
   /** What comments say to be the same for all. */
   readonly #said: ReadonlySet<Name>;
 
+  /** Code that only the first iteration of a loop runs, which all work-items reach, with the cause that parts the loop. */
+  readonly #reached: Region[] = [];
+  /** The loops around this whose first iteration all work-items run: the variable and its value then. */
+  readonly #first: { readonly name: Name; readonly value: bigint; readonly cause: Cause }[] = [];
+  /** Variables that hold an id and nothing else. */
+  readonly #ids: ReadonlySet<Name>;
+
   constructor(body: BodyAnalysed) {
     const { node } = body;
+    this.#ids = idVariables(node.body);
     this.#said = saidUniform(body);
     this.#values = new VaryingValues(body);
     for (const part of partsWithin(node.body)) {
@@ -72,7 +81,10 @@ export class Divergence {
   /** Why work-items do not all reach a token of the body; undefined where they do, or that is not certain. */
   causeAt(token: number): Cause | undefined {
     if (this.#unreached.some(({ first, last }) => token >= first && token <= last)) return undefined;
-    const causes = this.#regions.filter(({ first, last }) => token >= first && token <= last).map(({ cause }) => cause);
+    const isWithin = ({ first, last }: Region): boolean => token >= first && token <= last;
+    const causes = this.#regions
+      .filter((region) => isWithin(region) && !this.#reached.some((one) => one.cause === region.cause && isWithin(one)))
+      .map(({ cause }) => cause);
     return causes.find(({ inLarge }) => !inLarge) ?? causes[0];
   }
 
@@ -112,14 +124,16 @@ export class Divergence {
   }
 
   /** Some work-items alone do this, or leave the function in it. */
-  #diverges(condition: Expression, body: Statement, end: number, inLarge = false): void {
+  #diverges(condition: Expression, body: Statement, end: number, inLarge = false): Cause {
     const cause = { node: condition, left: false, inLarge };
     this.#regions.push({ first: body.first, last: body.last, cause });
     if (returns(body)) this.#regions.push({ first: body.last + 1, last: end, cause: { ...cause, left: true } });
+    return cause;
   }
 
   /** `node` is all of the loop, for what it changes. */
-  #loop(node: Statement, { condition, step, body, isDo }: Loop, end: number): void {
+  #loop(node: Statement, { initial, condition, step, body, isDo }: Loop, end: number): void {
+    const first = this.#first.length;
     const changes = changesIn(node);
     for (const name of changes.assigned) this.#values.names.delete(name);
     if (isDo) {
@@ -129,7 +143,11 @@ export class Divergence {
       if (condition) this.#evaluate(condition);
       if (condition && !this.#mayRunEqually(condition, changes)) {
         const isCertain = this.#values.varies(condition) || this.#goesByOne(condition, changes);
-        if (isCertain || this.#values.answerOf(condition)?.inLarge) this.#diverges(condition, body, end, !isCertain);
+        if (isCertain || this.#values.answerOf(condition)?.inLarge) {
+          const cause = this.#diverges(condition, body, end, !isCertain);
+          const start = initial && this.#startOf(initial, condition);
+          if (start) this.#first.push({ ...start, cause });
+        }
       }
       // The body may not run at all.
       this.#alternatives(
@@ -141,6 +159,52 @@ export class Divergence {
       );
     }
     for (const name of changes.assigned) this.#values.names.delete(name);
+    this.#first.length = first;
+  }
+
+  /** The variable and number that a loop starts with, if its condition then holds for all work-items. */
+  #startOf(initial: Statement, condition: Expression): { readonly name: Name; readonly value: bigint } | undefined {
+    const { name, value } = startIn(initial) ?? {};
+    const inner = withoutParens(condition);
+    if (name === undefined || value === undefined || inner.kind !== 'binary') return undefined;
+    const isVariable = (node: Expression): boolean => {
+      const own = withoutParens(node);
+      return own.kind === 'identifier' && own.name === name;
+    };
+    const { operator, left, right } = inner;
+    const bound = isVariable(left) ? right : isVariable(right) ? left : undefined;
+    const least = bound && this.#leastOf(bound);
+    if (least === undefined) return undefined;
+    const upward = bound === right ? operator : operator === '>' ? '<' : operator === '>=' ? '<=' : '';
+    const holds = upward === '<' ? value < least : upward === '<=' && value <= least;
+    return holds ? { name, value } : undefined;
+  }
+
+  /** The least value of an expression: ids are at least 0. */
+  #leastOf(node: Expression): bigint | undefined {
+    const inner = withoutParens(node);
+    const literal = literalValue(inner);
+    if (literal !== undefined) return literal;
+    if (inner.kind === 'cast') return this.#leastOf(inner.operand);
+    if (isIdCall(inner) || (inner.kind === 'identifier' && this.#ids.has(inner.name))) return 0n;
+    if (inner.kind !== 'binary' || inner.operator !== '+') return undefined;
+    const [left, right] = [this.#leastOf(inner.left), this.#leastOf(inner.right)];
+    return left === undefined || right === undefined ? undefined : left + right;
+  }
+
+  /** Notes what only the first iteration of a loop runs: `if (i == 0)`. */
+  #noteFirst(condition: Expression, then: Statement): void {
+    const inner = withoutParens(condition);
+    for (const { name, value, cause } of this.#first) {
+      const isStart =
+        inner.kind === 'unary' && inner.operator === '!'
+          ? value === 0n && isNamed(inner.operand, name)
+          : inner.kind === 'binary' &&
+            inner.operator === '==' &&
+            ((isNamed(inner.left, name) && literalValue(inner.right) === value) ||
+              (isNamed(inner.right, name) && literalValue(inner.left) === value));
+      if (isStart) this.#reached.push({ first: then.first, last: then.last, cause });
+    }
   }
 
   /**
@@ -199,6 +263,7 @@ export class Divergence {
       case 'if': {
         this.#evaluate(node.condition);
         const { then, otherwise } = node;
+        this.#noteFirst(node.condition, then);
         const answer = this.#values.answerOf(node.condition);
         if (this.#values.varies(node.condition) || (answer?.inLarge && otherwise)) {
           // Who writes both ways has more work-items than one way takes.
@@ -227,13 +292,14 @@ export class Divergence {
       case 'do':
         return this.#loop(
           node,
-          { condition: node.condition, step: undefined, body: node.body, isDo: node.kind === 'do' },
+          { initial: undefined, condition: node.condition, step: undefined, body: node.body, isDo: node.kind === 'do' },
           end,
         );
       case 'for': {
         const open = this.#hidden.length;
         if (node.initial) this.#statement(node.initial, end);
-        this.#loop(node, { condition: node.condition, step: node.step, body: node.body, isDo: false }, end);
+        const { initial, condition, step, body } = node;
+        this.#loop(node, { initial, condition, step, body, isDo: false }, end);
         return this.#endScope(open);
       }
       case 'case':
@@ -242,6 +308,52 @@ export class Divergence {
       default:
     }
   }
+}
+
+const isNamed = (node: Expression, name: Name): boolean => {
+  const inner = withoutParens(node);
+  return inner.kind === 'identifier' && inner.name === name;
+};
+
+const isIdCall = (node: Expression): boolean => /^get_(local|global)(_linear)?_id$/.test(calleeOf(node));
+
+/** Variables of a body that are initialised with an id and never changed. */
+function idVariables(body: CompoundStatement): ReadonlySet<Name> {
+  const ids = new Set<Name>();
+  const { assigned, steps } = changesIn(body);
+  for (const part of partsWithin(body)) {
+    if (part.kind !== 'declaration') continue;
+    for (const { declarator, initializer } of part.declarators) {
+      if (declarator.kind !== 'name' || !initializer || initializer.kind === 'initializer-list') continue;
+      let value = withoutParens(initializer);
+      while (value.kind === 'cast') value = withoutParens(value.operand);
+      const { name } = declarator;
+      if (isIdCall(value) && !assigned.has(name) && !steps.has(name)) ids.add(name);
+    }
+  }
+  return ids;
+}
+
+/** The variable that the beginning of a loop gives a number. */
+function startIn(initial: Statement): { readonly name: Name; readonly value: bigint } | undefined {
+  if (initial.kind === 'declaration') {
+    const [only, ...others] = initial.declarators;
+    const name = only && declaredName(only.declarator);
+    if (
+      others.length > 0 ||
+      name?.kind !== 'name' ||
+      !only?.initializer ||
+      only.initializer.kind === 'initializer-list'
+    )
+      return undefined;
+    const value = literalValue(only.initializer);
+    return value === undefined ? undefined : { name: name.name, value };
+  }
+  const assignment = initial.kind === 'expression' ? withoutParens(initial.expression) : undefined;
+  if (assignment?.kind !== 'assignment' || assignment.operator !== '=' || assignment.left.kind !== 'identifier')
+    return undefined;
+  const value = literalValue(assignment.right);
+  return value === undefined ? undefined : { name: assignment.left.name, value };
 }
 
 /**

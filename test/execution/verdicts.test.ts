@@ -1,0 +1,101 @@
+// What is reported of the kernels in kernels/, and the law that a launch never hides what is reported without one.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { analyse } from '../../server/src/analysis.js';
+import type { Launch } from '../../server/src/execution/launch.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const CODES = /^(race|barrier|index|null)-/;
+const LAUNCH: Launch = { localSize: [64], numGroups: [4] };
+
+interface Reported {
+  readonly at: string;
+  readonly message: string;
+  /** Places that the message refers to: one barrier that is missing is reported once, with other places that it orders. */
+  readonly related: readonly string[];
+}
+
+function reported(text: string, launch: Launch | undefined): Reported[] {
+  const file = new SourceFile('k.cl', text);
+  const settings = launch ? { launches: { every: launch, kernels: {} } } : {};
+  const placeOf = (start: number, code: string): string => `${file.lines.lineAt(start) + 1} ${code}`;
+  return analyse(file, parseBuildOptions(['-cl-std=CL1.2']), { read: () => undefined }, settings)
+    .diagnostics.filter(({ code, severity }) => CODES.test(code) && severity !== 'hint')
+    .map(({ code, span, message, related }) => ({
+      at: placeOf(span.start, code),
+      message,
+      related: related.map((one) => placeOf(one.span.start, code)),
+    }));
+}
+
+describe('kernels that were compared with other tools', () => {
+  for (const name of ['races', 'bounds', 'barriers'])
+    for (const launch of [undefined, LAUNCH])
+      it(`${name}, ${launch ? 'launched' : 'for any launch'}`, () => {
+        const text = readFileSync(`test/execution/kernels/${name}.cl`, 'utf8');
+        const expected = text.split('\n').flatMap((line, i) => {
+          const [, code, when] = /\/\/! ([a-z-]+)(?: (launch|no-launch))?$/.exec(line) ?? [];
+          return code && (!when || (when === 'launch') === (launch !== undefined)) ? [`${i + 1} ${code}`] : [];
+        });
+        const found = reported(text, launch);
+        assert.deepEqual(
+          [...new Set(found.map(({ at }) => at))].sort(),
+          expected.sort(),
+          JSON.stringify(found, null, 1),
+        );
+      });
+});
+
+/** Statements of a kernel that reads `a`, writes `o` and shares `t`. */
+const index = fc.constantFrom(
+  'l',
+  'l + 1',
+  'l ^ 1',
+  'l / 2',
+  '0',
+  '63 - l',
+  'a[i] & 63',
+  'n & 63',
+  '(l + s) & 63',
+  'l * 2 & 63',
+  '65',
+);
+const condition = fc.constantFrom('l == 0', 'l < 8', 'i < n', 'n > 3', 'a[i] > 2', 'a[get_group_id(0)] > 2', 'i >= n');
+const statement = fc.letrec<{ readonly one: string; readonly many: string }>((tie) => ({
+  many: fc.array(tie('one'), { minLength: 1, maxLength: 3 }).map((all) => all.join('\n')),
+  one: fc.oneof(
+    { maxDepth: 3 },
+    fc.tuple(index, fc.constantFrom('l', '1', 's', 'a[i]')).map(([at, value]) => `t[${at}] = ${value};`),
+    index.map((at) => `s += t[${at}];`),
+    fc.constantFrom(
+      'barrier(CLK_LOCAL_MEM_FENCE);',
+      'barrier(0);',
+      'atomic_inc(&t[a[i] & 63]);',
+      'o[i] = s;',
+      'o[l] = s;',
+    ),
+    condition.map((held) => `if (${held}) return;`),
+    fc.tuple(condition, tie('many')).map(([held, inner]) => `if (${held}) {\n${inner}\n}`),
+    fc
+      .tuple(fc.constantFrom('4', 'n', 'a[get_group_id(0)]'), fc.integer({ min: 0, max: 99 }), tie('many'))
+      .map(([end, j, inner]) => `for (int j${j} = 0; j${j} < ${end}; j${j}++) {\n${inner}\n}`),
+  ),
+})).many;
+
+describe('a launch', () => {
+  it('hides nothing that is reported of every launch', () => {
+    fc.assert(
+      fc.property(statement, (body) => {
+        const text =
+          'kernel void k(global int *o, global const int *a, int n) {\nlocal int t[64];\nint l = get_local_id(0), i = get_global_id(0), s = 0;\n' +
+          `${body}\no[i] = s;\n}\n`;
+        const launched = new Set(reported(text, LAUNCH).flatMap(({ at, related }) => [at, ...related]));
+        for (const { at, message } of reported(text, undefined))
+          assert.ok(launched.has(at), `${at}: ${message}\n${text}`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
