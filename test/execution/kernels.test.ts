@@ -202,6 +202,16 @@ const FIXED: readonly (readonly [what: string, before: string, after: string])[]
     'kernel void k(local int *t) {\n  t[0] = get_local_id(0);\n}\n',
     'kernel void k(local int *t) {\n  if (get_local_id(0) == 0)\n    t[0] = get_local_id(0);\n}\n',
   ],
+  [
+    'one barrier a tile of a matrix product',
+    'kernel void k(global const float *a, global float *o, int n) {\n  local float As[8][8];\n  int x = get_local_id(0) & 7, y = get_local_id(0) >> 3;\n  float s = 0;\n  for (int i = 0; i < n; i++) {\n    As[y][x] = a[i * 64 + y * 8 + x];\n    barrier(CLK_LOCAL_MEM_FENCE);\n    for (int k = 0; k < 8; k++)\n      s += As[k][x] * As[y][k];\n  }\n  o[get_global_id(0)] = s;\n}\n',
+    'kernel void k(global const float *a, global float *o, int n) {\n  local float As[8][8];\n  int x = get_local_id(0) & 7, y = get_local_id(0) >> 3;\n  float s = 0;\n  for (int i = 0; i < n; i++) {\n    As[y][x] = a[i * 64 + y * 8 + x];\n    barrier(CLK_LOCAL_MEM_FENCE);\n    for (int k = 0; k < 8; k++)\n      s += As[k][x] * As[y][k];\n    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n  o[get_global_id(0)] = s;\n}\n',
+  ],
+  [
+    'a barrier after the if that only some enter',
+    'kernel void k(local int *t) {\n  int i = get_local_id(0);\n  for (int s = 32; s > 0; s >>= 1) {\n    if (i < s) {\n      t[i] += t[i + s];\n      barrier(CLK_LOCAL_MEM_FENCE);\n    }\n  }\n}\n',
+    'kernel void k(local int *t) {\n  int i = get_local_id(0);\n  for (int s = 32; s > 0; s >>= 1) {\n    if (i < s) {\n      t[i] += t[i + s];\n    }\n    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n}\n',
+  ],
 ];
 
 describe('fixes of races', () => {

@@ -310,7 +310,7 @@ export function dataPartingsIn(traces: readonly Trace[]): DataCondition[] {
   for (const [key, { conditions, by }] of known)
     if (by.size < (sizes.get(key.split('|')[0] ?? '') ?? 0))
       for (const condition of conditions)
-        if (!condition.isLeft && !found.has(condition.barrier.node)) found.set(condition.barrier.node, condition);
+        if (!found.has(condition.barrier.node)) found.set(condition.barrier.node, condition);
   return [...found.values()];
 }
 

@@ -25,7 +25,7 @@ export interface Execution {
   readonly faults: readonly FaultFound[];
 }
 
-export interface FaultFound {
+interface FaultFound {
   readonly fault: Fault;
   /** A work-item that it happens to; undefined where it happens to all. */
   readonly item: WorkItem | undefined;

@@ -46,7 +46,7 @@ export const SPOILED = -1;
 export const isSpoiled = ({ cells }: MemoryObject): boolean => cells.has(SPOILED);
 
 /** Forgets all that an object holds. */
-export function spoil({ cells }: MemoryObject): void {
+function spoil({ cells }: MemoryObject): void {
   cells.clear();
   cells.set(SPOILED, DATA);
 }

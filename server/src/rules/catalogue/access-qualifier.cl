@@ -17,3 +17,10 @@ kernel void k(read_only read_only image2d_t i) { }
 kernel void k(read_only image2d_t i, write_only image2d_t o) { }
 // GOOD [2.0, 3.0]
 kernel void k(read_write image2d_t i) { }
+
+// BAD [1.x]
+kernel void k(‹read_write› image2d_t im, int2 at) {
+  int4 v = read_imagei(im, at);
+  write_imagei(im, at, v);
+}
+// fix: Delete 'read_write'

@@ -2,6 +2,7 @@ import type { Parting } from '../../execution/conflicts.js';
 import type { Execution } from '../../execution/kernels.js';
 import { launchOf } from '../../execution/launch.js';
 import type { DataCondition } from '../../execution/trace.js';
+import { barrierAfterIf } from '../../refactoring/barrier-fixes.js';
 import { factsOf } from '../../refactoring/body.js';
 import { bodyAround } from '../../refactoring/nodes.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
@@ -75,6 +76,7 @@ export const barrierDivergent = rule(
     related: ({ unit, cause }) => [
       { message: cause.left ? RETURNED : CONDITION, place: { unit, token: cause.node.first } },
     ],
+    fixes: ({ call, unit, cause }) => (cause.left ? [] : barrierAfterIf(unit, call)),
   }),
   on('program', {
     *each(program, context) {
@@ -105,5 +107,6 @@ export const barrierDivergent = rule(
       const cause = 'condition' in found ? found.condition : found.cause;
       return cause ? [{ message: CONDITION, place: { unit: cause.unit, token: cause.node.first } }] : [];
     },
+    fixes: ({ found: { barrier } }) => (barrier.node.kind === 'call' ? barrierAfterIf(barrier.unit, barrier.node) : []),
   }),
 );

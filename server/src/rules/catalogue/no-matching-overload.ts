@@ -60,6 +60,9 @@ export const noMatchingOverload = rule(
     // The host may define the macro of an extension that has more of them, or put a header in front.
     when: (fact, { optionsKnown, language }) =>
       fact.problem === 'none' &&
+      // The qualifier is reported where it is written.
+      (language.readWriteImages ||
+        !fact.types.some((type) => type.kind === 'opaque' && type.access === 'read_write')) &&
       (optionsKnown || !fact.builtin || !(couldMatch(fact, language) || isWidened(fact, language))),
     at: ({ call }) => call.callee,
     message: ({ name, types, candidates }) =>
