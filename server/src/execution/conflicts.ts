@@ -255,8 +255,10 @@ function isReleased({ trace, access: { moment } }: Entry, by: Trace, one: Synchr
 }
 
 function isAcquired({ trace, access: { moment } }: Entry, by: Trace, one: Synchronization): boolean {
-  if (!one.acquires && moment.fences <= one.moment.fences) return false;
-  if (by === trace) return one.moment.index < moment.index && one.moment.undecided < moment.undecided;
+  if (by === trace) {
+    const isAcquired = one.acquires || one.moment.fences < moment.fences;
+    return isAcquired && one.moment.index < moment.index && one.moment.undecided < moment.undecided;
+  }
   // Its group passes a barrier in between, and looks at what came of it.
   if (one.moment.barriers >= moment.barriers) return false;
   return (trace.barriers[one.moment.barriers]?.undecided ?? 0) < moment.undecided;

@@ -4,7 +4,7 @@ import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression } from '../syntax/ast.js';
 import { COMPARISONS } from '../syntax/overlap.js';
-import { type Part, withoutParens } from '../syntax/walk.js';
+import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 
 /** What a comparison is for all work-items; `inLarge`: unless the work-group is large enough. */
@@ -37,6 +37,9 @@ export class VaryingValues {
   /** The dimensions in which the body asks for places in the work-group. */
   readonly #local = new Set<bigint>();
 
+  /** Variables that are declared with a place in the launch. */
+  readonly #ofLaunch = new Set<Name>();
+
   constructor({ node }: BodyAnalysed) {
     const { args } = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size') ?? {
       args: [],
@@ -47,6 +50,19 @@ export class VaryingValues {
   /** Notes what a part of the body asks for; all of it is noted before anything is judged. */
   note(part: Part): void {
     if (part.kind === 'call' && calleeOf(part) === 'get_local_id') this.#local.add(dimensionOf(part));
+    if (part.kind === 'declaration')
+      for (const { declarator, initializer } of part.declarators)
+        if (declarator.kind === 'name' && initializer && initializer.kind !== 'initializer-list')
+          if (this.#isOfLaunch(initializer)) this.#ofLaunch.add(declarator.name);
+  }
+
+  /** Whether an expression has a work-item's place in the launch in it: groups may begin at any number. */
+  #isOfLaunch(node: Expression): boolean {
+    return partsWithin(node).some(
+      (part) =>
+        /^get_global_(linear_)?id$/.test(part.kind === 'call' ? calleeOf(part) : '') ||
+        (part.kind === 'identifier' && this.#ofLaunch.has(part.name)),
+    );
   }
 
   #isId(node: Expression): boolean {
@@ -147,7 +163,13 @@ export class VaryingValues {
     if (calleeOf(other) === 'get_local_size') return { is: compare(0n, 1n), inLarge: false };
     const bound = literalValue(other);
     const inLarge = this.#sizes.length === 0;
-    const size = inLarge ? WARP : calleeOf(id) === 'get_local_id' ? this.#sizes[Number(dimensionOf(id))] : undefined;
+    const size = inLarge
+      ? this.#isOfLaunch(id)
+        ? 2n
+        : WARP
+      : calleeOf(id) === 'get_local_id'
+        ? this.#sizes[Number(dimensionOf(id))]
+        : undefined;
     if (bound === undefined || size === undefined) return undefined;
     const is = compare(0n, bound);
     // Only one of those between may equal a number.
