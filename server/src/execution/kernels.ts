@@ -49,6 +49,8 @@ const KNOWN: Bounds = { steps: 20_000, iterations: 600, runs: 8 };
 const UNKNOWN: Bounds = { steps: 1000, iterations: 20, runs: 3 };
 
 const IDS = /^get_((local|global)(_linear)?_id|group_id)$/;
+/** Functions that a kernel calls only if its groups have several work-items. */
+const OF_GROUPS = /^((work_group_)?barrier|work_group_\w+|get_local_size)$/;
 
 /** Executed work-items always include the first two and the last, however low the limit is. */
 const MINIMUM_ITEMS = 3;
@@ -168,10 +170,10 @@ class Findings {
   }
 }
 
-/** Whether a function asks which work-item runs it. */
+/** Whether a function asks which work-item runs it, or shows that there are several. */
 const asksForIds = perOwner((body: BodyAnalysed): boolean => {
   const { own, builtin } = calledIn(body);
-  return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)));
+  return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)) || OF_GROUPS.test(spellingOf(name)));
 });
 
 /** In how many dimensions a function asks which work-item runs it, as far as they are written as numbers. */
