@@ -36,7 +36,9 @@ export interface Diagnostic {
 }
 
 /** An error by what it says. */
-export const errorKey = (code: string, message: string): string => `${code} ${message}`;
+export const errorKey = (code: string, message: string): string =>
+  // Lines move with each fix.
+  `${code} ${message.replace(/ at line \d+/, '')}`;
 
 /** A mistake that takes what follows it for a part of itself. */
 export const swallows = (code: string): boolean =>

@@ -3,6 +3,7 @@
 import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
+import { type CppConstruct, cppConstruct, isOfCppDeclaration } from './refactoring/cpp-constructs.js';
 import { deleteToken, fix, insertAfter, replaceToken } from './refactoring/edits.js';
 import type { RuleFix } from './refactoring/fix.js';
 import type { Proofs } from './refactoring/proof.js';
@@ -35,6 +36,24 @@ function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistak
     fix(`Insert '${text}'`, !insertion.isGuess, insertAfter(unit, insertion.behind, text));
   return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
 }
+
+/** What is reported of a construct of C++. */
+const ofConstruct = (
+  construct: CppConstruct,
+  { message }: SyntaxMistake,
+  span: FileSpan,
+  proofs: Proofs,
+): Diagnostic => ({
+  code: 'syntax-error',
+  severity: 'error',
+  message: construct.message,
+  span,
+  related: [],
+  get fixes() {
+    const made = construct.fixes().filter((one) => one !== undefined);
+    return proofs.of(made, errorKey('syntax-error', message));
+  },
+});
 
 /** What is reported of a mistake in the syntax. `isWithin`: inside of what one macro makes, all of `span` is marked. */
 function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin: boolean, proofs: Proofs): Diagnostic {
@@ -146,6 +165,13 @@ export class MistakeReporter {
         : this.#spanOf(one, isWithin ? mistake.token + 1 : mistake.token);
       if (mistake.unclosed && !mistake.warning) this.#open.push({ unit: one, mistake });
       const next = mistake.token + 1 < unit.length ? undefined : this.#unitAfter(one);
+      if (isOfCppDeclaration(unit, mistake)) continue;
+      const construct = mistake.warning || mistake.pragma ? undefined : cppConstruct(unit, mistake);
+      const constructSpan = construct && markedSpan(unit, construct.token, construct.token);
+      if (construct && constructSpan) {
+        this.diagnostics.push(ofConstruct(construct, mistake, constructSpan, proofs));
+        continue;
+      }
       const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
       if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
     }

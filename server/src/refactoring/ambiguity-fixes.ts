@@ -75,8 +75,7 @@ function changed(unit: Unit, node: Expression, from: Type, to: Type): Change | u
   if (!element || !own || argument === undefined) return undefined;
   const text = to.kind === 'scalar' ? literalText(unit, node) : undefined;
   const literal = text && to.kind === 'scalar' ? literalOf(text.replace(/\s+/g, ''), to) : undefined;
-  if (literal !== undefined)
-    return { edits: [replaceTokens(unit, node, literal)], literal, argument, isLossy: false };
+  if (literal !== undefined) return { edits: [replaceTokens(unit, node, literal)], literal, argument, isLossy: false };
   const isLossy = own.floating && (!element.floating || element.size < own.size);
   const name = describeType(to.unqualified);
   if (from.kind === 'vector') {
@@ -120,7 +119,8 @@ function titleOf({ type, changes }: Way): string {
   const [first] = converted;
   const name = describeType(type);
   if (!first) return `W${write}`;
-  const what = converted.length > 1 ? 'the arguments' : first.argument.length > 30 ? 'the argument' : `'${first.argument}'`;
+  const what =
+    converted.length > 1 ? 'the arguments' : first.argument.length > 30 ? 'the argument' : `'${first.argument}'`;
   return `Convert ${what} to '${name}'${write && ` and w${write}`}`;
 }
 

@@ -185,6 +185,7 @@ import { structFieldDefaultPointee } from './struct-field-default-pointee.js';
 import { structPointerInBuffer } from './struct-pointer-in-buffer.js';
 import { subtractionSpaceMismatch } from './subtraction-space-mismatch.js';
 import { suspiciousIf } from './suspicious-if.js';
+import { tagVisibility } from './tag-visibility.js';
 import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
@@ -394,6 +395,7 @@ export const rules: readonly Rule[] = [
   structPointerInBuffer,
   subtractionSpaceMismatch,
   suspiciousIf,
+  tagVisibility,
   toAddressSpaceArgument,
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
