@@ -27,6 +27,8 @@ export interface Diagnostic {
   /** The rule's id. */
   readonly code: string;
   readonly severity: Severity;
+  /** It is an error because the user wants it to be. */
+  readonly isRaised?: boolean;
   readonly message: string;
   readonly span: FileSpan;
   readonly related: readonly { readonly message: string; readonly span: FileSpan }[];
@@ -194,6 +196,7 @@ export function ofDirective(
 const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic => ({
   code: diagnostic.code,
   severity,
+  ...(severity === 'error' && { isRaised: true }),
   message: diagnostic.message,
   span: diagnostic.span,
   related: diagnostic.related,
