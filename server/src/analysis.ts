@@ -74,6 +74,8 @@ export interface Analysis {
   readonly isMacroDefined: (name: string) => boolean;
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
+  /** How many hints a batch left out that does not show them. */
+  readonly hiddenHints: number;
   /**
    * How many diagnostics have fixes that were not tried when they were asked for: the budget for proofs, which scales
    * with the text, was spent.
@@ -107,6 +109,8 @@ export class AnalysisSession {
   /** Of a batch: where the findings in headers are, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
   readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set() };
+  /** How many hints of the current update are not shown. */
+  #hidden = 0;
   private readonly provider: FileProvider;
   #proofs: Proofs | undefined;
   /** Where fixes are made to see what becomes of them. */
@@ -169,6 +173,7 @@ export class AnalysisSession {
     });
     program.update(chunks);
     const unseen: Reported[] = [];
+    this.#hidden = 0;
     const speaking = filesThatSpeak(chunks);
     const isSpeaking = speaking.has(root);
     const found = this.settings.isSilent ? [] : this.#diagnostics(chunks, root, isSpeaking ? unseen : undefined);
@@ -192,6 +197,7 @@ export class AnalysisSession {
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
       diagnostics,
+      hiddenHints: isSpeaking ? withoutSilenced(root, speaking, unseen).length : this.#hidden,
       untriedFixes: () => proofs?.omitted ?? 0,
       renewBudget: () => proofs?.renew(),
       isWaiting: waiting.length > 0,
@@ -262,6 +268,7 @@ export class AnalysisSession {
     const hidden = this.#unjudged();
     const add = (finding: Finding): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) {
+        this.#hidden++;
         const at = unseen && locate(finding);
         if (at) unseen?.push({ code: finding.rule.id, span: at.span });
         return;
