@@ -368,40 +368,20 @@ function saturated({ unit, token }: NameUnknown): Counterpart {
 
 // ---------------------------------------------------------------------------------------------------- vendors
 
-const MEDIA_OPS = /^amd_(?:pack|unpack[0-3]|bitalign|bytealign|lerp|sad|sad4|sadhi)$/;
+const VENDORS: Readonly<Record<string, string>> = {
+  amd: 'AMD',
+  arm: 'Arm',
+  img: 'Imagination',
+  intel: 'Intel',
+  nv: 'NVIDIA',
+  qcom: 'Qualcomm',
+};
 
-/** The functions of vendors by the extension that has them; the first that fits. */
-const EXTENSIONS: readonly (readonly [RegExp, string])[] = [
-  [MEDIA_OPS, 'cl_amd_media_ops'],
-  [/^amd_(?:msad|qsad|mqsad|sadd|sadw|u?(?:min|max|median)3|bfe|bfm)$/, 'cl_amd_media_ops2'],
-  [/^intel_sub_group_avc_/, 'cl_intel_device_side_avc_motion_estimation'],
-  [/^intel_sub_group_block_(?:read|write)_us\d*$/, 'cl_intel_subgroups_short'],
-  [/^intel_sub_group_block_(?:read|write)_uc\d*$/, 'cl_intel_subgroups_char'],
-  [/^intel_sub_group_block_(?:read|write)_ul\d*$/, 'cl_intel_subgroups_long'],
-  [/^intel_sub_group_\w*(?:dpas|matrix_mad)/, 'cl_intel_subgroup_matrix_multiply_accumulate'],
-  [/^intel_sub_group_(?:2d_block_\w+)$/, 'cl_intel_subgroup_2d_block_io'],
-  [/^intel_sub_group_media_block_/, 'cl_intel_media_block_io'],
-  [/^intel_sub_group_/, 'cl_intel_subgroups'],
-  [/^intel_(?:work_group_vme|.*_motion_)/, 'cl_intel_motion_estimation'],
-  [/^intel_/, "an extension of Intel's"],
-  [/^arm_dot_acc_sat$/, 'cl_arm_integer_dot_product_accumulate_saturate_int8'],
-  [/^arm_dot_acc$/, 'cl_arm_integer_dot_product_accumulate_int8'],
-  [/^arm_dot$/, 'cl_arm_integer_dot_product_int8'],
-  [/^arm_matrix_multiply$/, 'cl_arm_matrix_multiply'],
-  [/^arm_get_core_id$/, 'cl_arm_core_id'],
-  [/^arm_/, "an extension of Arm's"],
-  [/^qcom_sub_group_shuffle/, 'cl_qcom_subgroup_shuffle'],
-  [/^qcom_(?:box_filter|block_match|convolve)/, 'cl_qcom_ext_filter_imagef'],
-  [/^qcom_dot8_acc$/, 'cl_qcom_dot_product8'],
-  [/^qcom_/, "an extension of Qualcomm's"],
-  [/^img_/, "an extension of Imagination's"],
-  [/^amd_/, "an extension of AMD's"],
-  [/^nv_/, "an extension of NVIDIA's"],
-];
-
-/** The extension that a function of some vendor requires; undefined for other names. */
-export const vendorExtension = (name: string): string | undefined =>
-  EXTENSIONS.find(([pattern]) => pattern.test(name))?.[1];
+/** Whose extension a function of that name is of, as its prefix says; undefined for other names. */
+export function vendorExtension(name: string): string | undefined {
+  const vendor = VENDORS[/^([a-z]+)_/.exec(name)?.[1] ?? ''];
+  return vendor && `an extension of ${vendor}`;
+}
 
 const OPTIONAL = /^(?:convert|as)_(half|double)(?:2|3|4|8|16)?(?:_sat)?(?:_rt[ezpn])?$/;
 

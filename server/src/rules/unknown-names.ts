@@ -5,6 +5,7 @@ import type { Language } from '../preprocessor/language.js';
 import type { Macro } from '../preprocessor/macro.js';
 import { predefinedNames } from '../preprocessor/predefined.js';
 import { expansionSpan } from '../preprocessor/source-map.js';
+import { TokenKind } from '../preprocessor/token.js';
 import { declarationFix } from '../refactoring/declare-fixes.js';
 import { fix, replaceToken } from '../refactoring/edits.js';
 import type { Fixes } from '../refactoring/fix.js';
@@ -17,7 +18,7 @@ import { isOfTarget } from '../semantics/declared-names.js';
 import type { NameUnknown } from '../semantics/expression-facts.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
-import { keywordNames } from '../syntax/keywords.js';
+import { keywordNames, keywordOf } from '../syntax/keywords.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
@@ -155,7 +156,9 @@ function laterDeclarations({ parts, chunks }: ProgramAnalysed): (use: NameUnknow
 function tagNames({ parts }: ProgramAnalysed): (use: NameUnknown) => Counterpart | undefined {
   let tags: Map<Name, string> | undefined;
   return ({ name, role, unit, token }) => {
-    if (role === 'function') return undefined;
+    // After another unknown word it may be right: 'strcut point'.
+    const isBehindName = unit.kinds[token - 1] === TokenKind.Identifier && !keywordOf(unit.names[token - 1] ?? 0);
+    if (role === 'function' || isBehindName) return undefined;
     if (!tags) {
       tags = new Map();
       for (const part of parts) for (const { node } of part.tags) if (node.name !== 0) tags.set(node.name, node.tag);

@@ -23,6 +23,7 @@ import { blockReturnSpace } from './block-return-space.js';
 import { blockUnsupported } from './block-unsupported.js';
 import { builtinArgument } from './builtin-argument.js';
 import { builtinOutputSpace } from './builtin-output-space.js';
+import { builtinRedefinition } from './builtin-redefinition.js';
 import { byteStore10 } from './byte-store-1.0.js';
 import { castConstantGeneric } from './cast-constant-generic.js';
 import { castDropsSpace } from './cast-drops-space.js';
@@ -88,6 +89,7 @@ import { initSpaceMismatch } from './init-space-mismatch.js';
 import { initializerList } from './initializer-list.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
 import { inlineAssembly } from './inline-assembly.js';
+import { inlineDefinition } from './inline-definition.js';
 import { integerConstant } from './integer-constant.js';
 import { invalidCast } from './invalid-cast.js';
 import { invalidLiteral } from './invalid-literal.js';
@@ -190,6 +192,7 @@ import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
 import { typeSpecifiers } from './type-specifiers.js';
+import { undefinedSymbol } from './undefined-symbol.js';
 import { uninitializedVariable } from './uninitialized-variable.js';
 import { unknownAttribute } from './unknown-attribute.js';
 import { unknownMember } from './unknown-member.js';
@@ -233,6 +236,7 @@ export const rules: readonly Rule[] = [
   blockUnsupported,
   builtinArgument,
   builtinOutputSpace,
+  builtinRedefinition,
   byteStore10,
   castConstantGeneric,
   castDropsSpace,
@@ -295,6 +299,7 @@ export const rules: readonly Rule[] = [
   indexOutOfBounds,
   indexOverflow32,
   initSpaceMismatch,
+  inlineDefinition,
   initializerList,
   initializerNotConstant,
   inlineAssembly,
@@ -400,6 +405,7 @@ export const rules: readonly Rule[] = [
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
   typeSpecifiers,
+  undefinedSymbol,
   uninitializedVariable,
   unknownAttribute,
   unknownMember,

@@ -1,4 +1,5 @@
 import { vendorExtensionOf } from '../../builtins/index.js';
+import { expansionSpan } from '../../preprocessor/source-map.js';
 import { factsOf } from '../../refactoring/body.js';
 import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
@@ -28,9 +29,21 @@ function* firstCalls(program: ProgramAnalysed): Iterable<VendorCall> {
     }
 }
 
+/** Whether a call is compiled only under some condition, such as the extension's macro. */
+function isGuarded({ unit, call }: VendorCall['call']): boolean {
+  const { chunk, index } = unit.origin(call.callee.first);
+  if (!chunk) return false;
+  const { start } = expansionSpan(chunk, index);
+  return (
+    chunk.before.conditionals !== undefined ||
+    /^[ \t]*#[ \t]*(?:if|el)/m.test(chunk.file.text.slice(chunk.start, start))
+  );
+}
+
 /**
  * A function of a vendor's extension exists only for compilers that have the extension. Reported at its first use; a
- * kernel that is to run elsewhere guards it with the extension's macro.
+ * kernel that is to run elsewhere guards it with the extension's macro, which makes the report a hint, as the choice of
+ * a device of that vendor does.
  */
 export const vendorFunction = rule(
   {
@@ -38,11 +51,13 @@ export const vendorFunction = rule(
     title: "Function of a vendor's extension",
     spec: 'Optional Extensions; the registry of the Khronos group',
     versions: 'all',
-    severity: 'hint',
+    severity: 'warning',
   },
   on('program', {
     each: firstCalls,
     at: ({ call }) => ({ unit: call.unit, token: call.call.callee.first }),
+    severity: ({ call, extension }, { vendor }) =>
+      (vendor && extension.startsWith(`cl_${vendor}_`)) || isGuarded(call) ? 'hint' : 'warning',
     message: ({ call, extension }) => `'${spellingOf(call.name)}' requires ${extension}`,
   }),
 );
