@@ -111,6 +111,7 @@ export class AnalysisSession {
   readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set() };
   /** How many hints of the current update are not shown. */
   #hidden = 0;
+  private readonly options: BuildOptions;
   private readonly provider: FileProvider;
   #proofs: Proofs | undefined;
   /** Where fixes are made to see what becomes of them. */
@@ -122,12 +123,16 @@ export class AnalysisSession {
 
   /** `cache` shares the headers of several sessions. With `batch`, each update may be about another file. */
   constructor(
-    private readonly options: BuildOptions,
+    options: BuildOptions,
     provider: FileProvider,
     private readonly cache?: FragmentCache,
     private readonly settings: AnalysisSettings = {},
     private readonly batch?: Batch,
   ) {
+    const lacking = settings.device?.lacks ?? [];
+    // What the build options say of an extension counts more.
+    const missing = lacking.filter((name) => !options.language.switches.has(name)).map((name) => `-${name}`);
+    this.options = missing.length > 0 ? withBuildOptions(options, [`-cl-ext=${missing.join()}`]) : options;
     // A header may be a string that the host includes, too.
     this.provider = {
       read: (path) => {
@@ -135,13 +140,13 @@ export class AnalysisSession {
         return file && asIncluded(file);
       },
     };
-    this.#text = new TranslationUnit(options, this.provider, cache);
+    this.#text = new TranslationUnit(this.options, this.provider, cache);
     const extensions = new Set<string>();
     const device = settings.device ?? guaranteed;
     const context = {
-      language: options.language,
+      language: this.options.language,
       extensions,
-      limits: limitsOf(device, options.language),
+      limits: limitsOf(device, this.options.language),
       device: device.description,
       vendor: device.vendor,
       launches: settings.launches,
@@ -149,7 +154,7 @@ export class AnalysisSession {
       optionsKnown: settings.optionsKnown ?? false,
     };
     this.#program = new Program<Finding>(
-      { language: options.language, isMacroDefined: this.#isMacroDefined, extensions },
+      { language: this.options.language, isMacroDefined: this.#isMacroDefined, extensions },
       judgeFor(context),
       batch?.units,
     );

@@ -383,10 +383,10 @@ export function vendorExtension(name: string): string | undefined {
   return vendor && `an extension of ${vendor}`;
 }
 
-const OPTIONAL = /^(?:convert|as)_(half|double)(?:2|3|4|8|16)?(?:_sat)?(?:_rt[ezpn])?$/;
+const OPTIONAL = /^(?:(?:convert|as)_)?(half|double)(?:2|3|4|8|16)?(?:_sat)?(?:_rt[ezpn])?$/;
 
-/** The extension that conversions to half or double require. */
-export function conversionExtension(name: string): string | undefined {
+/** The extension that vectors of half or double, and conversions to them, require. */
+export function typeExtension(name: string): string | undefined {
   const [, type] = OPTIONAL.exec(name) ?? [];
   return type === 'half' ? 'cl_khr_fp16' : type === 'double' ? 'cl_khr_fp64' : undefined;
 }

@@ -24,7 +24,7 @@ import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { isSlipOf } from '../text/similar.js';
 import type { Vendor } from './device.js';
-import { type Counterpart, conversionExtension, counterpartOf, vendorExtension } from './foreign-names.js';
+import { type Counterpart, counterpartOf, typeExtension, vendorExtension } from './foreign-names.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
 import type { RuleContext } from './rule.js';
 
@@ -270,7 +270,7 @@ export function needsOf(text: string, { version }: Language): Requirement | unde
     return { text: builtin.needs.map((macro) => macro.split('|').join(' or ')).join(' and ') };
   }
   if (version < 200 && NEW_IN_2.test(text)) return requiresVersion(200);
-  const extension = vendorExtension(text) ?? conversionExtension(text);
+  const extension = vendorExtension(text) ?? typeExtension(text);
   return extension === undefined ? undefined : { text: extension };
 }
 

@@ -266,9 +266,17 @@ interface DoubleLiteral extends At {
   readonly literal: LiteralExpression;
 }
 
+/** A double where the device has none: a type, or a constant, which becomes a float. */
+export interface DoubleUsed extends At {
+  readonly kind: 'double';
+  readonly use: 'type' | 'literal';
+  readonly token: number;
+}
+
 /** What the analysis finds wrong with expressions; one that is fine makes none of these facts. */
 export type ExpressionFact =
   | DoubleLiteral
+  | DoubleUsed
   | ExpressionSuspected
   | NameUnknown
   | ArgumentsCounted

@@ -39,6 +39,7 @@ export interface Level {
   readonly alignment?: number;
 }
 
+const DOUBLE = intern('double');
 const FOREIGN: ReadonlySet<Name> = new Set(['typeof', '_Atomic'].map(intern));
 
 /** Words of C that compilers do not know in OpenCL C, unlike `__typeof__`: macros of the host, if anything. */
@@ -205,6 +206,12 @@ function bitIntType(a: Analyzer, node: KeywordSpecifier, width: Expression, spec
   return type ?? Types.unknown;
 }
 
+/** The token of `double` among type specifiers. */
+function doubleToken(a: Analyzer, { first, last }: KeywordSpecifier): number {
+  for (let token = first; token < last; token++) if (a.unit.names[token] === DOUBLE) return token;
+  return last;
+}
+
 function baseType(a: Analyzer, specifiers: Specifiers): Type {
   const node = specifiers.type;
   switch (node.kind) {
@@ -222,6 +229,9 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         });
         return Types.unknown;
       }
+      const double = a.language.fp64 ? -1 : node.words.indexOf('double');
+      if (double >= 0 && a.fact({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
+        return Types.unknown;
       if (node.bits) return bitIntType(a, node, node.bits, specifiers);
       if (node.words[0] === '__auto_type') {
         a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'deduced', why: 'place' }, node, specifiers });

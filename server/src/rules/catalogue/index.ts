@@ -54,6 +54,7 @@ import { constantWrite } from './constant-write.js';
 import { declaratorType } from './declarator-type.js';
 import { divisionByZero } from './division-by-zero.js';
 import { doubleLiteral } from './double-literal.js';
+import { doubleUnsupported } from './double-unsupported.js';
 import { duplicateCase } from './duplicate-case.js';
 import { endianAttributeSpace } from './endian-attribute-space.js';
 import { enqueueBlockParameter } from './enqueue-block-parameter.js';
@@ -267,6 +268,7 @@ export const rules: readonly Rule[] = [
   declaratorType,
   divisionByZero,
   doubleLiteral,
+  doubleUnsupported,
   duplicateCase,
   endianAttributeSpace,
   enqueueBlockParameter,
