@@ -230,8 +230,8 @@ export interface ExpressionSuspected extends At {
     | { readonly of: 'zero-divisor' }
     /** A variable is read that has no value yet. */
     | { readonly of: 'unset' }
-    /** A constant index outside of an array of so many elements. */
-    | { readonly of: 'index'; readonly index: bigint; readonly size: number }
+    /** A constant index outside of an array of so many elements, or of a vector. */
+    | { readonly of: 'index'; readonly index: bigint; readonly size: number; readonly vector: Type | undefined }
     /** A comparison that comes out the same, whatever is compared. */
     | { readonly of: 'comparison'; readonly always: boolean; readonly what: 'itself' }
     | {

@@ -56,13 +56,15 @@ export function noteUnset(a: Analyzer, node: Expression): void {
 
 // ---------------------------------------------------------------------------------------------------- constants
 
-/** `array[9]` of an array that has fewer elements. */
+/** `array[9]` of an array that has fewer elements, or of a vector. */
 export function checkIndex(a: Analyzer, base: Expression, type: Type, index: Expression): void {
-  if (type.kind !== 'array' || type.size === undefined || type.size < 0 || !isLiteral(index)) return;
+  const size = type.kind === 'array' ? type.size : type.kind === 'vector' ? type.count : undefined;
+  if (size === undefined || size < 0 || !isLiteral(index)) return;
   const value = constantOf(a, index);
-  if (value === undefined || (value >= 0n && value < BigInt(type.size))) return;
-  if (isLastMember(a, withoutParens(base))) return;
-  suspect(a, { of: 'index', index: value, size: type.size }, index, index.first);
+  if (value === undefined || (value >= 0n && value < BigInt(size))) return;
+  if (type.kind === 'array' && isLastMember(a, withoutParens(base))) return;
+  const vector = type.kind === 'vector' ? type : undefined;
+  suspect(a, { of: 'index', index: value, size, vector }, index, index.first);
 }
 
 /** The last member of a struct may have more elements than it says. */
