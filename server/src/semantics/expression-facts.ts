@@ -243,6 +243,8 @@ export interface ExpressionSuspected extends At {
       }
     /** A constant that its destination does not hold. */
     | { readonly of: 'changed'; readonly from: string; readonly to: string; readonly type: Type }
+    /** A constant expression overflows its type. */
+    | { readonly of: 'overflow'; readonly result: bigint; readonly type: Type }
     /** An operator that binds tighter than it seems to. */
     | { readonly of: 'precedence'; readonly outer: string; readonly inner: string }
     /** `flags && 4` */
@@ -273,10 +275,17 @@ export interface DoubleUsed extends At {
   readonly token: number;
 }
 
+/** `long long`, at its second word. */
+interface LongLongUsed extends At {
+  readonly kind: 'long-long';
+  readonly token: number;
+}
+
 /** What the analysis finds wrong with expressions; one that is fine makes none of these facts. */
 export type ExpressionFact =
   | DoubleLiteral
   | DoubleUsed
+  | LongLongUsed
   | ExpressionSuspected
   | NameUnknown
   | ArgumentsCounted

@@ -147,6 +147,21 @@ export function checkConstant(a: Analyzer, to: Type, from: Type, node: Expressio
   suspect(a, { of: 'changed', from: String(value), to: String(wrapTo(value, to)), type: to }, node, node.first);
 }
 
+/** Whether an expression is made of a few numbers: sums may have thousands. */
+const isShort = (node: Expression): boolean => node.last - node.first < 64 && isLiteral(node);
+
+/** A sum, difference or product of constants that its signed type does not hold (C99 6.5 §5). */
+export function checkOverflow(a: Analyzer, node: BinaryExpression, type: Type): void {
+  const { operator, left, right } = node;
+  // Where an operand overflows, that is reported.
+  if (type.kind !== 'scalar' || !type.signed || !isInteger(type) || !isShort(left) || !isShort(right)) return;
+  const [one, other] = [constantOf(a, left), constantOf(a, right)];
+  if (one === undefined || other === undefined) return;
+  const exact = operator === '+' ? one + other : operator === '-' ? one - other : one * other;
+  const result = wrapTo(exact, type);
+  if (result !== exact) suspect(a, { of: 'overflow', result, type }, node, node.operatorToken);
+}
+
 /** A product of 32 bits that becomes one of 64: neither factor is a number, or too small to matter. */
 export function checkWidening(a: Analyzer, to: Type, from: Type, node: Expression): void {
   if (to.kind !== 'scalar' || to.size !== 8 || to.floating || from.kind !== 'scalar' || from.size !== 4) return;

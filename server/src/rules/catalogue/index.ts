@@ -92,6 +92,7 @@ import { initializerNotConstant } from './initializer-not-constant.js';
 import { inlineAssembly } from './inline-assembly.js';
 import { inlineDefinition } from './inline-definition.js';
 import { integerConstant } from './integer-constant.js';
+import { integerOverflow } from './integer-overflow.js';
 import { invalidCast } from './invalid-cast.js';
 import { invalidLiteral } from './invalid-literal.js';
 import { invalidOperands } from './invalid-operands.js';
@@ -122,6 +123,7 @@ import { localMemoryFootprint } from './local-memory-footprint.js';
 import { localNestedScope } from './local-nested-scope.js';
 import { localOutsideKernel } from './local-outside-kernel.js';
 import { localReadBeforeWrite } from './local-read-before-write.js';
+import { longLong } from './long-long.js';
 import { memberAccess } from './member-access.js';
 import { missingNames } from './missing-names.js';
 import { missingReturn } from './missing-return.js';
@@ -186,6 +188,7 @@ import { storageClassVersion } from './storage-class-version.js';
 import { stringLiteralSpace } from './string-literal-space.js';
 import { structFieldDefaultPointee } from './struct-field-default-pointee.js';
 import { structPointerInBuffer } from './struct-pointer-in-buffer.js';
+import { subGroupVersion } from './sub-group-version.js';
 import { subtractionSpaceMismatch } from './subtraction-space-mismatch.js';
 import { suspiciousIf } from './suspicious-if.js';
 import { tagVisibility } from './tag-visibility.js';
@@ -206,6 +209,7 @@ import { unusedSuppression } from './unused-suppression.js';
 import { unusedValue } from './unused-value.js';
 import { unusedVariable } from './unused-variable.js';
 import { variadicFunction } from './variadic-function.js';
+import { variadicMacroRule } from './variadic-macro.js';
 import { vectorComponent } from './vector-component.js';
 import { vectorLiteralCount } from './vector-literal-count.js';
 import { vectorMisaligned } from './vector-misaligned.js';
@@ -306,6 +310,7 @@ export const rules: readonly Rule[] = [
   initializerNotConstant,
   inlineAssembly,
   integerConstant,
+  integerOverflow,
   invalidCast,
   invalidLiteral,
   invalidOperands,
@@ -339,6 +344,7 @@ export const rules: readonly Rule[] = [
   memberAccess,
   missingNames,
   missingReturn,
+  longLong,
   mixedSpelling,
   nestedPointerSpaceMismatch,
   nestingLimit,
@@ -400,6 +406,7 @@ export const rules: readonly Rule[] = [
   stringLiteralSpace,
   structFieldDefaultPointee,
   structPointerInBuffer,
+  subGroupVersion,
   subtractionSpaceMismatch,
   suspiciousIf,
   tagVisibility,
@@ -420,6 +427,7 @@ export const rules: readonly Rule[] = [
   unusedValue,
   unusedVariable,
   variadicFunction,
+  variadicMacroRule,
   vectorComponent,
   vectorLiteralCount,
   vectorMisaligned,

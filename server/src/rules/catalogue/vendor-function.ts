@@ -1,9 +1,9 @@
 import { vendorExtensionOf } from '../../builtins/index.js';
-import { expansionSpan } from '../../preprocessor/source-map.js';
 import { factsOf } from '../../refactoring/body.js';
 import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
+import { isGuarded } from '../guards-of-extensions.js';
 import { on, rule } from '../rule.js';
 
 interface VendorCall {
@@ -29,17 +29,6 @@ function* firstCalls(program: ProgramAnalysed): Iterable<VendorCall> {
     }
 }
 
-/** Whether a call is compiled only under some condition, such as the extension's macro. */
-function isGuarded({ unit, call }: VendorCall['call']): boolean {
-  const { chunk, index } = unit.origin(call.callee.first);
-  if (!chunk) return false;
-  const { start } = expansionSpan(chunk, index);
-  return (
-    chunk.before.conditionals !== undefined ||
-    /^[ \t]*#[ \t]*(?:if|el)/m.test(chunk.file.text.slice(chunk.start, start))
-  );
-}
-
 /**
  * A function of a vendor's extension exists only for compilers that have the extension. Reported at its first use; a
  * kernel that is to run elsewhere guards it with the extension's macro, which makes the report a hint, as the choice of
@@ -57,7 +46,9 @@ export const vendorFunction = rule(
     each: firstCalls,
     at: ({ call }) => ({ unit: call.unit, token: call.call.callee.first }),
     severity: ({ call, extension }, { vendor }) =>
-      (vendor && extension.startsWith(`cl_${vendor}_`)) || isGuarded(call) ? 'hint' : 'warning',
+      (vendor && extension.startsWith(`cl_${vendor}_`)) || isGuarded(call.unit, call.call.callee.first)
+        ? 'hint'
+        : 'warning',
     message: ({ call, extension }) => `'${spellingOf(call.name)}' requires ${extension}`,
   }),
 );
