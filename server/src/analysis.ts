@@ -286,7 +286,10 @@ export class AnalysisSession {
       diagnostics.push(diagnostic);
       if (this.batch) this.#known.set(finding, diagnostic);
     };
-    const mistakes = new MistakeReporter({ root, chunks, units: this.#program.units, hidden, proofs }, diagnostics);
+    const mistakes = new MistakeReporter(
+      { root, chunks, units: this.#program.units, optionsKnown: this.settings.optionsKnown ?? false, hidden, proofs },
+      diagnostics,
+    );
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;

@@ -1,4 +1,4 @@
-import { spellingOf } from '../../text/names.js';
+import { undeclared } from '../missing-macros.js';
 import { on, rule } from '../rule.js';
 import { fixesOfUnknown, reasonOf, type Unknown, unknownNames } from '../unknown-names.js';
 
@@ -24,9 +24,7 @@ export const missingNames = rule(
       }
       for (const unknown of reported.values()) {
         const { unit, token, name } = unknown.use;
-        const message =
-          reasonOf(unknown) ??
-          `nothing declares '${spellingOf(name)}': does the host define it with -D? What depends on it is not checked`;
+        const message = reasonOf(unknown) ?? undeclared(name);
         yield { unit, token, message, unknown };
       }
     },
