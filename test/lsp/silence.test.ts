@@ -121,7 +121,9 @@ describe('silence from the light bulb', () => {
     const text = 'kernel void k(global int *o, int n) { if (n == 3); o[0] = n / 0; }\n';
     const plain = await opened('a.cl', text);
     assert.deepEqual(await plain.allActions('a.cl', '/ 0'), []);
-    const client = await Client.start({ capabilities: { ...capabilities, window: { showDocument: { support: true } } } });
+    const client = await Client.start({
+      capabilities: { ...capabilities, window: { showDocument: { support: true } } },
+    });
     await client.open('a.cl', text);
     const [first, second] = await client.allActions('a.cl', '/ 0');
     assert.equal(first?.title, 'Show the documentation of division-by-zero');

@@ -269,7 +269,7 @@ interface DoubleLiteral extends At {
 }
 
 /** A double where the device has none: a type, or a constant, which becomes a float. */
-export interface DoubleUsed extends At {
+interface DoubleUsed extends At {
   readonly kind: 'double';
   readonly use: 'type' | 'literal';
   readonly token: number;
