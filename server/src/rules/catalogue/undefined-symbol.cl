@@ -1,10 +1,8 @@
 // BAD [1.2+] clang: accepts
-float ‹other›(float v);
 static float ‹own›(float v);
-extern constant float ‹table›[4];
-float uncalled(float v);
-float inner(float v) { return other(v); }
-kernel void k(global float *p) { p[0] = inner(p[1]) + own(p[2]) + table[0]; }
+static float uncalled(float v);
+float inner(float v) { return own(v); }
+kernel void k(global float *p) { p[0] = inner(p[1]); }
 // GOOD [1.2+]
 float other(float v);
 extern constant float table[4];

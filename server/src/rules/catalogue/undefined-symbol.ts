@@ -1,11 +1,10 @@
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { undefinedFunctions, undefinedVariables } from '../linkage.js';
-import { on, type RuleContext, rule } from '../rule.js';
+import { on, rule } from '../rule.js';
 
 /** Whether everything is there that the program is built of. */
-const isWhole = ({ chunks, bodies }: ProgramAnalysed, { optionsKnown }: RuleContext): boolean =>
-  optionsKnown &&
+const isWhole = ({ chunks, bodies }: ProgramAnalysed): boolean =>
   bodies.every(({ complete }) => complete) &&
   !chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header'));
 
@@ -22,9 +21,12 @@ export const undefinedSymbol = rule(
     severity: 'warning',
   },
   on('program', {
-    *each(program, context) {
-      if (!isWhole(program, context)) return;
-      for (const { symbol } of undefinedFunctions(program)) yield { symbol, verb: 'called' };
+    *each(program, { optionsKnown }) {
+      if (!isWhole(program)) return;
+      // The host may compile several sources as one program; a static function is the source's own.
+      for (const { symbol } of undefinedFunctions(program))
+        if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' };
+      if (!optionsKnown) return;
       for (const { symbol } of undefinedVariables(program)) yield { symbol, verb: 'used' };
     },
     at: ({ symbol }) => symbol.place,
