@@ -4,6 +4,7 @@ import {
   DidChangeConfigurationNotification,
   type LanguageClientOptions,
   type Middleware,
+  State,
 } from 'vscode-languageclient';
 import { glob } from '../../server/src/text/glob.js';
 import { AddressSpaces } from './address-spaces.js';
@@ -76,7 +77,32 @@ export async function activate(
     vscode.commands.registerCommand('clspace.showLog', () => log.show()),
     vscode.commands.registerCommand('clspace.restart', () => restart(client)),
   );
-  await client.start();
+  await startWithKernels(client, context);
+}
+
+/** Files that make a workspace one of kernels. */
+const KERNEL_FILES = '**/{*.cl,*.clh,*.ocl,*.clc,*.opencl,clspace.json}';
+
+/**
+ * Starts the server when there are kernels: in the workspace, or in a document that is open. A C or Python file alone
+ * starts none.
+ */
+async function startWithKernels(client: BaseLanguageClient, context: vscode.ExtensionContext): Promise<void> {
+  const hasKernels = async (): Promise<boolean> =>
+    vscode.workspace.textDocuments.some(isOfKernels) ||
+    (await vscode.workspace.findFiles(KERNEL_FILES, undefined, 1)).length > 0;
+  if (await hasKernels()) return client.start();
+  const waiting: vscode.Disposable[] = [];
+  const look = (document: vscode.TextDocument): void => {
+    if (client.state !== State.Stopped || !isOfKernels(document)) return;
+    for (const one of waiting) one.dispose();
+    void client.start();
+  };
+  waiting.push(
+    vscode.workspace.onDidOpenTextDocument(look),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => look(document)),
+  );
+  context.subscriptions.push(...waiting);
 }
 
 /** Keeps from the server what it has nothing to say of: hosts without kernels, and what macros expand to. */

@@ -74,6 +74,8 @@ export interface Analysis {
   readonly isMacroDefined: (name: string) => boolean;
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
+  /** How many hints a batch left out that does not show them. */
+  readonly hiddenHints: number;
   /**
    * How many diagnostics have fixes that were not tried when they were asked for: the budget for proofs, which scales
    * with the text, was spent.
@@ -107,6 +109,9 @@ export class AnalysisSession {
   /** Of a batch: where the findings in headers are, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
   readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set() };
+  /** How many hints of the current update are not shown. */
+  #hidden = 0;
+  private readonly options: BuildOptions;
   private readonly provider: FileProvider;
   #proofs: Proofs | undefined;
   /** Where fixes are made to see what becomes of them. */
@@ -118,12 +123,16 @@ export class AnalysisSession {
 
   /** `cache` shares the headers of several sessions. With `batch`, each update may be about another file. */
   constructor(
-    private readonly options: BuildOptions,
+    options: BuildOptions,
     provider: FileProvider,
     private readonly cache?: FragmentCache,
     private readonly settings: AnalysisSettings = {},
     private readonly batch?: Batch,
   ) {
+    const lacking = settings.device?.lacks ?? [];
+    // What the build options say of an extension counts more.
+    const missing = lacking.filter((name) => !options.language.switches.has(name)).map((name) => `-${name}`);
+    this.options = missing.length > 0 ? withBuildOptions(options, [`-cl-ext=${missing.join()}`]) : options;
     // A header may be a string that the host includes, too.
     this.provider = {
       read: (path) => {
@@ -131,13 +140,13 @@ export class AnalysisSession {
         return file && asIncluded(file);
       },
     };
-    this.#text = new TranslationUnit(options, this.provider, cache);
+    this.#text = new TranslationUnit(this.options, this.provider, cache);
     const extensions = new Set<string>();
     const device = settings.device ?? guaranteed;
     const context = {
-      language: options.language,
+      language: this.options.language,
       extensions,
-      limits: limitsOf(device, options.language),
+      limits: limitsOf(device, this.options.language),
       device: device.description,
       vendor: device.vendor,
       launches: settings.launches,
@@ -145,7 +154,7 @@ export class AnalysisSession {
       optionsKnown: settings.optionsKnown ?? false,
     };
     this.#program = new Program<Finding>(
-      { language: options.language, isMacroDefined: this.#isMacroDefined, extensions },
+      { language: this.options.language, isMacroDefined: this.#isMacroDefined, extensions },
       judgeFor(context),
       batch?.units,
     );
@@ -169,6 +178,7 @@ export class AnalysisSession {
     });
     program.update(chunks);
     const unseen: Reported[] = [];
+    this.#hidden = 0;
     const speaking = filesThatSpeak(chunks);
     const isSpeaking = speaking.has(root);
     const found = this.settings.isSilent ? [] : this.#diagnostics(chunks, root, isSpeaking ? unseen : undefined);
@@ -192,6 +202,7 @@ export class AnalysisSession {
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
       diagnostics,
+      hiddenHints: isSpeaking ? withoutSilenced(root, speaking, unseen).length : this.#hidden,
       untriedFixes: () => proofs?.omitted ?? 0,
       renewBudget: () => proofs?.renew(),
       isWaiting: waiting.length > 0,
@@ -262,6 +273,7 @@ export class AnalysisSession {
     const hidden = this.#unjudged();
     const add = (finding: Finding): void => {
       if (!this.#isShown(finding.rule.id, finding.severity)) {
+        this.#hidden++;
         const at = unseen && locate(finding);
         if (at) unseen?.push({ code: finding.rule.id, span: at.span });
         return;
@@ -274,7 +286,10 @@ export class AnalysisSession {
       diagnostics.push(diagnostic);
       if (this.batch) this.#known.set(finding, diagnostic);
     };
-    const mistakes = new MistakeReporter({ root, chunks, units: this.#program.units, hidden, proofs }, diagnostics);
+    const mistakes = new MistakeReporter(
+      { root, chunks, units: this.#program.units, optionsKnown: this.settings.optionsKnown ?? false, hidden, proofs },
+      diagnostics,
+    );
     for (const unit of this.#program.units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;

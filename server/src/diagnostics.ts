@@ -27,6 +27,8 @@ export interface Diagnostic {
   /** The rule's id. */
   readonly code: string;
   readonly severity: Severity;
+  /** It is an error because the user wants it to be. */
+  readonly isRaised?: boolean;
   readonly message: string;
   readonly span: FileSpan;
   readonly related: readonly { readonly message: string; readonly span: FileSpan }[];
@@ -36,7 +38,9 @@ export interface Diagnostic {
 }
 
 /** An error by what it says. */
-export const errorKey = (code: string, message: string): string => `${code} ${message}`;
+export const errorKey = (code: string, message: string): string =>
+  // Lines move with each fix.
+  `${code} ${message.replace(/ at line \d+/, '')}`;
 
 /** A mistake that takes what follows it for a part of itself. */
 export const swallows = (code: string): boolean =>
@@ -192,6 +196,7 @@ export function ofDirective(
 const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic => ({
   code: diagnostic.code,
   severity,
+  ...(severity === 'error' && { isRaised: true }),
   message: diagnostic.message,
   span: diagnostic.span,
   related: diagnostic.related,

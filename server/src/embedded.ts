@@ -77,6 +77,7 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     chunks: analyses.flatMap(({ chunks }) => chunks),
     units: analyses.flatMap(({ units }) => units),
     diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
+    hiddenHints: analyses.reduce((sum, { hiddenHints }) => sum + hiddenHints, 0),
     untriedFixes: () => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0),
     renewBudget: () => {
       for (const { renewBudget } of analyses) renewBudget();

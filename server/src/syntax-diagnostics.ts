@@ -3,11 +3,12 @@
 import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
+import { type CppConstruct, cppConstruct, isOfCppDeclaration } from './refactoring/cpp-constructs.js';
 import { deleteToken, fix, insertAfter, replaceToken } from './refactoring/edits.js';
 import type { RuleFix } from './refactoring/fix.js';
 import type { Proofs } from './refactoring/proof.js';
 import { renameReserved } from './refactoring/reserved.js';
-import type { Unjudged } from './rules/missing-macros.js';
+import { type Unjudged, undeclared } from './rules/missing-macros.js';
 import type { AnalysedUnit } from './semantics/analysed-unit.js';
 import { saidBefore } from './syntax/mistake-messages.js';
 import type { SyntaxMistake } from './syntax/tree.js';
@@ -35,6 +36,34 @@ function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistak
     fix(`Insert '${text}'`, !insertion.isGuess, insertAfter(unit, insertion.behind, text));
   return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
 }
+
+/** What is reported of a name in a list of parameters that a macro of the host may define. */
+const ofMissingMacro = (unit: Unit, token: number, span: FileSpan): Diagnostic => ({
+  code: 'missing-names',
+  severity: 'warning',
+  message: undeclared(unit.names[token] ?? 0),
+  span,
+  related: [],
+  fixes: [],
+});
+
+/** What is reported of a construct of C++. */
+const ofConstruct = (
+  construct: CppConstruct,
+  { message }: SyntaxMistake,
+  span: FileSpan,
+  proofs: Proofs,
+): Diagnostic => ({
+  code: 'syntax-error',
+  severity: 'error',
+  message: construct.message,
+  span,
+  related: [],
+  get fixes() {
+    const made = construct.fixes().filter((one) => one !== undefined);
+    return proofs.of(made, errorKey('syntax-error', message));
+  },
+});
 
 /** What is reported of a mistake in the syntax. `isWithin`: inside of what one macro makes, all of `span` is marked. */
 function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin: boolean, proofs: Proofs): Diagnostic {
@@ -94,6 +123,8 @@ interface MistakenText {
   readonly root: SourceFile;
   readonly chunks: readonly Chunk[];
   readonly units: readonly AnalysedUnit<unknown>[];
+  /** The build options are those of the host, so that it defines no further macros. */
+  readonly optionsKnown: boolean;
   /** What is not judged for want of macros. */
   readonly hidden: Unjudged | undefined;
   readonly proofs: Proofs;
@@ -146,6 +177,17 @@ export class MistakeReporter {
         : this.#spanOf(one, isWithin ? mistake.token + 1 : mistake.token);
       if (mistake.unclosed && !mistake.warning) this.#open.push({ unit: one, mistake });
       const next = mistake.token + 1 < unit.length ? undefined : this.#unitAfter(one);
+      if (isOfCppDeclaration(unit, mistake)) continue;
+      if (mistake.isMacro && !this.text.optionsKnown && span) {
+        this.diagnostics.push(ofMissingMacro(unit, mistake.token, span));
+        continue;
+      }
+      const construct = mistake.warning || mistake.pragma ? undefined : cppConstruct(unit, mistake);
+      const constructSpan = construct && markedSpan(unit, construct.token, construct.token);
+      if (construct && constructSpan) {
+        this.diagnostics.push(ofConstruct(construct, mistake, constructSpan, proofs));
+        continue;
+      }
       const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
       if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
     }

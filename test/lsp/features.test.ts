@@ -12,7 +12,7 @@ struct S { int a; };
 left out
 #endif
 kernel void k(global struct S *p, int i) {
-  p[i].a = twice(i) + N;
+  p[i].a = twice(i) + N; barrier(CLK_LOCAL_MEM_FENCE);
 }
 `;
 const HEADER = 'int twice(int x);\n';

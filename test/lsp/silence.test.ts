@@ -9,7 +9,7 @@ const capabilities = {
   ...CAPABILITIES,
   workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] } },
 };
-const BAD = 'local int t = 1;';
+const BAD = 'int t = 2; if (t = 1) t = 3;';
 const KERNEL = `// A licence.\n\nkernel void k(global int *o) {\n  ${BAD}\n  o[0] = t;\n}\n`;
 const silences = (actions: readonly CodeAction[]): CodeAction[] =>
   actions.filter(({ title }) => title.startsWith('Disable '));
@@ -25,13 +25,13 @@ describe('silence from the light bulb', () => {
 
   it('stands behind all that mends, and is never preferred', async () => {
     const client = await opened('a.cl', KERNEL);
-    const actions = await client.allActions('a.cl', 't = 1');
+    const actions = await client.allActions('a.cl', '= 1');
     assert.deepEqual(
       actions.slice(-3).map(({ title }) => title),
       [
-        'Disable local-initializer for this line',
-        'Disable local-initializer in this file',
-        'Disable local-initializer in the project',
+        'Disable assigned-condition for this line',
+        'Disable assigned-condition in this file',
+        'Disable assigned-condition in the project',
       ],
     );
     assert.equal(silences(actions).length, 3);
@@ -54,69 +54,88 @@ describe('silence from the light bulb', () => {
   };
 
   it('writes a comment above the line, or behind the licence', async () => {
-    assert.deepEqual(await silent('a.cl', KERNEL, 't = 1'), [
-      KERNEL.replace(`  ${BAD}`, `  // clspace-disable-next-line local-initializer\n  ${BAD}`),
-      KERNEL.replace('kernel', '// clspace-disable local-initializer\nkernel'),
+    assert.deepEqual(await silent('a.cl', KERNEL, '= 1'), [
+      KERNEL.replace(`  ${BAD}`, `  // clspace-disable-next-line assigned-condition\n  ${BAD}`),
+      KERNEL.replace('kernel', '// clspace-disable assigned-condition\nkernel'),
     ]);
   });
   it('adds to the comment that is there', async () => {
     const two = KERNEL.replace(`  ${BAD}`, `  // clspace-disable-next-line unused-variable -- why\n  ${BAD} int u;`);
     const client = await opened('a.cl', two);
-    const [line] = silences(await client.allActions('a.cl', 't = 1'));
+    const [line] = silences(await client.allActions('a.cl', '= 1'));
     assert.match(
       client.applied('a.cl', line ?? { title: '' }),
-      /next-line unused-variable, local-initializer -- why\n/,
+      /next-line unused-variable, assigned-condition -- why\n/,
     );
   });
   it('writes where a line of its own would change what follows', async () => {
     const [inMacro] = await silent(
       'b.cl',
       KERNEL.replace(`  ${BAD}`, `#define N \\\n  1\n  int /* a\n  b */ z = 0; ${BAD} o[1] = z;`),
-      't = 1',
+      '= 1',
     );
-    assert.match(inMacro ?? '', /local int \/\* clspace-disable-line local-initializer \*\/ t = 1;/);
+    assert.match(inMacro ?? '', /if \(t \/\* clspace-disable-line assigned-condition \*\/ = 1\)/);
   });
   it('writes into strings of hosts', async () => {
     const glued = `const char *s =\n  "kernel void k(global int *o) {\\n"\n  "  ${BAD}\\n"\n  "  o[0] = t;\\n"\n  "}\\n";\n`;
-    const [line, all] = await silent('glued.c', glued, 't = 1');
-    assert.equal(line, glued.replace('t = 1', '/* clspace-disable-line local-initializer */ t = 1'));
-    assert.equal(all, glued.replace('kernel', '/* clspace-disable local-initializer */ kernel'));
+    const [line, all] = await silent('glued.c', glued, '= 1');
+    assert.equal(line, glued.replace('= 1', '/* clspace-disable-line assigned-condition */ = 1'));
+    assert.equal(all, glued.replace('kernel', '/* clspace-disable assigned-condition */ kernel'));
     const raw = `auto s = R"(\n${KERNEL})";\n`;
-    const [above] = await silent('raw.cpp', raw, 't = 1');
-    assert.equal(above, raw.replace(`  ${BAD}`, `  // clspace-disable-next-line local-initializer\n  ${BAD}`));
+    const [above] = await silent('raw.cpp', raw, '= 1');
+    assert.equal(above, raw.replace(`  ${BAD}`, `  // clspace-disable-next-line assigned-condition\n  ${BAD}`));
     await silent(
       'short.cpp',
       `auto s = R"(${KERNEL.slice(KERNEL.indexOf('kernel')).replaceAll('\n', ' ')})";\n`,
-      't = 1',
+      '= 1',
     );
   });
   it('tells the project, which is made where there is none', async () => {
     const client = await opened('a.cl', KERNEL);
-    const [, , create] = silences(await client.allActions('a.cl', 't = 1'));
+    const [, , create] = silences(await client.allActions('a.cl', '= 1'));
     const [file, edit] = create?.edit?.documentChanges ?? [];
     assert.deepEqual(file, { kind: 'create', uri: client.uri('clspace.json') });
     assert.ok(TextDocumentEdit.is(edit));
     const [{ newText } = { newText: '' }] = edit.edits.flatMap((one) => ('newText' in one ? [one] : []));
-    assert.deepEqual(JSON.parse(newText), { rules: { 'local-initializer': 'off' } });
+    assert.deepEqual(JSON.parse(newText), { rules: { 'assigned-condition': 'off' } });
     const other = await opened('a.cl', KERNEL, {
       'clspace.json': '{\n  // ours\n  "buildOptions": "-cl-std=CL2.0"\n}\n',
     });
-    const [, , change] = silences(await other.allActions('a.cl', 't = 1'));
-    assert.match(JSON.stringify(change?.edit), /local-initializer[^]*off/);
+    const [, , change] = silences(await other.allActions('a.cl', '= 1'));
+    assert.match(JSON.stringify(change?.edit), /assigned-condition[^]*off/);
     const flags = await opened('a.cl', KERNEL, { 'compile_flags.txt': '-DX\n' });
-    assert.equal(silences(await flags.allActions('a.cl', 't = 1')).length, 2);
+    assert.equal(silences(await flags.allActions('a.cl', '= 1')).length, 2);
   });
-  it('is not offered for what cannot be read', async () => {
-    const client = await opened('a.cl', 'kernel void k(global int *o) { o[0] = ; }\n');
-    assert.deepEqual(silences(await client.allActions('a.cl', ';')), []);
+  it('is not offered for what no compiler accepts', async () => {
+    for (const text of ['o[0] = ;', 'local int t = 1; o[0] = t;', 'o[0] = missing(1);', 'o[0] = min(1, 2u);']) {
+      const client = await opened('a.cl', `kernel void k(global int *o) { ${text} }\n`);
+      for (const at of ['o[0]', 'local int t', 't = 1', 'missing', 'min', ';'])
+        if (text.includes(at)) assert.deepEqual(silences(await client.allActions('a.cl', at)), [], text);
+    }
+  });
+  it('is offered for what the user made an error', async () => {
+    const client = await opened('a.cl', KERNEL, { 'clspace.json': '{ "rules": { "assigned-condition": "error" } }' });
+    assert.equal(silences(await client.allActions('a.cl', '= 1')).length, 3);
+  });
+  it('comes after the documentation where nothing else helps', async () => {
+    const text = 'kernel void k(global int *o, int n) { if (n == 3); o[0] = n / 0; }\n';
+    const plain = await opened('a.cl', text);
+    assert.deepEqual(await plain.allActions('a.cl', '/ 0'), []);
+    const client = await Client.start({
+      capabilities: { ...capabilities, window: { showDocument: { support: true } } },
+    });
+    await client.open('a.cl', text);
+    const [first, second] = await client.allActions('a.cl', '/ 0');
+    assert.equal(first?.title, 'Show the documentation of division-by-zero');
+    assert.equal(second?.title, 'Disable division-by-zero for this line');
   });
 
   it('is told where it silences nothing, with a fix, in strings, too', async () => {
-    const left = KERNEL.replace(BAD, 'int t = 1; // clspace-disable-line local-initializer');
+    const left = KERNEL.replace(BAD, 'int t = 1; // clspace-disable-line assigned-condition');
     const glued = `const char *s =\n  "kernel void k(global int *o) {\\n"\n  "  // clspace-disable-next-line recursion\\n"\n  "  o[0] = 1;\\n"\n  "}\\n";\n`;
     const client = await opened('a.cl', left);
     assert.deepEqual(await client.underlined('a.cl'), [
-      'unused-suppression: // clspace-disable-line local-initializer',
+      'unused-suppression: // clspace-disable-line assigned-condition',
     ]);
     const [fix] = await client.allActions('a.cl', '// clspace-disable');
     assert.equal(client.applied('a.cl', fix ?? { title: '' }), KERNEL.replace(BAD, 'int t = 1;'));

@@ -1,6 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { anchorOf, otherDiagnostics } from '../../server/src/rules/diagnostic-ids.js';
 import { rules } from '../../server/src/rules/judge.js';
+
+/** Rules that report errors and never offer a fix, and why. */
+export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
+  ['assertion-failed', 'What the assertion checks is wrong elsewhere: in a type, a macro or a build option.'],
+  [
+    'attribute-argument',
+    'The value that is meant is known only to the author; the message names the values that are possible.',
+  ],
+  ['block-derived-type', 'A block in an array, a struct or behind a pointer needs another design.'],
+  ['builtin-argument', 'The message says what the function takes; which value is meant is known only to the author.'],
+  ['computed-goto', 'No standard construct has the same effect: a `switch` has to be written.'],
+  ['event-field', 'An event has to be passed on its own, in each function that the struct goes through.'],
+  ['function-pointer', 'Calls through pointers become a `switch` over the functions that are possible.'],
+  ['generic-selection', 'Which association is missing, or too much, is known only to the author.'],
+  ['image-modified', 'An image is read and written through functions; an assignment of one has no counterpart.'],
+  ['incomplete-type', 'The definition of the type is missing, or in a header that is.'],
+  ['inline-assembly', 'Constraints depend on the instruction.'],
+  ['integer-constant', 'The value is known only at run time; a constant has to be chosen.'],
+  ['not-a-function', 'Nothing tells which function is meant.'],
+  ['offsetof-member', 'Nothing tells which member is meant.'],
+  [
+    'reinterpretation-size',
+    'A conversion changes the value and a reinterpretation its bits: which one is meant is known only to the author.',
+  ],
+  ['sampler-derived-type', 'A sampler has to be passed on its own, in each function that it goes through.'],
+  ['selection-condition', 'The operands have different shapes; which one is meant is known only to the author.'],
+  ['sizeof-operand', 'What has no size has none in any spelling.'],
+]);
 
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
 
@@ -26,7 +55,7 @@ export function rulesDocument(): string {
     '',
     '| rule | severity | versions |',
     '|---|---|---|',
-    ...rules.map((rule) => `| [\`${rule.id}\`](#${rule.id.replace('.', '')}) | ${rule.severity} | ${rule.versions} |`),
+    ...rules.map((rule) => `| [\`${rule.id}\`](#${anchorOf(rule.id)}) | ${rule.severity} | ${rule.versions} |`),
     '',
   ];
   for (const rule of rules) {
@@ -41,5 +70,34 @@ export function rulesDocument(): string {
     );
     if (existsSync(examples)) lines.push('```c', readFileSync(examples, 'utf8').trim(), '```', '');
   }
+  lines.push(
+    '# Other diagnostics',
+    '',
+    'What the preprocessor, the parser and the comments for clspace report themselves.',
+    '',
+  );
+  for (const { id, title, severity, spec, explanation, example } of otherDiagnostics)
+    lines.push(
+      `## ${id}`,
+      '',
+      `**${title}** (${severity}; all; *${spec}*)`,
+      '',
+      explanation,
+      '',
+      '```c',
+      example,
+      '```',
+      '',
+    );
+  lines.push(
+    '# Errors without a quick fix',
+    '',
+    'These rules report errors that no edit corrects for certain, or whose correction only the author knows.',
+    '',
+    '| rule | reason |',
+    '|---|---|',
+    ...[...WITHOUT_FIX].map(([id, reason]) => `| [\`${id}\`](#${anchorOf(id)}) | ${reason} |`),
+    '',
+  );
   return `${lines.join('\n').trimEnd()}\n`;
 }

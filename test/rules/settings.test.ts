@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type AnalysisSettings, analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { deviceProfiles } from '../../server/src/rules/device.js';
-import { ruleIds } from '../../server/src/rules/suppressions.js';
+import { ruleIds } from '../../server/src/rules/diagnostic-ids.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const told = (text: string, settings: AnalysisSettings, options: readonly string[] = []): string[] =>

@@ -221,6 +221,8 @@ export interface FileReport {
   readonly known: readonly Known[];
   /** Names that nothing declares, so that the file was only checked in part. */
   readonly missing: readonly string[];
+  /** Hints that the report leaves out. */
+  readonly hiddenHints: number;
   /** Problems whose fixes were not tried, because there are too many problems for the length of the file. */
   readonly untriedFixes: number;
   /** Why the file was not checked. */
@@ -252,6 +254,7 @@ const NOTHING: Omit<FileReport, 'path'> = {
   issues: [],
   missing: [],
   known: [],
+  hiddenHints: 0,
   untriedFixes: 0,
 };
 
@@ -306,6 +309,7 @@ export class Checker {
       entries: format === 'pretty' && !this.reporting.countsOnly ? shown.map((d) => this.#entryOf(d)) : [],
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
+      hiddenHints: quiet ? 0 : Math.max(0, ...analyses.map(({ hiddenHints }) => hiddenHints)),
       missing: found.filter(isMissing).map(({ span }) => textAt(span)),
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };

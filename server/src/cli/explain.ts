@@ -1,8 +1,8 @@
 // What there is to know of the rules, on the command line.
 import path from 'node:path';
 import { readBytes } from '../disk/read-file.js';
+import { ruleIds } from '../rules/diagnostic-ids.js';
 import { rules } from '../rules/judge.js';
-import { ruleIds } from '../rules/suppressions.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
 import { didYouMean } from './nearest.js';
@@ -15,12 +15,6 @@ export async function explain({ operands }: CommandLine): Promise<number> {
   const [id, ...more] = operands;
   if (id === undefined || more.length > 0) throw new UsageError("'explain' takes the name of a rule");
   if (!ruleIds.has(id)) throw new InputError(`no rule is called '${id}'${didYouMean(id, ruleIds)}`);
-  if (!rules.some((rule) => rule.id === id)) {
-    await print(
-      `${id}: told by the preprocessor, the parser or clspace itself; its message says all there is to know\n`,
-    );
-    return 0;
-  }
   let page: string;
   try {
     page = readBytes(PAGE).toString('utf8');

@@ -27,10 +27,15 @@ export function fixFile(
   const root = disk.read(path);
   if (!root) return { fixed: [], skipped: [] };
   const ways = runs.map(({ words, settings }) => ({ options: parseBuildOptions(words), settings }));
-  const { edits, titles } = fixAll(root, disk, (files) =>
-    ways.map(({ options, settings }) =>
-      sessionFor(root, () => new AnalysisSession(options, files, undefined, settings)),
-    ),
+  const { edits, titles } = fixAll(
+    root,
+    disk,
+    (files) =>
+      ways.map(({ options, settings }) =>
+        sessionFor(root, () => new AnalysisSession(options, files, undefined, settings)),
+      ),
+    // Only what a plain report shows.
+    ({ severity }) => severity !== 'hint',
   );
   const changed = [...new Set(edits.map(({ span }) => span.file))].map(
     (file) =>

@@ -4,7 +4,8 @@ import type { Fix, Location, Log, Replacement, ReportingDescriptor, Result } fro
 import { version } from '../../../package.json';
 import type { Diagnostic } from '../analysis.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import { rules } from '../rules/judge.js';
+import { rules } from '../rules/catalogue/index.js';
+import { anchorOf, otherDiagnostics } from '../rules/diagnostic-ids.js';
 import { wellFormed } from '../text/source-file.js';
 
 const HOMEPAGE = 'https://github.com/clspace/clspace';
@@ -64,26 +65,15 @@ function fixesOf({ fixes }: Diagnostic): { fixes?: Fix[] } {
 
 /** A SARIF 2.1.0 log of one run, with the rules that it knows. */
 export function sarifOf(results: readonly SarifResult[]): Log {
-  const known = rules.map(
+  const known = [...rules, ...otherDiagnostics].map(
     ({ id, title, severity }): ReportingDescriptor => ({
       id,
       shortDescription: { text: title },
-      helpUri: `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`,
+      helpUri: `${HOMEPAGE}/blob/main/docs/rules.md#${anchorOf(id)}`,
       defaultConfiguration: { level: LEVELS[severity] },
     }),
   );
   const indices = new Map(known.map(({ id }, i) => [id, i]));
-  // Ids of the preprocessor and the parser are rules of the run, too.
-  for (const { ruleId } of results) {
-    if (indices.has(ruleId)) continue;
-    indices.set(ruleId, known.length);
-    known.push({
-      id: ruleId,
-      shortDescription: { text: ruleId },
-      helpUri: HOMEPAGE,
-      defaultConfiguration: { level: 'error' },
-    });
-  }
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

@@ -7,7 +7,7 @@ import { projectPaths } from '../project/paths.js';
 import { type Project, readProject } from '../project/project.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { deviceProfiles } from '../rules/device.js';
-import { ruleIds } from '../rules/suppressions.js';
+import { ruleIds } from '../rules/diagnostic-ids.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';

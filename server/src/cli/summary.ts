@@ -25,18 +25,20 @@ export class Summary {
   #partial = 0;
   #unchecked = 0;
   #untriedFixes = 0;
+  #hiddenHints = 0;
   /** In how many files nothing declares a name. */
   readonly #missing = new Map<string, number>();
   /** What nothing declares in the first files of which only a part was checked. */
   readonly #parts: { readonly path: string; readonly missing: readonly string[] }[] = [];
 
-  add({ path, hasProblems, missing, untriedFixes, problem }: FileReport): void {
+  add({ path, hasProblems, missing, untriedFixes, hiddenHints, problem }: FileReport): void {
     if (problem !== undefined) {
       this.#unchecked++;
       return;
     }
     this.#files++;
     this.#untriedFixes += untriedFixes;
+    this.#hiddenHints += hiddenHints;
     if (hasProblems) this.#withProblems++;
     if (missing.length > 0) this.#partial++;
     if (missing.length > 0 && this.#parts.length < SHOWN_FILES)
@@ -72,7 +74,11 @@ export class Summary {
       this.#untriedFixes === 0
         ? ''
         : `; fixes of ${this.#untriedFixes} ${this.#untriedFixes === 1 ? 'problem' : 'problems'} were not tried, as there are too many errors`;
-    const whole = `${filesOf(this.#files)}, ${problems}${unchecked}${untried}`;
+    const hints =
+      this.#hiddenHints === 0
+        ? ''
+        : `; ${this.#hiddenHints} ${this.#hiddenHints === 1 ? 'hint is' : 'hints are'} not shown (--format json has them)`;
+    const whole = `${filesOf(this.#files)}, ${problems}${unchecked}${untried}${hints}`;
     if (this.#partial === 0) return whole;
     const missing = [...this.#missing].sort(([, a], [, b]) => b - a).map(([name]) => name);
     const headers = missing.filter(isHeader);

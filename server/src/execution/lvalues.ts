@@ -1,6 +1,7 @@
 // The places that expressions designate, and what is in them (C99 6.3.2.1).
 import { components } from '../semantics/members.js';
 import type { Expression, InitializerList, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
+import { withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
@@ -81,7 +82,7 @@ export class Lvalues {
           base.kind === 'pointer' || index.kind !== 'pointer'
             ? ([base, index, typeOf(frame, node.base)] as const)
             : ([index, base, typeOf(frame, node.index)] as const);
-        if (pointerType.kind === 'vector') return undefined;
+        if (pointerType.kind === 'vector') return this.#component(frame, node, pointerType.count, by);
         const type = typeOf(frame, node);
         const start = this.#pointee(frame, node, pointer, type);
         const size = layoutOf(type)?.size;
@@ -103,6 +104,20 @@ export class Lvalues {
       default:
         return undefined;
     }
+  }
+
+  /** A component by its number, which is reported where the vector has no such one; where it is, is unknown. */
+  #component(frame: Frame, node: SubscriptExpression, count: number, by: Value): undefined {
+    const base = withoutParens(node.base);
+    const name = base.kind === 'identifier' ? base.name : base.kind === 'member' ? base.member : undefined;
+    const isOutside = by.kind === 'integer' && typeof by.value === 'number' && (by.value < 0 || by.value >= count);
+    // What is written as a number is reported where it is written.
+    if (!isOutside || name === undefined || typeof by.value !== 'number') return;
+    if (node.index.kind === 'number' || node.index.kind === 'unary') return;
+    const location = this.location(frame, base);
+    if (!location) return;
+    const beyond = { array: name, index: by.value, size: count };
+    this.recorder.access(frame.unit, node, { ...location, beyond }, 0, 'read');
   }
 
   /** An index that an array has not which is a member of a struct; what stands last may be longer than it says. */

@@ -4,8 +4,9 @@ import type { LanguageVersion } from '../preprocessor/language.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
 import { statementWords } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
-import { type Completion, keywords } from './completion-item.js';
+import { type Completion, keywords, Rank } from './completion-item.js';
 import type { Cut } from './incomplete.js';
+import { isOfVendor } from './likely-builtins.js';
 
 export const SPACE_WORDS = ['global', 'local', 'constant', 'private'];
 
@@ -79,7 +80,9 @@ export function typeCompletions(language: Analysis['options']['language'], rank:
   const predefined = [...predefinedTypes(language).keys()].map(spellingOf).filter((label) => !label.startsWith('__'));
   return [
     ...keywords(TYPE_WORDS, rank),
-    ...predefined.map((label): Completion => ({ label, kind: 'type', detail: '', rank })),
+    ...predefined.map(
+      (label): Completion => ({ label, kind: 'type', detail: '', rank: isOfVendor(label) ? Rank.Unlikely : rank }),
+    ),
   ];
 }
 

@@ -130,7 +130,7 @@ function* argumentHints(
   const names = callee ? parameterNamesOf(callee) : builtinParameterNames(analysis, node.callee.name, node.args.length);
   for (const [i, arg] of node.args.entries()) {
     const name = names[i];
-    if (!name) continue;
+    if (!name || isNumbered(name)) continue;
     // An argument that bears the name says it already.
     const said =
       arg.kind === 'identifier'
@@ -145,6 +145,9 @@ function* argumentHints(
     if (offset !== undefined) yield { offset, label: `${name}:`, kind: 'parameter', tooltip: '' };
   }
 }
+
+/** Names that only count the parameters, as headers and generated code have them: `p0`, `arg1`, `_2`. */
+const isNumbered = (name: string): boolean => /^_*(?:[a-z]|arg|param|parameter)?_?\d+$/i.test(name);
 
 const parameterNamesOf = (callee: ProgramSymbol): string[] =>
   callee.kind === 'function' && callee.overloads.length === 0

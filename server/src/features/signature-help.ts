@@ -54,12 +54,20 @@ export function signatureHelpAt(
   const functions = declarationsOf(copy).filter(
     (symbol): symbol is FunctionSymbol => symbol.kind === 'function' && symbol.name === call.name,
   );
+  // The name of a function that is declared here is followed by parameters, not by arguments.
+  if (functions.some(({ place }) => startOf(copy, place) === written.start)) return undefined;
   if (functions.length > 0) return ofFunctions(copy, functions, args, call);
   const macro = copy.chunks
     .flatMap(({ directives }) => directives)
     .findLast((directive) => directive.macro?.name === call.name)?.macro;
   if (macro?.parameters && copy.isMacroDefined(spellingOf(macro.name))) return ofMacro(macro, macro.parameters, call);
   return ofBuiltin(copy, call, args);
+}
+
+/** Where a name of the copy's root file stands. */
+function startOf({ root }: Analysis, { unit, token }: FunctionSymbol['place']): number | undefined {
+  const span = token < 0 ? undefined : writtenSpan(unit, token);
+  return span?.file.path === root.path ? span.start : undefined;
 }
 
 /** The function that a macro without parameters stands for, through others; the name itself where it is none. */

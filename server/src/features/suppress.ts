@@ -6,25 +6,21 @@ import type { SourceFile } from '../text/source-file.js';
 /** Where a rule is to be silent. */
 export type Reach = 'line' | 'file';
 
-/** Mistakes that leave the rest of a text unread: silence mends nothing. */
+/** What would not be gone with its report. */
 const NEVER: ReadonlySet<string> = new Set([
   'expansion-limit',
   'include-depth',
-  'invalid-condition',
-  'invalid-directive',
-  'invalid-paste',
-  'macro-argument-count',
   'project-file',
-  'syntax-error',
   'unknown-rule',
-  'unterminated-comment',
-  'unterminated-conditional',
-  'unterminated-macro-call',
   'unused-suppression',
 ]);
 
-/** Whether there is a point in silencing what reports a diagnostic. */
-export const canBeSilenced = ({ code }: Diagnostic): boolean => !NEVER.has(code);
+/**
+ * Whether it helps to silence what reports a diagnostic: not where compilers reject the program all the same, unless
+ * only the user made an error of it.
+ */
+export const canBeSilenced = ({ code, severity, isRaised }: Diagnostic): boolean =>
+  !NEVER.has(code) && (severity !== 'error' || isRaised === true);
 
 /**
  * The edit that makes a rule silent about a diagnostic's line, or from the first line of its text on; undefined where

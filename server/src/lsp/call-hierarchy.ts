@@ -17,7 +17,7 @@ import { rangeOf, type Snapshot } from './snapshot.js';
 const toItem = (snapshot: Snapshot, { name, detail, kernel, span, selection }: HierarchyItem): CallHierarchyItem => ({
   name,
   detail: kernel ? `kernel ${detail}` : detail,
-  kind: kernel ? SymbolKind.Event : SymbolKind.Function,
+  kind: SymbolKind.Function,
   uri: snapshot.uriOf(span.file),
   range: rangeOf(span),
   selectionRange: rangeOf(selection),

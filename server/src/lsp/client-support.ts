@@ -41,6 +41,8 @@ export interface ClientSupport {
   /** The user trusts what is in the workspace: unless `trusted: false` says otherwise. */
   readonly trusted: boolean;
   readonly markdown: boolean;
+  /** The client opens pages when the server asks for it. */
+  readonly showsDocuments: boolean;
   /** Completions may have places to fill in. */
   readonly snippets: boolean;
   /** A completion may show what stands behind its name apart from it. */
@@ -100,6 +102,7 @@ export function clientSupport({ capabilities, initializationOptions }: Initializ
     refreshesHints: can('workspace.inlayHint.refreshSupport'),
     refreshesLenses: can('workspace.codeLens.refreshSupport'),
     trusted: option('trusted') !== false,
+    showsDocuments: can('window.showDocument.support'),
     markdown: lists('textDocument.hover.contentFormat', 'markdown'),
     snippets: can('textDocument.completion.completionItem.snippetSupport'),
     labelDetails: can('textDocument.completion.completionItem.labelDetailsSupport'),

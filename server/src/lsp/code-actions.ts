@@ -4,6 +4,8 @@ import {
   CodeActionKind,
   CodeActionRequest,
   CodeActionTriggerKind,
+  type ExecuteCommandParams,
+  ExecuteCommandRequest,
   type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
@@ -15,7 +17,8 @@ import { directoryOf, joinPath } from '../text/source-file.js';
 import type { ClientSupport } from './client-support.js';
 import { toLsp } from './diagnostics.js';
 import { workspaceEdit } from './edits.js';
-import { type FeatureContext, feature } from './feature.js';
+import { type Feature, type FeatureContext, feature, onRequest } from './feature.js';
+import { ruleDocumentation } from './links.js';
 import { proposalActions } from './proposals.js';
 import { isInRoot, type Snapshot } from './snapshot.js';
 
@@ -92,13 +95,46 @@ async function quickFixes(
         });
     }
   }
-  // What is proposed comes before what changes the text, and silence behind all that mends.
-  return [
-    ...(await proposalActions(snapshot, here, isAsked, server)),
-    ...actions,
-    ...(await silences(snapshot, here, server.client.support)),
-  ];
+  // Proposals come before changes of the text; silence comes last, and is never all there is.
+  const useful = [...(await proposalActions(snapshot, here, isAsked, server)), ...actions];
+  if (useful.length === 0) useful.push(...explanations(snapshot, here, server.client.support));
+  return useful.length > 0 ? [...useful, ...(await silences(snapshot, here, server.client.support))] : [];
 }
+
+/** Opens the documentation of the rules that report something here. */
+function explanations(snapshot: Snapshot, here: readonly Diagnostic[], support: ClientSupport): CodeAction[] {
+  if (!support.showsDocuments) return [];
+  const first = new Map(here.map((diagnostic) => [diagnostic.code, diagnostic]));
+  return [...first].map(([code, diagnostic]) => {
+    const title = `Show the documentation of ${code}`;
+    return {
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [toLsp(snapshot, diagnostic)],
+      command: { title, command: EXPLAIN, arguments: [code] },
+    };
+  });
+}
+
+/** Opens the documentation of a rule in the user's browser. */
+const EXPLAIN = 'clspace.explainRule';
+
+export const explain: Feature = {
+  capability: ({ showsDocuments }) => (showsDocuments ? { executeCommandProvider: { commands: [EXPLAIN] } } : {}),
+  register(connection, context) {
+    onRequest(
+      connection,
+      context,
+      ExecuteCommandRequest.method,
+      async ({ command, arguments: given }: ExecuteCommandParams) => {
+        const [rule]: unknown[] = given ?? [];
+        if (command === EXPLAIN && typeof rule === 'string')
+          await connection.window.showDocument({ uri: ruleDocumentation(rule), external: true });
+        return null;
+      },
+    );
+  },
+};
 
 /** What makes the rules silent that report something here: about this line, in this file, in the project. */
 async function silences(

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
   parameter: CompletionItemKind.Variable,
   function: CompletionItemKind.Function,
-  kernel: CompletionItemKind.Event,
+  kernel: CompletionItemKind.Function,
   builtin: CompletionItemKind.Function,
   macro: CompletionItemKind.Constant,
   type: CompletionItemKind.Class,
@@ -74,7 +74,7 @@ function toItem(
     {
       label,
       kind: KINDS[kind],
-      ...(detail && { detail }),
+      ...(detail && { detail: kind === 'kernel' && !/^(?:__)?kernel\b/.test(detail) ? `kernel ${detail}` : detail }),
       ...(details && { labelDetails: details }),
       // The components of a vector have an order of their own.
       sortText: kind === 'swizzle' ? String(index).padStart(3, '0') : sortKey(item),

@@ -1,5 +1,5 @@
 import { callHierarchy } from './call-hierarchy.js';
-import { codeActions } from './code-actions.js';
+import { codeActions, explain } from './code-actions.js';
 import { codeLens } from './code-lens.js';
 import { completion } from './completion.js';
 import { configuration } from './configuration.js';
@@ -27,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   completion,
   signatureHelp,
   codeActions,
+  explain,
   definition,
   declaration,
   typeDefinition,

@@ -1,3 +1,4 @@
+import { anchorOf } from '../rules/diagnostic-ids.js';
 import { interned } from '../text/lazy.js';
 
 /** Where the project lives; a test holds it equal to the manifest's `homepage`. */
@@ -5,5 +6,5 @@ export const HOMEPAGE = 'https://github.com/clspace/clspace';
 
 /** The documentation of a rule. */
 export const ruleDocumentation = interned(
-  (id: string): string => `${HOMEPAGE}/blob/main/docs/rules.md#${encodeURIComponent(id)}`,
+  (id: string): string => `${HOMEPAGE}/blob/main/docs/rules.md#${anchorOf(id)}`,
 );

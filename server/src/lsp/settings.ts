@@ -3,7 +3,7 @@ import { LANGUAGE_VERSIONS, versionName } from '../preprocessor/language.js';
 import type { Given } from '../project/configuration.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { deviceProfiles, guaranteed } from '../rules/device.js';
-import { ruleIds } from '../rules/suppressions.js';
+import { ruleIds } from '../rules/diagnostic-ids.js';
 
 /** The section of the client's configuration that holds the settings. */
 export const SECTION = 'clspace';

@@ -12,7 +12,7 @@ import { rangeOf } from './snapshot.js';
 
 /** A kernel is what the host calls: it has the symbol of an event, so that an outline tells it from a function. */
 const KINDS: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
-  kernel: SymbolKind.Event,
+  kernel: SymbolKind.Function,
   function: SymbolKind.Function,
   struct: SymbolKind.Struct,
   union: SymbolKind.Struct,

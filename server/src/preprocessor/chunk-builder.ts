@@ -156,6 +156,7 @@ export class ChunkBuilder {
     start: number,
     end: number,
     related?: PreprocessorDiagnostic['related'],
+    replacement?: string,
   ): void {
     if (!this.at.exhausted)
       this.diagnostics.push({
@@ -165,6 +166,7 @@ export class ChunkBuilder {
         start: start - this.base,
         end: end - this.base,
         ...(related ? { related } : {}),
+        ...(replacement === undefined ? {} : { replacement }),
       });
   }
 

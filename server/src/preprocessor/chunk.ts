@@ -75,6 +75,8 @@ export interface PreprocessorDiagnostic {
   /** Where the name of a macro stands that is left in the text, as it is not called rightly. */
   readonly name?: number;
   readonly related?: { readonly message: string; readonly macro: Macro };
+  /** What is meant in the place of the text. */
+  readonly replacement?: string;
 }
 
 /** A directive of a chunk, for outlines and folding; offsets are relative to the chunk. */

@@ -27,7 +27,10 @@ const DIRECTIVES = [
 ];
 
 /** What mends a mistake in the preprocessor's part of a text, the most likely first. */
-export function fixesOf({ file, start: base }: Chunk, { id, start, end }: PreprocessorDiagnostic): DirectiveFix[] {
+export function fixesOf(
+  { file, start: base }: Chunk,
+  { id, start, end, replacement }: PreprocessorDiagnostic,
+): DirectiveFix[] {
   const from = base + start;
   const { text } = file;
   const insert = (title: string, at: number, newText: string): DirectiveFix => ({
@@ -35,6 +38,14 @@ export function fixesOf({ file, start: base }: Chunk, { id, start, end }: Prepro
     preferred: false,
     edits: [{ start: at, end: at, newText }],
   });
+  if (replacement !== undefined)
+    return [
+      {
+        title: `Change to '${replacement}'`,
+        preferred: true,
+        edits: [{ start: from, end: base + end, newText: replacement }],
+      },
+    ];
   switch (id) {
     case 'unterminated-conditional':
       return [

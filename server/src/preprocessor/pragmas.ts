@@ -5,6 +5,7 @@ import type { PreprocessingToken } from './expansion.js';
 import type { Macro } from './macro.js';
 import type { MacroExpander } from './macro-expander.js';
 import { stateName, stateValue } from './macro-table.js';
+import { openclPragmaProblem, type PragmaProblem } from './opencl-pragmas.js';
 import { LEFT, RIGHT } from './punctuators.js';
 import type { Reading } from './reading.js';
 import { TokenKind } from './token.js';
@@ -113,10 +114,22 @@ export class Pragmas {
         start,
         this.at.lexer.position,
       );
+    const ignored = openclPragmaProblem(text);
+    if (ignored) this.#reportIgnored(ignored, start);
     const problem = loopProblem(text);
     if (problem) this.chunk.report('invalid-directive', 'error', problem, start, this.at.lexer.position);
     this.chunk.noteContinued(this.at.lexer.position - this.chunk.base);
     this.chunk.add(TokenKind.Pragma, intern(text), start - this.chunk.base);
+  }
+
+  /** Marks the word of a pragma for which compilers ignore it. */
+  #reportIgnored({ word, message, meant }: PragmaProblem, start: number): void {
+    const end = this.at.lexer.position;
+    // Blanks in the text stand for any white space.
+    const written = word === '' ? -1 : this.at.lexer.text.slice(start, end).lastIndexOf(word);
+    const from = written < 0 ? start : start + written;
+    const to = written < 0 ? end : from + word.length;
+    this.chunk.report('unknown-pragma', 'warning', message, from, to, undefined, written < 0 ? undefined : meant);
   }
 
   /** `_Pragma("…")` (C99 6.10.9): the string without its quotes and escapes is the pragma. */

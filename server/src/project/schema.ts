@@ -6,9 +6,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { rules } from '../rules/catalogue/index.js';
 import { type DeviceLimits, deviceProfiles } from '../rules/device.js';
-import { ruleIds } from '../rules/suppressions.js';
+import { ruleIds, titleOf } from '../rules/diagnostic-ids.js';
 import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
 /** The part of JSON Schema that the project file needs. */
@@ -32,10 +31,8 @@ const buildOptions = (description: string): Schema => ({
   examples: ['-cl-std=CL2.0', '-D REAL=float -I include'],
 });
 
-const TITLES: ReadonlyMap<string, string> = new Map(rules.map(({ id, title }) => [id, title]));
-
 const descriptionOf = (id: string): { readonly description?: string } => {
-  const description = TITLES.get(id);
+  const description = titleOf(id);
   return description === undefined ? {} : { description };
 };
 const limit = (description: string): Schema => ({ type: 'integer', minimum: 0, description });

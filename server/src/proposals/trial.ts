@@ -294,7 +294,7 @@ function missingIn(
       const span = spanOf(unit, token, token);
       const uses = [...(known?.uses ?? []), ...(span ? [useAt(span)] : [])];
       const argumentCount = known?.argumentCount ?? (role === 'function' && span ? argumentsAt(span) : undefined);
-      const needs = known ? known.needs : needsOf(text, options.language);
+      const needs = known ? known.needs : needsOf(text, options.language)?.text;
       missing.set(text, {
         name: text,
         needs,

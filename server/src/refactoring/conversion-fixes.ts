@@ -50,7 +50,7 @@ export function conversionFixes(
     declareIn(fact.expression, fact.source, pointeeSpace(fact.to));
   const newer =
     !language.genericAddressSpace && pointeeSpace(fact.to) === AddressSpace.Private && space !== AddressSpace.Constant
-      ? useFeature(language, 'generic')
+      ? { ...useFeature(language, 'generic'), isForAll: true }
       : undefined;
   // All elements of a list point where its variable's elements do.
   const isElement = fact.context === 'initialization' && fact.operatorToken < 0;

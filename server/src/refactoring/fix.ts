@@ -19,6 +19,8 @@ export interface RuleFix {
    * the one that is there.
    */
   readonly buildOptions?: readonly string[];
+  /** It concerns the whole project, and is a fix where it settles all errors of the rule. */
+  readonly isForAll?: boolean;
   /** Takes away what somebody wrote, without anything in its place: never the first choice. */
   readonly deletes?: boolean;
   /** What it comes to is seen only when kernels are executed with it. */

@@ -54,6 +54,8 @@ interface Trial {
   readonly left: number;
   /** How many more there are of each, or fewer. */
   readonly changed: ReadonlyMap<string, number>;
+  /** The rules that still report errors; undefined where that does not matter. */
+  readonly rules: ReadonlySet<string> | false | undefined;
   /** What others notice of it. */
   readonly change: string | undefined;
 }
@@ -67,6 +69,9 @@ interface Candidate {
 }
 
 const countOf = ({ errors }: Outcome): number => errors.reduce((sum, group) => sum + group.length, 0);
+
+/** The rule of an error. */
+const ruleOf = (error: string): string => error.slice(0, error.indexOf(' '));
 
 /** How many more of each error there are after a change, or fewer; groups that are in both cost nothing. */
 function difference(before: Outcome, after: Outcome): ReadonlyMap<string, number> {
@@ -201,9 +206,12 @@ export class Proofs {
         isOmitted = true;
         continue;
       }
-      const { left, changed, change } = this.#trial(key, fix);
+      const { left, changed, change, rules } = this.#trial(key, fix);
       // A fix neither leaves the error that it is for nor makes one that was not there.
-      const keeps = (changed.get(own) ?? 0) >= 0 || [...changed.values()].some((count) => count > 0);
+      const keeps =
+        (changed.get(own) ?? 0) >= 0 ||
+        [...changed.values()].some((count) => count > 0) ||
+        (rules && rules.has(ruleOf(own)));
       if (left < before && !keeps) candidates.push({ fix, left, change });
     }
     if (isOmitted) this.#omitted++;
@@ -240,6 +248,7 @@ export class Proofs {
     const trial = {
       left: countOf(after),
       changed: difference(before, after),
+      rules: fix.isForAll && new Set(after.errors.flat().map(ruleOf)),
       change: fix.buildOptions ? undefined : describeChange(surfaceChange(before.parts, after.parts)),
     };
     this.#trials.set(key, trial);

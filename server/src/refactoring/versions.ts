@@ -17,7 +17,7 @@ const FEATURES = {
 /**
  * Builds the project as a version that has everything this one has, and more. Never preferred: the driver decides, too.
  */
-export function useVersion(version: 120 | 200): RuleFix {
+export function useVersion(version: 120 | 200 | 300): RuleFix {
   const name = versionName(version);
   return {
     title: `Build as OpenCL C ${name} (-cl-std=CL${name})`,

@@ -24,6 +24,8 @@ export interface DeviceProfile {
   readonly description: string;
   readonly limits: Partial<DeviceLimits>;
   readonly vendor?: Vendor;
+  /** Optional extensions that it does not have, which are otherwise taken for present. */
+  readonly lacks?: readonly string[];
 }
 
 /** What the API document guarantees for every device of the full profile (4.2 "Querying Devices"). */
@@ -48,6 +50,19 @@ export const deviceProfiles: readonly DeviceProfile[] = [
     vendor: 'nvidia',
   },
   { name: 'amd-gcn', description: 'an AMD GCN or RDNA GPU', limits: { localMemorySize: 65536 }, vendor: 'amd' },
+  {
+    name: 'intel-xe',
+    description: 'an Intel Xe-LP or Arc GPU',
+    limits: { constantBufferSize: 4294959104, localMemorySize: 65536 },
+    vendor: 'intel',
+    lacks: ['cl_khr_fp64'],
+  },
+  {
+    name: 'arm-mali',
+    description: 'an Arm Mali GPU of the Valhall generation',
+    limits: { localMemorySize: 32768 },
+    lacks: ['cl_khr_fp64'],
+  },
   {
     name: 'intel-gen9',
     description: 'an Intel Gen9 or later GPU',

@@ -6,7 +6,7 @@ import { TokenKind } from '../preprocessor/token.js';
 import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import { keywordOf, P } from '../syntax/keywords.js';
 import type { Unit } from '../syntax/unit.js';
-import type { Name } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 
 /** Tokens of a unit, from the first to the last. */
@@ -212,6 +212,10 @@ export function isForWantOfOptions(chunk: Chunk, { id, start, end }: Chunk['diag
 }
 
 const INCLUDE = /#[ \t]*include(?:_next)?[ \t]*$/;
+
+/** That nothing declares a name, where the host may define it. */
+export const undeclared = (name: Name): string =>
+  `nothing declares '${spellingOf(name)}': does the host define it with -D? What depends on it is not checked`;
 
 /** What is said instead. */
 export const withoutOptions = (message: string, id: string): string =>

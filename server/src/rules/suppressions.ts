@@ -2,7 +2,7 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
-import { rules } from './catalogue/index.js';
+import { ruleIds } from './diagnostic-ids.js';
 
 /** A comment to us; offsets in UTF-16 units, ends exclusive. */
 export interface Comment {
@@ -37,29 +37,6 @@ export interface Suppressions {
 /** Comments, and what could look like one inside a literal. */
 const COMMENT = /(?<!\\)(?:"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const DIRECTIVE = /^\/[/*]\s*clspace-(disable-next-line|disable-line|disable|enable)(?![\w-])([^*\n]*)/;
-/** Ids of diagnostics that are no rule of the catalogue: the preprocessor's, the parser's, and this file's own. */
-const OTHERS = [
-  'error-directive',
-  'expansion-limit',
-  'include-depth',
-  'invalid-condition',
-  'invalid-directive',
-  'invalid-paste',
-  'macro-argument-count',
-  'macro-redefinition',
-  'syntax-error',
-  'unknown-header',
-  'unknown-pragma',
-  'unknown-rule',
-  'unterminated-comment',
-  'unterminated-conditional',
-  'unterminated-macro-call',
-  'warning-directive',
-];
-
-/** The ids of everything that can be reported, and so silenced or given another severity. */
-export const ruleIds: ReadonlySet<string> = new Set([...rules.map(({ id }) => id), ...OTHERS]);
-
 // `clspace-disable-next-line rule-id, …` and `clspace-disable-line …` stand in comments of either kind,
 // `clspace-disable …` lasts until `clspace-enable …` or the end of the file. Without ids they mean every rule; what
 // follows `--` is a reason.

@@ -5,22 +5,34 @@ import type { Language } from '../preprocessor/language.js';
 import type { Macro } from '../preprocessor/macro.js';
 import { predefinedNames } from '../preprocessor/predefined.js';
 import { expansionSpan } from '../preprocessor/source-map.js';
+import { TokenKind } from '../preprocessor/token.js';
+import { declarationFix } from '../refactoring/declare-fixes.js';
 import { fix, replaceToken } from '../refactoring/edits.js';
-import type { RuleFix } from '../refactoring/fix.js';
+import type { Fixes } from '../refactoring/fix.js';
+import { storeHalf } from '../refactoring/half-fixes.js';
+import { type Later, laterFixes, lineOfLater, spanOfLater } from '../refactoring/move-fixes.js';
 import { inAllParts } from '../refactoring/parts.js';
+import { useVersion } from '../refactoring/versions.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
 import { isOfTarget } from '../semantics/declared-names.js';
 import type { NameUnknown } from '../semantics/expression-facts.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
-import { keywordNames } from '../syntax/keywords.js';
+import { keywordNames, keywordOf } from '../syntax/keywords.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { isSlipOf } from '../text/similar.js';
 import type { Vendor } from './device.js';
+import { type Counterpart, counterpartOf, typeExtension, vendorExtension } from './foreign-names.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
 import type { RuleContext } from './rule.js';
+
+/** What a name requires: a version of the language, or an extension, feature or vendor. */
+export interface Requirement {
+  readonly text: string;
+  readonly version?: 120 | 200 | 300;
+}
 
 /** A use of a name that nothing declares. */
 export interface Unknown {
@@ -30,7 +42,11 @@ export interface Unknown {
   /** Names that it may have been meant to be, the most likely one first. */
   readonly near: readonly string[];
   /** What the language lacks that would have it. */
-  readonly needs: string | undefined;
+  readonly needs: Requirement | undefined;
+  /** Where it is declared below its use. */
+  readonly later?: Later | undefined;
+  /** What OpenCL C has in place of a name of another language. */
+  readonly counterpart?: Counterpart | undefined;
   /** The macro of that name, which stands here without its arguments. */
   readonly macro?: Macro | undefined;
 }
@@ -60,8 +76,10 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   let declared = 0;
   let calls: ReadonlyMap<Name, Macro> | undefined;
   const lost = new Set<Name>();
-  const needed = new Map<string, string | undefined>();
+  const needed = new Map<string, Requirement | undefined>();
   const uses = new Map<Name, number>();
+  const laterOf = laterDeclarations(program);
+  const tagged = tagNames(program);
   for (const { unknown } of program.parts) for (const { name } of unknown) uses.set(name, (uses.get(name) ?? 0) + 1);
   for (const { unknown, declared: own, lost: lostHere } of program.parts) {
     declared += own.size;
@@ -75,8 +93,14 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         continue;
       if (!needed.has(text)) needed.set(text, needsOf(text, language));
       const needs = needed.get(text);
+      const later = laterOf(use);
+      const counterpart = needs || later ? undefined : (tagged(use) ?? counterpartOf(use));
       const isMistake =
         context.optionsKnown ||
+        // Macros may have defaults below a use that requires one of the host.
+        later?.kind === 'place' ||
+        // No host defines these words.
+        counterpart?.origin === 'C++' ||
         (!use.introduced && !needs && (uses.get(use.name) ?? 0) <= MOST_SLIPS && candidates.isSlip(use, count));
       let near: readonly string[] | undefined;
       names.push({
@@ -84,10 +108,12 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         isMistake,
         // Most are never asked for: thousands of names may be near.
         get near() {
-          near ??= this.macro ? [] : candidates.near(use, count);
+          near ??= this.macro || needs || later || counterpart ? [] : candidates.near(use, count);
           return near;
         },
         needs,
+        later,
+        counterpart,
         get macro() {
           // What is called is no macro where it stands.
           if (use.role === 'function') return undefined;
@@ -98,6 +124,62 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
     }
   }
   return names;
+}
+
+/** Finds declarations and macros below the use of a name. */
+function laterDeclarations({ parts, chunks }: ProgramAnalysed): (use: NameUnknown) => Later | undefined {
+  let symbols: Map<Name, ProgramSymbol> | undefined;
+  let macros: Map<Name, Macro> | undefined;
+  return (use) => {
+    if (!symbols || !macros) {
+      symbols = new Map();
+      for (const { declared } of parts)
+        for (const [name, symbol] of declared) if (!symbols.has(name)) symbols.set(name, symbol);
+      macros = new Map();
+      for (const { writes } of chunks)
+        for (const { name, macro } of writes) if (macro && !macros.has(name)) macros.set(name, macro);
+    }
+    const symbol = symbols.get(use.name);
+    const macro = macros.get(use.name);
+    const called = symbol?.kind === 'function' ? symbol : undefined;
+    const later: Later | undefined =
+      symbol && symbol.place.token >= 0
+        ? { kind: 'place', place: symbol.place, function: called }
+        : macro && (!macro.parameters || use.role === 'function')
+          ? { kind: 'macro', macro }
+          : undefined;
+    return later && isBelow(use, later) ? later : undefined;
+  };
+}
+
+/** Finds the struct, union or enum whose tag stands alone, as C++ has it. */
+function tagNames({ parts }: ProgramAnalysed): (use: NameUnknown) => Counterpart | undefined {
+  let tags: Map<Name, string> | undefined;
+  return ({ name, role, unit, token }) => {
+    // After another unknown word it may be right: 'strcut point'.
+    const isBehindName = unit.kinds[token - 1] === TokenKind.Identifier && !keywordOf(unit.names[token - 1] ?? 0);
+    if (role === 'function' || isBehindName) return undefined;
+    if (!tags) {
+      tags = new Map();
+      for (const part of parts) for (const { node } of part.tags) if (node.name !== 0) tags.set(node.name, node.tag);
+    }
+    const tag = tags.get(name);
+    if (!tag) return undefined;
+    const text = `${tag} ${spellingOf(name)}`;
+    return {
+      origin: 'C++',
+      advice: `use '${text}'`,
+      fixes: () => [fix(`Change to '${text}'`, true, replaceToken(unit, token, text))],
+    };
+  };
+}
+
+/** Whether a declaration is below a use in the same file. */
+function isBelow({ unit, token }: NameUnknown, later: Later): boolean {
+  const { chunk, index } = unit.origin(token);
+  const use = chunk && expansionSpan(chunk, index);
+  const span = spanOfLater(later);
+  return use !== undefined && span !== undefined && use.file === span.file && use.start < span.start;
 }
 
 /** Functions of compilers that build for the devices of one vendor. */
@@ -172,18 +254,24 @@ function functionLikeMacros({ chunks }: ProgramAnalysed): ReadonlyMap<Name, Macr
 const macrosOf = ({ chunks }: ProgramAnalysed): Candidate[] =>
   chunks.flatMap(({ writes }) => writes.map(({ name }) => [spellingOf(name), 'macro'] as const));
 
-const versionText = (version: number): string => `OpenCL C ${(version / 100).toFixed(1)}`;
+const REQUIRED = { 120: 'OpenCL C 1.2', 200: 'OpenCL C 2.0', 300: 'OpenCL C 3.0' } as const;
+
+const requiresVersion = (version: keyof typeof REQUIRED): Requirement => ({ text: REQUIRED[version], version });
 
 /** What has to be there for a name that other versions, extensions or features have. */
-export function needsOf(text: string, { version }: Language): string | undefined {
+export function needsOf(text: string, { version }: Language): Requirement | undefined {
   const builtin = documentBuiltin(text);
   if (builtin) {
-    if (builtin.since > version) return versionText(builtin.since);
-    return builtin.needs.length > 0
-      ? builtin.needs.map((macro) => macro.split('|').join(' or ')).join(' and ')
-      : undefined;
+    for (const since of [120, 200, 300] as const)
+      if (builtin.since > version && builtin.since <= since) return requiresVersion(since);
+    if (builtin.needs.length === 0) return undefined;
+    // Features are macros of 3.0; 2.0 has what they name.
+    if (version < 200 && builtin.needs.some((macro) => macro.includes('__opencl_c_'))) return requiresVersion(200);
+    return { text: builtin.needs.map((macro) => macro.split('|').join(' or ')).join(' and ') };
   }
-  return version < 200 && NEW_IN_2.test(text) ? versionText(200) : undefined;
+  if (version < 200 && NEW_IN_2.test(text)) return requiresVersion(200);
+  const extension = vendorExtension(text) ?? typeExtension(text);
+  return extension === undefined ? undefined : { text: extension };
 }
 
 /** Types and enumerators that came with 2.0. */
@@ -193,11 +281,13 @@ const NEW_IN_2 = namedLike(
 );
 
 /** That nothing declares a name, and what may have been meant. */
-export function describeUnknown({ use, near, needs, macro }: Unknown): string {
+export function describeUnknown(unknown: Unknown): string {
+  const { use, near, macro } = unknown;
   const name = `'${spellingOf(use.name)}'`;
   if (macro?.parameters)
     return `macro ${name} stands here without its argument${macro.parameters.length === 1 ? '' : 's'}`;
-  if (needs) return `${name} needs ${needs}`;
+  const reason = reasonOf(unknown);
+  if (reason) return reason;
   const [first] = near;
   const what =
     use.role === 'type'
@@ -208,12 +298,37 @@ export function describeUnknown({ use, near, needs, macro }: Unknown): string {
   return first === undefined ? what : `${what}: did you mean '${first}'?`;
 }
 
-/** It is clear that another name was meant, or another version of the language. */
-export const isSlip = ({ use, near, needs }: Unknown): boolean =>
-  needs !== undefined || near.some((one) => isSlipOf(spellingOf(use.name), one));
+/** Why a name is unknown that something else declares; undefined where nothing is known of it. */
+export function reasonOf({ use, needs, later, counterpart }: Unknown): string | undefined {
+  const name = `'${spellingOf(use.name)}'`;
+  if (needs) return `${name} requires ${needs.text}`;
+  const line = later && lineOfLater(later);
+  if (later && line !== undefined)
+    return `${name} is ${later.kind === 'macro' ? 'defined' : 'declared'} at line ${line}, below its use`;
+  if (!counterpart) return undefined;
+  const { origin, advice } = counterpart;
+  return origin === 'the host'
+    ? `${name} is a type of the host: ${advice}`
+    : `${name} is ${origin}, not OpenCL C: ${advice}`;
+}
 
-/** The names that may have been meant, each in the place of the one that is written. */
-export const spellingFixes = ({ use, near }: Unknown): (RuleFix | undefined)[] =>
-  near.map((name, i) =>
-    fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
-  );
+/** It is clear that another name was meant, or another version of the language. */
+const isSlip = ({ use, near, needs, counterpart }: Unknown): boolean =>
+  needs !== undefined || counterpart !== undefined || near.some((one) => isSlipOf(spellingOf(use.name), one));
+
+/** What makes a name known: another spelling, another version of the language, or a declaration. */
+export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
+  const { use, near, needs, later, counterpart } = unknown;
+  if (later) return laterFixes(use, later);
+  if (needs?.version) return [useVersion(needs.version)];
+  const { expression } = use;
+  if (expression?.kind === 'call' && /^convert_half/.test(spellingOf(use.name)))
+    return [(program) => storeHalf(program, use.unit, expression)];
+  return [
+    ...(counterpart?.fixes?.() ?? []),
+    ...near.map((name, i) =>
+      fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
+    ),
+    isSlip(unknown) || unknown.macro ? undefined : declarationFix(use),
+  ];
+}

@@ -4,9 +4,10 @@ import type { Edit, RuleFix } from '../refactoring/fix.js';
 import type { SourceFile } from '../text/source-file.js';
 import { ruleOf } from './catalogue/index.js';
 import { unusedSuppression } from './catalogue/unused-suppression.js';
+import { ruleIds } from './diagnostic-ids.js';
 import { HIDING } from './precedence.js';
 import type { Severity } from './rule.js';
-import { type Comment, type Reported, ruleIds, type Silence, silencesAt, suppressionsOf } from './suppressions.js';
+import { type Comment, type Reported, type Silence, silencesAt, suppressionsOf } from './suppressions.js';
 
 /** What is known when a text was analysed. */
 export interface Analysed {

@@ -34,5 +34,6 @@ function accessOfTypedef(a: Analyzer, { type: named }: Specifiers, type: Type): 
   return a.lookup(named.name)?.kind === 'typedef' ? (type.access ?? 'read_only') : undefined;
 }
 
-const hasReadWriteImages = ({ language, options }: Analyzer): boolean =>
+/** Whether kernels may read and write one image. */
+export const hasReadWriteImages = ({ language, options }: Analyzer): boolean =>
   language.version >= 300 ? options.isMacroDefined('__opencl_c_read_write_images') : language.version >= 200;

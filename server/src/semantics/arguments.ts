@@ -3,6 +3,7 @@ import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { mentionsUnknown } from '../types/queries.js';
 import type { FunctionType, Type } from '../types/type.js';
+import { hasReadWriteImages } from './access.js';
 import type { Analyzer } from './analyzer.js';
 import type { ConversionTarget } from './conversion-checks.js';
 import { convert } from './conversion-checks.js';
@@ -57,6 +58,9 @@ export function noteOverload(
   const types = typesOf(args);
   // A header that is missing may have more overloads.
   if (!builtin && a.extensions.has(ANY_EXTENSION)) return false;
+  // That there are no such images here has been reported where one is declared.
+  if (types.some((type) => type.kind === 'opaque' && type.access === 'read_write') && !hasReadWriteImages(a))
+    return false;
   return (
     !types.some(mentionsUnknown) &&
     a.fact({ kind: 'overload', unit: a.unit, problem, name, builtin, call, caller: a.body?.symbol, types, candidates })

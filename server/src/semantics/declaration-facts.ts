@@ -266,6 +266,12 @@ interface TagMismatched extends At {
   readonly before: 'struct' | 'union' | 'enum';
 }
 
+/** A struct or union begins to exist in a list of parameters, so that nothing else can name it (C99 6.2.1 §4). */
+export interface PrototypeTag extends At {
+  readonly kind: 'prototype-tag';
+  readonly node: TagSpecifier;
+}
+
 /** Facts about declarations, statements and constants that are out of the ordinary. */
 export type DeclarationFact =
   | NameRedeclared
@@ -287,4 +293,5 @@ export type DeclarationFact =
   | CaseFallen
   | AttributeRefused
   | AccessMisplaced
-  | TagMismatched;
+  | TagMismatched
+  | PrototypeTag;

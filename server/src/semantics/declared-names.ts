@@ -146,7 +146,7 @@ export class DeclaredNames {
     let type: TagType | undefined;
     if (this.atFileScope) {
       type = this.options.tags?.recall(node, this.unit) ?? make();
-      this.trace.made.push({ type, node });
+      this.trace.made.push({ type, node, unit: this.unit });
     } else type = make();
     this.#declareTag(node.name, type);
     return type;

@@ -230,8 +230,8 @@ export interface ExpressionSuspected extends At {
     | { readonly of: 'zero-divisor' }
     /** A variable is read that has no value yet. */
     | { readonly of: 'unset' }
-    /** A constant index outside of an array of so many elements. */
-    | { readonly of: 'index'; readonly index: bigint; readonly size: number }
+    /** A constant index outside of an array of so many elements, or of a vector. */
+    | { readonly of: 'index'; readonly index: bigint; readonly size: number; readonly vector: Type | undefined }
     /** A comparison that comes out the same, whatever is compared. */
     | { readonly of: 'comparison'; readonly always: boolean; readonly what: 'itself' }
     | {
@@ -243,6 +243,8 @@ export interface ExpressionSuspected extends At {
       }
     /** A constant that its destination does not hold. */
     | { readonly of: 'changed'; readonly from: string; readonly to: string; readonly type: Type }
+    /** A constant expression overflows its type. */
+    | { readonly of: 'overflow'; readonly result: bigint; readonly type: Type }
     /** An operator that binds tighter than it seems to. */
     | { readonly of: 'precedence'; readonly outer: string; readonly inner: string }
     /** `flags && 4` */
@@ -266,9 +268,24 @@ interface DoubleLiteral extends At {
   readonly literal: LiteralExpression;
 }
 
+/** A double where the device has none: a type, or a constant, which becomes a float. */
+interface DoubleUsed extends At {
+  readonly kind: 'double';
+  readonly use: 'type' | 'literal';
+  readonly token: number;
+}
+
+/** `long long`, at its second word. */
+interface LongLongUsed extends At {
+  readonly kind: 'long-long';
+  readonly token: number;
+}
+
 /** What the analysis finds wrong with expressions; one that is fine makes none of these facts. */
 export type ExpressionFact =
   | DoubleLiteral
+  | DoubleUsed
+  | LongLongUsed
   | ExpressionSuspected
   | NameUnknown
   | ArgumentsCounted

@@ -198,6 +198,8 @@ function number(a: Analyzer, node: LiteralExpression): Value {
   if (known) return known;
   if (noteLiteral(a, node.name, node.first)) return UNKNOWN;
   const type = floatingType(spellingOf(node.name));
+  if (type === Types.double && !a.language.fp64)
+    a.fact({ kind: 'double', unit: a.unit, use: 'literal', token: node.first });
   if (type) return rvalue(type === Types.double && !a.doubleEnabled ? Types.float : type);
   return UNKNOWN;
 }

@@ -16,7 +16,7 @@ import type {
 import type { Name } from '../text/names.js';
 import type { AddressSpace } from '../types/address-space.js';
 import type { Field, Type } from '../types/type.js';
-import type { DeclarationFact } from './declaration-facts.js';
+import type { DeclarationFact, PrototypeTag } from './declaration-facts.js';
 import type { ExpressionFact, NameUnknown } from './expression-facts.js';
 import type { ExpressionValues } from './expression-values.js';
 import type { At } from './fact.js';
@@ -30,6 +30,7 @@ import type {
   SpaceWritten,
 } from './pointer-facts.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from './symbols.js';
+import type { TagMade } from './tag-content.js';
 
 /** Where a function-scope variable is declared. */
 export type BlockPosition = 'kernel-outermost' | 'kernel-nested' | 'function' | 'block-literal';
@@ -242,6 +243,10 @@ export interface ProgramPart {
   readonly values: ExpressionValues;
   /** Names that nothing declares, each time that they are used. */
   readonly unknown: readonly NameUnknown[];
+  /** Structs and unions that only a list of parameters names. */
+  readonly prototypeTags: readonly PrototypeTag[];
+  /** The structs, unions and enums that begin to exist at its file scope. */
+  readonly tags: readonly TagMade[];
   /** What it declares at file scope. */
   readonly declared: ReadonlyMap<Name, ProgramSymbol>;
   /** What it most likely declares where a mistake has made it unreadable. */
@@ -257,7 +262,9 @@ interface AnalysisAbandoned extends At {
   readonly declaration: ExternalDeclaration;
 }
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
-export interface ProgramAnalysed extends At, Omit<ProgramPart, 'unknown' | 'declared' | 'lost' | 'values'> {
+export interface ProgramAnalysed
+  extends At,
+    Omit<ProgramPart, 'unknown' | 'prototypeTags' | 'tags' | 'declared' | 'lost' | 'values'> {
   readonly kind: 'program';
   readonly chunks: readonly Chunk[];
   readonly parts: readonly ProgramPart[];

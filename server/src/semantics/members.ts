@@ -28,7 +28,7 @@ export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, i
   const other = isSwapped ? base : index;
   const { type } = pair;
   if (subscriptProblem(a, node, type, other.type)) return UNKNOWN;
-  if (type.kind === 'array' && pair === base) checkIndex(a, node.base, type, node.index);
+  if ((type.kind === 'array' || type.kind === 'vector') && pair === base) checkIndex(a, node.base, type, node.index);
   if (type.kind === 'vector')
     return {
       ...rvalue(withQualifiers(type.element, type.qualifiers, type.space), false, base.symbol),

@@ -28,7 +28,7 @@ import {
   selectionProblem,
   unaryProblem,
 } from './operands.js';
-import { checkComparison, checkPrecedence } from './suspicions.js';
+import { checkComparison, checkOverflow, checkPrecedence } from './suspicions.js';
 import type { ProgramSymbol } from './symbols.js';
 import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
@@ -244,7 +244,9 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
     return isInteger(l) && isInteger(r) ? rvalue(promote(l)) : UNKNOWN;
   }
   if (l !== r) noteDoubleLiteral(a, node, l, r);
-  return rvalue(usual(l, r));
+  const type = usual(l, r);
+  if (operator === '+' || operator === '-' || operator === '*') checkOverflow(a, node, type);
+  return rvalue(type);
 }
 
 /** Reports a division by a literal zero. */

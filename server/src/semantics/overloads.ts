@@ -74,6 +74,14 @@ export const isTakenBy = (signatures: readonly BuiltinSignature[], types: readon
     ),
   );
 
+/** Whether one of these overloads has exactly parameters of these types. */
+export const isOverload = (signatures: readonly BuiltinSignature[], parameters: readonly Type[]): boolean =>
+  overloadsOf(signatures).candidates.some(
+    (candidate) =>
+      candidate.parameters.length === parameters.length &&
+      candidate.parameters.every((parameter, i) => parameter.unqualified === parameters[i]?.unqualified),
+  );
+
 /**
  * A candidate is better when it needs no ill-formed conversion that the other needs; else when it is better for some
  * argument and worse for none.

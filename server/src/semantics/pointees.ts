@@ -33,12 +33,19 @@ function isSame(one: Type, other: Type): boolean {
   return false;
 }
 
+/** Whether one of two pointees is an array and the other is not, or has another number of elements. */
+function isArrayChange(l: Type, r: Type): boolean {
+  if (l.kind !== 'array' || r.kind !== 'array') return !isVoid(l) && !isVoid(r);
+  return l.size !== undefined && r.size !== undefined && l.size >= 0 && r.size >= 0 && l.size !== r.size;
+}
+
 /** What a pointer loses that becomes one of another type; undefined where that is nothing. */
 export function pointeeChange(to: Type, from: Type): PointerChanged['problem'] | undefined {
   if (to === from || to.kind !== 'pointer' || from.kind !== 'pointer') return undefined;
   const [l, r] = [to.pointee, from.pointee];
   if (l === r || mentionsUnknown(to) || mentionsUnknown(from)) return undefined;
-  if (l.kind === 'function' || r.kind === 'function' || l.kind === 'array' || r.kind === 'array') return undefined;
+  if (l.kind === 'function' || r.kind === 'function') return undefined;
+  if (l.kind === 'array' || r.kind === 'array') return isArrayChange(l, r) ? 'pointee' : undefined;
   const drops = (elementOf(l).qualifiers & elementOf(r).qualifiers) !== elementOf(r).qualifiers;
   if (isVoid(l) || isVoid(r) || isSame(l, r)) return drops ? 'qualifiers' : undefined;
   const [one, other] = [withoutSign(l), withoutSign(r)];

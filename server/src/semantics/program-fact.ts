@@ -2,6 +2,7 @@ import type { Chunk } from '../preprocessor/chunk.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import { Owner } from '../text/per-owner.js';
+import type { PrototypeTag } from './declaration-facts.js';
 import type { NameUnknown } from './expression-facts.js';
 import { ExpressionValues } from './expression-values.js';
 import type {
@@ -15,6 +16,7 @@ import type {
 } from './facts.js';
 import type { PointerFlows, SpaceWritten } from './pointer-facts.js';
 import type { ProgramSymbol } from './symbols.js';
+import type { TagMade } from './tag-content.js';
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
 export class PartCollector extends Owner implements ProgramPart {
@@ -28,10 +30,12 @@ export class PartCollector extends Owner implements ProgramPart {
   readonly flows: PointerFlows[] = [];
   values = ExpressionValues.NONE;
   readonly unknown: NameUnknown[] = [];
+  readonly prototypeTags: PrototypeTag[] = [];
 
   constructor(
     readonly declared: ReadonlyMap<Name, ProgramSymbol> = new Map(),
     readonly lost: ReadonlySet<Name> = new Set(),
+    readonly tags: readonly TagMade[] = [],
   ) {
     super();
   }
@@ -55,6 +59,9 @@ export class PartCollector extends Owner implements ProgramPart {
         break;
       case 'unknown-name':
         this.unknown.push(fact);
+        break;
+      case 'prototype-tag':
+        this.prototypeTags.push(fact);
         break;
       default:
     }

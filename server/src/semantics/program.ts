@@ -316,7 +316,7 @@ export class Program<Finding> {
     }
     const pragmasBefore = a.pragmaState;
     this.#current = [];
-    this.#currentPart = new PartCollector(trace.symbols, parsed.lost);
+    this.#currentPart = new PartCollector(trace.symbols, parsed.lost, trace.made);
     this.#currentNames = noNames();
     const { compared } = a;
     analyseUnit(a, unit, parsed);

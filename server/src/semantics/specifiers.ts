@@ -39,6 +39,8 @@ export interface Level {
   readonly alignment?: number;
 }
 
+const DOUBLE = intern('double');
+const LONG = intern('long');
 const FOREIGN: ReadonlySet<Name> = new Set(['typeof', '_Atomic'].map(intern));
 
 /** Words of C that compilers do not know in OpenCL C, unlike `__typeof__`: macros of the host, if anything. */
@@ -205,6 +207,22 @@ function bitIntType(a: Analyzer, node: KeywordSpecifier, width: Expression, spec
   return type ?? Types.unknown;
 }
 
+/** Reports `long long` at its second word, which has to follow the first where no other token is between them. */
+function noteLongLong(a: Analyzer, { first, last }: KeywordSpecifier): void {
+  let seen = false;
+  for (let token = first; token <= last; token++) {
+    if (a.unit.names[token] !== LONG) continue;
+    if (seen) return void a.fact({ kind: 'long-long', unit: a.unit, token });
+    seen = true;
+  }
+}
+
+/** The token of `double` among type specifiers. */
+function doubleToken(a: Analyzer, { first, last }: KeywordSpecifier): number {
+  for (let token = first; token < last; token++) if (a.unit.names[token] === DOUBLE) return token;
+  return last;
+}
+
 function baseType(a: Analyzer, specifiers: Specifiers): Type {
   const node = specifiers.type;
   switch (node.kind) {
@@ -222,6 +240,10 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         });
         return Types.unknown;
       }
+      const double = a.language.fp64 ? -1 : node.words.indexOf('double');
+      if (double >= 0 && a.fact({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
+        return Types.unknown;
+      if (node.words.length > 1) noteLongLong(a, node);
       if (node.bits) return bitIntType(a, node, node.bits, specifiers);
       if (node.words[0] === '__auto_type') {
         a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'deduced', why: 'place' }, node, specifiers });

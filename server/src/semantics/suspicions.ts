@@ -56,13 +56,15 @@ export function noteUnset(a: Analyzer, node: Expression): void {
 
 // ---------------------------------------------------------------------------------------------------- constants
 
-/** `array[9]` of an array that has fewer elements. */
+/** `array[9]` of an array that has fewer elements, or of a vector. */
 export function checkIndex(a: Analyzer, base: Expression, type: Type, index: Expression): void {
-  if (type.kind !== 'array' || type.size === undefined || type.size < 0 || !isLiteral(index)) return;
+  const size = type.kind === 'array' ? type.size : type.kind === 'vector' ? type.count : undefined;
+  if (size === undefined || size < 0 || !isLiteral(index)) return;
   const value = constantOf(a, index);
-  if (value === undefined || (value >= 0n && value < BigInt(type.size))) return;
-  if (isLastMember(a, withoutParens(base))) return;
-  suspect(a, { of: 'index', index: value, size: type.size }, index, index.first);
+  if (value === undefined || (value >= 0n && value < BigInt(size))) return;
+  if (type.kind === 'array' && isLastMember(a, withoutParens(base))) return;
+  const vector = type.kind === 'vector' ? type : undefined;
+  suspect(a, { of: 'index', index: value, size, vector }, index, index.first);
 }
 
 /** The last member of a struct may have more elements than it says. */
@@ -143,6 +145,21 @@ export function checkConstant(a: Analyzer, to: Type, from: Type, node: Expressio
   const most = to.signed && isDecimal ? range[1] : (1n << bits) - 1n;
   if (value <= most && value >= -(1n << (bits - 1n))) return;
   suspect(a, { of: 'changed', from: String(value), to: String(wrapTo(value, to)), type: to }, node, node.first);
+}
+
+/** Whether an expression is made of a few numbers: sums may have thousands. */
+const isShort = (node: Expression): boolean => node.last - node.first < 64 && isLiteral(node);
+
+/** A sum, difference or product of constants that its signed type does not hold (C99 6.5 §5). */
+export function checkOverflow(a: Analyzer, node: BinaryExpression, type: Type): void {
+  const { operator, left, right } = node;
+  // Where an operand overflows, that is reported.
+  if (type.kind !== 'scalar' || !type.signed || !isInteger(type) || !isShort(left) || !isShort(right)) return;
+  const [one, other] = [constantOf(a, left), constantOf(a, right)];
+  if (one === undefined || other === undefined) return;
+  const exact = operator === '+' ? one + other : operator === '-' ? one - other : one * other;
+  const result = wrapTo(exact, type);
+  if (result !== exact) suspect(a, { of: 'overflow', result, type }, node, node.operatorToken);
 }
 
 /** A product of 32 bits that becomes one of 64: neither factor is a number, or too small to matter. */

@@ -1,6 +1,7 @@
 // Structs, unions and enums as objects, of which a definition makes what they are.
 
 import type { TagSpecifier } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
 import { Types } from '../types/interned.js';
 import type { EnumDefinition, EnumType, RecordDefinition, RecordType } from '../types/type.js';
 
@@ -10,6 +11,7 @@ export type TagType = RecordType | EnumType;
 export interface TagMade {
   readonly type: TagType;
   readonly node: TagSpecifier;
+  readonly unit: Unit;
 }
 
 /** What a definition makes of a type. */

@@ -40,6 +40,8 @@ export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers)
   } else if (defines && type?.kind === 'record' && type.record.fields) noteRedefinedTag(a, node);
   if (type?.kind !== 'record' || (defines && type.record.fields)) {
     const { tag, name } = node;
+    const isInPrototype = !a.atFileScope && !a.body;
+    if (!defines && name !== 0 && isInPrototype) a.fact({ kind: 'prototype-tag', unit: a.unit, node });
     type = a.newTag(node, () => recordType({ tag, name, fields: undefined, packed: false, alignment: 0, packing: 0 }));
   }
   if (node.fields && type.kind === 'record') {

@@ -3,6 +3,7 @@ import { intern, spellingOf } from '../text/names.js';
 import { anyOf } from '../text/patterns.js';
 import { slipsBetween } from '../text/similar.js';
 import { spellingOfTerminal, T } from './alphabet.js';
+import { keywordOf } from './keywords.js';
 import type { Mended } from './mended-text.js';
 import { BEGINS_OPERAND, CLOSERS, insertionBehind, type Mending, NOTHING } from './mistake-messages.js';
 import type { Reader } from './reader.js';
@@ -119,6 +120,10 @@ class Mender extends UnfinishedText {
     const wantsName = reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
     if (!wantsName && reader.wouldTake(T.semicolon) && this.open.region().above.length > 0)
       return this.#endStatement(at, character);
+    if (this.#isRestOfParameters(at)) {
+      this.report("expected ')' after the parameters", at, false, false, { isMacro: true });
+      return this.skip(at, at + 1);
+    }
     for (const closer of CLOSERS) {
       if (!reader.wouldTake(closer)) continue;
       const isEnd = character === T.semicolon || character === T.leftBrace || character === T.rightBrace;
@@ -159,6 +164,20 @@ class Mender extends UnfinishedText {
     if (!/^after the (arguments|expression)$/.test(where) || !reader.wouldTake(T.comma)) return false;
     // Something that is not known stands for the arguments or operands that are missing.
     return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
+  }
+
+  /** Whether a name after a parameter may stand for further ones: `float *a MORE_PARAMETERS)`. */
+  #isRestOfParameters(at: number): boolean {
+    const isName = (token: number): boolean =>
+      this.unit.kinds[token] === TokenKind.Identifier && !keywordOf(this.unit.names[token] ?? 0);
+    const next = this.written.characters[at + 1];
+    return (
+      isName(at) &&
+      isName(at - 1) &&
+      (next === T.rightParenthesis || next === T.comma) &&
+      this.reader.wouldTake(T.rightParenthesis) &&
+      this.messages.whereClosed(T.rightParenthesis) === 'after the parameters'
+    );
   }
 
   /** A token that may be one too many; a bracket only where the unit has more of it than of its counterpart. */

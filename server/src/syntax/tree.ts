@@ -30,6 +30,8 @@ export interface SyntaxMistake {
   };
   /** A token that is misspelt, and what was meant. */
   readonly replacement?: { readonly token: number; readonly text: string };
+  /** The token is a name that a macro of the host may define, and is left out. */
+  readonly isMacro?: boolean;
   /** A token that may be one too many. */
   readonly surplus?: number;
   /** The bracket that is not closed. */

@@ -6,7 +6,7 @@ kernel void k(read_only ‹write_only› image2d_t i) { }
 // fix: Delete 'write_only'
 // BAD [1.x]
 kernel void k(‹read_write› image2d_t i) { }
-// fix: Delete 'read_write'
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [all]
 typedef image2d_t picture;
 kernel void k(‹write_only› picture p) { }

@@ -1,4 +1,5 @@
 import { deleteToken, fix } from '../../refactoring/edits.js';
+import { useVersion } from '../../refactoring/versions.js';
 import { describeType } from '../../semantics/describe.js';
 import { on, rule } from '../rule.js';
 
@@ -28,6 +29,12 @@ export const accessQualifier = rule(
           return 'a pipe is read or written, not both';
       }
     },
-    fixes: ({ problem, word, token, unit }) => [fix(`Delete '${word}'`, problem === 'type', deleteToken(unit, token))],
+    fixes: ({ problem, word, token, unit }, { language }) => [
+      problem === 'version'
+        ? language.version < 200
+          ? useVersion(200)
+          : undefined
+        : fix(`Delete '${word}'`, problem === 'type', deleteToken(unit, token)),
+    ],
   }),
 );

@@ -1,3 +1,4 @@
+import { ambiguityFixes } from '../../refactoring/ambiguity-fixes.js';
 import { spellingOf } from '../../text/names.js';
 import { declaredHere, listTypes } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
@@ -19,5 +20,6 @@ export const ambiguousCall = rule(
       return `the call of '${spellingOf(name)}' with ${listTypes(types)} is ambiguous: it could be ${one} or ${other}`;
     },
     related: ({ candidates }) => candidates.slice(0, 3).flatMap(({ symbol }) => declaredHere(symbol)),
+    fixes: (fact) => ambiguityFixes(fact),
   }),
 );

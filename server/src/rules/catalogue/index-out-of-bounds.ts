@@ -1,5 +1,6 @@
 import type { Fault } from '../../execution/trace.js';
 import { literalValue } from '../../refactoring/body.js';
+import { describeType } from '../../semantics/describe.js';
 import { withoutParens } from '../../syntax/walk.js';
 import type { Name } from '../../text/names.js';
 import { spellItem, spellOutOfBounds } from '../execution-wording.js';
@@ -27,7 +28,10 @@ export const indexOutOfBounds = rule(
   on('suspicious', {
     find: ({ problem, expression }) => (problem.of === 'index' ? { problem, expression } : undefined),
     at: ({ expression }) => expression,
-    message: ({ problem }) => `${problem.index} is no index of an array of ${counted(problem.size, 'element')}`,
+    message: ({ problem: { index, size, vector } }) =>
+      vector
+        ? `index ${index} is out of bounds: '${describeType(vector.unqualified)}' has ${size} components`
+        : `index ${index} is out of bounds of an array of ${counted(size, 'element')}`,
   }),
   on('program', {
     *each(program, context) {

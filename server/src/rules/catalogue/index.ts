@@ -23,6 +23,7 @@ import { blockReturnSpace } from './block-return-space.js';
 import { blockUnsupported } from './block-unsupported.js';
 import { builtinArgument } from './builtin-argument.js';
 import { builtinOutputSpace } from './builtin-output-space.js';
+import { builtinRedefinition } from './builtin-redefinition.js';
 import { byteStore10 } from './byte-store-1.0.js';
 import { castConstantGeneric } from './cast-constant-generic.js';
 import { castDropsSpace } from './cast-drops-space.js';
@@ -53,6 +54,7 @@ import { constantWrite } from './constant-write.js';
 import { declaratorType } from './declarator-type.js';
 import { divisionByZero } from './division-by-zero.js';
 import { doubleLiteral } from './double-literal.js';
+import { doubleUnsupported } from './double-unsupported.js';
 import { duplicateCase } from './duplicate-case.js';
 import { endianAttributeSpace } from './endian-attribute-space.js';
 import { enqueueBlockParameter } from './enqueue-block-parameter.js';
@@ -88,7 +90,9 @@ import { initSpaceMismatch } from './init-space-mismatch.js';
 import { initializerList } from './initializer-list.js';
 import { initializerNotConstant } from './initializer-not-constant.js';
 import { inlineAssembly } from './inline-assembly.js';
+import { inlineDefinition } from './inline-definition.js';
 import { integerConstant } from './integer-constant.js';
+import { integerOverflow } from './integer-overflow.js';
 import { invalidCast } from './invalid-cast.js';
 import { invalidLiteral } from './invalid-literal.js';
 import { invalidOperands } from './invalid-operands.js';
@@ -119,6 +123,7 @@ import { localMemoryFootprint } from './local-memory-footprint.js';
 import { localNestedScope } from './local-nested-scope.js';
 import { localOutsideKernel } from './local-outside-kernel.js';
 import { localReadBeforeWrite } from './local-read-before-write.js';
+import { longLong } from './long-long.js';
 import { memberAccess } from './member-access.js';
 import { missingNames } from './missing-names.js';
 import { missingReturn } from './missing-return.js';
@@ -184,12 +189,15 @@ import { storageClassVersion } from './storage-class-version.js';
 import { stringLiteralSpace } from './string-literal-space.js';
 import { structFieldDefaultPointee } from './struct-field-default-pointee.js';
 import { structPointerInBuffer } from './struct-pointer-in-buffer.js';
+import { subGroupVersion } from './sub-group-version.js';
 import { subtractionSpaceMismatch } from './subtraction-space-mismatch.js';
 import { suspiciousIf } from './suspicious-if.js';
+import { tagVisibility } from './tag-visibility.js';
 import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
 import { typeSpecifiers } from './type-specifiers.js';
+import { undefinedSymbol } from './undefined-symbol.js';
 import { uninitializedVariable } from './uninitialized-variable.js';
 import { unknownAttribute } from './unknown-attribute.js';
 import { unknownMember } from './unknown-member.js';
@@ -202,6 +210,7 @@ import { unusedSuppression } from './unused-suppression.js';
 import { unusedValue } from './unused-value.js';
 import { unusedVariable } from './unused-variable.js';
 import { variadicFunction } from './variadic-function.js';
+import { variadicMacroRule } from './variadic-macro.js';
 import { vectorComponent } from './vector-component.js';
 import { vectorLiteralCount } from './vector-literal-count.js';
 import { vectorMisaligned } from './vector-misaligned.js';
@@ -233,6 +242,7 @@ export const rules: readonly Rule[] = [
   blockUnsupported,
   builtinArgument,
   builtinOutputSpace,
+  builtinRedefinition,
   byteStore10,
   castConstantGeneric,
   castDropsSpace,
@@ -263,6 +273,7 @@ export const rules: readonly Rule[] = [
   declaratorType,
   divisionByZero,
   doubleLiteral,
+  doubleUnsupported,
   duplicateCase,
   endianAttributeSpace,
   enqueueBlockParameter,
@@ -295,10 +306,12 @@ export const rules: readonly Rule[] = [
   indexOutOfBounds,
   indexOverflow32,
   initSpaceMismatch,
+  inlineDefinition,
   initializerList,
   initializerNotConstant,
   inlineAssembly,
   integerConstant,
+  integerOverflow,
   invalidCast,
   invalidLiteral,
   invalidOperands,
@@ -332,6 +345,7 @@ export const rules: readonly Rule[] = [
   memberAccess,
   missingNames,
   missingReturn,
+  longLong,
   mixedSpelling,
   nestedPointerSpaceMismatch,
   nestingLimit,
@@ -394,12 +408,15 @@ export const rules: readonly Rule[] = [
   stringLiteralSpace,
   structFieldDefaultPointee,
   structPointerInBuffer,
+  subGroupVersion,
   subtractionSpaceMismatch,
   suspiciousIf,
+  tagVisibility,
   toAddressSpaceArgument,
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
   typeSpecifiers,
+  undefinedSymbol,
   uninitializedVariable,
   unknownAttribute,
   unknownMember,
@@ -412,6 +429,7 @@ export const rules: readonly Rule[] = [
   unusedValue,
   unusedVariable,
   variadicFunction,
+  variadicMacroRule,
   vectorComponent,
   vectorLiteralCount,
   vectorMisaligned,

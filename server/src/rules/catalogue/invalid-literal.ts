@@ -38,8 +38,13 @@ function problemOf({ problem, text }: Refused): string {
 function repair({ problem, text, unit, token }: Refused): RuleFix | undefined {
   const write = (better: string) => fix(`Write '${better}'`, false, replaceToken(unit, token, better));
   switch (problem.of) {
-    case 'suffix':
-      return text.length > problem.suffix.length ? write(text.slice(0, -problem.suffix.length)) : undefined;
+    case 'suffix': {
+      if (text.length <= problem.suffix.length) return undefined;
+      const number = text.slice(0, -problem.suffix.length);
+      // Without a point it would divide as an integer.
+      const isFloat = !problem.floating && /^[fFhH]$/.test(problem.suffix) && /^\d+$/.test(number);
+      return write(isFloat ? `${number}.0${problem.suffix}` : number);
+    }
     case 'digit':
       return problem.base === 'octal' ? write(text.replace(/^0+(?=\d)/, '')) : undefined;
     case 'hexadecimal-exponent':

@@ -1,4 +1,6 @@
+import { fix, replaceToken } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
+import { slipsBetween } from '../../text/similar.js';
 import { on, rule } from '../rule.js';
 
 /** A `goto` goes to a label of its own function. */
@@ -13,5 +15,10 @@ export const labelMissing = rule(
   on('label-missing', {
     at: ({ token }) => token,
     message: ({ name }) => `the function has no label '${spellingOf(name)}'`,
+    fixes: ({ unit, token, name, labels }) =>
+      labels
+        .map(spellingOf)
+        .filter((label) => slipsBetween(spellingOf(name), label, 2) <= 2)
+        .map((label) => fix(`Change to '${label}'`, false, replaceToken(unit, token, label))),
   }),
 );

@@ -1,6 +1,6 @@
-import { spellingOf } from '../../text/names.js';
+import { undeclared } from '../missing-macros.js';
 import { on, rule } from '../rule.js';
-import { describeUnknown, type Unknown, unknownNames } from '../unknown-names.js';
+import { fixesOfUnknown, reasonOf, type Unknown, unknownNames } from '../unknown-names.js';
 
 /**
  * Nearly no kernel is complete without what its host defines: where its build options are not known, what nothing
@@ -24,16 +24,14 @@ export const missingNames = rule(
       }
       for (const unknown of reported.values()) {
         const { unit, token, name } = unknown.use;
-        const message = unknown.needs
-          ? describeUnknown(unknown)
-          : `nothing declares '${spellingOf(name)}': does the host define it with -D? What depends on it is not ` +
-            'checked';
-        // What it is only its host can say; what the workspace says of that is proposed by the editor and by `clspace
-        // init`.
-        yield { unit, token, message };
+        const message = reasonOf(unknown) ?? undeclared(name);
+        yield { unit, token, message, unknown };
       }
     },
     at: ({ unit, token }) => ({ unit, token }),
     message: ({ message }) => message,
+    // What it is otherwise only its host can say; what the workspace says of that is proposed by the editor and by
+    // `clspace init`.
+    fixes: ({ unknown }) => (reasonOf(unknown) ? fixesOfUnknown(unknown) : []),
   }),
 );

@@ -1,6 +1,20 @@
 import { castTo, isPrimary } from '../../refactoring/conversion-fixes.js';
+import { deleteToken, fix } from '../../refactoring/edits.js';
+import { prefixed } from '../../refactoring/expression-fixes.js';
+import type { RuleFix } from '../../refactoring/fix.js';
+import type { PointerChanged } from '../../semantics/expression-facts.js';
+import { withoutParens } from '../../syntax/walk.js';
 import { declaredHere, destinationOf, quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
+
+/** The first element in place of the array: `a` for `&a`, `*p` for a pointer to an array. */
+function elementOf({ to, from, expression, unit }: PointerChanged): RuleFix | undefined {
+  if (to.kind !== 'pointer' || from.kind !== 'pointer' || from.pointee.kind !== 'array') return undefined;
+  if (from.pointee.element.unqualified !== to.pointee.unqualified) return undefined;
+  const node = withoutParens(expression);
+  if (node.kind === 'unary' && node.operator === '&') return fix("Remove '&'", true, deleteToken(unit, node.first));
+  return fix("Add '*'", true, ...prefixed(unit, expression, '*'));
+}
 
 /**
  * What a pointer points to is what its type says: read through one of another type it is other numbers, or parts of
@@ -23,6 +37,9 @@ export const pointeeChanged = rule(
       return `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}${why}`;
     },
     related: (fact) => declaredHere(fact.target ?? fact.callee),
-    fixes: ({ to, expression, unit }) => (isPrimary(expression) ? [castTo(unit, expression, to)] : []),
+    fixes: (fact) => [
+      elementOf(fact),
+      isPrimary(fact.expression) ? castTo(fact.unit, fact.expression, fact.to) : undefined,
+    ],
   }),
 );

@@ -21,7 +21,7 @@ interface Conversion {
 
 const CONVERSION = /^%(?:%|[-+ #0]*(?:\*|[1-9]\d*)?(?:\.(?:\*|\d*))?(v\d+)?(hh|hl|h|ll|l|z|t)?([a-zA-Z]))/;
 
-/** The conversions of a format, stars among them; undefined where it has something that nobody knows. */
+/** The conversions of a format, stars among them; undefined where one of them is incomplete. */
 function conversionsOf(parts: readonly string[]): readonly Conversion[] | undefined {
   const found: Conversion[] = [];
   for (const [part, literal] of parts.entries()) {
@@ -31,7 +31,6 @@ function conversionsOf(parts: readonly string[]): readonly Conversion[] | undefi
       if (!match) return undefined;
       const [text, vector = 'v0', length = '', letter = '%'] = match;
       rest = rest.slice(at + text.length);
-      if (!/[%diouxXfFeEgGaAcsp]/.test(letter)) return undefined;
       for (const _ of text.match(/\*/g) ?? []) found.push({ text, letter: '*', length: '', count: 0, part });
       if (letter !== '%') found.push({ text, letter, length, count: Number(vector.slice(1)), part });
     }
@@ -53,6 +52,8 @@ const FLOATING = new Map([
   ['h', 'half'],
 ]);
 
+const KNOWN = /[%diouxXfFeEgGaAcsp*]/;
+
 /** The elements that a conversion of a vector takes. */
 function elementFor({ letter, length }: Conversion): string | undefined {
   if (/[di]/.test(letter)) return SIGNED.get(length);
@@ -67,7 +68,7 @@ function wanted(conversion: Conversion, type: Type): string | undefined {
   const { letter, length, count } = conversion;
   if (count > 0) {
     const element = elementFor(conversion);
-    const fits = type.kind === 'vector' && type.count === count && type.element.name === element;
+    const fits = length !== '' && type.kind === 'vector' && type.count === count && type.element.name === element;
     return element === undefined || fits || type.kind === 'unknown' ? undefined : `a vector of ${count} '${element}'`;
   }
   const isNumber = type.kind === 'scalar' || type.kind === 'vector' || type.kind === 'pointer' || type.kind === 'enum';
@@ -91,6 +92,17 @@ function wanted(conversion: Conversion, type: Type): string | undefined {
   return isWhole && bare !== 'long' && bare !== 'long long' ? undefined : `an '${name}int'`;
 }
 
+/** What is wrong with a conversion of a value of a type. */
+function problemOf(conversion: Conversion, type: Type): string | undefined {
+  const { text, letter, length, count } = conversion;
+  if (count > 0 && length === '' && type.kind === 'vector')
+    return `'${text}' has no length modifier: what it prints is undefined`;
+  if (length === 'hl' && count === 0 && letter !== '*')
+    return `'hl' in '${text}' is for vectors, and this is '${describeType(type)}'`;
+  const takes = wanted(conversion, type);
+  return takes && `'${text}' takes ${takes}, and this is '${describeType(type)}'`;
+}
+
 /** The letter with the length that takes a value of a type, where only the length is wrong. */
 function rightLength({ text, letter, length }: Conversion, type: Type): string | undefined {
   const element = type.kind === 'vector' ? type.element : type;
@@ -100,7 +112,8 @@ function rightLength({ text, letter, length }: Conversion, type: Type): string |
   if (isFloatingLetter !== element.floating) return undefined;
   const table = element.floating ? FLOATING : SIGNED;
   const lengths = [...table].filter(([, one]) => one === name).map(([one]) => one);
-  const right = type.kind === 'vector' ? (lengths.find((one) => one === 'hl') ?? lengths[0]) : lengths[0];
+  // A vector has a length modifier (6.15.14 "printf").
+  const right = type.kind === 'vector' ? lengths.findLast((one) => one !== '') : lengths.find((one) => one !== 'hl');
   const vector = type.kind === 'vector' ? `v${type.count}` : '';
   return right === undefined
     ? undefined
@@ -146,12 +159,17 @@ export const printfFormat = rule(
         const type = types[i + 1];
         const token = format.first + conversion.part;
         const { text } = conversion;
+        if (!KNOWN.test(conversion.letter)) {
+          yield { at: token, message: `'${text}' is not a conversion of OpenCL C` };
+          if (conversion.letter === 'n') continue;
+          return;
+        }
         if (argument && type) {
-          const takes = wanted(conversion, type);
-          if (takes)
+          const message = problemOf(conversion, type);
+          if (message)
             yield {
               at: argument,
-              message: `'${text}' takes ${takes}, and this is '${describeType(type)}'`,
+              message,
               fixes: () => rightConversion(conversion, type, unit, token, parts[conversion.part] ?? ''),
             };
         } else if (i === args.length)

@@ -57,7 +57,8 @@ export const typeSpecifiers = rule(
     severity: 'error',
   },
   on('specifiers', {
-    when: ({ problem }) => problem.of === 'missing',
+    // That 'auto' gives no type is reported at the word.
+    when: ({ problem, specifiers }) => problem.of === 'missing' && specifiers?.storage !== 'auto',
     at: ({ node }) => node.first,
     message: () => 'a type is missing: without one nothing is an int',
     fixes: ({ node, unit }) => [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],

@@ -1,6 +1,5 @@
-import { declarationFix } from '../../refactoring/declare-fixes.js';
 import { on, rule } from '../rule.js';
-import { describeUnknown, isSlip, spellingFixes, unknownNames } from '../unknown-names.js';
+import { describeUnknown, fixesOfUnknown, unknownNames } from '../unknown-names.js';
 
 /**
  * A name is declared before it is used. Where nobody has said how a kernel is built, its host may define what nothing
@@ -24,9 +23,6 @@ export const unknownName = rule(
     },
     at: ({ unit, token }) => ({ unit, token }),
     message: ({ unknown }) => describeUnknown(unknown),
-    fixes: ({ unknown }) => [
-      ...spellingFixes(unknown),
-      isSlip(unknown) || unknown.macro ? undefined : declarationFix(unknown.use),
-    ],
+    fixes: ({ unknown }) => fixesOfUnknown(unknown),
   }),
 );

@@ -1,6 +1,14 @@
 import { fix, replaceTokens } from '../../refactoring/edits.js';
 import { isOn } from '../../semantics/extensions.js';
+import { spellingOf } from '../../text/names.js';
+import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
+
+/** Whether a type is an array of no elements, in any dimension. */
+function isEmpty(type: Type): boolean {
+  for (let at = type; at.kind === 'array'; at = at.element) if (at.size === 0) return true;
+  return false;
+}
 
 /** Bit-fields and variable length arrays are not supported in any space. */
 export const unsupportedC99 = rule(
@@ -14,6 +22,14 @@ export const unsupportedC99 = rule(
   on('variable-length', {
     at: ({ size }) => size,
     message: () => 'the size of an array must be a constant: there are no variable length arrays in OpenCL C',
+  }),
+  on(['variable', 'field'], {
+    concerns: ({ kind }) => kind === 'array',
+    when: (fact) => isEmpty(fact.kind === 'field' ? fact.type : fact.symbol.type),
+    at: ({ nameNode }) => nameNode,
+    message: (fact) =>
+      `'${spellingOf(fact.kind === 'field' ? fact.name : fact.symbol.name)}' is an array of size 0: it has no elements`,
+    severity: () => 'warning',
   }),
   on('field', {
     when: ({ type }) => type.kind === 'array' && type.size === undefined,

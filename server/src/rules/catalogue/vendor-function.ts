@@ -3,6 +3,7 @@ import { factsOf } from '../../refactoring/body.js';
 import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
+import { isGuarded } from '../guards-of-extensions.js';
 import { on, rule } from '../rule.js';
 
 interface VendorCall {
@@ -30,7 +31,8 @@ function* firstCalls(program: ProgramAnalysed): Iterable<VendorCall> {
 
 /**
  * A function of a vendor's extension exists only for compilers that have the extension. Reported at its first use; a
- * kernel that is to run elsewhere guards it with the extension's macro.
+ * kernel that is to run elsewhere guards it with the extension's macro, which makes the report a hint, as the choice of
+ * a device of that vendor does.
  */
 export const vendorFunction = rule(
   {
@@ -38,11 +40,15 @@ export const vendorFunction = rule(
     title: "Function of a vendor's extension",
     spec: 'Optional Extensions; the registry of the Khronos group',
     versions: 'all',
-    severity: 'hint',
+    severity: 'warning',
   },
   on('program', {
     each: firstCalls,
     at: ({ call }) => ({ unit: call.unit, token: call.call.callee.first }),
+    severity: ({ call, extension }, { vendor }) =>
+      (vendor && extension.startsWith(`cl_${vendor}_`)) || isGuarded(call.unit, call.call.callee.first)
+        ? 'hint'
+        : 'warning',
     message: ({ call, extension }) => `'${spellingOf(call.name)}' requires ${extension}`,
   }),
 );

@@ -1,0 +1,80 @@
+// Halves are read and written by functions where there is no cl_khr_fp16.
+
+import { pointeeSpace, sourceOf } from '../semantics/describe.js';
+import type { HalfUsed, ProgramAnalysed } from '../semantics/facts.js';
+import type { Expression } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { wayTo, withoutParens } from '../syntax/walk.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
+import { elementOf } from '../types/queries.js';
+import { factsOf } from './body.js';
+import { fix, replaceTokens, textOf } from './edits.js';
+import type { RuleFix } from './fix.js';
+import { bodyAround, statementOf } from './nodes.js';
+
+/** The arguments with which the functions for halves find the object of an lvalue. */
+function placeOf(unit: Unit, expression: Expression): string | undefined {
+  const node = withoutParens(expression);
+  if (node.kind === 'subscript') {
+    const [base, index] = [textOf(unit, node.base), textOf(unit, node.index)];
+    return base && index ? `${index}, ${base}` : undefined;
+  }
+  const pointer = node.kind === 'unary' && node.operator === '*' ? textOf(unit, node.operand) : undefined;
+  const object = textOf(unit, node);
+  return pointer ? `0, ${pointer}` : object && `0, &${object}`;
+}
+
+/** Reads a half through `vload_half`. */
+export function loadHalf({ unit, expression }: HalfUsed): RuleFix | undefined {
+  const place = placeOf(unit, expression);
+  return place
+    ? fix(`Use 'vload_half(${place})'`, true, replaceTokens(unit, expression, `vload_half(${place})`))
+    : undefined;
+}
+
+/** `convert_half(x)` without the conversion, which `vstore_half` makes itself. */
+function unconverted(node: Expression): Expression {
+  const inner = withoutParens(node);
+  const [argument] = inner.kind === 'call' ? inner.args : [];
+  return argument &&
+    inner.kind === 'call' &&
+    inner.args.length === 1 &&
+    inner.callee.kind === 'identifier' &&
+    /^convert_half(?:_rt[ezpn])?$/.test(spellingOf(inner.callee.name))
+    ? argument
+    : node;
+}
+
+/**
+ * Writes the half that an expression is assigned to, or is, through `vstore_half`: an assignment whose value is
+ * unused, as a call.
+ */
+export function storeHalf(program: ProgramAnalysed, unit: Unit, expression: Expression): RuleFix | undefined {
+  const body = bodyAround(program, unit, expression);
+  const way = body ? wayTo(body.node.body, expression) : [];
+  const assignment = way.findLast((part) => part.kind === 'assignment');
+  if (assignment?.kind !== 'assignment' || assignment.operator !== '=' || !statementOf(way, assignment))
+    return undefined;
+  const { left, right } = assignment;
+  const name = sourceOf(left)?.name;
+  const source =
+    body &&
+    [...body.symbol.parameters, ...factsOf(body, 'variable').map(({ symbol }) => symbol)].find(
+      (one) => one.name === name,
+    );
+  // Constant memory is not written by a call either.
+  if (
+    source &&
+    (pointeeSpace(source.type) === AddressSpace.Constant || elementOf(source.type).space === AddressSpace.Constant)
+  )
+    return undefined;
+  const [place, value] = [placeOf(unit, left), textOf(unit, unconverted(right))];
+  return place && value
+    ? fix(
+        `Use 'vstore_half(${value}, ${place})'`,
+        true,
+        replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`),
+      )
+    : undefined;
+}

@@ -1,0 +1,72 @@
+import { lookupBuiltin } from '../../builtins/index.js';
+import type { Language } from '../../preprocessor/language.js';
+import { TokenKind } from '../../preprocessor/token.js';
+import { fix, replaceToken } from '../../refactoring/edits.js';
+import type { DeferredFix } from '../../refactoring/fix.js';
+import { inAllParts } from '../../refactoring/parts.js';
+import type { BodyAnalysed } from '../../semantics/facts.js';
+import { isOverload } from '../../semantics/overloads.js';
+import { intern, spellingOf } from '../../text/names.js';
+import { on, rule } from '../rule.js';
+
+const kernelsIn = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
+
+/** Extensions whose overloads every compiler declares that has the type. */
+const TYPES: ReadonlySet<string> = new Set(['cl_khr_fp64', 'cl_khr_fp16']);
+
+/** Whether a function has the name and the parameters of a builtin function. */
+function isBuiltin({ symbol: { name, type, kernel } }: BodyAnalysed, language: Language): boolean {
+  if (kernel) return false;
+  const signatures = lookupBuiltin(spellingOf(name), {
+    version: language.version,
+    generic: language.genericAddressSpace,
+    isMacroDefined: (macro) => TYPES.has(macro),
+  });
+  return signatures !== undefined && isOverload(signatures, type.parameters);
+}
+
+/** Gives a function another name wherever the program names it. */
+const renamed =
+  ({ symbol: { name } }: BodyAnalysed): DeferredFix =>
+  ({ parts, chunks, bodies }) => {
+    const other = `own_${spellingOf(name)}`;
+    if (chunks.some(({ names }) => names.includes(intern(other)))) return undefined;
+    const units = new Set(parts.flatMap((part) => [...part.functions, ...part.variables].map(({ unit }) => unit)));
+    for (const { unit } of bodies) units.add(unit);
+    const edits = [...units].flatMap((unit) =>
+      Array.from(unit.names, (one, token) => ({ one, token }))
+        .filter(
+          ({ one, token }) =>
+            one === name &&
+            unit.kinds[token] === TokenKind.Identifier &&
+            !/^(?:\.|->)$/.test(spellingOf(unit.names[token - 1] ?? 0)),
+        )
+        .map(({ token }) => replaceToken(unit, token, other)),
+    );
+    return fix(`Rename to '${other}'`, false, ...edits);
+  };
+
+/**
+ * A function with the name and the parameters of a builtin one replaces it for some compilers, clashes with it for
+ * others, and is silently ignored by the rest.
+ */
+export const builtinRedefinition = rule(
+  {
+    id: 'builtin-redefinition',
+    title: 'Definition of a builtin function',
+    spec: 'Built-in Functions',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('program', {
+    *each(program, { language }) {
+      // A library defines builtin functions for kernels of others.
+      if (kernelsIn(program).length === 0) return;
+      for (const body of program.bodies) if (isBuiltin(body, language)) yield body;
+    },
+    at: ({ symbol }) => symbol.place,
+    message: ({ symbol }) =>
+      `'${spellingOf(symbol.name)}' is a builtin function with these parameters: compilers reject or ignore this definition`,
+    fixes: (body) => [renamed(body)],
+  }),
+);

@@ -1,0 +1,10 @@
+// BAD [1.2] clang: accepts
+kernel void k(global int *o) { o[0] = ‹get_sub_group_size›(); }
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
+// GOOD [1.2]
+#pragma OPENCL EXTENSION cl_khr_subgroups : enable
+kernel void k(global int *o) { o[0] = get_sub_group_size(); }
+// GOOD [1.2]
+#ifdef cl_intel_subgroups
+kernel void k(global int *o) { o[0] = get_sub_group_size(); }
+#endif

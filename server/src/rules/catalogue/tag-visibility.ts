@@ -1,0 +1,44 @@
+import { type Later, laterFixes, lineOfLater } from '../../refactoring/move-fixes.js';
+import type { PrototypeTag } from '../../semantics/declaration-facts.js';
+import type { ProgramAnalysed } from '../../semantics/facts.js';
+import { spellingOf } from '../../text/names.js';
+import { on, rule } from '../rule.js';
+
+/** The definition of a struct or union at file scope, which cannot be above: it would be the one that is meant. */
+function definitionOf({ parts }: ProgramAnalysed, { node }: PrototypeTag): Later | undefined {
+  for (const { tags } of parts)
+    for (const { node: made, unit } of tags)
+      if (made.name === node.name && made.tag === node.tag)
+        return { kind: 'place', place: { unit, token: made.first }, function: undefined };
+  return undefined;
+}
+
+/**
+ * A struct or union that a list of parameters names first exists only there: a definition below is another one, and no
+ * caller has values of the one that the parameter wants.
+ */
+export const tagVisibility = rule(
+  {
+    id: 'tag-visibility',
+    title: 'A struct is declared only inside a list of parameters.',
+    spec: 'C99 6.2.1 Scopes of identifiers',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('program', {
+    *each(program) {
+      for (const { prototypeTags } of program.parts)
+        for (const fact of prototypeTags) yield { fact, later: definitionOf(program, fact) };
+    },
+    at: ({ fact: { unit, node } }) => ({ unit, first: node.first, last: node.last }),
+    message: ({ fact: { node }, later }) => {
+      const name = `'${node.tag} ${spellingOf(node.name)}'`;
+      const line = later && lineOfLater(later);
+      return line === undefined
+        ? `${name} is declared inside the parameter list, and not visible outside of the function`
+        : `${name} is defined at line ${line}, below its use`;
+    },
+    fixes: ({ fact: { unit, node }, later }) =>
+      later ? laterFixes({ unit, token: node.first, name: node.name }, later) : [],
+  }),
+);

@@ -1,0 +1,35 @@
+import type { ProgramAnalysed } from '../../semantics/facts.js';
+import { spellingOf } from '../../text/names.js';
+import { undefinedFunctions, undefinedVariables } from '../linkage.js';
+import { on, rule } from '../rule.js';
+
+/** Whether everything is there that the program is built of. */
+const isWhole = ({ chunks, bodies }: ProgramAnalysed): boolean =>
+  bodies.every(({ complete }) => complete) &&
+  !chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header'));
+
+/**
+ * A function or an extern variable that kernels use is defined somewhere: in the program, or in another one that it is
+ * linked with. Files without kernels, which are such other programs, are not judged.
+ */
+export const undefinedSymbol = rule(
+  {
+    id: 'undefined-symbol',
+    title: 'Used but never defined',
+    spec: 'C99 6.9 External definitions',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('program', {
+    *each(program, { optionsKnown }) {
+      if (!isWhole(program)) return;
+      // The host may compile several sources as one program; a static function is the source's own.
+      for (const { symbol } of undefinedFunctions(program))
+        if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' };
+      if (!optionsKnown) return;
+      for (const { symbol } of undefinedVariables(program)) yield { symbol, verb: 'used' };
+    },
+    at: ({ symbol }) => symbol.place,
+    message: ({ symbol, verb }) => `'${spellingOf(symbol.name)}' is ${verb} by kernels but never defined`,
+  }),
+);

@@ -1,0 +1,171 @@
+// The registry of everything that can be reported: the rules of the catalogue, and what the preprocessor, the parser
+// and the comments that silence rules report themselves.
+
+import { rules } from './catalogue/index.js';
+import type { Severity } from './rule.js';
+
+/** A diagnostic that no rule of the catalogue reports. */
+export interface OtherDiagnostic {
+  readonly id: string;
+  readonly title: string;
+  readonly spec: string;
+  readonly severity: Severity;
+  readonly explanation: string;
+  /** A text that is reported so. */
+  readonly example: string;
+}
+
+const PREPROCESSING = 'C99 6.10 Preprocessing directives';
+
+export const otherDiagnostics: readonly OtherDiagnostic[] = [
+  {
+    id: 'error-directive',
+    title: "'#error' in the text",
+    spec: 'C99 6.10.5 Error directive',
+    severity: 'error',
+    explanation:
+      'The preprocessor reaches an `#error`. Mostly a macro is missing that the host defines: give its build options, in clspace.json or after `--`.',
+    example: '#ifndef SIZE\n#error "SIZE is not defined"\n#endif',
+  },
+  {
+    id: 'expansion-limit',
+    title: 'Macros expand to too much text',
+    spec: PREPROCESSING,
+    severity: 'error',
+    explanation:
+      'Macros that expand to each other many times make more tokens than can be analyzed; the rest is left out.',
+    example: '#define A(x) x x x x x x x x\nint a = A(A(A(A(A(A(A(A(1))))))));',
+  },
+  {
+    id: 'include-depth',
+    title: 'Headers include each other without end',
+    spec: 'C99 6.10.2 Source file inclusion',
+    severity: 'error',
+    explanation:
+      'A header includes itself, directly or through others, and nothing stops it: `#pragma once` or an include guard does.',
+    example: '// a.h\n#include "a.h"',
+  },
+  {
+    id: 'invalid-condition',
+    title: "Invalid expression in '#if'",
+    spec: 'C99 6.10.1 Conditional inclusion',
+    severity: 'error',
+    explanation:
+      'The condition of an `#if` or `#elif` is a constant expression of integers; names that are not macros are 0.',
+    example: '#if 1 +\n#endif',
+  },
+  {
+    id: 'invalid-directive',
+    title: 'Invalid preprocessing directive',
+    spec: PREPROCESSING,
+    severity: 'error',
+    explanation: 'A directive is misspelt, lacks what it needs, or has no `#if` that it belongs to.',
+    example: '#defin SIZE 4\n#endif',
+  },
+  {
+    id: 'invalid-paste',
+    title: "'##' makes no token",
+    spec: 'C99 6.10.3.3 The ## operator',
+    severity: 'error',
+    explanation: 'The two operands of `##` together are not one token.',
+    example: '#define JOIN(a, b) a##b\nint x = JOIN(1, +);',
+  },
+  {
+    id: 'macro-argument-count',
+    title: 'Wrong number of arguments of a macro',
+    spec: 'C99 6.10.3 Macro replacement',
+    severity: 'error',
+    explanation: 'A macro is called with more or fewer arguments than it has parameters.',
+    example: '#define ADD(a, b) ((a) + (b))\nint x = ADD(1);',
+  },
+  {
+    id: 'macro-redefinition',
+    title: 'Macro defined again with another value',
+    spec: 'C99 6.10.3 Macro replacement',
+    severity: 'warning',
+    explanation: 'A macro is defined a second time with another replacement, without an `#undef` in between.',
+    example: '#define SIZE 4\n#define SIZE 8',
+  },
+  {
+    id: 'syntax-error',
+    title: 'Syntax error',
+    spec: 'C99 6.4 to 6.9; OpenCL C 6 The OpenCL C Programming Language',
+    severity: 'error',
+    explanation:
+      'The text does not follow the grammar of OpenCL C. Each mistake is reported once, and what is around it keeps its meaning. Constructs of C++ are named as such.',
+    example: 'kernel void k(global int *o) { o[0] = 1 }',
+  },
+  {
+    id: 'unknown-header',
+    title: 'Header not found',
+    spec: 'C99 6.10.2 Source file inclusion',
+    severity: 'error',
+    explanation:
+      'No file is found for an `#include`. Give the folder with `-I`, in clspace.json or after `--`. A warning as long as the build options of the host are unknown.',
+    example: '#include "missing.h"',
+  },
+  {
+    id: 'unknown-pragma',
+    title: 'Pragma that compilers ignore',
+    spec: 'C99 6.10.6 Pragma directive; 9.1 Extensions Overview',
+    severity: 'warning',
+    explanation:
+      'No compiler knows the pragma, or a pragma of OpenCL names an extension that does not exist, or something else than `enable` or `disable`.',
+    example: '#pragma OPENCL EXTENSION cl_khr_fp_64 : enable',
+  },
+  {
+    id: 'unknown-rule',
+    title: 'Unknown rule in a comment',
+    spec: 'none (comments of clspace)',
+    severity: 'hint',
+    explanation:
+      'A comment such as `clspace-disable-line` names a rule that does not exist, so that it silences nothing.',
+    example: '// clspace-disable-next-line no-such-rule\nint x;',
+  },
+  {
+    id: 'unterminated-comment',
+    title: 'Comment without an end',
+    spec: 'C99 6.4.9 Comments',
+    severity: 'error',
+    explanation: 'A `/*` has no `*/`, so that the rest of the file is a comment.',
+    example: 'int x; /* a comment',
+  },
+  {
+    id: 'unterminated-conditional',
+    title: "'#if' without '#endif'",
+    spec: 'C99 6.10.1 Conditional inclusion',
+    severity: 'error',
+    explanation: 'An `#if`, `#ifdef` or `#ifndef` has no `#endif`.',
+    example: '#ifdef SIZE\nint x;',
+  },
+  {
+    id: 'unterminated-macro-call',
+    title: 'Macro call without an end',
+    spec: 'C99 6.10.3 Macro replacement',
+    severity: 'error',
+    explanation: 'The arguments of a macro have no closing parenthesis.',
+    example: '#define ADD(a, b) ((a) + (b))\nint x = ADD(1, 2;',
+  },
+  {
+    id: 'warning-directive',
+    title: "'#warning' in the text",
+    spec: 'C23 6.10.6 Diagnostic directives',
+    severity: 'warning',
+    explanation: 'The preprocessor reaches a `#warning`.',
+    example: '#warning "not tuned for this device"',
+  },
+];
+
+/** The ids of everything that can be reported, and so silenced or given another severity. */
+export const ruleIds: ReadonlySet<string> = new Set([...rules, ...otherDiagnostics].map(({ id }) => id));
+
+/** The title of what an id stands for; undefined where nothing is reported under it. */
+export const titleOf = (id: string): string | undefined =>
+  [...rules, ...otherDiagnostics].find((one) => one.id === id)?.title;
+
+/** The anchor of a heading in the documentation, as GitHub makes it. */
+export const anchorOf = (id: string): string =>
+  id
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replace(/ /g, '-');

@@ -1,0 +1,113 @@
+// Which functions a program's kernels call, what defines them, and what a linker finds of them.
+
+import { isBuiltinName } from '../builtins/index.js';
+import { factsOf } from '../refactoring/body.js';
+import { inAllParts } from '../refactoring/parts.js';
+import { attributesOf } from '../semantics/attributes.js';
+import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
+import type { FunctionSymbol } from '../semantics/symbols.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
+import { AddressSpace } from '../types/address-space.js';
+import { elementOf } from '../types/queries.js';
+
+/** Tells functions apart: overloads by their types, others by their names. */
+const keyOf = ({ name, overloadable, type }: FunctionSymbol): string =>
+  overloadable ? `${name} ${type.id}` : `${name}`;
+
+const kernelsIn = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
+
+/** Whether a declaration has `inline` alone: neither `static` nor `extern`. */
+const isPlainInline = ({ specifiers, symbol }: Pick<FunctionDeclared, 'specifiers' | 'symbol'>): boolean =>
+  specifiers.inline && symbol.storage === undefined && !symbol.kernel;
+
+/** Plain inline definitions whose calls may be left to the linker. */
+const inlineBodies = inAllParts(({ bodies }) =>
+  bodies.filter(
+    ({ node, symbol }) =>
+      isPlainInline({ specifiers: node.specifiers, symbol }) &&
+      !attributesOf(node, node.specifiers).some(({ name }) => name === 'always_inline' || name === 'gnu_inline'),
+  ),
+);
+
+/** Declarations of functions that are no definitions. */
+const prototypes = inAllParts(({ functions }) => functions.filter(({ symbol }) => !symbol.defined));
+
+const externVariables = inAllParts(({ variables }) => variables.filter(({ symbol }) => symbol.storage === 'extern'));
+
+/** The functions that the kernels of a program call, directly or through others, in the order of the calls. */
+const reachedFrom = perOwner((program: ProgramAnalysed): ReadonlyMap<string, FunctionSymbol> => {
+  const bodies = new Map<string, BodyAnalysed>();
+  for (const body of program.bodies) bodies.set(keyOf(body.symbol), body);
+  const reached = new Map<string, FunctionSymbol>();
+  const waiting = [...kernelsIn(program)];
+  for (let body = waiting.pop(); body; body = waiting.pop())
+    for (const { callee } of factsOf(body, 'call-made')) {
+      const key = keyOf(callee);
+      if (reached.has(key)) continue;
+      reached.set(key, callee);
+      const next = bodies.get(key);
+      if (next) waiting.push(next);
+    }
+  return reached;
+});
+
+/**
+ * The functions that kernels call and that only plain `inline` definitions define: those are no definitions for the
+ * linker (C99 6.7.4 §6). One declaration without `inline`, or with `extern`, makes them ones.
+ */
+export function inlineOnly(program: ProgramAnalysed): readonly BodyAnalysed[] {
+  const candidates = inlineBodies(program);
+  if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
+  const external = new Set<string>();
+  for (const fact of program.functions) if (!isPlainInline(fact)) external.add(keyOf(fact.symbol));
+  const reached = reachedFrom(program);
+  return candidates.filter(({ symbol }) => !external.has(keyOf(symbol)) && reached.has(keyOf(symbol)));
+}
+
+/** The first declarations of functions that kernels call and nothing defines. */
+export function undefinedFunctions(program: ProgramAnalysed): readonly FunctionDeclared[] {
+  const candidates = prototypes(program);
+  if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
+  const defined = new Set(program.bodies.map(({ symbol }) => keyOf(symbol)));
+  const reached = reachedFrom(program);
+  const found = new Map<string, FunctionDeclared>();
+  for (const fact of candidates) {
+    const key = keyOf(fact.symbol);
+    if (reached.has(key) && !defined.has(key) && !found.has(key) && !isAlias(fact) && !isOfLanguage(fact))
+      found.set(key, fact);
+  }
+  return [...found.values()];
+}
+
+/** A builtin function that is declared once more, or one of the compiler. */
+const isOfLanguage = ({ symbol: { name } }: FunctionDeclared): boolean =>
+  isBuiltinName(spellingOf(name)) || /^(?:__|llvm|(?:convert|as)_)/.test(spellingOf(name));
+
+/** Something else defines it under another name. */
+const isAlias = ({ specifiers }: FunctionDeclared): boolean =>
+  specifiers.attributes.some(({ name }) => name === 'alias' || name === 'weak');
+
+/** The variables that are declared `extern`, read in functions that kernels reach, and defined nowhere. */
+export function undefinedVariables(program: ProgramAnalysed): readonly VariableDeclared[] {
+  const candidates = externVariables(program);
+  if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
+  const defined = new Set<Name>();
+  for (const { symbol, declarator } of program.variables)
+    if (symbol.storage !== 'extern' || declarator.initializer) defined.add(symbol.name);
+  const reached = reachedFrom(program);
+  const isRead = (name: Name): boolean =>
+    program.bodies.some(
+      ({ symbol, unit, node }) =>
+        (symbol.kernel || reached.has(keyOf(symbol))) &&
+        unit.names.subarray(node.body.first, node.body.last + 1).includes(name),
+    );
+  const found = new Map<Name, VariableDeclared>();
+  for (const fact of candidates) {
+    const { name, type } = fact.symbol;
+    const { space } = elementOf(type);
+    const isObject = space === AddressSpace.Constant || space === AddressSpace.Global;
+    if (isObject && !defined.has(name) && !found.has(name) && isRead(name)) found.set(name, fact);
+  }
+  return [...found.values()];
+}
