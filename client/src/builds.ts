@@ -58,11 +58,29 @@ async function say(client: BaseLanguageClient, uri: string, { missing }: Found):
   await accept(client, uri, -1, missing);
 }
 
-/** Macros as an options string has them. */
-const DEFINITION = /-D\s*(\w+)(?:=('(?:[^']*)'|"(?:[^"]*)"|[^\s]*))?/g;
+/**
+ * Asks for the values of names, one after the other. What is left empty stays unknown, but for what may well be empty;
+ * undefined where the user gives up before the first.
+ */
+async function valuesOf(asked: BuildProposal['asked']): Promise<ReadonlyMap<string, string> | undefined> {
+  const values = new Map<string, string>();
+  for (const [i, { name, role, uses, value }] of asked.entries()) {
+    const answer = await vscode.window.showInputBox({
+      title: asked.length > 1 ? `Value of ${name} (${i + 1} of ${asked.length})` : `Value of ${name}`,
+      prompt: `${role}${uses[0] ? `: ${uses[0]}` : ''}. As the host passes it with -D; empty if unknown`,
+      value,
+      ignoreFocusOut: true,
+    });
+    // What was given so far counts.
+    if (answer === undefined) return i === 0 ? undefined : values;
+    const text = answer.trim();
+    if (text !== '' || role.includes('empty')) values.set(name, text);
+  }
+  return values;
+}
 
 /**
- * Asks for what only the user knows, all of it in one line, and writes the project file, which is shown beside the
+ * Asks for what only the user knows, and writes the project file, which is shown beside the
  * kernel.
  */
 async function accept(
@@ -71,23 +89,8 @@ async function accept(
   proposal: number,
   asked: BuildProposal['asked'],
 ): Promise<void> {
-  const values = new Map<string, string>();
-  if (asked.length > 0) {
-    const value = asked.map((name) => `-D ${name.name}=${name.value}`).join(' ');
-    const answer = await vscode.window.showInputBox({
-      title: 'What does the host pass for these?',
-      prompt: asked.map(({ name, role, uses }) => `${name}: ${role}${uses[0] ? ` (${uses[0]})` : ''}`).join('; '),
-      value,
-      ignoreFocusOut: true,
-    });
-    if (answer === undefined) return;
-    for (const [, name = '', text = '1'] of answer.matchAll(DEFINITION)) {
-      const plain = text.replace(/^(['"])(.*)\1$/, '$2');
-      const known = asked.find((one) => one.name === name);
-      // What was left empty stays unknown, but for what may well be empty.
-      if (plain !== '' || known?.role.includes('empty')) values.set(name, plain);
-    }
-  }
+  const values = await valuesOf(asked);
+  if (!values || (proposal < 0 && values.size === 0)) return;
   const edit = await client.sendRequest(AcceptProposalRequest, {
     textDocument: { uri },
     proposal,

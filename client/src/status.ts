@@ -3,6 +3,43 @@ import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { LANGUAGE } from './language.js';
 import { ConfigurationRequest, type DocumentConfiguration } from './requests.js';
 
+/** What can be chosen for the active document, with what it is now. */
+async function configure(client: BaseLanguageClient): Promise<void> {
+  const uri = vscode.window.activeTextEditor?.document.uri.toString();
+  const now =
+    uri && client.isRunning()
+      ? await client.sendRequest(ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
+      : null;
+  const settings = (name: string) => ['workbench.action.openSettings', `clspace.${name}`] as const;
+  const entries = [
+    {
+      label: `$(versions) Version: ${now?.languageVersion ?? 'OpenCL C'}`,
+      detail: '-cl-std= in the build options of the project, or the setting',
+      command: now?.project ? (['clspace.openProject'] as const) : settings('languageVersion'),
+    },
+    {
+      label: `$(list-flat) Build options: ${now?.options || 'none'}`,
+      detail: 'Choose how this kernel is built',
+      command: ['clspace.chooseBuild'] as const,
+    },
+    {
+      label: `$(list-selection) Variant: ${now?.variant ?? 'none'}`,
+      detail: now && now.variants.length > 0 ? `${now.variants.length} in clspace.json` : 'clspace.json names none',
+      command: ['clspace.chooseVariant'] as const,
+    },
+    { label: '$(circuit-board) Device', detail: 'Whose limits and extensions count', command: settings('device') },
+    {
+      label: '$(go-to-file) Project file',
+      detail: now?.project ? vscode.workspace.asRelativePath(vscode.Uri.parse(now.project)) : 'Create clspace.json',
+      command: ['clspace.openProject'] as const,
+    },
+  ];
+  const chosen = await vscode.window.showQuickPick(entries, { title: 'clspace: this kernel' });
+  if (!chosen) return;
+  const [command, ...args] = chosen.command;
+  await vscode.commands.executeCommand(command, ...args);
+}
+
 /**
  * What the active document is compiled as, in the status bar, and the entries of the language status menu behind it:
  * that, and whether the server runs. `onReconfigured`: the server was told of other settings.
@@ -28,9 +65,9 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
     bar.text = asked.variant === null ? version : `${version} · ${asked.variant}`;
     bar.tooltip =
       asked.variants.length > 0
-        ? `${asked.languageVersion}, variant ${asked.variant}: choose another of ${asked.variants.length}`
-        : `${asked.languageVersion}: how this kernel is built`;
-    bar.command = asked.variants.length > 0 ? 'clspace.chooseVariant' : 'clspace.chooseBuild';
+        ? `${asked.languageVersion}, variant ${asked.variant} of ${asked.variants.length}: configure`
+        : `${asked.languageVersion}: configure how this kernel is built`;
+    bar.command = 'clspace.configure';
     bar.show();
   };
 
@@ -87,6 +124,7 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
   );
   return vscode.Disposable.from(
     bar,
+    vscode.commands.registerCommand('clspace.configure', () => configure(client)),
     server,
     variant,
     build,

@@ -64,7 +64,7 @@ describe('the command line', () => {
     assert.match(explained.stdout, /^local-initializer\n\n\*\*A local variable has no initialiser\.\*\*/);
     assert.doesNotMatch(explained.stdout, /^## /m);
     for (const { id } of rules) assert.match(readFileSync('docs/rules.md', 'utf8'), new RegExp(`^## ${id}$`, 'm'));
-    assert.match(run('explain', 'syntax-error').stdout, /^syntax-error: /);
+    assert.match(run('explain', 'syntax-error').stdout, /^syntax-error\n\n\*\*Syntax error\*\*/);
     const near = run('explain', 'local-initialiser');
     assert.deepEqual([near.status, near.stdout], [2, '']);
     assert.match(near.stderr, /did you mean 'local-initializer'/);

@@ -177,11 +177,11 @@ export function describeScene(editor: () => Editor): void {
 
   // Of the themes that VS Code comes with, and of one that is called neither dark nor light.
   const THEMES: Readonly<Record<string, readonly [global: string, local: string]>> = {
-    'Dark Modern': ['rgb(79, 163, 255)', 'rgb(245, 154, 0)'],
-    'Dark High Contrast': ['rgb(79, 163, 255)', 'rgb(245, 154, 0)'],
-    Monokai: ['rgb(79, 163, 255)', 'rgb(245, 154, 0)'],
-    'Light High Contrast': ['rgb(0, 98, 214)', 'rgb(168, 74, 0)'],
-    'Light Modern': ['rgb(0, 98, 214)', 'rgb(168, 74, 0)'],
+    'Dark Modern': ['rgb(19, 236, 128)', 'rgb(245, 154, 0)'],
+    'Dark High Contrast': ['rgb(19, 236, 128)', 'rgb(245, 154, 0)'],
+    Monokai: ['rgb(19, 236, 128)', 'rgb(245, 154, 0)'],
+    'Light High Contrast': ['rgb(18, 84, 45)', 'rgb(168, 74, 0)'],
+    'Light Modern': ['rgb(18, 84, 45)', 'rgb(168, 74, 0)'],
   };
   for (const [theme, [global, local]] of Object.entries(THEMES))
     it(`gives each memory a colour of its own in ${theme}`, async () => {

@@ -73,14 +73,18 @@ for (const { folder, path, unknown, proposal, asks } of TOUR)
       await editor.choose(proposal);
       if (asks) {
         const input = editor.page.locator('.quick-input-widget input[type=text]');
-        await editor.page.getByText('What does the host pass for these?').first().waitFor();
+        await editor.page.getByText('Value of').first().waitFor();
         await editor.screenshot('asked');
-        await input.press('Enter');
+        // One field a name, and the values are good as they are.
+        while (await input.isVisible()) {
+          await input.press('Enter');
+          await editor.page.waitForTimeout(300);
+        }
       }
       await editor.page.locator('.tabs-container .tab[data-resource-name="clspace.json"]').waitFor();
       await problem.waitFor({ state: 'detached' });
       // Colours follow what is known now, in a string of Python, too.
-      if (folder === 'notebook') await editor.waitForColor('result', 'rgb(0, 98, 214)');
+      if (folder === 'notebook') await editor.waitForColor('result', 'rgb(18, 84, 45)');
       await editor.screenshot('known');
     });
   });

@@ -65,6 +65,15 @@ describe('signature help', () => {
     assert.equal(help('kernel void k(void) { int4 x = convert_int4_sat($0')?.active, 'int4 convert_int4_sat(x)'));
   it('of printf stays on its last parameter', () =>
     assert.equal(help('kernel void k(void) { printf("%d %d", 1, $0')?.parameter, '...'));
+  it('of a builtin shows only the overloads that take the arguments', () => {
+    const found = help('kernel void k(global float4 *p) { float4 v = clamp(p[0], $0');
+    assert.equal(found?.active, 'float4 clamp(float4 x, float4 minval, float4 maxval)');
+    assert.equal(found?.count, 2);
+  });
+  it('is silent in declarations', () => {
+    assert.equal(help('float f($0'), undefined);
+    assert.equal(help('kernel void k(global float *p, $0'), undefined);
+  });
   it('is silent outside calls', () => {
     assert.equal(help('kernel void k(void) { int x = ($0'), undefined);
     assert.equal(help('kernel void k(void) { if ($0'), undefined);

@@ -35,12 +35,13 @@ function contrast(one: string, other: string): number {
 }
 
 /** What is left of colours without one of the kinds of cones (Machado, Oliveira and Fernandes 2009). */
+const ALL_CONES: Matrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 const SIGHTS: Readonly<Record<string, Matrix>> = {
-  'all cones': [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
+  'all cones': ALL_CONES,
   'no long cones': [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -87,6 +88,8 @@ const DARK = {
   Dracula: ['#282A36', '#F8F8F2'],
   Nord: ['#2E3440', '#D8DEE9'],
 } as const;
+/** What the default themes give keywords. */
+const KEYWORDS = { dark: '#569CD6', light: '#0000FF' } as const;
 const BRIGHT = { 'Light Modern': ['#FFFFFF', '#001080'], 'Light High Contrast': ['#FFFFFF', '#001080'] } as const;
 
 describe('the colours of address spaces', () => {
@@ -114,6 +117,10 @@ describe('the colours of address spaces', () => {
                 distance(one.color, other.color, matrix) >= 15,
                 `${one.space} and ${other.space} with ${sight}: ${distance(one.color, other.color, matrix)}`,
               );
+    });
+    it(`differ clearly from keywords in ${name} themes`, () => {
+      const keyword = name === 'dark' ? KEYWORDS.dark : KEYWORDS.light;
+      for (const { space, color } of of) assert.ok(distance(color, keyword, ALL_CONES) >= 25, space);
     });
     it(`are the same in strings of hosts in ${name} themes`, () => {
       for (const { space, color } of of) assert.equal(colors[`*.${space}.embedded`], color);

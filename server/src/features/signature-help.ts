@@ -1,5 +1,5 @@
 import type { Analysis } from '../analysis.js';
-import { documentBuiltin, lookupBuiltin } from '../builtins/index.js';
+import { type BuiltinSignature, documentBuiltin, lookupBuiltin } from '../builtins/index.js';
 import type { Macro } from '../preprocessor/macro.js';
 import { fitOf } from '../semantics/conversions.js';
 import type { KeptValue } from '../semantics/expression-values.js';
@@ -195,6 +195,13 @@ function ofBuiltin(
   const documentation = documentBuiltin(name);
   const declared = lookupBuiltin(name, builtinContext(copy));
   if (!documentation || !declared) return conversion(name, call);
+  const known = args.some((arg) => arg !== undefined) ? fitting(declared, args) : [];
+  if (known.length > 0)
+    return help(
+      known.map((overload) => signature(spelled(name, overload), documentation.summary)),
+      0,
+      call,
+    );
   // Overloads of one line of the specification are one signature: it fits as well as the best of them.
   const families = new Map<string, number | undefined>(
     declared.length ? [] : documentation.shorthands.map((shorthand) => [shorthand, 0]),
@@ -217,6 +224,38 @@ function ofBuiltin(
     best([...families.values()]),
     call,
   );
+}
+
+/** How many overloads are told apart; more are shown as the specification has them. */
+const MOST_OVERLOADS = 4;
+
+/** The overloads that take the arguments so far as they are; none where nearly all do. */
+function fitting(
+  declared: readonly BuiltinSignature[],
+  args: readonly (KeptValue | undefined)[],
+): readonly BuiltinSignature[] {
+  const fits = declared.map((overload) => ({
+    overload,
+    fit: misfit(
+      overload.parameters.map(({ type }) => typeInSignature(type)),
+      overload.variadic,
+      args,
+    ),
+  }));
+  const least = Math.min(...fits.map(({ fit }) => fit ?? Number.POSITIVE_INFINITY));
+  const best = fits.filter(({ fit }) => fit === least);
+  return best.length <= MOST_OVERLOADS ? best.map(({ overload }) => overload) : [];
+}
+
+/** An overload as a declaration. */
+function spelled(name: string, { returns, parameters, variadic }: BuiltinSignature): string {
+  const text = parameters.map(({ name: own, type }) =>
+    spellType(typeInSignature(type), own, { vectorNames: true, outermost: false }),
+  );
+  return spellType(typeInSignature(returns), `${name}(${[...text, ...(variadic ? ['...'] : [])].join(', ')})`, {
+    vectorNames: true,
+    outermost: false,
+  });
 }
 
 const CONVERSION =

@@ -60,11 +60,14 @@ const DECLARED: ReadonlySet<CompletionKind> = new Set([
   'macro',
 ]);
 
+/** Opens signature help in VS Code. */
+const PARAMETER_HINTS = { title: 'Parameter Hints', command: 'editor.action.triggerParameterHints' };
+
 function toItem(
   item: Completion,
   index: number,
   uri: string,
-  { snippets, labelDetails: apart }: ClientSupport,
+  { snippets, labelDetails: apart, chooses }: ClientSupport,
 ): CompletionItem[] {
   const { label, kind, detail, insert, snippet } = item;
   if (!snippets && kind === 'snippet') return [];
@@ -81,6 +84,8 @@ function toItem(
       ...(snippets &&
         snippet &&
         insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
+      // The client that has the commands of VS Code shows what the call takes.
+      ...(chooses && snippet && insert?.includes('(') && { command: PARAMETER_HINTS }),
       ...(kind === 'builtin' && { data: { builtin: label } }),
       // What the language predefines has nothing to say beyond its detail.
       ...(DECLARED.has(kind) && detail && !detail.startsWith('OpenCL C') && { data: { uri, name: label } }),
