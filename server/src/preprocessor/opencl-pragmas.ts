@@ -82,7 +82,7 @@ function extensionProblem(name: string, behavior: string): PragmaProblem | undef
 export function openclPragmaProblem(text: string): PragmaProblem | undefined {
   const extension = /^OPENCL EXTENSION\b ?(.*)$/.exec(text);
   if (extension) {
-    const [, name, colon, behavior = ''] = /^(\w+) ?(:?) ?(\w*)$/.exec(extension[1] ?? '') ?? [];
+    const [, name, colon, behavior = ''] = /^(\w+)(?: ?(:) ?(\w*)| \w+)?$/.exec(extension[1] ?? '') ?? [];
     if (name === undefined || (colon && behavior === ''))
       return { word: '', message: "expected '#pragma OPENCL EXTENSION name : enable'", meant: undefined };
     if (!colon)
