@@ -22,7 +22,9 @@ export const barrierAfterIf = (unit: Unit, call: Expression): readonly DeferredF
 function movedAfter(program: ProgramAnalysed, unit: Unit, call: Expression, depth: number): RuleFix | undefined {
   const body = bodyAround(program, unit, call)?.node.body;
   const way = body ? wayTo(body, call) : [];
-  const at = way.findIndex((part) => part.kind === 'expression' && part.expression === call);
+  const at = way.findIndex(
+    (part) => part.kind === 'expression' && part.expression.first === call.first && part.expression.last === call.last,
+  );
   const statement = way[at];
   const ifs = way
     .slice(0, at)
@@ -40,7 +42,7 @@ function movedAfter(program: ProgramAnalysed, unit: Unit, call: Expression, dept
   if (isEmptied) {
     const isOnlyBranch = innermost.then === branch && !innermost.otherwise;
     if (depth > 0 || !isOnlyBranch || changesAnything(innermost.condition)) return undefined;
-    return executed(fix(title, false, replaceTokens(unit, innermost, `${text};`)));
+    return executed(fix(`Reach '${text};' with all work-items`, false, replaceTokens(unit, innermost, `${text};`)));
   }
   const moved = `\n${indentationOf(unit, target.first)}${text};`;
   return executed(fix(title, false, deleteLines(unit, statement), insertAfter(unit, target.last, moved)));

@@ -23,4 +23,4 @@ kernel void k(‹read_write› image2d_t im, int2 at) {
   int4 v = read_imagei(im, at);
   write_imagei(im, at, v);
 }
-// fix: Delete 'read_write'
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)

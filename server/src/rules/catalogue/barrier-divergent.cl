@@ -1,5 +1,6 @@
 // BAD [all] clang: accepts
 kernel void k(global int *o) { if (get_local_id(0) < 8) ‹barrier›(CLK_LOCAL_MEM_FENCE); *o = 1; }
+// fix: Reach 'barrier(CLK_LOCAL_MEM_FENCE);' with all work-items
 // BAD [all] clang: accepts
 kernel void k(global int *o, int n) { int i = get_global_id(0); if (i >= n) return; ‹barrier›(CLK_LOCAL_MEM_FENCE); o[i] = 1; }
 // BAD [all] clang: accepts
@@ -42,9 +43,11 @@ __attribute__((reqd_work_group_size(8, 8, 1))) kernel void k(global int *o, int 
   int y = get_global_id(1), first = y == 0 ? 1 : 0;
   if (first) ‹barrier›(CLK_LOCAL_MEM_FENCE);
 }
+// fix: Reach 'barrier(CLK_LOCAL_MEM_FENCE);' with all work-items
 
 // BAD [all] clang: accepts
 kernel void k(global int *o) { int i = get_local_id(0); if (i == 0) ‹barrier›(CLK_LOCAL_MEM_FENCE); *o = 1; }
+// fix: Reach 'barrier(CLK_LOCAL_MEM_FENCE);' with all work-items
 
 // BAD [all] clang: accepts
 kernel void k(global int *o) { if (8 > get_local_id(0)) ‹barrier›(CLK_LOCAL_MEM_FENCE); else *o = 1; }
@@ -67,6 +70,7 @@ kernel void k(global int *o, int n) {
 
 // BAD [all] clang: accepts
 kernel void k(global int *o, global int *d) { if (d[get_global_id(0)] > 3) ‹barrier(CLK_LOCAL_MEM_FENCE)›; o[get_global_id(0)] = 1; }
+// fix: Reach 'barrier(CLK_LOCAL_MEM_FENCE);' with all work-items
 
 // BAD [all] clang: accepts
 kernel void k(global int *o, global int *d) {

@@ -4,7 +4,7 @@ kernel void k(global float *o, local float *t) {
   t[i] = i;
   o[i] = ‹t[i + 1]›;
 }
-// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' between the two
+// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' before line 4
 // BAD [all] clang: accepts
 kernel void k(global int *o) { local int last; ‹last› = get_local_id(0); o[get_global_id(0)] = 1; }
 // fix: Let the first work-item of the group do this alone
@@ -14,7 +14,7 @@ kernel void k(global int *o) {
   if (get_local_id(0) == 0) n = 7;
   o[get_global_id(0)] = ‹n›;
 }
-// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' between the two
+// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' before line 4
 // BAD [all] clang: accepts
 void put(local int *p, int i) { ‹p[i / 2]› = i; }
 kernel void k(global int *o) {
@@ -63,12 +63,12 @@ kernel void k(global float *o, global const float *in, int n) {
   local float t[64];
   int i = get_local_id(0);
   for (int tile = 0; tile < n; tile++) {
-    t[i] = in[tile * 64 + i];
+    ‹t[i]› = in[tile * 64 + i];
     barrier(CLK_LOCAL_MEM_FENCE);
-    o[get_global_id(0)] += ‹t[1 - i]›;
+    o[get_global_id(0)] += t[1 - i];
   }
 }
-// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' at the end of the loop
+// fix: Insert 'barrier(CLK_LOCAL_MEM_FENCE);' at the end of the loop of line 4
 // GOOD [all]
 kernel void k(global float *o, global const float *in, global const float4 *base, uint n) {
   local float edge[2];
