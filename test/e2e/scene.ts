@@ -48,7 +48,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().goTo(...placeOf('output[get_global_id(0)] = (', 'tile[left]', 'race.cl'));
     assert.match(await editor().hover(), /work-item 0 writes 'tile', which work-item 1 reads here/);
     await editor().screenshot('race', '.part.editor');
-    await editor().quickFix(/barrier.*between the two/, 'race-fix');
+    await editor().quickFix(/barrier.*before line/, 'race-fix');
     await editor().problem('race-local').first().waitFor({ state: 'detached' });
     assert.match(await editor().text(), /barrier\(CLK_LOCAL_MEM_FENCE\);/);
     await editor().undoAll(/barrier\(/);
