@@ -18,10 +18,11 @@ export const CONFIGURATIONS: Readonly<Record<string, readonly string[]>> = {
     '-cl-std=CL3.0',
     '-cl-ext=-__opencl_c_program_scope_global_variables,-__opencl_c_generic_address_space,-__opencl_c_pipes,-__opencl_c_device_enqueue',
   ],
+  '1.2−fp64': ['-cl-std=CL1.2', '-cl-ext=-cl_khr_fp64'],
 };
 
 const SETS: Readonly<Record<string, readonly string[]>> = {
-  all: Object.keys(CONFIGURATIONS),
+  all: Object.keys(CONFIGURATIONS).filter((name) => !name.endsWith('fp64')),
   gas: ['2.0', '3.0', '3.0−psv'],
   'no-gas': ['1.0', '1.1', '1.2', '3.0−gas', '3.0−both'],
   psv: ['2.0', '3.0', '3.0−gas'],
