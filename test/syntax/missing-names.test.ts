@@ -130,7 +130,7 @@ describe('names that are missing', () => {
       ["unknown-name: there is no function 'ADD'"],
     );
     assert.deepEqual(errors(`${inKernel('out[0] = SUM(1);')}\n#define SUM(a) (a)`, true), [
-      "unknown-name: there is no function 'SUM'",
+      "unknown-name: 'SUM' is defined at line 3, below its use",
     ]);
   });
 

@@ -245,9 +245,12 @@ class Mender extends UnfinishedText {
     const text = spellingOf(this.unit.names[name] ?? 0);
     const meant = wordMeant(text);
     const { characters } = this.written;
-    if (meant === undefined || characters[name - 1] !== T.typeWord || isGoneOnWith(characters, name + 1)) return false;
+    const before = characters[name - 1];
+    // Only a qualifier follows `*`.
+    const isPlaced = before === T.typeWord || (before === T.star && meant !== undefined && QUALIFIERS.has(meant));
+    if (meant === undefined || !isPlaced || isGoneOnWith(characters, name + 1)) return false;
     if (!this.returnBefore(name, undefined)) return false;
-    const message = `unknown type name '${text}'; did you mean '${meant}'?`;
+    const message = `unknown ${QUALIFIERS.has(meant) ? 'qualifier' : 'type name'} '${text}'; did you mean '${meant}'?`;
     this.report(message, name, false, false, { replacement: { token: name, text: meant } });
     return true;
   }
@@ -461,18 +464,16 @@ const endOfStatement = (behind: number, isDeclarator: boolean, isGuess: boolean)
 /** Keywords that a head in parentheses follows, other than `for`. */
 const NOT_FOR: ReadonlySet<string> = new Set(['while', 'do', 'if', 'switch']);
 
-const TYPE_WORDS = [
-  'int',
-  'char',
-  'short',
-  'long',
-  'float',
-  'double',
-  'half',
+const QUALIFIERS: ReadonlySet<string> = new Set([
   'const',
   'volatile',
   'restrict',
-] as const;
+  'constant',
+  'global',
+  'local',
+  'private',
+]);
+const TYPE_WORDS = ['int', 'char', 'short', 'long', 'float', 'double', 'half', ...QUALIFIERS];
 
 /** The word of a type that another word is one slip from. */
 const wordMeant = (text: string): string | undefined =>
