@@ -46,7 +46,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().openFile('race.cl');
     await editor().problem('race-local').first().waitFor();
     await editor().goTo(...placeOf('output[get_global_id(0)] = (', 'tile[left]', 'race.cl'));
-    assert.match(await editor().hover(), /work-item 0 writes 'tile', which work-item 1 reads here/);
+    assert.match(await editor().hover(), /work-item 0 writes 'tile\[0\]', which work-item 1 reads here/);
     await editor().screenshot('race', '.part.editor');
     await editor().quickFix(/barrier.*before line/, 'race-fix');
     await editor().problem('race-local').first().waitFor({ state: 'detached' });
