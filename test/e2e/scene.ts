@@ -89,6 +89,7 @@ export function describeScene(editor: () => Editor): void {
     assert.equal(await editor().page.locator('.explorer-folders-view').filter({ hasText: '.vscode' }).count(), 0);
     await editor().screenshot('variant');
     await editor().status('CL 1.2 · double').click();
+    await editor().choose('Variant: double');
     await editor().choose('float');
     await editor().status('CL 1.2 · float').waitFor();
   });

@@ -21,7 +21,7 @@ export interface Effects {
     value?: Value,
     together?: boolean,
   ): void;
-  /** All work-items of the group have to come by. `given`: what all of them have to pass alike. */
+  /** All work-items of the group must reach this call. `given`: the arguments that must be the same for all of them. */
   meet(
     call: CallExpression,
     fences: { readonly local: boolean; readonly global: boolean },
@@ -31,7 +31,7 @@ export interface Effects {
   fence(): void;
   /** An atomic operation may release what was done before it, or acquire what others released. */
   synchronize(object: Value | undefined, how: Pick<Synchronization, 'releases' | 'acquires' | 'isWide'>): void;
-  /** The calls and iterations that lead here, the same text for all work-items of a group that come by. */
+  /** The calls and iterations that lead here, the same text for all work-items of a group that reach it. */
   way(): string;
   /** Begins an asynchronous copy, or adds to one, and answers its event. */
   copy(call: CallExpression, args: readonly Value[], types: readonly Type[], strided: boolean): Value;

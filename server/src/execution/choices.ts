@@ -55,7 +55,7 @@ export class Choices {
     return name;
   }
 
-  /** Whether a text depends on the size of the launch, which nobody has said. */
+  /** Whether a text depends on the size of the launch, which is unknown. */
   #isSized(text: string): boolean {
     return (
       SIZE.test(text) ||

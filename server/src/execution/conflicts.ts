@@ -13,13 +13,13 @@ export interface Conflict {
   readonly fence: Barrier | undefined;
 }
 
-/** Two work-items of a work-group that do not come by the same barriers, or not with the same arguments. */
+/** Two work-items of a work-group that do not reach the same barriers, or not with the same arguments. */
 export interface Parting {
   readonly barrier: Barrier;
   readonly reached: Trace;
   readonly missed: Trace;
   readonly cause: At | undefined;
-  /** Both come by, and give it something else. */
+  /** Both reach it with different arguments. */
   readonly isOther?: boolean;
 }
 

@@ -41,6 +41,6 @@ export interface Host {
   call(callee: ExecutableFunction, args: readonly Value[], at: At): Value;
   condition(frame: Frame, node: Expression, value: Value): boolean | undefined;
   statements(frame: Frame, body: Statement): void;
-  /** The calls and iterations that lead here: the same text for all work-items that come by. */
+  /** The calls and iterations that lead here: the same text for all work-items that reach it. */
   way(): string;
 }

@@ -23,7 +23,7 @@ export interface WorkItem {
   readonly group: readonly number[];
 }
 
-/** The sizes that a work-item can ask for; undefined where nobody has said them. */
+/** The sizes that a work-item can ask for; undefined where they are unknown. */
 export interface Geometry {
   readonly localSize: readonly (number | undefined)[];
   readonly numGroups: readonly (number | undefined)[];

@@ -104,7 +104,7 @@ export class Recorder {
     this.faults.push({ ...at, kind: 'misaligned', object, offset });
   }
 
-  /** `what`: what all work-items have to come by with; `given`: what they have to give. */
+  /** `what`: the call that all work-items must reach; `given`: the arguments that must be the same for all of them. */
   meet(
     unit: Unit,
     call: CallExpression,

@@ -31,7 +31,7 @@ export function spellItems(one: WorkItem, other: WorkItem, geometry: Geometry): 
   return hasSeveralGroups(geometry) ? `${items} of group ${spellPosition(one.group, dimensions)}` : items;
 }
 
-/** What is assumed of a launch that nobody has said, to be put behind a message. */
+/** The assumptions about an unspecified launch, appended to a message. */
 export const spellAssumption = ({ localSize }: Geometry): string =>
   localSize.some((size) => size !== undefined) ? '' : ' (assuming a work-group of at least 2 work-items)';
 

@@ -70,7 +70,7 @@ export interface MemberInvalid extends At {
   readonly expression: MemberExpression;
   readonly object: Type;
 }
-/** `__builtin_offsetof` of what is no member of `type`, or no element of it. */
+/** `__builtin_offsetof` whose designator names no member or element of `type`. */
 export interface OffsetInvalid extends At {
   readonly kind: 'offset-of';
   readonly problem: 'incomplete' | 'no-record' | 'missing' | 'no-array' | 'index';
