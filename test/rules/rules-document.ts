@@ -20,8 +20,8 @@ export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
   ['incomplete-type', 'The definition of the type is missing, or in a header that is.'],
   ['inline-assembly', 'Constraints depend on the instruction.'],
   ['integer-constant', 'The value is known only at run time; a constant has to be chosen.'],
-  ['not-a-function', 'Nothing tells which function is meant.'],
-  ['offsetof-member', 'Nothing tells which member is meant.'],
+  ['not-a-function', 'The intended function is unknown.'],
+  ['offsetof-member', 'The intended member is unknown.'],
   [
     'reinterpretation-size',
     'A conversion changes the value and a reinterpretation its bits: which one is meant is known only to the author.',
