@@ -168,7 +168,7 @@ describe('nothing is wrong with', () => {
     const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined });
     assert.deepEqual(
       diagnostics.map(({ code, span }) => [code, span.start]),
-      [['missing-names', text.indexOf('list *')]],
+      [['unknown-name', text.indexOf('list *')]],
     );
   });
 });

@@ -22,8 +22,7 @@ export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): stri
   const found = of(symbol);
   if (found !== undefined || symbol.kind !== 'function') return found;
   // What one declaration does not say, another may.
-  for (const { trace, names } of analysis.units) {
-    if (!trace.symbols.has(symbol.name)) continue;
+  for (const { names } of analysis.units) {
     for (const other of names.declarations) {
       const text = other !== symbol && other.kind === 'function' && other.name === symbol.name ? of(other) : undefined;
       if (text !== undefined) return text;
