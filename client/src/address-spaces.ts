@@ -39,7 +39,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
 
   constructor(private readonly client: BaseLanguageClient) {}
 
-  static register(client: BaseLanguageClient): vscode.Disposable {
+  static register(client: BaseLanguageClient, onReconfigured: vscode.Event<void>): vscode.Disposable {
     const tree = new AddressSpaces(client);
     const view = vscode.window.createTreeView('clspace.addressSpaces', {
       treeDataProvider: tree,
@@ -80,6 +80,13 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
       ),
       vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('clspace') && refresh(PAUSE_MS)),
       client.onDidChangeState(() => refresh(0)),
+      onReconfigured(() => refresh(PAUSE_MS)),
+      // Another project file changes what is declared: the diagnostics of the kernel follow it.
+      vscode.languages.onDidChangeDiagnostics(
+        ({ uris }) =>
+          uris.some((uri) => uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) &&
+          refresh(PAUSE_MS),
+      ),
       vscode.commands.registerCommand('clspace.showAddressSpaces', () => tree.#show(view)),
       vscode.commands.registerCommand('clspace.reveal', (uri: vscode.Uri, range: vscode.Range) =>
         vscode.window.showTextDocument(uri, { selection: range }),

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { type BaseLanguageClient, DidChangeWatchedFilesNotification, FileChangeType } from 'vscode-languageclient';
+import {
+  type BaseLanguageClient,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  type WorkspaceEdit,
+} from 'vscode-languageclient';
 import { AcceptProposalRequest, type BuildProposal, ProposalsRequest } from './requests.js';
 
 /** The commands that let the user say how kernels are built, with what the server proposes. */
@@ -32,7 +37,7 @@ async function chooseBuild(client: BaseLanguageClient): Promise<void> {
     detail: [detail, ...options.map(({ text, source }) => `${text}: ${source}`)].join(' · '),
     index,
   }));
-  const own = { label: 'Something else…', description: 'say it yourself', detail: '', index: -1 };
+  const own = { label: 'Something else…', description: 'enter the values yourself', detail: '', index: -1 };
   const chosen = await vscode.window.showQuickPick([...items, own], {
     title: 'How is this kernel built?',
     placeHolder: 'What is chosen is written to clspace.json',
@@ -96,22 +101,31 @@ async function accept(
     proposal,
     values: Object.fromEntries(values),
   });
-  const converted = edit && (await client.protocol2CodeConverter.asWorkspaceEdit(edit));
-  if (!converted || !(await vscode.workspace.applyEdit(converted))) {
+  const document = await writeProject(client, edit);
+  if (!document) {
     vscode.window.showWarningMessage('Nothing could be written: open the folder that the kernel is in.');
     return;
   }
-  const [written] = converted.entries();
-  if (!written) return;
-  const document = await vscode.workspace.openTextDocument(written[0]);
-  await document.save();
-  // Not every file system tells of what is written to it.
-  await client.sendNotification(DidChangeWatchedFilesNotification.type, {
-    changes: [{ uri: written[0].toString(), type: FileChangeType.Changed }],
-  });
   await vscode.window.showTextDocument(document, {
     viewColumn: vscode.ViewColumn.Beside,
     preview: true,
     preserveFocus: true,
   });
+}
+
+/** Applies an edit of the project file and saves it; undefined where it could not be applied. */
+export async function writeProject(
+  client: BaseLanguageClient,
+  edit: WorkspaceEdit | null,
+): Promise<vscode.TextDocument | undefined> {
+  const converted = edit && (await client.protocol2CodeConverter.asWorkspaceEdit(edit));
+  const [written] = converted?.entries() ?? [];
+  if (!converted || !written || !(await vscode.workspace.applyEdit(converted))) return undefined;
+  const document = await vscode.workspace.openTextDocument(written[0]);
+  await document.save();
+  // Not every file system reports what is written to it.
+  await client.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: written[0].toString(), type: FileChangeType.Changed }],
+  });
+  return document;
 }

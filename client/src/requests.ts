@@ -67,6 +67,16 @@ export const ConfigurationRequest = new RequestType<
   void
 >('clspace/configuration');
 
+/**
+ * The edit of the project file after which a document is built as another version or for another device; null where the
+ * settings decide.
+ */
+export const ConfigureRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier; readonly languageVersion?: string; readonly device?: string },
+  WorkspaceEdit | null,
+  void
+>('clspace/configure');
+
 /** Whether a file is a header of kernels alone. */
 export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>(
   'clspace/isKernelHeader',

@@ -70,7 +70,7 @@ export async function activate(
     registerCommands(client, variants),
     registerReport(client, log),
     registerBuilds(client),
-    AddressSpaces.register(client),
+    AddressSpaces.register(client, reconfigured.event),
     tickOpenedKernel(),
     headersAsKernels(client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),

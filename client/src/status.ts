@@ -1,43 +1,88 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { writeProject } from './builds.js';
 import { LANGUAGE } from './language.js';
-import { ConfigurationRequest, type DocumentConfiguration } from './requests.js';
+import { ConfigurationRequest, ConfigureRequest, type DocumentConfiguration } from './requests.js';
+
+interface Choice extends vscode.QuickPickItem {
+  readonly choose: () => Thenable<unknown>;
+}
 
 /** What can be chosen for the active document, with what it is now. */
 async function configure(client: BaseLanguageClient): Promise<void> {
-  const uri = vscode.window.activeTextEditor?.document.uri.toString();
+  const document = vscode.window.activeTextEditor?.document;
+  const uri = document?.uri.toString();
   const now =
     uri && client.isRunning()
       ? await client.sendRequest(ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
       : null;
-  const settings = (name: string) => ['workbench.action.openSettings', `clspace.${name}`] as const;
-  const entries = [
+  const execute = (command: string) => () => vscode.commands.executeCommand(command);
+  const entries: Choice[] = [
     {
       label: `$(versions) Version: ${now?.languageVersion ?? 'OpenCL C'}`,
-      detail: '-cl-std= in the build options of the project, or the setting',
-      command: now?.project ? (['clspace.openProject'] as const) : settings('languageVersion'),
+      detail: 'The -cl-std that the kernel is built with',
+      choose: () => chooseSetting(client, document, 'languageVersion', 'Build this kernel as'),
     },
     {
       label: `$(list-flat) Build options: ${now?.options || 'none'}`,
       detail: 'Choose how this kernel is built',
-      command: ['clspace.chooseBuild'] as const,
+      choose: execute('clspace.chooseBuild'),
     },
     {
       label: `$(list-selection) Variant: ${now?.variant ?? 'none'}`,
       detail: now && now.variants.length > 0 ? `${now.variants.length} in clspace.json` : 'clspace.json names none',
-      command: ['clspace.chooseVariant'] as const,
+      choose: execute('clspace.chooseVariant'),
     },
-    { label: '$(circuit-board) Device', detail: 'Whose limits and extensions count', command: settings('device') },
+    {
+      label: '$(circuit-board) Device',
+      detail: 'The device whose limits and extensions the kernel is checked against',
+      choose: () => chooseSetting(client, document, 'device', 'Check this kernel for'),
+    },
     {
       label: '$(go-to-file) Project file',
       detail: now?.project ? vscode.workspace.asRelativePath(vscode.Uri.parse(now.project)) : 'Create clspace.json',
-      command: ['clspace.openProject'] as const,
+      choose: execute('clspace.openProject'),
     },
   ];
   const chosen = await vscode.window.showQuickPick(entries, { title: 'clspace: this kernel' });
+  await chosen?.choose();
+}
+
+/** The values that the manifest lists for a setting. */
+function valuesOf(name: string): string[] {
+  const groups: unknown = vscode.extensions.getExtension('clspace.clspace')?.packageJSON?.contributes?.configuration;
+  return (Array.isArray(groups) ? groups : []).flatMap((group) => group.properties?.[`clspace.${name}`]?.enum ?? []);
+}
+
+/**
+ * Lets the user choose one of the values of a setting, and writes it to the project file of the document, or to the
+ * settings where there is none.
+ */
+async function chooseSetting(
+  client: BaseLanguageClient,
+  document: vscode.TextDocument | undefined,
+  name: 'languageVersion' | 'device',
+  title: string,
+): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('clspace', document);
+  const values = valuesOf(name);
+  const chosen = await vscode.window.showQuickPick(
+    values.map((label) => ({ label, description: label === settings.get(name) ? 'from the settings' : '' })),
+    { title },
+  );
   if (!chosen) return;
-  const [command, ...args] = chosen.command;
-  await vscode.commands.executeCommand(command, ...args);
+  const edit =
+    document && client.isRunning()
+      ? await client.sendRequest(ConfigureRequest, {
+          textDocument: { uri: document.uri.toString() },
+          [name]: chosen.label,
+        })
+      : null;
+  if (await writeProject(client, edit)) return;
+  const target = vscode.workspace.workspaceFolders
+    ? vscode.ConfigurationTarget.Workspace
+    : vscode.ConfigurationTarget.Global;
+  await settings.update(name, chosen.label, target);
 }
 
 /**

@@ -72,6 +72,21 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     await editor.undoAll(/barrier/);
   });
 
+  it('builds the kernel as the version that is chosen in the status bar', async () => {
+    assert.ok(editor);
+    const project = path.join(workspace, 'clspace.json');
+    const before = readFileSync(project, 'utf8');
+    await editor.openFile('race.cl');
+    await editor.status('CL 1.2').click();
+    await editor.choose('Version: OpenCL C 1.2');
+    await editor.choose('CL2.0');
+    await editor.status('CL 2.0').waitFor();
+    assert.match(readFileSync(project, 'utf8'), /"buildOptions": "-cl-std=CL2\.0"/);
+    await editor.screenshot('version');
+    writeFileSync(project, before);
+    await editor.status('CL 1.2').waitFor();
+  });
+
   describe('tasks', () => {
     const shown = (): Editor => {
       assert.ok(editor);

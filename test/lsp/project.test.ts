@@ -156,6 +156,28 @@ describe('a project', () => {
     ]);
   });
 
+  it('is edited when another version or another device is chosen', async () => {
+    const client = await started({ 'clspace.json': '{\n  "buildOptions": "-cl-std=CL1.2 -w"\n}\n' });
+    await client.open('k.cl', 'int x;\n');
+    const edited = async (choice: object): Promise<string[]> => {
+      const edit = await client.connection.sendRequest<{
+        documentChanges: { edits: { newText: string }[] }[];
+      } | null>('clspace/configure', { textDocument: { uri: client.uri('k.cl') }, ...choice });
+      return (edit?.documentChanges ?? []).flatMap(({ edits }) => edits.map(({ newText }) => newText.trim()));
+    };
+    assert.deepEqual(await edited({ languageVersion: 'CL3.0' }), ['"-w -cl-std=CL3.0"']);
+    assert.match((await edited({ device: 'nvidia' })).join(), /"device": \{\s*"profile": "nvidia"\s*\}/);
+    for (const choice of [{}, { languageVersion: 3 }, { languageVersion: 'C++' }, { device: null }])
+      assert.deepEqual(await edited(choice), []);
+  });
+
+  it('is left to the settings where no project file exists', async () => {
+    const client = await started({});
+    await client.open('k.cl', 'int x;\n');
+    const textDocument = { uri: client.uri('k.cl') };
+    assert.equal(await client.connection.sendRequest('clspace/configure', { textDocument, device: 'nvidia' }), null);
+  });
+
   it('of a workspace that is not trusted names no folder outside of it', async () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'clspace-outside-'));
     try {

@@ -1,3 +1,4 @@
+import type { WorkspaceEdit } from 'vscode-languageserver';
 import { quoted } from '../preprocessor/build-options.js';
 import { versionName } from '../preprocessor/language.js';
 import { type DocumentParams, type Feature, onRequest } from './feature.js';
@@ -19,6 +20,18 @@ interface DocumentConfiguration {
 
 /** Asks how a document is compiled; null when it is not open. */
 const CONFIGURATION = 'clspace/configuration';
+
+/**
+ * Asks for the edit of the project file after which a document is built as another version or for another device; null
+ * where no project file says so: the settings do.
+ */
+const CONFIGURE = 'clspace/configure';
+
+interface ConfigureParams extends DocumentParams {
+  /** As `-cl-std` names it. */
+  readonly languageVersion?: string;
+  readonly device?: string;
+}
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -44,6 +57,17 @@ export const configuration: Feature = {
         unknown: unknownIn(snapshot),
       };
     };
+    const configured = async (params: ConfigureParams): Promise<WorkspaceEdit | null> => {
+      const snapshot = await context.documents.snapshot(params.textDocument.uri);
+      if (!snapshot?.project) return null;
+      const { projectEdit, deviceEdit } = await import('./project-edits.js');
+      const { languageVersion, device } = params;
+      const { support } = context.client;
+      if (typeof languageVersion === 'string' && /^CL\d\.\d$/.test(languageVersion))
+        return projectEdit(snapshot, [`-cl-std=${languageVersion}`], support) ?? null;
+      return typeof device === 'string' ? (deviceEdit(snapshot, device, support) ?? null) : null;
+    };
     onRequest(connection, context, CONFIGURATION, answer);
+    onRequest(connection, context, CONFIGURE, configured);
   },
 };

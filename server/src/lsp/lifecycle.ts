@@ -119,6 +119,7 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
     'clspace/expandMacro': ['textDocument', 'position'],
     'clspace/addressSpaces': ['textDocument'],
     'clspace/configuration': ['textDocument'],
+    'clspace/configure': ['textDocument'],
     'clspace/isKernelHeader': ['textDocument'],
     'clspace/proposals': ['textDocument'],
     'clspace/acceptProposal': ['textDocument', 'proposal', 'values'],

@@ -6,6 +6,7 @@ import {
   newProject,
   type ProjectEdit,
   projectOfCommands,
+  setDevice,
   setSeverity,
 } from '../project/edit.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
@@ -43,6 +44,14 @@ export function silenceEdit(snapshot: Snapshot, id: string, support: ClientSuppo
   if (!project) return creation(snapshot, folder, `{\n  "rules": {\n    "${id}": "off"\n  }\n}\n`, support);
   if (!project.file.path.endsWith('/clspace.json')) return undefined;
   const changes = setSeverity(project.file.text, id, 'off');
+  return changes.length > 0 ? changesOf(snapshot, project.file, changes, support) : undefined;
+}
+
+/** The change that sets the device in the `clspace.json` of a document; undefined where there is none. */
+export function deviceEdit(snapshot: Snapshot, profile: string, support: ClientSupport): WorkspaceEdit | undefined {
+  const { project } = snapshot;
+  if (!project?.file.path.endsWith('/clspace.json')) return undefined;
+  const changes = setDevice(project.file.text, profile);
   return changes.length > 0 ? changesOf(snapshot, project.file, changes, support) : undefined;
 }
 

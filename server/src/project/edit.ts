@@ -40,6 +40,12 @@ export function setSeverity(text: string, id: string, severity: SeverityName): P
   return editsOf(modify(withoutMark(text), ['rules', id], severity, { formattingOptions: FORMATTING }));
 }
 
+/** The changes of a `clspace.json` after which kernels run on a device; none where the text is broken. */
+export function setDevice(text: string, profile: string): ProjectEdit[] {
+  if (!treeOf(text) && text.trim() !== '') return [];
+  return editsOf(modify(withoutMark(text), ['device', 'profile'], profile, { formattingOptions: FORMATTING }));
+}
+
 const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] =>
   edits.map(({ offset, length, content }) => ({ start: offset, end: offset + length, newText: content }));
 
