@@ -73,4 +73,14 @@ describe('kernels in strings', () => {
     ]);
     assert.deepEqual(kernels('# opencl\nh = """int f(int x);"""\nn = """no"""', 'python'), ['int f(int x);']);
   });
+  it('are none where a comment only mentions OpenCL, or the string is a message or the name of a file', () => {
+    for (const [text, language] of [
+      ['// OpenCL matrix multiplication ... Naive\n\n  source = read("../naive.cl");', 'c'],
+      ['// OpenCL\n#ifndef V\n#define V 110\n#pragma warning "OpenCL 1.1 is needed, redefining; sorry"\n', 'c'],
+      ['// OpenCL\nsource = read("naive.cl");', 'c'],
+      ['# OpenCL buffers; one for each matrix\nsource = open("../naive.cl").read()', 'python'],
+      ['# opencl kernels\nname = "scale"', 'python'],
+    ] as const)
+      assert.deepEqual(kernels(text, language), [], text);
+  });
 });

@@ -20,8 +20,12 @@ export const isHostFile = (path: string): boolean => HOST.test(path);
 
 /** Delimiters of raw strings that say what is in them: `R"CLC(…)CLC"`. */
 const DELIMITER = /^(?:clc?|ocl|opencl(?:c|_c)?)$/i;
-/** A comment that says what the next string of its statement holds. */
-const MARKER = /^(?:\/\/|\/\*|#)\s*(?:opencl|clspace)\b/i;
+/** A comment that says what the next string of its statement holds, and nothing else: prose is about the host. */
+const MARKER = /^(?:\/\/|\/\*|#)\s*(?:opencl|clspace)(?: +(?:c|kernels?|code|source|program))* *:?\s*(?:\*\/)?$/i;
+/** What a marked string holds at least: a file name or a message is not a kernel. */
+const CODE = /[;{}]|^[ \t]*#/m;
+/** What a marker does not reach across. */
+const BARRIER = /[;{}]|^[ \t]*#[ \t]*(?:define|el|endif|error|if|include|pragma|undef)/m;
 /** What a text has to hold for there to be a kernel in it. */
 const PROMISING = /\bkernel\b|__kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
 /** The head of a kernel function. */
@@ -45,8 +49,8 @@ const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|s
 
 /**
  * The kernels in a host's text: strings that hold a kernel function, raw strings whose delimiter is OpenCL's name, and
- * strings behind a comment that begins with `opencl` or `clspace`. What the host only makes a kernel of when it runs is
- * none. What is not closed is none, where it is not marked.
+ * strings after a comment that is `opencl` or `clspace`. A template that the host completes when it runs is skipped, and
+ * so is an unclosed string without a mark.
  */
 export function embeddedKernels(text: string, language: HostLanguage = 'c'): EmbeddedKernel[] {
   if (!PROMISING.test(text)) return [];
@@ -58,7 +62,9 @@ export function embeddedKernels(text: string, language: HostLanguage = 'c'): Emb
     const [first] = parts;
     const last = parts.at(-1);
     if (first && last) {
-      const isMarked = marked || (language === 'c' && parts.some(({ delimiter }) => DELIMITER.test(delimiter)));
+      const isMarked =
+        (marked && CODE.test(text.slice(first.from, last.to))) ||
+        (language === 'c' && parts.some(({ delimiter }) => DELIMITER.test(delimiter)));
       if (isMarked || (last.end > last.to && holdsKernel(text, parts)))
         kernels.push({ start: first.from, end: last.to, parts });
       marked = false;
@@ -80,7 +86,7 @@ export function embeddedKernels(text: string, language: HostLanguage = 'c'): Emb
       finish();
       statement = end;
     }
-    if (marked && parts.length === 0 && /[;{}]/.test(text.slice(statement, token.start))) marked = false;
+    if (marked && parts.length === 0 && BARRIER.test(text.slice(statement, token.start))) marked = false;
     parts.push(token);
   }
   finish();
