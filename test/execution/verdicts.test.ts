@@ -48,6 +48,22 @@ describe('kernels that were compared with other tools', () => {
       });
 });
 
+describe('what compute-sanitizer finds on an H100', () => {
+  const found: Record<string, { tool: string; lines: number[] }[]> = JSON.parse(
+    readFileSync('test/execution/kernels/sanitizer.json', 'utf8'),
+  );
+  for (const [name, findings] of Object.entries(found))
+    it(`in ${name} is reported on one of its lines`, () => {
+      const text = readFileSync(`test/execution/kernels/${name.split('/')[0]}.cl`, 'utf8');
+      const lines = new Set(reported(text, LAUNCH).map(({ at }) => Number(at.split(' ')[0])));
+      for (const { tool, lines: those } of findings)
+        assert.ok(
+          those.some((line) => lines.has(line)),
+          `${tool}: ${those.join()}`,
+        );
+    });
+});
+
 /** Statements of a kernel that reads `a`, writes `o` and shares `t`. */
 const index = fc.constantFrom(
   'l',
