@@ -61,7 +61,7 @@ describe('the command line', () => {
   it('explains rules, and lists them', () => {
     const explained = run('explain', 'local-initializer');
     assert.equal(explained.status, 0);
-    assert.match(explained.stdout, /^local-initializer\n\n\*\*A local variable has no initialiser\.\*\*/);
+    assert.match(explained.stdout, /^local-initializer\n\n\*\*Initializer for a local variable\*\*/);
     assert.doesNotMatch(explained.stdout, /^## /m);
     for (const { id } of rules) assert.match(readFileSync('docs/rules.md', 'utf8'), new RegExp(`^## ${id}$`, 'm'));
     assert.match(run('explain', 'syntax-error').stdout, /^syntax-error\n\n\*\*Syntax error\*\*/);
@@ -71,7 +71,7 @@ describe('the command line', () => {
     assert.match(run('explain').stderr, /takes the name of a rule/);
     const listed = run('rules').stdout.trimEnd().split('\n');
     assert.equal(listed.length, rules.length);
-    assert.ok(listed.some((line) => /^local-initializer +error +A local variable has no initialiser\.$/.test(line)));
+    assert.ok(listed.some((line) => /^local-initializer +error +Initializer for a local variable$/.test(line)));
     const json: { rules: { id: string; severity: string }[] } = JSON.parse(run('rules', '--format', 'json').stdout);
     assert.deepEqual(
       json.rules.map(({ id }) => id),

@@ -44,14 +44,72 @@ function explanation(id: string): string {
   );
 }
 
+/** How the page names the configurations of examples. */
+const CONFIGURATION_NAMES: ReadonlyMap<string, string> = new Map([
+  ['all', ''],
+  ['gas', 'with the generic address space'],
+  ['no-gas', 'without the generic address space'],
+  ['psv', 'with program-scope variables in global memory'],
+  ['no-psv', 'without program-scope variables in global memory'],
+  ['enq', 'with device enqueue'],
+  ['no-enq', 'without device enqueue'],
+  ['1.x', 'in OpenCL C 1.x'],
+  ['1.2+', 'in OpenCL C 1.2 and later'],
+  ['2.0+', 'in OpenCL C 2.0 and later'],
+  ['1.2−fp64', 'in OpenCL C 1.2 without cl_khr_fp64'],
+  ['3.0−gas', 'in OpenCL C 3.0 without the generic address space'],
+  ['3.0−psv', 'in OpenCL C 3.0 without program-scope variables in global memory'],
+  ['3.0−both', 'in OpenCL C 3.0 with neither'],
+]);
+const CLANG = { accepts: 'clang 19 accepts it', warning: 'clang 19 warns', error: 'an error in clang 19' } as const;
+const MARK = /^\/\/ (BAD|GOOD|QUIRK) \[([^\]]+)\](?: clang: (accepts|warning|error))?(?:[ –]*clspace: (\w+))?.*$/;
+
+/** The heading of an example: who reports it, in which versions. */
+function headingOf([, kind, names = '', clang, severity]: RegExpExecArray): string {
+  const where = names
+    .split(',')
+    .map((name) => CONFIGURATION_NAMES.get(name.trim()) ?? `in OpenCL C ${name.trim()}`)
+    .filter(Boolean)
+    .join(', ');
+  const notes = [
+    ...(severity && severity !== 'accept' ? [`${severity === 'error' ? 'an' : 'a'} ${severity}`] : []),
+    ...(clang === 'accepts' || clang === 'warning' || clang === 'error' ? [CLANG[clang]] : []),
+  ];
+  return `// ${kind === 'BAD' ? 'Reported' : 'Accepted'}${where && ` ${where}`}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}:`;
+}
+
+/** An example as the page shows it: what is underlined has carets below it, as in clang's messages. */
+function shownExample(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const mark = MARK.exec(line);
+    if (mark) return [headingOf(mark)];
+    const fix = /^\/\/ (preferred )?fix: (.*)$/.exec(line);
+    if (fix) return [`// ${fix[1] ? 'Preferred fix' : 'Fix'}: ${fix[2]}`];
+    if (!line.includes('‹')) return [line];
+    let carets = '';
+    let column = 0;
+    let inside = false;
+    for (const character of line) {
+      if (character === '‹' || character === '›') inside = character === '‹';
+      else {
+        carets += inside ? '^' : ' ';
+        column++;
+      }
+    }
+    const below = carets.trimEnd().padEnd(Math.min(column, 3));
+    // The first columns hold the comment's own slashes.
+    return [line.replace(/[‹›]/g, ''), `//${below.slice(2)}`];
+  });
+}
+
 /** docs/rules.md, made from the rules and their example kernels. */
 export function rulesDocument(): string {
   const lines = [
     '# The rules of clspace',
     '',
     'Generated from `server/src/rules/catalogue` by `npm run docs`; each rule is one file there, its example kernels beside it.',
-    '`gas` stands for the versions with the generic address space (2.0, and 3.0 with its feature), `psv` for those with program-scope variables in global memory,',
-    '`enq` for those with device enqueue, `no-…` for the others. What ‹is marked› is underlined.',
+    'OpenCL C 2.0 has the generic address space, program-scope variables in global memory and device enqueue; 3.0 has each where its feature macro is defined.',
+    'Carets mark what is underlined.',
     '',
     '| rule | severity | versions |',
     '|---|---|---|',
@@ -68,7 +126,7 @@ export function rulesDocument(): string {
       explanation(rule.id),
       '',
     );
-    if (existsSync(examples)) lines.push('```c', readFileSync(examples, 'utf8').trim(), '```', '');
+    if (existsSync(examples)) lines.push('```c', ...shownExample(readFileSync(examples, 'utf8').trim()), '```', '');
   }
   lines.push(
     '# Other diagnostics',

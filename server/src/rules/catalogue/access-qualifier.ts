@@ -10,7 +10,7 @@ import { on, rule } from '../rule.js';
 export const accessQualifier = rule(
   {
     id: 'access-qualifier',
-    title: 'Access qualifiers are for images and pipes, one each.',
+    title: 'Misplaced access qualifier',
     spec: 'Access Qualifiers',
     versions: 'all',
     severity: 'error',

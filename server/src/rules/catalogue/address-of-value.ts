@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const addressOfValue = rule(
   {
     id: 'address-of-value',
-    title: "'&' takes an object, and neither a vector's component nor a bit-field.",
+    title: 'Address of a value that is not an object',
     spec: 'Vector Components; C99 6.5.3.2 Address and indirection operators',
     versions: 'all',
     severity: 'error',

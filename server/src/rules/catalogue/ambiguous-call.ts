@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const ambiguousCall = rule(
   {
     id: 'ambiguous-call',
-    title: 'One overload fits the arguments best.',
+    title: 'Ambiguous call',
     spec: 'Built-in Functions; overloadable is an attribute of compilers',
     versions: 'all',
     severity: 'error',

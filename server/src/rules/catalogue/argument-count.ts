@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const argumentCount = rule(
   {
     id: 'argument-count',
-    title: 'A call has as many arguments as the function has parameters.',
+    title: 'Wrong number of arguments',
     spec: 'C99 6.5.2.2 Function calls',
     versions: 'all',
     severity: 'error',

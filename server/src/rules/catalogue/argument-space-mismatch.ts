@@ -7,7 +7,7 @@ import { bothDeclared, describeSource, implied } from '../wording.js';
 export const argumentSpaceMismatch = rule(
   {
     id: 'argument-space-mismatch',
-    title: 'An argument points into the space that the parameter points to.',
+    title: 'Argument points into another address space',
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'error',

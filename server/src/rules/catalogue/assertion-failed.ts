@@ -4,7 +4,7 @@ import { on, rule } from '../rule.js';
 export const assertionFailed = rule(
   {
     id: 'assertion-failed',
-    title: 'What _Static_assert asserts is true.',
+    title: 'Static assertion failed',
     spec: 'C11 6.7.10',
     versions: 'all',
     severity: 'error',

@@ -10,7 +10,7 @@ import { bothDeclared, describeSource, implied } from '../wording.js';
 export const assignSpaceMismatch = rule(
   {
     id: 'assign-space-mismatch',
-    title: 'A pointer is assigned a pointer into the same space.',
+    title: 'Assignment between pointers to different address spaces',
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'error',

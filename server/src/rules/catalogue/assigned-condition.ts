@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const assignedCondition = rule(
   {
     id: 'assigned-condition',
-    title: 'A condition compares.',
+    title: 'Assignment used as a condition',
     spec: 'Beyond the language: what compilers warn of',
     versions: 'all',
     severity: 'warning',

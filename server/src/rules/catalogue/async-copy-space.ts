@@ -85,7 +85,7 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
 export const asyncCopySpace = rule(
   {
     id: 'async-copy-space',
-    title: 'Async copies go between local and global memory.',
+    title: 'Asynchronous copy that is not between local and global memory',
     spec: 'Async Copies from Global to Local Memory, Local to Global Memory, and Prefetch',
     versions: 'all',
     severity: 'error',

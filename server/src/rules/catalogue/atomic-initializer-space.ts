@@ -34,7 +34,7 @@ function storeFix(
 export const atomicInitializerSpace = rule(
   {
     id: 'atomic-initializer-space',
-    title: 'Atomic objects are initialised in global memory only.',
+    title: 'Initializer for an atomic object outside of global memory',
     spec: 'The ATOMIC_VAR_INIT Macro; Atomic Functions, Restrictions',
     versions: '2.0+',
     severity: 'error',

@@ -24,7 +24,7 @@ function inLocal(program: ProgramAnalysed, { unit }: BuiltinCalled, argument: Ex
 export const atomicPrivateObject = rule(
   {
     id: 'atomic-private-object',
-    title: 'Atomic operations are for shared memory.',
+    title: 'Atomic operation on private memory',
     spec: 'Atomic Functions, Restrictions',
     versions: '2.0 and later',
     severity: 'warning',

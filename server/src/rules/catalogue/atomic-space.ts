@@ -11,7 +11,7 @@ import { describeArgument, listSpaces, operandDeclared } from '../wording.js';
 export const atomicSpace = rule(
   {
     id: 'atomic-space',
-    title: 'Atomic functions work on memory that is not constant.',
+    title: 'Atomic function called on constant memory',
     spec: 'Atomic Functions',
     versions: '2.0+',
     severity: 'error',

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const attributeArgument = rule(
   {
     id: 'attribute-argument',
-    title: 'Attributes have the arguments that they take, and are where they belong.',
+    title: 'Invalid or misplaced attribute',
     spec: 'Attribute Qualifiers; Optional Attribute Qualifiers',
     versions: 'all',
     severity: 'error',

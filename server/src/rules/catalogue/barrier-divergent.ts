@@ -51,7 +51,7 @@ const CONDITION = 'this condition depends on the work-item';
 export const barrierDivergent = rule(
   {
     id: 'barrier-divergent',
-    title: 'All work-items of a work-group reach a barrier.',
+    title: 'Barrier in divergent control flow',
     spec: 'Synchronization Functions',
     versions: 'all',
     severity: 'warning',

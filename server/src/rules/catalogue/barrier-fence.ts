@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const barrierFence = rule(
   {
     id: 'barrier-fence',
-    title: 'A barrier orders the memory that is used behind it.',
+    title: 'Barrier without the fence flag of the memory used after it',
     spec: 'Synchronization Functions',
     versions: 'all',
     severity: 'warning',

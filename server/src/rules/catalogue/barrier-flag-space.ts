@@ -140,7 +140,7 @@ const unnamedOf = inAllParts(({ bodies }) => bodies.flatMap(unnamedIn));
 export const barrierFlagSpace = rule(
   {
     id: 'barrier-flag-space',
-    title: 'A barrier names the memory that was written before it.',
+    title: 'Barrier without the fence flag of the memory written before it',
     spec: 'Synchronization Functions',
     versions: 'all',
     severity: 'hint',

@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const blockCaptureAddress = rule(
   {
     id: 'block-capture-address',
-    title: 'A block does not take the address of what it captures.',
+    title: 'Address of a captured variable',
     spec: 'Block Literal Expressions; Blocks, Restrictions',
     versions: 'with device enqueue',
     severity: 'error',

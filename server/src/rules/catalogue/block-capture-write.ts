@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const blockCaptureWrite = rule(
   {
     id: 'block-capture-write',
-    title: 'A block does not write what it captures.',
+    title: 'Assignment to a captured variable',
     spec: 'Block Literal Expressions',
     versions: 'with device enqueue',
     severity: 'error',

@@ -11,7 +11,7 @@ const isBlock = ({ kind }: Type, { deviceEnqueue }: Language): boolean => device
 export const blockDerivedType = rule(
   {
     id: 'block-derived-type',
-    title: 'Blocks are only called.',
+    title: 'Operation on a block other than a call',
     spec: 'Blocks, Restrictions',
     versions: 'with device enqueue',
     severity: 'error',

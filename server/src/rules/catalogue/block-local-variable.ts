@@ -69,7 +69,7 @@ function moveOut(
 export const blockLocalVariable = rule(
   {
     id: 'block-local-variable',
-    title: 'A block body is no kernel scope.',
+    title: 'Local or constant variable in the body of a block',
     spec: 'Usage for Declaration Scopes and Variable Types',
     versions: 'with device enqueue',
     severity: 'warning',

@@ -38,7 +38,7 @@ function likeBlock({ target, from, to }: PointerConverted): RuleFix | undefined 
 export const blockReturnSpace = rule(
   {
     id: 'block-return-space',
-    title: 'A block has exactly the type of its variable.',
+    title: 'Block of another type than its variable',
     spec: 'Blocks; Address Space Conversions',
     versions: 'with device enqueue',
     severity: 'error',

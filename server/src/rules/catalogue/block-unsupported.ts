@@ -69,7 +69,7 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
 export const blockUnsupported = rule(
   {
     id: 'block-unsupported',
-    title: 'Blocks need device enqueue.',
+    title: 'Blocks without device enqueue',
     spec: 'Blocks',
     versions: 'without device enqueue',
     severity: 'error',

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const builtinArgument = rule(
   {
     id: 'builtin-argument',
-    title: 'A builtin function gets what it is for.',
+    title: 'Invalid argument of a builtin function',
     spec: 'Built-in Functions',
     versions: 'all',
     severity: 'error',

@@ -11,7 +11,7 @@ import { describeArgument, listSpaces, operandDeclared } from '../wording.js';
 export const builtinOutputSpace = rule(
   {
     id: 'builtin-output-space',
-    title: 'The result pointers of builtins are writable.',
+    title: 'Result pointer of a builtin into constant memory',
     spec: 'Math Functions; Vector Data Load and Store Functions',
     versions: 'all',
     severity: 'error',

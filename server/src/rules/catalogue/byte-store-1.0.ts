@@ -22,7 +22,7 @@ function isIndirect(target: Expression): boolean {
 export const byteStore10 = rule(
   {
     id: 'byte-store-1.0',
-    title: 'OpenCL C 1.0 writes no bytes through pointers.',
+    title: 'Store of a byte or half through a pointer in OpenCL C 1.0',
     spec: 'Restrictions',
     versions: '1.0',
     severity: 'warning',

@@ -9,7 +9,7 @@ import { describeCast, operandDeclared } from '../wording.js';
 export const castConstantGeneric = rule(
   {
     id: 'cast-constant-generic',
-    title: 'No cast joins constant and generic.',
+    title: 'Cast between constant and generic',
     spec: 'Address Space Conversions',
     versions: 'with the generic address space',
     severity: 'error',

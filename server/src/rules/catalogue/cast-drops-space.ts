@@ -14,7 +14,7 @@ import { describeCast, operandDeclared } from '../wording.js';
 export const castDropsSpace = rule(
   {
     id: 'cast-drops-space',
-    title: 'A cast keeps the address space.',
+    title: 'Cast to a pointer type without its address space',
     spec: 'Address Space Conversions; Inference',
     versions: 'without the generic address space',
     severity: 'error',

@@ -46,7 +46,7 @@ function castLikeOperand(fact: PointerCast): DeferredFix | undefined {
 export const castNestedPointerSpace = rule(
   {
     id: 'cast-nested-pointer-space',
-    title: 'A cast should keep the spaces inside.',
+    title: 'Cast that changes the address space of a nested pointer',
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'warning',

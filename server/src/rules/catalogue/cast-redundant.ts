@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const castRedundant = rule(
   {
     id: 'cast-redundant',
-    title: 'A pointer becomes generic without a cast.',
+    title: 'Redundant cast to a generic pointer',
     spec: 'Address Space Conversions',
     versions: 'with the generic address space',
     severity: 'hint',

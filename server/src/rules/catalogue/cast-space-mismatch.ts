@@ -10,7 +10,7 @@ import { describeCast, operandDeclared } from '../wording.js';
 export const castSpaceMismatch = rule(
   {
     id: 'cast-space-mismatch',
-    title: 'A cast does not move a pointer into another named space.',
+    title: 'Cast to a pointer into another named address space',
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'error',

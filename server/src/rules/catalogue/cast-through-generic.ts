@@ -19,7 +19,7 @@ const isNamed = (space: AddressSpace): boolean =>
 export const castThroughGeneric = rule(
   {
     id: 'cast-through-generic',
-    title: 'The generic space does not carry a pointer from one named space into another.',
+    title: 'Cast to another named address space through generic',
     spec: 'Address Space Conversions',
     versions: 'with the generic address space',
     severity: 'warning',

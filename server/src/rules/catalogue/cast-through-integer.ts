@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const castThroughInteger = rule(
   {
     id: 'cast-through-integer',
-    title: 'An integer does not carry a pointer into another space.',
+    title: 'Cast to another address space through an integer',
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'warning',

@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const castValueSpace = rule(
   {
     id: 'cast-value-space',
-    title: 'An address space on a value means nothing.',
+    title: 'Address space on the type of a value',
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'hint',

@@ -10,7 +10,7 @@ import { describeOperand, operandDeclared } from '../wording.js';
 export const comparisonSpaceMismatch = rule(
   {
     id: 'comparison-space-mismatch',
-    title: 'Compared pointers can point to the same object.',
+    title: 'Comparison of pointers to different address spaces',
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'error',

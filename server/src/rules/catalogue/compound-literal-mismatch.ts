@@ -18,7 +18,7 @@ const isLiteralMoved = ({ problem, from, to }: PointerCast | PointerConverted): 
 export const compoundLiteralMismatch = rule(
   {
     id: 'compound-literal-mismatch',
-    title: 'A pointer to a compound literal points to private memory.',
+    title: 'Compound literal used where another address space is expected',
     spec: 'Inference; Address Space Conversions',
     versions: 'all',
     severity: 'error',

@@ -10,7 +10,7 @@ import { on, rule } from '../rule.js';
 export const compoundLiteralSpace = rule(
   {
     id: 'compound-literal-space',
-    title: 'A compound literal in a function is private.',
+    title: 'Address space on a compound literal in a function',
     spec: 'Usage for Declaration Scopes and Variable Types; C99 6.5.2.5',
     versions: 'all',
     severity: 'error',

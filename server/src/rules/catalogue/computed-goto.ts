@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const computedGoto = rule(
   {
     id: 'computed-goto',
-    title: "A computed 'goto' takes the address of a label.",
+    title: 'Invalid operand of a computed goto',
     spec: 'GNU C, Labels as Values',
     versions: 'all',
     severity: 'error',

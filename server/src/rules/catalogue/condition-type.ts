@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const conditionType = rule(
   {
     id: 'condition-type',
-    title: 'A condition is a number or a pointer.',
+    title: 'Condition is not a scalar',
     spec: 'C99 6.8.4 Selection statements, 6.8.5 Iteration statements',
     versions: 'all',
     severity: 'error',

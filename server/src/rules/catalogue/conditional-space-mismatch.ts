@@ -99,7 +99,7 @@ function selectValue(program: ProgramAnalysed, { unit, expression }: PointersMet
 export const conditionalSpaceMismatch = rule(
   {
     id: 'conditional-space-mismatch',
-    title: 'The pointers of a conditional can point to the same object.',
+    title: "Operands of '?:' point to different address spaces",
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'error',

@@ -11,7 +11,7 @@ import { on, rule } from '../rule.js';
 export const constIsNotConstant = rule(
   {
     id: 'const-is-not-constant',
-    title: 'A const variable at program scope is in global memory.',
+    title: "'const' variable in global memory",
     spec: 'Inference; constant',
     versions: 'with program-scope variables',
     severity: 'hint',

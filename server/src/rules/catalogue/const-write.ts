@@ -23,7 +23,7 @@ function withoutConst(symbol: ProgramSymbol | undefined): RuleFix | undefined {
 export const constWrite = rule(
   {
     id: 'const-write',
-    title: "What is 'const' is not written.",
+    title: "Assignment to a 'const' object",
     spec: 'C99 6.7.3 Type qualifiers',
     versions: 'all',
     severity: 'error',

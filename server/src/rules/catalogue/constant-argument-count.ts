@@ -61,7 +61,7 @@ function moveToGlobal(program: ProgramAnalysed, { parameters }: FunctionSymbol, 
 export const constantArgumentCount = rule(
   {
     id: 'constant-argument-count',
-    title: 'A kernel uses few constant objects.',
+    title: 'Too many constant arguments',
     spec: 'constant; device queries',
     versions: 'all',
     severity: 'warning',

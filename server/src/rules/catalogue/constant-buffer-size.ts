@@ -51,7 +51,7 @@ function pointedTo({ writtenType, symbol }: ParameterDeclared): number {
 export const constantBufferSize = rule(
   {
     id: 'constant-buffer-size',
-    title: 'Constant data fits the constant buffer.',
+    title: 'Constant data larger than the constant buffer',
     spec: 'constant; device queries',
     versions: 'all',
     severity: 'warning',

@@ -5,7 +5,7 @@ import { on, rule } from '../rule.js';
 export const constantChanged = rule(
   {
     id: 'constant-changed',
-    title: 'A constant fits where it goes.',
+    title: 'Constant changed by a conversion',
     spec: 'C99 6.3.1.3, 6.3.1.4',
     versions: 'all',
     severity: 'warning',

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const constantComparison = rule(
   {
     id: 'constant-comparison',
-    title: 'A comparison can come out either way.',
+    title: 'Comparison with a constant result',
     spec: 'C99 6.5.8, 6.5.9',
     versions: 'all',
     severity: 'warning',

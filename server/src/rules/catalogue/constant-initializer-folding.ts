@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const constantInitializerFolding = rule(
   {
     id: 'constant-initializer-folding',
-    title: 'A constant initialiser reads no variable.',
+    title: 'Initializer in constant memory reads a variable',
     spec: 'Initialization; C99 6.6',
     versions: 'all',
     severity: 'hint',

@@ -10,7 +10,7 @@ import { isAutomatic } from '../shared.js';
 export const constantNestedScope = rule(
   {
     id: 'constant-nested-scope',
-    title: 'Constant variables of a kernel stand in its outermost scope.',
+    title: 'Constant variable in a nested scope',
     spec: 'constant; Usage for Declaration Scopes and Variable Types',
     versions: 'all',
     severity: 'error',

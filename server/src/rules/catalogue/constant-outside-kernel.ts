@@ -13,7 +13,7 @@ import { isAutomatic } from '../shared.js';
 export const constantOutsideKernel = rule(
   {
     id: 'constant-outside-kernel',
-    title: 'Only a kernel declares automatic constant variables.',
+    title: 'Constant variable in a function that is not a kernel',
     spec: 'constant; Usage for Declaration Scopes and Variable Types',
     versions: 'all',
     severity: 'error',

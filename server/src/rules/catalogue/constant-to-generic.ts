@@ -13,7 +13,7 @@ import { bothDeclared, describeSource, implied } from '../wording.js';
 export const constantToGeneric = rule(
   {
     id: 'constant-to-generic',
-    title: 'A constant pointer does not become generic.',
+    title: 'Conversion of a constant pointer to generic',
     spec: 'Address Space Conversions',
     versions: 'with the generic address space',
     severity: 'error',

@@ -12,7 +12,7 @@ import { on, rule } from '../rule.js';
 export const constantUninitialized = rule(
   {
     id: 'constant-uninitialized',
-    title: 'A constant variable is initialised.',
+    title: 'Constant variable without an initializer',
     spec: 'Initialization; constant',
     versions: 'all',
     severity: 'error',

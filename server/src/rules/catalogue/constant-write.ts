@@ -70,7 +70,7 @@ const deleteWrite =
 export const constantWrite = rule(
   {
     id: 'constant-write',
-    title: 'Constant memory is not written.',
+    title: 'Write to constant memory',
     spec: 'constant',
     versions: 'all',
     severity: 'error',

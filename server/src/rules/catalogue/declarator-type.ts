@@ -10,7 +10,7 @@ import { on, rule } from '../rule.js';
 export const declaratorType = rule(
   {
     id: 'declarator-type',
-    title: 'Arrays and functions are made of what they can be made of.',
+    title: 'Invalid array or function type',
     spec: 'C99 6.7.5',
     versions: 'all',
     severity: 'error',

@@ -4,7 +4,7 @@ import { on, rule } from '../rule.js';
 export const divisionByZero = rule(
   {
     id: 'division-by-zero',
-    title: 'No integer is divided by zero.',
+    title: 'Integer division by zero',
     spec: 'C99 6.5.5 Multiplicative operators',
     versions: 'all',
     severity: 'warning',

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const doubleLiteral = rule(
   {
     id: 'double-literal',
-    title: 'Floats are not computed with as doubles by accident.',
+    title: 'Computation in double because of a literal',
     spec: 'Supported Data Types; C99 6.3.1.8',
     versions: 'all',
     severity: 'hint',

@@ -5,7 +5,7 @@ import { on, rule } from '../rule.js';
 export const duplicateCase = rule(
   {
     id: 'duplicate-case',
-    title: 'The cases of a switch differ.',
+    title: 'Duplicate case',
     spec: 'C99 6.8.4.2',
     versions: 'all',
     severity: 'error',

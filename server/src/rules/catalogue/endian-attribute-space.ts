@@ -15,7 +15,7 @@ const isEndian = ({ name }: Attribute): boolean => name === 'endian';
 export const endianAttributeSpace = rule(
   {
     id: 'endian-attribute-space',
-    title: 'The endian attribute belongs to pointers to global or constant.',
+    title: 'Endian attribute on a pointer that is not to global or constant memory',
     spec: 'Specifying Attributes of Variables',
     versions: 'all',
     severity: 'error',

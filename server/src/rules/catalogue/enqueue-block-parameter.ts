@@ -38,7 +38,7 @@ function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
 export const enqueueBlockParameter = rule(
   {
     id: 'enqueue-block-parameter',
-    title: 'The parameters of an enqueued block are local void pointers.',
+    title: 'Invalid parameter of an enqueued block',
     spec: 'Enqueuing Kernels',
     versions: 'with device enqueue',
     severity: 'error',

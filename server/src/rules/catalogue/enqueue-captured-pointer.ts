@@ -44,7 +44,7 @@ function takeLocal(
 export const enqueueCapturedPointer = rule(
   {
     id: 'enqueue-captured-pointer',
-    title: 'An enqueued block uses no local or private memory from outside.',
+    title: 'Enqueued block captures a pointer to local or private memory',
     spec: 'Enqueuing Kernels',
     versions: 'with device enqueue',
     severity: 'warning',

@@ -40,7 +40,7 @@ function copyEvents({ unit, args, argumentIndex }: CallUnmatched): DeferredFix |
 export const enqueueEventSpace = rule(
   {
     id: 'enqueue-event-space',
-    title: 'Event pointers are not constant.',
+    title: 'Event pointer into constant memory',
     spec: 'Enqueuing Kernels',
     versions: 'with device enqueue',
     severity: 'error',

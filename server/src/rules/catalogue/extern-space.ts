@@ -10,7 +10,7 @@ import { lacksStorage } from '../shared.js';
 export const externSpace = rule(
   {
     id: 'extern-space',
-    title: 'An extern variable is in constant or global memory.',
+    title: 'Extern variable outside of constant and global memory',
     spec: 'Storage-Class Specifiers; Usage for Declaration Scopes and Variable Types',
     versions: '1.2+',
     severity: 'error',

@@ -12,7 +12,7 @@ import { on, rule } from '../rule.js';
 export const fieldSpace = rule(
   {
     id: 'field-space',
-    title: 'A member has no address space of its own.',
+    title: 'Address space on a member',
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'error',

@@ -9,7 +9,7 @@ const DECLARED = 'there are no pointers to functions in OpenCL C';
 export const functionPointer = rule(
   {
     id: 'function-pointer',
-    title: 'There are no pointers to functions.',
+    title: 'Pointer to a function',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

@@ -13,7 +13,7 @@ import { on, rule } from '../rule.js';
 export const functionRedeclarationSpace = rule(
   {
     id: 'function-redeclaration-space',
-    title: 'All declarations of a function agree on the spaces of its parameters.',
+    title: 'Redeclaration of a function with other address spaces',
     spec: 'Address Space Qualifiers; Inference',
     versions: 'all',
     severity: 'error',

@@ -77,7 +77,7 @@ const isWorthNaming = (space: AddressSpace | undefined): space is AddressSpace =
 export const genericAlwaysOneSpace = rule(
   {
     id: 'generic-always-one-space',
-    title: 'A pointer that only ever holds one space says which.',
+    title: 'Generic pointer that only holds pointers to one address space',
     spec: 'The Generic Address Space; Address Space Conversions',
     versions: 'with the generic address space',
     severity: 'hint',

@@ -18,7 +18,7 @@ function spaceOf(body: BodyAnalysed, type: Type, source: ProgramSymbol | undefin
 export const genericCompareUndefined = rule(
   {
     id: 'generic-compare-undefined',
-    title: 'Only pointers into one space are compared.',
+    title: 'Comparison of generic pointers into different address spaces',
     spec: 'Address Space Conversions',
     versions: 'with the generic address space',
     severity: 'warning',

@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const genericKeywordReserved = rule(
   {
     id: 'generic-keyword-reserved',
-    title: 'The portable spelling of generic is no qualifier.',
+    title: "Keyword 'generic' used as a qualifier",
     spec: 'Keywords; Address Space Qualifiers',
     versions: 'with the generic address space',
     severity: 'hint',

@@ -29,7 +29,7 @@ function asCalled(program: ProgramAnalysed, { unit, token }: SpaceWritten): Rule
 export const genericKeywordUnsupported = rule(
   {
     id: 'generic-keyword-unsupported',
-    title: 'The keyword generic needs the generic address space.',
+    title: "'generic' without the generic address space",
     spec: 'Keywords; The Generic Address Space',
     versions: 'without the generic address space',
     severity: 'error',

@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<AssociationInvalid['problem'], (type: Type) => s
 export const genericSelection = rule(
   {
     id: 'generic-selection',
-    title: "A '_Generic' chooses one of its associations.",
+    title: "Invalid '_Generic' selection",
     spec: 'C11 6.5.1.1',
     versions: 'all',
     severity: 'error',

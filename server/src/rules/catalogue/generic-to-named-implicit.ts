@@ -11,7 +11,7 @@ import { bothDeclared, describeSource } from '../wording.js';
 export const genericToNamedImplicit = rule(
   {
     id: 'generic-to-named-implicit',
-    title: 'A generic pointer becomes a named one only by a cast.',
+    title: 'Implicit conversion of a generic pointer to a named address space',
     spec: 'Address Space Conversions',
     versions: 'with the generic address space',
     severity: 'error',

@@ -38,7 +38,7 @@ const asMeant =
 export const globalAutomatic = rule(
   {
     id: 'global-automatic',
-    title: 'No automatic variable is global.',
+    title: 'Automatic variable in global memory',
     spec: 'global; Storage-Class Specifiers',
     versions: 'all',
     severity: 'error',

@@ -24,7 +24,7 @@ const enable = (unit: Unit, { fp16 }: Language): RuleFix | undefined =>
 export const halfValue = rule(
   {
     id: 'half-value',
-    title: 'Half is storage only without cl_khr_fp16.',
+    title: 'Half value without cl_khr_fp16',
     spec: 'The half Data Type; Restrictions',
     versions: 'all',
     severity: 'error',

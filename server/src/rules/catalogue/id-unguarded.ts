@@ -13,7 +13,7 @@ import { on, rule } from '../rule.js';
 export const idUnguarded = rule(
   {
     id: 'id-unguarded',
-    title: 'An element that is used only by some work-items is used by those alone.',
+    title: 'Unguarded access to an element that other accesses guard',
     spec: 'Work-Item Functions',
     versions: 'all',
     severity: 'warning',

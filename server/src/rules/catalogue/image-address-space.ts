@@ -11,7 +11,7 @@ import { on, rule } from '../rule.js';
 export const imageAddressSpace = rule(
   {
     id: 'image-address-space',
-    title: 'Images take no address space.',
+    title: 'Address space on an image',
     spec: 'global; Restrictions',
     versions: 'all',
     severity: 'error',

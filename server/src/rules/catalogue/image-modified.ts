@@ -5,7 +5,7 @@ import { on, rule } from '../rule.js';
 export const imageModified = rule(
   {
     id: 'image-modified',
-    title: 'Images are only passed on.',
+    title: 'Image changed or copied',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

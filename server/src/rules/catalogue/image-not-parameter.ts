@@ -82,7 +82,7 @@ function passItself(program: ProgramAnalysed, { unit, node }: TypeDerived): Rule
 export const imageNotParameter = rule(
   {
     id: 'image-not-parameter',
-    title: 'An image is only a parameter.',
+    title: 'Image that is not a parameter',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

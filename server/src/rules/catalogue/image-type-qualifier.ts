@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const imageTypeQualifier = rule(
   {
     id: 'image-type-qualifier',
-    title: 'Images take no const, volatile or restrict.',
+    title: "'const', 'volatile' or 'restrict' on an image",
     spec: 'Restrictions',
     versions: 'all',
     severity: 'warning',

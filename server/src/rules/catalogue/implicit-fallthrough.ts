@@ -28,7 +28,7 @@ function isSameLine(unit: Unit, one: number, other: number): boolean {
 export const implicitFallthrough = rule(
   {
     id: 'implicit-fallthrough',
-    title: 'A case ends before the next one begins, or says that it does not.',
+    title: 'Implicit fallthrough',
     spec: 'C99 6.8.4.2',
     versions: 'all',
     severity: 'hint',

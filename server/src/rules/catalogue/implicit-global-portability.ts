@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const implicitGlobalPortability = rule(
   {
     id: 'implicit-global-portability',
-    title: 'An unqualified program-scope variable is global in some versions only.',
+    title: 'Unqualified program-scope variable',
     spec: 'Inference; Features',
     versions: 'with program-scope variables',
     severity: 'hint',

@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const incompatibleTypes = rule(
   {
     id: 'incompatible-types',
-    title: 'A value fits what it goes to.',
+    title: 'Incompatible types',
     spec: 'Implicit Conversions',
     versions: 'all',
     severity: 'error',

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<CompleteUse, string>> = {
 export const incompleteType = rule(
   {
     id: 'incomplete-type',
-    title: 'An object has a type of known size.',
+    title: 'Incomplete type',
     spec: 'C99 6.2.5, 6.5.3.4, 6.7',
     versions: 'all',
     severity: 'error',

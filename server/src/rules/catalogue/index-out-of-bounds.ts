@@ -19,7 +19,7 @@ function isConstantIndex({ node }: Pick<Fault, 'node'>, array: Name): boolean {
 export const indexOutOfBounds = rule(
   {
     id: 'index-out-of-bounds',
-    title: 'An index stays inside its array.',
+    title: 'Index out of bounds',
     spec: 'Arrays (C99 6.5.6)',
     versions: 'all',
     severity: 'warning',

@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const indexOverflow32 = rule(
   {
     id: 'index-overflow-32',
-    title: 'A product that needs 64 bits is one of 64-bit integers.',
+    title: 'Product computed in 32 bits and used as 64 bits',
     spec: 'Usual Arithmetic Conversions; C99 6.3.1.8',
     versions: 'all',
     severity: 'hint',

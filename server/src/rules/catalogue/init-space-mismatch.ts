@@ -10,7 +10,7 @@ import { bothDeclared, describeSource, implied } from '../wording.js';
 export const initSpaceMismatch = rule(
   {
     id: 'init-space-mismatch',
-    title: 'A pointer is initialised with a pointer into the same space.',
+    title: 'Initialization with a pointer to another address space',
     spec: 'Address Space Conversions; Restrictions',
     versions: 'all',
     severity: 'error',

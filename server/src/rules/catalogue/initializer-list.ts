@@ -55,7 +55,7 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
 export const initializerList = rule(
   {
     id: 'initializer-list',
-    title: 'An initialiser fits what it initialises.',
+    title: 'Invalid initializer list',
     spec: 'C99 6.7.8',
     versions: 'all',
     severity: 'error',

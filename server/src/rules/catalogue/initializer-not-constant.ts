@@ -139,7 +139,7 @@ function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undef
 export const initializerNotConstant = rule(
   {
     id: 'initializer-not-constant',
-    title: 'What exists before the program runs is initialised with constants.',
+    title: 'Initializer is not a constant expression',
     spec: 'Initialization; constant',
     versions: 'all',
     severity: 'error',

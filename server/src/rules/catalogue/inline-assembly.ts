@@ -25,7 +25,7 @@ function problemOf({ problem, text }: AsmInvalid): string {
 export const inlineAssembly = rule(
   {
     id: 'inline-assembly',
-    title: 'Operands of inline assembly have valid constraints.',
+    title: 'Invalid constraint of inline assembly',
     spec: 'GNU C, Extended Asm',
     versions: 'all',
     severity: 'error',

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<IntegerConstantExpected['use'], string>> = {
 export const integerConstant = rule(
   {
     id: 'integer-constant',
-    title: 'Cases, enumerators and assertions are integer constants.',
+    title: 'Integer constant expression expected',
     spec: 'C99 6.6, 6.7.2.2, 6.8.4.2',
     versions: 'all',
     severity: 'error',

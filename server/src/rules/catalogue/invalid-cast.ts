@@ -11,7 +11,7 @@ import { on, rule } from '../rule.js';
 export const invalidCast = rule(
   {
     id: 'invalid-cast',
-    title: 'A cast goes between scalars, or from a scalar to a vector.',
+    title: 'Invalid cast',
     spec: 'Explicit Casts',
     versions: 'all',
     severity: 'error',

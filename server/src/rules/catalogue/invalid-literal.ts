@@ -62,7 +62,7 @@ function repair({ problem, text, unit, token }: Refused): RuleFix | undefined {
 export const invalidLiteral = rule(
   {
     id: 'invalid-literal',
-    title: 'Numbers and characters are spelled as the language has them.',
+    title: 'Invalid literal',
     spec: 'C99 6.4.4, 6.4.5',
     versions: 'all',
     severity: 'error',

@@ -41,7 +41,7 @@ function messageOf({ problem, operator, left, right }: OperandsInvalid): string 
 export const invalidOperands = rule(
   {
     id: 'invalid-operands',
-    title: 'An operator takes operands of these types.',
+    title: 'Invalid operands',
     spec: 'Operators',
     versions: 'all',
     severity: 'error',

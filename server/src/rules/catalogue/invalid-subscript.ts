@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const invalidSubscript = rule(
   {
     id: 'invalid-subscript',
-    title: 'What is indexed is an array, a pointer or a vector, the index an integer.',
+    title: 'Invalid subscript',
     spec: 'C99 6.5.2.1 Array subscripting',
     versions: 'all',
     severity: 'error',

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<JumpMisplaced['word'], string>> = {
 export const jumpMisplaced = rule(
   {
     id: 'jump-misplaced',
-    title: 'break, continue, case and default stand in what they belong to.',
+    title: "'break', 'continue', 'case' or 'default' outside of its statement",
     spec: 'C99 6.8.1, 6.8.6',
     versions: 'all',
     severity: 'error',

@@ -16,7 +16,7 @@ const isHalf = ({ type }: Field): boolean => elementOf(type).unqualified === Typ
 export const kernelArgHalf = rule(
   {
     id: 'kernel-arg-half',
-    title: 'No parameter is a half without cl_khr_fp16.',
+    title: 'Half parameter without cl_khr_fp16',
     spec: 'The half Data Type; Restrictions',
     versions: 'all',
     severity: 'error',

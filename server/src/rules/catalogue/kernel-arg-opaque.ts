@@ -40,7 +40,7 @@ function declareInKernel(
 export const kernelArgOpaque = rule(
   {
     id: 'kernel-arg-opaque',
-    title: 'A kernel takes no events and no ranges.',
+    title: 'Event or range as a kernel parameter',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

@@ -11,7 +11,7 @@ const SIZE_DEPENDENT = /^(size_t|ptrdiff_t|intptr_t|uintptr_t)$/;
 export const kernelArgScalarType = rule(
   {
     id: 'kernel-arg-scalar-type',
-    title: 'A kernel takes no bool and no size_t.',
+    title: "'bool' or 'size_t' as a kernel parameter",
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

@@ -14,7 +14,7 @@ const isBool = (type: Type): boolean => type.kind === 'scalar' && type.name === 
 export const kernelArgStructScalar = rule(
   {
     id: 'kernel-arg-struct-scalar',
-    title: 'A struct passed to a kernel holds no bool and no size_t.',
+    title: "'bool' or 'size_t' in a struct passed to a kernel",
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const kernelArgumentUnused = rule(
   {
     id: 'kernel-argument-unused',
-    title: 'An argument of a kernel is used.',
+    title: 'Unused kernel argument',
     spec: 'C99 6.9.1',
     versions: 'all',
     severity: 'hint',

@@ -8,7 +8,7 @@ import { pointsToUnnamed } from '../shared.js';
 export const kernelArrayArgSpace = rule(
   {
     id: 'kernel-array-arg-space',
-    title: 'An array parameter of a kernel names its space.',
+    title: 'Array parameter of a kernel without an address space',
     spec: 'Usage for Declaration Scopes and Variable Types',
     versions: 'all',
     severity: 'error',

@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const kernelNamedMain = rule(
   {
     id: 'kernel-named-main',
-    title: 'Nothing is called main.',
+    title: "Function named 'main'",
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

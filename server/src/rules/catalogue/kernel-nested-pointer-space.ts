@@ -9,7 +9,7 @@ import { isNamed, pointersOf } from '../shared.js';
 export const kernelNestedPointerSpace = rule(
   {
     id: 'kernel-nested-pointer-space',
-    title: 'Every pointer level of a kernel parameter names its space.',
+    title: 'Nested pointer of a kernel parameter without an address space',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

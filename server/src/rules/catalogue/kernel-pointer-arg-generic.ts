@@ -13,7 +13,7 @@ import { pointsToUnnamed } from '../shared.js';
 export const kernelPointerArgGeneric = rule(
   {
     id: 'kernel-pointer-arg-generic',
-    title: 'A kernel takes no generic pointer.',
+    title: 'Generic pointer as a kernel parameter',
     spec: 'Usage for Declaration Scopes and Variable Types; Inference',
     versions: 'with the generic address space',
     severity: 'error',

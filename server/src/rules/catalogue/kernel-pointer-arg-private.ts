@@ -11,7 +11,7 @@ import { pointsToUnnamed } from '../shared.js';
 export const kernelPointerArgPrivate = rule(
   {
     id: 'kernel-pointer-arg-private',
-    title: 'A kernel takes no pointer to private.',
+    title: 'Private pointer as a kernel parameter',
     spec: 'Usage for Declaration Scopes and Variable Types; Restrictions',
     versions: 'all',
     severity: 'error',

@@ -59,7 +59,7 @@ function flatten(
 export const kernelPointerToPointer = rule(
   {
     id: 'kernel-pointer-to-pointer',
-    title: 'A kernel takes no pointer to a pointer.',
+    title: 'Pointer to a pointer as a kernel parameter',
     spec: 'Restrictions',
     versions: '1.x',
     severity: 'error',

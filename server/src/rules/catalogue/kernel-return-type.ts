@@ -47,7 +47,7 @@ function intoBuffer(program: ProgramAnalysed, fact: FunctionDeclared): RuleFix |
 export const kernelReturnType = rule(
   {
     id: 'kernel-return-type',
-    title: 'A kernel returns void.',
+    title: "Kernel does not return 'void'",
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

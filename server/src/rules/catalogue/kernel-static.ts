@@ -18,7 +18,7 @@ const dropKernel =
 export const kernelStatic = rule(
   {
     id: 'kernel-static',
-    title: 'A kernel is not static.',
+    title: 'Static kernel',
     spec: 'Storage-Class Specifiers',
     versions: '1.2+',
     severity: 'error',

@@ -12,7 +12,7 @@ import { memberProblem } from '../shared.js';
 export const kernelStructPointer = rule(
   {
     id: 'kernel-struct-pointer',
-    title: 'A struct passed to a kernel holds no pointers.',
+    title: 'Pointer in a struct passed to a kernel',
     spec: 'Restrictions',
     versions: '1.x',
     severity: 'error',

@@ -11,7 +11,7 @@ import { memberProblem } from '../shared.js';
 export const kernelStructUnnamedPointer = rule(
   {
     id: 'kernel-struct-unnamed-pointer',
-    title: 'Pointers in a struct passed to a kernel name their space.',
+    title: 'Pointer without an address space in a struct passed to a kernel',
     spec: 'Restrictions',
     versions: '2.0+',
     severity: 'error',

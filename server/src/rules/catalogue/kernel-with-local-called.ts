@@ -100,7 +100,7 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
 export const kernelWithLocalCalled = rule(
   {
     id: 'kernel-with-local-called',
-    title: 'A kernel with local variables is not called by another.',
+    title: 'Call of a kernel with local variables',
     spec: 'kernel',
     versions: 'all',
     severity: 'warning',

@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const labelMissing = rule(
   {
     id: 'label-missing',
-    title: 'A goto goes to a label of its function.',
+    title: 'Undeclared label',
     spec: 'C99 6.8.6.1',
     versions: 'all',
     severity: 'error',

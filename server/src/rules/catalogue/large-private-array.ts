@@ -12,7 +12,7 @@ import { on, rule } from '../rule.js';
 export const largePrivateArray = rule(
   {
     id: 'large-private-array',
-    title: 'A large private array spills to slow memory.',
+    title: 'Large private array',
     spec: 'private; constant',
     versions: 'all',
     severity: 'hint',

@@ -80,7 +80,7 @@ function mismatchOf(record: RecordDefinition): Mismatch | undefined {
 export const layoutHostMismatch = rule(
   {
     id: 'layout-host-mismatch',
-    title: 'A struct of the host that has three numbers is no struct with a vector of three.',
+    title: 'Struct with a different layout on the host',
     spec: 'Built-in Vector Data Types; Alignment of Types',
     versions: 'all',
     severity: 'hint',

@@ -13,7 +13,7 @@ const LEGACY = /^atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$/;
 export const legacyAtomicSpace = rule(
   {
     id: 'legacy-atomic-space',
-    title: 'The atomics of 1.x work on global and local memory.',
+    title: 'Atomic function of 1.x called outside of global and local memory',
     spec: 'OpenCL C 1.x Legacy Atomics',
     versions: 'all',
     severity: 'error',

@@ -104,7 +104,7 @@ function clearTogether(fact: VariableDeclared): DeferredFix | undefined {
 export const localInitializer = rule(
   {
     id: 'local-initializer',
-    title: 'A local variable has no initialiser.',
+    title: 'Initializer for a local variable',
     spec: 'Initialization; local',
     versions: 'all',
     severity: 'error',

@@ -35,7 +35,7 @@ const candidates = kernelsBeyond((body) =>
 export const localMemoryFootprint = rule(
   {
     id: 'local-memory-footprint',
-    title: 'The local variables of a kernel fit local memory.',
+    title: 'Local variables larger than local memory',
     spec: 'local; device queries',
     versions: 'all',
     severity: 'warning',

@@ -13,7 +13,7 @@ import { isAutomatic } from '../shared.js';
 export const localNestedScope = rule(
   {
     id: 'local-nested-scope',
-    title: 'Local variables stand in the outermost scope of a kernel.',
+    title: 'Local variable in a nested scope',
     spec: 'Usage for Declaration Scopes and Variable Types',
     versions: 'all',
     severity: 'error',

@@ -12,7 +12,7 @@ import { isAutomatic } from '../shared.js';
 export const localOutsideKernel = rule(
   {
     id: 'local-outside-kernel',
-    title: 'Only a kernel declares local variables.',
+    title: 'Local variable in a function that is not a kernel',
     spec: 'local; Usage for Declaration Scopes and Variable Types',
     versions: 'all',
     severity: 'error',

@@ -59,7 +59,7 @@ function localVariables(body: BodyAnalysed): ReadonlyMap<object, VariableSymbol>
 export const localReadBeforeWrite = rule(
   {
     id: 'local-read-before-write',
-    title: 'Local memory is written before it is read.',
+    title: 'Read of uninitialized local memory',
     spec: 'local; Initialization',
     versions: 'all',
     severity: 'warning',

@@ -10,7 +10,7 @@ const operatorOf = ({ expression }: MemberInvalid): number => expression.memberT
 export const memberAccess = rule(
   {
     id: 'member-access',
-    title: "'.' stands behind an object with members, '->' behind a pointer to one.",
+    title: 'Invalid member access',
     spec: 'C99 6.5.2.3 Structure and union members',
     versions: 'all',
     severity: 'error',

@@ -9,7 +9,7 @@ import { fixesOfUnknown, reasonOf, type Unknown, unknownNames } from '../unknown
 export const missingNames = rule(
   {
     id: 'missing-names',
-    title: 'What the host defines is known.',
+    title: 'Name that only the host may define',
     spec: 'Beyond the language: how the kernel is built',
     versions: 'all',
     severity: 'warning',

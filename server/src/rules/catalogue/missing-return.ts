@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const missingReturn = rule(
   {
     id: 'missing-return',
-    title: 'A function returns its value on every way.',
+    title: 'Missing return value',
     spec: 'C99 6.9.1',
     versions: 'all',
     severity: 'warning',

@@ -76,7 +76,7 @@ const spellAlike =
 export const mixedSpelling = rule(
   {
     id: 'mixed-spelling',
-    title: 'A file spells its address spaces one way.',
+    title: "Address spaces spelled with and without '__' in one file",
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'hint',

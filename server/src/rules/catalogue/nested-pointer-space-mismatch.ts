@@ -10,7 +10,7 @@ import { bothDeclared } from '../wording.js';
 export const nestedPointerSpaceMismatch = rule(
   {
     id: 'nested-pointer-space-mismatch',
-    title: 'Below the outermost level spaces are equal.',
+    title: 'Nested pointers to different address spaces',
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'error',

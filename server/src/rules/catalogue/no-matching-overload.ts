@@ -51,7 +51,7 @@ function isWidened({ caller, types }: OverloadFailed, language: Language): boole
 export const noMatchingOverload = rule(
   {
     id: 'no-matching-overload',
-    title: 'Some overload takes the arguments.',
+    title: 'No matching overload',
     spec: 'Built-in Functions; overloadable is an attribute of compilers',
     versions: 'all',
     severity: 'error',

@@ -5,7 +5,7 @@ import { on, rule } from '../rule.js';
 export const notAFunction = rule(
   {
     id: 'not-a-function',
-    title: 'Only functions and blocks are called.',
+    title: 'Called object is not a function or a block',
     spec: 'C99 6.5.2.2 Function calls',
     versions: 'all',
     severity: 'error',

@@ -10,7 +10,7 @@ import { on, rule } from '../rule.js';
 export const notAssignable = rule(
   {
     id: 'not-assignable',
-    title: 'What is written to is an object.',
+    title: 'Expression is not assignable',
     spec: 'C99 6.5.16 Assignment operators',
     versions: 'all',
     severity: 'error',

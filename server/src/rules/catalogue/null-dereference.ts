@@ -5,7 +5,7 @@ import { on, rule } from '../rule.js';
 export const nullDereference = rule(
   {
     id: 'null-dereference',
-    title: 'A null pointer is not dereferenced.',
+    title: 'Dereference of a null pointer',
     spec: 'Address and Indirection Operators (C99 6.5.3.2)',
     versions: 'all',
     severity: 'warning',

@@ -12,7 +12,7 @@ import { isAutomatic, isProgramLong } from '../shared.js';
 export const numberedSpace = rule(
   {
     id: 'numbered-space',
-    title: 'No variable is in a numbered address space.',
+    title: 'Numbered address space',
     spec: 'Not in the OpenCL C document (compiler extension)',
     versions: 'all',
     severity: 'error',

@@ -9,7 +9,7 @@ import { isAutomatic, isProgramLong } from '../shared.js';
 export const objectInGeneric = rule(
   {
     id: 'object-in-generic',
-    title: 'No object is in the generic space.',
+    title: 'Object in the generic address space',
     spec: 'Address Space Conversions; The Generic Address Space',
     versions: 'with the generic address space',
     severity: 'error',

@@ -22,7 +22,7 @@ function problemOf({ problem, type, name }: OffsetInvalid): string {
 export const offsetofMember = rule(
   {
     id: 'offsetof-member',
-    title: "'offsetof' names a member of the struct.",
+    title: "Invalid member in 'offsetof'",
     spec: 'C99 7.17',
     versions: 'all',
     severity: 'error',

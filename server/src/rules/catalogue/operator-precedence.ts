@@ -15,7 +15,7 @@ const inParentheses = (unit: Unit, { first, last }: Tokens): readonly (Edit | un
 export const operatorPrecedence = rule(
   {
     id: 'operator-precedence',
-    title: 'Operators bind as they seem to.',
+    title: 'Misleading operator precedence',
     spec: 'C99 6.5',
     versions: 'all',
     severity: 'warning',

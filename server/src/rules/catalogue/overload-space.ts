@@ -8,7 +8,7 @@ import { describeArgument, listSpaces, operandDeclared } from '../wording.js';
 export const overloadSpace = rule(
   {
     id: 'overload-space',
-    title: "Some overload takes the argument's space.",
+    title: 'No overload for the address space of an argument',
     spec: 'Address Space Conversions; overloadable is an attribute of compilers',
     versions: 'all',
     severity: 'error',

@@ -27,7 +27,7 @@ const asMeant =
 export const parameterSpace = rule(
   {
     id: 'parameter-space',
-    title: 'A parameter is a private object.',
+    title: 'Parameter outside of private memory',
     spec: 'Address Space Qualifiers; Inference',
     versions: 'all',
     severity: 'error',

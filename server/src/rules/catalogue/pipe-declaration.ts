@@ -17,7 +17,7 @@ const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined =>
 export const pipeDeclaration = rule(
   {
     id: 'pipe-declaration',
-    title: 'A pipe is only a parameter.',
+    title: 'Pipe that is not a parameter',
     spec: 'Pipe Functions, Restrictions',
     versions: 'all',
     severity: 'error',

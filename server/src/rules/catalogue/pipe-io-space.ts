@@ -8,7 +8,7 @@ import { describeArgument, operandDeclared } from '../wording.js';
 export const pipeIoSpace = rule(
   {
     id: 'pipe-io-space',
-    title: 'A packet is not in constant memory.',
+    title: 'Packet in constant memory',
     spec: 'Built-in Pipe Read and Write Functions',
     versions: 'with device enqueue',
     severity: 'error',

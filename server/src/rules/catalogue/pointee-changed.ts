@@ -23,7 +23,7 @@ function elementOf({ to, from, expression, unit }: PointerChanged): RuleFix | un
 export const pointeeChanged = rule(
   {
     id: 'pointee-changed',
-    title: 'A pointer points to what its type says.',
+    title: 'Conversion between incompatible pointer types',
     spec: 'C99 6.5.16.1 Simple assignment',
     versions: 'all',
     severity: 'warning',

@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const pointerFromInteger = rule(
   {
     id: 'pointer-from-integer',
-    title: 'Pointers and integers are only converted by casts.',
+    title: 'Implicit conversion between a pointer and an integer',
     spec: 'C99 6.5.16.1 Simple assignment',
     versions: 'all',
     severity: 'error',

@@ -28,7 +28,7 @@ const sizeOf = (type: Type): number => layoutOf(type)?.size ?? 8;
 export const pointerSizeAssumption = rule(
   {
     id: 'pointer-size-assumption',
-    title: 'Pointers to different spaces may differ in size.',
+    title: 'Pointers to different address spaces assumed to have one size',
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'warning',

@@ -7,7 +7,7 @@ import { describeArgument, operandDeclared } from '../wording.js';
 export const prefetchSpace = rule(
   {
     id: 'prefetch-space',
-    title: 'Only global memory is prefetched.',
+    title: 'Prefetch from memory that is not global',
     spec: 'Async Copies, and Prefetch',
     versions: 'all',
     severity: 'error',

@@ -7,7 +7,7 @@ import { bothDeclared, describeSource } from '../wording.js';
 export const printfFormatSpace = rule(
   {
     id: 'printf-format-space',
-    title: 'The format of printf is constant.',
+    title: "Format of 'printf' is not in constant memory",
     spec: 'printf',
     versions: '1.2+',
     severity: 'error',

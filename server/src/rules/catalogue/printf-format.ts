@@ -141,7 +141,7 @@ function rightConversion(
 export const printfFormat = rule(
   {
     id: 'printf-format',
-    title: "printf's format fits its arguments.",
+    title: "Format of 'printf' does not fit its arguments",
     spec: 'printf',
     versions: '1.2 and later',
     severity: 'warning',

@@ -46,7 +46,7 @@ function oneByOne(
 export const printfStringArgument = rule(
   {
     id: 'printf-string-argument',
-    title: "printf's %s takes a string literal.",
+    title: "Argument of '%s' is not a string literal",
     spec: 'printf',
     versions: '1.2 and later',
     severity: 'warning',

@@ -70,7 +70,7 @@ function isPartOf(node: Expression, variable: VariableSymbol): boolean {
 export const privateAddressEscape = rule(
   {
     id: 'private-address-escape',
-    title: 'The address of a private variable stays in its function.',
+    title: 'Address of a private variable escapes its function',
     spec: 'private; C99 lifetime',
     versions: 'all',
     severity: 'warning',

@@ -59,7 +59,7 @@ function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, 
 export const programScopeNeedsConstant = rule(
   {
     id: 'program-scope-needs-constant',
-    title: 'Program-scope variables are constant.',
+    title: "Program-scope variable without 'constant'",
     spec: 'Usage for Declaration Scopes and Variable Types; Inference',
     versions: 'without program-scope variables',
     severity: 'error',

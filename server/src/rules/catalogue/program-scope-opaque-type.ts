@@ -32,7 +32,7 @@ const isOfHostOrQueue = (type: Type): boolean =>
 export const programScopeOpaqueType = rule(
   {
     id: 'program-scope-opaque-type',
-    title: 'Images, pipes and events are no program-scope variables.',
+    title: 'Image, pipe or event at program scope',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

@@ -10,7 +10,7 @@ import { on, rule } from '../rule.js';
 export const programScopeQueueType = rule(
   {
     id: 'program-scope-queue-type',
-    title: 'Queues at program scope are not portable.',
+    title: 'Queue at program scope',
     spec: 'Restrictions',
     versions: 'with the generic address space',
     severity: 'warning',

@@ -11,7 +11,7 @@ import { isSpaceWritten, lacksStorage } from '../shared.js';
 export const programScopeSpace = rule(
   {
     id: 'program-scope-space',
-    title: 'No program-scope variable is local or private.',
+    title: 'Local or private variable at program scope',
     spec: 'Usage for Declaration Scopes and Variable Types',
     versions: 'all',
     severity: 'error',

@@ -12,7 +12,7 @@ import { on, rule } from '../rule.js';
 export const programScopeVariableSize = rule(
   {
     id: 'program-scope-variable-size',
-    title: 'A program-scope variable fits its limit.',
+    title: "Program-scope variables larger than the device's limit",
     spec: 'global; device queries',
     versions: 'with program-scope variables',
     severity: 'warning',

@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const qualifierDropped = rule(
   {
     id: 'qualifier-dropped',
-    title: 'A pointer keeps const and volatile.',
+    title: "Conversion drops 'const' or 'volatile'",
     spec: 'C99 6.5.16.1 Simple assignment',
     versions: 'all',
     severity: 'warning',

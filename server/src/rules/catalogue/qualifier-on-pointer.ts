@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const qualifierOnPointer = rule(
   {
     id: 'qualifier-on-pointer',
-    title: 'The qualifier behind the star qualifies the pointer.',
+    title: 'Address space of the pointer instead of what it points to',
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'hint',

@@ -11,7 +11,7 @@ import { on, rule } from '../rule.js';
 export const raceAsyncCopy = rule(
   {
     id: 'race-async-copy',
-    title: 'Asynchronous copies are waited for by their events.',
+    title: 'Asynchronous copy used before it is complete',
     spec: 'Async Copies from Global to Local Memory, Local to Global Memory, and Prefetch',
     versions: 'all',
     severity: 'warning',

@@ -8,7 +8,7 @@ import { rule } from '../rule.js';
 export const raceGlobal = rule(
   {
     id: 'race-global',
-    title: 'Work-items do not write the same global memory.',
+    title: 'Race in global memory',
     spec: 'Memory Model; Atomic Functions',
     versions: 'all',
     severity: 'warning',

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const raceLocal = rule(
   {
     id: 'race-local',
-    title: 'Work-items that share local memory are ordered by a barrier.',
+    title: 'Race in local memory',
     spec: 'Memory Model; Synchronization Functions',
     versions: 'all',
     severity: 'warning',

@@ -3,7 +3,7 @@ import { on, rule } from '../rule.js';
 
 /** Recursion, direct or through other functions, is not supported; compilers rarely diagnose it. */
 export const recursion = rule(
-  { id: 'recursion', title: 'No function calls itself.', spec: 'Restrictions', versions: 'all', severity: 'warning' },
+  { id: 'recursion', title: 'Recursion', spec: 'Restrictions', versions: 'all', severity: 'warning' },
   on('call', {
     when: (fact) => fact.recursive,
     at: (fact) => fact.expression,

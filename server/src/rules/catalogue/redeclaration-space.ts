@@ -27,7 +27,7 @@ function agree(title: string, changed: VariableSymbol, other: VariableSymbol): R
 export const redeclarationSpace = rule(
   {
     id: 'redeclaration-space',
-    title: 'All declarations of a variable agree on its spaces.',
+    title: 'Redeclaration of a variable in another address space',
     spec: 'Address Space Qualifiers; Inference',
     versions: 'all',
     severity: 'error',

@@ -105,7 +105,7 @@ function removeTag({ unit, node }: NameRedeclared): RuleFix | undefined {
 export const redeclaration = rule(
   {
     id: 'redeclaration',
-    title: 'A name means one thing in its scope.',
+    title: 'Conflicting redeclaration',
     spec: 'C99 6.2.7, 6.7, 6.9',
     versions: 'all',
     severity: 'error',

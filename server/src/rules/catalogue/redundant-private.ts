@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const redundantPrivate = rule(
   {
     id: 'redundant-private',
-    title: 'Private is what nothing written means.',
+    title: "Redundant 'private'",
     spec: 'Inference',
     versions: 'all',
     severity: 'hint',

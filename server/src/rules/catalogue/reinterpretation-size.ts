@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const reinterpretationSize = rule(
   {
     id: 'reinterpretation-size',
-    title: "'as_type' keeps the size.",
+    title: "'as_type' between types of different sizes",
     spec: 'Reinterpreting Types Using as_type() and as_typen()',
     versions: 'all',
     severity: 'error',

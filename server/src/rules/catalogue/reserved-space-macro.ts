@@ -34,7 +34,7 @@ function deleteDirective({ file, start }: FileSpan): RuleFix | undefined {
 export const reservedSpaceMacro = rule(
   {
     id: 'reserved-space-macro',
-    title: 'No macro has the name of an address space.',
+    title: 'Macro named like an address space',
     spec: 'Keywords',
     versions: 'all',
     severity: 'warning',

@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const reservedSpaceName = rule(
   {
     id: 'reserved-space-name',
-    title: 'The names of address spaces cannot name anything else.',
+    title: 'Declaration named like an address space',
     spec: 'Keywords; Address Space Qualifiers',
     versions: 'all',
     severity: 'error',

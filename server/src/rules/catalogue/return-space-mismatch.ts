@@ -8,7 +8,7 @@ import { describeSource } from '../wording.js';
 export const returnSpaceMismatch = rule(
   {
     id: 'return-space-mismatch',
-    title: 'A function returns a pointer into the space that its result points to.',
+    title: 'Return of a pointer to another address space',
     spec: 'Address Space Conversions',
     versions: 'all',
     severity: 'error',

@@ -11,7 +11,7 @@ import { on, rule } from '../rule.js';
 export const returnTypeSpace = rule(
   {
     id: 'return-type-space',
-    title: 'A result is in no address space.',
+    title: 'Address space on a return type',
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'error',

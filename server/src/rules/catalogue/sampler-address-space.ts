@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const samplerAddressSpace = rule(
   {
     id: 'sampler-address-space',
-    title: 'A sampler is not local and not global.',
+    title: 'Sampler in local or global memory',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

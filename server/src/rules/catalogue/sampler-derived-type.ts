@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const samplerDerivedType = rule(
   {
     id: 'sampler-derived-type',
-    title: 'Samplers are neither pointed to nor assigned.',
+    title: 'Pointer, array or assignment of samplers',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

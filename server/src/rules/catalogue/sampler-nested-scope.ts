@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const samplerNestedScope = rule(
   {
     id: 'sampler-nested-scope',
-    title: 'A sampler belongs to the outermost scope of a kernel.',
+    title: 'Sampler in a nested scope',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'hint',

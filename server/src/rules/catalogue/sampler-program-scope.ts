@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const samplerProgramScope = rule(
   {
     id: 'sampler-program-scope',
-    title: 'A program-scope sampler is constant and initialised.',
+    title: "Program-scope sampler without 'constant' or an initializer",
     spec: 'Samplers',
     versions: 'all',
     severity: 'error',

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const selectionCondition = rule(
   {
     id: 'selection-condition',
-    title: "The condition of '?:' chooses between its operands.",
+    title: "Invalid condition or operands of '?:'",
     spec: 'Ternary Selection Operator',
     versions: 'all',
     severity: 'error',

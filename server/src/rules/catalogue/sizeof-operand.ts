@@ -5,7 +5,7 @@ import { on, rule } from '../rule.js';
 export const sizeofOperand = rule(
   {
     id: 'sizeof-operand',
-    title: "'sizeof' and 'vec_step' take what has a size.",
+    title: "Invalid operand of 'sizeof' or 'vec_step'",
     spec: 'The Sizeof Operator',
     versions: 'all',
     severity: 'error',

@@ -25,7 +25,7 @@ function behindPointer({ unit, token, space }: SpaceMeetsSpace): RuleFix | undef
 export const spaceConflict = rule(
   {
     id: 'space-conflict',
-    title: 'A pointer level has at most one address space.',
+    title: 'Conflicting address spaces',
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'error',

@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const spaceDuplicate = rule(
   {
     id: 'space-duplicate',
-    title: 'The same address space is written twice for one level.',
+    title: 'Duplicate address space',
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'warning',

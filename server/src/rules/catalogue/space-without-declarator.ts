@@ -5,7 +5,7 @@ import { on, rule } from '../rule.js';
 export const spaceWithoutDeclarator = rule(
   {
     id: 'space-without-declarator',
-    title: 'A qualifier without a declarator qualifies nothing.',
+    title: 'Address space without a declarator',
     spec: 'Address Space Qualifiers; C99 6.7.3',
     versions: 'all',
     severity: 'warning',

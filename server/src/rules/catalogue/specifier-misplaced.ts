@@ -9,7 +9,7 @@ import { on, rule } from '../rule.js';
 export const specifierMisplaced = rule(
   {
     id: 'specifier-misplaced',
-    title: 'A declaration has at most one storage class, and only functions are inline or kernels.',
+    title: 'Invalid storage class or function specifier',
     spec: 'C99 6.7.1, 6.7.4; Function Qualifiers',
     versions: 'all',
     severity: 'error',

@@ -29,7 +29,7 @@ const spelled = (form: Form): string => (form.kind === 'affine' ? ` (${spellForm
 export const statedFact = rule(
   {
     id: 'stated-fact',
-    title: 'What a comment states of a function is so.',
+    title: 'Stated fact is contradicted by the code',
     spec: 'none',
     versions: 'all',
     severity: 'warning',

@@ -12,7 +12,7 @@ import { lacksStorage } from '../shared.js';
 export const staticLocalImplicitSpace = rule(
   {
     id: 'static-local-implicit-space',
-    title: 'A static variable without a default space must say constant.',
+    title: 'Static variable without an address space',
     spec: 'Inference',
     versions: '3.0 without program-scope variables',
     severity: 'error',

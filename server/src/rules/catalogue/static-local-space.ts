@@ -12,7 +12,7 @@ import { isSpaceWritten, lacksStorage } from '../shared.js';
 export const staticLocalSpace = rule(
   {
     id: 'static-local-space',
-    title: 'A static variable in a function is in constant or global memory.',
+    title: 'Static variable outside of constant and global memory',
     spec: 'Storage-Class Specifiers; Usage for Declaration Scopes and Variable Types',
     versions: '2.0+',
     severity: 'error',

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const staticLocalVersion = rule(
   {
     id: 'static-local-version',
-    title: 'A static variable in a function needs OpenCL C 2.0.',
+    title: 'Static variable in a function before OpenCL C 2.0',
     spec: 'Storage-Class Specifiers',
     versions: '1.2',
     severity: 'error',

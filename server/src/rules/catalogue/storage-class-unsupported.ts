@@ -26,7 +26,7 @@ const deducedType =
 export const storageClassUnsupported = rule(
   {
     id: 'storage-class-unsupported',
-    title: 'There is no auto, no register and no _Thread_local.',
+    title: 'Unsupported storage class',
     spec: 'Storage-Class Specifiers; Restrictions',
     versions: 'all',
     severity: 'error',

@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const storageClassVersion = rule(
   {
     id: 'storage-class-version',
-    title: 'static and extern need OpenCL C 1.2.',
+    title: "'static' or 'extern' before OpenCL C 1.2",
     spec: 'Storage-Class Specifiers',
     versions: '1.0, 1.1',
     severity: 'error',

@@ -12,7 +12,7 @@ import { implied } from '../wording.js';
 export const stringLiteralSpace = rule(
   {
     id: 'string-literal-space',
-    title: 'A string literal is constant.',
+    title: 'String literal used outside of constant memory',
     spec: 'Inference',
     versions: 'all',
     severity: 'error',

@@ -11,7 +11,7 @@ import { on, rule } from '../rule.js';
 export const structFieldDefaultPointee = rule(
   {
     id: 'struct-field-default-pointee',
-    title: 'An unqualified pointer member means different things in different versions.',
+    title: 'Unqualified pointer as a member',
     spec: 'Inference; Address Space Qualifiers',
     versions: 'all',
     severity: 'hint',

@@ -36,7 +36,7 @@ function asIndex(program: ProgramAnalysed, field: Field): RuleFix | undefined {
 export const structPointerInBuffer = rule(
   {
     id: 'struct-pointer-in-buffer',
-    title: 'A buffer holds no pointers.',
+    title: 'Pointer in a struct in a buffer',
     spec: 'global; Restrictions',
     versions: 'all',
     severity: 'hint',

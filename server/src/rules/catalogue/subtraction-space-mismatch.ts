@@ -7,7 +7,7 @@ import { describeOperand, operandDeclared } from '../wording.js';
 export const subtractionSpaceMismatch = rule(
   {
     id: 'subtraction-space-mismatch',
-    title: 'Subtracted pointers can point to the same object.',
+    title: 'Subtraction of pointers to different address spaces',
     spec: 'Address Space Conversions; Embedded C 5.3',
     versions: 'all',
     severity: 'error',

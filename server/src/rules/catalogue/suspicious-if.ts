@@ -26,7 +26,7 @@ function isBehind(unit: Unit, token: number): boolean {
 export const suspiciousIf = rule(
   {
     id: 'suspicious-if',
-    title: 'An if or a loop governs what it seems to.',
+    title: "Misleading 'if' or loop",
     spec: 'C99 6.8.4.1',
     versions: 'all',
     severity: 'warning',

@@ -20,7 +20,7 @@ function definitionOf({ parts }: ProgramAnalysed, { node }: PrototypeTag): Later
 export const tagVisibility = rule(
   {
     id: 'tag-visibility',
-    title: 'A struct is declared only inside a list of parameters.',
+    title: 'Struct declared inside a parameter list',
     spec: 'C99 6.2.1 Scopes of identifiers',
     versions: 'all',
     severity: 'warning',

@@ -12,7 +12,7 @@ import { on, rule } from '../rule.js';
 export const toAddressSpaceArgument = rule(
   {
     id: 'to-address-space-argument',
-    title: 'The conversions to a named space take a generic pointer.',
+    title: "Argument of 'to_global', 'to_local' or 'to_private' is not a generic pointer",
     spec: 'Address Space Qualifier Functions',
     versions: 'with the generic address space',
     severity: 'error',

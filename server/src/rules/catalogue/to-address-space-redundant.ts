@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 export const toAddressSpaceRedundant = rule(
   {
     id: 'to-address-space-redundant',
-    title: 'The pointer has a named space already.',
+    title: 'Redundant conversion to a named address space',
     spec: 'Address Space Qualifier Functions',
     versions: 'with the generic address space',
     severity: 'hint',

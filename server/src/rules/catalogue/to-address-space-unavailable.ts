@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const toAddressSpaceUnavailable = rule(
   {
     id: 'to-address-space-unavailable',
-    title: 'The conversions to a named space need the generic one.',
+    title: "'to_global', 'to_local' or 'to_private' without the generic address space",
     spec: 'Address Space Qualifier Functions',
     versions: 'without the generic address space',
     severity: 'error',

@@ -51,7 +51,7 @@ function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefin
 export const typeSpecifiers = rule(
   {
     id: 'type-specifiers',
-    title: 'A declaration names exactly one type.',
+    title: 'Invalid combination of type specifiers',
     spec: 'C99 6.7.2',
     versions: 'all',
     severity: 'error',

@@ -10,7 +10,7 @@ import { sometimesUnset } from '../sometimes-unset.js';
 export const uninitializedVariable = rule(
   {
     id: 'uninitialized-variable',
-    title: 'A variable has a value when it is read.',
+    title: 'Read of an uninitialized variable',
     spec: 'C99 6.7.8 Initialization',
     versions: 'all',
     severity: 'warning',

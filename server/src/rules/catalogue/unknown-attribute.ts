@@ -4,7 +4,7 @@ import { on, rule } from '../rule.js';
 export const unknownAttribute = rule(
   {
     id: 'unknown-attribute',
-    title: 'An attribute is one that compilers know.',
+    title: 'Unknown attribute',
     spec: 'Attribute Qualifiers',
     versions: 'all',
     severity: 'warning',

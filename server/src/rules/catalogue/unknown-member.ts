@@ -23,7 +23,7 @@ function membersLike(name: string, object: Type): string[] {
 export const unknownMember = rule(
   {
     id: 'unknown-member',
-    title: 'The struct has the member.',
+    title: 'Unknown member',
     spec: 'C99 6.5.2.3 Structure and union members',
     versions: 'all',
     severity: 'error',

@@ -8,7 +8,7 @@ import { describeUnknown, fixesOfUnknown, unknownNames } from '../unknown-names.
 export const unknownName = rule(
   {
     id: 'unknown-name',
-    title: 'A name that is used is declared.',
+    title: 'Undeclared name',
     spec: 'C99 6.5.1 Primary expressions, 6.7.2 Type specifiers',
     versions: 'all',
     severity: 'error',

@@ -49,7 +49,7 @@ function asCalled(program: ProgramAnalysed, parameter: VariableSymbol): RuleFix 
 export const unqualifiedPointerPortability = rule(
   {
     id: 'unqualified-pointer-portability',
-    title: 'An unqualified pointer means different things in different versions.',
+    title: 'Unqualified pointer',
     spec: 'Inference',
     versions: 'all',
     severity: 'hint',

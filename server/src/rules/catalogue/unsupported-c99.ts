@@ -14,7 +14,7 @@ function isEmpty(type: Type): boolean {
 export const unsupportedC99 = rule(
   {
     id: 'unsupported-c99',
-    title: 'There are no bit-fields and no variable length arrays.',
+    title: 'Bit-field or variable length array',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

@@ -43,7 +43,7 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
 export const unusedAddressSpaceVariant = rule(
   {
     id: 'unused-address-space-variant',
-    title: 'Every variant for an address space is called.',
+    title: 'Unused overload for an address space',
     spec: 'none (style)',
     versions: 'all',
     severity: 'hint',

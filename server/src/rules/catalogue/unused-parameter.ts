@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const unusedParameter = rule(
   {
     id: 'unused-parameter',
-    title: 'A parameter is used.',
+    title: 'Unused parameter',
     spec: 'C99 6.9.1',
     versions: 'all',
     severity: 'hint',

@@ -9,7 +9,7 @@ import { rule } from '../rule.js';
 export const unusedSuppression = rule({
   // It has no cases: it is found when all that is reported is known (`rules/unused-suppressions.ts`).
   id: 'unused-suppression',
-  title: 'A comment that silences rules silences something.',
+  title: 'Suppression comment without effect',
   spec: 'Beyond the language: comments to clspace',
   versions: 'all',
   severity: 'warning',

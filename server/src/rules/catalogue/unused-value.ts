@@ -5,7 +5,7 @@ import { on, rule } from '../rule.js';
 export const unusedValue = rule(
   {
     id: 'unused-value',
-    title: 'What is worked out is used.',
+    title: 'Unused value',
     spec: 'C99 6.8.3',
     versions: 'all',
     severity: 'hint',

@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const unusedVariable = rule(
   {
     id: 'unused-variable',
-    title: 'A variable is used.',
+    title: 'Unused variable',
     spec: 'C99 6.2.4',
     versions: 'all',
     severity: 'hint',

@@ -7,7 +7,7 @@ import { on, rule } from '../rule.js';
 export const variadicFunction = rule(
   {
     id: 'variadic-function',
-    title: 'No function is variadic.',
+    title: 'Variadic function',
     spec: 'Restrictions',
     versions: 'all',
     severity: 'error',

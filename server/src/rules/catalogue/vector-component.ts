@@ -44,7 +44,7 @@ function nearest(name: string, count: number): string {
 export const vectorComponent = rule(
   {
     id: 'vector-component',
-    title: 'The vector has the components.',
+    title: 'Invalid vector component',
     spec: 'Vector Components',
     versions: 'all',
     severity: 'error',

@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 export const vectorLiteralCount = rule(
   {
     id: 'vector-literal-count',
-    title: 'A vector literal has as many elements as the vector.',
+    title: 'Wrong number of elements in a vector literal',
     spec: 'Vector Literals',
     versions: 'all',
     severity: 'error',

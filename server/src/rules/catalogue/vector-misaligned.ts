@@ -37,7 +37,7 @@ function asLoad(unit: Unit, node: Expression, typeOf: (node: Expression) => Type
 export const vectorMisaligned = rule(
   {
     id: 'vector-misaligned',
-    title: 'A vector in memory is aligned to its size.',
+    title: 'Access of a misaligned vector',
     spec: 'Alignment of Types; Vector Data Load and Store Functions',
     versions: 'all',
     severity: 'warning',

@@ -20,7 +20,7 @@ const FUNCTIONS = new Set([
 export const workItemDimension = rule(
   {
     id: 'work-item-dimension',
-    title: 'An index space has the dimensions 0, 1 and 2.',
+    title: 'Invalid work-item dimension',
     spec: 'Work-Item Functions',
     versions: 'all',
     severity: 'warning',
