@@ -21,7 +21,7 @@ export const isHostFile = (path: string): boolean => HOST.test(path);
 /** Delimiters of raw strings that say what is in them: `R"CLC(…)CLC"`. */
 const DELIMITER = /^(?:clc?|ocl|opencl(?:c|_c)?)$/i;
 /** A comment that says what the next string of its statement holds, and nothing else: prose is about the host. */
-const MARKER = /^(?:\/\/|\/\*|#)\s*(?:opencl|clspace)(?: +(?:c|kernels?|code|source|program))* *:?\s*(?:\*\/)?$/i;
+const MARKER = /^(?:\/\/|\/\*|#)\s*(?:opencl|clspace)(?: +(?:c|kernels?|code|source|program))*(?: *:)?\s*(?:\*\/)?$/i;
 /** What a marked string holds at least: a file name or a message is not a kernel. */
 const CODE = /[;{}]|^[ \t]*#/m;
 /** What a marker does not reach across. */
