@@ -1,6 +1,7 @@
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
+import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { converted, madeOf, operated, uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
@@ -27,6 +28,8 @@ export interface Effects {
     fences: { readonly local: boolean; readonly global: boolean },
     given?: readonly Value[],
   ): void;
+  /** All work-items of the sub-group reach this call. */
+  meetSubGroup(): void;
   /** Orders the accesses of this work-item. */
   fence(): void;
   /** An atomic operation may release what was done before it, or acquire what others released. */
@@ -87,6 +90,10 @@ export function callBuiltin(
 ): Value {
   const place = placeOf(name, args[0], item, geometry, choices);
   if (place) return converted(place, result);
+  if (name === 'sub_group_barrier' || name === 'sub_group_sync') {
+    effects.meetSubGroup();
+    return DATA;
+  }
   if (name === 'barrier' || name === 'work_group_barrier') {
     const flags = args[0]?.kind === 'integer' ? args[0].value : undefined;
     const has = (flag: number): boolean => typeof flags !== 'number' || (flags & flag) !== 0;
@@ -109,7 +116,7 @@ export function callBuiltin(
     if (name.includes('fence')) effects.fence();
     if (name === 'atomic_init' || name.includes('fence')) return DATA;
     const pointer = args[0];
-    effects.access(call, pointer, sizeOfPointee(types[0]), 'atomic');
+    effects.access(call, pointer, sizeOfPointee(types[0]) ?? 0, 'atomic');
     effects.synchronize(pointer, orderOf(call, name));
     // What only reads may read the same for all.
     const isLoad = name.startsWith('atomic_load') || (/^atom(ic)?_(add|or|sub|xor)$/.test(name) && isZero(args[1]));
@@ -125,7 +132,7 @@ export function callBuiltin(
     const [image] = args;
     if (image?.kind === 'pointer' && coordinates) return pixelAt(image.object.id, coordinates, result, choices);
   }
-  if (kind.writesLast) effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)), 'write', DATA);
+  if (kind.writesLast) effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)) ?? 0, 'write', DATA);
   return answer(name, args, types, result, choices);
 }
 
@@ -154,14 +161,11 @@ function orderOf(call: CallExpression, name: string): Pick<Synchronization, 'rel
   };
 }
 
-const sizeOfPointee = (type: Type | undefined): number =>
-  type?.kind === 'pointer'
-    ? type.pointee.kind === 'scalar'
-      ? type.pointee.size
-      : type.pointee.kind === 'vector'
-        ? type.pointee.element.size * type.pointee.count
-        : 4
-    : 4;
+/** Bytes of what a pointer or an array of that type leads to; undefined where that has no known size. */
+function sizeOfPointee(type: Type | undefined): number | undefined {
+  const pointee = type?.kind === 'pointer' ? type.pointee : type?.kind === 'array' ? type.element : undefined;
+  return pointee && layoutOf(pointee)?.size;
+}
 
 function vectorAccess(
   call: CallExpression,
@@ -175,6 +179,7 @@ function vectorAccess(
   const [offset, pointer] = isStore ? [args[1], args[2]] : [args[0], args[1]];
   const type = types[isStore ? 2 : 1];
   const element = sizeOfPointee(type);
+  if (element === undefined) return DATA;
   const step = name.startsWith('vstorea') || name.startsWith('vloada') ? (count === 3 ? 4 : count) : count;
   if (pointer?.kind === 'pointer' && offset?.kind === 'integer') {
     const bytes = times(offset.value, step * element);

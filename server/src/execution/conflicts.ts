@@ -157,6 +157,8 @@ class Pairs {
       return true;
     }
     const [from, to] = [one.moment.barriers, other.moment.barriers];
+    // The device decides which work-items form a sub-group: any two of a work-group may, and then this orders them.
+    if (one.moment.subGroupBarriers !== other.moment.subGroupBarriers) return false;
     // Collectives run once, before the waiters resume.
     if (one.together && other.together) return false;
     if ((one.together && from <= to) || (other.together && to <= from)) return false;
@@ -173,7 +175,7 @@ function mayConflict(first: Entry, second: Entry): boolean {
   if (one.kind === 'atomic' && other.kind === 'atomic') return false;
   // Benign: all writers store the same value, and whoever reads it finds what it has written itself.
   if (one.kind !== 'atomic' && other.kind !== 'atomic' && isSame(one.value, other.value)) return false;
-  if (one.node !== other.node || one.node.kind === 'call') return true;
+  if (one.node !== other.node) return true;
   // They may store the same.
   if (isUnknown(one.value) && isUnknown(other.value)) return false;
   return isSameGroup(first.trace, second.trace) || !isOfLocalMemory(one.value, other.value);

@@ -22,6 +22,7 @@ export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Ef
         pointer.object.cells.set(pointer.offset, DATA);
     },
     meet: (call, fences, given) => recorder.meet(unit, call, fences, '', given && placedTexts(given)),
+    meetSubGroup: () => recorder.meetSubGroup(),
     fence: () => recorder.fence(),
     synchronize: (pointer, how) => {
       if (pointer?.kind === 'pointer' && isShared(pointer.object)) recorder.synchronize(pointer.object, how);

@@ -41,6 +41,7 @@ export class Recorder {
   readonly synchronizations: Synchronization[] = [];
   readonly dataConditions: DataCondition[] = [];
   #fences = 0;
+  #subGroupBarriers = 0;
   /** Loops that are run again without anybody having said so: how far they come is not known. */
   supposed = 0;
   readonly #copies = new Map<number, readonly Copy[]>();
@@ -51,11 +52,17 @@ export class Recorder {
   #now(): Moment {
     return {
       barriers: this.barriers.length,
+      subGroupBarriers: this.#subGroupBarriers,
       fences: this.#fences,
       index: this.accesses.length + this.synchronizations.length,
       iterations: this.course.iterations(),
       undecided: this.course.undecided(),
     };
+  }
+
+  meetSubGroup(): void {
+    this.#subGroupBarriers++;
+    this.#fences++;
   }
 
   fence(): void {

@@ -16,6 +16,8 @@ export interface At {
 export interface Moment {
   /** Barriers that it has passed. */
   readonly barriers: number;
+  /** Barriers of its sub-group that it has passed. */
+  readonly subGroupBarriers: number;
   /** Fences that it has passed, barriers included. */
   readonly fences: number;
   /** Accesses and synchronizations before this one. */

@@ -26,7 +26,7 @@ import { declaredType, parameterLevels, typeOfName } from './declarators.js';
 import type { AssociationInvalid } from './expression-facts.js';
 import { analyseInitializer, noteNoValue } from './initializers.js';
 import { isWide, noteLiteral, noteStrings, stringLength } from './literals.js';
-import { analyseOperand, noteLoad } from './loads.js';
+import { analyseIndexed, analyseOperand, noteLoad } from './loads.js';
 import { member, subscript } from './members.js';
 import { analyseOffsetof } from './offsetof.js';
 import { isOpenRecord } from './operands.js';
@@ -87,7 +87,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'call':
       return analyseCall(a, node);
     case 'subscript': {
-      const base = analyseOperand(a, node.base);
+      const base = analyseIndexed(a, node.base);
       const index = analyseOperand(a, node.index);
       return subscript(a, node, base, index);
     }

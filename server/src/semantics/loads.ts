@@ -13,6 +13,16 @@ export function analyseOperand(a: Analyzer, node: Expression): Value {
   return noteLoad(a, node, value) ? UNKNOWN : value;
 }
 
+/** What a subscript indexes: of a vector, it designates a component and does not read the others. */
+export function analyseIndexed(a: Analyzer, node: Expression): Value {
+  const value = a.expression(node);
+  if (value.type.kind === 'vector' && value.lvalue) {
+    a.unset = undefined;
+    return value;
+  }
+  return noteLoad(a, node, value) ? UNKNOWN : value;
+}
+
 /**
  * Reading a half without the extension is only allowed to the vload functions, and what has no size cannot be read at
  * all: true where that is an error.

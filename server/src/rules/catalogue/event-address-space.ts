@@ -6,7 +6,13 @@ import { on, rule } from '../rule.js';
 
 /** `event_t` variables are private only; `static` ones are not possible. */
 export const eventAddressSpace = rule(
-  { id: 'event-address-space', title: 'Event outside of private memory', spec: 'Restrictions', versions: 'all', severity: 'error' },
+  {
+    id: 'event-address-space',
+    title: 'Event outside of private memory',
+    spec: 'Restrictions',
+    versions: 'all',
+    severity: 'error',
+  },
   on('variable', {
     concerns: (type) => isOpaque(elementOf(type), 'event_t') && elementOf(type).space !== AddressSpace.Private,
     at: (fact) => fact.nameNode,
