@@ -81,7 +81,7 @@ class Uses {
       const part = way[i];
       if (part?.kind === 'member' && part.arrow) break;
       if (part?.kind === 'subscript' || part?.kind === 'member') {
-        inside ||= type.kind === 'record' || type.kind === 'vector' || elementOf(type).kind === 'record';
+        inside ||= type.kind === 'vector' || /^(?:record|unknown)$/.test(elementOf(type).kind);
         if (!inside && type.kind !== 'array') break;
         if (!inside && type.kind === 'array') type = type.element;
       }

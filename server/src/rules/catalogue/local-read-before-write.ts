@@ -66,7 +66,8 @@ export const localReadBeforeWrite = rule(
   },
   on('body', {
     *each(body) {
-      const variables = localVariables(body);
+      // A macro of the host may write anything.
+      const variables = body.complete ? localVariables(body) : undefined;
       if (!variables) return;
       const uses = new FirstUses(variables.size);
       visitUses(body, variables, uses);

@@ -127,3 +127,5 @@ kernel void k(global int *out, int n) {
   do { break; } while (d);
   out[0] = a + b;
 }
+// GOOD [all]
+kernel void k(global float *o, int n) { float2 v; for (int i = 0; i < 2; i++) v[i] = n; *o = v.x + v[1]; }
