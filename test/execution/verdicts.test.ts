@@ -64,6 +64,24 @@ describe('what compute-sanitizer finds on an H100', () => {
     });
 });
 
+describe('macros that the host may define as anything', () => {
+  const HEAD = 'kernel void k(global float *o, local float *t, int n) { int l = get_local_id(0); ';
+  for (const [what, body, expected] of [
+    ['bound what every work-item reaches', 'if (l < N) barrier(CLK_LOCAL_MEM_FENCE); }', []],
+    ['scale what a condition compares', 'if (l * M < n) barrier(CLK_LOCAL_MEM_FENCE); }', []],
+    ['fill local memory', 'local float u[64]; LOAD(u) o[l] = u[l]; }', []],
+    [
+      'say nothing of another condition',
+      'if (l < n) barrier(CLK_LOCAL_MEM_FENCE); o[0] = N; }',
+      ['1 barrier-divergent'],
+    ],
+  ] as const)
+    it(what, () => {
+      const found = reported(HEAD + body, undefined).map(({ at }) => at);
+      assert.deepEqual(found, expected);
+    });
+});
+
 /** Statements of a kernel that reads `a`, writes `o` and shares `t`. */
 const index = fc.constantFrom(
   'l',

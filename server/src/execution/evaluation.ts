@@ -126,7 +126,9 @@ export class Evaluation {
     const fence = FENCES.get(spelling);
     if (fence !== undefined) return integer(fence);
     if (spelling === 'true' || spelling === 'false') return integer(spelling === 'true' ? 1 : 0);
-    return uniform(spelling, typeOf(frame, node), this.host.choices);
+    const type = typeOf(frame, node);
+    // What the host may define as anything decides nothing: neither that work-items part nor that they stay together.
+    return type.kind === 'unknown' ? DATA : uniform(spelling, type, this.host.choices);
   }
 
   #isLvalue(node: Expression): boolean {

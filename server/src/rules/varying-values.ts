@@ -1,5 +1,5 @@
 // Which values of a body certainly differ between the work-items of a work-group.
-import { calleeOf, literalValue } from '../refactoring/body.js';
+import { calleeOf, factsOf, literalValue } from '../refactoring/body.js';
 import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { Expression } from '../syntax/ast.js';
@@ -40,7 +40,12 @@ export class VaryingValues {
   /** Variables that are declared with a place in the launch. */
   readonly #ofLaunch = new Set<Name>();
 
-  constructor({ node }: BodyAnalysed) {
+  /** Names that nothing declares: the host may define them as anything. */
+  readonly #unknown: ReadonlySet<Name>;
+
+  constructor(body: BodyAnalysed) {
+    const { node } = body;
+    this.#unknown = new Set(factsOf(body, 'unknown-name').map(({ name }) => name));
     const { args } = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size') ?? {
       args: [],
     };
@@ -119,10 +124,17 @@ export class VaryingValues {
     }
   }
 
+  /** Whether an expression depends on a name that the host may define. */
+  #isUnknown(node: Expression): boolean {
+    return partsWithin(node).some((part) => part.kind === 'identifier' && this.#unknown.has(part.name));
+  }
+
   #operationVaries(operator: string, left: Expression, right: Expression): boolean {
     const both = [this.varies(left), this.varies(right)] as const;
     if (both[0] === both[1]) return both[0] && /^(\+|&&|\|\|)$/.test(operator);
     const other = both[0] ? right : left;
+    if (/^([*&%]|<<)$/.test(operator) || COMPARISON.test(operator))
+      if (this.#unknown.size > 0 && this.#isUnknown(other)) return false;
     switch (operator) {
       case '&&':
       case '||':

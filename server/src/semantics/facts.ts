@@ -219,7 +219,8 @@ export type BodyFact =
   | PointerCast
   | PointersCompared
   | PointerCaptured
-  | SizeTaken;
+  | SizeTaken
+  | NameUnknown;
 /** A function's body has been analysed; `facts` are those about it, in order. */
 export interface BodyAnalysed extends At {
   readonly kind: 'body';
@@ -320,5 +321,6 @@ const OF_BODIES = new Set<FactKind>([
   'pointers-compared',
   'pointer-captured',
   'size-of',
+  'unknown-name',
 ] satisfies BodyFact['kind'][]);
 export const isBodyFact = (fact: Fact): fact is BodyFact => OF_BODIES.has(fact.kind);
