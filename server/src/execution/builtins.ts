@@ -1,6 +1,7 @@
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
+import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { converted, madeOf, operated, uniform } from './arithmetic.js';
@@ -132,7 +133,10 @@ export function callBuiltin(
     const [image] = args;
     if (image?.kind === 'pointer' && coordinates) return pixelAt(image.object.id, coordinates, result, choices);
   }
-  if (kind.writesLast) effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)) ?? 0, 'write', DATA);
+  if (kind.writesLast) {
+    const written = madeOf(args.slice(0, -1), (texts) => `*${name}(${texts.join()})`, Types.float, choices);
+    effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)) ?? 0, 'write', written);
+  }
   return answer(name, args, types, result, choices);
 }
 

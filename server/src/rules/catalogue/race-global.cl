@@ -25,3 +25,5 @@ typedef struct { float x; float y; } Pair;
 kernel __attribute__((reqd_work_group_size(4, 1, 1))) void k(global Pair *o, float y) { Pair p; p.x = y; p.y = 2.0f; *o = p; }
 // GOOD [all]
 kernel void k(global float *o, global const float *a, int n) { int y = get_global_id(1); float4 s = vload4(0, a + y); for (int i = 0; i < n; i++) s += a[i]; vstore4(s, 0, o + 4 * y); }
+// BAD [all] clang: accepts
+kernel void k(global float *o) { float s = ‹sincos((float)get_global_id(0), o)›; (void)s; }
