@@ -109,207 +109,225 @@ export function characterValue(spelling: string): bigint {
 }
 
 /** Evaluates the condition of `#if` or `#elif` (C99 6.10.1). Throws ConditionError. */
-export function evaluateCondition(tokens: ConditionTokens): boolean {
-  let current = tokens.next();
-  let depth = 0;
-  const advance = () => {
-    current = tokens.next();
-  };
-  const is = (text: string) => current.kind === TokenKind.Punctuator && spellingOf(current.name) === text;
+export const evaluateCondition = (tokens: ConditionTokens): boolean => new ConditionParser(tokens).evaluate();
 
-  const number = (): Value => {
-    const spelling = spellingOf(current.name);
+const wrapped = (bits: bigint, unsigned: boolean): Value => ({
+  bits: unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits),
+  unsigned,
+});
+const truth = (value: boolean): Value => (value ? TRUE : FALSE);
+
+/** A recursive-descent parser that evaluates what it parses. `live`: the value of what is parsed matters. */
+class ConditionParser {
+  #current: PreprocessingToken;
+  #depth = 0;
+
+  constructor(private readonly tokens: ConditionTokens) {
+    this.#current = tokens.next();
+  }
+
+  evaluate(): boolean {
+    // A comma is an operator only inside of parentheses, and between `?` and `:`.
+    const value = this.#expression(true, CONDITIONAL);
+    if (this.#current.kind !== TokenKind.End)
+      throw new ConditionError(
+        `unexpected '${spellingOf(this.#current.name)}' in preprocessor expression`,
+        this.#current,
+      );
+    return value.bits !== 0n;
+  }
+
+  #advance(): void {
+    this.#current = this.tokens.next();
+  }
+
+  #is(text: string): boolean {
+    return this.#current.kind === TokenKind.Punctuator && spellingOf(this.#current.name) === text;
+  }
+
+  #enter(): void {
+    if (++this.#depth > MAXIMUM_DEPTH)
+      throw new ConditionError('preprocessor expression is nested too deeply', this.#current);
+  }
+
+  #expression(live: boolean, minimum: number): Value {
+    this.#enter();
+    const value = this.#operators(live, minimum);
+    this.#depth--;
+    return value;
+  }
+
+  #operators(live: boolean, minimum: number): Value {
+    let left = this.#primary(live);
+    for (;;) {
+      if (this.#current.kind !== TokenKind.Punctuator) return left;
+      const at = this.#current;
+      const operator = spellingOf(at.name);
+      if (operator === '?' && minimum <= CONDITIONAL) {
+        left = this.#conditional(live, left);
+        continue;
+      }
+      const precedence = PRECEDENCE.get(operator);
+      if (precedence === undefined || precedence < minimum) return left;
+      this.#advance();
+      const skipped = (operator === '&&' && left.bits === 0n) || (operator === '||' && left.bits !== 0n);
+      const right = this.#expression(live && !skipped, precedence + 1);
+      left = operated(operator, left, right, live, at);
+    }
+  }
+
+  #conditional(live: boolean, { bits }: Value): Value {
+    this.#advance();
+    const condition = bits !== 0n;
+    const yes = this.#expression(live && condition, LOWEST);
+    if (!this.#is(':')) throw new ConditionError("expected ':' in preprocessor expression", this.#current);
+    this.#advance();
+    const no = this.#expression(live && !condition, CONDITIONAL);
+    return { bits: condition ? yes.bits : no.bits, unsigned: yes.unsigned || no.unsigned };
+  }
+
+  #primary(live: boolean): Value {
+    this.#enter();
+    try {
+      switch (this.#current.kind) {
+        case TokenKind.Number:
+          return this.#number();
+        case TokenKind.Character:
+          return this.#character();
+        case TokenKind.Identifier:
+          return this.#identifier();
+        case TokenKind.Punctuator:
+          return this.#punctuator(live);
+        case TokenKind.End:
+          throw new ConditionError('expected value in expression', this.#current);
+        default:
+          throw new ConditionError('token is not valid in a preprocessor expression', this.#current);
+      }
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #number(): Value {
+    const at = this.#current;
+    const spelling = spellingOf(at.name);
     const match = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uUlL]*)$/.exec(spelling);
     if (!match)
       throw new ConditionError(
         /[.eEpP]/.test(spelling)
           ? 'floating point literal in preprocessor expression'
           : `invalid integer '${spelling}' in preprocessor expression`,
-        current,
+        at,
       );
     const digits = match[1] ?? '0';
     let bits: bigint;
     if (/^0[0-7]+$/.test(digits)) bits = BigInt(`0o${digits.slice(1)}`);
-    else if (/^0\d+$/.test(digits)) throw new ConditionError(`invalid digit in octal constant '${spelling}'`, current);
+    else if (/^0\d+$/.test(digits)) throw new ConditionError(`invalid digit in octal constant '${spelling}'`, at);
     else bits = BigInt(digits);
     const unsigned = /[uU]/.test(match[2] ?? '') || bits >> BigInt(WIDTH - 1) !== 0n;
-    advance();
+    this.#advance();
     return { bits: BigInt.asUintN(WIDTH, bits), unsigned };
-  };
+  }
 
-  const primary = (live: boolean): Value => {
-    if (++depth > MAXIMUM_DEPTH) throw new ConditionError('preprocessor expression is nested too deeply', current);
-    try {
-      switch (current.kind) {
-        case TokenKind.Number:
-          return number();
-        case TokenKind.Character: {
-          if (/^L?''$/.test(spellingOf(current.name)))
-            throw new ConditionError('empty character constant in preprocessor expression', current);
-          const bits = characterValue(spellingOf(current.name));
-          advance();
-          return { bits, unsigned: false };
-        }
-        case TokenKind.Identifier: {
-          const { name } = current;
-          if (name === DEFINED) {
-            let operand = tokens.nextUnexpanded();
-            const parenthesised = operand.kind === TokenKind.Punctuator && operand.name === LEFT;
-            if (parenthesised) operand = tokens.nextUnexpanded();
-            if (operand.kind !== TokenKind.Identifier)
-              throw new ConditionError("macro name missing after 'defined'", operand);
-            const value = tokens.isDefined(operand.name) ? TRUE : FALSE;
-            if (parenthesised) {
-              const close = tokens.nextUnexpanded();
-              if (!(close.kind === TokenKind.Punctuator && close.name === RIGHT))
-                throw new ConditionError("missing ')' after 'defined'", close);
-            }
-            advance();
-            return value;
-          }
-          const special = tokens.operator(name);
-          if (special !== undefined) {
-            advance();
-            return { bits: special, unsigned: false };
-          }
-          const at = current;
-          advance();
-          if (is('(')) throw new ConditionError(`function-like macro '${spellingOf(name)}' is not defined`, at);
-          if (name === TRUE_KEYWORD) return TRUE; // as where `bool` is a keyword
-          return FALSE; // any name that is left counts as 0 (C99 6.10.1 §4)
-        }
-        case TokenKind.Punctuator: {
-          const text = spellingOf(current.name);
-          if (text === '(') {
-            advance();
-            const value = expression(live, LOWEST);
-            if (!is(')')) throw new ConditionError("expected ')' in preprocessor expression", current);
-            advance();
-            return value;
-          }
-          if (text === '+' || text === '-' || text === '~' || text === '!') {
-            advance();
-            const operand = primary(live);
-            if (text === '+') return operand;
-            if (text === '!') return operand.bits === 0n ? TRUE : FALSE;
-            const bits = text === '-' ? -operand.bits : ~operand.bits;
-            return {
-              bits: operand.unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits),
-              unsigned: operand.unsigned,
-            };
-          }
-          throw new ConditionError(`expected a value, not '${text}', in preprocessor expression`, current);
-        }
-        default:
-          throw new ConditionError(
-            current.kind === TokenKind.End
-              ? 'expected value in expression'
-              : 'token is not valid in a preprocessor expression',
-            current,
-          );
-      }
-    } finally {
-      depth--;
+  #character(): Value {
+    const spelling = spellingOf(this.#current.name);
+    if (/^L?''$/.test(spelling))
+      throw new ConditionError('empty character constant in preprocessor expression', this.#current);
+    this.#advance();
+    return { bits: characterValue(spelling), unsigned: false };
+  }
+
+  #identifier(): Value {
+    const at = this.#current;
+    const { name } = at;
+    if (name === DEFINED) return this.#defined();
+    const special = this.tokens.operator(name);
+    this.#advance();
+    if (special !== undefined) return { bits: special, unsigned: false };
+    if (this.#is('(')) throw new ConditionError(`function-like macro '${spellingOf(name)}' is not defined`, at);
+    // `true` where `bool` is a keyword; any other name that is left counts as 0 (C99 6.10.1 §4).
+    return truth(name === TRUE_KEYWORD);
+  }
+
+  /** `defined NAME` or `defined(NAME)`. */
+  #defined(): Value {
+    let operand = this.tokens.nextUnexpanded();
+    const parenthesised = operand.kind === TokenKind.Punctuator && operand.name === LEFT;
+    if (parenthesised) operand = this.tokens.nextUnexpanded();
+    if (operand.kind !== TokenKind.Identifier) throw new ConditionError("macro name missing after 'defined'", operand);
+    const value = truth(this.tokens.isDefined(operand.name));
+    if (parenthesised) {
+      const close = this.tokens.nextUnexpanded();
+      if (!(close.kind === TokenKind.Punctuator && close.name === RIGHT))
+        throw new ConditionError("missing ')' after 'defined'", close);
     }
-  };
-
-  const apply = (operator: string, a: Value, b: Value, live: boolean, at: PreprocessingToken): Value => {
-    const unsigned = a.unsigned || b.unsigned;
-    const wrap = (bits: bigint): Value => ({
-      bits: unsigned ? BigInt.asUintN(WIDTH, bits) : BigInt.asIntN(WIDTH, bits),
-      unsigned,
-    });
-    const x = unsigned ? BigInt.asUintN(WIDTH, a.bits) : BigInt.asIntN(WIDTH, a.bits);
-    const y = unsigned ? BigInt.asUintN(WIDTH, b.bits) : BigInt.asIntN(WIDTH, b.bits);
-    const truth = (value: boolean) => (value ? TRUE : FALSE);
-    switch (operator) {
-      case '*':
-        return wrap(x * y);
-      case '/':
-      case '%':
-        if (y === 0n) {
-          if (live)
-            throw new ConditionError(
-              `${operator === '/' ? 'division' : 'remainder'} by zero in preprocessor expression`,
-              at,
-            );
-          return wrap(0n);
-        }
-        return wrap(operator === '/' ? x / y : x % y);
-      case '+':
-        return wrap(x + y);
-      case '-':
-        return wrap(x - y);
-      case '<<':
-        return {
-          bits: (a.unsigned ? BigInt.asUintN : BigInt.asIntN)(WIDTH, y >= 0n && y < WIDTH ? a.bits << y : 0n),
-          unsigned: a.unsigned,
-        };
-      case '>>':
-        return { bits: a.bits >> (y >= 0n && y < WIDTH ? y : BigInt(WIDTH - 1)), unsigned: a.unsigned };
-      case '<':
-        return truth(x < y);
-      case '>':
-        return truth(x > y);
-      case '<=':
-        return truth(x <= y);
-      case '>=':
-        return truth(x >= y);
-      case '==':
-        return truth(x === y);
-      case '!=':
-        return truth(x !== y);
-      case '&':
-        return wrap(x & y);
-      case '^':
-        return wrap(x ^ y);
-      case '|':
-        return wrap(x | y);
-      case '&&':
-        return truth(a.bits !== 0n && b.bits !== 0n);
-      case '||':
-        return truth(a.bits !== 0n || b.bits !== 0n);
-      default:
-        return b; // the comma
-    }
-  };
-
-  const expression = (live: boolean, minimum: number): Value => {
-    if (++depth > MAXIMUM_DEPTH) throw new ConditionError('preprocessor expression is nested too deeply', current);
-    const value = operators(live, minimum);
-    depth--;
+    this.#advance();
     return value;
-  };
+  }
 
-  const operators = (live: boolean, minimum: number): Value => {
-    let left = primary(live);
-    for (;;) {
-      if (current.kind !== TokenKind.Punctuator) return left;
-      const at = current;
-      const operator = spellingOf(current.name);
-      if (operator === '?' && minimum <= CONDITIONAL) {
-        advance();
-        const condition = left.bits !== 0n;
-        const yes = expression(live && condition, LOWEST);
-        if (!is(':')) throw new ConditionError("expected ':' in preprocessor expression", current);
-        advance();
-        const no = expression(live && !condition, CONDITIONAL);
-        const unsigned = yes.unsigned || no.unsigned;
-        left = { bits: condition ? yes.bits : no.bits, unsigned };
-        continue;
-      }
-      const precedence = PRECEDENCE.get(operator);
-      if (precedence === undefined || precedence < minimum) return left;
-      advance();
-      const skipped = (operator === '&&' && left.bits === 0n) || (operator === '||' && left.bits !== 0n);
-      const right = expression(live && !skipped, precedence + 1);
-      left = apply(operator, left, right, live, at);
+  #punctuator(live: boolean): Value {
+    const text = spellingOf(this.#current.name);
+    if (text === '(') {
+      this.#advance();
+      const value = this.#expression(live, LOWEST);
+      if (!this.#is(')')) throw new ConditionError("expected ')' in preprocessor expression", this.#current);
+      this.#advance();
+      return value;
     }
-  };
+    if (!/^[-+~!]$/.test(text))
+      throw new ConditionError(`expected a value, not '${text}', in preprocessor expression`, this.#current);
+    this.#advance();
+    const operand = this.#primary(live);
+    if (text === '+') return operand;
+    if (text === '!') return truth(operand.bits === 0n);
+    return wrapped(text === '-' ? -operand.bits : ~operand.bits, operand.unsigned);
+  }
+}
 
-  // A comma is an operator only inside of parentheses, and between `?` and `:`.
-  const value = expression(true, CONDITIONAL);
-  if (current.kind !== TokenKind.End)
-    throw new ConditionError(`unexpected '${spellingOf(current.name)}' in preprocessor expression`, current);
-  return value.bits !== 0n;
+/** The value of a binary operator, at which an error is reported. */
+function operated(operator: string, a: Value, b: Value, live: boolean, at: PreprocessingToken): Value {
+  const unsigned = a.unsigned || b.unsigned;
+  const x = wrapped(a.bits, unsigned).bits;
+  const y = wrapped(b.bits, unsigned).bits;
+  switch (operator) {
+    case '*':
+      return wrapped(x * y, unsigned);
+    case '/':
+    case '%':
+      if (y !== 0n) return wrapped(operator === '/' ? x / y : x % y, unsigned);
+      if (!live) return wrapped(0n, unsigned);
+      throw new ConditionError(`${operator === '/' ? 'division' : 'remainder'} by zero in preprocessor expression`, at);
+    case '+':
+      return wrapped(x + y, unsigned);
+    case '-':
+      return wrapped(x - y, unsigned);
+    case '<<':
+      return wrapped(y >= 0n && y < WIDTH ? a.bits << y : 0n, a.unsigned);
+    case '>>':
+      return { bits: a.bits >> (y >= 0n && y < WIDTH ? y : BigInt(WIDTH - 1)), unsigned: a.unsigned };
+    case '<':
+      return truth(x < y);
+    case '>':
+      return truth(x > y);
+    case '<=':
+      return truth(x <= y);
+    case '>=':
+      return truth(x >= y);
+    case '==':
+      return truth(x === y);
+    case '!=':
+      return truth(x !== y);
+    case '&':
+      return wrapped(x & y, unsigned);
+    case '^':
+      return wrapped(x ^ y, unsigned);
+    case '|':
+      return wrapped(x | y, unsigned);
+    case '&&':
+      return truth(a.bits !== 0n && b.bits !== 0n);
+    case '||':
+      return truth(a.bits !== 0n || b.bits !== 0n);
+    default:
+      return b; // the comma
+  }
 }
