@@ -215,10 +215,10 @@ const INCLUDE = /#[ \t]*include(?:_next)?[ \t]*$/;
 
 /** The message for an undeclared name that the host may define. */
 export const undeclared = (name: Name): string =>
-  `nothing declares '${spellingOf(name)}': does the host define it with -D? What depends on it is not checked`;
+  `'${spellingOf(name)}' is undeclared: if the host defines it, pass it with -D; dependent code is not checked`;
 
 /** The message to use while the build options are unknown. */
 export const withoutOptions = (message: string, id: string): string =>
   id === 'error-directive'
-    ? `${message} (as long as nobody says how the host builds this)`
-    : `${message}; does the host say where, with -I or -D? What depends on it is not checked`;
+    ? `${message} (until the build options are known)`
+    : `${message}; if the host passes -I or -D, add the options; dependent code is not checked`;

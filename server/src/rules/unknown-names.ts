@@ -284,17 +284,16 @@ const NEW_IN_2 = namedLike(
 export function describeUnknown(unknown: Unknown): string {
   const { use, near, macro } = unknown;
   const name = `'${spellingOf(use.name)}'`;
-  if (macro?.parameters)
-    return `macro ${name} stands here without its argument${macro.parameters.length === 1 ? '' : 's'}`;
+  if (macro?.parameters) return `macro ${name} is used without its argument${macro.parameters.length === 1 ? '' : 's'}`;
   const reason = reasonOf(unknown);
   if (reason) return reason;
   const [first] = near;
   const what =
     use.role === 'type'
-      ? `there is no type ${name}`
+      ? `unknown type name ${name}`
       : use.role === 'function'
-        ? `there is no function ${name}`
-        : `nothing declares ${name}`;
+        ? `call to undeclared function ${name}`
+        : `use of undeclared identifier ${name}`;
   return first === undefined ? what : `${what}: did you mean '${first}'?`;
 }
 
