@@ -11,21 +11,18 @@ interface Value {
   readonly unsigned: boolean;
 }
 
-/** Where the tokens of a condition come from. */
+/** The source of a condition's tokens. */
 export interface ConditionTokens {
   /** The next token, macro-expanded; kind End at the end of the line. */
   next(): PreprocessingToken;
   /** The next token as written. */
   nextUnexpanded(): PreprocessingToken;
   isDefined(name: number): boolean;
-  /**
-   * Evaluates `__has_include` and its like; the name has been read, the rest follows. undefined when it is no such
-   * operator.
-   */
+  /** Evaluates `__has_include` and similar operators, whose name has been read. Returns undefined for other names. */
   operator(name: number): bigint | undefined;
 }
 
-/** A condition that is no integer constant expression; `token` is the one that does not fit. */
+/** A condition that is not an integer constant expression; `token` is the invalid one. */
 export class ConditionError extends Error {
   constructor(
     message: string,
@@ -175,8 +172,8 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
           const at = current;
           advance();
           if (is('(')) throw new ConditionError(`function-like macro '${spellingOf(name)}' is not defined`, at);
-          if (name === TRUE_KEYWORD) return TRUE; // as where `bool` is a keyword
-          return FALSE; // any name that is left counts as 0 (C99 6.10.1 §4)
+          if (name === TRUE_KEYWORD) return TRUE; // if `bool` is a keyword
+          return FALSE; // any remaining name has the value 0 (C99 6.10.1 §4)
         }
         case TokenKind.Punctuator: {
           const text = spellingOf(current.name);
@@ -307,7 +304,7 @@ export function evaluateCondition(tokens: ConditionTokens): boolean {
     }
   };
 
-  // A comma is an operator only inside of parentheses, and between `?` and `:`.
+  // A comma is an operator only inside parentheses, and between `?` and `:`.
   const value = expression(true, CONDITIONAL);
   if (current.kind !== TokenKind.End)
     throw new ConditionError(`unexpected '${spellingOf(current.name)}' in preprocessor expression`, current);
