@@ -153,6 +153,6 @@ describe('silence from the light bulb', () => {
       cwd: client.folder,
       encoding: 'utf8',
     });
-    assert.match(check.stdout, /a\.cl:4:14: warning: this comment silences nothing \[unused-suppression\]/);
+    assert.match(check.stdout, /a\.cl:4:14: warning: this comment suppresses nothing \[unused-suppression\]/);
   });
 });

@@ -121,7 +121,7 @@ int y = P(+, /);
   it('bounds what macros make', () =>
     check(`${Array.from({ length: 40 }, (_, i) => `#define M${i + 1} M${i} M${i}`).join('\n')}
 int a[] = { M40 };
-//          ^^^ error[expansion-limit]: macro 'M40' expands to more than 500000 tokens: nothing is put in its place
+//          ^^^ error[expansion-limit]: macro 'M40' expands to more than 500000 tokens: its expansion is empty
 `));
 
   it('carries #error and #warning to the user', () =>

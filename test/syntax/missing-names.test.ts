@@ -123,11 +123,11 @@ describe('names that are missing', () => {
       `#define ADD(a, b) ((a) + (b))\n${inKernel('int and = 1; out[0] = and + ADD;')}`,
       true,
     );
-    assert.equal(bare?.message, "macro 'ADD' stands here without its arguments");
+    assert.equal(bare?.message, "macro 'ADD' is used without its arguments");
     assert.deepEqual([...(bare?.fixes ?? []), ...others], []);
     assert.deepEqual(
       errors(`#define ADD(a) (a)\n#undef ADD\n${inKernel('out[0] = ADD(1);')}\n#define ADD(a) (a)`, true),
-      ["unknown-name: there is no function 'ADD'"],
+      ["unknown-name: call to undeclared function 'ADD'"],
     );
     assert.deepEqual(errors(`${inKernel('out[0] = SUM(1);')}\n#define SUM(a) (a)`, true), [
       "unknown-name: 'SUM' is defined at line 3, below its use",

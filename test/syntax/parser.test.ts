@@ -52,7 +52,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int n) { n = 1 ‹@› 2; }', "'@' is no token of OpenCL C"],
   ['void f(void) { printf(‹"abc);›\n}', 'this string literal is not closed'],
   ["void f(int n) { n = ‹'a;›\n}", 'this character constant is not closed'],
-  ['void f(float x) { x = ‹1.0.0›; }', "'1.0.0' is no number"],
+  ['void f(float x) { x = ‹1.0.0›; }', "'1.0.0' is not a number"],
   ['void f(int n) { n = ‹08›; }', "'08' is octal, because it begins with 0, and has no digit '8'"],
   ['constant int table[][1] = { { 1 } ‹{› 2 }, { 3 }, { 4 } };\nint f(void) { return 1; }', "expected '}' to close"],
   ['void f(int n) { max(n, 1‹}›', "expected ')' after the arguments"],
@@ -97,7 +97,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int a) { for (int i = 0; i < 3; i++‹;› a++) a += i; }', "expected ')' after the clauses of 'for'"],
   ['void f(int a) { for (int i = 0; ; i < 3‹;› i++) a += i; }', "expected ')' after the clauses of 'for'"],
   ['void f(void) { int a‹€› = 1; }', "'€' is no token of OpenCL C"],
-  ['void f(float x) { x = ‹1f›; }', "'f' is no suffix of an integer"],
+  ['void f(float x) { x = ‹1f›; }', "'f' is not a valid suffix for an integer"],
 ];
 
 describe('syntax', () => {

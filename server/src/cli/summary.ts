@@ -84,13 +84,13 @@ export class Summary {
     const headers = missing.filter(isHeader);
     const names = missing.filter((name) => !isHeader(name)).map((name) => `'${name}'`);
     const unknown = [
-      ...(names.length > 0 ? [`nothing declares ${listed(names, 'name')}`] : []),
+      ...(names.length > 0 ? [`${listed(names, 'name')} ${names.length === 1 ? 'is' : 'are'} undeclared`] : []),
       ...(headers.length > 0 ? [`${listed(headers, 'header')} ${headers.length === 1 ? 'is' : 'are'} not found`] : []),
     ].join(', and ');
     const [were, them] = this.#partial === 1 ? ['was', 'it'] : ['were', 'them'];
     return (
-      `${whole}; ${filesOf(this.#partial)} ${were} only checked in part: ${unknown}; say how the host builds ${them}, ` +
-      "in clspace.json or behind '--'"
+      `${whole}; ${filesOf(this.#partial)} ${were} only checked in part: ${unknown}; state the build options of ${them}, ` +
+      "in clspace.json or after '--'"
     );
   }
 }

@@ -31,8 +31,8 @@ export function splitBuildOptions(text: string): string[] {
 }
 
 /**
- * The words of a build-options string that can be understood, and what is wrong with the others. Warnings that a
- * driver's compiler is asked for (`-Wall`, `-Wno-unused`) say nothing to this one, and are no mistake.
+ * The valid words of a build-options string, and the problems of the others. Warning options for a driver's compiler
+ * (`-Wall`, `-Wno-unused`) have no effect here, and are not a problem.
  */
 export function usableBuildOptions(text: string): { readonly words: readonly string[]; readonly problems: string[] } {
   const { words, problem } = split(text);
@@ -80,7 +80,7 @@ function split(text: string): { readonly words: string[]; readonly problem?: str
   return { words };
 }
 
-/** A word as it stands in an options string. */
+/** A word as it appears in an options string. */
 export function quoted(word: string): string {
   try {
     if (splitBuildOptions(word).join(' ') === word && /^\S+$/.test(word)) return word;
@@ -104,17 +104,17 @@ function versionOf(text: string): LanguageVersion {
 
 const MACRO_NAME = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 
-/** Whether compilers take a name for a macro's. Lexers are kinder: to them an emoji is a letter. */
+/** Whether compilers accept a macro name. The lexer is more lenient: it treats an emoji as a letter. */
 export const isMacroName = (name: string): boolean => MACRO_NAME.test(name);
 
-/** The same with or without a list of parameters behind the name. */
+/** The same, with an optional parameter list after the name. */
 export function isMacroHead(text: string): boolean {
   const [name = ''] = text.split('(', 1);
   return isMacroName(name.trimEnd()) && /^(?:\([^)]*\))?$/.test(text.slice(name.length));
 }
 
 function macroOf(text: string): { name: string; body: string } {
-  // The name may be followed by a parameter list, which may hold no `=`.
+  // The name may be followed by a parameter list, which contains no `=`.
   const equals = text.indexOf('=');
   const name = (equals < 0 ? text : text.slice(0, equals)).trim();
   if (!isMacroHead(name)) throw new BuildOptionError(`-D ${text}: '${name}' is not a macro name`);
@@ -123,10 +123,7 @@ function macroOf(text: string): { name: string; body: string } {
   return { name, body: newline < 0 ? body : body.slice(0, newline) };
 }
 
-/**
- * The options with others added: of the language, as `-cl-std=` (which replaces the present one) and `-cl-ext=`, and
- * macros.
- */
+/** The options with additional ones: `-cl-std=` (which replaces the present one), `-cl-ext=`, and macros. */
 export function withBuildOptions(options: BuildOptions, words: readonly string[]): BuildOptions {
   const { language, macros } = parseBuildOptions([`-cl-std=CL${versionName(options.language.version)}`, ...words]);
   return {

@@ -1,19 +1,19 @@
-// What characters are to a lexer.
+// The classes of characters for a lexer.
 import { intern } from '../text/names.js';
 
-/** What a character may begin or continue. */
+/** The tokens that a character may begin or continue. */
 export const enum Char {
   Space = 1,
   Newline = 2,
   Letter = 4,
   Digit = 8,
-  /** A punctuator that is part of no longer one, and of no trigraph. */
+  /** A punctuator that begins no longer punctuator and no trigraph. */
   Alone = 16,
 }
 
-/** What compilers take for a blank, with a warning. */
+/** What compilers treat as white space, with a warning. */
 const WIDE_SPACE = /[\u0085\u00a0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-/** What compilers take in a name (C99 annex D), at least; halves of a surrogate pair are not looked at. */
+/** What compilers accept in names (C99 annex D), at least; halves of surrogate pairs are not checked. */
 const IN_NAMES = /[\p{ID_Continue}\u06d4\u0e4f\u0e5a\u0e5b\u0f2a-\u0f33\ud800-\udfff]/u;
 const classes = new Uint8Array(128);
 for (const c of ' \t\v\f\0') classes[c.charCodeAt(0)] = Char.Space;
@@ -23,7 +23,7 @@ for (let c = 65; c < 91; c++) classes[c] = classes[c + 32] = Char.Letter;
 classes[95] = classes[36] = Char.Letter; // _ and $
 for (const c of '(),;[]{}~') classes[c.charCodeAt(0)] = Char.Alone;
 
-/** The class of a UTF-16 unit; 0 for none of them. */
+/** The class of a UTF-16 unit; 0 if it has none. */
 export const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : wideClassOf(String.fromCharCode(c)));
 const wideClassOf = (text: string): number =>
   WIDE_SPACE.test(text) ? Char.Space : IN_NAMES.test(text) ? Char.Letter : 0;
@@ -33,8 +33,8 @@ export const BYTE_ORDER_MARK = 0xfeff;
 const UNIVERSAL = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|u\{([0-9a-fA-F]{1,8})\}|N\{[A-Z0-9 -]+\})/y;
 
 /**
- * The letter that a universal character name at `at` stands for, and how long the name is; undefined where none of a
- * letter is there. A letter by its name in Unicode (`\N{…}`) stands for itself.
+ * The letter that a universal character name at `at` denotes, and the length of the name; undefined if there is no such
+ * name of a letter. A letter named by Unicode (`\N{…}`) denotes itself.
  */
 export function universalLetter(
   text: string,
@@ -106,7 +106,10 @@ export function punctuatorLength(text: string, at: number, end: number): number 
   }
 }
 
-/** What `??` and another character stand for (C99 5.2.1.1), by that character; compilers honour them in OpenCL C. */
+/**
+ * The replacement of the trigraph `??` and another character (C99 5.2.1.1), by that character; compilers support
+ * trigraphs in OpenCL C.
+ */
 export const TRIGRAPHS = new Map([
   ['=', '#'],
   ['/', '\\'],

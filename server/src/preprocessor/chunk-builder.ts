@@ -51,14 +51,11 @@ export interface TokenMark {
   readonly expanded: number;
 }
 
-/**
- * The chunk that is being made. Offsets in it are relative to `base`, an offset of the current file, unless said
- * otherwise.
- */
+/** Builds one chunk. Offsets in it are relative to `base`, an offset of the current file, unless stated otherwise. */
 export class ChunkBuilder {
   base = 0;
   placement: Placement;
-  /** The tokens made so far, in lists that are kept between chunks and longer than need be. */
+  /** The tokens so far, in lists that are reused between chunks and longer than necessary. */
   tokens = 0;
   private kinds = new Uint8Array(USUAL_TOKENS);
   private names = new Int32Array(USUAL_TOKENS);
@@ -83,7 +80,7 @@ export class ChunkBuilder {
     this.placement = new Placement(at.state.file, 0);
   }
 
-  /** Begins a chunk at the lexer's position; it gets `placement` where that is given, which has to be there. */
+  /** Begins a chunk at the lexer's position, with `placement` if given, which has to be at that position. */
   start(placement?: Placement): void {
     const { lexer, state, context, table } = this.at;
     this.base = lexer.position;
@@ -93,7 +90,7 @@ export class ChunkBuilder {
     table.record();
   }
 
-  /** The chunk, which ends at the offset `end`; making it has read as far as `reach`. The lexer goes to its end. */
+  /** Finishes the chunk at the offset `end`; building it has read as far as `reach`. The lexer moves to its end. */
   finish(end: number, reach: number): Chunk {
     const { lexer, table, context } = this.at;
     if (lexer.unterminatedComment >= 0) {
@@ -170,13 +167,13 @@ export class ChunkBuilder {
       });
   }
 
-  /** Defines a macro from here on, or takes its definition back. */
+  /** Defines or undefines a macro from here on. */
   write(name: Name, macro: Macro | undefined): void {
     this.at.table.write(name, macro);
     this.#writes.push({ name, macro });
   }
 
-  /** The index of a macro among those whose bodies tokens of this chunk come from. */
+  /** The index of a macro among those whose bodies contain tokens of this chunk. */
   definitionOf(macro: Macro): number {
     let definition = this.#definitionIndex.get(macro);
     if (definition === undefined) {
@@ -187,13 +184,13 @@ export class ChunkBuilder {
     return definition;
   }
 
-  /** Notes that the token which is about to be added is written with continued lines, and ends at `end`. */
+  /** Records that the next token has line continuations and ends at `end`. */
   noteContinued(end: number): void {
     this.#continued ??= new Map();
     this.#continued.set(this.tokens, end);
   }
 
-  /** How many macros the chunk has defined and taken back so far. */
+  /** The number of macro definitions and undefinitions of the chunk so far. */
   get writeCount(): number {
     return this.#writes.length;
   }
@@ -203,20 +200,20 @@ export class ChunkBuilder {
     return { tokens: this.tokens, expanded: this.#expanded.length };
   }
 
-  /** Takes back the tokens since a mark. */
+  /** Removes the tokens since a mark. */
   rewind({ tokens, expanded }: TokenMark): void {
     this.tokens = tokens;
     this.#expanded.length = expanded;
   }
 
-  /** Takes back all tokens of the chunk. */
+  /** Removes all tokens of the chunk. */
   dropTokens(): void {
     this.tokens = 0;
     this.#expanded.length = 0;
     this.#continued = undefined;
   }
 
-  /** Adds a token as it is written in the text. */
+  /** Adds a token as spelled in the text. */
   add(kind: TokenKind, name: Name, position: number): void {
     const at = this.tokens;
     if (at === this.kinds.length) this.#grow();

@@ -17,24 +17,23 @@ import { TokenFlag, TokenKind } from './token.js';
 const PRAGMA_OPERATOR = intern('_Pragma');
 
 /**
- * More tokens than this in one translation unit are an include bomb: hashcat's largest kernels have one million, a file
- * of a million lines some ten.
+ * More tokens than this in one translation unit indicate an include bomb: hashcat's largest kernels have one million, a
+ * file of a million lines about ten.
  */
 export const MAXIMUM_TOKENS = 16_000_000;
-/** So many missing `#endif`s are reported. */
+/** The maximum number of missing `#endif`s that are reported. */
 const MAXIMUM_UNTERMINATED = 100;
 /** A chunk is closed at the first external declaration that ends beyond this many characters. */
 const CHUNK_SIZE = 1024;
-/** An unclosed brace must not make one chunk of the rest of the file. */
+/** An unclosed brace must not turn the rest of the file into one chunk. */
 const MAXIMUM_CHUNK_SIZE = 1 << 20;
 
 /**
  * Runs the C preprocessor (C99 6.10, with GNU's and OpenCL's extensions) over one file after the other, a chunk at a
  * time.
  *
- * Nothing throws, and nothing is read: files come from the provider. What goes wrong is a diagnostic of the chunk that
- * it stands in. Which file follows an `#include`, and which chunks need not be read again, is the translation unit's
- * affair.
+ * It never throws and never reads files: they come from the provider. Errors are diagnostics of the chunk that contains
+ * them. The translation unit decides which file follows an `#include`, and which chunks need not be read again.
  */
 export class ChunkReader {
   private readonly at: Reading;
@@ -42,7 +41,7 @@ export class ChunkReader {
   readonly #headers: Headers;
   readonly #expander: MacroExpander;
   readonly #directives: Directives;
-  /** The tokens made so far in the translation unit. */
+  /** The number of tokens in the translation unit so far. */
   tokenTotal = 0;
 
   constructor(options: BuildOptions, provider: FileProvider, table: MacroTable) {
@@ -58,12 +57,12 @@ export class ChunkReader {
     this.#directives = new Directives(this.at, this.chunk, this.#headers, this.#expander, (token) => this.#emit(token));
   }
 
-  /** Goes to the start of a file, within the one that includes it. */
+  /** Moves to the start of a file, inside the one that includes it. */
   enter(file: SourceFile, depth: number, directoryIndex: number): void {
     this.at.enter(file, depth, directoryIndex);
   }
 
-  /** Goes back to the including file, whose context is `context`. */
+  /** Returns to the including file, whose context is `context`. */
   leave(context: FileContext): void {
     this.at.leave(context);
   }
@@ -77,12 +76,12 @@ export class ChunkReader {
     this.at.context = context;
   }
 
-  /** The translation unit is larger than can be analysed: what is left of it is skipped. */
+  /** The translation unit is too large: the rest of it is skipped. */
   get exhausted(): boolean {
     return this.at.exhausted;
   }
 
-  /** Gives back the macro of an earlier run that a new definition repeats, so that what depends on it can stay. */
+  /** Returns the macro of an earlier run that a new definition repeats, so that code that depends on it stays valid. */
   get recall(): (macro: Macro) => Macro {
     return this.#directives.recall;
   }
@@ -100,22 +99,20 @@ export class ChunkReader {
     this.at.lexer.position = offset;
   }
 
-  /** The line, counted from 1, that `offset` of the current file is presumed to stand in (C99 6.10.4). */
+  /** The line number, from 1, that `#line` gives to `offset` of the current file (C99 6.10.4). */
   presumedLine(offset: number): number {
     return this.at.presumedLine(offset);
   }
 
-  /**
-   * Asks the provider for a header: beside the including file, then in the include directories in order (C99 6.10.2).
-   */
+  /** Looks for a header: next to the including file, then in the include directories in order (C99 6.10.2). */
   find(question: HeaderQuestion): FoundHeader {
     return this.#headers.find(question);
   }
 
   /**
-   * Makes the next chunk of the current file. Chunks end between external declarations, where they have a certain size
-   * or where `isCut` says so of an offset (which it is asked in ascending order): there an earlier chunk began. The
-   * chunk gets `placement` where it is given, which has to be at the current position.
+   * Reads the next chunk of the current file. Chunks end between external declarations, at a certain size or where
+   * `isCut` returns true for an offset (in ascending order): an earlier chunk began there. The chunk gets `placement`
+   * if given, which has to be at the current position.
    */
   read(isCut?: (offset: number) => boolean, placement?: Placement): Chunk {
     const { lexer, table } = this.at;
@@ -155,7 +152,7 @@ export class ChunkReader {
           const forced = !complete && lexer.start - chunk.base > MAXIMUM_CHUNK_SIZE;
           let end = complete || forced ? endOfDeclaration(lexer.text, stop, lexer.start) : 0;
           const wasCut = end > chunk.base && isCut?.(end) === true;
-          // Nothing but comments so far: all of them go, or each of their lines would become a chunk and the rest be
+          // Only comments so far: skip all of them, or each of their lines would become a chunk and the rest would be
           // skipped again.
           if (large && !wasCut && stop === chunk.base) end = lexer.lineStart;
           if (end > chunk.base && (large || wasCut)) {
@@ -214,21 +211,21 @@ export class ChunkReader {
     return this.#finish(lexer.end, lexer.end);
   }
 
-  /** A chunk without text at the current position that says only this. */
+  /** A chunk without text at the current position that contains only this diagnostic. */
   complaint(id: string, message: string): Chunk {
     this.#start();
     this.chunk.report(id, 'error', message, this.chunk.base, this.chunk.base);
     return this.#finish(this.chunk.base, this.chunk.base);
   }
 
-  /** Stops the translation unit, which has become too large. */
+  /** Stops the translation unit, which is too large. */
   giveUp(): void {
     this.at.exhausted = true;
     this.#expander.giveUp();
     this.at.lexer.position = this.at.lexer.end;
   }
 
-  /** Stops it on account of the current chunk; the reason is reported once. */
+  /** Stops it because of the current chunk; the reason is reported once. */
   #giveUp(why: string): void {
     const { chunk } = this;
     const { lexer } = this.at;
@@ -241,7 +238,7 @@ export class ChunkReader {
       start,
       last ? chunk.base + last.end : lexer.position,
     );
-    // Millions of tokens that nobody wrote are not worth a look.
+    // Millions of generated tokens are not worth analysing.
     chunk.dropTokens();
     this.giveUp();
   }
@@ -268,8 +265,8 @@ export class ChunkReader {
 }
 
 /**
- * Where the text after a declaration that ends at `stop` begins: after its line, when only blanks and a comment follow
- * there; never after `next`, where the next token is.
+ * The start of the text after a declaration that ends at `stop`: after its line, if only blanks and a comment follow
+ * there; never after `next`, the start of the next token.
  */
 function endOfDeclaration(text: string, stop: number, next: number): number {
   const pattern = /[ \t]*(?:\/\/[^\r\n\\]*)?(?:\r\n|\r|\n)/y;

@@ -11,7 +11,7 @@ export const Spelled = {
   InChunk: -2,
 } as const;
 
-/** A macro's name in the text that was expanded (or, with `end` at the name's end, one that only could have been). */
+/** A macro's name in the text that was expanded (or, if `end` is the name's end, that could have been). */
 export interface MacroUse {
   readonly macro: Macro;
   /** Offsets relative to the chunk; the end is that of the closing parenthesis of its arguments. */
@@ -33,29 +33,29 @@ export interface Inclusion {
 /** One open `#if` … `#endif` group at some point of a file. */
 export interface Conditional {
   readonly outer: Conditional | undefined;
-  /** Where its `#if` stands, for the message when its `#endif` is missing. */
+  /** The location of its `#if`, for the message about a missing `#endif`. */
   readonly anchor: Anchor;
-  /** A group of this conditional was or is taken. */
+  /** A group of this conditional was or is active. */
   readonly taken: boolean;
   readonly sawElse: boolean;
 }
 
-/** What `#line` made of the lines after it: the next line is presumed to be `number`. */
+/** The effect of `#line` on the following lines: the next line is numbered `number`. */
 interface LineMark {
   readonly anchor: Anchor;
   readonly number: number;
 }
 
-/** What holds between two chunks of a file, beside the macros. */
+/** The state between two chunks of a file, besides the macros. */
 export interface FileContext {
   /** The innermost open conditional. */
   readonly conditionals: Conditional | undefined;
   readonly lineMark: LineMark | undefined;
-  /** The file's name as `#line` has it; undefined for its own. */
+  /** The file name that `#line` set; undefined for the original one. */
   readonly presumedName: string | undefined;
 }
 
-/** A question to the file provider that a chunk asked: the header, how it was written, and the answer. */
+/** A header lookup of a chunk: the header, its spelling, and the result. */
 export interface HeaderLookup {
   readonly spelling: string;
   readonly quoted: boolean;
@@ -65,17 +65,17 @@ export interface HeaderLookup {
   readonly tried: readonly string[];
 }
 
-/** Something to tell the user of the text as the preprocessor sees it; offsets are relative to the chunk. */
+/** A diagnostic of the preprocessor; offsets are relative to the chunk. */
 export interface PreprocessorDiagnostic {
   readonly id: string;
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
   readonly message: string;
   readonly start: number;
   readonly end: number;
-  /** Where the name of a macro stands that is left in the text, as it is not called rightly. */
+  /** The location of a macro's name that is not expanded because its call is invalid. */
   readonly name?: number;
   readonly related?: { readonly message: string; readonly macro: Macro };
-  /** What is meant in the place of the text. */
+  /** The intended text. */
   readonly replacement?: string;
 }
 
@@ -88,16 +88,16 @@ export interface Directive {
 }
 
 /**
- * A range of one file after preprocessing: the unit that is redone when its text or the macros it asked about change.
+ * A range of one file after preprocessing: the unit that is redone when its text or the macros that it read change.
  *
- * Token `i` has `kinds[i]`, `names[i]` and `locations[i]`: an offset relative to `start` for a token written here, or
- * `~k` for the `k`th token of the expansions. Token `k` of those comes from `uses[expanded[3k]]`, and was spelled
- * at `expanded[3k + 2]`: in this chunk when `expanded[3k + 1]` is Spelled.InChunk, else it is a token index in the body
+ * Token `i` has `kinds[i]`, `names[i]` and `locations[i]`: an offset relative to `start` for a token spelled here, or
+ * `~k` for the `k`th token of the expansions. Token `k` of those comes from `uses[expanded[3k]]`, and was spelled at
+ * `expanded[3k + 2]`: in this chunk if `expanded[3k + 1]` is Spelled.InChunk, otherwise it is a token index in the body
  * of `definitions[expanded[3k + 1]]`.
  */
 export interface Chunk {
   readonly placement: Placement;
-  /** The file and the offsets where the chunk stands now. */
+  /** The file and the current offsets of the chunk. */
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -114,23 +114,22 @@ export interface Chunk {
   readonly writes: readonly MacroWrite[];
   readonly reads: MacroReads;
   readonly directives: readonly Directive[];
-  /** Ranges that conditionals leave out, relative to the chunk. */
+  /** Ranges that conditionals exclude, relative to the chunk. */
   readonly inactive: readonly { readonly start: number; readonly end: number }[];
   readonly diagnostics: readonly PreprocessorDiagnostic[];
   /** The `#include` that ends the chunk. */
   readonly inclusion: Inclusion | undefined;
-  /** The file that is entered after the chunk, and the index of the include directory it was found in. */
+  /** The file that is entered after the chunk, and the index of its include directory. */
   readonly enters: { readonly path: string; readonly directoryIndex: number } | undefined;
   readonly lookups: readonly HeaderLookup[];
   readonly before: FileContext;
   readonly after: FileContext;
-  /** The presumed line at the chunk's start, when its tokens depend on it; else -1. */
+  /** The presumed line at the chunk's start, if its tokens depend on it; otherwise -1. */
   readonly line: number;
-  /** The chunk depends on how deep its file is included. */
+  /** The chunk depends on the include depth of its file. */
   readonly depthSensitive: boolean;
   /**
-   * How far after `start` the text decided about the chunk: `length`, but for a chunk that was cut at its greatest
-   * size.
+   * How far after `start` the text influences the chunk: `length`, except for a chunk that was cut at the maximum size.
    */
   readonly reach: number;
 }
@@ -199,5 +198,5 @@ class PlacedChunk implements Chunk {
   }
 }
 
-/** A chunk with these contents, whose file and offsets follow its placement. */
+/** A chunk with these contents, whose file and offsets come from its placement. */
 export const placeChunk = (content: ChunkContent): Chunk => new PlacedChunk(content);

@@ -1,6 +1,6 @@
 /**
- * The compiler's own functions that `__has_builtin` knows, without their common prefix `__builtin_`: those of clang 19
- * for a generic 64-bit OpenCL device, found by asking it `#if __has_builtin(NAME)` for every such name that it
+ * The compiler's own functions that `__has_builtin` supports, without their common prefix `__builtin_`: those of clang
+ * 19 for a generic 64-bit OpenCL device, found by compiling `#if __has_builtin(NAME)` for every such name that it
  * contains.
  */
 const NAMES = `
@@ -67,7 +67,7 @@ va_end va_start vectorelements verbose_trap vfprintf vfscanf vprintf vscanf vsnp
 wcslen wcsncmp wmemchr wmemcmp wmemcpy wmemmove
 `;
 
-/** What `__has_attribute` knows there, GNU's double underscores left out. */
+/** The names that `__has_attribute` supports there, without GNU's double underscores. */
 const ATTRIBUTES = `
 aarch64_sve_pcs aarch64_vector_pcs abi_tag acquire_capability acquire_handle acquire_shared_capability acquired_after
 acquired_before address_space alias align_value aligned alloc_align alloc_size allocating always_destroy always_inline
@@ -118,7 +118,7 @@ warn_unused warn_unused_result warning weak weak_import weakref work_group_size_
 xray_log_args xray_never_instrument zero_call_used_regs
 `;
 
-/** What `__has_feature` knows there; `__has_extension` knows it, too. */
+/** The names that `__has_feature` supports there; `__has_extension` supports them, too. */
 const FEATURES = `
 arc_cf_code_audited assume_nonnull attribute_analyzer_noreturn attribute_availability
 attribute_availability_app_extension attribute_availability_driverkit attribute_availability_in_templates
@@ -135,7 +135,7 @@ objc_property_explicit_atomic objc_protocol_qualifier_mangling objc_subscripting
 ownership_returns ownership_takes pragma_stdc_cx_limited_range
 `;
 
-/** What `__has_extension` knows beside. */
+/** Further names that `__has_extension` supports. */
 const EXTENSIONS = `
 c_alignas c_alignof c_atomic c_attributes c_generic_selection_with_controlling_type c_generic_selections
 c_static_assert cxx_binary_literals cxx_fixed_enum gnu_asm gnu_asm_goto_with_outputs gnu_asm_goto_with_outputs_full
@@ -151,9 +151,7 @@ const extensions = setOf(EXTENSIONS);
 
 const withoutUnderscores = (name: string): string => name.replace(/^__(.*)__$/, '$1');
 
-/**
- * Whether a test of the compiler holds: `operator` is `__has_builtin` or the like; one that is not known never holds.
- */
+/** Whether a test of the compiler succeeds: `operator` is `__has_builtin` or similar; an unknown one never does. */
 export function compilerHas(operator: string, name: string): boolean {
   switch (operator) {
     case '__has_builtin':

@@ -26,14 +26,14 @@ const OPERATORS = new Set(
   ].map(intern),
 );
 
-/** Goes on to the end of a directive's line, over comments that end in another one. */
+/** Skips to the end of a directive's line, including comments that end on another line. */
 export function skipRestOfLine(lexer: Lexer): void {
   while (lexer.kind !== TokenKind.End || lexer.position < lexer.start) lexer.next();
 }
 
-/** Decides which groups of conditionals are read (C99 6.10.1). */
+/** Decides which groups of conditionals are active (C99 6.10.1). */
 export class Conditionals {
-  /** The directive that was just read leaves its group out. */
+  /** The current directive excludes its group. */
   skips = false;
 
   constructor(
@@ -43,7 +43,7 @@ export class Conditionals {
     private readonly tokens: MacroExpander,
   ) {}
 
-  /** The condition of an `#if` or `#elif`; what is none is reported, and does not hold. */
+  /** The condition of an `#if` or `#elif`; an invalid one is reported, and false. */
   condition(): boolean {
     const lexer = this.at.lexer;
     const report = (message: string, token: PreprocessingToken | undefined) => {
@@ -81,13 +81,13 @@ export class Conditionals {
     }
   }
 
-  /** A macro's name where it is only asked about counts as a use of it. */
+  /** Testing whether a macro is defined counts as a use of it. */
   #noteUse(token: PreprocessingToken): void {
     const macro = this.at.table.test(token.name);
     if (macro) this.chunk.uses.push({ macro, start: token.position, end: token.end });
   }
 
-  /** `__has_include(…)` and the tests for what a compiler supports. */
+  /** `__has_include(…)` and the tests for compiler features. */
   #hasOperator(name: Name): bigint | undefined {
     if (!OPERATORS.has(name)) return undefined;
     const operator = spellingOf(name);
@@ -139,7 +139,7 @@ export class Conditionals {
     return (this.at.table.test(lexer.name) !== undefined || OPERATORS.has(lexer.name)) !== negated;
   }
 
-  /** Begins a conditional at `start`, whose first group is `taken` or not. */
+  /** Begins a conditional at `start`, whose first group is active if `taken`. */
   open(start: number, taken: boolean): void {
     this.at.setConditionals({
       outer: this.at.context.conditionals,
@@ -150,7 +150,7 @@ export class Conditionals {
     this.skips = !taken;
   }
 
-  /** An `#elif` or `#else` that is reached while its group was active: the rest is skipped. */
+  /** An `#elif` or `#else` after an active group: the rest is skipped. */
   alternative(start: number, keyword: string): void {
     const open = this.at.context.conditionals;
     if (!open)
@@ -169,7 +169,7 @@ export class Conditionals {
     else this.at.setConditionals(this.at.context.conditionals.outer);
   }
 
-  /** Skips groups until one is taken or the `#endif` is reached; the lexer stands at the end of a directive's line. */
+  /** Skips groups until one is active or the `#endif` is reached; the lexer is at the end of a directive's line. */
   skipInactive(): void {
     this.skips = false;
     const lexer = this.at.lexer;

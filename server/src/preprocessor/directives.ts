@@ -11,15 +11,15 @@ import { Pragmas } from './pragmas.js';
 import type { Reading } from './reading.js';
 import { TokenKind } from './token.js';
 
-/** Carries out directives and pragmas (C99 6.10). */
+/** Executes directives and pragmas (C99 6.10). */
 export class Directives {
   readonly pragmas: Pragmas;
   readonly #includes: Includes;
   readonly #conditionals: Conditionals;
-  /** Gives back the macro of an earlier run that a new definition repeats, so that what depends on it can stay. */
+  /** Returns the macro of an earlier run that a new definition repeats, so that code that depends on it stays valid. */
   recall: (macro: Macro) => Macro = (macro) => macro;
 
-  /** `emit` puts a token into the chunk, pragmas carried out. */
+  /** `emit` adds a token to the chunk after executing pragmas. */
   constructor(
     private readonly at: Reading,
     private readonly chunk: ChunkBuilder,
@@ -32,7 +32,7 @@ export class Directives {
     this.#conditionals = new Conditionals(at, chunk, this.#includes, tokens);
   }
 
-  /** Carries out the directive whose `#` the lexer stands at; afterwards it stands at the end of the line. */
+  /** Executes the directive whose `#` is the current token; afterwards the lexer is at the end of the line. */
   carryOut(insideArguments = false): void {
     const lexer = this.at.lexer;
     const start = lexer.start;
@@ -75,7 +75,7 @@ export class Directives {
             this.chunk.report(
               'invalid-directive',
               'error',
-              `#${keyword} cannot stand inside the arguments of a macro`,
+              `#${keyword} is not allowed inside the arguments of a macro`,
               start,
               lexer.position,
             );

@@ -8,12 +8,12 @@ import type { Reading } from './reading.js';
 import { TokenKind } from './token.js';
 
 const COUNTER = stateName('__COUNTER__');
-/** Under this name stands the path of the translation unit's main file. */
+/** The name that holds the path of the translation unit's main file. */
 export const BASE_FILE = stateName('__BASE_FILE__');
 
 /**
- * What a predefined macro stands for whose value depends on where it is used (C99 6.10.8, and compilers' own): by
- * `name`, which belongs to macro use `use` of the chunk. `isWritten`: it is used in the text itself.
+ * The replacement of a predefined macro whose value depends on its use (C99 6.10.8, and compilers' own): `name` at
+ * macro use `use` of the chunk. `isWritten`: it is used in the text itself.
  */
 export function valueOf(
   kind: DynamicMacro,
@@ -36,7 +36,7 @@ export function valueOf(
   const quoted = (text: string) => token(TokenKind.String, `"${text.replace(/[\\"]/g, '\\$&')}"`);
   switch (kind) {
     case 'line': {
-      // The line of the closing parenthesis, as compilers have it, is where the lexer stands.
+      // Like compilers, uses the line of the closing parenthesis, where the lexer is.
       chunk.usesLine = true;
       return token(TokenKind.Number, String(at.presumedLine(isWritten ? chunk.base + name.position : at.lexer.start)));
     }

@@ -4,24 +4,24 @@ import { Lexer } from './lexer.js';
 import { BodyRole, type BodyToken, type Macro, VA_OPT } from './macro.js';
 import { TokenFlag, TokenKind } from './token.js';
 
-/** A token on its way through macro expansion. */
+/** A token during macro expansion. */
 export interface PreprocessingToken {
   readonly kind: TokenKind;
   readonly name: Name;
   readonly flags: number;
-  /** The macro use that it comes from, as an index into the chunk's uses; -1 for a token written in the text. */
+  /** The macro use that it comes from, as an index into the chunk's uses; -1 for a token spelled in the text. */
   readonly use: number;
   /** Where it was spelled: a Spelled, or an index into the chunk's definitions. Meaningless when `use` is -1. */
   readonly definition: number;
   /** An offset relative to the chunk, or an index into the definition's body. */
   readonly position: number;
-  /** The end in the text, relative to the chunk; only of a token written in the text. */
+  /** The end in the text, relative to the chunk; only for a token spelled in the text. */
   readonly end: number;
 }
 
 export type Argument = readonly PreprocessingToken[];
 
-/** The variable arguments of a call that has only the named ones. */
+/** The variable arguments of a call that passes only the named ones. */
 export const OMITTED: Argument = [];
 
 const COMMA = intern(',');
@@ -38,7 +38,7 @@ const placemarker = (flags: number): PreprocessingToken => ({
   end: 0,
 });
 
-/** The string literal that `#` makes of an argument (C99 6.10.3.2). */
+/** The string literal that `#` produces from an argument (C99 6.10.3.2). */
 function stringify(argument: Argument): string {
   let text = '"';
   argument.forEach((token, i) => {
@@ -55,7 +55,7 @@ function stringify(argument: Argument): string {
   return `${text}${trailing % 2 ? '\\' : ''}"`;
 }
 
-/** What the paste of two tokens makes; undefined when it is not one token (C99 6.10.3.3 §3). */
+/** The result of pasting two tokens; undefined if it is not a single token (C99 6.10.3.3 §3). */
 function paste(left: PreprocessingToken, right: PreprocessingToken): { kind: TokenKind; name: Name } | undefined {
   const text = spellingOf(left.name) + spellingOf(right.name);
   const lexer = new Lexer(text, 0, text.length);
@@ -66,22 +66,19 @@ function paste(left: PreprocessingToken, right: PreprocessingToken): { kind: Tok
 }
 
 export interface SubstitutionContext {
-  /** The use and the definition that the result's tokens are marked with. */
+  /** The use and the definition of the result's tokens. */
   readonly use: number;
   readonly definition: number;
-  /** Macro-expands an argument on its own (C99 6.10.3.1); asked at most once an argument. */
+  /** Macro-expands an argument separately (C99 6.10.3.1); called at most once for each argument. */
   readonly expand: (argument: Argument) => Argument;
-  /**
-   * Counts what is made, in tokens and in characters of spellings; false when it is too much, and the result does not
-   * matter.
-   */
+  /** Counts produced tokens and characters of spellings; false if there are too many, and the result is unused. */
   readonly charge: (tokens: number, characters: number) => boolean;
   readonly onInvalidPaste: (left: Name, right: Name) => void;
 }
 
 const SPACING = TokenFlag.LeadingSpace | TokenFlag.LineStart;
 
-/** A token of an argument, as the expansion of `use` has it; `leading` is the white space before it. */
+/** A token of an argument, as part of the expansion of `use`; `leading` is the white space before it. */
 const relocate = (token: PreprocessingToken, use: number, leading: number): PreprocessingToken => ({
   kind: token.kind,
   name: token.name,
@@ -107,7 +104,7 @@ export function substitutePlain(
   for (let i = 0; i < body.length; i++) {
     const token = body[i];
     if (!token) break;
-    // The first token takes over the white space of the macro's name.
+    // The first token inherits the white space before the macro's name.
     const leading = result.length === 0 ? flags & SPACING : token.flags & TokenFlag.LeadingSpace;
     if (token.parameter < 0) {
       result.push({ kind: token.kind, name: token.name, flags: leading, use, definition, position: i, end: 0 });
@@ -123,8 +120,8 @@ export function substitutePlain(
 }
 
 /**
- * The replacement list of `macro` with its parameters replaced, `#` and `##` done (C99 6.10.3.1 to .3, with GNU's comma
- * deletion). `flags` are those of the macro's name, which the first token of the result takes over.
+ * The replacement list of `macro` with its parameters replaced, and `#` and `##` evaluated (C99 6.10.3.1 to .3, with
+ * GNU's comma deletion). `flags` are those of the macro's name, which the first token of the result inherits.
  */
 export function substitute(
   macro: Macro,
@@ -138,7 +135,7 @@ export function substitute(
   const { body } = macro;
   const variadicIndex = macro.variadic && macro.parameters ? macro.parameters.length - 1 : -1;
   let pasting = false;
-  /** The `, ## __VA_ARGS__` of GNU: the paste is no paste. */
+  /** GNU's `, ## __VA_ARGS__`: the operator does not paste here. */
   const commaBefore = () => {
     const last = result[result.length - 1];
     return last !== undefined && last.kind === TokenKind.Punctuator && last.name === COMMA;
@@ -270,8 +267,7 @@ export function substitute(
       const next = body[i + 1]?.role === BodyRole.Paste;
       if (pasting || next) {
         if (pasting && token.parameter === variadicIndex && commaBefore()) {
-          // GNU: where the argument is left out with its comma, this comma goes, too; else it is not pasted to what
-          // follows.
+          // GNU: if the argument is omitted with its comma, this comma is deleted, too; otherwise it is not pasted.
           pasting = false;
           if (argument.length === 0) {
             if (argument === OMITTED) result.pop();

@@ -1,10 +1,10 @@
 import type { SourceFile } from '../text/source-file.js';
 import type { Chunk, PreprocessorDiagnostic } from './chunk.js';
 
-/** A repair of a directive: edits of the file that it stands in; offsets in UTF-16 units, end exclusive. */
+/** A fix of a directive: edits of its file; offsets in UTF-16 units, end exclusive. */
 export interface DirectiveFix {
   readonly title: string;
-  /** Safe to apply without looking. */
+  /** Safe to apply without review. */
   readonly preferred: boolean;
   readonly edits: readonly { readonly start: number; readonly end: number; readonly newText: string }[];
 }
@@ -26,7 +26,7 @@ const DIRECTIVES = [
   'line',
 ];
 
-/** What mends a mistake in the preprocessor's part of a text, the most likely first. */
+/** The fixes of a preprocessor diagnostic, the most likely first. */
 export function fixesOf(
   { file, start: base }: Chunk,
   { id, start, end, replacement }: PreprocessorDiagnostic,
@@ -102,14 +102,14 @@ function endOfLine(text: string, offset: number): number {
   return offset + end;
 }
 
-/** Removes the directive that `offset` stands in, with the lines that continue it. */
+/** Removes the directive at `offset`, with its continuation lines. */
 function removal({ text }: SourceFile, offset: number, title: string): DirectiveFix {
   const start = startOfLine(text, offset);
   const [line = ''] = /^(?:[^\\\n]|\\(?:\r?\n|.))*\n?/.exec(text.slice(start)) ?? [];
   return { title, preferred: false, edits: [{ start, end: start + line.length, newText: '' }] };
 }
 
-/** How many letters have to be inserted, deleted, replaced or swapped with their neighbour to make `a` into `b`. */
+/** The number of letters to insert, delete, replace or swap with a neighbour to turn `a` into `b`. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -5,47 +5,44 @@ import type { Macro, MacroReads, MacroWrite } from './macro.js';
 import { nameList } from './macro-table.js';
 
 /**
- * How many ways one header was read are kept, and how many tokens of headers there are in all; some 160 bytes each when
- * they are analysed, too.
+ * The maximum number of cached versions of a header, and of cached header tokens; some 160 bytes each including their
+ * analysis.
  */
 const MAXIMUM_VARIANTS = 8;
 
 const MAXIMUM_KEPT_TOKENS = 4_000_000;
 
-/** One inclusion of a file, preprocessed. What it read and wrote of the macros says where else it can stand. */
+/** One inclusion of a file, preprocessed. Its macro reads and writes determine where else it is valid. */
 export interface Fragment {
   readonly file: SourceFile;
   readonly depth: number;
   readonly directoryIndex: number;
   readonly chunks: readonly Chunk[];
-  /** What chunk `i` includes, where it includes something. */
+  /** The fragment that chunk `i` includes, if any. */
   readonly children: readonly (Fragment | undefined)[];
   readonly context: FileContext;
-  /** Tokens and inclusions, those of the included files counted. */
+  /** Tokens and inclusions, including those of nested files. */
   readonly tokens: number;
   readonly inclusions: number;
-  /** How many files are nested in this one at most. */
+  /** The maximum nesting depth of files in this one. */
   readonly height: number;
   readonly depthSensitive: boolean;
-  /** False for one that was left when the translation unit became too large. */
+  /** False if the translation unit became too large inside it. */
   readonly complete: boolean;
-  /** What `summaryOf` has worked out. */
+  /** The cached result of `summaryOf`. */
   summary: { readonly reads: MacroReads; readonly writes: readonly MacroWrite[] } | undefined;
 }
 
-/**
- * Header fragments, shared by the translation units that it is given to: same text and same macros read, same chunk
- * objects.
- */
+/** Header fragments, shared by translation units: the same text and the same macros yield the same chunk objects. */
 export class FragmentCache {
   readonly #variants = new Map<string, Fragment[]>();
-  /** All of them with their own tokens, those used last at the end. */
+  /** All fragments with their own token counts, the most recently used last. */
   readonly #used = new Map<Fragment, number>();
   #tokens = 0;
 
   /**
-   * `exact` false: nobody will ask where the macro is defined that an `#ifdef` names, so that any definition is as good
-   * as another.
+   * `exact` false: the location of a macro that an `#ifdef` tests is irrelevant, so that all definitions are
+   * equivalent.
    */
   constructor(readonly exact = true) {}
 
@@ -53,7 +50,7 @@ export class FragmentCache {
     return this.#variants.get(path) ?? [];
   }
 
-  /** Keeps `fragment` as the most recent way to read its file. */
+  /** Keeps `fragment` as the most recent version of its file. */
   keep(fragment: Fragment): void {
     const others = this.variants(fragment.file.path).filter((other) => other !== fragment);
     const kept = others.filter((other) => !isMoved(other)).slice(0, MAXIMUM_VARIANTS - 1);
@@ -70,7 +67,7 @@ export class FragmentCache {
     }
   }
 
-  /** Notes that a fragment was used: what was not for long goes first. */
+  /** Records a use of a fragment: the least recently used one is evicted first. */
   touch(fragment: Fragment): void {
     if (this.#used.has(fragment)) this.#use(fragment);
   }
@@ -90,13 +87,13 @@ export class FragmentCache {
   }
 }
 
-/** What an inclusion costs to keep, in tokens. */
+/** The cost of keeping an inclusion, in tokens. */
 const INCLUSION_COST = 200;
 
-/** An edit of the file took chunks along, so that the fragment holds for no text any more. */
+/** An edit of the file has reused its chunks, so that the fragment is no longer valid for any text. */
 export const isMoved = (fragment: Fragment): boolean => fragment.chunks.some((chunk) => chunk.file !== fragment.file);
 
-/** What a fragment asks of the macros before it and does to them, with all that it includes. */
+/** The macros that a fragment, with all its inclusions, reads and writes. */
 export function summaryOf(fragment: Fragment): NonNullable<Fragment['summary']> {
   if (fragment.summary) return fragment.summary;
   const reads = new Map<Name, Macro | undefined>();

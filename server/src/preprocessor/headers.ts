@@ -1,6 +1,6 @@
 import { type FileProvider, joinPath, type SourceFile } from '../text/source-file.js';
 
-/** How a header is looked for. */
+/** A header lookup. */
 export interface HeaderQuestion {
   readonly spelling: string;
   readonly quoted: boolean;
@@ -9,10 +9,7 @@ export interface HeaderQuestion {
   readonly after: number;
 }
 
-/**
- * What was found, in which include directory (-1: beside the including file, or nowhere), and every path that was
- * looked at.
- */
+/** The result, its include directory (-1: next to the including file, or not found), and every path that was tried. */
 export interface FoundHeader {
   readonly file?: SourceFile;
   readonly path?: string;
@@ -27,9 +24,7 @@ export class Headers {
     private readonly includeDirectories: readonly string[],
   ) {}
 
-  /**
-   * Asks the provider for a header: beside the including file, then in the include directories in order (C99 6.10.2).
-   */
+  /** Looks for a header: next to the including file, then in the include directories in order (C99 6.10.2). */
   find({ spelling, quoted, from, after }: HeaderQuestion): FoundHeader {
     const tried: string[] = [];
     const attempt = (path: string) => {

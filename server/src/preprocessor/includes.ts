@@ -8,7 +8,7 @@ import { LESS } from './punctuators.js';
 import type { Reading } from './reading.js';
 import { TokenFlag, TokenKind } from './token.js';
 
-/** Deeper inclusion is a cycle. */
+/** Deeper inclusion is treated as a cycle. */
 export const MAXIMUM_INCLUDE_DEPTH = 200;
 
 /** Looks for headers (C99 6.10.2). */
@@ -56,18 +56,18 @@ export class Includes {
     return undefined;
   }
 
-  /** `find` for the current file, on record. */
+  /** `find` for the current file, which records the lookup. */
   look(spelling: string, quoted: boolean, after: number): FoundHeader {
     const found = this.headers.find({ spelling, quoted, from: directoryOf(this.at.state.file.path), after });
     this.chunk.lookups.push({ spelling, quoted, after, path: found.path, tried: found.tried });
     return found;
   }
 
-  /** `#include`, `#include_next` or `#import`: what is found is entered when the chunk ends. */
+  /** `#include`, `#include_next` or `#import`: the header is entered when the chunk ends. */
   include(keyword: string): void {
     const lexer = this.at.lexer;
     const header = this.headerName();
-    // What a macro makes ends with the directive: one that stays under way is expanded nowhere any more.
+    // A macro's expansion ends with the directive: a macro that stays active would not be expanded again.
     this.tokens.giveUp();
     if (!header) {
       const end = lexer.endOfLine(lexer.start);

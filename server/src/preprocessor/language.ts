@@ -6,7 +6,7 @@ export const LANGUAGE_VERSIONS: readonly LanguageVersion[] = [100, 110, 120, 200
 /** "1.2" for 120. */
 export const versionName = (version: LanguageVersion): string => `${Math.floor(version / 100)}.${(version / 10) % 10}`;
 
-/** The language as data: everything that version, extensions and features decide, asked by every layer. */
+/** The language as data: everything that the version, extensions and features determine, for all layers. */
 export interface Language {
   readonly version: LanguageVersion;
   /**
@@ -24,15 +24,15 @@ export interface Language {
   readonly images: boolean;
   readonly fp64: boolean;
   readonly fp16: boolean;
-  /** Extensions and features switched on or off by `-cl-ext`, by name. */
+  /** Extensions and features enabled or disabled by `-cl-ext`, by name. */
   readonly switches: ReadonlyMap<string, boolean>;
 }
 
-/** Computes the language of a version and its `-cl-ext` switches (`all` switches everything that can be). */
+/** Computes the language of a version and its `-cl-ext` switches (`all` changes every switch). */
 export function languageOf(version: LanguageVersion, switches: ReadonlyMap<string, boolean> = new Map()): Language {
   const all = switches.get('all');
   const has = (name: string, byDefault: boolean) => switches.get(name) ?? all ?? byDefault;
-  // Features exist in 3.0 only; before, the version alone decides (6.2.1 "Features").
+  // Features exist in 3.0 only; in earlier versions, the version alone decides (6.2.1 "Features").
   const feature = (name: string) => (version === 300 ? has(name, true) : version === 200);
   const genericAddressSpace = feature('__opencl_c_generic_address_space');
   const programScopeGlobals = feature('__opencl_c_program_scope_global_variables');

@@ -14,19 +14,20 @@ import { TokenFlag, TokenKind } from './token.js';
 /**
  * Splits a text into preprocessing tokens (C99 5.1.1.2, phases 1 to 3).
  *
- * `next()` moves to the next token and describes it in the fields, so that the common token costs no object. Offsets
- * are UTF-16 units of `text`, ends exclusive. Nothing is an error here: what begins no token is a token of kind Other.
+ * `next()` moves to the next token and describes it in the fields, so that common tokens allocate nothing. Offsets are
+ * UTF-16 units of `text`, ends exclusive. The lexer reports no errors: a character that begins no token is a token of
+ * kind Other.
  */
 export class Lexer {
   kind: TokenKind = TokenKind.End;
   name: Name = 0;
   start = 0;
   flags = 0;
-  /** The offset behind the last newline that was skipped outside of comments. */
+  /** The offset after the last newline that was skipped outside comments. */
   lineStart = 0;
   /** Inside a directive the end of the line is an End token. */
   inDirective = false;
-  /** The offset of a block comment that the text does not close, or -1. */
+  /** The offset of an unterminated block comment, or -1. */
   unterminatedComment = -1;
 
   constructor(
@@ -51,13 +52,13 @@ export class Lexer {
     return 0;
   }
 
-  /** Whether the characters at `at` are not what they seem: a continuation or a trigraph. */
+  /** Whether the characters at `at` begin a continuation or a trigraph. */
   #isTranslated(at: number): boolean {
     const c = this.text.charCodeAt(at);
     return (c === 92 && this.#continuation(at) > 0) || (c === 63 && isTrigraph(this.text, at));
   }
 
-  /** The offset of the end of the logical line (its newline, or the end of the text) that holds `at`. */
+  /** The end of the logical line (its newline, or the end of the text) that contains `at`. */
   endOfLine(at: number): number {
     const { text, end } = this;
     for (let i = at; i < end; i++) {
@@ -72,7 +73,7 @@ export class Lexer {
 
   #endOfBlockComment(at: number): number {
     let close = this.text.indexOf('*/', at + 2);
-    // The two characters may be on two lines.
+    // The two characters may be on different lines.
     if (this.text.slice(at + 2, close < 0 ? this.end : close).includes('*\\')) {
       for (
         let star = this.text.indexOf('*', at + 2);
@@ -92,7 +93,7 @@ export class Lexer {
     return this.end;
   }
 
-  /** Skips white space, comments and continuations from `position`; true when a newline was among them. */
+  /** Skips white space, comments and continuations from `position`; true if they included a newline. */
   skipBlanks(): boolean {
     const { text, end } = this;
     let at = this.position;
@@ -148,7 +149,7 @@ export class Lexer {
       c = start < end ? text.charCodeAt(start) : 0;
     }
     this.flags = flags;
-    // One blank is the most that stands before most tokens; these characters and the end of the text can begin more.
+    // Most tokens follow at most one blank; these characters and the end of the text may begin something else.
     if (c <= 32 || c === 47 || c === 92 || c === 63 || c > 127) {
       this.position = start;
       if (this.skipBlanks()) this.flags |= TokenFlag.LineStart;
@@ -210,7 +211,7 @@ export class Lexer {
     this.name = length === 1 ? (characterNames[c] ?? 0) : internRange(text, start, this.position);
   }
 
-  /** An identifier with universal character names (C99 6.4.3): it names what the letters themselves would. */
+  /** An identifier with universal character names (C99 6.4.3): it is the same name as with the letters themselves. */
   #universal(): void {
     const { text, end, start } = this;
     let spelling = '';
@@ -228,7 +229,7 @@ export class Lexer {
     this.position = at;
   }
 
-  /** A preprocessing number (C99 6.4.8): wider than the constants of C, and with their exponents. */
+  /** A preprocessing number (C99 6.4.8), which includes all constants of C and more. */
   #number(): void {
     const { text, end, start } = this;
     let at = start + 1;
@@ -265,13 +266,13 @@ export class Lexer {
         if (escaped === 10 || escaped === 13) break;
       } else if (c === 10 || c === 13) break;
     }
-    // Not closed on its line: one token to the end of the line, so that the damage stays there.
+    // Not closed on its line: one token to the end of the line, to limit the damage.
     this.kind = TokenKind.Other;
     this.position = this.endOfLine(open);
     this.name = internRange(text, start, this.position);
   }
 
-  /** The token at `start` has continuations or trigraphs inside: joins as much of the logical line as it needs. */
+  /** The token at `start` contains continuations or trigraphs: joins as much of the logical line as it needs. */
   #continued(): void {
     const { text, start, end } = this;
     for (let window = 64; ; window *= 8) {
@@ -296,7 +297,7 @@ export class Lexer {
       }
       const inner = new Lexer(joined, 0, joined.length);
       inner.next();
-      // Four characters is the most that a token looks ahead.
+      // A token looks ahead at most four characters.
       if (!whole && inner.position + 4 > joined.length) continue;
       this.kind = inner.kind;
       this.name = inner.name;
@@ -308,8 +309,8 @@ export class Lexer {
   }
 
   /**
-   * Skips one line of an inactive group (from `position` to the next line's start) without making tokens.
-   * Comments are honoured, because they can hide or span lines; literals, because they can hide comments.
+   * Skips one line of an inactive group (from `position` to the start of the next line) without producing tokens.
+   * Comments are recognized, because they can hide or span lines; literals, because they can contain comment markers.
    */
   skipLine(): void {
     const { text, end } = this;
@@ -337,5 +338,5 @@ export class Lexer {
   }
 }
 
-/** The kind as it is now: the compiler believes that it cannot have changed since the last comparison. */
+/** The current kind: prevents TypeScript from assuming that it is unchanged since the last comparison. */
 export const kindOf = (lexer: Lexer): TokenKind => lexer.kind;

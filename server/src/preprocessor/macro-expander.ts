@@ -7,48 +7,43 @@ import { COMMA, isHash, LEFT, RIGHT } from './punctuators.js';
 import type { Reading } from './reading.js';
 import { TokenFlag, TokenKind } from './token.js';
 
-/** More tokens than this made by the macros of one chunk, on the way counted, are a macro bomb. */
+/** More tokens than this from the macros of one chunk, including intermediate ones, indicate a macro bomb. */
 const MAXIMUM_WORK = 12_000_000;
-/**
- * And more than this made by one use in the text: nothing is put in its place, and what follows is read all the same.
- */
+/** The limit for one use in the text: its expansion is then empty, and the following text is read normally. */
 const MAXIMUM_EXPANSION = 500_000;
-/** A pasted or stringified token counts as one more for every so many characters. */
+/** A pasted or stringified token counts once more for this many characters. */
 const CHARACTERS_OF_WORK = 8;
 /** Nested arguments are expanded recursively. */
 const MAXIMUM_ARGUMENT_DEPTH = 400;
 
 const END: PreprocessingToken = { kind: TokenKind.End, name: 0, flags: 0, use: -1, definition: 0, position: 0, end: 0 };
 
-/** A source of tokens that an expansion put in front of the text. */
+/** A source of tokens that an expansion inserts before the text. */
 interface Frame {
   readonly tokens: readonly PreprocessingToken[];
   next: number;
   readonly macro: Macro | undefined;
-  /** The end of this frame is the end of the input: it holds an argument that is expanded on its own. */
+  /** The end of this frame is the end of the input: it contains an argument that is expanded separately. */
   readonly barrier: boolean;
 }
 
-/** Expands macros (C99 6.10.3): a stack of expansions under way, in front of the text. */
+/** Expands macros (C99 6.10.3): a stack of active expansions, before the text. */
 export class MacroExpander {
   #frames: Frame[] = [];
   #argumentDepth = 0;
-  /** The tokens that macros have made in the current chunk, on the way counted. */
+  /** The tokens that macros have produced in the current chunk, including intermediate ones. */
   #work = 0;
-  /** The same of the use in the text that is expanded now, and what is taken back when it is too much. */
+  /** The same for the use in the text that is being expanded, and what to revert if it is too large. */
   #expansion = 0;
   #outermost: { readonly macro: Macro; readonly name: PreprocessingToken; readonly mark: TokenMark } | undefined;
   #refused = false;
   /**
-   * Macros without parameters that were refused in this chunk, and how many macros it had written by then: as long as
-   * it writes none, they are again.
+   * Object-like macros that were rejected in this chunk, with the number of macro definitions at that time: until the
+   * next definition, they are rejected again.
    */
   readonly #tooLarge = new Map<Macro, number>();
 
-  /**
-   * `onDirective` carries out a directive that stands between the arguments of a call; `onTooMuch` stops the
-   * translation unit.
-   */
+  /** `onDirective` executes a directive between the arguments of a call; `onTooMuch` stops the translation unit. */
   constructor(
     private readonly at: Reading,
     private readonly chunk: ChunkBuilder,
@@ -56,7 +51,7 @@ export class MacroExpander {
     private readonly onTooMuch: (why: string) => void,
   ) {}
 
-  /** Expansions are under way: the next token is not one of the text. */
+  /** Expansions are active: the next token does not come from the text. */
   get isUnderWay(): boolean {
     return this.#frames.length > 0;
   }
@@ -67,13 +62,13 @@ export class MacroExpander {
     this.#tooLarge.clear();
   }
 
-  /** Drops what is under way, or used up. */
+  /** Discards active and finished expansions. */
   giveUp(): void {
     for (const frame of this.#frames) if (frame.macro) frame.macro.active = false;
     this.#frames = [];
   }
 
-  /** Counts `amount` tokens that macros make in this chunk; false when they are too many. */
+  /** Counts `amount` tokens that macros produce in this chunk; false if there are too many. */
   readonly #charge = (amount: number): boolean => {
     this.#work += amount;
     this.#expansion += amount;
@@ -82,7 +77,7 @@ export class MacroExpander {
     return !this.#refused && !this.at.exhausted;
   };
 
-  /** Gives the expansion of one use up. */
+  /** Rejects the expansion of one use. */
   #refuse(): void {
     this.#refused = true;
     if (!this.#outermost) return;
@@ -91,14 +86,14 @@ export class MacroExpander {
     this.chunk.report(
       'expansion-limit',
       'error',
-      `macro '${spellingOf(macro.name)}' expands to more than ${MAXIMUM_EXPANSION} tokens: nothing is put in its place`,
+      `macro '${spellingOf(macro.name)}' expands to more than ${MAXIMUM_EXPANSION} tokens: its expansion is empty`,
       this.chunk.base + name.position,
       this.chunk.base + name.end,
       { message: `'${spellingOf(macro.name)}' is defined here`, macro },
     );
   }
 
-  /** Whether the expansion was given up: then nothing of it is left. Arguments that are being expanded end first. */
+  /** Whether the expansion was rejected: then all of it is discarded. Arguments that are being expanded end first. */
   #isOver(): boolean {
     if (!this.#refused || this.#argumentDepth > 0) return false;
     this.giveUp();
@@ -109,8 +104,8 @@ export class MacroExpander {
   }
 
   /**
-   * The next token as written: from the innermost expansion, else from the text. Directives in the text are carried
-   * out.
+   * The next unexpanded token: from the innermost expansion, or else from the text. Directives in the text are
+   * executed.
    */
   nextUnexpanded(): PreprocessingToken {
     for (;;) {
@@ -150,7 +145,7 @@ export class MacroExpander {
     }
   }
 
-  /** The next token of the expansions under way; undefined when they are used up and the text goes on. */
+  /** The next token of the active expansions; undefined if they are finished and the text continues. */
   nextOfFrames(): PreprocessingToken | undefined {
     for (;;) {
       if (this.#refused && this.#isOver()) return undefined;
@@ -168,7 +163,7 @@ export class MacroExpander {
     }
   }
 
-  /** The token, unless it is the name of a macro whose expansion begins with it. */
+  /** The token, unless it is the name of a macro, whose expansion then begins. */
   #expand(token: PreprocessingToken): PreprocessingToken | undefined {
     if (token.kind !== TokenKind.Identifier || token.flags & TokenFlag.NoExpand) return token;
     const macro = this.at.table.read(token.name);
@@ -177,7 +172,7 @@ export class MacroExpander {
     return this.begin(macro, token) ? undefined : token;
   }
 
-  /** Whether the next token is `(`; it is consumed when it is. */
+  /** Consumes the next token if it is `(`; returns whether it did. */
   #acceptLeftParenthesis(): boolean {
     for (let i = this.#frames.length - 1; i >= 0; i--) {
       const frame = this.#frames[i];
@@ -201,8 +196,8 @@ export class MacroExpander {
   }
 
   /**
-   * Begins the expansion of `macro`, whose name is `token`. False when it is not called: a function-like macro without
-   * its arguments, or with wrong ones.
+   * Begins the expansion of `macro`, whose name is `token`. False if it is not called: a function-like macro without
+   * arguments, or with invalid ones.
    */
   begin(macro: Macro, token: PreprocessingToken): boolean {
     if (this.#frames.length === 0 && this.#argumentDepth === 0) {
@@ -319,8 +314,8 @@ export class MacroExpander {
   }
 
   /**
-   * Reads the arguments of a call up to its `)`, which has been opened. What does not fit is reported: too few at the
-   * `)`, too many where the first of them begins.
+   * Reads the arguments of a call up to its `)`; the `(` has been consumed. A wrong count is reported: too few at the
+   * `)`, too many at the first extra one.
    */
   #arguments(macro: Macro, name: PreprocessingToken): { args: Argument[]; end: number } | 'unterminated' | undefined {
     const parameters = macro.parameters ?? [];
@@ -356,7 +351,7 @@ export class MacroExpander {
         }
       }
       if (this.#frames.length > 0 && !this.#charge(1)) return undefined;
-      // No macro is active where the call stands in the text itself.
+      // No macro is active if the call is in the text itself.
       const blue =
         this.#frames.length > 0 && token.kind === TokenKind.Identifier && this.at.table.peek(token.name)?.active;
       current.push(blue ? { ...token, flags: token.flags | TokenFlag.NoExpand } : token);
@@ -373,7 +368,7 @@ export class MacroExpander {
     return { args, end };
   }
 
-  /** Where a token stands in the chunk, or the macro's use that it comes from. */
+  /** The location of a token in the chunk, or the macro use that it comes from. */
   #placeOf({ use, position, end }: PreprocessingToken): { readonly start: number; readonly end: number } {
     return use < 0 ? { start: position, end } : (this.chunk.uses[use] ?? { start: 0, end: 0 });
   }

@@ -5,20 +5,20 @@ import type { MacroReads, MacroWrite } from './macro.js';
 import { type Macro, parseMacro } from './macro.js';
 import { isLibraryMacro, predefinedMacro, predefinedNames } from './predefined.js';
 
-/** Marks a name that the language predefines and that nobody has asked for yet. */
+/** Marks a predefined name whose definition has not been read yet. */
 const UNREAD = parseMacro('UNREAD', 'compiler');
 
 /**
- * State that is no macro but that chunks depend on and change as they do macros: which files are not to be included
- * again, how often `__COUNTER__` was used, what `#pragma push_macro` saved. It is kept under names that no identifier
- * can have, with a macro without a body for each value, so that recording, validating and undoing it needs no code of
- * its own. This is the one macro that stands for a value.
+ * State that chunks depend on and change like macros: which files must not be included again, how often `__COUNTER__`
+ * was used, what `#pragma push_macro` saved. It is stored under names that cannot be identifiers, with one macro
+ * without a body for each value, so that recording, validating and undoing need no extra code. This function returns
+ * the macro for a value.
  */
 export const stateValue = interned(
   (value: string): Macro => ({ ...parseMacro('STATE', 'compiler'), name: intern(`#${value}`) }),
 );
 
-/** The name under which a piece of state is kept; it begins with `#`. */
+/** The name that holds a piece of state; it begins with `#`. */
 export const stateName = (what: string): Name => intern(`#state ${what}`);
 
 const NO_NAMES = new Int32Array(0);
@@ -26,24 +26,21 @@ const NO_NAMES = new Int32Array(0);
 /** A list of names; the empty one is shared. */
 export const nameList = (names: readonly Name[]): Int32Array => (names.length === 0 ? NO_NAMES : new Int32Array(names));
 
-/** Names are numbers that all documents share: a table has pages for those alone that its own document uses. */
+/** Names are numbers shared by all documents: a table has pages only for those that its document uses. */
 const PAGE_BITS = 7;
 const PAGE_SIZE = 1 << PAGE_BITS;
 const PAGE_MASK = PAGE_SIZE - 1;
 
-/** What is known of successive names. */
+/** The state of consecutive names. */
 class Page {
   readonly macros = new Array<Macro | undefined>(PAGE_SIZE).fill(undefined);
-  /**
-   * The recording in which a name was last asked for or written; negative when it was only asked whether it stands for
-   * something.
-   */
+  /** The recording in which a name was last read or written; negative if only its definedness was tested. */
   readonly stamps = new Int32Array(PAGE_SIZE);
-  /** Names whose meaning here may differ from what it was when the translation unit was last preprocessed. */
+  /** Names whose meaning here may differ from the last preprocessing of the translation unit. */
   readonly suspects = new Uint8Array(PAGE_SIZE);
 }
 
-/** What every name stands for at the current point of a translation unit, with a record of who asked. */
+/** The meaning of every name at the current point of a translation unit, with a record of the reads. */
 export class MacroTable {
   readonly #pages: (Page | undefined)[] = [];
   #recording = 0;
@@ -52,7 +49,7 @@ export class MacroTable {
   #testedNames: Name[] = [];
   #testedMacros: Macro[] = [];
   #undefinedNames: Name[] = [];
-  /** What the names stood for at the start of the translation unit, of those that were written since. */
+  /** The original meanings, at the start of the translation unit, of names written since. */
   readonly #original = new Map<Name, Macro | undefined>();
   #suspected: Name[] = [];
 
@@ -64,7 +61,7 @@ export class MacroTable {
     const index = name >> PAGE_BITS;
     const known = this.#pages[index];
     if (known) return known;
-    // Without holes, so that all look-ups are alike.
+    // Without holes, so that V8 treats all accesses alike.
     while (this.#pages.length <= index) this.#pages.push(undefined);
     return (this.#pages[index] = new Page());
   }
@@ -87,7 +84,7 @@ export class MacroTable {
     this.#undefinedNames = [];
   }
 
-  /** What was asked for since `record()`. */
+  /** The reads since `record()`. */
   takeReads(): MacroReads {
     return {
       names: nameList(this.#names),
@@ -98,7 +95,7 @@ export class MacroTable {
     };
   }
 
-  /** What `name` stands for now; the question is recorded. */
+  /** The current meaning of `name`; the read is recorded. */
   read(name: Name): Macro | undefined {
     const page = this.#pages[name >> PAGE_BITS];
     if (page === undefined || page.stamps[name & PAGE_MASK] !== this.#recording) return this.#firstRead(name);
@@ -116,7 +113,7 @@ export class MacroTable {
     return macro;
   }
 
-  /** What `name` stands for now, of which only the one who is told will know more than whether it does: `#ifdef`. */
+  /** The current meaning of `name` for `#ifdef`: only its definedness is recorded. */
   test(name: Name): Macro | undefined {
     const macro = this.peek(name);
     const { stamps } = this.#page(name);
@@ -129,14 +126,14 @@ export class MacroTable {
     return macro;
   }
 
-  /** What `name` stands for now, without a record. */
+  /** The current meaning of `name`, without a record. */
   peek(name: Name): Macro | undefined {
     const macros = this.#pages[name >> PAGE_BITS]?.macros;
     const macro = macros?.[name & PAGE_MASK];
     return macros && macro === UNREAD ? (macros[name & PAGE_MASK] = predefinedMacro(name, this.language)) : macro;
   }
 
-  /** Forgets what the built-in library's header would define. */
+  /** Forgets the definitions of the built-in library's header. */
   forgetLibrary(): void {
     for (const name of predefinedNames(this.language)) {
       const macro = this.peek(name);
@@ -157,12 +154,12 @@ export class MacroTable {
     stamps[at] = this.#recording;
   }
 
-  /** Carries out what a chunk wrote. */
+  /** Applies the definitions of a chunk. */
   apply(writes: readonly MacroWrite[]): void {
     for (const { name, macro } of writes) this.write(name, macro);
   }
 
-  /** Goes back to the start of the translation unit; nothing is suspect then. */
+  /** Returns to the start of the translation unit and clears the suspects. */
   rewind(): void {
     for (const [name, macro] of this.#original) this.#set(name, macro);
     this.#original.clear();
@@ -170,7 +167,7 @@ export class MacroTable {
     this.#suspected = [];
   }
 
-  /** Notes that the names written may have another meaning from here on than when the unit was last preprocessed. */
+  /** Records that the written names may have another meaning from here on than in the last preprocessing. */
   suspect(writes: readonly MacroWrite[]): void {
     for (const { name } of writes) {
       const { suspects } = this.#page(name);
@@ -185,8 +182,8 @@ export class MacroTable {
   }
 
   /**
-   * Whether all that was read then stands for the same now. With `all` false, only suspects are compared. What was only
-   * tested has to be the same macro where `exact` says so, for else its uses would lead to the wrong one.
+   * Whether all recorded reads would have the same results now. With `all` false, only suspects are compared. For names
+   * that were only tested, `exact` requires the same macro, because its uses would otherwise refer to the wrong one.
    */
   agrees(reads: MacroReads, all: boolean, exact: boolean): boolean {
     if (!all && this.#suspected.length === 0) return true;

@@ -5,7 +5,7 @@ import type { Anchor } from './placement.js';
 import { Placement } from './placement.js';
 import { TokenFlag, TokenKind } from './token.js';
 
-/** What a token of a macro's replacement list does when the macro is expanded. */
+/** The effect of a token of a macro's replacement list during expansion. */
 export const BodyRole = { Plain: 0, Stringify: 1, Paste: 2 } as const;
 export type BodyRole = (typeof BodyRole)[keyof typeof BodyRole];
 
@@ -16,14 +16,14 @@ export interface BodyToken {
   readonly role: BodyRole;
   /** The parameter that the token names, or -1. */
   readonly parameter: number;
-  /** Where it stands, relative to the macro's name. */
+  /** Its location, relative to the macro's name. */
   readonly offset: number;
 }
 
-/** Where a macro comes from, which decides what the spelling of its tokens is. */
+/** The origin of a macro, which determines where its tokens are spelled. */
 export type MacroOrigin = 'file' | 'command-line' | 'compiler' | 'library';
 
-/** The names whose expansion the preprocessor makes up at each use (C99 6.10.8). */
+/** Macros whose expansion the preprocessor computes at each use (C99 6.10.8). */
 export type DynamicMacro =
   | 'file'
   | 'file-name'
@@ -40,19 +40,19 @@ export interface Macro {
   readonly origin: MacroOrigin;
   /** The parameters' names; undefined for an object-like macro. */
   readonly parameters: readonly Name[] | undefined;
-  /** The last parameter takes the rest of the arguments (`...`, or GNU's `name...`). */
+  /** The last parameter receives the remaining arguments (`...`, or GNU's `name...`). */
   readonly variadic: boolean;
   readonly body: readonly BodyToken[];
   /** The body has neither `#` nor `##` nor `__VA_OPT__`. */
   readonly plain: boolean;
   readonly dynamic: DynamicMacro | undefined;
-  /** Where the name stands in the `#define`; undefined for a macro that no file defines. Edits move it. */
+  /** The location of the name in the `#define`; undefined for a macro without a file. Edits move it. */
   readonly anchor: Anchor | undefined;
   /** True while the macro is being expanded (C99 6.10.3.4 §2). */
   active: boolean;
 }
 
-/** Where the macro's name stands now; undefined for a macro that no file defines. The end is exclusive. */
+/** The current location of the macro's name; undefined for a macro without a file. The end is exclusive. */
 export function definitionSpan(
   macro: Macro,
 ): { readonly file: SourceFile; readonly start: number; readonly end: number } | undefined {
@@ -74,7 +74,7 @@ const COMMA = intern(',');
 const DOTS = intern('...');
 const DEFINED = intern('defined');
 
-/** What is wrong with a `#define`; offsets are absolute in the lexed text. */
+/** An invalid `#define`; offsets are absolute in the lexed text. */
 export class DefinitionError extends Error {
   constructor(
     message: string,
@@ -86,8 +86,8 @@ export class DefinitionError extends Error {
 }
 
 /**
- * Reads the rest of a `#define` line (C99 6.10.3); the lexer stands before the name and is in a directive.
- * `placement` is that of the chunk, undefined for a definition that no file holds. Throws DefinitionError.
+ * Reads the rest of a `#define` line (C99 6.10.3); the lexer is before the name and in a directive. `placement` is that
+ * of the chunk, undefined for a definition outside a file. Throws DefinitionError.
  */
 export function readDefinition(lexer: Lexer, placement: Placement | undefined, origin: MacroOrigin): Macro {
   lexer.next();
@@ -103,7 +103,7 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
   const base = lexer.start;
   let parameters: Name[] | undefined;
   let variadic = false;
-  // Methods change the lexer under the compiler's eyes; a function forgets what it has narrowed.
+  // Methods change the lexer without TypeScript noticing; a function call resets the narrowing.
   const kind = (): TokenKind => lexer.kind;
   lexer.next();
   if (kind() === TokenKind.Punctuator && lexer.name === LEFT && !(lexer.flags & TokenFlag.LeadingSpace)) {
@@ -222,11 +222,11 @@ export function sameDefinition(a: Macro, b: Macro): boolean {
   });
 }
 
-/** Whether the replacement lists are spelled at the same places, seen from the names. */
+/** Whether the replacement lists are spelled at the same offsets from the names. */
 export const sameLayout = (a: Macro, b: Macro): boolean =>
   a.body.every((token, i) => token.offset === b.body[i]?.offset && token.flags === b.body[i]?.flags);
 
-/** What is wrong with a call of a macro that gives it so many arguments. */
+/** Describes a macro call with the wrong number of arguments. */
 export function describeCount({ name, parameters = [], variadic }: Macro, given: number): string {
   const wanted = variadic ? `at least ${parameters.length - 1}` : parameters.length;
   const plural = parameters.length === 1 ? 'argument' : 'arguments';
@@ -264,14 +264,14 @@ export interface MacroWrite {
   readonly macro: Macro | undefined;
 }
 
-/** What a range of text asked about names that it had not defined itself. */
+/** The meanings of names that a range of text read and had not defined itself. */
 export interface MacroReads {
-  /** Parallel lists: a name, and what it stood for. State is among them. */
+  /** Parallel lists: a name, and its macro. They include state. */
   readonly names: Int32Array;
   readonly macros: readonly Macro[];
-  /** The same of names of which it was only asked whether they stood for something. */
+  /** The same for names that were only tested for definedness. */
   readonly testedNames: Int32Array;
   readonly testedMacros: readonly Macro[];
-  /** Names that stood for nothing. */
+  /** Names that were undefined. */
   readonly undefinedNames: Int32Array;
 }

@@ -2,7 +2,7 @@
 
 import { isSlipOf, slipsBetween } from '../text/similar.js';
 
-/** The extensions of Khronos that a pragma may name. */
+/** The Khronos extensions that a pragma may name. */
 const KHRONOS: readonly string[] = (
   '3d_image_writes async_copy_fence async_work_group_copy_fence byte_addressable_store command_buffer ' +
   'command_buffer_multi_device command_buffer_mutable_dispatch create_command_queue d3d10_sharing d3d11_sharing ' +
@@ -37,7 +37,7 @@ const OTHERS: readonly string[] = [
 
 const KNOWN: ReadonlySet<string> = new Set([...KHRONOS, ...OTHERS]);
 
-/** What is wrong with one word of a pragma, and the word that is meant. */
+/** An invalid word of a pragma, and the intended word. */
 export interface PragmaProblem {
   /** The empty word is the end of the pragma. */
   readonly word: string;
@@ -45,7 +45,7 @@ export interface PragmaProblem {
   readonly meant: string | undefined;
 }
 
-/** The known extension that comes closest to a name. */
+/** The closest known extension. */
 function nearest(name: string): string | undefined {
   const bare = name.replace(/_/g, '');
   const same = [...KNOWN].find(
@@ -75,10 +75,10 @@ function extensionProblem(name: string, behavior: string): PragmaProblem | undef
   const isWrong = name.startsWith('cl_khr_') || !name.startsWith('cl_') || (near !== undefined && isSlipOf(name, near));
   if (!isWrong || name.startsWith('__')) return undefined;
   const suggestion = near === undefined ? '' : `: did you mean '${near}'?`;
-  return { word: name, message: `there is no extension '${name}'${suggestion}`, meant: near };
+  return { word: name, message: `unknown extension '${name}'${suggestion}`, meant: near };
 }
 
-/** What compilers ignore in a pragma that begins with `OPENCL`; undefined where it is right, or a macro decides. */
+/** Why compilers ignore a pragma that begins with `OPENCL`; undefined if it is valid, or depends on a macro. */
 export function openclPragmaProblem(text: string): PragmaProblem | undefined {
   const extension = /^OPENCL EXTENSION\b ?(.*)$/.exec(text);
   if (extension) {

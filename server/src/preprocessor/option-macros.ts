@@ -6,8 +6,8 @@ import type { MacroTable } from './macro-table.js';
 import { isLibraryMacro } from './predefined.js';
 
 /**
- * A macro of the build options: the same object for the same definition, so that translation units can share what read
- * it. Undefined for what defines none.
+ * A macro of the build options: the same object for the same definition, so that translation units can share fragments
+ * that read it. Undefined for an option that defines none.
  */
 const commandLineMacro = interned((definition: string): Macro | undefined => {
   try {
@@ -19,8 +19,8 @@ const commandLineMacro = interned((definition: string): Macro | undefined => {
 });
 
 /**
- * Defines the macros of the build options; those that the base header defines come after them, and so win, as in
- * compilers. `ownBaseHeader`: the program has its own, which is still to be read.
+ * Defines the macros of the build options; as in compilers, definitions of the base header come later and override
+ * them. `ownBaseHeader`: the program includes its own, which is still to be read.
  */
 export function predefineOptions(table: MacroTable, options: BuildOptions, ownBaseHeader: boolean): void {
   const isFixed = (name: Name) => {

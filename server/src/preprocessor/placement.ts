@@ -1,7 +1,8 @@
 import type { SourceFile } from '../text/source-file.js';
 
 /**
- * Where a chunk stands now. Edits above it move it, and with it all that is relative to it; nothing else is mutable.
+ * The current location of a chunk. Edits before it move it, with everything that is relative to it; nothing else is
+ * mutable.
  */
 export class Placement {
   /** `start`: an offset in the file (UTF-16 units). */

@@ -13,10 +13,10 @@ import { TokenKind } from './token.js';
 export const ONCE = stateValue('once');
 export const onceName = (path: string): Name => stateName(`once ${path}`);
 const stackName = (name: string): Name => stateName(`push_macro ${name}`);
-/** What `#pragma push_macro` saved, by the value of the stack's state. */
+/** The macros that `#pragma push_macro` saved, by the value of the stack's state. */
 const stacks = new WeakMap<Macro, { readonly saved: Macro | undefined; readonly below: Macro | undefined }>();
 
-/** What begins a pragma that some compiler knows; which of its words mean something there is not asked. */
+/** The first words of pragmas that some compiler supports; their other words are not checked. */
 const PRAGMA = beginningLike(
   `
   OPENCL\\x20(EXTENSION|FP_CONTRACT|SELECT_ROUNDING_MODE) STDC GCC clang unroll nounroll unroll_and_jam
@@ -33,7 +33,7 @@ const PRAGMA = beginningLike(
 const LOOP_OPTION =
   /^(vectorize(_width|_predicate)?|interleave(_count)?|unroll(_count)?|pipeline(_initiation_interval)?|distribute)\b/;
 
-/** What compilers reject of a pragma about the loop behind it; undefined where it is right, or macros decide. */
+/** Why compilers reject a pragma about the following loop; undefined if it is valid, or depends on macros. */
 function loopProblem(text: string): string | undefined {
   const unroll = /^unroll(?:_and_jam)? \(?(-\d|\d*\.\d)/.exec(text);
   if (unroll) return `'#pragma ${text}' takes an integer that is not negative`;
@@ -50,9 +50,9 @@ function loopProblem(text: string): string | undefined {
   return number ? `'${number[1]}' takes an integer that is greater than 0` : undefined;
 }
 
-/** Carries out pragmas, or hands them on to who analyses (C99 6.10.6, 6.10.9). */
+/** Executes pragmas, or passes them to the analyzer (C99 6.10.6, 6.10.9). */
 export class Pragmas {
-  /** `emit` puts a token into the chunk, pragmas carried out. */
+  /** `emit` adds a token to the chunk after executing pragmas. */
   constructor(
     private readonly at: Reading,
     private readonly chunk: ChunkBuilder,
@@ -60,7 +60,7 @@ export class Pragmas {
     private readonly emit: (token: PreprocessingToken) => void,
   ) {}
 
-  /** Carries out the `#pragma` whose `#` stands at `start`; the lexer stands behind the word. */
+  /** Executes the `#pragma` whose `#` is at `start`; the lexer is after the word. */
   directive(start: number): void {
     const lexer = this.at.lexer;
     const end = lexer.endOfLine(lexer.position);
@@ -95,7 +95,7 @@ export class Pragmas {
       const stack = stackName(operation[2] ?? '');
       const below = this.at.table.read(stack);
       if (operation[1] === 'push') {
-        // A state of its own: two stacks are the same only when nothing between them was read again.
+        // A distinct state: two stacks are the same only if nothing between them was read again.
         const pushed = { ...ONCE, name: intern('#pushed') };
         stacks.set(pushed, { saved: this.at.table.read(name), below });
         this.chunk.write(stack, pushed);
@@ -122,10 +122,10 @@ export class Pragmas {
     this.chunk.add(TokenKind.Pragma, intern(text), start - this.chunk.base);
   }
 
-  /** Marks the word of a pragma for which compilers ignore it. */
+  /** Marks the word that makes compilers ignore a pragma. */
   #reportIgnored({ word, message, meant }: PragmaProblem, start: number): void {
     const end = this.at.lexer.position;
-    // Blanks in the text stand for any white space.
+    // Blanks in the message's word match any white space.
     const written = word === '' ? -1 : this.at.lexer.text.slice(start, end).lastIndexOf(word);
     const from = written < 0 ? start : start + written;
     const to = written < 0 ? end : from + word.length;

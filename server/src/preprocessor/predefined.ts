@@ -109,14 +109,14 @@ const TARGET_FEATURES = new Set(
   ].map((feature) => intern(`__opencl_c_${feature}`)),
 );
 
-/** Whether the macro exists only because of the library's header, which the program can replace with its own. */
+/** Whether the macro comes from the library's header, which the program can replace by its own. */
 export const isLibraryMacro = (macro: Macro, language: Language): boolean =>
   macro.origin === 'library' && !(language.version === 300 && TARGET_FEATURES.has(macro.name));
 
 const compilerMacro = interned((definition: string): Macro => parseMacro(definition, 'compiler'));
 const libraryMacro = interned((definition: string): Macro => parseMacro(definition, 'library'));
 
-/** What the language predefines `name` as, read out of the table only now; undefined where it does not. */
+/** The predefined macro `name`, parsed on demand; undefined if the language doesn't predefine it. */
 export function predefinedMacro(name: Name, language: Language): Macro | undefined {
   const dynamic = dynamicMacros.get(name);
   if (dynamic) return dynamic;

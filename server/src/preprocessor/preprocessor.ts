@@ -14,23 +14,22 @@ import { FILE_START } from './reading.js';
 import type { TextChange } from './reuse.js';
 import { adopt, Reuse, sameContext } from './reuse.js';
 
-/** More inclusions than this in one translation unit is an include bomb. */
+/** More inclusions than this in one translation unit indicate an include bomb. */
 const MAXIMUM_INCLUSIONS = 20_000;
 /**
- * An include that is too deep counts for as many: a header that includes itself twice would fill the limit, and the
- * memory, with itself.
+ * The number of inclusions that an include beyond the depth limit counts for: otherwise a header that includes itself
+ * twice would fill the limit, and the memory.
  */
 const TOO_DEEP = 200;
-/** The header that declares what the language predefines: where the program has its own, that one counts. */
+/** The header with the language's predefined macros: a program's own version overrides it. */
 const BASE_HEADER = 'opencl-c-base.h';
 
 /**
- * A translation unit that is kept while its files are edited.
+ * A translation unit that persists while its files are edited.
  *
- * `update` reads again what an edit or a change of macros touches, and keeps every other chunk: the same object, moved
- * through its placement. Positions of results from before an update are those after it. Chunks of headers are shared
- * through the cache; after a header's edit every translation unit that includes it has to be updated before it is
- * asked.
+ * `update` reads only what an edit or a change of macros affects, and keeps every other chunk: the same object, moved
+ * by its placement. Locations in earlier results therefore move along. Chunks of headers are shared through the cache;
+ * after a header's edit, every translation unit that includes it has to be updated before its next use.
  */
 export class TranslationUnit {
   #table: MacroTable;
@@ -39,11 +38,9 @@ export class TranslationUnit {
   #chunks: Chunk[] = [];
   #change: TextChange | undefined;
   #inclusions = 0;
-  /** Whether the macros of the library were left to the program's own base header; undefined before the first run. */
+  /** Whether the library's macros come from the program's own base header; undefined before the first run. */
   #ownBaseHeader: boolean | undefined;
-  /**
-   * The current file stands where it stood in the last run, so that only suspects can have another meaning than then.
-   */
+  /** The current file is at the same place as in the last run, so that only suspects can have changed. */
   #aligned = true;
 
   constructor(
@@ -60,14 +57,14 @@ export class TranslationUnit {
     return this.#chunks;
   }
 
-  /** What `name` stands for at the end of the translation unit. */
+  /** The macro `name` at the end of the translation unit. */
   macro(name: Name): Macro | undefined {
     return this.#table.peek(name);
   }
 
   /**
-   * Preprocesses `root`, and every included file as the provider has it now. `change` says what became of the text of
-   * `root` since the last update; it is found by comparing where it is not given.
+   * Preprocesses `root`, and every included file in its current version. `change` is the edit of `root` since the last
+   * update; it is computed if missing.
    */
   update(root: SourceFile, change?: TextChange): readonly Chunk[] {
     let old = this.#fragments;
@@ -77,7 +74,8 @@ export class TranslationUnit {
       old.every((fragment, i) => fragment.complete && fragment.file.path === (forced[i] ?? root.path));
     if (!same) old = [];
     this.#run(root, old, change);
-    // Where the limits strike depends on the order of reading; only a run from scratch says it reliably.
+    // The place at which a limit applies depends on the order of reading; only a run from scratch determines it
+    // reliably.
     if (this.#reader.exhausted && old.length > 0) this.#run(root, [], undefined);
     return this.#chunks;
   }
@@ -114,7 +112,7 @@ export class TranslationUnit {
     this.#fragments = fragments;
   }
 
-  /** What is included before the first line: the program's own base header, then `-include`. */
+  /** Files included before the first line: the program's own base header, then those of `-include`. */
   #forced(): readonly string[] {
     return this.#findForced(BASE_HEADER).file
       ? [BASE_HEADER, ...this.options.forcedIncludes]
@@ -125,9 +123,7 @@ export class TranslationUnit {
     return this.#reader.find({ spelling, quoted: true, from: '', after: -1 });
   }
 
-  /**
-   * The fragment of an inclusion: one that was read before and still holds, else `old` with what changed read again.
-   */
+  /** The fragment of an inclusion: a cached one that is still valid, or `old` with the changed parts read again. */
   #fragment(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
     this.#inclusions++;
     if (depth > 0) {
@@ -157,7 +153,7 @@ export class TranslationUnit {
     return made;
   }
 
-  /** Reads a header that is read elsewhere in another way, and shares the chunks that are the same. */
+  /** Reads a header that was read elsewhere with other macros, and shares the equal chunks. */
   #readLike(file: SourceFile, depth: number, directoryIndex: number, template: Fragment): Fragment {
     const aligned = this.#aligned;
     this.#aligned = false;
@@ -167,7 +163,7 @@ export class TranslationUnit {
     return made;
   }
 
-  /** All chunks of a fragment, to the translation unit. */
+  /** Appends all chunks of a fragment to the translation unit. */
   #append(fragment: Fragment): void {
     fragment.chunks.forEach((chunk, i) => {
       this.#chunks.push(chunk);
@@ -183,10 +179,7 @@ export class TranslationUnit {
       .find((fragment) => fragment !== old && this.#holds(fragment, file, depth, directoryIndex, true));
   }
 
-  /**
-   * Whether `fragment` is what reading `file` here would give. `all` false: it was, when the translation unit was last
-   * read.
-   */
+  /** Whether reading `file` here would yield `fragment`. `all` false: it did in the last update. */
   #holds(fragment: Fragment, file: SourceFile, depth: number, directoryIndex: number, all: boolean): boolean {
     if (!fragment.complete || (fragment.file !== file && fragment.file.text !== file.text)) return false;
     if (fragment.directoryIndex !== directoryIndex || (fragment.depth !== depth && fragment.depthSensitive))
@@ -202,7 +195,7 @@ export class TranslationUnit {
     return this.#filesHold(fragment);
   }
 
-  /** Whether every header that the fragment asked for is still the same. */
+  /** Whether every header that the fragment looked up is unchanged. */
   #filesHold(fragment: Fragment): boolean {
     return fragment.chunks.every((chunk, i) => {
       if (!this.#lookupsHold(chunk)) return false;
@@ -227,7 +220,7 @@ export class TranslationUnit {
     });
   }
 
-  /** Reads a file, keeping the chunks of `old` that the edit and the macros leave as they were. */
+  /** Reads a file, keeping the chunks of `old` that the edit and the macros don't affect. */
   #read(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
     const reader = this.#reader;
     const table = this.#table;
@@ -282,8 +275,7 @@ export class TranslationUnit {
         reader.tokenTotal += chunk.kinds.length;
         if (chunk.writes.length > 0) table.apply(chunk.writes);
       } else {
-        // Where the text is the same, the new chunk moves with the old one, and so do the macros that it shares with
-        // it.
+        // If the text is unchanged, the new chunk shares the old one's placement, and so do their common macros.
         const placement = chunk && !reuse.isEdited ? chunk.placement : undefined;
         if (chunk) reuse.drop();
         chunk = reader.read(isCut, placement);
@@ -358,7 +350,7 @@ export class Preprocessor {
     return this.#unit.update(root);
   }
 
-  /** The macro that `name` stands for at the end. */
+  /** The macro `name` at the end. */
   macro(name: Name): Macro | undefined {
     return this.#unit.macro(name);
   }

@@ -1,6 +1,6 @@
 import { byName, intern, type Name } from '../text/names.js';
 
-// The punctuators that the preprocessor itself looks for.
+// The punctuators that the preprocessor recognizes.
 
 const HASH = intern('#');
 const HASH_DIGRAPH = intern('%:');
@@ -14,10 +14,10 @@ const OPEN_DIGRAPH = intern('<%');
 const CLOSE = intern('}');
 const CLOSE_DIGRAPH = intern('%>');
 
-/** `#`, or its other spelling. */
+/** `#`, or its digraph. */
 export const isHash = (name: Name): boolean => name === HASH || name === HASH_DIGRAPH;
 
-/** How much deeper the braces are after a punctuator. */
+/** The change of the brace depth at a punctuator. */
 export const braceChange = (name: Name): number => BRACES[name] ?? 0;
 const BRACES = byName(
   new Map([
@@ -28,7 +28,7 @@ const BRACES = byName(
   ]),
 );
 
-/** A kernel is declared at file scope alone: braces that are open before one of these words were never closed. */
+/** Kernels are declared at file scope only: braces that are open before one of these words were never closed. */
 export const beginsKernel = (name: Name): boolean => name === KERNEL || name === KERNEL_UNDERSCORED;
 const KERNEL = intern('kernel');
 const KERNEL_UNDERSCORED = intern('__kernel');

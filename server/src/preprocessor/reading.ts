@@ -9,22 +9,22 @@ import type { MacroTable } from './macro-table.js';
 export interface FileState {
   readonly file: SourceFile;
   readonly depth: number;
-  /** The index of the include directory in which the file was found, or -1; where `#include_next` goes on. */
+  /** The index of the include directory in which the file was found, or -1; `#include_next` continues after it. */
   readonly directoryIndex: number;
   readonly lexer: Lexer;
 }
 
-/** What holds at the start of every file. */
+/** The context at the start of every file. */
 export const FILE_START: FileContext = { conditionals: undefined, lineMark: undefined, presumedName: undefined };
 
-/** Where a run of the preprocessor is: the place in the file, and what holds there. */
+/** The state of a preprocessor run: the place in the file, and its context. */
 export class Reading {
   readonly #files: FileState[] = [];
   state: FileState;
   lexer: Lexer;
   /** The conditionals and the presumed line of the current file, as they are now. */
   context: FileContext = FILE_START;
-  /** The translation unit is larger than can be analysed: what is left of it is skipped. */
+  /** The translation unit is too large: the rest of it is skipped. */
   exhausted = false;
 
   constructor(
@@ -35,7 +35,7 @@ export class Reading {
     this.state = { file: nothing, depth: 0, directoryIndex: -1, lexer: this.lexer };
   }
 
-  /** Goes to the start of a file, within the one that includes it. */
+  /** Moves to the start of a file, inside the one that includes it. */
   enter(file: SourceFile, depth: number, directoryIndex: number): void {
     this.lexer = new Lexer(file.text, 0, file.text.length);
     this.state = { file, depth, directoryIndex, lexer: this.lexer };
@@ -44,7 +44,7 @@ export class Reading {
     this.context = FILE_START;
   }
 
-  /** Goes back to the including file, whose context is `context`. */
+  /** Returns to the including file, whose context is `context`. */
   leave(context: FileContext): void {
     this.#files.pop();
     const outer = this.#files[this.#files.length - 1];
@@ -65,7 +65,7 @@ export class Reading {
     this.context = { ...this.context, conditionals };
   }
 
-  /** The line, counted from 1, that `offset` of the current file is presumed to stand in (C99 6.10.4). */
+  /** The line number, from 1, that `#line` gives to `offset` of the current file (C99 6.10.4). */
   presumedLine(offset: number, { lineMark: mark }: FileContext = this.context): number {
     const { lines } = this.state.file;
     const line = lines.lineAt(offset) + 1;

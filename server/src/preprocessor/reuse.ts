@@ -1,4 +1,4 @@
-// Which of a file's chunks an edit leaves alone.
+// Finds the chunks of a file that an edit doesn't affect.
 
 import { commonPrefix, commonSuffix } from '../text/common.js';
 import type { Name } from '../text/names.js';
@@ -16,7 +16,7 @@ export interface TextChange {
   readonly newEnd: number;
 }
 
-/** The smallest change that makes one text of the other; undefined when they are equal. */
+/** The smallest change between two texts; undefined if they are equal. */
 function changeBetween(before: string, after: string): TextChange | undefined {
   if (before === after) return undefined;
   const start = commonPrefix(before, after);
@@ -24,7 +24,7 @@ function changeBetween(before: string, after: string): TextChange | undefined {
   return { start, oldEnd: before.length - same, newEnd: after.length - same };
 }
 
-/** Whether two contexts mean the same for the text that follows. */
+/** Whether two contexts have the same effect on the following text. */
 export function sameContext(a: FileContext, b: FileContext): boolean {
   if (a === b) return true;
   if (a.presumedName !== b.presumedName || a.lineMark?.number !== b.lineMark?.number) return false;
@@ -36,7 +36,7 @@ export function sameContext(a: FileContext, b: FileContext): boolean {
 }
 
 /**
- * Makes the places that `old` names those of `now`, which means the same: the chunks with the directives were read
+ * Moves the locations in `old` to those of `now`, an equivalent context: the chunks with the directives were read
  * again.
  */
 export function adopt(old: FileContext, now: FileContext): void {
@@ -47,7 +47,7 @@ export function adopt(old: FileContext, now: FileContext): void {
   if (old.lineMark && now.lineMark) Object.assign(old.lineMark.anchor, now.lineMark.anchor);
 }
 
-/** The chunks of a file's earlier text, in order, as those of its new text are made. */
+/** Iterates over the chunks of a file's earlier text while its new text is read. */
 export class Reuse {
   readonly #chunks: readonly Chunk[];
   readonly #children: readonly (Fragment | undefined)[];
@@ -55,14 +55,14 @@ export class Reuse {
   readonly #owner: SourceFile | undefined;
   #next = 0;
   #cut = 0;
-  /** Macros that dropped chunks defined, and inclusions that they made. */
+  /** Macros that dropped chunks defined, and their inclusions. */
   readonly #macros = new Map<Name, Macro[]>();
   readonly #dropped: Fragment[] = [];
 
   constructor(
     old: Fragment | undefined,
     private readonly file: SourceFile,
-    /** Nobody shares the main file's fragment. */
+    /** The main file's fragment is not shared. */
     private readonly isRoot: boolean,
     change: TextChange | undefined,
     private readonly table: MacroTable,
@@ -75,24 +75,24 @@ export class Reuse {
   }
 
   /**
-   * The text is another one, or the same in another object, so that the old fragment is used up: its chunks stand in
-   * the new text or nowhere.
+   * The text changed, or is another object, so that the old fragment is consumed: its chunks move to the new text or
+   * disappear.
    */
   get isEdited(): boolean {
     return this.#change !== undefined || (this.isRoot && this.#owner !== undefined && this.#owner !== this.file);
   }
 
-  /** Where the chunk begins in the new text; -1 when the edit touches it, or another fragment has taken it along. */
+  /** The start of the chunk in the new text; -1 if the edit touches it, or another fragment has reused it. */
   #startOf(chunk: Chunk): number {
     const { start, reach } = chunk;
     const change = this.#change;
-    // A chunk without text ends a file; it is made anew.
+    // A chunk without text ends a file; it is recreated.
     if (chunk.length === 0 || chunk.file !== this.#owner) return -1;
     if (!change || start + reach < change.start) return start;
     return start > change.oldEnd ? start + change.newEnd - change.oldEnd : -1;
   }
 
-  /** The old chunk that begins at `position`, where there is one; those before it are dropped. */
+  /** The old chunk that begins at `position`, if any; those before it are dropped. */
   candidate(position: number): Chunk | undefined {
     for (;;) {
       const chunk = this.#chunks[this.#next];
@@ -104,12 +104,12 @@ export class Reuse {
     }
   }
 
-  /** What the candidate includes. */
+  /** The fragment that the candidate includes. */
   get child(): Fragment | undefined {
     return this.#children[this.#next];
   }
 
-  /** The candidate stays, and moves. */
+  /** Reuses the candidate at a new position. */
   keep(position: number): void {
     const chunk = this.#chunks[this.#next++];
     if (!chunk) return;
@@ -117,7 +117,7 @@ export class Reuse {
     if (this.isEdited) chunk.placement.file = this.file;
   }
 
-  /** The candidate goes. */
+  /** Drops the candidate. */
   drop(): void {
     const chunk = this.#chunks[this.#next];
     const child = this.#children[this.#next++];
@@ -139,13 +139,13 @@ export class Reuse {
     while (this.#next < this.#chunks.length) this.drop();
   }
 
-  /** An inclusion of `path` that a dropped chunk made. */
+  /** An inclusion of `path` in a dropped chunk. */
   childAt(path: string): Fragment | undefined {
     const i = this.#dropped.findIndex((fragment) => fragment.file.path === path);
     return i < 0 ? undefined : this.#dropped.splice(i, 1)[0];
   }
 
-  /** The macro of a dropped chunk that `macro` repeats, moved to its place; else `macro`. */
+  /** The equal macro of a dropped chunk, moved to the place of `macro`; otherwise `macro`. */
   recall(macro: Macro): Macro {
     const known = this.#macros.get(macro.name);
     const i = known?.findIndex((one) => sameDefinition(one, macro) && sameLayout(one, macro)) ?? -1;
@@ -155,7 +155,7 @@ export class Reuse {
     return found;
   }
 
-  /** Whether a chunk that the edit leaves alone begins at `offset`; offsets are asked in ascending order. */
+  /** Whether an unaffected chunk begins at `offset`; offsets are queried in ascending order. */
   isCut(offset: number): boolean {
     this.#cut = Math.max(this.#cut, this.#next);
     for (;;) {

@@ -11,7 +11,7 @@ export interface FileSpan {
   readonly end: number;
 }
 
-/** Where token `index` of a chunk was expanded: itself, or the outermost macro use that it comes from. */
+/** The location of token `index` of a chunk: its own, or that of the outermost macro use that it comes from. */
 export function expansionSpan(chunk: Chunk, index: number): FileSpan {
   const location = chunk.locations[index] ?? 0;
   if (location >= 0) {
@@ -23,8 +23,8 @@ export function expansionSpan(chunk: Chunk, index: number): FileSpan {
 }
 
 /**
- * Where token `index` was expanded as precisely as a file can show it: for a token of a macro's argument where the
- * argument is written, for one of a macro that is used in an argument where that one is named, else the outermost use.
+ * The most precise location of token `index` in a file: a token of a macro argument is at the argument, a token of a
+ * macro used in an argument at that macro's name, any other at the outermost use.
  */
 export function innermostSpan(chunk: Chunk, index: number): FileSpan {
   const whole = expansionSpan(chunk, index);
@@ -40,13 +40,13 @@ export function innermostSpan(chunk: Chunk, index: number): FileSpan {
   });
   if (definitionOf(index) === Spelled.InChunk)
     return spanAt(positionOf(index), spellingOf(chunk.names[index] ?? 0).length);
-  // What `#` and `##` made is where the tokens beside it are.
+  // Tokens that `#` and `##` produced get the location of their neighbours.
   let token = index;
   while (definitionOf(token) < 0 && macroUseOf(chunk, token - 1) === use) token--;
   const definition = definitionOf(token);
   const macro = chunk.definitions[definition];
   if (!macro || macro === use.macro) return whole;
-  // The tokens of one expansion of it come in the order of its body; one of its arguments tells which one that was.
+  // The tokens of one expansion are in the order of the body; a token of an argument identifies which expansion it was.
   const argument =
     argumentNear(chunk, token, -1, use, definition, positionOf, definitionOf) ??
     argumentNear(chunk, token, 1, use, definition, positionOf, definitionOf);
@@ -57,7 +57,7 @@ export function innermostSpan(chunk: Chunk, index: number): FileSpan {
   return at < 0 ? whole : spanAt(use.start + at, name.length);
 }
 
-/** The nearest token of an argument, in one direction, in the same expansion of a macro as `token`. */
+/** The nearest token of an argument, in one direction, in the same expansion as `token`. */
 function argumentNear(
   chunk: Chunk,
   token: number,
@@ -78,13 +78,13 @@ function argumentNear(
   return undefined;
 }
 
-/** The macro use that token `index` comes from; undefined for a token written in the text. */
+/** The macro use that token `index` comes from; undefined for a token spelled in the text. */
 export function macroUseOf(chunk: Chunk, index: number): Chunk['uses'][number] | undefined {
   const location = chunk.locations[index] ?? 0;
   return location >= 0 ? undefined : chunk.uses[chunk.expanded[~location * 3] ?? 0];
 }
 
-/** Where the characters of token `index` were written: a span of a file, the macro that no file defines, or nowhere. */
+/** Where the characters of token `index` are spelled: a span of a file, a macro without a file, or nowhere. */
 export function spellingSpan(chunk: Chunk, index: number): FileSpan | Macro | undefined {
   const location = chunk.locations[index] ?? 0;
   if (location >= 0) return expansionSpan(chunk, index);
@@ -101,7 +101,7 @@ export function spellingSpan(chunk: Chunk, index: number): FileSpan | Macro | un
   return { file, start, end: start + length };
 }
 
-/** Where a token of a replacement list stands now that is `offset` behind the macro's name. */
+/** The current location of a token at `offset` after the name of its macro. */
 export const placeOf = (
   { placement, offset: from }: Anchor,
   offset: number,
@@ -110,9 +110,7 @@ export const placeOf = (
   start: placement.start + from + offset,
 });
 
-/**
- * The macro whose replacement list holds a token, and where in it; undefined for a token that was spelled elsewhere.
- */
+/** The macro whose replacement list contains a token, and its index there; undefined for a token spelled elsewhere. */
 export function bodyTokenOf(
   chunk: Chunk,
   index: number,

@@ -9,9 +9,9 @@ export const TokenKind = {
   Punctuator: 5,
   /** A character that begins no token, or an unterminated literal. */
   Other: 6,
-  /** A `#pragma` or `_Pragma` that reaches the analyzer; its name spells the pragma's text. */
+  /** A `#pragma` or `_Pragma` for the analyzer; its name is the pragma's text. */
   Pragma: 7,
-  /** Stands for an empty macro argument beside `##` (C99 6.10.3.3 §2); never leaves the expansion. */
+  /** An empty macro argument next to `##` (C99 6.10.3.3 §2); never part of the result. */
   Placemarker: 8,
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
@@ -20,8 +20,8 @@ export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 export const TokenFlag = {
   LeadingSpace: 1,
   LineStart: 2,
-  /** "Painted blue": the name of a macro that was met inside its own expansion (C99 6.10.3.4 §2). */
+  /** "Painted blue": the name of a macro found inside its own expansion (C99 6.10.3.4 §2). */
   NoExpand: 4,
-  /** The token holds a line continuation, so that it is longer in the file than its spelling. */
+  /** The token contains a line continuation, so that it is longer in the file than its spelling. */
   Continued: 8,
 } as const;

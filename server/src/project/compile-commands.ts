@@ -2,24 +2,24 @@ import { BuildOptionError, parseBuildOptions, splitBuildOptions } from '../prepr
 import { perOwner } from '../text/per-owner.js';
 import { joinPath, type SourceFile } from '../text/source-file.js';
 
-/** How one kernel is compiled, as a build system says. */
+/** How a build system compiles one kernel. */
 export interface KernelCommand {
   /** The kernel's path. */
   readonly path: string;
-  /** Build options; folders and files are as they were written. */
+  /** Build options, with paths as written. */
   readonly words: readonly string[];
-  /** Where those start. */
+  /** The folder that relative paths start from. */
   readonly folder: string;
 }
 
 export const COMPILE_COMMANDS = 'compile_commands.json';
 
-/** Longer databases are those of hosts, and are not read; in UTF-16 units. */
+/** Larger databases are those of host programs, and are not read; in UTF-16 units. */
 const MAXIMUM_LENGTH = 32 << 20;
 const KERNELS = /\.(?:cl|clh|ocl|clc|opencl)$/i;
 const LANGUAGE = /^(?:cl|opencl)/i;
 
-/** The commands of a `compile_commands.json` that compile kernels; none where it is broken. */
+/** The commands of a `compile_commands.json` that compile kernels; empty if it is invalid. */
 export const kernelCommands = perOwner((file: SourceFile): readonly KernelCommand[] =>
   /\.(?:cl|clh|ocl|clc|opencl)"|-x[\s",]{0,20}cl/i.test(file.text.slice(0, MAXIMUM_LENGTH))
     ? entriesOf(file.text).flatMap(commandOf)
@@ -62,7 +62,7 @@ function wordsOf(command: unknown): readonly string[] {
   }
 }
 
-/** What `clBuildProgram` would take of a compiler's words. */
+/** The words of a compiler command that `clBuildProgram` accepts. */
 function optionsOf(all: readonly string[]): string[] {
   const options: string[] = [];
   for (let i = 0; i < all.length; i++) {
@@ -79,6 +79,6 @@ function optionsOf(all: readonly string[]): string[] {
   return options;
 }
 
-/** Whether a file that could be a project says nothing of kernels, so that the next one counts. */
+/** Whether a potential project file has no kernel commands, so that the next candidate applies. */
 export const isOfHosts = (file: SourceFile): boolean =>
   file.path.endsWith(`/${COMPILE_COMMANDS}`) && kernelCommands(file).length === 0;

@@ -2,11 +2,11 @@ import type { AnalysisSettings } from '../analysis.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import type { Project } from './project.js';
 
-/** What is said of a file outside of its project: by the settings of an editor, or on a command line. */
+/** Settings of a file from outside its project: from an editor, or a command line. */
 export interface Given {
   /** Build options, as `parseBuildOptions` takes them. */
   readonly words: readonly string[];
-  /** The variant that is wanted, where the file stands in it. */
+  /** The requested variant, if it matches the file. */
   readonly variant?: string;
   readonly settings?: AnalysisSettings;
 }
@@ -14,11 +14,11 @@ export interface Given {
 /** How one file is compiled and judged. */
 export interface Configuration {
   readonly options: BuildOptions;
-  /** The words that `options` are made of. */
+  /** The words of `options`. */
   readonly words: readonly string[];
-  /** The variant that `options` are those of; undefined where the file stands in none. */
+  /** The variant of `options`; undefined if none matches the file. */
   readonly variant: string | undefined;
-  /** All variants that the file stands in, the active one among them. */
+  /** All variants that match the file, including the active one. */
   readonly variants: readonly {
     readonly name: string;
     readonly options: BuildOptions;
@@ -29,8 +29,8 @@ export interface Configuration {
 }
 
 /**
- * How the file at `path` is compiled: with the options given outside of the project first, as what comes later wins,
- * then the project's, then those of its variant: the one that is wanted, else the first that the file stands in.
+ * How the file at `path` is compiled: with the options from outside the project first, because later ones take
+ * precedence, then the project's, then those of its variant: the requested one, or else the first that matches.
  */
 export function configurationOf(
   path: string,

@@ -15,8 +15,8 @@ export interface ProjectEdit {
 }
 
 /**
- * The changes of a `clspace.json` that add build options (one word each, or `-D NAME=VALUE` and `-I DIR` as one) to
- * those of all kernels. A `-cl-std` replaces the one that is in force: that of `variant`, where it has one of its own.
+ * The changes of a `clspace.json` that add build options (one word each, or `-D NAME=VALUE` and `-I DIR` as one) for
+ * all kernels. A `-cl-std` replaces the effective one: that of `variant`, if it has its own.
  */
 export function addBuildOptions(text: string, options: readonly string[], variant: string | undefined): ProjectEdit[] {
   const root = treeOf(text);
@@ -34,13 +34,13 @@ export function addBuildOptions(text: string, options: readonly string[], varian
   );
 }
 
-/** The changes of a `clspace.json` after which a rule has a severity, or is off; none where the text is broken. */
+/** The changes of a `clspace.json` that set the severity of a rule, or disable it; none if the text is invalid. */
 export function setSeverity(text: string, id: string, severity: SeverityName): ProjectEdit[] {
   if (!treeOf(text) && text.trim() !== '') return [];
   return editsOf(modify(withoutMark(text), ['rules', id], severity, { formattingOptions: FORMATTING }));
 }
 
-/** The changes of a `clspace.json` after which kernels run on a device; none where the text is broken. */
+/** The changes of a `clspace.json` that select a device; none if the text is invalid. */
 export function setDevice(text: string, profile: string): ProjectEdit[] {
   if (!treeOf(text) && text.trim() !== '') return [];
   return editsOf(modify(withoutMark(text), ['device', 'profile'], profile, { formattingOptions: FORMATTING }));
@@ -49,7 +49,7 @@ export function setDevice(text: string, profile: string): ProjectEdit[] {
 const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] =>
   edits.map(({ offset, length, content }) => ({ start: offset, end: offset + length, newText: content }));
 
-/** The text of a `compile_flags.txt` with more build options, one a line. */
+/** The text of a `compile_flags.txt` with additional build options, one per line. */
 export function addCompileFlags(text: string, options: readonly string[]): ProjectEdit[] {
   const edits: ProjectEdit[] = [];
   if (options.some(hasVersion))
@@ -63,8 +63,8 @@ export function addCompileFlags(text: string, options: readonly string[]): Proje
 }
 
 /**
- * The changes of a project file after which its build options name the folders and files that they named, though those
- * have moved. `moved` says what a path of `-I` or `-include`, as it is written, becomes.
+ * The changes of a project file that update its build options after folders and files moved. `moved` maps a path of
+ * `-I` or `-include`, as written, to its new spelling.
  */
 export function movePaths(text: string, isCompileFlags: boolean, moved: (written: string) => string): ProjectEdit[] {
   if (isCompileFlags) {
@@ -122,8 +122,8 @@ export const newProject = (options: readonly string[]): string =>
   `${applyEdits('{}', modify('{}', ['buildOptions'], joined('', options), { formattingOptions: FORMATTING }))}\n`;
 
 /**
- * The text of a new `clspace.json` beside a `compile_commands.json`, which it comes before: it says all that that says
- * of kernels, and has more build options. `variant` is the one whose `-cl-std` they replace.
+ * The text of a new `clspace.json` next to a `compile_commands.json`, over which it takes precedence: it contains all
+ * kernel commands of that file, and additional build options. `variant` is the one whose `-cl-std` they replace.
  */
 export function projectOfCommands(
   database: SourceFile,
@@ -137,11 +137,11 @@ export function projectOfCommands(
   >();
   let shown: string | undefined;
   for (const { name, path, options: words } of commandVariants(database)) {
-    // Where one kernel is compiled in the same way twice, one variant says so.
+    // If a kernel is compiled in the same way twice, one variant is enough.
     const set = sets.get(JSON.stringify(words)) ?? { name, files: [], words };
     sets.set(JSON.stringify(words), set);
     if (name === variant) shown = set.name;
-    // A project speaks of the files below it.
+    // A project applies to the files below it.
     if (!path.startsWith(`${folder}/`)) continue;
     const pattern = relativeTo(folder, path).replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
     if (!set.files.includes(pattern)) set.files.push(pattern);
@@ -154,7 +154,7 @@ export function projectOfCommands(
   return `${applied(text, addBuildOptions(text, options, shown)).replace('\n', `\n${comment}`)}\n`;
 }
 
-/** Build options as a project in `folder` has them. */
+/** Build options as a project in `folder` spells them. */
 const textOf = (words: readonly string[], folder: string): string =>
   words
     .map((word, i) => quoted(/^-(?:I|include)$/.test(words[i - 1] ?? '') ? relativeTo(folder, word) : word))
@@ -165,7 +165,7 @@ const relativeTo = (folder: string, path: string): string =>
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** A text with edits of it, which are in the order of their places. */
+/** A text after edits, which are in text order. */
 const applied = (text: string, edits: readonly ProjectEdit[]): string =>
   edits.reduceRight((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
 

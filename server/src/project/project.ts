@@ -14,33 +14,33 @@ import {
 } from './schema.js';
 import type { SeverityName } from './severities.js';
 
-/** One of the option sets that a host compiles the same source with. */
+/** One of several option sets for the same source. */
 export interface Variant {
   readonly name: string;
   readonly options: readonly string[];
-  /** Whether a file, by its path, is compiled so. */
+  /** Whether the variant applies to a file, by its path. */
   matches(path: string): boolean;
 }
 
 /**
- * How the kernels of a folder are compiled. Options are words, as `parseBuildOptions` takes them, and name no relative
- * folder.
+ * How the kernels of a folder are compiled. Options are words, as `parseBuildOptions` takes them, without relative
+ * paths.
  */
 export interface Project {
   readonly file: SourceFile;
   readonly options: readonly string[];
-  /** The options are all that the host passes, so that a name which nothing declares is an error. */
+  /** The options are complete, so that an undeclared name is an error. */
   readonly isComplete: boolean;
   readonly variants: readonly Variant[];
   readonly severities: ReadonlyMap<string, SeverityName>;
-  /** Undefined where the project does not say. */
+  /** Undefined if the project doesn't state it. */
   readonly device: DeviceProfile | undefined;
-  /** How kernels are launched; undefined where the project does not say. */
+  /** How kernels are launched; undefined if the project doesn't state it. */
   readonly launches: Launches | undefined;
   readonly problems: readonly ProjectProblem[];
 }
 
-/** Reads a project file, whatever it holds: what means nothing is left out and named in `problems`. */
+/** Reads a project file with arbitrary contents: invalid parts are ignored and reported in `problems`. */
 export function readProject(file: SourceFile): Project {
   if (file.path.endsWith('.txt')) return readCompileFlags(file);
   return file.path.endsWith(`/${COMPILE_COMMANDS}`) ? readCompileCommands(file) : readClspaceJson(file);
@@ -120,8 +120,8 @@ function matcherOf(
 }
 
 /**
- * `compile_flags.txt`, as clangd reads it: one option a line. The options of other compilers than OpenCL's mean nothing
- * here and are no mistake.
+ * `compile_flags.txt`, in clangd's format: one option per line. Options of other compilers are ignored without a
+ * problem.
  */
 function readCompileFlags(file: SourceFile): Project {
   const words: string[] = [];
@@ -189,7 +189,7 @@ export function commandVariants(
   });
 }
 
-/** Build options whose folders and files start at `folder`. */
+/** Build options whose paths are relative to `folder`. */
 export function anchored(words: readonly string[], folder: string): string[] {
   const result: string[] = [];
   for (let i = 0; i < words.length; i++) {

@@ -10,7 +10,7 @@ import { type DeviceLimits, deviceProfiles } from '../rules/device.js';
 import { ruleIds, titleOf } from '../rules/diagnostic-ids.js';
 import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
-/** The part of JSON Schema that the project file needs. */
+/** The subset of JSON Schema that the project file needs. */
 interface Schema {
   readonly type: 'object' | 'array' | 'string' | 'integer' | 'boolean';
   readonly description?: string;
@@ -47,7 +47,7 @@ const LAUNCH = {
   numGroups: sizes('The work-groups, in as many dimensions; one, where it is missing.'),
 };
 
-/** What `PROJECT_SCHEMA` says of a value, as a type. */
+/** The type of a value that conforms to `PROJECT_SCHEMA`. */
 export interface ProjectText {
   readonly buildOptions?: string;
   readonly complete?: boolean;
@@ -66,7 +66,7 @@ export interface LaunchText {
   readonly numGroups?: readonly number[];
 }
 
-/** What `clspace.json` may hold. `clspace.schema.json` is written from it, for editors. */
+/** The schema of `clspace.json`, from which `clspace.schema.json` is generated for editors. */
 const PROJECT_SCHEMA: Schema = {
   type: 'object',
   description: 'How the host program compiles the kernels of this folder and of those in it.',
@@ -80,7 +80,7 @@ const PROJECT_SCHEMA: Schema = {
     complete: {
       type: 'boolean',
       description:
-        'The options are all that the host passes: a name that nothing declares is an error. Without it, the host may ' +
+        'The options are all that the host passes: an undeclared name is an error. Without it, the host may ' +
         'define such a name, and it is a warning.',
     },
     variants: {
@@ -117,7 +117,7 @@ const PROJECT_SCHEMA: Schema = {
     },
     device: {
       type: 'object',
-      description: 'The device that kernels run on: a profile, and what is different from it.',
+      description: 'The device that kernels run on: a profile, and its differences from it.',
       additionalProperties: false,
       properties: {
         profile: {
@@ -173,18 +173,18 @@ export const projectSchema = (): object => ({
   },
 });
 
-/** Something in the project file that means nothing. Offsets in UTF-16 units, end exclusive. */
+/** An invalid part of the project file. Offsets in UTF-16 units, end exclusive. */
 export interface ProjectProblem {
   readonly start: number;
   readonly end: number;
   readonly message: string;
 }
 
-/** A project file is no longer than this, in UTF-16 units, and nests no deeper: four levels mean something. */
+/** The maximum size of a project file, in UTF-16 units, and its maximum nesting: valid files have four levels. */
 const MAXIMUM_LENGTH = 4 << 20;
 const MAXIMUM_DEPTH = 100;
 
-/** Why the text of a project file is not read at all; undefined where it is. */
+/** Why the text of a project file is rejected; undefined if it is not. */
 export function tooLarge(text: string): ProjectProblem | undefined {
   if (text.length > MAXIMUM_LENGTH)
     return { start: 0, end: 1, message: `a project file of more than ${MAXIMUM_LENGTH} characters is not read` };
@@ -204,17 +204,14 @@ export function tooLarge(text: string): ProjectProblem | undefined {
   return undefined;
 }
 
-/**
- * The tree of a project file's text; undefined where there is none, or it would be too large. Offsets are the text's
- * own.
- */
+/** The tree of a project file's text; undefined if it is empty or too large. Offsets are the text's own. */
 export const treeOf = (text: string, errors?: ParseError[]): Node | undefined =>
   tooLarge(text) ? undefined : parseTree(withoutMark(text), errors, { allowTrailingComma: true });
 
-/** A text with a blank instead of a byte order mark: editors of Windows write one. */
+/** A text with a blank instead of a byte order mark, which editors on Windows write. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, ' ');
 
-/** The text of a project file as the schema understands it: what does not fit is left out, and named in `problems`. */
+/** The text of a project file, validated by the schema: invalid parts are ignored, and reported in `problems`. */
 export function readProjectText(text: string, problems: ProjectProblem[]): ProjectText {
   const errors: ParseError[] = [];
   const large = tooLarge(text);
@@ -229,11 +226,11 @@ export function readProjectText(text: string, problems: ProjectProblem[]): Proje
       .toLowerCase();
     problems.push({ start: offset, end: offset + length, message: `this is not JSON: ${words}` });
   }
-  // The schema has seen to its shape: the one place where a value gets its type from there.
+  // The schema has validated the shape: the only place where a value gets its type from there.
   return ((root && valueOf(root, PROJECT_SCHEMA, problems)) ?? {}) as ProjectText;
 }
 
-/** Where a value stands in the text of a project file; its beginning, when it is not there. */
+/** The location of a value in the text of a project file; its beginning, if the value doesn't exist. */
 export function placeOf(text: string, path: JSONPath): { readonly start: number; readonly end: number } {
   const root = treeOf(text);
   const node = root && findNodeAtLocation(root, path);
@@ -248,7 +245,7 @@ const NAMES = {
   boolean: 'true or false',
 } as const;
 
-/** The value of a node, without the parts that do not fit; undefined where nothing of it does. */
+/** The value of a node without invalid parts; undefined if none of it is valid. */
 function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknown {
   const reject = (message: string, { offset, length }: Node = node): undefined => {
     problems.push({ start: offset, end: offset + length, message });

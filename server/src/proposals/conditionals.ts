@@ -1,20 +1,20 @@
-// What the conditionals of a text would have it do: which macros make a group of one active, and what stands in it.
+// Analyses the conditionals of a text: which macros activate a group, and what it contains.
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 
-/** Macros and the values that they are to have; an empty value is that of `-D NAME`. */
+/** Macros and their required values; an empty value is that of `-D NAME`. */
 export type MacroValues = ReadonlyMap<string, string>;
 
 /** The text between two directives of a conditional. Offsets are those of the file. */
 export interface Group {
   readonly file: SourceFile;
-  /** Where its directive stands, from `#`. */
+  /** The start of its directive, at `#`. */
   readonly at: number;
   readonly start: number;
   readonly end: number;
   /** The directive as it is written. */
   readonly directive: string;
-  /** The ways to make its condition true, each alone; none where nothing is known that does. */
+  /** The alternative settings that make its condition true; empty if none is known. */
   readonly ways: readonly MacroValues[];
   readonly outer: Group | undefined;
 }
@@ -65,12 +65,12 @@ function* search(file: SourceFile): Iterable<Group> {
 
 const TOKEN =
   /\s*(defined\b|[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*|0[xX][0-9a-fA-F]+|\d+|&&|\|\||==|!=|<=|>=|<<|>>|[()!<>+\-*/%&|^~])[uUlL]*/y;
-/** Ways beyond these are not looked at. */
+/** Further alternatives are ignored. */
 const MAXIMUM_WAYS = 8;
 
 /**
- * The ways to make a condition true: macros with values, the fewest first. A condition that is no sum of comparisons,
- * `defined`s and names is asked of its names alone.
+ * The alternative settings that make a condition true: macros with values, the fewest first. For a condition that is
+ * not a combination of comparisons, `defined`s and names, only its names are considered.
  */
 export function waysOf(condition: string): readonly MacroValues[] {
   const tokens: string[] = [];
@@ -97,7 +97,7 @@ export function waysOf(condition: string): readonly MacroValues[] {
       if (parenthesised) at++;
       const name = tokens[at++];
       if (parenthesised) at++;
-      // What is not defined is so without anybody's doing.
+      // Undefined names need no setting.
       return negated ? [new Map()] : isWord(name) ? [new Map([[name, '']])] : [];
     }
     const operator = tokens[at] ?? '';
@@ -162,10 +162,10 @@ function comparing(name: string, value: string, operator: string): readonly Macr
   }
 }
 
-/** A macro's name that a compiler gives itself: which it is is not for a build to say. */
+/** A macro that compilers define, not the build. */
 export const isCompilers = (name: string): boolean => /^(?:__|cl_|CL_VERSION|true$|false$)/.test(name);
 
-/** What has to be set so that a group is active, those around it included, in each way that is known. */
+/** The alternative settings that activate a group, including the groups around it. */
 export function settingsOf(group: Group, isInactive: (group: Group) => boolean): readonly MacroValues[] {
   let settings: readonly MacroValues[] = [new Map()];
   for (let one: Group | undefined = group; one; one = one.outer) {

@@ -1,5 +1,5 @@
-// What a text may declare, whatever its conditionals leave out: read from its words alone, as an index of many files
-// has to be.
+// The names that a text may declare, including inactive groups: found in its words alone, as an index of many files
+// requires.
 
 import { anyOf } from '../text/patterns.js';
 
@@ -44,7 +44,7 @@ export function declaredNames(text: string): Set<string> {
   return names;
 }
 
-/** The last parts of the headers that a text includes, however it names them. */
+/** The file names of the headers that a text includes, however it spells them. */
 export const includedNames = (text: string): string[] =>
   [...text.matchAll(INCLUDES)].flatMap(
     ([, header = '']) =>

@@ -1,4 +1,4 @@
-// The build options that a host's source passes, as far as they are literal: read from its strings, never by running
+// The build options that a host's source passes, as far as they are literal: found in its strings, without running
 // anything.
 
 import { BuildOptionError, isMacroHead, splitBuildOptions } from '../preprocessor/build-options.js';
@@ -6,28 +6,28 @@ import { LineIndex } from '../text/line-index.js';
 import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueOf } from '../text/literals.js';
 import { namedLike } from '../text/patterns.js';
 
-/** A macro that a host defines; `value` is undefined where the program works it out when it runs. */
+/** A macro that a host defines; `value` is undefined if the host computes it at run time. */
 interface HostMacro {
-  /** It may hold a parameter list. */
+  /** It may include a parameter list. */
   readonly name: string;
   readonly value: string | undefined;
   /** The line of the host's file, from 0. */
   readonly line: number;
 }
 
-/** What one call of a host builds its kernels with. */
+/** The options of one call of a host that builds kernels. */
 export interface HostOptions {
   readonly path: string;
   /** The line of the first of its options, from 0. */
   readonly line: number;
   readonly macros: readonly HostMacro[];
-  /** Folders of `-I`, as they are written. */
+  /** Folders of `-I`, as written. */
   readonly includes: readonly string[];
   /** The value of `-cl-std=`. */
   readonly version: string | undefined;
 }
 
-/** What looks like options of a kernel's compiler. */
+/** Strings that look like options of a kernel compiler. */
 const OPTIONS = /(?:^|[\s"'])-(?:D\s*(?:[A-Za-z_$\u0080-\uffff]|$|\s|\uE000)|I\s*\S|cl-[a-z]|include\s)/;
 /** Functions that build kernels, in C, C++, PyOpenCL and Rust. */
 const BUILDS = namedLike(
@@ -39,11 +39,11 @@ const DEFINITIONS = namedLike(
   'add_definitions add_compile_definitions target_compile_definitions add_compile_options ' + 'target_compile_options',
   'i',
 );
-/** Stands for what only the running program knows. */
+/** A part that is known only at run time. */
 const HOLE = '\uE000';
 const PRINTF =
   /%[-+ #0]*(?:[1-9]\d*)?(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXfFeEgGsc]|%\((\w+)\)[a-z]|\{(\w*)(?::[^{}]*)?\}/g;
-/** The sets of one call are no more than this. */
+/** The maximum number of sets of one call. */
 const MAXIMUM_VARIANTS = 4;
 
 interface Fragment {
@@ -51,7 +51,7 @@ interface Fragment {
   readonly line: number;
 }
 
-/** The option sets in a host's text, one for each call that builds; nothing where it is no host's text. */
+/** The option sets in a host's text, one for each call that builds; empty if it is not a host's text. */
 export function hostOptionsOf(path: string, text: string): HostOptions[] {
   const language = hostLanguageOf(path);
   if (!language || !/-D|-cl-|-I|definitions/i.test(text)) return [];
@@ -77,8 +77,7 @@ export function hostOptionsOf(path: string, text: string): HostOptions[] {
 }
 
 /**
- * The statements of a text: what stands between semicolons, braces, or, in Python and CMake, at line ends outside of
- * brackets.
+ * The statements of a text: the parts between semicolons, braces, or, in Python and CMake, line ends outside brackets.
  */
 function* statementsOf(text: string, tokens: readonly HostToken[], language: HostLanguage): Iterable<HostToken[]> {
   let statement: HostToken[] = [];
@@ -103,7 +102,7 @@ function* statementsOf(text: string, tokens: readonly HostToken[], language: Hos
   if (statement.length > 0) yield statement;
 }
 
-/** The strings of a statement as one text, with a hole for each part that is not literal. */
+/** The strings of a statement as one text, with a hole for each non-literal part. */
 function stringsOf(text: string, statement: readonly HostToken[]): { readonly text: string; readonly at: number } {
   let joined = '';
   let at = statement[0]?.start ?? 0;
@@ -125,10 +124,7 @@ function stringsOf(text: string, statement: readonly HostToken[]): { readonly te
   return { text: /=$/.test(joined) ? joined + betweenOf(text, between) : joined, at };
 }
 
-/**
- * What stands for the code between two strings: nothing where it only joins them, a blank in a list, or what it comes
- * to.
- */
+/** The replacement of the code between two strings: empty if it only joins them, a blank in a list, or its value. */
 function betweenOf(text: string, between: readonly HostToken[]): string {
   const code = between.map(({ start, end }) => text.slice(start, end)).join(' ');
   if (/^(?:\+|< <|\.|)$/.test(code)) return '';
@@ -136,7 +132,7 @@ function betweenOf(text: string, between: readonly HostToken[]): string {
   return literalIn(text, between) ?? HOLE;
 }
 
-/** The value of code in which one number stands, or one name that the same text gives a number. */
+/** The value of code that is a number, or a name to which the same text assigns a number. */
 function literalIn(text: string, tokens: readonly HostToken[]): string | undefined {
   const values = new Set<string>();
   for (const { kind, start, end } of tokens) {
@@ -150,9 +146,9 @@ function literalIn(text: string, tokens: readonly HostToken[]): string | undefin
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** The number that a text gives a name, where it gives it one alone. */
+/** The number that a text assigns to a name, if there is only one. */
 function constantIn(text: string, name: string): string | undefined {
-  if (!/^\w+$/.test(name)) return undefined; // a value, or a name that the pattern cannot hold
+  if (!/^\w+$/.test(name)) return undefined; // a value, or a name that doesn't fit the pattern
   const pattern = new RegExp(
     `(?:^[ \\t]*#[ \\t]*define[ \\t]+${name}[ \\t]+|\\b${name}\\b(?:\\s*:\\s*\\w+)?\\s*=(?!=)\\s*)\\(?([^;\\s,)]*)`,
     'gm',
@@ -162,7 +158,7 @@ function constantIn(text: string, name: string): string | undefined {
   return found.size === 1 && only !== undefined && /^\d[\w.]*$/.test(only) ? only : undefined;
 }
 
-/** A format with its directives replaced by what they print, where that is literal. */
+/** A format whose conversions are replaced by their output, where that is literal. */
 function withHoles(text: string, format: string, behind: readonly HostToken[]): string {
   const args: HostToken[][] = [];
   let depth = 0;
@@ -198,7 +194,7 @@ function cmakeOptions(text: string, statement: readonly HostToken[]): { readonly
   return { text: options.join(' '), at: command?.start ?? 0 };
 }
 
-/** The sets that the fragments before a call make: where one macro has several values, one set for each. */
+/** The sets for the fragments before a call: if one macro has several values, one set for each. */
 function setsOf(path: string, fragments: readonly Fragment[], builds: boolean): HostOptions[] {
   const macros = new Map<string, HostMacro[]>();
   const includes = new Set<string>();
@@ -225,7 +221,7 @@ function setsOf(path: string, fragments: readonly Fragment[], builds: boolean): 
         macros.set(name, known);
       } else if (word.startsWith('-I')) {
         const folder = valueOf('-I');
-        // Where the program is installed is not known; what follows may be a folder of the workspace.
+        // The installation path of the program is unknown; the remaining path may be a folder of the workspace.
         const tail = folder.slice(folder.lastIndexOf(HOLE) + 1).replace(/["']/g, '');
         if (/\w/.test(tail)) includes.add(tail);
       } else if (/^-cl-std=CL\d\.\d$/.test(word)) version = word.slice('-cl-std='.length);

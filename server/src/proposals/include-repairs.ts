@@ -1,15 +1,13 @@
-// What the `#include`s of a kernel need to lead to headers of the workspace.
+// Finds options that resolve a kernel's `#include`s to headers of the workspace.
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { directoryOf } from '../text/source-file.js';
 import type { ProposedOption } from './proposal.js';
 import type { Trial } from './trial.js';
 
-/**
- * `F(X/name.h)`: all that a macro can do with that in an `#include` is to make a string of it, once `X` is expanded.
- */
+/** `F(X/name.h)`: in an `#include`, a macro can only stringify that, once `X` is expanded. */
 const STRUNG = /^([A-Za-z_]\w*)\s*\(\s*(?:([A-Za-z_]\w*)\s*\/\s*)?([\w.+-]+(?:\/[\w.+-]+)*\.\w+)\s*\)$/;
 
-/** Options with which `#include`s find what they ask for, each once. */
+/** Options that resolve unresolved `#include`s, each once. */
 export function includeRepairs(trial: Trial, headers: readonly string[]): ProposedOption[] {
   const options = new Map<string, ProposedOption>();
   const add = (words: readonly string[], reason: string, span: FileSpan): void => {
@@ -48,7 +46,7 @@ export function includeRepairs(trial: Trial, headers: readonly string[]): Propos
 
 const textOf = ({ file, start, end }: FileSpan): string => file.text.slice(start, end).trim();
 
-/** The folder of the workspace that a header is found from: that of the including file, or the nearest one. */
+/** The workspace folder from which a header is found: that of the including file, or the nearest one. */
 function folderOf(name: string, from: string, headers: readonly string[]): string | undefined {
   const own = directoryOf(from);
   const found = headers.filter((path) => path.endsWith(`/${name}`)).map((path) => path.slice(0, -name.length - 1));

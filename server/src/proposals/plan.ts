@@ -1,4 +1,4 @@
-// What a project file for many kernels would say: the sets that proposals come to, each for the kernels that it fits.
+// Plans a project file for many kernels: the option sets of the proposals, each with the kernels that it fits.
 import { quoted } from '../preprocessor/build-options.js';
 import type { SourceFile } from '../text/source-file.js';
 import { isWhole, type MissingName, macroOf, type Proposal, type ProposedOption, wordsOf } from './proposal.js';
@@ -13,23 +13,23 @@ interface PlannedSet {
   readonly files: string[];
 }
 
-/** What is planned for the kernels of a workspace. */
+/** The plan for the kernels of a workspace. */
 export interface Plan {
   readonly sets: readonly PlannedSet[];
-  /** Kernels that are wholly checked as they are. */
+  /** Kernels that are fully checked without options. */
   readonly whole: readonly string[];
-  /** Kernels for which nothing was found that helps, and what nothing declares in them. */
+  /** Kernels without a helpful proposal, and their undeclared names. */
   readonly left: readonly { readonly path: string; readonly missing: readonly MissingName[] }[];
 }
 
-/** Of more kernels than these only what was found for others is tried. */
+/** Beyond this number of kernels, only sets that were found for others are tried. */
 const SEARCHED_KERNELS = 40;
-/** One kernel's ways to be built that are written down. */
+/** The maximum number of variants of one kernel. */
 const MAXIMUM_VARIANTS = 4;
 
 /**
- * Looks for the options of kernels, one after the other; what fits one is tried on the next. `advance` is told of each
- * that is done.
+ * Looks for the options of kernels, one after the other; a set that fits one is tried on the next. `advance` is called
+ * after each.
  */
 export async function planFor(
   kernels: readonly SourceFile[],
@@ -54,7 +54,7 @@ export async function planFor(
       siblings.learn(trial);
     }
     let fits = false;
-    // What most were built with comes first. What was found without a host is another way only where none fits yet.
+    // The most common sets come first. A set that was found without a host is an alternative only if none fits yet.
     for (const set of sets.toSorted((a, b) => b.files.length - a.files.length)) {
       if ((fits && !isOfHost(set.proposal)) || (await siblings.foretells(set.proposal, kernel, first))) continue;
       if (!(await siblings.fits(set.proposal, kernel))) {
@@ -74,7 +74,7 @@ export async function planFor(
       left.push({ path: kernel.path, missing: [...(await first()).missing.values()] });
       continue;
     }
-    // A host that builds one kernel in several ways says so.
+    // A host that builds one kernel in several ways names all of them.
     const others = found.filter(
       (one) => one !== best && isWhole(one) && isWhole(best) && isOfHost(one) && isOfHost(best),
     );
@@ -85,7 +85,7 @@ export async function planFor(
 
 const isOfHost = ({ options }: Proposal): boolean => options.some(({ source }) => source === 'host');
 
-/** Sets of which one holds all of another are one, where both are for one kernel each and say nothing different. */
+/** Merges sets of which one contains the other, if each is for a single kernel and they don't conflict. */
 function merged(sets: readonly PlannedSet[]): PlannedSet[] {
   const result: PlannedSet[] = [];
   for (const set of sets) {
@@ -119,7 +119,7 @@ function union(one: readonly ProposedOption[], other: readonly ProposedOption[])
   return [...one, ...other.filter((option) => !known.has(keyOf(option)))];
 }
 
-/** Whether two sets give no macro two values, and force nothing on each other that they do not share. */
+/** Whether two sets assign no macro two values, and share all forced includes. */
 function isCompatible(one: readonly ProposedOption[], other: readonly ProposedOption[]): boolean {
   const values = new Map(one.map((option) => [macroOf(option), keyOf(option)]));
   const isForced = ({ words }: ProposedOption): boolean => words[0] === '-include' || /^-cl-std/.test(words[0] ?? '');
@@ -133,27 +133,27 @@ function isCompatible(one: readonly ProposedOption[], other: readonly ProposedOp
   );
 }
 
-/** A path as a file in `folder` names it. */
+/** A path relative to `folder`. */
 export function pathFrom(folder: string, path: string): string {
   if (path === folder) return '.';
   return folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
-/** An option as it stands in the project file of a folder. */
+/** An option as it appears in the project file of a folder. */
 export function optionText({ words }: ProposedOption, folder: string): string {
   const [name = '', value] = words;
   if (value === undefined) return quoted(name);
   return `${name} ${quoted(name === '-D' ? value : pathFrom(folder, value))}`;
 }
 
-/** Where an option comes from, in words. */
+/** Describes the source of an option. */
 export function sourceText({ source, reason, place }: ProposedOption, folder: string): string {
   const where = place ? `${pathFrom(folder, place.path)}:${place.line + 1}` : '';
   if (source === 'assumed') return `placeholder (${reason}${where && `, ${where}`}); replace with the real value`;
   return where ? `${reason} (${where})` : reason;
 }
 
-/** A plan without the values that were assumed, which nobody has confirmed. */
+/** A plan without assumed values, which are unconfirmed. */
 export function withoutAssumed(plan: Plan): Plan {
   const isFound = ({ source }: ProposedOption): boolean => source !== 'assumed';
   const sets = plan.sets.map(({ files, proposal }) => ({
@@ -163,7 +163,7 @@ export function withoutAssumed(plan: Plan): Plan {
   return { ...plan, sets: sets.filter(({ proposal }) => proposal.options.length > 0) };
 }
 
-/** A plan without what it says of some kernels; no option of it is for all kernels then. */
+/** A plan without some kernels; its options then don't apply to all kernels. */
 export function withoutKernels(plan: Plan, paths: ReadonlySet<string>): Plan {
   const sets = plan.sets.map(({ files, proposal }) => ({ proposal, files: files.filter((file) => !paths.has(file)) }));
   const left = [...paths].filter((path) => !plan.left.some((one) => one.path === path));
@@ -175,8 +175,8 @@ export function withoutKernels(plan: Plan, paths: ReadonlySet<string>): Plan {
 }
 
 /**
- * The text of `clspace.json` in a folder, which says where each option comes from. `isShared`: options that all sets
- * have are for all kernels, also for those that no set is for.
+ * The text of `clspace.json` in a folder, with the source of each option. `isShared`: options that all sets contain
+ * apply to all kernels, also to those without a set.
  */
 export function projectText({ sets, whole, left }: Plan, folder: string, isShared = true): string {
   const [only] = sets;
@@ -220,7 +220,7 @@ export function projectText({ sets, whole, left }: Plan, folder: string, isShare
   return `${text}\n}\n`;
 }
 
-/** What a variant is called: the first macro that only it has, else its kernel. */
+/** The name of a variant: the first macro that only it has, or else its kernel. */
 function nameOf(own: readonly ProposedOption[], files: readonly string[], taken: Set<string>): string {
   const macro = own.find(({ words, source }) => words[0] === '-D' && source !== 'assumed')?.words[1];
   const stem = (files[0] ?? '').replace(/^.*\//, '').replace(/\.\w+$/, '');

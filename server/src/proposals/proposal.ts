@@ -7,46 +7,44 @@ export interface Place {
 }
 
 /**
- * Where an option comes from: a conditional that is inactive, a header of the workspace, the host's code, or nowhere
- * but the name's uses.
+ * The source of an option: an inactive conditional, a header of the workspace, the host's code, or only the uses of a
+ * name.
  */
 type OptionSource = 'conditional' | 'header' | 'host' | 'assumed';
 
 /** A build option that is proposed, and why. */
 export interface ProposedOption {
-  /**
-   * One option, in one word or two, as `parseBuildOptions` takes it. Folders and files are named by their whole paths.
-   */
+  /** One option, in one word or two, as `parseBuildOptions` takes it, with absolute paths. */
   readonly words: readonly string[];
   readonly source: OptionSource;
   readonly reason: string;
   readonly place: Place | undefined;
 }
 
-/** A name that nothing declares, and how it is used. */
+/** An undeclared name, and its uses. */
 export interface MissingName {
   readonly name: string;
   readonly role: MissingRole;
-  /** The arguments that it is called with, where it is called. */
+  /** The number of arguments of its calls, if it is called. */
   readonly argumentCount: number | undefined;
-  /** The language or the extension that has it, where that is one. */
+  /** The language version or the extension that declares it, if there is one. */
   readonly needs: string | undefined;
-  /** The uses, the first ones. */
+  /** The first uses. */
   readonly uses: readonly (Place & { readonly text: string })[];
 }
 
 /** A set of build options that was tried. */
 export interface Proposal {
   readonly options: readonly ProposedOption[];
-  /** Names that nothing declares without it, and that are declared with it. */
+  /** Names that are undeclared without it and declared with it. */
   readonly declares: readonly string[];
-  /** What nothing declares with it either. */
+  /** Names that are undeclared even with it. */
   readonly missing: readonly MissingName[];
-  /** The errors that are left, besides names. */
+  /** The remaining errors, besides undeclared names. */
   readonly errors: number;
 }
 
-/** Whether a kernel is wholly checked with a proposal, and right. */
+/** Whether a kernel is fully checked with a proposal, and without errors. */
 export const isWhole = ({ missing, errors }: Proposal): boolean => missing.length === 0 && errors === 0;
 
 /** The words of a proposal. */

@@ -1,4 +1,4 @@
-// Looks for the build options that a kernel's missing names come about with. Each set is tried before it is proposed.
+// Searches for the build options that declare a kernel's undeclared names. Each set is tried before it is proposed.
 import { isMacroName } from '../preprocessor/build-options.js';
 import { directoryOf, type SourceFile } from '../text/source-file.js';
 import { groupsOf, isCompilers, type MacroValues, settingsOf } from './conditionals.js';
@@ -8,15 +8,15 @@ import { isWhole, type MissingName, type Place, type Proposal, type ProposedOpti
 import { Bench, type Trial } from './trial.js';
 import { baseName, WorkspaceIndex } from './workspace-index.js';
 
-/** The proposals that are made for one kernel. */
+/** The maximum number of proposals for one kernel. */
 const MAXIMUM_PROPOSALS = 4;
-/** Of equally good candidates, that many are tried at a time. */
+/** The number of equally good candidates that are tried at a time. */
 const TRIED_AT_ONCE = 6;
 const MAXIMUM_STEPS = 12;
 
 /**
- * The sets of build options that are proposed for a kernel, the best one first; none where nothing is missing. `words`
- * are the options that it has already.
+ * The proposed sets of build options for a kernel, the best one first; none if nothing is undeclared. `words` are its
+ * present options.
  */
 export async function proposalsFor(
   root: SourceFile,
@@ -29,13 +29,13 @@ export async function proposalsFor(
   const search = new Search(bench, words, first, index);
   const proposals: Proposal[] = [];
   for (const start of [...(await search.hostStarts()), []]) {
-    // What a host says comes before what can be found out without it.
+    // Information from a host precedes what can be found without it.
     if (start.length === 0 && proposals.some(isWhole)) continue;
     const found = await search.from(start);
     if (found && !proposals.some(({ options }) => sameWords(options, found.options))) proposals.push(found);
     if (bench.count > index.limits.trials) break;
   }
-  // What leaves something open is no choice beside what leaves nothing.
+  // If one proposal leaves nothing open, those that do are dropped.
   const isSure = proposals.some((one) => isWhole(one) && !isAssumed(one));
   return proposals
     .filter((one) => !isSure || (isWhole(one) && !isAssumed(one)))
@@ -48,7 +48,7 @@ const isAssumed = ({ options }: Proposal): boolean => options.some(({ source }) 
 const sameWords = (one: readonly ProposedOption[], other: readonly ProposedOption[]): boolean =>
   JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
 
-/** The less is left unknown, the better; what is assumed is nearly as bad. */
+/** Fewer undeclared names are better; assumed values are nearly as bad. */
 const rankOf = ({ missing, errors, options }: Proposal): number =>
   missing.length + 2 * errors + 0.5 * options.filter(({ source }) => source === 'assumed').length;
 
@@ -60,7 +60,7 @@ class Search {
     private readonly index: WorkspaceIndex,
   ) {}
 
-  /** The option sets of hosts that have to do with the kernel, the likeliest first. */
+  /** The hosts' option sets that concern the kernel, the most likely first. */
   async hostStarts(): Promise<ProposedOption[][]> {
     const { root } = this.bench;
     const asked = this.#asked(this.first);
@@ -89,7 +89,7 @@ class Search {
           options.push({
             words: ['-D', `${name}=1`],
             source: 'assumed',
-            reason: 'the host passes a value that it works out; 1 stands for it',
+            reason: 'the host passes a value that it computes; 1 is a placeholder',
             place,
           });
       }
@@ -111,7 +111,7 @@ class Search {
       .map(({ options }) => options);
   }
 
-  /** The names whose values a kernel depends on: what nothing declares, and what its conditionals ask for. */
+  /** The names whose values influence a kernel: its undeclared names, and those that its conditionals test. */
   #asked({ missing, files }: Trial): Set<string> {
     const asked = new Set(missing.keys());
     for (const file of files.values())
@@ -119,7 +119,7 @@ class Search {
     return asked;
   }
 
-  /** The folder of the workspace that a host calls so. */
+  /** The workspace folder that a host's path denotes. */
   #folderOf(written: string, headers: Iterable<string>): string | undefined {
     const tail = written.replace(/^(?:\.{0,2}\/)+/, '').replace(/\/$/, '');
     if (tail === '' || tail === '.') return undefined;
@@ -130,7 +130,7 @@ class Search {
     return undefined;
   }
 
-  /** Goes on from options until nothing is missing, or nothing helps. */
+  /** Extends options until nothing is undeclared, or nothing helps. */
   async from(start: readonly ProposedOption[]): Promise<Proposal | undefined> {
     let { options, trial } = await this.#settled(start);
     if ([...trial.missing.values()].some(({ needs }) => needs !== undefined))
@@ -146,11 +146,11 @@ class Search {
     }
     if (trial.missing.size > 0) ({ options, trial } = await this.#withNumbers(options, trial));
     if (trial.errors > 0) ({ options, trial } = await this.#withVersion(options, trial));
-    // What was chosen last was needed.
+    // The last choice was necessary.
     options = await this.#withoutIdle(options, trial, steps.slice(0, -1));
     const declares = [...this.first.missing.keys()].filter((name) => !trial.missing.has(name));
     const isBetter = declares.length > 0 || inTheWay(trial) < inTheWay(this.first);
-    // What is only assumed is nothing that was found: it is asked for.
+    // An assumed value is not a finding: the user has to provide it.
     return isBetter && options.some(({ source }) => source !== 'assumed')
       ? { options, declares, missing: [...trial.missing.values()], errors: inTheWay(trial) }
       : undefined;
@@ -160,7 +160,7 @@ class Search {
     return (trial.missing.size === 0 && trial.headers.length === 0) || this.bench.count > this.index.limits.trials;
   }
 
-  /** Options, and what their `#include`s need besides. */
+  /** Options, with those that their `#include`s need. */
   async #settled(start: readonly ProposedOption[]): Promise<{ options: readonly ProposedOption[]; trial: Trial }> {
     let options = start;
     for (;;) {
@@ -174,7 +174,8 @@ class Search {
   }
 
   /**
-   * Tries candidates, and keeps the one that the most names come about with; the first that keeps its promise will do.
+   * Tries candidates, and keeps the one that declares the most names; the first that declares all it promises is
+   * enough.
    */
   async #best(
     options: readonly ProposedOption[],
@@ -198,7 +199,7 @@ class Search {
       if (declares >= candidate.gain && worse <= 0) break;
     }
     if (best || isSecond) return best;
-    // What a header declares may itself stand behind a conditional.
+    // A declaration in a header may itself be inside a conditional.
     for (const { options: more, trial: before, chosen } of opened.slice(0, 2)) {
       const next = await this.#best(more, before, this.#conditionals(before, await this.index.declared()), true);
       if (next) return { ...next, chosen: [...chosen, ...next.chosen] };
@@ -206,7 +207,7 @@ class Search {
     return undefined;
   }
 
-  /** Macros that make inactive conditionals active in which missing names are declared, the most promising first. */
+  /** Macros that activate conditionals with declarations of undeclared names, the most promising first. */
   #conditionals(trial: Trial, declared: ReadonlyMap<string, ReadonlySet<string>>): Candidate[] {
     const found = new Map<
       string,
@@ -240,13 +241,13 @@ class Search {
         options: [...values].map(([name, value]) => ({
           words: ['-D', value === '' ? name : `${name}=${value}`],
           source: 'conditional' as const,
-          reason: `behind '${directive}'`,
+          reason: `inside '${directive}'`,
           place,
         })),
       }));
   }
 
-  /** Headers of the workspace that declare missing names, the most promising first. */
+  /** Headers of the workspace that declare undeclared names, the most promising first. */
   async #headers(trial: Trial): Promise<Candidate[]> {
     const candidates: (Candidate & { readonly near: number })[] = [];
     const { path: root } = this.bench.root;
@@ -266,7 +267,7 @@ class Search {
     return candidates.sort((a, b) => b.gain - a.gain || b.near - a.near);
   }
 
-  /** Numbers for the names that are used as such: what nobody says is assumed, and said to be. */
+  /** Numbers for names that are used as such: unknown values are assumed, and marked so. */
   async #withNumbers(
     options: readonly ProposedOption[],
     trial: Trial,
@@ -295,7 +296,7 @@ class Search {
     return best;
   }
 
-  /** The language that the kernel is written in, where what is wrong in it is right in a later one. */
+  /** The language version of the kernel, if a later one accepts its errors. */
   async #withVersion(
     options: readonly ProposedOption[],
     trial: Trial,
@@ -305,7 +306,7 @@ class Search {
       const option: ProposedOption = {
         words: [`-cl-std=${version}`],
         source: 'conditional',
-        reason: `what is used came with ${version}`,
+        reason: `features in use require ${version}`,
         place: undefined,
       };
       const later = await this.#settled([...options, option]);
@@ -330,7 +331,7 @@ class Search {
     return undefined;
   }
 
-  /** Without what changes nothing: a macro that one step set and another made needless. */
+  /** Removes options without effect: a macro that one step set and another one made unnecessary. */
   async #withoutIdle(
     options: readonly ProposedOption[],
     trial: Trial,
@@ -356,17 +357,17 @@ class Search {
 interface Step {
   readonly options: readonly ProposedOption[];
   readonly trial: Trial;
-  /** What was added, but for what its headers need. */
+  /** The additions, without those that their headers need. */
   readonly chosen: readonly ProposedOption[];
 }
 
 interface Candidate {
   readonly options: readonly ProposedOption[];
-  /** The names that it promises. */
+  /** The number of names that it promises to declare. */
   readonly gain: number;
 }
 
-/** Errors, and headers that are not found. */
+/** Errors, and unresolved headers. */
 const inTheWay = ({ errors, headers, broken }: Trial): number => errors + headers.length + broken.length;
 
 const macroName = (name: string): string => name.replace(/\(.*/s, '');
@@ -374,10 +375,10 @@ const macroName = (name: string): string => name.replace(/\(.*/s, '');
 const missingOf = ({ missing }: Trial, names: ReadonlySet<string>): Set<string> =>
   new Set([...missing.keys()].filter((name) => names.has(name)));
 
-/** A name as a part of a pattern: it may have a `$`. */
+/** A name escaped for a pattern: it may contain a `$`. */
 const escaped = (name: string): string => name.replaceAll('$', '\\$');
 
-/** Whether a name is used as an index and nothing else; the size of an array that is declared is none. */
+/** Whether a name is used only as an index; the size of a declared array doesn't count. */
 const isIndex = ({ name, uses }: MissingName): boolean =>
   uses.length > 0 &&
   uses.every(

@@ -1,15 +1,15 @@
-// Proposals as text.
+// Formats proposals as text.
 
 import { optionText, type Plan, pathFrom, sourceText } from './plan.js';
 import { isWhole, type MissingName, type Proposal } from './proposal.js';
 import { listed } from './search.js';
 
-/** Kernels that are named. */
+/** The maximum number of listed kernels. */
 const SHOWN_FILES = 4;
-/** Unknown names that are listed. */
+/** The maximum number of listed names. */
 const SHOWN_NAMES = 40;
 
-/** What kind of thing a name has to be, as its uses show. */
+/** The required role of a name, judging by its uses. */
 export function roleText({ role, argumentCount }: MissingName): string {
   switch (role) {
     case 'type':
@@ -27,7 +27,7 @@ export function roleText({ role, argumentCount }: MissingName): string {
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
-/** What a set comes to, in one line. */
+/** The result of a set, in one line. */
 export function outcomeText(proposal: Proposal): string {
   const { declares, missing, errors, options } = proposal;
   const assumed = options.filter(({ source }) => source === 'assumed').length;
@@ -43,7 +43,7 @@ export function outcomeText(proposal: Proposal): string {
   if (missing.length > 0) parts.push(`${listed(missing.map(({ name }) => name))} still unknown`);
   if (errors > 0) parts.push(`${count(errors, 'error')} left`);
   if (assumed > 0) parts.push(`${assumed === 1 ? 'one value is' : `${assumed} values are`} assumed`);
-  else if (isWhole(proposal)) parts.push('nothing is left unknown');
+  else if (isWhole(proposal)) parts.push('no undeclared names left');
   return parts.join('; ');
 }
 
@@ -52,7 +52,7 @@ const filesText = (files: readonly string[], folder: string): string => {
   return files.length > SHOWN_FILES ? `${shown.join(', ')} and ${files.length - SHOWN_FILES} more` : shown.join(', ');
 };
 
-/** Names that nothing declares, each once with its first use, the most frequent ones first. */
+/** Undeclared names, each once with its first use, the most frequent ones first. */
 function missingText(left: Plan['left'], folder: string): string[] {
   const names = new Map<string, { readonly first: MissingName; readonly path: string; files: number }>();
   for (const { path, missing } of left)
@@ -63,7 +63,7 @@ function missingText(left: Plan['left'], folder: string): string[] {
     }
   if (names.size === 0) return [];
   const sorted = [...names.values()].sort((a, b) => b.files - a.files);
-  const lines = [`Nothing in this folder says what these are, in ${count(left.length, 'kernel file')}:`];
+  const lines = [`No file in this folder defines these, in ${count(left.length, 'kernel file')}:`];
   for (const { first, path, files } of sorted.slice(0, SHOWN_NAMES)) {
     const [use] = first.uses;
     const where = use ? ` (${pathFrom(folder, path)}:${use.line + 1}: ${use.text})` : '';

@@ -1,4 +1,4 @@
-// What is known of a kernel from those that were tried before it: the kernels of one folder mostly lack the same.
+// Predicts the result of trials from kernels tried before: the kernels of one folder usually lack the same names.
 import type { Chunk } from '../preprocessor/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { keywordOf } from '../syntax/keywords.js';
@@ -10,14 +10,14 @@ import { type Proposal, wordsOf } from './proposal.js';
 import type { Trial, Workbench } from './trial.js';
 import type { WorkspaceIndex } from './workspace-index.js';
 
-/** So many names that others lacked, and that are used here, are no accident. */
+/** This many names that others lacked, and that are used here, are not a coincidence. */
 const SURE = 3;
-/** What is remembered of one set; each is another reason why it does not fit. */
+/** The maximum number of remembered misfits of one set; each is a separate reason. */
 const MAXIMUM_MISFITS = 64;
 
-/** A kernel that a set did not fit. */
+/** A kernel for which a set failed. */
 interface Misfit {
-  /** Names that it used itself, and that nothing declared with the set. */
+  /** Names that it uses itself, and that stay undeclared with the set. */
   readonly missing: ReadonlySet<string>;
   readonly files: ReadonlyMap<string, SourceFile>;
   /** The words of all conditionals in these. */
@@ -25,7 +25,7 @@ interface Misfit {
   readonly switches: string;
 }
 
-/** What kernels are made of that a set fits. */
+/** The contents of kernels for which a set succeeded. */
 interface Fit {
   count: number;
   readonly names: Set<Name>;
@@ -42,10 +42,10 @@ const namesIn = perOwner(({ names, kinds }: Chunk) => {
 });
 
 const ENDS_DECLARATOR = new Set(['=', ';', ',', '[', ')'].map(intern));
-/** Words that an expression stands behind. */
+/** Words that precede an expression. */
 const NO_TYPE = new Set(['return', 'else', 'case', 'goto', 'do', 'sizeof'].map(intern));
 
-/** The names that stand behind a word and end there: `u32 x = 1;`, `u32 w[4]`. */
+/** The names of declarators after a word: `u32 x = 1;`, `u32 w[4]`. */
 function introducedIn({ names, kinds }: Chunk): Set<Name> {
   const found = new Set<Name>();
   for (let i = 1; i + 1 < names.length; i++)
@@ -59,9 +59,9 @@ function introducedIn({ names, kinds }: Chunk): Set<Name> {
   return found;
 }
 
-/** Spares trials whose outcome is that of a sibling. */
+/** Avoids trials whose result is that of a sibling. */
 export class Siblings {
-  /** Names that nothing declared in some kernel without options. */
+  /** Names that were undeclared in some kernel without options. */
   readonly #missing = new Set<string>();
   readonly #misfits = new Map<Proposal, Misfit[]>();
   readonly #fits = new Map<Proposal, Fit>();
@@ -72,12 +72,12 @@ export class Siblings {
     this.#workbench = index.workbench;
   }
 
-  /** Learns from what is missing in a kernel without options. */
+  /** Records the undeclared names of a kernel without options. */
   learn({ missing }: Trial): void {
     for (const { name, needs } of missing.values()) if (needs === undefined) this.#missing.add(name);
   }
 
-  /** Whether names are surely missing in a kernel without options; false is no answer. */
+  /** Whether a kernel certainly has undeclared names without options; false if uncertain. */
   async lacks(kernel: SourceFile): Promise<boolean> {
     if (this.#missing.size < SURE) return false;
     const { used, files } = await this.#textOf(kernel);
@@ -87,7 +87,7 @@ export class Siblings {
     return false;
   }
 
-  /** Learns from a trial in which a set left names missing. */
+  /** Records a trial in which a set left names undeclared. */
   misfit(set: Proposal, kernel: SourceFile, { missing, files }: Trial): void {
     const known = this.#misfits.get(set) ?? [];
     this.#misfits.set(set, known);
@@ -98,7 +98,7 @@ export class Siblings {
   }
 
   /**
-   * Whether a set will leave names missing in a kernel, as it did in one that includes no less and sets the same.
+   * Whether a set will leave names undeclared in a kernel, as in one with the same settings and no fewer inclusions.
    * `first` is the trial without options.
    */
   async foretells(set: Proposal, kernel: SourceFile, first: () => Promise<Trial>): Promise<boolean> {
@@ -112,14 +112,14 @@ export class Siblings {
       const more = reached.filter((file) => !files.has(file.path));
       const undeclared = lacking.filter((name) => !more.some((file) => declaredIn(file).has(name)));
       if (undeclared.length === 0) continue;
-      // What is used here may be a local variable.
+      // The used name may be a local variable.
       const { missing: own } = await first();
       if (undeclared.some((name) => own.has(name))) return true;
     }
     return false;
   }
 
-  /** Learns from a trial in which a set left nothing missing, and nothing wrong. */
+  /** Records a trial in which a set left no names undeclared, and no errors. */
   async fit(set: Proposal, kernel: SourceFile): Promise<void> {
     const fit = this.#fits.get(set) ?? { count: 0, names: new Set<Name>(), chunks: new WeakSet<Chunk>() };
     this.#fits.set(set, fit);
@@ -132,9 +132,8 @@ export class Siblings {
   }
 
   /**
-   * Whether a set will leave nothing missing in a kernel: all of its names stand in others that the set fits, or are
-   * declared in its own text. False is no answer. Whether anything else is wrong in it is not known, and no matter of
-   * options.
+   * Whether a set will leave no names undeclared in a kernel: all of its names occur in other kernels that the set
+   * fits, or are declared in its own text. False if uncertain. Other errors are independent of the options.
    */
   async fits(set: Proposal, kernel: SourceFile): Promise<boolean> {
     const fit = this.#fits.get(set);
@@ -151,7 +150,7 @@ export class Siblings {
     return true;
   }
 
-  /** A kernel without options, preprocessed: the names in it, and the files that it has. The last one is kept. */
+  /** A kernel preprocessed without options: its names and its files. The last one is cached. */
   async #textOf(kernel: SourceFile): Promise<Text> {
     if (this.#text?.kernel !== kernel) {
       const chunks = await this.#workbench.preprocess(kernel, []);
@@ -215,7 +214,7 @@ const definitionsIn = perOwner(({ text }: SourceFile) =>
   })),
 );
 
-/** What a kernel itself says of macros that conditionals ask for. */
+/** The values that a kernel itself gives to macros that conditionals test. */
 const switchesOf = (kernel: SourceFile, asked: ReadonlySet<string>): string =>
   definitionsIn(kernel)
     .filter(({ name }) => asked.has(name))

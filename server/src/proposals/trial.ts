@@ -1,4 +1,4 @@
-// What a kernel comes to with build options: which names nothing declares, and what is in the way.
+// Tries a kernel with build options: its undeclared names, and its errors.
 
 import { type Analysis, AnalysisSession, spanOf } from '../analysis.js';
 import { type FileSession, sessionFor } from '../embedded.js';
@@ -23,55 +23,55 @@ import type { MissingName } from './proposal.js';
 export interface Trial {
   readonly words: readonly string[];
   readonly missing: ReadonlyMap<string, MissingName>;
-  /** Errors besides names and headers. */
+  /** Errors besides undeclared names and unresolved headers. */
   readonly errors: number;
-  /** The headers' names that `#include`s ask for in vain, and what stands there. */
+  /** The names of unresolved headers, and their locations. */
   readonly headers: readonly FileSpan[];
-  /** `#include`s that name no header. */
+  /** `#include`s without a header name. */
   readonly broken: readonly FileSpan[];
-  /** The files that are part of it, by path. */
+  /** Its files, by path. */
   readonly files: ReadonlyMap<string, SourceFile>;
   isInactive(group: Group): boolean;
   isDefined(macro: string): boolean;
 }
 
-/** The files of a workspace, as far as proposals may look at them. */
+/** The files of a workspace, as far as proposals may read them. */
 export interface WorkspaceFiles {
-  /** The paths of what kernels may include. */
+  /** The paths of files that kernels may include. */
   readonly headers: readonly string[];
-  /** The paths of what may build kernels. */
+  /** The paths of files that may build kernels. */
   readonly hosts: readonly string[];
-  /** Never rejects; undefined for what is no file of the workspace. */
+  /** Never rejects; undefined for a path outside the workspace. */
   read(path: string): Promise<SourceFile | undefined>;
-  /** Lets others go on: a search takes longer than anybody should wait. Rejects when nobody wants to know any more. */
+  /** Yields to other tasks during a long search. Rejects if the search is cancelled. */
   pause(): Promise<void>;
 }
 
-/** Uses of one name that are shown. */
+/** The maximum number of uses that are shown for a name. */
 const SHOWN_USES = 3;
-/** Files that one trial asks for, one after the other. */
+/** The maximum number of rounds in which one trial requests files. */
 const MAXIMUM_ROUNDS = 40;
 
-/** Option sets that are kept for the next kernel. */
+/** The number of option sets that are cached for the next kernel. */
 const MAXIMUM_SESSIONS = 12;
 
-/** What the headers come to in one language. */
+/** The analysed headers for one language. */
 interface Cache {
   readonly fragments: FragmentCache;
   readonly units: UnitCache<Finding>;
 }
 
-/** What option sets are tried with that differ in what stands before the first line. */
+/** A session shared by option sets that differ only in macros and forced headers. */
 interface Session {
   readonly text: TranslationUnit;
   readonly analysis: FileSession;
-  /** What stands there now. */
+  /** The current preamble. */
   preamble: SourceFile;
 }
 
 /**
- * What was found out about the headers of a workspace, for all of its kernels: kernels that are built in the same way
- * mostly include the same. Nothing that was read is read again.
+ * The cached headers of a workspace, for all of its kernels: kernels with similar options usually include the same
+ * headers. Nothing is read twice.
  */
 export class Workbench {
   readonly #read = new Map<string, SourceFile | undefined>();
@@ -86,14 +86,14 @@ export class Workbench {
     return this.#read.get(path);
   }
 
-  /** Analyses a kernel. What comes of it is not to be asked once another one, or other options, are analysed. */
+  /** Analyses a kernel. The result is valid until another kernel or other options are analysed. */
   async analyse(root: SourceFile, words: readonly string[]): Promise<Analysis> {
     await this.preprocess(root, words);
     await this.files.pause();
     return this.#session(root, words).analysis.update(root);
   }
 
-  /** Preprocesses a kernel, and reads the files that it takes to. */
+  /** Preprocesses a kernel, and reads the files that it needs. */
   async preprocess(root: SourceFile, words: readonly string[]): Promise<readonly Chunk[]> {
     this.#read.set(root.path, root);
     const { text } = this.#session(root, words);
@@ -106,7 +106,7 @@ export class Workbench {
     }
   }
 
-  /** Files that were asked for and have not been read. */
+  /** Requested files that have not been read. */
   readonly #unknown = new Set<string>();
 
   readonly #provider: FileProvider = {
@@ -116,7 +116,7 @@ export class Workbench {
     },
   };
 
-  /** The session for options, made ready for them: what their macros and headers change is all that is read again. */
+  /** The session for options, prepared for them: only code that depends on their macros and headers is read again. */
   #session(root: SourceFile, words: readonly string[]): Session {
     const options = parseBuildOptions(words);
     const preamble = preambleOf(options);
@@ -150,7 +150,7 @@ export class Workbench {
     return session;
   }
 
-  /** What headers mean depends on the language, and on macros only where they ask for them. */
+  /** The meaning of headers depends on the language, and on macros only if they read them. */
   #cacheOf(words: readonly string[]): Cache {
     const key = without(without(words, OF_TEXT), FOLDER).join(' ');
     const cache = this.#caches.get(key) ?? { fragments: new FragmentCache(false), units: new UnitCache<Finding>() };
@@ -159,26 +159,26 @@ export class Workbench {
   }
 }
 
-/** Macros and headers that come before the text, and folders of headers; a word of their own may be behind them. */
+/** Options for macros and headers before the text, and header folders; a separate word may follow. */
 const OF_TEXT = /^-(?:[DU]|include$)/;
 const FOLDER = /^-I/;
 const BARE = /^-(?:[DUI]|include)$/;
 
-/** The words of all options but those of a kind. */
+/** The words of all options except those of a kind. */
 const without = (words: readonly string[], kind: RegExp): readonly string[] =>
   words.filter((word, i) => {
     const before = words[i - 1] ?? '';
     return !(BARE.test(before) ? kind.test(before) : kind.test(word));
   });
 
-/** A header that stands for the macros of options, and for the headers that they include. */
+/** The name of a generated header with the macros of options, and the headers that they include. */
 const PREAMBLE = '<options>';
 
 const withPreamble = (options: BuildOptions): BuildOptions => ({ ...options, macros: [], forcedIncludes: [PREAMBLE] });
 
 /**
- * What the macros and headers of options are as text; undefined where they would be another thing there. What the
- * language's own library defines stays as it is, as with options.
+ * The macros and headers of options as text; undefined if they would mean something else there. The definitions of the
+ * language's library stay as they are, as with options.
  */
 function preambleOf({ macros, forcedIncludes, language }: BuildOptions): string | undefined {
   const lines: string[] = [];
@@ -200,7 +200,7 @@ function preambleOf({ macros, forcedIncludes, language }: BuildOptions): string 
 /** Tries option sets on one kernel. */
 export class Bench {
   readonly #trials = new Map<string, Trial>();
-  /** How many sets were tried. */
+  /** The number of sets that were tried. */
   count = 0;
 
   constructor(
@@ -226,7 +226,7 @@ export class Bench {
 
 function trialOf(words: readonly string[], analysis: Analysis): Trial {
   const files = new Map<string, SourceFile>();
-  /** By file, for each time that it is included: a guard leaves a header out the second time. */
+  /** By file and inclusion: a guard makes a header's content inactive the second time. */
   const inactive = new Map<string, { readonly start: number; readonly end: number }[][]>();
   for (const chunk of analysis.chunks) {
     if (chunk.file.path.startsWith('<')) continue;
@@ -264,7 +264,7 @@ function trialOf(words: readonly string[], analysis: Analysis): Trial {
   };
 }
 
-/** Which macros a kernel has at its end: what is tried next in the same session changes nothing of the answer. */
+/** The macros of a kernel at its end, copied, because later trials in the same session must not change the result. */
 function definedIn({ chunks, options: { macros, language } }: Analysis): (macro: string) => boolean {
   const known = new Map<Name, boolean>();
   for (const { name, body } of macros) known.set(intern(macroWord(name)), body !== undefined);
@@ -275,11 +275,11 @@ function definedIn({ chunks, options: { macros, language } }: Analysis): (macro:
 /** The name of a macro that may have parameters. */
 const macroWord = (name: string): string => name.split(/[\s(]/, 1)[0] ?? '';
 
-/** Whether a span is what an `#include` names. */
+/** Whether a span is the header name of an `#include`. */
 const isIncluded = ({ file, start }: FileSpan): boolean =>
   /#[ \t]*include(?:_next)?[ \t]*$/.test(file.text.slice(Math.max(0, start - 40), start));
 
-/** A name that is a slip away from one that is in scope is not missing, but wrong. */
+/** A name that is a typing error in a declared one is an error, not an undeclared name of the host. */
 function missingIn(
   { units, options }: ReturnType<AnalysisSession['update']>,
   slips: ReadonlySet<string>,
@@ -307,7 +307,7 @@ function missingIn(
   return missing;
 }
 
-/** `retrun` is no macro, though the rules are silent: nobody is to be asked for its value. */
+/** `retrun` is not a macro, even if no rule reports it: the user must not be asked for its value. */
 const isKeywordSlip = (text: string): boolean =>
   keywordNames().some((name) => mayBeSlip(text, name) && isSlipOf(text, name));
 
@@ -317,7 +317,7 @@ function useAt({ file, start }: FileSpan): MissingName['uses'][number] {
   return { path: file.path, line, text: text.trim().slice(0, 120) };
 }
 
-/** How many arguments the call at a name has. */
+/** The number of arguments of a call. */
 function argumentsAt({ file: { text }, end }: FileSpan): number | undefined {
   let depth = 0;
   let count = 0;

@@ -1,25 +1,25 @@
-// What the files of a workspace declare, and which include which: read when a search asks.
+// Indexes the declarations and inclusions of a workspace's files, on demand.
 
 import { declaredNames, includedNames } from './declared-names.js';
 import { type HostOptions, hostOptionsOf } from './host-options.js';
 import { Workbench, type WorkspaceFiles } from './trial.js';
 
-/** How far a search goes. */
+/** The limits of a search. */
 export interface SearchLimits {
-  /** Option sets that are tried for one kernel. */
+  /** The maximum number of option sets tried for one kernel. */
   readonly trials: number;
-  /** Headers and host files that are read. */
+  /** The maximum number of header and host files read. */
   readonly files: number;
 }
 
 const DEFAULT_LIMITS: SearchLimits = { trials: 60, files: 600 };
 
-/** What the files of a workspace say, read once for all of its kernels. */
+/** The indexed contents of a workspace's files, read once for all of its kernels. */
 export class WorkspaceIndex {
   #declared: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined;
   #hosts: Promise<readonly (HostOptions & { readonly mentions: string })[]> | undefined;
 
-  /** What kernels are tried on. */
+  /** The workbench for trials. */
   readonly workbench: Workbench;
 
   constructor(
@@ -29,7 +29,7 @@ export class WorkspaceIndex {
     this.workbench = new Workbench(files);
   }
 
-  /** The names that each header declares, those included that it has from others, by path. */
+  /** The names that each header declares, including those of nested headers, by path. */
   declared(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     this.#declared ??= this.#readHeaders();
     return this.#declared;
@@ -38,7 +38,7 @@ export class WorkspaceIndex {
   async #readHeaders(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     const own = new Map<string, { readonly names: Set<string>; readonly includes: readonly string[] }>();
     const byName = new Map<string, string[]>();
-    // What is called a header comes before what may be a kernel of its own.
+    // Files with a header's extension precede those that may be kernels.
     const likely = [...this.files.headers].sort((a, b) => Number(/\.cl$/i.test(a)) - Number(/\.cl$/i.test(b)));
     for (const path of likely.slice(0, this.limits.files)) {
       await this.files.pause();

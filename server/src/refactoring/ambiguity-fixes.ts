@@ -1,4 +1,4 @@
-// Fixes for a call that fits several overloads equally well: arguments of one type.
+// Fixes for a call that is ambiguous between overloads: gives the arguments one type.
 
 import { describeType } from '../semantics/describe.js';
 import type { OverloadCandidate, OverloadFailed } from '../semantics/expression-facts.js';
@@ -11,10 +11,10 @@ import { fix, replaceTokens, textOf } from './edits.js';
 import { isOperand, prefixed } from './expression-fixes.js';
 import type { Edit, RuleFix } from './fix.js';
 
-/** How many ways out are offered. */
+/** The maximum number of fixes. */
 const OFFERED = 3;
 
-/** Functions on integers, and what they are called for floating-point numbers; and the other way round. */
+/** Functions on integers and their floating-point counterparts, and the reverse. */
 const FOR_FLOATS: ReadonlyMap<string, string> = new Map([['abs', 'fabs']]);
 const FOR_INTEGERS: ReadonlyMap<string, string> = new Map([
   ['fabs', 'abs'],
@@ -25,17 +25,17 @@ const FOR_INTEGERS: ReadonlyMap<string, string> = new Map([
 const elementOf = (type: Type): ScalarType | undefined =>
   type.kind === 'scalar' ? type : type.kind === 'vector' ? type.element : undefined;
 
-/** One argument after it has been given another type. */
+/** An argument that is given another type. */
 interface Change {
   readonly edits: readonly (Edit | undefined)[];
-  /** What is written in place of a literal; undefined where the argument is converted. */
+  /** The replacement of a literal; undefined where the argument is converted. */
   readonly literal: string | undefined;
   readonly argument: string;
-  /** A floating-point number loses its fraction, or bits. */
+  /** A floating-point number loses its fraction, or precision. */
   readonly isLossy: boolean;
 }
 
-/** The overload that a change of some arguments selects. */
+/** The overload that changed arguments select. */
 interface Way {
   readonly type: Type;
   readonly changes: readonly Change[];
@@ -44,7 +44,7 @@ interface Way {
 const DECIMAL = /^(-?)(\d+)([uUlL]*)$/;
 const FRACTION = /^(-?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][+-]?\d+)?)([fFhH]?)$/;
 
-/** A number as a literal of another type with the same value; undefined where it has no such spelling. */
+/** A number as a literal of another type with the same value; undefined where it can't be spelled. */
 function literalOf(text: string, to: ScalarType): string | undefined {
   const suffix = to.name === 'float' ? 'f' : to.name === 'half' ? 'h' : '';
   const decimal = DECIMAL.exec(text);
@@ -68,7 +68,7 @@ function literalText(unit: Unit, node: Expression): string | undefined {
   return number.kind === 'number' ? textOf(unit, inner) : undefined;
 }
 
-/** Gives an argument another type; undefined where it cannot be converted. */
+/** Gives an argument another type; undefined where it can't be converted. */
 function changed(unit: Unit, node: Expression, from: Type, to: Type): Change | undefined {
   const [element, own] = [elementOf(to), elementOf(from)];
   const argument = textOf(unit, node);
@@ -88,7 +88,7 @@ function changed(unit: Unit, node: Expression, from: Type, to: Type): Change | u
   return { edits, literal: undefined, argument, isLossy };
 }
 
-/** What makes a call mean one overload; undefined where an argument cannot become what that takes. */
+/** The changes that make a call select one overload; undefined where an argument can't be converted. */
 function wayTo({ unit, call, types }: OverloadFailed, { parameters }: OverloadCandidate): Way | undefined {
   const changes: Change[] = [];
   let last: Type | undefined;
@@ -104,10 +104,10 @@ function wayTo({ unit, call, types }: OverloadFailed, { parameters }: OverloadCa
   return last && { type: last, changes };
 }
 
-/** How far a way is from what was meant: casts count more than literals, the loss of a fraction most. */
+/** How far a change is from the likely intent: casts count more than literals, the loss of a fraction most. */
 function costOf({ type, changes }: Way): number {
   const element = elementOf(type);
-  // Of the integer types int is what most values have; otherwise the wider type holds both.
+  // Among integer types, int is the most common; otherwise the wider type holds both.
   const rank = !element || element.floating ? 0 : element.name === 'int' ? 0 : element.name.includes('long') ? 0.1 : 1;
   return changes.reduce((sum, { literal, isLossy }) => sum + (isLossy ? 100 : literal === undefined ? 10 : 1), rank);
 }
@@ -124,7 +124,7 @@ function titleOf({ type, changes }: Way): string {
   return `Convert ${what} to '${name}'${write && ` and w${write}`}`;
 }
 
-/** The function of another name that is meant for arguments of these types. */
+/** The function of another name that fits arguments of these types. */
 function renamed({ unit, call, name, builtin, types }: OverloadFailed): RuleFix | undefined {
   const elements = types.map(elementOf);
   if (!builtin || elements.some((one) => one === undefined)) return undefined;
@@ -136,7 +136,7 @@ function renamed({ unit, call, name, builtin, types }: OverloadFailed): RuleFix 
   return other === undefined ? undefined : fix(`Call '${other}'`, true, replaceTokens(unit, call.callee, other));
 }
 
-/** The function that is meant, or arguments of the types of one overload: the least change first. */
+/** Calls the intended function, or converts the arguments to the types of one overload: the smallest change first. */
 export function ambiguityFixes(fact: OverloadFailed): (RuleFix | undefined)[] {
   const other = renamed(fact);
   const ways = fact.candidates
@@ -144,7 +144,7 @@ export function ambiguityFixes(fact: OverloadFailed): (RuleFix | undefined)[] {
     .sort((a, b) => costOf(a) - costOf(b));
   const isExact = ({ changes }: Way): boolean => !changes.some(({ isLossy }) => isLossy);
   const exact = ways.filter(isExact);
-  // The fraction is dropped on purpose only where there is no other way.
+  // A fix that drops the fraction is offered only if there is no other.
   const offered = exact.length > 0 ? exact : other ? [] : ways;
   return [
     other,

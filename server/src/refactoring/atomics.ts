@@ -1,4 +1,4 @@
-// What can be done about atomic operations on objects that they do not work on.
+// Fixes for atomic operations on unsupported objects.
 
 import type { Language } from '../preprocessor/language.js';
 import { pointeeSpace } from '../semantics/describe.js';
@@ -13,7 +13,7 @@ import type { DeferredFix, RuleFix } from './fix.js';
 import { isFirstWorkItem } from './local-values.js';
 import { bodyAround, statementOf } from './nodes.js';
 
-/** The value is stored by a call behind the declaration; in local memory by one work-item. */
+/** Stores the value with a call after the declaration; in local memory, by one work-item. */
 export function storeByInit(
   { unit, nameNode, symbol, declarator, specifiers }: VariableDeclared,
   { language }: { readonly language: Language },
@@ -36,10 +36,10 @@ export function storeByInit(
   });
 }
 
-/** The operators that do what an atomic function does, for an object that nobody else can see. */
+/** The operators equivalent to atomic functions, for an object that no other work-item can access. */
 const OPERATORS: Readonly<Record<string, string>> = { add: '+=', sub: '-=', and: '&=', or: '|=', xor: '^=', xchg: '=' };
 
-/** An atomic function of 1.x as a plain operation. */
+/** A 1.x atomic function as a plain operation. */
 function plainly(
   operation: string,
   object: string,
@@ -50,7 +50,7 @@ function plainly(
   const operand = /^\*/.test(object) ? `(${object})` : object;
   if (operation === 'inc') return `${operand}++`;
   if (operation === 'dec') return `${operand}--`;
-  // The others return what was there before.
+  // The other functions return the old value.
   if (!isStatement || first === undefined) return undefined;
   if (operation === 'min' || operation === 'max') return `${object} = ${operation}(${object}, ${first})`;
   if (operation === 'cmpxchg')
@@ -61,8 +61,8 @@ function plainly(
 }
 
 /**
- * The fix for an atomic function of 1.x on a private object: nobody else can see that one, so that an operator does the
- * same.
+ * The fix for a 1.x atomic function on a private object: no other work-item can access it, so an operator is
+ * equivalent.
  */
 export function plainOperator({
   unit,
@@ -90,7 +90,7 @@ export function plainOperator({
       statementOf(way, call) !== undefined,
     );
     return text
-      ? fix(`Use '${text}': nobody else sees a private object`, false, replaceTokens(unit, call, text))
+      ? fix(`Use '${text}': no other work-item can access a private object`, false, replaceTokens(unit, call, text))
       : undefined;
   };
 }

@@ -1,4 +1,4 @@
-// Moving a barrier to where all work-items of a group reach it. Whether they do is seen when the kernel is executed.
+// Moves a barrier to where all work-items of a group reach it. Executing the kernel shows whether they do.
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
@@ -9,7 +9,7 @@ import { bodyAround } from './nodes.js';
 
 type If = Statement & { readonly kind: 'if' };
 
-/** `if`s within each other that a barrier may be moved out of. */
+/** The number of nested `if`s that a barrier may be moved out of. */
 const MAXIMUM_DEPTH = 3;
 
 /** Moves a barrier that ends the body of an `if` after that `if`, or after one around it, the innermost first. */
@@ -38,7 +38,7 @@ function movedAfter(program: ProgramAnalysed, unit: Unit, call: Expression, dept
   if (!isAlone && !(branch?.kind === 'compound' && branch.statements.at(-1) === statement)) return undefined;
   const isEmptied = isAlone || (branch?.kind === 'compound' && branch.statements.length === 1);
   const title = `Move '${text};' after the 'if'`;
-  // Nothing is left to be done under the condition.
+  // The body is empty without the barrier.
   if (isEmptied) {
     const isOnlyBranch = innermost.then === branch && !innermost.otherwise;
     if (depth > 0 || !isOnlyBranch || changesAnything(innermost.condition)) return undefined;

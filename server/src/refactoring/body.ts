@@ -1,4 +1,4 @@
-// What rules ask about the body of a function as a whole.
+// Queries about the whole body of a function, for rules.
 
 import { attributesOf, type Declared } from '../semantics/attributes.js';
 import { integerLiteral } from '../semantics/constants.js';
@@ -11,7 +11,7 @@ import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { AddressSpace, spaceIncludes } from '../types/address-space.js';
 
-/** Of each kind of facts those of a body, which a dozen rules ask for. */
+/** The facts of a body by kind, which a dozen rules use. */
 const byKind = perOwner(({ facts }: BodyAnalysed) => {
   const kinds = new Map<FactKind, BodyFact[]>();
   for (const fact of facts) {
@@ -28,11 +28,11 @@ export const factsOf = <K extends BodyFact['kind']>(body: BodyAnalysed, kind: K)
 
 const NONE: readonly never[] = [];
 
-/** Somebody says that it is meant not to be used. */
+/** An attribute marks the declaration as possibly unused. */
 export const isMarkedUnused = (declared: Declared | undefined, specifiers: Specifiers): boolean =>
   (declared ? attributesOf(declared, specifiers) : specifiers.attributes).some(({ name }) => name === 'unused');
 
-/** Both symbols are one variable, however often the analysis made it. */
+/** Both symbols denote one variable, even if the analysis created them separately. */
 const isSameVariable = (one: ProgramSymbol | undefined, other: ProgramSymbol | undefined): boolean =>
   one?.kind === 'variable' &&
   other?.kind === 'variable' &&
@@ -43,8 +43,8 @@ const isNamed = (space: AddressSpace): boolean =>
   space !== AddressSpace.None && space !== AddressSpace.Generic && space < AddressSpace.Numbered;
 
 /**
- * The one named space that a generic pointer of this body ever points into: every value that it is given is there, and
- * nobody else can give it one. Undefined where that is not certain.
+ * The one named space that a generic pointer of this body always points to: every assigned value is there, and nothing
+ * else can assign it. Undefined if that is uncertain.
  */
 export function onlySpaceOf(body: BodyAnalysed, variable: VariableSymbol): AddressSpace | undefined {
   if (
@@ -76,11 +76,11 @@ export function onlySpaceOf(body: BodyAnalysed, variable: VariableSymbol): Addre
   return only;
 }
 
-/** The call's name, when a function is called by its name. */
+/** The name of a called function, if the callee is a name. */
 export const calleeOf = (node: Expression): string =>
   node.kind === 'call' && node.callee.kind === 'identifier' ? spellingOf(node.callee.name) : '';
 
-/** The value of an integer expression of literals, `|`, casts and parentheses alone. */
+/** The value of an integer expression that consists only of literals, `|`, casts and parentheses. */
 export function literalValue(node: Expression): bigint | undefined {
   switch (node.kind) {
     case 'paren':

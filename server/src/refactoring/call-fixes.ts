@@ -1,5 +1,4 @@
-// What a person would do about a call that no overload takes, a vector literal of the wrong length, a condition that is
-// a vector.
+// Fixes for a call without a matching overload, a vector literal of the wrong length, and a vector as a condition.
 
 import { describeType } from '../semantics/describe.js';
 import type {
@@ -21,17 +20,17 @@ import type { RuleFix } from './fix.js';
 const isSame = (a: Type | undefined, b: Type | undefined): boolean =>
   a !== undefined && b !== undefined && a.unqualified === b.unqualified;
 
-/** Both numbers, or pointers to the same: what converts to one another. */
+/** Both are numbers, or pointers to the same type: implicitly convertible. */
 const isAlike = (a: Type | undefined, b: Type | undefined): boolean =>
   isSame(a, b) ||
   (a !== undefined && b !== undefined && isArithmetic(a) && isArithmetic(b)) ||
   (a?.kind === 'pointer' && b?.kind === 'pointer' && isSame(a.pointee, b.pointee));
 
-/** How many of the arguments are of the very types that an overload takes. */
+/** The number of arguments whose types match an overload exactly. */
 const likeness = ({ parameters }: OverloadCandidate, types: readonly Type[]): number =>
   parameters.reduce((sum, type, i) => sum + (isSame(type, types[i]) ? 1 : 0), 0);
 
-/** What makes arguments fit an overload: some removed, added, swapped, or read through their pointer. */
+/** Makes arguments fit an overload: removes, adds, swaps or dereferences some. */
 export function overloadFixes(fact: OverloadFailed): (RuleFix | undefined)[] {
   const { types, candidates } = fact;
   const alike = candidates.filter(({ parameters }) => parameters.length === types.length);
@@ -40,7 +39,7 @@ export function overloadFixes(fact: OverloadFailed): (RuleFix | undefined)[] {
   return best ? [recounted(fact, best)] : [];
 }
 
-/** Arguments too many are taken away, and missing ones written. */
+/** Removes extra arguments, and adds missing ones. */
 function recounted({ unit, call, types }: OverloadFailed, { parameters }: OverloadCandidate): RuleFix | undefined {
   const { args } = call;
   const [first, last] = [args[parameters.length], args.at(-1)];
@@ -62,7 +61,7 @@ function recounted({ unit, call, types }: OverloadFailed, { parameters }: Overlo
   );
 }
 
-/** Two arguments stand in each other's places. */
+/** Two arguments are swapped. */
 function swapped({ unit, call, types }: OverloadFailed, candidates: readonly OverloadCandidate[]): RuleFix | undefined {
   const { args } = call;
   for (let i = 0; i < args.length; i++)
@@ -79,7 +78,7 @@ function swapped({ unit, call, types }: OverloadFailed, candidates: readonly Ove
   return undefined;
 }
 
-/** A pointer is passed where what it points to is wanted. */
+/** A pointer is passed where its pointee is expected. */
 function dereferenced(
   { unit, call, types }: OverloadFailed,
   candidates: readonly OverloadCandidate[],
@@ -95,7 +94,7 @@ function dereferenced(
   return undefined;
 }
 
-/** A literal that gives too many elements gives as many as there are, one with too few has zeros behind. */
+/** Truncates a literal with too many elements, and pads one with too few with zeros. */
 export function literalFixes({ unit, literal, type, given }: VectorLiteralCounted): (RuleFix | undefined)[] {
   const { operand } = literal;
   if (type.kind !== 'vector' || (operand.kind !== 'paren-list' && operand.kind !== 'paren')) return [];
@@ -122,9 +121,7 @@ export function literalFixes({ unit, literal, type, given }: VectorLiteralCounte
   return last ? [firstOf(unit, last, elements.length, count)] : [];
 }
 
-/**
- * Of the second vector of a literal of two only the first components, where it is one of three that is too long by one.
- */
+/** Keeps only the first components of the second vector, in a literal of two vectors that is one component too long. */
 function firstOf(
   unit: Unit,
   node: VectorLiteralCounted['literal']['operand'],
@@ -156,7 +153,7 @@ export function conditionFixes({ unit, condition, statement, type }: ConditionIn
   ];
 }
 
-/** The components of a vector lie one behind the other: the first is where the vector is. */
+/** The components of a vector are adjacent: the first one has the vector's address. */
 export function addressFixes({ unit, expression, type }: AddressInvalid): (RuleFix | undefined)[] {
   const { operand } = expression;
   if (operand.kind !== 'member') return [];

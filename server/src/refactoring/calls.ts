@@ -6,14 +6,14 @@ import { factsOf } from './body.js';
 import { joined } from './parts.js';
 
 /**
- * The functions of the program that a body calls, each once. Bodies live as long as nobody edits them, and so does the
- * answer.
+ * The functions of the program that a body calls, each once. The result lives as long as the body, which an edit
+ * replaces.
  */
 const calleesOf = perOwner((body: BodyAnalysed): readonly FunctionSymbol[] => [
   ...new Set(factsOf(body, 'call-made').map(({ callee }) => callee)),
 ]);
 
-/** Which functions of a program call which, by their names. */
+/** The call graph of a program, by function names. */
 class Calls {
   readonly #bodies = new Map<Name, BodyAnalysed[]>();
 
@@ -25,9 +25,7 @@ class Calls {
     }
   }
 
-  /**
-   * The body and all those that it may run, itself first; of overloaded functions those of the types that are called.
-   */
+  /** The body and all bodies that it may run, itself first; of overloaded functions, those with the called types. */
   reachedFrom(body: BodyAnalysed): readonly BodyAnalysed[] {
     const reached = new Set<BodyAnalysed>([body]);
     for (const at of reached) {
@@ -46,9 +44,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) 
 const callsOf = perOwner((program: ProgramAnalysed) => new Calls(program));
 
 /**
- * Finds the kernels that may be heavier than a limit with all that they may run, and what that is. `weightOf` tells the
- * weight of one body, which must not depend on others. Who calls whom is only looked at when all weights together leave
- * the question open.
+ * Finds the kernels whose weight, with all that they may call, may exceed a limit. `weightOf` returns the weight of one
+ * body, and must not depend on others. The call graph is only visited if the sum of all weights exceeds the limit.
  */
 export function kernelsBeyond(
   weightOf: (body: BodyAnalysed) => number,

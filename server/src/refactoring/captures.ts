@@ -1,4 +1,4 @@
-// What can be done about what a block captures of the function around it.
+// Fixes for variables that a block captures from the enclosing function.
 
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
@@ -31,7 +31,7 @@ function blockAround(
 const declare = (unit: Unit, token: number, type: Type, name: string): string =>
   spelledAs(unit, token, spellType(type, name, { vectorNames: true, outermost: false }));
 
-/** The block captures a pointer to the variable instead, which it may write through. */
+/** The block captures a pointer to the variable, through which it may write. */
 export const captureByPointer =
   (unit: Unit, expression: Expression, symbol: VariableSymbol): DeferredFix =>
   (program) => {
@@ -53,7 +53,7 @@ export const captureByPointer =
     );
   };
 
-/** The block has a copy of the variable that is its own. */
+/** The block gets a copy of the variable. */
 export const copyInBlock =
   (unit: Unit, expression: Expression, symbol: VariableSymbol): DeferredFix =>
   (program) => {

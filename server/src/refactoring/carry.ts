@@ -1,4 +1,4 @@
-// Gives a pointer another space and carries that through the program: one fix, many places.
+// Changes a pointer's address space and propagates that through the program: one fix, many places.
 
 import { pointeeSpace } from '../semantics/describe.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
@@ -18,33 +18,32 @@ import { declareIn } from './parameterised.js';
 import { perPart } from './parts.js';
 import { type Declared, graphOf, type Pointer, Pointers, pointsWith, resultOf } from './pointers.js';
 
-/** A value of this space can be given to a pointer of that one, as both are now. */
+/** A pointer to this space can be assigned to a pointer to that one, as both are now. */
 export const accepts = (to: AddressSpace, space: AddressSpace): boolean =>
   to === space || (to === AddressSpace.Generic && space !== AddressSpace.Constant);
 
-/** Builtin functions that take pointers into some spaces only. */
+/** Builtin functions that accept pointers to some spaces only. */
 const PARTICULAR = /^(async_work_group_|prefetch$|atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$)/;
 const READING = /^(vload|printf$|get_)/;
 
-/** The builtin functions that a pointer is given to take one into this space, too, as far as their names tell. */
+/** The builtin functions that receive the pointer also accept this space, judging by their names. */
 const fitsBuiltins = ({ builtins }: Pointer, space: AddressSpace): boolean =>
   [...builtins].every((name) => (space === AddressSpace.Constant ? READING.test(name) : !PARTICULAR.test(name)));
 
-/** What limits the fix-point. */
+/** Restricts the propagation. */
 interface Limits {
-  /** This pointer alone may receive what does not fit: somebody else takes care of those who give it. */
+  /** Only this pointer may receive values that don't fit: the caller takes care of their sources. */
   readonly receiving?: Pointer;
-  /** A pointer whose users elsewhere do not count either: the result of a function that is copied. */
+  /** A pointer whose other users don't count either: the result of a function that is copied. */
   readonly result?: Pointer | undefined;
-  /** In a copy, what is written to point into this space follows, too. */
+  /** In a copy, declarations that are explicitly in this space follow, too. */
   readonly copied?: AddressSpace;
-  /** Which declarations may be changed. */
+  /** Which declarations may change. */
   readonly within?: (declared: Declared) => boolean;
 }
 
 /**
- * The edits that make a pointer point to `space` with all that must follow it; undefined where something speaks against
- * it.
+ * The edits that make a pointer point to `space`, with everything that must follow; undefined if that is impossible.
  */
 export function carryEdits(
   graph: Pointers,
@@ -81,7 +80,7 @@ export function carryEdits(
       }
       if (!qualifier) return undefined;
       const word = spaceWord(unit, qualifier.token, space);
-      // A qualifier that somebody wrote is only replaced where the mistake is.
+      // An explicit qualifier is replaced only at the mistake itself.
       if (qualifier.written !== undefined && pointer !== start && pointeeSpace(type) !== limits.copied)
         return undefined;
       if (
@@ -99,7 +98,7 @@ export function carryEdits(
       if (!add(edit)) return undefined;
     }
     for (const flow of pointer.into) {
-      // A compound literal is private, though compilers want that written.
+      // A compound literal is private, but compilers require an explicit qualifier.
       if (
         pointer === limits.receiving ||
         accepts(space, pointeeSpace(flow.from)) ||
@@ -113,8 +112,7 @@ export function carryEdits(
     for (const { flow, certain } of pointer === limits.result ? [] : pointer.outOf) {
       const target = graph.targetOf(flow);
       if (!certain) {
-        // A member or an element: where it points does not change with the pointer, unless it is a part of what that
-        // points to.
+        // A member or an element: its pointee doesn't change with the pointer, unless it is a part of the pointee.
         if (
           pointeeSpace(flow.from) === pointeeSpace(pointer.declared[0]?.type ?? flow.from) &&
           withoutParens(flow.expression).kind !== 'member'
@@ -122,7 +120,7 @@ export function carryEdits(
           return undefined;
         continue;
       }
-      // What a cast makes of it stays, where the cast does.
+      // A cast fixes the type of its result.
       if (flow.castFrom && accepts(pointeeSpace(flow.from), space)) continue;
       if (accepts(pointeeSpace(flow.to), space)) continue;
       if (!target) return undefined;
@@ -170,8 +168,8 @@ function carried(
 }
 
 /**
- * The fix that makes a variable or parameter point to `space`, in its declarations and those of every pointer that it
- * is given to or comes from. `otherwise` is offered where that is impossible.
+ * The fix that makes a variable or parameter point to `space`, in its declarations and in those of all pointers that it
+ * is assigned to or from. `otherwise` is offered if that is impossible.
  */
 export function carrySpace(
   symbol: VariableSymbol | undefined,
@@ -194,7 +192,7 @@ export function carrySpace(
   };
 }
 
-/** The fix that makes the result of a function point to `space`, with what callers do with it. */
+/** The fix that makes the result of a function point to `space`, and updates its callers. */
 export const carryResult = (name: Name, space: AddressSpace, preferred = true): DeferredFix | undefined =>
   named(space) && space !== AddressSpace.Generic
     ? (program) => {
@@ -204,8 +202,8 @@ export const carryResult = (name: Name, space: AddressSpace, preferred = true): 
     : undefined;
 
 /**
- * The fix that changes where a pointer comes from: the variable that an expression names, or the result of the function
- * that it calls.
+ * The fix that changes the source of a pointer: the variable that an expression names, or the result of the called
+ * function.
  */
 export function carrySource(
   expression: Expression,
@@ -230,8 +228,8 @@ function addSpaces(to: Spaces, key: unknown, spaces: Iterable<AddressSpace>): vo
 }
 
 /**
- * The spaces that pointers of a unit are given, but for the generic one: by parameter of a function, and by declaration
- * of a variable.
+ * The spaces of the values that pointers of a unit receive, without the generic one: by parameter of a function, and by
+ * declaration of a variable.
  */
 const spacesGiven = perPart(({ flows }) => {
   const spaces: Spaces = new Map();
@@ -246,7 +244,7 @@ const spacesGiven = perPart(({ flows }) => {
   return spaces;
 });
 
-/** The same of the whole program. */
+/** The same for the whole program. */
 const allSpacesGiven = perOwner((program: ProgramAnalysed): Spaces => {
   const all: Spaces = new Map();
   for (const part of program.parts) for (const [key, spaces] of spacesGiven(part)) addSpaces(all, key, spaces);
@@ -254,7 +252,7 @@ const allSpacesGiven = perOwner((program: ProgramAnalysed): Spaces => {
 });
 
 /**
- * The pointer that the value of an expression goes to: a variable, a parameter, the result of the function around it.
+ * The pointer that receives the value of an expression: a variable, a parameter, the result of the enclosing function.
  */
 export function receiverOf(
   graph: Pointers,
@@ -301,11 +299,11 @@ const withType = (pointer: Pointer): { readonly pointer: Pointer; readonly type:
   return declared && { pointer, type: declared.type };
 };
 
-/** A fix of a cast, with what its value goes to: that points where the cast does then. */
+/** A fix of a cast, together with the pointer that receives its value. */
 export const castAndCarry = (fact: PointerCast, made: RuleFix | undefined): DeferredFix | undefined =>
   carryOn(fact.unit, fact.cast, pointeeSpace(fact.from), made);
 
-/** A fix of an expression, which points into this space then, with what its value goes to. */
+/** A fix of an expression, which then points to this space, together with the pointer that receives its value. */
 export function carryOn(
   unit: Unit,
   node: Expression,
@@ -324,7 +322,7 @@ export function carryOn(
   );
 }
 
-/** The one named space that every value of a function's parameter points to, when callers agree and there are some. */
+/** The one named space of all values of a function's parameter, if there are callers and they agree. */
 export function spaceOfArguments(
   program: ProgramAnalysed,
   functionName: Name,
@@ -337,7 +335,7 @@ export function spaceOfArguments(
   return spaces.size === 1 ? only : undefined;
 }
 
-/** The fixes of two pointers that meet in one expression: one of them points where the other does. */
+/** The fixes for two pointers in one expression: one of them gets the other's space. */
 export function meetingFixes(
   fact: PointersMet,
   left: Expression,

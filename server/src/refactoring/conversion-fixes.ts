@@ -1,4 +1,4 @@
-// What can be done about a pointer that converts to another address space.
+// Fixes for a pointer that is converted to another address space.
 
 import type { Language } from '../preprocessor/language.js';
 import { describeType, pointeeSpace } from '../semantics/describe.js';
@@ -25,8 +25,8 @@ import { mayRequalify, requalify } from './requalify.js';
 import { useFeature } from './versions.js';
 
 /**
- * The fixes of a pointer that converts to another space: the destination's declaration changes or the source's, and
- * what follows from it.
+ * The fixes for a pointer that is converted to another space: changes the declaration of the destination or of the
+ * source, and whatever depends on it.
  */
 export function conversionFixes(
   fact: PointerConverted,
@@ -52,7 +52,7 @@ export function conversionFixes(
     !language.genericAddressSpace && pointeeSpace(fact.to) === AddressSpace.Private && space !== AddressSpace.Constant
       ? { ...useFeature(language, 'generic'), isForAll: true }
       : undefined;
-  // All elements of a list point where its variable's elements do.
+  // All elements of a list point to the same space as the variable's elements.
   const isElement = fact.context === 'initialization' && fact.operatorToken < 0;
   const list =
     isElement && !fact.field && fact.target?.type.kind === 'array' ? requalify(fact.target, space) : undefined;
@@ -67,7 +67,7 @@ export function conversionFixes(
       return [fact.callee && carryResult(fact.callee.name, space), source, newer];
     default: {
       if (fact.field) return [memberFix(fact.field, space), source, newer];
-      // A member's declaration is not the one of the object around it.
+      // A member's declaration is not that of its object.
       return [
         fact.target?.type.unqualified !== fact.to
           ? undefined
@@ -80,7 +80,7 @@ export function conversionFixes(
   }
 }
 
-/** The null pointer is cast to what it goes to. */
+/** Casts the null pointer to the destination's type. */
 function nullCast({ unit, expression, to }: PointerConverted): RuleFix | undefined {
   const type = expression.kind === 'cast' ? expression.type : undefined;
   const token = type && spaceTokenOf(type.specifiers);
@@ -93,7 +93,7 @@ function nullCast({ unit, expression, to }: PointerConverted): RuleFix | undefin
   );
 }
 
-/** The member points where what it is given does. */
+/** The member points to the space of the assigned value. */
 function memberFix(field: VariableSymbol, space: AddressSpace): RuleFix | undefined {
   const made = requalify(field, space);
   return (
@@ -101,19 +101,19 @@ function memberFix(field: VariableSymbol, space: AddressSpace): RuleFix | undefi
   );
 }
 
-/** A cast in front of it is one of all of it. */
+/** A cast before it applies to the whole expression. */
 export const isPrimary = ({ kind }: Expression): boolean =>
   kind === 'identifier' || kind === 'paren' || kind === 'call' || kind === 'member' || kind === 'subscript';
 
-/** Says where a generic pointer points. */
+/** Casts a generic pointer to a named space. */
 export function castTo(unit: Unit, node: Expression, type: Type): RuleFix | undefined {
   const name = spelledAs(unit, node.first, describeType(type));
   return fix(`Cast to '${name}'`, false, insertBefore(unit, node.first, `(${name})`));
 }
 
 /**
- * The fixes of a call that no function of that name takes because of one argument's space: what it comes from points,
- * or is, elsewhere.
+ * The fixes for a call that no overload accepts because of the space of one argument: changes the space of the
+ * argument's source.
  */
 export function callFixes({
   unit,
@@ -128,14 +128,14 @@ export function callFixes({
   const isGeneric = pointeeSpace(argumentType) === AddressSpace.Generic && argumentType.kind === 'pointer';
   return [
     ...allowed.map((space) => carrySource(argument, source, space) ?? declareIn(argument, source, space)),
-    // Who knows where it points can say so at the call alone.
+    // The author can state the space at the call alone.
     ...(isGeneric && isPrimary(argument)
       ? allowed.map((space) => castTo(unit, argument, pointerTo(movedTo(argumentType.pointee, space))))
       : []),
   ];
 }
 
-/** Deletes the statement that calls a function for its effect alone. */
+/** Deletes a statement that only calls a function for its effect. */
 export const deleteCall =
   ({ unit, callee }: CallUnmatched): DeferredFix =>
   (program) => {
@@ -145,21 +145,21 @@ export const deleteCall =
     return call && deleteStatement('Delete the call', unit, way, call);
   };
 
-/** The parameter points where all callers have it; overloads where they disagree. */
+/** The parameter points to the space that all callers use; overloads if they disagree. */
 function carryOrOverload(fact: PointerConverted, space: AddressSpace): DeferredFix {
   const carry = carrySpace(fact.callee?.parameters[fact.argumentIndex], fact.calleeName, space);
   const overload = overloadForArgument(fact);
   return (program) => carry?.(program) ?? overload?.(program);
 }
 
-/** The destination of a pointer to pointers points, in the end, where the source does. */
+/** The innermost pointee of a pointer to pointers gets the source's space. */
 export function nestedFixes(fact: PointerConverted): (DeferredFix | undefined)[] {
   const symbol = fact.context === 'argument' ? fact.callee?.parameters[fact.argumentIndex] : fact.target;
   let [to, from]: Type[] = [fact.to, fact.from];
   let space: AddressSpace | undefined;
   while (to?.kind === 'pointer' && from?.kind === 'pointer') {
     const last = [elementOf(to.pointee).space, elementOf(from.pointee).space] as const;
-    // Only the innermost level is the specifiers'.
+    // Only the innermost level is in the specifiers.
     if (last[0] !== last[1]) space = to.pointee.kind === 'pointer' ? undefined : last[1];
     [to, from] = [to.pointee, from.pointee];
   }

@@ -1,4 +1,4 @@
-// Hands a copy in private memory to a function that takes no pointer into the space where an object is.
+// Passes a private copy to a function that doesn't accept the object's space.
 
 import { describeType, pointeeSpace, sourceOf } from '../semantics/describe.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
@@ -26,7 +26,7 @@ import {
 import type { DeferredFix, RuleFix } from './fix.js';
 import { bodyAround, statementAround } from './nodes.js';
 
-/** Something happens when the expression is evaluated, so that it must not be twice. */
+/** The expression has side effects, so it must not be evaluated twice. */
 export const hasEffects = (node: Expression): boolean => {
   for (const part of partsWithin(node)) {
     if (
@@ -42,14 +42,14 @@ export const hasEffects = (node: Expression): boolean => {
   return false;
 };
 
-/** Values of the type can be copied, and its name says what it is. */
+/** Values of the type can be copied, and its name is enough to declare one. */
 export const isCopied = (type: Type): boolean =>
   (type.kind === 'scalar' && !isVoid(type)) ||
   type.kind === 'vector' ||
   type.kind === 'enum' ||
   (type.kind === 'record' && type.record.name !== 0 && type.record.fields !== undefined);
 
-/** The object that a pointer points to, as C says it. */
+/** The object that a pointer points to, as a C expression. */
 export function objectOf(unit: Unit, argument: Expression): string | undefined {
   const node = withoutParens(argument);
   if (node.kind === 'unary' && node.operator === '&') return textOf(unit, node.operand);
@@ -60,7 +60,7 @@ export function objectOf(unit: Unit, argument: Expression): string | undefined {
   );
 }
 
-/** The words of a file, so that a new name is none of them. */
+/** A name that no word of the file uses. */
 export const freeName = (unit: Unit, at: Node, wanted: string): string => {
   const text = unit.origin(at.first).chunk?.file.text ?? '';
   let name = wanted;
@@ -69,8 +69,8 @@ export const freeName = (unit: Unit, at: Node, wanted: string): string => {
 };
 
 /**
- * Before the statement a private variable takes the value, the call gets its address, and after it the value goes back
- * unless nobody may write it.
+ * A private variable receives the value before the statement, the call receives its address, and the value is written
+ * back after it unless the object is read-only.
  */
 function copied(
   program: ProgramAnalysed,
@@ -84,7 +84,7 @@ function copied(
   const type = pointee.unqualified;
   if (!standing || !object || hasEffects(argument) || !isCopied(type)) return undefined;
   const { statement, way, at } = standing;
-  // What is evaluated more than once, or not always, cannot be prepared once before.
+  // An expression that is evaluated more than once, or conditionally, can't be computed beforehand.
   if (statement.kind !== 'expression' && statement.kind !== 'declaration' && !(statement.kind === 'return' && !back))
     return undefined;
   if (
@@ -108,7 +108,7 @@ function copied(
   );
 }
 
-/** The body of the function uses its parameter for one object only, and not for its neighbours. */
+/** The function uses its parameter for a single object, not for an array. */
 function isOneObject({ node, symbol }: BodyAnalysed, index: number): boolean {
   const name = symbol.parameters[index]?.name;
   for (const part of partsWithin(node.body)) {
@@ -125,7 +125,7 @@ function isOneObject({ node, symbol }: BodyAnalysed, index: number): boolean {
   return true;
 }
 
-/** The fix for an argument that could be copied: to a parameter that points to private or generic memory. */
+/** The fix for an argument that can be copied: for a parameter that points to private or generic memory. */
 export function copyArgument({
   context,
   from,
@@ -157,7 +157,7 @@ export function copyArgument({
   };
 }
 
-/** Builtin functions that take pointers to single objects. */
+/** Builtin functions that accept pointers to single objects. */
 const SINGLE = /^(sincos|fract|modf|frexp|lgamma_r|remquo|read_pipe|write_pipe|atomic_compare_exchange_\w+)$/;
 
 /** The fix for an argument of a builtin function. */
@@ -183,7 +183,7 @@ export function copyForBuiltin({
   return (program) => copied(program, unit, argument, pointee, pointee.space !== AddressSpace.Constant);
 }
 
-/** A pointer variable that nothing moves: an array could stand for it. */
+/** A pointer variable that is never moved: an array can replace it. */
 function staysPut(program: ProgramAnalysed, { name, place: { unit, token } }: VariableSymbol): boolean {
   const body = bodyAround(program, unit, { first: token, last: token });
   if (!body) return false;
@@ -199,7 +199,7 @@ function staysPut(program: ProgramAnalysed, { name, place: { unit, token } }: Va
   return true;
 }
 
-/** The fix for a private pointer to constant data: a private array with the same values. */
+/** The fix for a private pointer to constant data: makes a private array with the same values. */
 export function copyToArray({
   context,
   unit,

@@ -1,4 +1,4 @@
-// Constructs of C++ where the grammar of OpenCL C stops, and what OpenCL C has in their place.
+// C++ constructs in OpenCL C, and their replacements.
 
 import { isBuiltinName } from '../builtins/index.js';
 import { TokenKind } from '../preprocessor/token.js';
@@ -9,7 +9,7 @@ import { spellingOf } from '../text/names.js';
 import { deleteToken, fix, replaceToken, replaceTokens } from './edits.js';
 import type { RuleFix } from './fix.js';
 
-/** A construct of C++ where a mistake was found. */
+/** A C++ construct at a syntax error. */
 export interface CppConstruct {
   readonly message: string;
   readonly token: number;
@@ -18,12 +18,12 @@ export interface CppConstruct {
 
 const CASTS = /^(?:static|reinterpret|const|dynamic)_cast$/;
 const TYPE = /^(?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)?$|^bool$|^size_t$/;
-/** Words that begin declarations of C++ alone. */
+/** Words that begin declarations in C++ only. */
 const DECLARES = /^(?:template|class|namespace|using)$/;
 
 const NONE = (): readonly RuleFix[] => [];
 
-/** The construct of C++ that a mistake in the syntax comes from; undefined where there is none. */
+/** The C++ construct that causes a syntax error; undefined if there is none. */
 export function cppConstruct(unit: Unit, { token }: SyntaxMistake): CppConstruct | undefined {
   for (const at of [token, token + 1]) {
     const found = constructAt(unit, at);
@@ -77,7 +77,7 @@ function namedCast(unit: Unit, at: number): CppConstruct {
   };
 }
 
-/** `std::max`: names are not in namespaces. */
+/** `std::max`: OpenCL C has no namespaces. */
 function qualifiedName(unit: Unit, colon: number): CppConstruct {
   const isQualified = isName(unit, colon - 1);
   const scope = isQualified ? textAt(unit, colon - 1) : '';
@@ -100,7 +100,7 @@ const isTypeBefore = (unit: Unit, at: number): boolean =>
       textAt(unit, at - 2),
     ));
 
-/** `const T &v` is passed by value as well; what is written needs a pointer. */
+/** `const T &v` can be passed by value; a non-const reference needs a pointer. */
 function reference(unit: Unit, at: number): CppConstruct {
   let first = at;
   while (first > 0 && !/^[(,;{}]$/.test(textAt(unit, first - 1))) first--;
@@ -121,7 +121,7 @@ function isRangeFor(unit: Unit, at: number): boolean {
   return textAt(unit, token) === '(' && textAt(unit, token - 1) === 'for';
 }
 
-/** Whether a mistake follows from a declaration of C++ that begins before it, which is reported already. */
+/** Whether an error follows from a C++ declaration that begins earlier and is already reported. */
 export function isOfCppDeclaration(unit: Unit, { token }: SyntaxMistake): boolean {
   let depth = 0;
   for (let at = 0; at <= token && at < unit.length; at++) {

@@ -1,4 +1,4 @@
-// Declares what nothing declares: a variable at its first use, a function as its call has it.
+// Declares undeclared names: a variable at its first use, a function with the types of its call.
 
 import { describeType } from '../semantics/describe.js';
 import type { NameUnknown } from '../semantics/expression-facts.js';
@@ -17,7 +17,7 @@ import { placeholder } from './expression-fixes.js';
 import type { DeferredFix, RuleFix } from './fix.js';
 import { bodyAround, statementAround } from './nodes.js';
 
-/** The type that an expression has as a value; undefined where nobody knows. */
+/** The type of an expression's value; undefined if unknown. */
 function typeOf(program: ProgramAnalysed, node: Expression | undefined): Type | undefined {
   if (!node) return undefined;
   for (const { values } of program.parts) {
@@ -27,7 +27,7 @@ function typeOf(program: ProgramAnalysed, node: Expression | undefined): Type | 
   return undefined;
 }
 
-/** The type that an expression is to have, as what it stands in tells; undefined where that tells nothing. */
+/** The type that the context of an expression requires; undefined if the context doesn't determine one. */
 function wantedOf(program: ProgramAnalysed, unit: Unit, node: Expression, parent: Part | undefined): Type | undefined {
   const body = bodyAround(program, unit, node);
   switch (parent?.kind) {
@@ -47,16 +47,16 @@ function wantedOf(program: ProgramAnalysed, unit: Unit, node: Expression, parent
   }
 }
 
-/** A type as a file spells it, with a name. */
+/** A declaration of a name with a type, spelled in the style of the file. */
 const declared = (unit: Unit, token: number, type: Type, name: string): string =>
   spelledAs(unit, token, spellType(type.unqualified, name, { vectorNames: true, outermost: false }));
 
-/** Gives a variable a type where a value is assigned to it, or declares one before the statement that names it. */
+/** Adds a type to the assignment of a variable, or declares the variable before the statement that names it. */
 function declareVariable(program: ProgramAnalysed, { unit, expression, name }: NameUnknown): RuleFix | undefined {
   const standing = expression && statementAround(program, unit, expression);
   if (!expression || !standing) return undefined;
   const { statement, way } = standing;
-  // A statement of one name wants no variable.
+  // A statement that is only a name doesn't need a variable.
   if (statement.kind === 'expression' && statement.expression === expression) return undefined;
   const text = spellingOf(name);
   const title = `Declare '${text}'`;
@@ -79,7 +79,7 @@ function declareVariable(program: ProgramAnalysed, { unit, expression, name }: N
   return fix(title, false, insertBefore(unit, statement.first, `${line}\n${indentationOf(unit, statement.first)}`));
 }
 
-/** Writes a function that takes what its call passes, and returns what is wanted there. */
+/** Writes a function with the parameters of its call and the result type that the context requires. */
 function createFunction(
   program: ProgramAnalysed,
   { unit, expression: call, name, token }: NameUnknown,
@@ -112,7 +112,7 @@ function createFunction(
   return fix(`Create function '${spellingOf(name)}'`, false, insertBefore(unit, first, text));
 }
 
-/** Makes what a name lacks: a variable, or a function; what it is to hold or to do is left to the writer. */
+/** Declares an undeclared variable or function; its value or body is left to the author. */
 export const declarationFix =
   (use: NameUnknown): DeferredFix =>
   (program) =>

@@ -12,7 +12,7 @@ import type { SourceFile } from '../text/source-file.js';
 import { type AddressSpace, spaceName } from '../types/address-space.js';
 import type { Edit, RuleFix, Tokens } from './fix.js';
 
-/** A text of one file after edits that do not overlap. */
+/** Applies edits that do not overlap to the text of one file. */
 export function applied(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start))
@@ -20,7 +20,7 @@ export function applied(text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** Where a token can be edited: where it was written, unless that is the body of a macro. */
+/** Where a token can be edited: where it is spelled, unless that is the body of a macro. */
 export function editableSpan(unit: Unit, token: number): FileSpan | undefined {
   const { chunk, index } = unit.origin(token);
   if (!chunk) return undefined;
@@ -32,7 +32,7 @@ export function editableSpan(unit: Unit, token: number): FileSpan | undefined {
   return { file: chunk.file, start, end: start + spellingOf(chunk.names[index] ?? 0).length };
 }
 
-/** The text from the first to the last token, where it can be edited as one piece. */
+/** The range from the first to the last token, if it can be edited as one piece. */
 export function editableRange(unit: Unit, tokens: Tokens): FileSpan | undefined {
   const from = editableSpan(unit, tokens.first);
   const to = editableSpan(unit, tokens.last);
@@ -73,13 +73,13 @@ export function deleteToken(unit: Unit, token: number): Edit | undefined {
   let { end } = span;
   while (text.charAt(end) === ' ' || text.charAt(end) === '\t') end++;
   let { start } = span;
-  // At the end of something the blank before goes instead, and between two words one blank stays.
+  // At the end of a line the preceding blank is removed instead, and between two words one blank stays.
   if (end === span.end && text.charAt(start - 1) === ' ' && !/\w/.test(text.charAt(end))) start--;
   return { span: { file: span.file, start, end }, newText: '' };
 }
 
 /**
- * A fix, unless one of its edits cannot be made. What is inserted right before another change becomes a part of that.
+ * Makes a fix, unless one of its edits is impossible. An insertion directly before another change is merged into that.
  */
 export function fix(title: string, preferred: boolean, ...edits: readonly (Edit | undefined)[]): RuleFix | undefined {
   const all: Edit[] = [];
@@ -97,7 +97,7 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
   return all.length ? { title, preferred, edits: all } : undefined;
 }
 
-/** The tokens of the declaration of a variable, with its `;`; undefined where it declares something else, too. */
+/** The tokens of a variable's declaration, with its `;`; undefined if it declares something else, too. */
 export function soleDeclaration(unit: Unit, specifiers: Specifiers, declarator: InitDeclarator): Tokens | undefined {
   const last = semicolonAfter(unit, declarator.last);
   return last === undefined || /^[,(]$/.test(spellingOf(unit.names[declarator.first - 1] ?? 0))
@@ -114,10 +114,10 @@ export function deleteParameter(unit: Unit, { first, last }: Tokens): Edit | und
 
 const QUALIFIER = /^(__)?(global|local|constant|private|generic|kernel)$/;
 
-/** How often each qualifier is spelled with `__` in a file, less how often without. */
+/** How much more often each qualifier is spelled with `__` than without in a file. */
 const spellingsOf = perOwner((file: SourceFile): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  // Its tokens: what a comment or a string says is no spelling of anybody's.
+  // Uses tokens, because comments and strings don't count as spellings.
   const lexer = new Lexer(file.text, 0, file.text.length);
   for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) {
     if (lexer.kind !== TokenKind.Identifier) continue;
@@ -127,9 +127,7 @@ const spellingsOf = perOwner((file: SourceFile): ReadonlyMap<string, number> => 
   return counts;
 });
 
-/**
- * What a qualifier begins with in a file: as that qualifier is spelled there, or else the other ones, or else `kernel`.
- */
+/** The prefix of a qualifier in a file: the one that this qualifier has, or else the others, or else `kernel`. */
 function prefixOf(file: SourceFile, word: string): string {
   const counts = spellingsOf(file);
   const own = counts.get(word) ?? 0;
@@ -138,14 +136,14 @@ function prefixOf(file: SourceFile, word: string): string {
   return (own || others || (counts.get('kernel') ?? 0)) > 0 ? '__' : '';
 }
 
-/** `global` or `__global`, as the file spells its qualifiers. */
+/** `global` or `__global`, in the style of the file. */
 export function spaceWord(unit: Unit, token: number, space: AddressSpace): string {
   const file = unit.origin(token).chunk?.file;
   const word = spaceName(space);
   return `${file ? prefixOf(file, word) : ''}${word}`;
 }
 
-/** A type with its qualifiers as the file spells them. */
+/** A type with its qualifiers in the style of the file. */
 export function spelledAs(unit: Unit, token: number, type: string): string {
   const file = unit.origin(token).chunk?.file;
   return file
@@ -156,10 +154,7 @@ export function spelledAs(unit: Unit, token: number, type: string): string {
     : type;
 }
 
-/**
- * The token of a written address-space qualifier for the innermost type of a declaration; undefined where there is
- * none.
- */
+/** The token of an explicit address-space qualifier of a declaration's innermost type; undefined if there is none. */
 export function spaceTokenOf(specifiers: Specifiers): number | undefined {
   return specifiers.qualifiers.find((q) => q.kind === 'space' || q.kind === 'numbered-space')?.token;
 }
@@ -170,7 +165,7 @@ export interface Piece {
   readonly token: number;
 }
 
-/** The file in which a token was written as it is; undefined for one that a macro made. */
+/** The file in which a token is spelled; undefined for a token that a macro generates. */
 export function writtenIn(unit: Unit, token: number): SourceFile | undefined {
   const { chunk, index } = unit.origin(token);
   return chunk && (chunk.locations[index] ?? 0) >= 0 ? chunk.file : undefined;
@@ -185,7 +180,7 @@ export function deleteTokens(unit: Unit, tokens: Tokens): Edit | undefined {
   return { span: { ...range, end }, newText: '' };
 }
 
-/** Deletes an `__attribute__((…))` that holds this attribute alone. */
+/** Deletes an `__attribute__((…))` that contains only this attribute. */
 export function deleteAttribute(unit: Unit, { first, last }: Attribute): Edit | undefined {
   const text = textOf(unit, { first: first - 3, last: last + 2 });
   return text && /^(__)?attribute(__)?\s*\(\s*\(/.test(text) && /\)\s*\)$/.test(text)
@@ -193,17 +188,20 @@ export function deleteAttribute(unit: Unit, { first, last }: Attribute): Edit | 
     : undefined;
 }
 
-/** The attribute that puts something into a numbered address space. */
+/** The attribute that specifies a numbered address space. */
 export const numberedAttribute = ({ attributes }: Specifiers): Attribute | undefined =>
   attributes.find(({ name }) => name === 'address_space');
 
-/** Writes something else for an `__attribute__((…))` that holds this attribute alone. */
+/** Replaces an `__attribute__((…))` that contains only this attribute. */
 export function replaceAttribute(unit: Unit, attribute: Attribute, newText: string): Edit | undefined {
   const tokens = { first: attribute.first - 3, last: attribute.last + 2 };
   return deleteAttribute(unit, attribute) && replaceTokens(unit, tokens, newText);
 }
 
-/** The token before which a qualifier of the pointee goes: the type in the specifiers, when one `*` is all there is. */
+/**
+ * The token before which a qualifier of the pointee goes: the type in the specifiers, if the declarator has a single
+ * `*`.
+ */
 export function pointeeQualifier(
   symbol: VariableSymbol,
 ): { readonly token: number; readonly written: number | undefined } | undefined {
@@ -229,7 +227,7 @@ export function pointeeQualifier(
   };
 }
 
-/** The white space before the first token of the line on which a token stands. */
+/** The indentation of a token's line. */
 export function indentationOf(unit: Unit, token: number): string {
   const span = editableSpan(unit, token);
   if (!span) return '';
@@ -237,13 +235,13 @@ export function indentationOf(unit: Unit, token: number): string {
   return /^[ \t]*/.exec(text.slice(lines.startOf(lines.lineAt(span.start)), span.start))?.[0] ?? '';
 }
 
-/** One level of a file's indentation: a tab, or as many blanks as its first indented line of code has. */
+/** One level of a file's indentation: a tab, or the blanks of its first indented line of code. */
 const stepOf = perOwner(
-  // A line of a comment may begin with a blank and a star.
+  // A line of a comment may begin with a blank and an asterisk.
   (file: SourceFile): string => /^(\t| {2,8})[^\s*]/m.exec(file.text)?.[1] ?? '    ',
 );
 
-/** The indentation of what stands one level inside the line on which a token stands. */
+/** The indentation one level deeper than that of a token's line. */
 export function innerIndentationOf(unit: Unit, token: number): string {
   const file = editableSpan(unit, token)?.file;
   return indentationOf(unit, token) + (file ? stepOf(file) : '    ');
@@ -251,7 +249,7 @@ export function innerIndentationOf(unit: Unit, token: number): string {
 
 const CRLF = /\r\n/;
 
-/** A fix with the line ends of the files that it changes. */
+/** A fix with the line endings of the files that it changes. */
 export function withLineEnds<F extends { readonly edits: readonly Edit[] }>(fix: F): F {
   if (!fix.edits.some(({ newText, span }) => newText.includes('\n') && CRLF.test(span.file.text))) return fix;
   const edits = fix.edits.map(({ span, newText }) =>
@@ -260,7 +258,7 @@ export function withLineEnds<F extends { readonly edits: readonly Edit[] }>(fix:
   return { ...fix, edits };
 }
 
-/** The `;` right behind a token; undefined where another declarator follows. */
+/** The `;` directly after a token; undefined where another declarator follows. */
 export const semicolonAfter = (unit: Unit, token: number): number | undefined =>
   spellingOf(unit.names[token + 1] ?? 0) === ';' ? token + 1 : undefined;
 
@@ -273,7 +271,7 @@ export function deleteInitializer(unit: Unit, { equalsToken, initializer }: Init
   return { span: { ...range, start }, newText: '' };
 }
 
-/** Deletes tokens with the line that they leave empty. */
+/** Deletes tokens, and their line if it becomes empty. */
 export function deleteLines(unit: Unit, tokens: Tokens): Edit | undefined {
   const range = editableRange(unit, tokens);
   if (!range) return undefined;
@@ -284,12 +282,12 @@ export function deleteLines(unit: Unit, tokens: Tokens): Edit | undefined {
   return alone ? { span: { file: range.file, start, end }, newText: '' } : deleteTokens(unit, tokens);
 }
 
-/** Inserts a line at the top of the file that a unit begins in. */
+/** Inserts a line at the top of the file in which a unit begins. */
 export function atTop(unit: Unit, line: string): Edit | undefined {
   const file = unit.chunks[0]?.file;
   return file && { span: { file, start: 0, end: 0 }, newText: line };
 }
 
-/** Inserts `static`, which the declaration at the head of a loop does not take. */
+/** Inserts `static`, which is not allowed in the declaration of a `for`. */
 export const insertStatic = (unit: Unit, { first }: Specifiers): Edit | undefined =>
   spellingOf(unit.names[first - 1] ?? 0) === '(' ? undefined : insertBefore(unit, first, 'static ');

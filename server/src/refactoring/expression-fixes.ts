@@ -1,4 +1,4 @@
-// What a person would do about a value that does not fit, an argument too many or too few, or an operator's operands.
+// Fixes for a value of the wrong type, a wrong number of arguments, and invalid operands.
 
 import { describeType } from '../semantics/describe.js';
 import type { ArgumentsCounted, OperandsInvalid, ValueMisfit } from '../semantics/expression-facts.js';
@@ -9,7 +9,7 @@ import type { Type, VectorType } from '../types/type.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from './edits.js';
 import type { RuleFix } from './fix.js';
 
-/** An operator in front of an expression binds tighter than what it is made of. */
+/** A unary operator before an expression binds tighter than the operators in it. */
 export const isOperand = ({ kind }: Expression): boolean =>
   kind === 'identifier' ||
   kind === 'number' ||
@@ -18,19 +18,19 @@ export const isOperand = ({ kind }: Expression): boolean =>
   kind === 'member' ||
   kind === 'subscript';
 
-/** The expression with something in front of it, in parentheses where it needs them. */
+/** The expression with a prefix, in parentheses where necessary. */
 export function prefixed(unit: Unit, node: Expression, prefix: string): ReturnType<typeof insertBefore>[] {
   return isOperand(node)
     ? [insertBefore(unit, node.first, prefix)]
     : [insertBefore(unit, node.first, `${prefix}(`), insertAfter(unit, node.last, ')')];
 }
 
-/** Each element converted to that of another vector as long. */
+/** Converts each element to the element type of a vector of the same length. */
 function converted(unit: Unit, node: Expression, to: Type, from: Type): RuleFix | undefined {
   if (to.kind !== 'vector' || from.kind !== 'vector' || to.count !== from.count) return undefined;
   const name = `convert_${describeType(to)}`;
   const text = textOf(unit, node);
-  // A fraction that is lost is a change of meaning.
+  // Losing a fraction changes the meaning.
   const isExact = to.element.floating || !from.element.floating;
   return text === undefined
     ? undefined
@@ -52,7 +52,7 @@ function shortened(unit: Unit, node: Expression, to: Type, from: VectorType): Ru
   return fix(`Take '.${components}'`, false, ...edits);
 }
 
-/** A shorter vector, with zeros behind it. */
+/** A shorter vector, padded with zeros. */
 function lengthened(unit: Unit, node: Expression, to: Type, from: Type): RuleFix | undefined {
   if (to.kind !== 'vector' || from.kind !== 'vector' || to.element !== from.element || to.count <= from.count)
     return undefined;
@@ -65,7 +65,7 @@ function lengthened(unit: Unit, node: Expression, to: Type, from: Type): RuleFix
   );
 }
 
-/** What makes a value fit: `&`, `*`, a conversion, a component, a cast. */
+/** Makes a value fit: `&`, `*`, a conversion, a component, a cast. */
 export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleFix | undefined)[] {
   const isObject = isOperand(expression) && expression.kind !== 'call' && expression.kind !== 'number';
   const takesAddress = to.kind === 'pointer' && isObject && to.pointee.unqualified === from;
@@ -83,13 +83,13 @@ export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleF
   ];
 }
 
-/** A literal that any parameter of a type takes. */
+/** A literal that is valid for any parameter of a type. */
 export function placeholder(type: Type): string | undefined {
   if (isArithmetic(type) || type.kind === 'pointer') return '0';
   return type.kind === 'vector' ? `(${describeType(type)})(0)` : undefined;
 }
 
-/** Arguments too many are taken away, and missing ones written. */
+/** Removes extra arguments, and adds missing ones. */
 export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleFix | undefined)[] {
   const { args } = call;
   const wanted = parameters.length;
@@ -115,7 +115,7 @@ export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleF
 
 const OF_INTEGERS = /^(%|<<|>>|&|\||\^|~)$/;
 
-/** What works on bits takes integers: numbers are cast, vectors seen as ones, and the result as what they were. */
+/** Bitwise operators need integers: casts scalars, reinterprets vectors, and converts the result back. */
 function integers({ unit, expression, left, right, operator }: OperandsInvalid): RuleFix | undefined {
   if (!OF_INTEGERS.test(operator)) return undefined;
   const operands: (readonly [Expression, Type])[] = [];
@@ -138,10 +138,7 @@ function integers({ unit, expression, left, right, operator }: OperandsInvalid):
   );
 }
 
-/**
- * What makes operands fit an operator: one vector converted to the other's type, or a scalar cast to what a vector is
- * made of.
- */
+/** Makes operands valid: converts one vector to the other's type, or casts a scalar to the element type. */
 export function operandFixes(fact: OperandsInvalid): (RuleFix | undefined)[] {
   const { unit, expression, problem, left, right, operator } = fact;
   if (problem === 'types' && operator === '~') return [integers(fact)];

@@ -1,4 +1,4 @@
-// Halves are read and written by functions where there is no cl_khr_fp16.
+// Reads and writes halves through functions if cl_khr_fp16 is missing.
 
 import { pointeeSpace, sourceOf } from '../semantics/describe.js';
 import type { HalfUsed, ProgramAnalysed } from '../semantics/facts.js';
@@ -13,7 +13,7 @@ import { fix, replaceTokens, textOf } from './edits.js';
 import type { RuleFix } from './fix.js';
 import { bodyAround, statementOf } from './nodes.js';
 
-/** The arguments with which the functions for halves find the object of an lvalue. */
+/** The arguments that locate an lvalue for the half functions. */
 function placeOf(unit: Unit, expression: Expression): string | undefined {
   const node = withoutParens(expression);
   if (node.kind === 'subscript') {
@@ -33,7 +33,7 @@ export function loadHalf({ unit, expression }: HalfUsed): RuleFix | undefined {
     : undefined;
 }
 
-/** `convert_half(x)` without the conversion, which `vstore_half` makes itself. */
+/** `convert_half(x)` without the conversion, which `vstore_half` includes. */
 function unconverted(node: Expression): Expression {
   const inner = withoutParens(node);
   const [argument] = inner.kind === 'call' ? inner.args : [];
@@ -47,8 +47,8 @@ function unconverted(node: Expression): Expression {
 }
 
 /**
- * Writes the half that an expression is assigned to, or is, through `vstore_half`: an assignment whose value is
- * unused, as a call.
+ * Writes the half that an expression assigns, or is, through `vstore_half`: an assignment with an unused value becomes
+ * a call.
  */
 export function storeHalf(program: ProgramAnalysed, unit: Unit, expression: Expression): RuleFix | undefined {
   const body = bodyAround(program, unit, expression);
@@ -63,7 +63,7 @@ export function storeHalf(program: ProgramAnalysed, unit: Unit, expression: Expr
     [...body.symbol.parameters, ...factsOf(body, 'variable').map(({ symbol }) => symbol)].find(
       (one) => one.name === name,
     );
-  // Constant memory is not written by a call either.
+  // A call can't write constant memory either.
   if (
     source &&
     (pointeeSpace(source.type) === AddressSpace.Constant || elementOf(source.type).space === AddressSpace.Constant)

@@ -1,4 +1,4 @@
-// Moves declarations to where they may stand.
+// Moves declarations to where they are allowed.
 
 import type { Language } from '../preprocessor/language.js';
 import { sourceOf } from '../semantics/describe.js';
@@ -30,11 +30,11 @@ import { isFirstWorkItem, isReachedByAll, isUniform } from './local-values.js';
 import { bodyAround } from './nodes.js';
 import { dereferenced, namesIn, Parameterised } from './parameterised.js';
 
-/** Something in its function changes the variable. */
+/** The function changes the variable. */
 function isWritten(program: ProgramAnalysed, { name, place: { unit, token } }: VariableSymbol): boolean {
   const body = bodyAround(program, unit, { first: token, last: token });
   if (!body) return false;
-  // A variable with a mistake has no facts any more.
+  // A variable with an error has no facts.
   for (const part of partsWithin(body.node.body)) {
     const target = changedOperand(part);
     if (target && sourceOf(target)?.name === name) return true;
@@ -42,7 +42,7 @@ function isWritten(program: ProgramAnalysed, { name, place: { unit, token } }: V
   return false;
 }
 
-/** Makes an automatic `constant` variable a private one: `const`, unless somebody writes it. */
+/** Makes an automatic `constant` variable a private one: `const`, unless the function writes it. */
 export function dropConstant({
   unit,
   symbol,
@@ -58,7 +58,7 @@ export function dropConstant({
       : fix("Replace 'constant' by 'const': the variable becomes private", false, replaceToken(unit, token, 'const'));
 }
 
-/** Moves a local variable with a value that nothing changes to constant memory. */
+/** Moves an unchanged initialized local variable to constant memory. */
 export function useConstant({ unit, symbol }: VariableDeclared): DeferredFix | undefined {
   const token = spaceTokenOf(symbol.specifiers);
   if (token === undefined || !symbol.initializer) return undefined;
@@ -67,18 +67,18 @@ export function useConstant({ unit, symbol }: VariableDeclared): DeferredFix | u
     isWritten(program, symbol)
       ? undefined
       : fix(
-          `Replace 'local' by 'constant': nothing writes '${spellingOf(symbol.name)}'`,
+          `Replace 'local' by 'constant': '${spellingOf(symbol.name)}' is never written`,
           false,
           replaceToken(unit, token, word),
         );
 }
 
-/** A variable that is declared alone, as a statement of its own, which uses nothing that the function declares. */
+/** A variable with a declaration statement of its own, which uses no declarations of the function. */
 interface Movable {
   readonly body: BodyAnalysed;
   readonly declaration: Declaration;
   readonly text: string;
-  /** It is the first part of a `for`, whose `;` stays when it moves. */
+  /** It is the first part of a `for`, whose `;` stays after the move. */
   readonly isHead: boolean;
 }
 
@@ -97,7 +97,7 @@ function movable(
   const around = declaration && way[way.indexOf(declaration) - 1];
   const isHead = around?.kind === 'for' && around.initial === declaration;
   const text = declaration && textOf(unit, declaration);
-  // What stands in a block would be captured, which lets it only be read.
+  // A block would capture the variable, and captures are read-only.
   if (
     !body ||
     !declaration ||
@@ -116,7 +116,7 @@ function movable(
     for (const part of partsWithin(expression))
       if (part.kind === 'identifier' && own.includes(part.name)) return undefined;
   }
-  // A type of the function's own has no name outside.
+  // A type that is local to the function has no name outside.
   return specifiers.type.kind === 'keywords' ||
     specifiers.type.kind === 'name' ||
     (specifiers.type.kind === 'tag' && !specifiers.type.fields)
@@ -129,8 +129,8 @@ const leave = (unit: Unit, { declaration, isHead }: Movable): Edit | undefined =
   isHead ? replaceTokens(unit, declaration, ';') : deleteLines(unit, declaration);
 
 /**
- * Puts the declaration before the first statement of the kernel; a `local` variable's value is assigned where it was
- * declared.
+ * Moves the declaration before the first statement of the kernel; a `local` variable's value is assigned at the
+ * original place.
  */
 export function moveToOutermost(fact: VariableDeclared, { language }: { readonly language: Language }): DeferredFix {
   return (program) => {
@@ -148,8 +148,8 @@ export function moveToOutermost(fact: VariableDeclared, { language }: { readonly
     const value = assigned && textOf(unit, assigned);
     if (!text || (assigned && !value)) return undefined;
     const assignment = `${spellingOf(symbol.name)} = ${value};`;
-    // Where all work-items come by, and once, one of them assigns the value and the others wait; elsewhere nobody can
-    // wait.
+    // If all work-items reach the place exactly once, one of them assigns the value and the others wait; elsewhere they
+    // can't wait.
     const isOnce = assigned !== undefined && isReachedByAll(found.body, declaration);
     const indentation = indentationOf(unit, declaration.first);
     const once =
@@ -166,7 +166,7 @@ export function moveToOutermost(fact: VariableDeclared, { language }: { readonly
   };
 }
 
-/** Puts a declaration in constant memory before the function, where its name is not used for anything else. */
+/** Moves a declaration to constant memory before the function, if its name is free there. */
 export function moveToProgramScope(fact: VariableDeclared, preferred = false): DeferredFix | undefined {
   const { unit, symbol, specifiers } = fact;
   if (!symbol.initializer) return undefined;
@@ -189,7 +189,7 @@ export function moveToProgramScope(fact: VariableDeclared, preferred = false): D
   };
 }
 
-/** Makes a helper's local variable a parameter, which the kernels that reach the helper declare and pass. */
+/** Makes a helper's local variable a parameter, which the kernels that call the helper declare and pass. */
 export function passFromKernel(fact: VariableDeclared): DeferredFix {
   return (program) => {
     const { unit, symbol, declarator } = fact;

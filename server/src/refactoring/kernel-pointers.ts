@@ -1,4 +1,4 @@
-// What can be done about a kernel's parameter that points to no memory of the host's.
+// Fixes for a kernel's pointer parameter that doesn't point to memory of the host.
 
 import { describeType } from '../semantics/describe.js';
 import type { ParameterDeclared } from '../semantics/facts.js';
@@ -12,7 +12,7 @@ import type { DeferredFix, Edit, RuleFix } from './fix.js';
 
 const SPACES = [AddressSpace.Global, AddressSpace.Local, AddressSpace.Constant];
 
-/** The parameter with its pointee's space written, whatever the rest of the program makes of it. */
+/** Writes the pointee's space, without propagating it through the program. */
 function written(
   { unit, parameter: { specifiers, declarator }, symbol, nameNode }: ParameterDeclared,
   space: AddressSpace,
@@ -20,7 +20,7 @@ function written(
   const title = `Make it point to ${spaceName(space)}`;
   const word = spaceWord(unit, specifiers.first, space);
   const { type } = symbol;
-  // A typedef that is the pointer itself is spelled out.
+  // Expands a typedef for the pointer itself.
   if (
     declarator.kind === 'name' &&
     specifiers.type.kind === 'name' &&
@@ -43,7 +43,7 @@ function written(
   );
 }
 
-/** The parameter may point to each of three spaces; what it is given to follows. */
+/** The parameter may point to one of three spaces; the pointers that it is assigned to follow. */
 export function kernelPointerFixes(fact: ParameterDeclared): (DeferredFix | RuleFix | undefined)[] {
   const { type } = fact.symbol;
   if (type.kind === 'pointer' && type.pointee.kind === 'pointer') return [nameEveryLevel(fact)];
@@ -61,7 +61,7 @@ export function kernelPointerFixes(fact: ParameterDeclared): (DeferredFix | Rule
   });
 }
 
-/** Writes `global` at every level of a pointer to pointers that has no space of the host's. */
+/** Writes `global` at every level of a pointer to pointers that lacks a host-accessible space. */
 export function nameEveryLevel({
   unit,
   parameter: { specifiers, declarator },
@@ -73,8 +73,8 @@ export function nameEveryLevel({
   if (at.kind !== 'name') return undefined;
   const word = spaceWord(unit, specifiers.first, AddressSpace.Global);
   const edits: (Edit | undefined)[] = [];
-  // Outermost first in the type, innermost first in the declarator: the first `*` is the pointer that the specifiers
-  // qualify the pointee of.
+  // Outermost first in the type, innermost first in the declarator: the first `*` is the pointer whose pointee the
+  // specifiers qualify.
   let type: Type = symbol.type;
   for (let i = 0; i < pointers.length && type.kind === 'pointer'; i++) {
     const { space } = elementOf(type.pointee);

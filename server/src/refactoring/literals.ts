@@ -1,4 +1,4 @@
-// What can be done about compound literals, whose objects are private, where another memory is wanted.
+// Fixes for compound literals, which are private, where another memory is required.
 
 import type { Language } from '../preprocessor/language.js';
 import { pointeeSpace } from '../semantics/describe.js';
@@ -24,7 +24,7 @@ import { isFirstWorkItem, isReachedByAll } from './local-values.js';
 import { statementAround } from './nodes.js';
 import { graphOf } from './pointers.js';
 
-/** The compound literal that a pointer comes from. */
+/** The compound literal that a pointer originates from. */
 export function literalIn(node: Expression): CompoundLiteral | undefined {
   switch (node.kind) {
     case 'compound-literal':
@@ -47,11 +47,11 @@ export function literalIn(node: Expression): CompoundLiteral | undefined {
   }
 }
 
-/** The literal's type is a plain one or an array of it, so that a space can be written in front. */
+/** The literal's type is a simple one or an array of it, so that a qualifier can precede it. */
 const isPlain = ({ type: { declarator } }: CompoundLiteral): boolean =>
   declarator.kind === 'abstract' || (declarator.kind === 'array' && declarator.inner.kind === 'abstract');
 
-/** Writes the space that the object has anyway. */
+/** Writes the object's implicit space. */
 function writePrivate(unit: Unit, literal: CompoundLiteral): Edit | undefined {
   const { specifiers } = literal.type;
   const token = spaceTokenOf(specifiers);
@@ -60,7 +60,7 @@ function writePrivate(unit: Unit, literal: CompoundLiteral): Edit | undefined {
   return token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word);
 }
 
-/** The edits that make the pointer that takes the value point to a space. */
+/** The edits that make the receiving pointer point to a space. */
 function follow(
   program: ProgramAnalysed,
   unit: Unit,
@@ -73,7 +73,7 @@ function follow(
   return accepts(pointeeSpace(receiver.type), space) ? [] : carryEdits(graph, receiver.pointer, space);
 }
 
-/** The literal says that it is private, and what points to it does, too. */
+/** Makes the literal, and the pointer to it, explicitly private. */
 const bothPrivate =
   (unit: Unit, literal: CompoundLiteral): DeferredFix =>
   (program) => {
@@ -82,8 +82,8 @@ const bothPrivate =
   };
 
 /**
- * How a variable with the value of a literal is declared, without a space; undefined for one whose size or type is not
- * plain to see.
+ * The declaration of a variable with the literal's value, without a space; undefined if its size or type is not a
+ * simple one.
  */
 function declared(
   unit: Unit,
@@ -105,7 +105,7 @@ function declared(
   return size === undefined ? undefined : { declaration: `${type} ${name}[${size}]`, type, list };
 }
 
-/** A variable in the wanted space takes the place of the literal. */
+/** A variable in the required space replaces the literal. */
 export function declareVariable(
   unit: Unit,
   literal: CompoundLiteral,
@@ -151,8 +151,8 @@ export function declareVariable(
           )
         : undefined;
     const inner = innerIndentationOf(unit, statement.first);
-    // Only the outermost block of a kernel declares local variables; one work-item assigns their values, and the others
-    // wait.
+    // Local variables must be declared in the outermost block of a kernel; one work-item assigns their values, and the
+    // others wait.
     if (at !== 1 || !isReachedByAll(body, statement)) return undefined;
     const values = literal.initializer.items.map(({ designators, value }) =>
       designators.length === 0 ? textOf(unit, value) : undefined,
@@ -183,7 +183,7 @@ export function declareVariable(
   };
 }
 
-/** The fixes of a literal where a pointer into another space is wanted. */
+/** The fixes for a literal where a pointer to another space is required. */
 export const literalFixes = (
   unit: Unit,
   literal: CompoundLiteral | undefined,

@@ -1,4 +1,4 @@
-// Gives an object in local memory its value: once for the work-group, and before anybody reads it.
+// Initializes an object in local memory: once for the work-group, and before it is read.
 
 import type { Language } from '../preprocessor/language.js';
 import { sourceOf } from '../semantics/describe.js';
@@ -9,16 +9,16 @@ import { namedLike } from '../text/patterns.js';
 import { calleeOf, literalValue } from './body.js';
 import { declaresName } from './nodes.js';
 
-/** Answers the same to every work-item of a work-group that gives it the same. */
+/** Returns the same to all work-items of a work-group that pass the same arguments. */
 const UNIFORM = namedLike(
   'get_(group_id|num_groups|(enqueued_)?local_size|global_size|global_offset|work_dim) min max clamp ' +
     'abs convert_\\w+',
 );
 
-/** The statements end the function early, or go elsewhere, for some work-items perhaps. */
+/** The statements may leave the function, or jump, for some work-items only. */
 const leaves = (part: Part): boolean => part.kind === 'return' || part.kind === 'goto' || part.kind === 'asm';
 
-/** Every work-item of the work-group certainly comes to this place of a kernel's body, and once. */
+/** Every work-item of the work-group certainly reaches this place of a kernel's body exactly once. */
 export function isReachedByAll({ node, symbol }: BodyAnalysed, at: Node): boolean {
   if (!symbol.kernel) return false;
   const way = wayTo(node.body, at);
@@ -28,7 +28,7 @@ export function isReachedByAll({ node, symbol }: BodyAnalysed, at: Node): boolea
   return true;
 }
 
-/** Something in the body changes what a name stands for. */
+/** The body changes the variable. */
 function isChanged({ node }: BodyAnalysed, name: number): boolean {
   for (const part of partsWithin(node.body)) {
     const target =
@@ -42,9 +42,9 @@ function isChanged({ node }: BodyAnalysed, name: number): boolean {
   return false;
 }
 
-/** The value is the same for every work-item of the work-group; false where that is not certain. */
+/** The value is the same for every work-item of the work-group; false where that is uncertain. */
 export function isUniform(body: BodyAnalysed, value: Expression): boolean {
-  // The address of an object is the same for all: of `&x` nobody reads `x`.
+  // The address of an object is the same for all: `&x` doesn't read `x`.
   const addressed = new Set<Part>();
   for (const part of partsWithin(value))
     if (part.kind === 'unary' && part.operator === '&') addressed.add(withoutParens(part.operand));
@@ -79,7 +79,7 @@ export function isUniform(body: BodyAnalysed, value: Expression): boolean {
   return true;
 }
 
-/** The dimensions that a body asks work-item functions about. */
+/** The dimensions that a body passes to work-item functions. */
 function dimensionsOf({ node }: BodyAnalysed): readonly number[] {
   const dimensions = new Set([0]);
   for (const part of partsWithin(node.body)) {
@@ -90,7 +90,7 @@ function dimensionsOf({ node }: BodyAnalysed): readonly number[] {
   return [...dimensions].sort();
 }
 
-/** The condition that is true for one work-item of a work-group alone. */
+/** The condition that is true for exactly one work-item of a work-group. */
 export const isFirstWorkItem = (body: BodyAnalysed | undefined, { version }: Language): string =>
   version >= 200
     ? 'get_local_linear_id() == 0'

@@ -1,4 +1,4 @@
-// What can be done about the members of a struct that is passed to a kernel.
+// Fixes for the members of a struct that is passed to a kernel.
 
 import { declaredAt, describeType, pointeeSpace } from '../semantics/describe.js';
 import type { ParameterDeclared, ProgramAnalysed } from '../semantics/facts.js';
@@ -30,7 +30,7 @@ function* membersOf(type: Type): Iterable<{ readonly field: Field; readonly symb
   }
 }
 
-/** The first member that a kernel cannot take, quoted, and where it is declared. */
+/** The first member that a kernel cannot receive, quoted, with its declaration. */
 export function firstMember(
   type: Type,
   isWrong: (field: Field) => boolean,
@@ -40,7 +40,7 @@ export function firstMember(
   return { name: 'a member', related: [] };
 }
 
-/** One edit for each member that `make` has one for; a declaration of several members is edited once. */
+/** One edit for each member that `make` returns one for; a declaration of several members is edited once. */
 function each(type: Type, make: (symbol: VariableSymbol, field: Field) => Edit | undefined): Edit[] {
   const edits = new Map<object, Edit>();
   for (const { field, symbol } of membersOf(type)) {
@@ -70,7 +70,7 @@ export function globalMembers(type: Type): RuleFix | undefined {
   return fix('Make the pointers in it point to global', false, ...edits);
 }
 
-/** Gives members whose size depends on the device types of the same size everywhere. */
+/** Replaces members whose size depends on the device by types of fixed size. */
 export function fixedSizes(type: Type): RuleFix | undefined {
   const edits = each(type, ({ specifiers, place: { unit } }, { type: of, sizeDependent }) => {
     const base = elementOf(of);
@@ -84,7 +84,7 @@ export function fixedSizes(type: Type): RuleFix | undefined {
   return fix('Give its members types of one size everywhere', false, ...edits);
 }
 
-/** Takes the pointers out of a struct that only this kernel uses, and makes each a parameter of its own. */
+/** Removes the pointers from a struct that only this kernel uses, and makes each a parameter. */
 export function passSeparately(
   program: ProgramAnalysed,
   { unit, symbol, functionName, parameter }: ParameterDeclared,
@@ -124,7 +124,7 @@ export function passSeparately(
     for (const one of program.bodies) {
       for (const part of partsWithin(one.node.body)) {
         if (part.kind !== 'member' || part.member !== field.name) continue;
-        // Another object of that type, or of another one with such a member, would have to be told apart.
+        // Another object of that type, or of a type with such a member, would need other parameters.
         if (one !== body || part.arrow || part.base.kind !== 'identifier' || part.base.name !== symbol.name)
           return undefined;
         edits.push(replaceTokens(unit, part, name));
@@ -135,7 +135,7 @@ export function passSeparately(
   const others = partsWithin(body.node.body).filter(
     (part) => part.kind === 'member' && part.base.kind === 'identifier' && part.base.name === symbol.name,
   ).length;
-  // The whole struct goes somewhere else, too.
+  // The whole struct is used elsewhere, too.
   if (fields.length === 0 || members > uses.length || others !== uses.length) return undefined;
   return fix(
     `Pass ${fields.length > 1 ? 'its pointers as parameters of their own' : 'its pointer as a parameter of its own'}`,

@@ -1,4 +1,4 @@
-// What is used above its declaration is declared first: by a prototype, or by moving it up.
+// Declares names before their use: by a prototype, or by moving the declaration up.
 
 import { definitionSpan, type Macro } from '../preprocessor/macro.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
@@ -17,7 +17,7 @@ export interface NameUsed {
   readonly name: Name;
 }
 
-/** Where something is declared that is used above. */
+/** The later declaration of a used name. */
 export type Later =
   | { readonly kind: 'place'; readonly place: Place; readonly function: FunctionSymbol | undefined }
   | { readonly kind: 'macro'; readonly macro: Macro };
@@ -46,7 +46,7 @@ function declarationAround(unit: Unit, token: number): Tokens | undefined {
     const text = textAt(unit, last);
     if (/^[({[]$/.test(text)) depth++;
     if (/^[)}\]]$/.test(text)) depth--;
-    // The declared name may itself be inside of braces, as an enumerator is.
+    // The declared name may itself be inside braces, as an enumerator is.
     if (text === ';' && depth <= 0) break;
     if (text === '}' && depth <= 0 && isEndOfBody(unit, last)) break;
   }
@@ -63,7 +63,7 @@ function declarationAround(unit: Unit, token: number): Tokens | undefined {
   return { first, last };
 }
 
-/** Whether a `}` ends a declaration: no declarator follows it. */
+/** Whether a `}` ends a declaration, that is, no declarator follows it. */
 function isEndOfBody(unit: Unit, token: number): boolean {
   const next = unit.names[token + 1];
   if (next === undefined) return true;
@@ -72,7 +72,7 @@ function isEndOfBody(unit: Unit, token: number): boolean {
   return keywordOf(next) !== undefined || !/^[,;=[]$/.test(textAt(unit, token + 2));
 }
 
-/** Inserts text on a line of its own before the external declaration that uses a name. */
+/** Inserts text on its own line before the external declaration that uses a name. */
 function insertAbove({ unit, token }: NameUsed, program: ProgramAnalysed, text: string): Edit | undefined {
   const body = program.bodies.find((one) => one.unit === unit && one.node.first <= token && token <= one.node.last);
   const first = body?.node.first ?? declarationAround(unit, token)?.first;
@@ -80,7 +80,7 @@ function insertAbove({ unit, token }: NameUsed, program: ProgramAnalysed, text: 
   return span && { span: { file: span.file, start: span.start, end: span.start }, newText: text };
 }
 
-/** A whole line, or several, with what ends them. */
+/** One or more whole lines, with their line endings. */
 function linesOf({ file, start, end }: FileSpan): FileSpan | undefined {
   const { lines, text } = file;
   const from = lines.startOf(lines.lineAt(start));
@@ -99,7 +99,7 @@ function movedUp(use: NameUsed, program: ProgramAnalysed, span: FileSpan): RuleF
   return fix(`Move '${name}' above its use`, false, above, { span: removed, newText: '' });
 }
 
-/** The `#define` of a macro with its continued lines. */
+/** The `#define` of a macro with its continuation lines. */
 function directiveOf(macro: Macro): FileSpan | undefined {
   const span = definitionSpan(macro);
   if (!span) return undefined;
@@ -121,7 +121,7 @@ function prototype(use: NameUsed, program: ProgramAnalysed, { name, type }: Func
   return above && fix(`Declare '${spellingOf(name)}' above its use`, true, above);
 }
 
-/** The fixes of a use above the declaration. */
+/** The fixes for a use before the declaration. */
 export function laterFixes(use: NameUsed, later: Later): readonly DeferredFix[] {
   if (later.kind === 'macro')
     return [

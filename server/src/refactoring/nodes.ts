@@ -1,4 +1,4 @@
-// Finds the way through the body of a function to one of its parts.
+// Finds the path through the body of a function to one of its parts.
 
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts.js';
 import type { Node } from '../syntax/ast.js';
@@ -8,17 +8,18 @@ import type { Name } from '../text/names.js';
 import { deleteLines, fix, replaceTokens } from './edits.js';
 import type { RuleFix } from './fix.js';
 
-/** Where a node stands: the way through its function's body, and the statement of a `{}` block that it is in. */
+/** The location of a node: the path through its function's body, and the statement of the `{}` block around it. */
 export interface Standing {
   readonly body: BodyAnalysed;
   readonly way: readonly Part[];
-  /** The innermost statement that stands right in a `{}` block, and its place in the way. */
+  /** The innermost statement that is an immediate child of a `{}` block, and its index in the path. */
   readonly statement: Part;
   readonly at: number;
 }
 
 /**
- * The statement of a `{}` block that a node is in; undefined for a node outside functions, or right in such a block.
+ * The statement of the `{}` block around a node; undefined for a node outside functions, or immediately in such a
+ * block.
  */
 export function statementAround(program: ProgramAnalysed, unit: Unit, node: Node): Standing | undefined {
   const body = bodyAround(program, unit, node);
@@ -28,14 +29,14 @@ export function statementAround(program: ProgramAnalysed, unit: Unit, node: Node
   return body && statement && at > 0 ? { body, way, statement, at } : undefined;
 }
 
-/** The statement that consists of nothing but this expression, in parentheses or not. */
+/** The statement that consists only of this expression, in parentheses or not. */
 export function statementOf(way: readonly Part[], node: Part): Part | undefined {
   const found = way.indexOf(node);
   const around = way.slice(0, found < 0 ? way.length : found).findLast((part) => part.kind !== 'paren');
   return around?.kind === 'expression' ? around : undefined;
 }
 
-/** Deletes the statement that consists of nothing but this expression. */
+/** Deletes the statement that consists only of this expression. */
 export function deleteStatement(title: string, unit: Unit, way: readonly Part[], node: Part): RuleFix | undefined {
   const statement = statementOf(way, node);
   const isInBlock = statement && way[way.indexOf(statement) - 1]?.kind === 'compound';
@@ -63,6 +64,6 @@ export function isUsedAsPointer({ node }: BodyAnalysed, name: Name): boolean {
   return false;
 }
 
-/** The function in whose body a node stands. */
+/** The function whose body contains a node. */
 export const bodyAround = ({ bodies }: ProgramAnalysed, unit: Unit, { first, last }: Node): BodyAnalysed | undefined =>
   bodies.find((body) => body.unit === unit && body.node.first <= first && body.node.last >= last);

@@ -1,5 +1,4 @@
-// What can be done about two work-items that nothing orders. What a fix comes to is seen when the kernel is executed
-// with it.
+// Fixes for two work-items without synchronization. Executing the fixed kernel shows the effect.
 
 import type { Conflict } from '../execution/conflicts.js';
 import type { At } from '../execution/trace.js';
@@ -18,7 +17,7 @@ import { isFirstWorkItem } from './local-values.js';
 import { bodyAround, statementAround } from './nodes.js';
 
 /**
- * Ways to order the two accesses of a race in one work-group, or to make them one; each to be tried before it is
+ * Fixes that order the two accesses of a race in one work-group, or merge them; each has to be tested before it is
  * offered.
  */
 export function orderFixes(conflict: Conflict, context: { readonly language: Language }): readonly DeferredFix[] {
@@ -28,7 +27,7 @@ export function orderFixes(conflict: Conflict, context: { readonly language: Lan
   const barrier = `barrier(${flag});`;
   return [
     (program) => executed(barrierBetween(program, first, second, barrier)),
-    // The outermost loop that it ends the race in: each further one multiplies the barriers.
+    // The outermost loop in which the barrier resolves the race: each further one multiplies the barriers.
     ...Array.from(
       { length: MAXIMUM_LOOPS },
       (_, depth) => (program: ProgramAnalysed) => executed(barrierInLoop(program, first, second, barrier, depth)),
@@ -42,7 +41,7 @@ export function orderFixes(conflict: Conflict, context: { readonly language: Lan
   ];
 }
 
-/** Loops within each other that are tried. */
+/** The number of nested loops that are tried. */
 const MAXIMUM_LOOPS = 3;
 
 /** The same for accesses of different work-groups, which no barrier orders. */
@@ -52,7 +51,7 @@ export const atomicFixes = ({ second }: Conflict): readonly DeferredFix[] => [
 
 const executed = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, isExecuted: true };
 
-/** The ways to two expressions of one function; undefined where they are in two. */
+/** The paths to two expressions of one function; undefined if the functions differ. */
 function ways(
   program: ProgramAnalysed,
   first: At,
@@ -64,7 +63,7 @@ function ways(
   return one.length > 0 && other.length > 0 ? [one, other] : undefined;
 }
 
-/** Before the statement that holds the second, in the innermost block that holds both. */
+/** Before the statement that contains the second, in the innermost block that contains both. */
 function barrierBetween(program: ProgramAnalysed, first: At, second: At, barrier: string): RuleFix | undefined {
   const found = between(program, first, second);
   const { unit } = second;
@@ -76,7 +75,7 @@ function barrierBetween(program: ProgramAnalysed, first: At, second: At, barrier
 
 function between(program: ProgramAnalysed, first: At, second: At): Part | undefined {
   const [one, other] = ways(program, first, second) ?? [[], []];
-  // The second is used again in the next iteration of a loop: a barrier belongs at its end.
+  // The next iteration of a loop uses the second again: the barrier belongs at the end of the loop.
   if (second.node.first < first.node.first) return undefined;
   const at = one.findLastIndex((part, i) => part === other[i] && part.kind === 'compound');
   return other[at + 1] === one[at + 1] ? undefined : other[at + 1];
@@ -86,8 +85,8 @@ const barrierBefore = (unit: Unit, { first }: Node, barrier: string): Edit | und
   insertBefore(unit, first, `${barrier}\n${indentationOf(unit, first)}`);
 
 /**
- * At the end of the body of a loop that holds both, the outermost for `depth` 0: the next iteration uses again what this
- * one does.
+ * At the end of the body of a loop that contains both, the outermost for `depth` 0: the next iteration reuses the
+ * memory.
  */
 function barrierInLoop(
   program: ProgramAnalysed,
@@ -103,7 +102,7 @@ function barrierInLoop(
   return loop && title ? fix(title, false, ...barrierAtEnd(unit, loop, barrier)) : undefined;
 }
 
-/** Both: a loop that begins with what was written before it and goes on with what it writes itself. */
+/** Both: for a loop that begins with data written before it and continues with data that it writes. */
 function barriersAround(
   program: ProgramAnalysed,
   first: At,
@@ -125,7 +124,7 @@ type Loop = Part & { readonly kind: 'for' | 'while' | 'do' };
 
 const isLoop = (part: Part): part is Loop => part.kind === 'for' || part.kind === 'while' || part.kind === 'do';
 
-/** The line of a token, as people count. */
+/** The line of a token, from 1. */
 function lineOf(unit: Unit, token: number): number {
   const { chunk, index } = unit.origin(token);
   if (!chunk) return 1;
@@ -133,7 +132,7 @@ function lineOf(unit: Unit, token: number): number {
   return file.lines.lineAt(start) + 1;
 }
 
-/** Puts a statement at the end of the body of a loop, in braces where it has none. */
+/** Inserts a statement at the end of a loop's body, adding braces if it has none. */
 function barrierAtEnd(unit: Unit, { body, first }: Loop, barrier: string): readonly (Edit | undefined)[] {
   if (body.kind === 'compound') {
     const last = body.statements.at(-1);
@@ -152,11 +151,11 @@ const ATOMIC_OPERATORS: Readonly<Record<string, string>> = {
   '^=': 'xor',
 };
 
-/** Whether the atomic functions of 1.x take a pointer to it. */
+/** Whether the 1.x atomic functions accept a pointer to it. */
 const isAtomicInteger = (type: Type | undefined): boolean =>
   type?.kind === 'scalar' && (type.name === 'int' || type.name === 'unsigned int');
 
-/** The statement that does nothing but change the place that an access is to; undefined where it does more. */
+/** The statement that only modifies the accessed object; undefined if it does more. */
 function changing(program: ProgramAnalysed, { unit, node }: At) {
   const { statement } = statementAround(program, unit, node) ?? {};
   const expression = statement?.kind === 'expression' ? statement.expression : undefined;
@@ -190,12 +189,12 @@ function atomically(program: ProgramAnalysed, at: At): RuleFix | undefined {
   return fix(`Use '${call}'`, false, replaceTokens(unit, expression, call));
 }
 
-/** The same place for all work-items, by the looks of it. */
+/** Apparently the same object for all work-items. */
 function isOnePlace(node: Expression | undefined): boolean {
   return node?.kind === 'identifier' || (node?.kind === 'subscript' && literalValue(node.index) !== undefined);
 }
 
-/** One work-item does what all do. */
+/** One work-item does what all of them do. */
 function byOne(program: ProgramAnalysed, at: At, { language }: { readonly language: Language }): RuleFix | undefined {
   const { statement, target } = changing(program, at) ?? {};
   if (!statement || !isOnePlace(target)) return undefined;

@@ -1,5 +1,5 @@
-// Copies a function for other address spaces, where callers disagree: overloads, between which compilers choose by the
-// argument.
+// Copies a function for other address spaces if its callers disagree: compilers choose between the overloads by the
+// arguments.
 
 import { pointeeSpace } from '../semantics/describe.js';
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed } from '../semantics/facts.js';
@@ -27,7 +27,7 @@ import { type Declared, graphOf, Pointers } from './pointers.js';
 
 const ATTRIBUTE = '__attribute__((overloadable)) ';
 
-/** The tokens of a prototype from its specifiers to its `;`; undefined where it declares something else, too. */
+/** The tokens of a prototype from its specifiers to its `;`; undefined if it declares something else, too. */
 function prototypeTokens({ unit, specifiers, nameNode }: FunctionDeclared): Tokens | undefined {
   let depth = 0;
   for (let token = nameNode.last + 1; token < unit.length; token++) {
@@ -40,7 +40,7 @@ function prototypeTokens({ unit, specifiers, nameNode }: FunctionDeclared): Toke
   return undefined;
 }
 
-/** The text of some tokens after those of the edits that are in it. */
+/** The text of some tokens after the edits inside it. */
 export function editedText(unit: Unit, tokens: Tokens, edits: readonly Edit[]): string | undefined {
   const range = editableRange(unit, tokens);
   if (!range) return undefined;
@@ -54,7 +54,7 @@ export function editedText(unit: Unit, tokens: Tokens, edits: readonly Edit[]): 
 }
 
 /**
- * What the arguments of each call of a function point to, by parameter; undefined for one that any parameter takes.
+ * The spaces of the arguments of each call of a function, by parameter; undefined for one that any parameter accepts.
  * Calls that agree count once.
  */
 function callsOf(program: ProgramAnalysed, name: Name): readonly (readonly (AddressSpace | undefined)[])[] {
@@ -73,8 +73,7 @@ function callsOf(program: ProgramAnalysed, name: Name): readonly (readonly (Addr
 }
 
 /**
- * The edits of a function and what is in it that let it take pointers into these spaces; undefined where that is
- * impossible.
+ * The edits of a function and its body that make it accept pointers to these spaces; undefined if that is impossible.
  */
 function variant(
   graph: Pointers,
@@ -102,8 +101,8 @@ function variant(
 }
 
 /**
- * The fix that declares all of a function's declarations overloadable, and copies each for the other spaces that
- * callers have.
+ * The fix that makes all of a function's declarations overloadable, and copies each for the other spaces that callers
+ * use.
  */
 function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefined {
   const graph = graphOf(program);
@@ -118,7 +117,7 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
     body.symbol.overloads.length > 0
   )
     return undefined;
-  // A copy that calls the function again would need copies of its own.
+  // A copy of a recursive function would need copies of its own.
   if (factsOf(body, 'call-made').some(({ callee }) => callee.name === name)) return undefined;
   const places: {
     readonly unit: Unit;
@@ -146,7 +145,7 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
       ({ unit, qualifier }) => qualifier !== undefined && isOwn(unit, qualifier.token),
     );
     if (!changes) return undefined;
-    // Calls that differ in what any pointer takes need one copy only.
+    // Calls that differ only in arguments that any pointer accepts share a copy.
     const key = changes
       .map(({ span, newText }) => `${span.start} ${newText}`)
       .sort()
@@ -172,13 +171,11 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
     : undefined;
 }
 
-/** The fix for an argument that no space of the parameter fits all callers of. */
+/** The fix for an argument if no single space of the parameter fits all callers. */
 export const overloadForArgument = ({ context, callee, calleeName }: PointerConverted): DeferredFix | undefined =>
   context === 'argument' && callee ? (program) => overloadBySpace(program, calleeName) : undefined;
 
-/**
- * The function alone, as a program whose pointers are nobody else's: overloads have their parameters for themselves.
- */
+/** The function alone, as a program that shares its pointers with no other: overloads have separate parameters. */
 function alone(program: ProgramAnalysed, body: BodyAnalysed): ProgramAnalysed {
   const plain = (symbol: FunctionSymbol): FunctionSymbol => ({ ...symbol, overloadable: false });
   const functions = program.functions
@@ -191,7 +188,7 @@ function alone(program: ProgramAnalysed, body: BodyAnalysed): ProgramAnalysed {
   return { ...program, functions, flows, bodies: [{ ...body, symbol: plain(body.symbol) }] };
 }
 
-/** The fix of a call that no overload takes: a copy of one of them for the argument's space. */
+/** The fix for a call that no overload accepts: copies one of them for the argument's space. */
 export function addOverload({ name, argumentIndex, argumentType, allowed }: CallUnmatched): DeferredFix | undefined {
   const space = pointeeSpace(argumentType);
   if (space === AddressSpace.None || space >= AddressSpace.Numbered) return undefined;
@@ -230,7 +227,7 @@ export function addOverload({ name, argumentIndex, argumentType, allowed }: Call
 
 /**
  * The edits that copy a function such that one of its parameters points to another space, and make overloads of both;
- * undefined where that is impossible. Whoever called the function goes on doing so.
+ * undefined if that is impossible. Existing callers still call the original.
  */
 export function copyForSpace(
   program: ProgramAnalysed,
@@ -250,7 +247,7 @@ export function copyForSpace(
     program.bodies.filter((one) => one.symbol.name === symbol.name).length > 1
   )
     return undefined;
-  // A copy that calls the function again would call the one that it is a copy of.
+  // A copy of a recursive function would call the original.
   if (factsOf(body, 'call-made').some(({ callee }) => callee.name === symbol.name)) return undefined;
   const only = alone(program, body);
   const graph = new Pointers(only);
@@ -278,7 +275,7 @@ export function copyForSpace(
   return made.length === edits.length ? made : undefined;
 }
 
-/** The fix that makes every declaration of a function an overload of its own. */
+/** The fix that makes every declaration of a function a separate overload. */
 export const overloadAll =
   (name: Name): DeferredFix =>
   (program) => {
@@ -291,10 +288,7 @@ export const overloadAll =
     );
   };
 
-/**
- * The fix that lets one function for generic pointers take the place of overloads that differ in their pointers' spaces
- * alone.
- */
+/** The fix that replaces overloads that differ only in their pointers' spaces by one function with generic pointers. */
 export function mergeOverloads({ name, argumentIndex, argumentType, builtin }: CallUnmatched): DeferredFix | undefined {
   if (builtin || !accepts(AddressSpace.Generic, pointeeSpace(argumentType))) return undefined;
   return ({ bodies, functions }) => {

@@ -1,4 +1,4 @@
-// Gives functions another parameter, which every call passes on.
+// Adds a parameter to functions, which every call passes on.
 
 import { sourceOf } from '../semantics/describe.js';
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed } from '../semantics/facts.js';
@@ -28,7 +28,7 @@ export const namesIn = (body: BodyAnalysed): readonly Name[] => [
   ...body.symbol.parameters.map(({ name }) => name),
 ];
 
-/** Declares the object whose address is used in another space: an array, or a variable that `&` is applied to. */
+/** Declares the object whose address is used in another space: an array, or a variable whose address is taken. */
 export function declareIn(
   expression: Expression,
   source: ProgramSymbol | undefined,
@@ -80,7 +80,7 @@ export function addParameter({ unit, symbol, nameNode, specifiers }: FunctionDec
     : insertBefore(unit, token, `${empty ? '' : ', '}${text}`);
 }
 
-/** Everything that changes when a helper's local variable becomes a parameter. */
+/** All changes that make a helper's local variable a parameter. */
 export class Parameterised {
   readonly edits: (Edit | undefined)[] = [];
   readonly #done = new Set<Name>();
@@ -89,13 +89,13 @@ export class Parameterised {
   constructor(
     private readonly program: ProgramAnalysed,
     private readonly name: string,
-    /** How the parameter is declared, and what is passed for it from a kernel. */
+    /** The declaration of the parameter, and the argument that a kernel passes. */
     private readonly parameter: string,
     private readonly declaration: string,
     private readonly argument: string,
-    /** The same from a helper, whose parameter it is. */
+    /** The argument that a helper passes, which has the parameter. */
     private readonly forwarded: string,
-    /** Kernels declare it, or take it from the host. */
+    /** Kernels declare it, or receive it from the host. */
     private readonly kernels: 'declare' | 'take' = 'declare',
   ) {}
 
@@ -104,7 +104,7 @@ export class Parameterised {
   }
 
   /**
-   * Adds the parameter to all declarations of a function, and the argument to all its calls; false where that is
+   * Adds the parameter to all declarations of a function, and the argument to all its calls; false if that is
    * impossible.
    */
   function(name: Name): boolean {
@@ -117,7 +117,7 @@ export class Parameterised {
         (part) => part.kind === 'call' && part.callee.kind === 'identifier' && part.callee.name === name,
       );
       if (calls.length === 0) continue;
-      // Its own variable of that name would be passed instead.
+      // A variable of the caller with that name would be passed instead.
       const nameIsTaken = namesIn(body).some((own) => spellingOf(own) === this.name);
       if (nameIsTaken && !this.#done.has(body.symbol.name)) return false;
       for (const call of calls) {
@@ -137,7 +137,7 @@ export class Parameterised {
     return true;
   }
 
-  /** What a body needs that uses it. */
+  /** What a body that uses it needs. */
   use(body: BodyAnalysed): boolean {
     return body.symbol.kernel && this.kernels === 'declare' ? this.#declare(body) : this.function(body.symbol.name);
   }
@@ -160,7 +160,7 @@ export class Parameterised {
   }
 }
 
-/** A variable that has become a pointer, at its uses. */
+/** The uses of a variable that has become a pointer. */
 export function* dereferenced(unit: Unit, body: Statement, name: Name, declaration?: Node): Iterable<Edit | undefined> {
   const addressed = new Set<Expression>();
   for (const part of partsWithin(body)) {

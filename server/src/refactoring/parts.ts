@@ -2,15 +2,14 @@ import type { PartGroup, ProgramAnalysed, ProgramPart } from '../semantics/facts
 import { perOwner } from '../text/per-owner.js';
 
 /**
- * Remembers what is made of a unit's part of the program for as long as nobody edits the unit, so that a rule about the
- * whole program costs little when one unit changes. What is made must not hold files or offsets, which edits elsewhere
- * move.
+ * Caches a value computed from a unit's part of the program until the unit is edited, so that a rule about the whole
+ * program costs little when one unit changes. The value must not contain files or offsets, which edits elsewhere move.
  */
 export const perPart: <T extends object>(make: (part: ProgramPart) => T) => (part: ProgramPart) => T = perOwner;
 
 /**
- * What is made of each part of a program and put together. `join` has to be associative: what comes of groups of parts
- * is remembered, and joined again.
+ * Joins the values computed from each part of a program. `join` has to be associative: the values of groups of parts
+ * are cached, and joined again.
  */
 export function joined<T extends object>(
   make: (part: ProgramPart) => T,
@@ -23,7 +22,7 @@ export function joined<T extends object>(
 
 const NONE: readonly never[] = [];
 
-/** What is found in each part of a program, one after the other. */
+/** Concatenates the findings of each part of a program. */
 export const inAllParts = <T>(
   find: (part: ProgramPart) => readonly T[],
 ): ((program: Pick<ProgramAnalysed, 'groups'>) => readonly T[]) =>

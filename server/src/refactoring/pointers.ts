@@ -1,4 +1,4 @@
-// The pointers of a program: where the space of each is written, and what goes from which into which.
+// The pointers of a program: where the space of each is written, and the flow between them.
 
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed } from '../semantics/facts.js';
 import type { PointerCast, PointerFlows, PointersMet } from '../semantics/pointer-facts.js';
@@ -11,7 +11,7 @@ import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 import { pointeeQualifier, spaceTokenOf } from './edits.js';
 
-/** One declaration of a pointer: where the space of what it points to is written, or would be. */
+/** One declaration of a pointer: where the pointee's space is written, or would be. */
 export interface Declared {
   readonly type: Type;
   readonly unit: Unit;
@@ -19,30 +19,27 @@ export interface Declared {
 }
 
 /**
- * A variable, a parameter in all its function's declarations, or a function's result: what must point into one space
- * everywhere.
+ * A variable, a parameter in all its function's declarations, or a function's result: these must all point to one
+ * space.
  */
 export interface Pointer {
   readonly declared: Declared[];
   readonly symbols: VariableSymbol[];
-  /** It cannot be another pointer's business: an overloaded function's, or its own address is taken. */
+  /** It cannot change with other pointers: it belongs to an overloaded function, or its own address is taken. */
   fixed: boolean;
-  /** A kernel's parameter, which changes only when it is the one to mend, and not to every space. */
+  /** A kernel's parameter, which changes only if it is the one to fix, and not to every space. */
   kernel: boolean;
   readonly into: PointerFlows[];
   readonly outOf: { readonly flow: PointerFlows; readonly certain: boolean }[];
   readonly casts: { readonly cast: PointerCast; readonly certain: boolean }[];
   /** What it is compared with. */
   readonly met: { readonly type: Type; readonly source: ProgramSymbol | undefined; readonly certain: boolean }[];
-  /** The builtin functions that it is given to. */
+  /** The builtin functions that receive it. */
   readonly builtins: Set<string>;
   written: boolean;
 }
 
-/**
- * Whether the value of an expression is the pointer that it names, or points into the same object; false where that
- * cannot be told.
- */
+/** Whether the value of an expression is the named pointer, or points into the same object; false if unknown. */
 export function pointsWith(node: Expression, name: number): boolean {
   switch (node.kind) {
     case 'identifier':
@@ -73,7 +70,7 @@ export function pointsWith(node: Expression, name: number): boolean {
   }
 }
 
-/** The function whose result an expression is, offsets and casts aside. */
+/** The function whose result an expression is, ignoring offsets and casts. */
 export function resultOf(node: Expression): Name | undefined {
   switch (node.kind) {
     case 'paren':
@@ -102,7 +99,7 @@ const make = (): Pointer => ({
   written: false,
 });
 
-/** Where the result of a function is declared to point; undefined for what is no single pointer. */
+/** Where the result of a function is declared to point; undefined if it is not a single pointer. */
 function resultDeclared({ symbol, specifiers, unit }: FunctionDeclared): Declared | undefined {
   const { returns } = symbol.type;
   if (
@@ -249,7 +246,7 @@ export class Pointers {
     return this.of(target);
   }
 
-  /** The other variables of one declaration; a qualifier there is theirs, too. */
+  /** The other variables of a declaration, which share its qualifiers. */
   *siblingsOf(symbol: VariableSymbol): Iterable<Pointer> {
     for (const declaration of this.#bySpecifiers.get(symbol.specifiers) ?? []) {
       const pointer = this.#byDeclaration.get(declaration);

@@ -1,4 +1,4 @@
-// What can become of a variable of the program that cannot stay one.
+// Fixes for a program-scope variable that is not allowed there.
 
 import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import { namings, wayTo } from '../syntax/walk.js';
@@ -23,8 +23,8 @@ import { declaresName } from './nodes.js';
 import { dereferenced, Parameterised } from './parameterised.js';
 
 /**
- * The bodies that name a variable of the program; undefined where it is named elsewhere, too, or something else is
- * called so.
+ * The bodies that name a program-scope variable; undefined if it is named elsewhere, too, or its name has another
+ * meaning somewhere.
  */
 function usersOf(
   program: ProgramAnalysed,
@@ -46,18 +46,15 @@ function usersOf(
   return [...wordsIn(text, spellingOf(symbol.name))].length === named ? users : undefined;
 }
 
-/** Nothing uses the variable: it can go. */
+/** An unused variable can be deleted. */
 const deleteUnused = ({ unit, specifiers, declarator, symbol }: VariableDeclared): RuleFix | undefined => {
   const declaration = soleDeclaration(unit, specifiers, declarator);
   return (
-    declaration && fix(`Delete '${spellingOf(symbol.name)}', which nothing uses`, false, deleteLines(unit, declaration))
+    declaration && fix(`Delete '${spellingOf(symbol.name)}', which is unused`, false, deleteLines(unit, declaration))
   );
 };
 
-/**
- * Gives every kernel that uses a variable of the program one of its own, which it passes to the functions that use it,
- * too.
- */
+/** Gives every kernel that uses a program-scope variable its own copy, and passes it to the functions that use it. */
 export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => string = (text) => text): DeferredFix {
   return (program) => {
     const { unit, symbol, specifiers, declarator } = fact;
@@ -65,7 +62,7 @@ export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => 
     const declaration = soleDeclaration(unit, specifiers, declarator);
     if (!users || !declaration) return undefined;
     if (users.length === 0) return deleteUnused(fact);
-    // A block would capture it, and compilers let it only read what it captures.
+    // A block would capture it, and captures are read-only.
     if (
       users.some(({ node }) =>
         namings(node.body, symbol.name).some((use) => wayTo(node.body, use).some((part) => part.kind === 'block')),
@@ -106,7 +103,7 @@ export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => 
   };
 }
 
-/** Makes a variable of the program a parameter of every function that uses it, kernels included. */
+/** Makes a program-scope variable a parameter of every function that uses it, including kernels. */
 export function takeAsParameter(
   fact: VariableDeclared,
   title: string,
@@ -128,7 +125,7 @@ export function takeAsParameter(
   };
 }
 
-/** Gives every function that uses a variable of the program one of its own. */
+/** Gives every function that uses a program-scope variable its own copy. */
 export function declareInEach(fact: VariableDeclared, declaration: string): DeferredFix {
   return (program) => {
     const users = usersOf(program, fact);
@@ -149,7 +146,7 @@ export function declareInEach(fact: VariableDeclared, declaration: string): Defe
   };
 }
 
-/** The host gives the table to the kernels that use it. */
+/** The host passes the table to the kernels that use it. */
 export function passBuffer(fact: VariableDeclared): DeferredFix | undefined {
   const { symbol, unit, specifiers } = fact;
   const token = spaceTokenOf(specifiers);

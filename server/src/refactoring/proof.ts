@@ -4,13 +4,15 @@ import type { RuleFix } from './fix.js';
 import { describeChange, noteSurfaces, surfaceChange } from './surface.js';
 
 /**
- * The tokens that may be analysed again to prove the fixes of one state of a text: so many, and so many more for each
- * token of the text. Fixes beyond that are not offered, and counted.
+ * The budget of tokens that may be analysed again to prove the fixes of one version of a text: a base, and a number for
+ * each token of the text. Fixes beyond it are not offered, but counted.
  */
 const TOKENS = 40_000;
 const TOKENS_PER_TOKEN = 4;
 const MAXIMUM_TOKENS = 100_000;
-/** What a proof costs besides, in tokens, and for each unit of the text, which is compared with what it was. */
+/**
+ * The fixed cost of a proof, in tokens, and the cost for each unit of the text, which is compared with the original.
+ */
 const TOKENS_PER_PROOF = 100;
 const TOKENS_PER_UNIT = 2;
 
@@ -27,16 +29,14 @@ export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
   return files;
 }
 
-/** What a text comes to. */
+/** The result of analysing a text. */
 export interface Outcome {
-  /**
-   * Each error by what it says, wherever it stands, in groups: the same object as long as nothing in the group changes.
-   */
+  /** Each error by its message, independent of its location, in groups: an unchanged group is the same object. */
   readonly errors: readonly (readonly string[])[];
-  /** What is another than before, beside the text of the main file. */
+  /** What changed besides the text of the main file. */
   readonly changed: 'text' | 'headers' | 'options';
   readonly parts: readonly ProgramPart[];
-  /** What the analysis of each of the parts has cost, in tokens. */
+  /** The analysis cost of each of the parts, in tokens. */
   readonly efforts: readonly number[];
   /** The length of the text. */
   readonly tokens: number;
@@ -44,27 +44,27 @@ export interface Outcome {
 
 /** A fix after its proof. */
 export interface ProvedFix extends RuleFix {
-  /** How many errors fewer there are with it. */
+  /** The number of errors that it removes. */
   readonly mends: number;
 }
 
-/** What a fix comes to. */
+/** The result of testing a fix. */
 interface Trial {
-  /** How many errors are left with it. */
+  /** The number of remaining errors. */
   readonly left: number;
-  /** How many more there are of each, or fewer. */
+  /** The increase or decrease of each error. */
   readonly changed: ReadonlyMap<string, number>;
-  /** The rules that still report errors; undefined where that does not matter. */
+  /** The rules that still report errors; undefined where that doesn't matter. */
   readonly rules: ReadonlySet<string> | false | undefined;
-  /** What others notice of it. */
+  /** Its externally visible change. */
   readonly change: string | undefined;
 }
 
 interface Candidate {
   readonly fix: RuleFix;
-  /** How many errors are left with it. */
+  /** The number of remaining errors. */
   readonly left: number;
-  /** What others notice of it. */
+  /** Its externally visible change. */
   readonly change: string | undefined;
 }
 
@@ -73,7 +73,7 @@ const countOf = ({ errors }: Outcome): number => errors.reduce((sum, group) => s
 /** The rule of an error. */
 const ruleOf = (error: string): string => error.slice(0, error.indexOf(' '));
 
-/** How many more of each error there are after a change, or fewer; groups that are in both cost nothing. */
+/** The increase or decrease of each error after a change; groups that are in both cost nothing. */
 function difference(before: Outcome, after: Outcome): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (groups: readonly (readonly string[])[], known: ReadonlySet<readonly string[]>, by: number): void => {
@@ -88,10 +88,10 @@ function difference(before: Outcome, after: Outcome): ReadonlyMap<string, number
 const titleWith = ({ fix: { title }, change }: Candidate): string =>
   change ? `${title}${title.includes(': ') ? ';' : ':'} ${change}` : title;
 
-/** What deletes comes after what mends. */
+/** Fixes that delete code come last. */
 const byDeletion = (a: RuleFix, b: RuleFix): number => Number(a.deletes ?? false) - Number(b.deletes ?? false);
 
-/** The text of a fix, whatever it is called: two ways may lead to the same one. */
+/** The text of a fix, whatever its title: two fixes may have the same edits. */
 const keyOf = ({ edits, buildOptions }: RuleFix): string =>
   edits
     .map(({ span, newText }) => `${span.file.path}:${span.start}-${span.end}:${newText}`)
@@ -99,8 +99,8 @@ const keyOf = ({ edits, buildOptions }: RuleFix): string =>
     .join('\n') + (buildOptions ?? []).join(' ');
 
 /**
- * Proves fixes: each is made on a copy, and offered when the copy has fewer errors, or for what is no error not more.
- * So a fix never trades one error for another, whatever the rest of the program does with what it changes.
+ * Proves fixes: applies each to a copy, and offers it if the copy has fewer errors, or for a diagnostic that is not an
+ * error, no more. So a fix never replaces one error by another, however the rest of the program depends on its changes.
  */
 export class Proofs {
   #before: Outcome | undefined;
@@ -111,13 +111,13 @@ export class Proofs {
   readonly #kinds = new Set<Outcome['changed']>();
   readonly #trials = new Map<string, Trial>();
 
-  /** `outcome` tells what the text comes to after a fix, or as it is without one. */
+  /** `outcome` analyses the text with a fix, or without one. */
   constructor(private readonly outcome: (fix: RuleFix | undefined) => Outcome) {}
 
   get #now(): Outcome {
     if (!this.#before) {
       this.#before = this.outcome(undefined);
-      // The next outcome moves what these parts declare.
+      // The next outcome moves the declarations of these parts.
       noteSurfaces(this.#before.parts);
       this.#costOf(this.#before);
     }
@@ -125,8 +125,8 @@ export class Proofs {
   }
 
   /**
-   * The cost of the parts that no outcome had before; none for the first outcome of its kind, which is of a whole text.
-   * Some of them may have been analysed for another text: the proofs of one must not depend on that.
+   * The cost of the parts that no earlier outcome had; zero for the first outcome of its kind, which analyses a whole
+   * text. Some parts may have been analysed for another text, but the proofs of one text must not depend on that.
    */
   #costOf({ changed, parts, efforts }: Outcome): number {
     let cost = 0;
@@ -139,7 +139,7 @@ export class Proofs {
     return isFirst ? 0 : cost;
   }
 
-  /** How many problems have fixes that were not tried, because the budget of the text was spent. */
+  /** The number of problems whose fixes were not tested because the budget of the text is spent. */
   get omitted(): number {
     return this.#omitted;
   }
@@ -151,26 +151,26 @@ export class Proofs {
     return true;
   }
 
-  /** Takes what some work has cost off the budget; `tokens` as many as would take as long to analyse. */
+  /** Subtracts a cost from the budget, in tokens that would take as long to analyse. */
   spend(tokens: number): void {
     this.#left = this.#budget - tokens;
   }
 
-  /** Starts over with the whole budget: somebody asks for the fixes of one more place. */
+  /** Restores the whole budget, for a request at another location. */
   renew(): void {
     this.#left = undefined;
     this.#omitted = 0;
   }
 
-  /** The tokens that may still be analysed; negative where the last proof took more than was left. */
+  /** The tokens that may still be analysed; negative if the last proof took more than was left. */
   get #budget(): number {
     this.#left ??= Math.min(MAXIMUM_TOKENS, TOKENS + TOKENS_PER_TOKEN * this.#now.tokens);
     return this.#left;
   }
 
   /**
-   * The fixes of what is no error, without those that would make one; preferred ones are known to be safe. Fixes whose
-   * effect shows only in execution are kept where `ends` says that they remove what they are for.
+   * The fixes of a diagnostic that is not an error, without those that would introduce one; preferred ones are known to
+   * be safe. Fixes whose effect shows only in execution are kept if `ends` reports that they remove their diagnostic.
    */
   harmless(fixes: readonly RuleFix[], ends: (fix: RuleFix) => boolean = () => true): readonly ProvedFix[] {
     let isOmitted = false;
@@ -190,8 +190,8 @@ export class Proofs {
   }
 
   /**
-   * The fixes that remove the error that says `own` and make no other, the best one first. Preferred is one that leaves
-   * the fewest errors and changes nothing that others see.
+   * The fixes that remove the error `own` and introduce no other, the best one first. The preferred one leaves the
+   * fewest errors and has no externally visible change.
    */
   of(fixes: readonly RuleFix[], own: string): readonly ProvedFix[] {
     const candidates: Candidate[] = [];
@@ -207,7 +207,7 @@ export class Proofs {
         continue;
       }
       const { left, changed, change, rules } = this.#trial(key, fix);
-      // A fix neither leaves the error that it is for nor makes one that was not there.
+      // A fix must neither leave its error nor introduce a new one.
       const keeps =
         (changed.get(own) ?? 0) >= 0 ||
         [...changed.values()].some((count) => count > 0) ||
@@ -215,7 +215,7 @@ export class Proofs {
       if (left < before && !keeps) candidates.push({ fix, left, change });
     }
     if (isOmitted) this.#omitted++;
-    // Another version of the language mends all that is about the version: that says nothing about the other fixes.
+    // Another language version resolves all errors about the version, which says nothing about the other fixes.
     const inText = candidates.filter(({ fix }) => !fix.buildOptions);
     const isClean = inText.some(({ left }) => left === 0);
     const offered = candidates
@@ -233,12 +233,12 @@ export class Proofs {
     }));
   }
 
-  /** Whether the budget allows to try a fix, or it was tried already. */
+  /** Whether the budget allows testing a fix, or it was tested already. */
   #canTry(key: string): boolean {
     return this.#trials.has(key) || this.#budget > 0;
   }
 
-  /** What becomes of a fix, which several errors may have. */
+  /** The result of testing a fix, which several errors may share. */
   #trial(key: string, fix: RuleFix): Trial {
     const known = this.#trials.get(key);
     if (known) return known;

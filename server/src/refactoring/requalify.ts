@@ -16,7 +16,7 @@ import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 
-/** The fix that makes a variable point to `space`, where its declaration can be changed. */
+/** The fix that makes a variable point to `space`, if its declaration can be changed. */
 export function requalify(symbol: VariableSymbol | undefined, space: AddressSpace): RuleFix | undefined {
   if (!symbol || space === AddressSpace.None || space >= AddressSpace.Numbered) return undefined;
   const numbered = numberedAttribute(symbol.specifiers);
@@ -36,15 +36,15 @@ export function requalify(symbol: VariableSymbol | undefined, space: AddressSpac
 }
 
 /**
- * A conversion whose destination may be declared otherwise: not an element of a list, not a compound literal, on whose
- * place compilers disagree.
+ * A conversion whose destination may be declared differently: not an element of a list, nor a compound literal, on
+ * whose space compilers disagree.
  */
 export const mayRequalify = (fact: PointerConverted): boolean =>
   fact.problem === 'space' &&
   !(fact.context === 'initialization' && fact.operatorToken < 0) &&
   !mentionsCompoundLiteral(fact.expression);
 
-/** Puts the operand's space into the cast. */
+/** Adds the operand's space to the cast. */
 export function castFix(fact: Pick<PointerCast, 'unit' | 'cast' | 'from'>, preferred = true): RuleFix | undefined {
   const space = pointeeSpace(fact.from);
   const { specifiers, declarator } = fact.cast.type;

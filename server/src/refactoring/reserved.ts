@@ -1,15 +1,15 @@
-// What can be done about names that the language keeps for itself.
+// Fixes for names that the language reserves.
 
 import type { SourceFile } from '../text/source-file.js';
 import { hasWord } from '../text/words.js';
 import type { RuleFix } from './fix.js';
 
-/** Comments and literals, in which no name is one. */
+/** Comments and literals, which contain no names. */
 const SILENT = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /**
- * Renames what has the name of an address space, everywhere in the file: a qualifier is always followed by a word or by
- * a `*`.
+ * Renames an identifier that is an address-space keyword, everywhere in the file: a qualifier is always followed by a
+ * word or by a `*`.
  */
 export function renameReserved(file: SourceFile, word: string): RuleFix | undefined {
   const text = file.text.replace(SILENT, (part) => part.replace(/[^\n]/g, ' '));

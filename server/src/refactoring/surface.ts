@@ -1,4 +1,4 @@
-// What a program shows to others than itself: the host, and the other work-items.
+// The external interface of a program: to the host, and to other work-items.
 
 import { describeType, pointeeSpace } from '../semantics/describe.js';
 import type { ProgramPart, VariableDeclared } from '../semantics/facts.js';
@@ -11,29 +11,29 @@ import type { RecordDefinition, Type } from '../types/type.js';
 import { factsOf } from './body.js';
 import { perPart } from './parts.js';
 
-/** What the host passes for a parameter of a kernel. */
+/** The host's argument for a parameter of a kernel. */
 interface KernelParameter {
-  /** Its type, the space of what it points to left out. */
+  /** Its type, without the space of the pointee. */
   readonly type: string;
   readonly space: AddressSpace;
-  /** The spaces that are written for it: none, one, or those that contradict each other. */
+  /** Its explicit spaces: none, one, or several that contradict each other. */
   readonly written: readonly AddressSpace[];
   /**
-   * A mistake left no type, or it is an object of the host's that no declaration puts elsewhere: an image, a pipe, a
-   * sampler.
+   * Its type is erroneous, or it is an opaque object of the host, which no declaration puts elsewhere: an image, a
+   * pipe, a sampler.
    */
   readonly handle: boolean | undefined;
 }
 
-/** An object of the program, and the memory that it is in. */
+/** An object of the program, and its memory. */
 interface SharedObject {
   readonly space: AddressSpace;
   readonly written: readonly AddressSpace[];
 }
 
 /**
- * The kernels and objects of a unit with their names, which may be those of others, too: what is being edited says
- * things twice.
+ * The kernels and objects of a unit with their names, which may occur in other units, too: code that is being edited
+ * contains duplicates.
  */
 interface Surface {
   readonly kernels: readonly (readonly [name: Name, parameters: readonly KernelParameter[]])[];
@@ -54,7 +54,7 @@ const writtenSpaces = ({ specifiers }: Pick<VariableSymbol, 'specifiers'>): read
     return space === undefined ? [] : [space];
   });
 
-/** A type's spelling with those of the members that it has, which the host lays out as well. */
+/** A type's spelling with those of its members, whose layout the host shares. */
 function layoutOf(type: Type): string {
   const seen = new Set<RecordDefinition>();
   const open = [type];
@@ -83,7 +83,7 @@ function parameterOf(symbol: VariableSymbol): KernelParameter {
 
 function addObject(objects: [string, SharedObject][], owner: string, { symbol }: VariableDeclared): void {
   const base = elementOf(symbol.type);
-  // Events and samplers are handles: nobody shares them.
+  // Events and samplers are handles, which are not shared.
   if (base.kind === 'unknown' || isOpaque(base, 'event_t') || isOpaque(base, 'sampler_t')) return;
   const object = { space: base.space, written: symbol.type.kind === 'pointer' ? [] : writtenSpaces(symbol) };
   objects.push([`${owner}${spellingOf(symbol.name)}`, object]);
@@ -100,20 +100,20 @@ const surfaceOf = perPart(({ functions, variables, bodies }: ProgramPart): Surfa
   return { kernels, objects };
 });
 
-/** Remembers what parts of a program show, before an edit changes what they declare. */
+/** Stores the surface of the parts of a program, before an edit changes their declarations. */
 export function noteSurfaces(parts: readonly ProgramPart[]): void {
   for (const part of parts) surfaceOf(part);
 }
 
-/** What somebody else would notice after a change of the program. */
+/** The externally visible effects of a change. */
 export interface SurfaceChange {
-  /** The host passes something else to a kernel, or asks for another one. */
+  /** The host has to pass other arguments to a kernel, or use another kernel. */
   readonly interface: boolean;
-  /** Who shares an object now: all work-groups, each work-group, or nobody. */
+  /** The new sharing of an object: by all work-groups, within each work-group, or not shared. */
   readonly shared: 'all' | 'group' | 'item' | undefined;
 }
 
-/** Who shares what can be written there. */
+/** How writable objects in a space are shared. */
 const sharedBy = (space: AddressSpace): 'all' | 'group' | 'item' | undefined =>
   space === AddressSpace.Global
     ? 'all'
@@ -127,8 +127,8 @@ const isHosts = (space: AddressSpace): boolean =>
   space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant;
 
 /**
- * The host can go on passing what it passes: nothing changes, or what is written contradicts itself, or nothing is and
- * no host can pass that.
+ * The host can continue to pass the same argument: the parameter is unchanged, or its explicit spaces contradict each
+ * other, or it has none and is invalid for any host.
  */
 function isSameParameter(before: KernelParameter, after: KernelParameter): boolean {
   if (after.handle) return before.handle ?? true;
@@ -137,13 +137,13 @@ function isSameParameter(before: KernelParameter, after: KernelParameter): boole
   return before.space === after.space || (before.written.length === 0 && !isHosts(before.space));
 }
 
-/** What of one name is no more, and what is there instead: in pairs, as far as there are as many. */
+/** The removed and added entries of one name, in pairs as far as possible. */
 interface Replaced<V> {
   readonly gone: V[];
   readonly made: V[];
 }
 
-/** What differs, by name. What is on both sides does not, whether or not it is the same object. */
+/** The differences, by name. Equal entries don't count, whether or not they are the same object. */
 function replaced<K, V>(before: readonly (readonly [K, V])[], after: readonly (readonly [K, V])[]): Replaced<V>[] {
   const differences = new Map<string, { readonly key: K; readonly value: V; count: number }>();
   const count = (all: readonly (readonly [K, V])[], by: number): void => {
@@ -166,7 +166,7 @@ function replaced<K, V>(before: readonly (readonly [K, V])[], after: readonly (r
   return [...byName.values()];
 }
 
-/** What others notice of a change from these parts of a program to those; parts that are in both cost nothing. */
+/** The externally visible change between two versions of a program; parts that are in both cost nothing. */
 export function surfaceChange(before: readonly ProgramPart[], after: readonly ProgramPart[]): SurfaceChange {
   const old = new Set(before);
   const own = new Set(after);
@@ -197,7 +197,7 @@ export function surfaceChange(before: readonly ProgramPart[], after: readonly Pr
       const now = object.made[i];
       const [by, byNow] = [sharedBy(was.space), now && sharedBy(now.space)];
       if (!now || !by || !byNow || by === byNow) continue;
-      // One of several spaces that contradict each other stays.
+      // One of several contradictory spaces stays.
       if (was.written.length > 1 && was.written.includes(now.space)) continue;
       shared = byNow;
     }
@@ -211,7 +211,7 @@ const SHARED = {
   item: 'each work-item has its own',
 } as const;
 
-/** What a title says of such a change; undefined for none. */
+/** The suffix of a title that describes such a change; undefined if there is none. */
 export function describeChange(change: SurfaceChange): string | undefined {
   const said = [
     ...(change.interface ? ["changes the kernel's interface"] : []),

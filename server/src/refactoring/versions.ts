@@ -1,9 +1,9 @@
-// Fixes that change the project's build options: the language that a construct needs.
+// Fixes that change the project's build options: a language that supports a construct.
 
 import { type Language, versionName } from '../preprocessor/language.js';
 import type { RuleFix } from './fix.js';
 
-/** What a construct needs, with the features of 3.0 that have it, those that it requires before it. */
+/** The 3.0 features that provide a construct, each after the ones that it requires. */
 const FEATURES = {
   generic: ['__opencl_c_generic_address_space'],
   globals: ['__opencl_c_program_scope_global_variables'],
@@ -15,7 +15,8 @@ const FEATURES = {
 } as const;
 
 /**
- * Builds the project as a version that has everything this one has, and more. Never preferred: the driver decides, too.
+ * Builds the project as a version that supports everything this one does, and more. Never preferred: the driver has to
+ * support it, too.
  */
 export function useVersion(version: 120 | 200 | 300): RuleFix {
   const name = versionName(version);
@@ -27,7 +28,7 @@ export function useVersion(version: 120 | 200 | 300): RuleFix {
   };
 }
 
-/** Both at once: what is written, and what the project is built as. */
+/** Both together: edits of the text, and build options of the project. */
 export const alsoBuild = (written: RuleFix | undefined, built: RuleFix): RuleFix | undefined =>
   written && {
     title: `${written.title}, and ${built.title.charAt(0).toLowerCase()}${built.title.slice(1)}`,
@@ -36,10 +37,7 @@ export const alsoBuild = (written: RuleFix | undefined, built: RuleFix): RuleFix
     ...(built.buildOptions ? { buildOptions: built.buildOptions } : {}),
   };
 
-/**
- * Builds the project as a language with a feature that this one lacks: by a newer version, or in 3.0 by switching it
- * on.
- */
+/** Builds the project as a language with a missing feature: by a newer version, or in 3.0 by enabling it. */
 export function useFeature({ version }: Language, feature: keyof typeof FEATURES): RuleFix {
   if (version < 300) return useVersion(200);
   const names = FEATURES[feature];

@@ -4,9 +4,9 @@ import { literalValue } from '../refactoring/body.js';
 import { changedOperand, type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 
-/** How a statement changes variables: by steps from what they were, or anyhow. */
+/** How a statement changes variables: in known steps, or in an unknown way. */
 export interface Changes {
-  /** By how much, where each change is a step by a known number. */
+  /** The step, where each change adds a known number. */
   readonly steps: Map<Name, bigint | undefined>;
   readonly assigned: Set<Name>;
 }
@@ -18,7 +18,7 @@ export function changedBy(part: Part): Name | undefined {
   return inner?.kind === 'identifier' ? inner.name : undefined;
 }
 
-/** The step of `x++`, `x += 4`; undefined for one that is not known, `null` for what is no step. */
+/** The step of `x++`, `x += 4`; undefined for an unknown step, `null` for an assignment that is not a step. */
 function stepOf(part: Part): bigint | undefined | null {
   if (part.kind === 'postfix' || part.kind === 'unary') return 1n;
   if (part.kind !== 'assignment' || (part.operator !== '+=' && part.operator !== '-=')) return null;

@@ -1,4 +1,4 @@
-// The ways through a function, and what becomes of some of its variables on them.
+// The control-flow graph of a function, as far as some of its variables need it.
 import type { CompoundStatement, Expression, InitDeclarator, Node, Statement } from '../syntax/ast.js';
 import { nameOf } from '../syntax/declarator.js';
 import { overlapOf } from '../syntax/overlap.js';
@@ -12,7 +12,9 @@ export interface FlowEvent<V> {
   readonly node: Node;
 }
 
-/** What has to be so for an edge to be gone: a condition that holds or not, or a label of a `switch` that is chosen. */
+/**
+ * The condition under which an edge is taken: an expression that is true or false, or a selected label of a `switch`.
+ */
 export interface Branch {
   readonly at: Node;
   readonly when: boolean | 'case' | 'default';
@@ -21,7 +23,7 @@ export interface Branch {
 export interface Edge<V> {
   readonly from: Block<V>;
   readonly to: Block<V>;
-  /** Undefined where nothing is decided. */
+  /** Undefined for an unconditional edge. */
   readonly branch: Branch | undefined;
 }
 
@@ -31,21 +33,21 @@ export class Block<V> {
   readonly out: Edge<V>[] = [];
 }
 
-/** What the ways of a function are made for. */
+/** What the graph of a function is built for. */
 export interface Followed<V> {
   /** The variable that a declarator declares without a value. */
   declaredBy(declarator: InitDeclarator): V | undefined;
   isPointer(variable: V): boolean;
-  /** Whether a condition is one that nothing but the execution decides. */
+  /** Whether only the execution decides a condition. */
   isOpen(condition: Expression): boolean;
 }
 
-/** Deeper nesting is left. */
+/** Functions with deeper nesting are skipped. */
 const DEEPEST = 200;
 
 const NEVER_RETURN = /^(__builtin_unreachable|__builtin_trap|abort|exit)$/;
 
-/** The blocks of a function, the one that it begins with first; undefined where not all of its ways are known. */
+/** The blocks of a function, the entry block first; undefined where some edges are unknown. */
 export function blocksOf<V>(body: CompoundStatement, followed: Followed<V>): readonly Block<V>[] | undefined {
   const flow = new FlowBuilder(followed);
   flow.statement(body);
@@ -65,7 +67,7 @@ class FlowBuilder<V> {
   readonly #targets: Targets<V>[] = [];
   readonly #switches: { readonly head: Block<V>; hasDefault: boolean }[] = [];
   readonly #labels = new Map<Name, Block<V>>();
-  /** What names mean, block by block; undefined for what is not followed. */
+  /** The meaning of names in the current block; undefined for variables that are not followed. */
   #names = new Map<Name, V | undefined>();
 
   constructor(private readonly followed: Followed<V>) {}
@@ -86,7 +88,7 @@ class FlowBuilder<V> {
     this.#link(this.#current, block);
   }
 
-  /** What follows comes from elsewhere. */
+  /** The following code starts a new block. */
   #leaveTo(block: Block<V> | undefined): void {
     if (block) this.#goTo(block);
     this.#current = this.#block();
@@ -177,7 +179,7 @@ class FlowBuilder<V> {
         this.#goTo(label);
         if (around) this.#link(around.head, label, { at: labelOf(node), when: node.kind });
         if (around && node.kind === 'default') around.hasDefault = true;
-        // Values that have names may be all that there are.
+        // A `switch` over an enumeration may name every value.
         if (node.kind === 'case' && withoutParens(node.value).kind === 'identifier') this.isKnown = false;
         this.#current = label;
         return this.statement(node.body);
@@ -241,7 +243,7 @@ class FlowBuilder<V> {
 
   // ---------------------------------------------------------------------------------------------------- expressions
 
-  /** Goes to one of two blocks; `at` is the condition as a whole. */
+  /** Branches to one of two blocks; `at` is the whole condition. */
   #decide(node: Expression, yes: Block<V>, no: Block<V>, at: Expression): void {
     if (++this.#depth > DEEPEST) this.isKnown = false;
     if (this.isKnown) this.#decideOnce(withoutParens(node), yes, no, at);
@@ -343,7 +345,7 @@ class FlowBuilder<V> {
     else this.#place(target);
   }
 
-  /** An object that is named but not read as a whole: whatever is done with it, compilers take it for set. */
+  /** An object that is named but not read as a whole: compilers treat it as initialized from here on. */
   #place(node: Expression): void {
     const inner = withoutParens(node);
     switch (inner.kind) {

@@ -1,6 +1,6 @@
 import type { Language } from '../preprocessor/language.js';
 
-/** What a program can count on from the device that it runs on. Sizes are in bytes. */
+/** Limits of the device that a program may rely on. Sizes are in bytes. */
 export interface DeviceLimits {
   /** CL_DEVICE_MAX_CONSTANT_ARGS. */
   readonly constantArguments: number;
@@ -10,21 +10,21 @@ export interface DeviceLimits {
   readonly localMemorySize: number;
   /** CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE. */
   readonly globalVariableSize: number;
-  /** The size above which a private array is worth a hint; no device tells it. */
+  /** The size above which a private array gets a hint; devices report no such limit. */
   readonly privateArraySize: number;
 }
 
-/** Whose compiler builds for a device: each has functions and registers of its own. */
+/** The vendor of a device's compiler, which has its own functions and registers. */
 export type Vendor = 'nvidia' | 'amd' | 'intel';
 
-/** A kind of device: limits that it does not name are those that every device of the full profile has. */
+/** A kind of device. Limits that it doesn't give default to the minimum of the full profile. */
 export interface DeviceProfile {
   readonly name: string;
-  /** What it stands for, in words that end the sentence "… is all there is on". */
+  /** Its description, which ends the sentence "… is all there is on". */
   readonly description: string;
   readonly limits: Partial<DeviceLimits>;
   readonly vendor?: Vendor;
-  /** Optional extensions that it does not have, which are otherwise taken for present. */
+  /** Optional extensions that it lacks; all others are assumed to be supported. */
   readonly lacks?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export const guaranteed: DeviceProfile = {
   limits: {},
 };
 
-/** Profiles that settings can name. Those of vendors are what their drivers answer to device queries. */
+/** Profiles that settings can name. The vendors' values are those that their drivers return from device queries. */
 export const deviceProfiles: readonly DeviceProfile[] = [
   guaranteed,
   {
@@ -72,8 +72,8 @@ export const deviceProfiles: readonly DeviceProfile[] = [
 ];
 
 /**
- * The limits of a device for programs of one language version, whose document's minimum counts where the profile is
- * silent.
+ * The limits of a device for programs of one language version, whose specification gives the minimum where the profile
+ * has no value.
  */
 export const limitsOf = (profile: DeviceProfile, language: Language): DeviceLimits => ({
   constantArguments: 8,

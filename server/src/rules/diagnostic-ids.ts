@@ -1,5 +1,5 @@
-// The registry of everything that can be reported: the rules of the catalogue, and what the preprocessor, the parser
-// and the comments that silence rules report themselves.
+// The registry of all diagnostic ids: the rules of the catalogue, and the ids of the preprocessor, the parser and the
+// suppression comments.
 
 import { rules } from './catalogue/index.js';
 import type { Severity } from './rule.js';
@@ -11,7 +11,7 @@ export interface OtherDiagnostic {
   readonly spec: string;
   readonly severity: Severity;
   readonly explanation: string;
-  /** A text that is reported so. */
+  /** A text for which it is reported. */
   readonly example: string;
 }
 
@@ -156,14 +156,14 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
   },
 ];
 
-/** The ids of everything that can be reported, and so silenced or given another severity. */
+/** The ids of all diagnostics, which comments can suppress and settings can change in severity. */
 export const ruleIds: ReadonlySet<string> = new Set([...rules, ...otherDiagnostics].map(({ id }) => id));
 
-/** The title of what an id stands for; undefined where nothing is reported under it. */
+/** The title of an id; undefined for an unknown id. */
 export const titleOf = (id: string): string | undefined =>
   [...rules, ...otherDiagnostics].find((one) => one.id === id)?.title;
 
-/** The anchor of a heading in the documentation, as GitHub makes it. */
+/** The anchor that GitHub generates for a heading of the documentation. */
 export const anchorOf = (id: string): string =>
   id
     .toLowerCase()

@@ -1,4 +1,4 @@
-// Which code of a body only some work-items of a work-group reach.
+// Divergent code of a body: code that only some work-items of a work-group reach.
 
 import { calleeOf, literalValue } from '../refactoring/body.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
@@ -11,8 +11,8 @@ import { type Changes, changedBy, changesIn } from './changes.js';
 import { VaryingValues } from './varying-values.js';
 
 /**
- * What makes work-items part: a condition, or (`left`) one behind which some of them have returned. `inLarge`: in
- * work-groups of a certain size alone.
+ * The cause of divergence: a condition, or (`left`) a condition under which some work-items have returned earlier.
+ * `inLarge`: only in work-groups above a certain size.
  */
 export interface Cause {
   readonly node: Expression;
@@ -27,7 +27,7 @@ interface Region {
   readonly cause: Cause;
 }
 
-/** What the loops have in common; a `do` runs its body first. */
+/** The common shape of all loops; a `do` runs its body first. */
 interface Loop {
   readonly initial: Statement | undefined;
   readonly condition: Expression | undefined;
@@ -37,28 +37,30 @@ interface Loop {
 }
 
 /**
- * Follows the values of a body from statement to statement. A variable varies where it certainly holds something that
- * depends on the work-item's place in its work-group, whichever way led there: what is assigned something else varies
- * no more. What is read from memory, and what a function of the program answers, counts as the same for all work-items.
- * So what is found is there.
+ * Follows the values of a body from statement to statement. A variable varies where it certainly depends on the
+ * work-item's position in its work-group, on every path; another assignment makes it uniform again. Memory and the
+ * results of the program's functions count as uniform. The analysis therefore misses divergence, but never invents it.
  */
 export class Divergence {
   readonly #values: VaryingValues;
   readonly #regions: Region[] = [];
-  /** Variables whose address is taken: anybody may change them. */
+  /** Variables whose address is taken, which any pointer may change. */
   readonly #addressed = new Set<Name>();
-  /** Statements that, as far as is certain, no work-item comes to. */
+  /** Statements that are certainly unreachable. */
   readonly #unreached: Statement[] = [];
-  /** What shadowing declarations of the open scopes hide: whether it varies. */
+  /** The values of outer declarations that the open scopes shadow: whether they vary. */
   readonly #hidden: { readonly name: Name; readonly varies: boolean }[] = [];
-  /** What comments say to be the same for all. */
+  /** What comments declare to be uniform. */
   readonly #said: ReadonlySet<Name>;
 
-  /** Code that only the first iteration of a loop runs, which all work-items reach, with the cause that parts the loop. */
+  /**
+   * Code that only the first iteration of a loop runs, and all work-items reach, with the cause that makes the loop
+   * diverge.
+   */
   readonly #reached: Region[] = [];
-  /** The loops around this whose first iteration all work-items run: the variable and its value then. */
+  /** The enclosing loops whose first iteration all work-items run: the variable and its initial value. */
   readonly #first: { readonly name: Name; readonly value: bigint; readonly cause: Cause }[] = [];
-  /** Variables that hold an id and nothing else. */
+  /** Variables that always hold an id. */
   readonly #ids: ReadonlySet<Name>;
 
   constructor(body: BodyAnalysed) {
@@ -67,7 +69,7 @@ export class Divergence {
     this.#said = saidUniform(body);
     this.#values = new VaryingValues(body);
     for (const part of partsWithin(node.body)) {
-      // Who jumps comes from anywhere.
+      // `goto`: the predecessors are unknown.
       if (part.kind === 'goto' || part.kind === 'label' || part.kind === 'asm') return;
       if (part.kind === 'unary' && part.operator === '&') {
         const operand = withoutParens(part.operand);
@@ -78,7 +80,7 @@ export class Divergence {
     this.#statement(node.body, node.body.last);
   }
 
-  /** Why work-items do not all reach a token of the body; undefined where they do, or that is not certain. */
+  /** Why only some work-items reach a token of the body; undefined where all do, or where that is uncertain. */
   causeAt(token: number): Cause | undefined {
     if (this.#unreached.some(({ first, last }) => token >= first && token <= last)) return undefined;
     const isWithin = ({ first, last }: Region): boolean => token >= first && token <= last;
@@ -93,7 +95,7 @@ export class Divergence {
     else this.#values.names.delete(name);
   }
 
-  /** Ends the scope that began when so many were hidden: the names mean again what they did. */
+  /** Ends a scope: restores the shadowed names from the given index on. */
   #endScope(open: number): void {
     while (this.#hidden.length > open) {
       const last = this.#hidden.pop();
@@ -123,7 +125,7 @@ export class Divergence {
     this.#values.names = after ?? before;
   }
 
-  /** Some work-items alone do this, or leave the function in it. */
+  /** Only some work-items run this body, or leave the function in it. */
   #diverges(condition: Expression, body: Statement, end: number, inLarge = false): Cause {
     const cause = { node: condition, left: false, inLarge };
     this.#regions.push({ first: body.first, last: body.last, cause });
@@ -131,7 +133,7 @@ export class Divergence {
     return cause;
   }
 
-  /** `node` is all of the loop, for what it changes. */
+  /** `node` is the whole loop, whose changes count. */
   #loop(node: Statement, { initial, condition, step, body, isDo }: Loop, end: number): void {
     const first = this.#first.length;
     const changes = changesIn(node);
@@ -192,7 +194,7 @@ export class Divergence {
     return left === undefined || right === undefined ? undefined : left + right;
   }
 
-  /** Notes what only the first iteration of a loop runs: `if (i == 0)`. */
+  /** Records code that only the first iteration of a loop runs: `if (i == 0)`. */
   #noteFirst(condition: Expression, then: Statement): void {
     const inner = withoutParens(condition);
     for (const { name, value, cause } of this.#first) {
@@ -208,8 +210,8 @@ export class Divergence {
   }
 
   /**
-   * A loop from a work-item's place on, in steps: all of them may run it equally often, when there is as much to do for
-   * each. With steps of one they do not.
+   * A loop that starts at a work-item's position and advances by a stride: all work-items may run it equally often if
+   * the amount of work is the same for each. With a stride of one they don't.
    */
   #mayRunEqually(condition: Expression, { steps }: Changes): boolean {
     for (const part of partsWithin(condition)) {
@@ -223,7 +225,10 @@ export class Divergence {
     return false;
   }
 
-  /** A loop from a work-item's place to a number, one by one: each goes round it another time. */
+  /**
+   * A loop that counts from a work-item's position to a bound in steps of one: each work-item runs a different number
+   * of iterations.
+   */
   #goesByOne(condition: Expression, { steps }: Changes): boolean {
     if (!this.#values.answerOf(condition)?.inLarge) return false;
     for (const part of partsWithin(condition)) {
@@ -266,7 +271,7 @@ export class Divergence {
         this.#noteFirst(node.condition, then);
         const answer = this.#values.answerOf(node.condition);
         if (this.#values.varies(node.condition) || (answer?.inLarge && otherwise)) {
-          // Who writes both ways has more work-items than one way takes.
+          // A barrier in both branches: each work-group has more work-items than one branch takes.
           this.#diverges(node.condition, then, end);
           if (otherwise) this.#diverges(node.condition, otherwise, end);
         } else if (answer?.inLarge) this.#diverges(node.condition, then, end, true);
@@ -317,7 +322,7 @@ const isNamed = (node: Expression, name: Name): boolean => {
 
 const isIdCall = (node: Expression): boolean => /^get_(local|global)(_linear)?_id$/.test(calleeOf(node));
 
-/** Variables of a body that are initialised with an id and never changed. */
+/** Variables of a body that are initialized with an id and never changed. */
 function idVariables(body: CompoundStatement): ReadonlySet<Name> {
   const ids = new Set<Name>();
   const { assigned, steps } = changesIn(body);
@@ -334,7 +339,7 @@ function idVariables(body: CompoundStatement): ReadonlySet<Name> {
   return ids;
 }
 
-/** The variable that the beginning of a loop gives a number. */
+/** The variable that the head of a loop initializes with a number. */
 function startIn(initial: Statement): { readonly name: Name; readonly value: bigint } | undefined {
   if (initial.kind === 'declaration') {
     const [only, ...others] = initial.declarators;
@@ -356,10 +361,7 @@ function startIn(initial: Statement): { readonly name: Name; readonly value: big
   return value === undefined ? undefined : { name: assignment.left.name, value };
 }
 
-/**
- * Whether a token of a body stands in a statement within another, or behind a `return`: all work-items reach every
- * other.
- */
+/** Whether a token of a body is in a nested statement, or after a `return`; all work-items reach every other token. */
 export function canBeMissed(body: CompoundStatement, token: number): boolean {
   for (const statement of body.statements) {
     if (statement.first > token) return false;
@@ -369,7 +371,7 @@ export function canBeMissed(body: CompoundStatement, token: number): boolean {
   return false;
 }
 
-/** A return stands in a statement. */
+/** A statement contains a return. */
 function returns(node: Statement): boolean {
   for (const part of partsWithin(node)) if (part.kind === 'return') return true;
   return false;

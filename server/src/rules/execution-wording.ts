@@ -1,4 +1,4 @@
-// How messages name the work-items of an execution and the places in memory that they use.
+// How messages name work-items of an execution and the memory that they access.
 import type { Geometry, WorkItem } from '../execution/launch.js';
 import type { Access, Fault } from '../execution/trace.js';
 import type { MemoryObject } from '../execution/values.js';
@@ -7,7 +7,7 @@ import { layoutOf, recordLayout } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { counted } from './expression-wording.js';
 
-/** A place in a launch, in as many dimensions as it has: `3` or `(0,1)`. */
+/** A position in a launch, in as many dimensions as the launch has: `3` or `(0,1)`. */
 function spellPosition(place: readonly number[], dimensions: number): string {
   return dimensions > 1 ? `(${place.slice(0, dimensions).join(',')})` : `${place[0] ?? 0}`;
 }
@@ -22,7 +22,7 @@ export function spellItem({ local, group }: WorkItem, geometry: Geometry): strin
   return hasSeveralGroups(geometry) ? `${item} of group ${spellPosition(group, dimensions)}` : item;
 }
 
-/** `work-items 0 and 1`, or with their groups where those differ. */
+/** `work-items 0 and 1`, with their groups if those differ. */
 export function spellItems(one: WorkItem, other: WorkItem, geometry: Geometry): string {
   const { dimensions } = geometry;
   const isOneGroup = one.group.every((place, d) => place === other.group[d]);
@@ -35,7 +35,7 @@ export function spellItems(one: WorkItem, other: WorkItem, geometry: Geometry): 
 export const spellAssumption = ({ localSize }: Geometry): string =>
   localSize.some((size) => size !== undefined) ? '' : ' (assuming a work-group of at least 2 work-items)';
 
-/** What follows the name of an object to designate the part of a type at an offset: `[0][1]`, `.x`. */
+/** The suffix that selects the part of a type at an offset: `[0][1]`, `.x`. */
 function spellPart(type: Type, offset: number, size: number): string {
   if (type.kind === 'array') {
     const element = layoutOf(type.element)?.size;
@@ -60,7 +60,7 @@ function spellPart(type: Type, offset: number, size: number): string {
   return `.${spellingOf(field.field.name)}${spellPart(field.field.type, offset - field.offset, size)}`;
 }
 
-/** The place that an access uses, as a program would write it: `'As[0][1]'`. */
+/** The location of an access, as a program would write it: `'As[0][1]'`. */
 export function spellPlace({ object, offset, size }: Pick<Access, 'object' | 'offset' | 'size'>): string {
   if (object.name === 0) return 'a literal';
   const name = spellingOf(object.name);
@@ -80,7 +80,7 @@ function elementsOf(type: Type | undefined): { readonly count: number; readonly 
   return type?.kind === 'array' && type.size !== undefined && size ? { count: type.size, size } : undefined;
 }
 
-/** What is wrong with an access out of bounds: `index 64 of 'tile', which has 64 elements`. */
+/** Describes an access out of bounds: `index 64 of 'tile', which has 64 elements`. */
 export function spellOutOfBounds({ beyond, offset, count }: Fault, object: MemoryObject): string {
   if (beyond)
     return `index ${beyond.index} of '${spellingOf(beyond.array)}', which has ${counted(beyond.size, 'element')}`;

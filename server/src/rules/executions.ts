@@ -1,4 +1,4 @@
-// What kernels do when they are executed, for the rules that judge it.
+// The executions of kernels, for the rules that judge them.
 import type { Conflict } from '../execution/conflicts.js';
 import { Functions } from '../execution/functions.js';
 import { type Execution, execute, type Outcome, reached } from '../execution/kernels.js';
@@ -19,32 +19,32 @@ import { type Case, on, type RuleContext } from './rule.js';
 interface Known {
   /** The functions that ran, and the launch. */
   readonly bodies: readonly BodyAnalysed[];
-  /** Functions that are called and have no body. */
+  /** Called functions without a body. */
   readonly missing: readonly Name[];
   readonly launch: Launch | undefined;
-  /** The steps that it might take. */
+  /** The maximum number of steps. */
   readonly limit: number;
   readonly outcome: Outcome;
 }
 
-/** What is known of kernels as long as nobody edits what they run. */
+/** The results of kernels, valid until the code that they run is edited. */
 const known = new WeakMap<BodyAnalysed, Known>();
 
-/** A kernel that was executed for some of its work-items only. */
+/** A kernel that was executed for only some of its work-items. */
 interface PartlyExecuted {
   readonly body: BodyAnalysed;
   readonly outcome: Outcome;
 }
 
 export interface Executions {
-  /** The kernels in which something is wrong. */
+  /** The kernels with findings. */
   readonly wrong: readonly KernelExecution[];
   readonly partly: readonly PartlyExecuted[];
 }
 
 interface KernelExecution {
   readonly execution: Execution;
-  /** The launch is known, rather than any. */
+  /** The launch is known; otherwise it is an arbitrary one. */
   readonly isLaunched: boolean;
 }
 
@@ -52,47 +52,50 @@ const kernelsOf = perOwner((group: PartGroup): readonly BodyAnalysed[] =>
   group.parts.flatMap(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel)),
 );
 
-/** What stands for the group that a body was last seen in, and holds nothing of it. */
+/** A token for the group that last contained a body; it doesn't keep the group alive. */
 const homes = new WeakMap<BodyAnalysed, symbol>();
 
-/** Notes which bodies are in a group. */
+/** Records which bodies are in a group. */
 const homeOf = perOwner((group: PartGroup): symbol => {
   const home = Symbol();
   for (const { bodies } of group.parts) for (const body of bodies) homes.set(body, home);
   return home;
 });
 
-/** What the kernels of a group came to. It holds until one of them is executed or what they run elsewhere changes. */
+/**
+ * The results of a group's kernels. They are valid until one of the kernels is executed or code that it runs in another
+ * group changes.
+ */
 interface GroupExecuted {
   readonly launches: RuleContext['launches'];
   /** The functions of other groups that ran. */
   readonly elsewhere: ReadonlySet<BodyAnalysed>;
-  /** Functions that are called and have no body. */
+  /** Called functions without a body. */
   readonly missing: ReadonlySet<Name>;
   readonly limit: number;
   readonly wrong: readonly KernelExecution[];
   readonly partly: readonly PartlyExecuted[];
-  /** The kernels that there was no time for. */
+  /** The kernels that the budget did not allow to run. */
   readonly waiting: readonly BodyAnalysed[];
 }
 
 const executed = new Memory<PartGroup, GroupExecuted>();
 
-/** Steps that the kernels of a program may take together: so many, and so many more for each of its tokens. */
+/** The step budget of all kernels of a program: a base, and a number of steps for each token. */
 const STEPS = 1 << 19;
 const STEPS_PER_TOKEN = 6;
-/** What each kernel may take in any case, also within an edit. */
+/** The minimum for each kernel, even during an edit. */
 const MINIMUM_STEPS = 1 << 14;
 
-/** How much there is to execute in a group: its kernels, and the tokens of its functions. */
+/** The amount of work in a group: its kernels, and the tokens of its functions. */
 const extentOf = perOwner((group: PartGroup): { readonly kernels: number; readonly tokens: number } => ({
   kernels: kernelsOf(group).length,
   tokens: group.parts.flatMap(({ bodies }) => bodies).reduce((sum, { node }) => sum + node.last - node.first, 0),
 }));
 
 /**
- * The steps that each kernel may take, a power of two: it changes rarely while a program is edited, and what a kernel
- * comes to depends on nothing else.
+ * The step limit of each kernel, rounded to a power of two: it changes rarely while a program is edited, and it is all
+ * that a kernel's result depends on besides the code.
  */
 function stepLimit({ groups }: ProgramAnalysed): number {
   let kernels = 0;
@@ -105,13 +108,11 @@ function stepLimit({ groups }: ProgramAnalysed): number {
   return Math.max(MINIMUM_STEPS, 2 ** Math.round(Math.log2(share)));
 }
 
-/** Whether a kernel comes to the same with another limit. */
+/** Whether a kernel has the same result under another limit. */
 const isWithin = ({ limit, outcome }: Known, other: number): boolean =>
   limit === other || (outcome.omitted === 0 && outcome.steps <= Math.min(limit, other));
 
-/**
- * What the kernels of a program come to; those that there is no time for now are left in the context.
- */
+/** The results of a program's kernels; the context receives the kernels that have to wait. */
 export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): Executions => {
   const { launches, executions: budget } = context;
   const current = new Set<symbol | undefined>(program.groups.map(homeOf));
@@ -154,7 +155,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
       const launch = launchFor(body);
       let own = known.get(body);
       if (!own || own.launch !== launch || !isWithin(own, limit) || !areStillSo(own.bodies, own.missing)) {
-        // It is not asked again as long as the kernel waits.
+        // It is not executed again while the kernel waits.
         known.delete(body);
         if (budget.left <= 0 && !budget.wrong.has(body.symbol.name)) {
           waiting.push(body);
@@ -219,23 +220,23 @@ function* executeNow(
   return own;
 }
 
-/** Where an expression is, for a report. */
+/** The location of an expression, for a report. */
 export const tokensOf = ({ unit, node }: At) => ({ unit, first: node.first, last: node.last });
 
 const placeOf = ({ unit, node }: At) => ({ unit, token: node.first });
 
-/** What one work-item does to a place, and what several do. */
+/** Verbs for what one work-item, and several, do to memory. */
 const VERBS = { read: ['reads', 'read'], write: ['writes', 'write'], atomic: ['changes', 'change'] } as const;
 
 const nameOf = ({ object }: Access): string => (object.name === 0 ? 'a literal' : `'${spellingOf(object.name)}'`);
 
-/** Who does what in a race, in words; `related` is the first access, where it is another expression than the second. */
+/** Describes a race; `related` is the first access, if that is another expression than the second. */
 export function describeConflict({ first, second }: Conflict, { geometry }: Execution) {
   const { access: one } = first;
   const { access: other } = second;
   const [does, doBoth] = VERBS[one.kind];
   const [firstItem, secondItem] = [first.trace.item, second.trace.item];
-  // Where data is the index of one, the other says which element.
+  // Where one index is data, the other access names the element.
   const known = one.offset === undefined ? other : one;
   const doesFirst = one.offset === undefined ? `may ${doBoth}` : does;
   const doesHere = `${other.offset === undefined ? 'may ' : ''}${VERBS[other.kind][other.offset === undefined ? 1 : 0]}`;
@@ -252,7 +253,7 @@ export function describeConflict({ first, second }: Conflict, { geometry }: Exec
   };
 }
 
-/** A race to be reported: one of its conflicts, and others that the same barrier would end. */
+/** A race to report: one of its conflicts, and others that the same barrier would resolve. */
 interface Race {
   readonly conflict: Conflict;
   readonly alike: readonly Conflict[];
@@ -262,8 +263,7 @@ interface Race {
 }
 
 /**
- * The races in local memory, or those in global memory, that no barrier is there for; each that one barrier would end
- * once.
+ * The races in local or in global memory for lack of a barrier; races that one barrier would resolve are listed once.
  */
 function* racesIn(program: ProgramAnalysed, inLocal: boolean, context: RuleContext): Iterable<Race> {
   const reported = new Map<Unit, Set<number>>();
@@ -285,7 +285,7 @@ function* racesIn(program: ProgramAnalysed, inLocal: boolean, context: RuleConte
   }
 }
 
-/** What is reported of races in local memory, or of those in global memory. */
+/** Reports the races in local or in global memory. */
 export const races = (inLocal: boolean): Case =>
   on('program', {
     each: (program, context) => racesIn(program, inLocal, context),
@@ -301,8 +301,7 @@ export const races = (inLocal: boolean): Case =>
         place: placeOf(access),
       })),
     ],
-    // Where it is not known how many groups there are, what orders the items of one does not end a race in global
-    // memory.
+    // If the number of work-groups is unknown, a fix within one work-group doesn't resolve a race in global memory.
     fixes: ({ conflict, isLaunched }, context) =>
       isOneGroup(conflict) && (inLocal || isLaunched) ? orderFixes(conflict, context) : atomicFixes(conflict),
   });
@@ -319,16 +318,15 @@ export function saidDisjoint(program: ProgramAnalysed, { first, second }: Confli
   return undefined;
 }
 
-/** More places that one barrier is missing for are not named. */
+/** The maximum number of further locations that lack the same barrier. */
 const MAXIMUM_RELATED = 4;
 
 const isOneGroup = ({ first, second }: Conflict): boolean =>
   first.trace.item.group.every((place, i) => place === second.trace.item.group[i]);
 
 /**
- * Conflicts that are one race: those that one barrier ends, which has its place behind the first access and before the
- * second of each (intervals that have a point in common, the one that ends first at the head), and those that end in
- * the same access.
+ * Groups conflicts into races: those that one barrier between the first access and the second access resolves
+ * (intervals with a common point, the earliest end first), and those with the same last access.
  */
 function racesOf(conflicts: readonly Conflict[]): readonly (readonly Conflict[])[] {
   const races: Conflict[][] = [];
@@ -345,7 +343,7 @@ function racesOf(conflicts: readonly Conflict[]): readonly (readonly Conflict[])
       other.first.access.unit === one.unit &&
       start(head) < end(head) &&
       start(other) < end(head) &&
-      // Both in the same turn of a loop.
+      // Both are in the same iteration of a loop.
       head.first.access.moment.barriers === one.moment.barriers &&
       other.first.access.moment.barriers === two.moment.barriers
     );

@@ -1,4 +1,4 @@
-// How messages about expressions speak of operands, objects and functions.
+// How messages about expressions describe operands, objects and functions.
 import { describeType } from '../semantics/describe.js';
 import type { ValueMisfit } from '../semantics/expression-facts.js';
 import type { ProgramSymbol } from '../semantics/symbols.js';
@@ -10,7 +10,7 @@ import type { Related } from './rule.js';
 /** A type in quotes, as a user writes it. */
 export const quoted = (type: Type): string => `'${describeType(type)}'`;
 
-/** What an expression gives: `'float4'`, or that it gives nothing. */
+/** The type of an expression's value, in quotes, or a statement that it has no value. */
 export const valueOf = (type: Type): string => (isVoid(type) ? 'no value' : `a value of type ${quoted(type)}`);
 
 /** `1 argument`, `2 arguments`. */
@@ -19,13 +19,13 @@ export const counted = (count: number, thing: string): string => `${count} ${thi
 /** Types as the arguments of a call: `(int, float4)`. */
 export const listTypes = (types: readonly Type[]): string => `(${types.map(describeType).join(', ')})`;
 
-/** Where what a message speaks of is declared, where somebody has written that. */
+/** The declaration of the symbol that a message names, if it is in the source. */
 export const declaredHere = (symbol: ProgramSymbol | undefined): Related =>
   symbol && symbol.place.token >= 0
     ? [{ message: `'${spellingOf(symbol.name)}' is declared here`, place: symbol.place }]
     : [];
 
-/** What a value goes to. */
+/** Describes the destination of a value. */
 export function destinationOf({
   context,
   target,
@@ -50,7 +50,7 @@ export function destinationOf({
   }
 }
 
-/** That a value does not go where it should. */
+/** States that a value doesn't fit its destination. */
 export function refusalOf(fact: ValueMisfit): string {
   const [value, destination] = [valueOf(fact.from), destinationOf(fact)];
   switch (fact.context) {

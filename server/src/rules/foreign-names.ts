@@ -1,4 +1,4 @@
-// Names of C, CUDA, C++ and shading languages that OpenCL C spells otherwise, or lacks, and the functions of vendors.
+// Names of C, CUDA, C++ and shading languages that OpenCL C spells differently or lacks, and functions of vendors.
 
 import { isBuiltinName } from '../builtins/index.js';
 import { deleteToken, fix, insertBefore, replaceToken, replaceTokens, textOf } from '../refactoring/edits.js';
@@ -9,15 +9,15 @@ import { spellingOf } from '../text/names.js';
 
 type Origin = 'C' | 'C++' | 'CUDA' | 'a shading language' | 'the host';
 
-/** What OpenCL C has in place of a name of another language. */
+/** The OpenCL C counterpart of a name of another language. */
 export interface Counterpart {
   readonly origin: Origin;
-  /** What is to be written, or done, as a message puts it. */
+  /** The replacement, in the words of a message. */
   readonly advice: string;
   fixes?(): readonly (RuleFix | undefined)[];
 }
 
-/** A name, the language that has it, and what OpenCL C has for it. */
+/** A name, its language, and its OpenCL C counterpart. */
 type Entry = readonly [name: string, counterpart: readonly [Origin, string]];
 
 /** Several names with one counterpart. */
@@ -29,7 +29,7 @@ const table = (entries: readonly Entry[]): ReadonlyMap<string, readonly [Origin,
 const WIDTHS: Readonly<Record<string, string>> = { 8: 'char', 16: 'short', 32: 'int', 64: 'long' };
 const LONGEST = 'max';
 
-/** The fixed-width integer types of `<stdint.h>`, and what hosts and other systems call theirs. */
+/** The fixed-width integer types of `<stdint.h>`, and their names in hosts and other systems. */
 function integerType(name: string): readonly [Origin, string] | undefined {
   const [, u, width = ''] = /^(u_?)?int(?:_fast|_least)?(8|16|32|64|max)_t$/.exec(name) ?? [];
   const type = width === LONGEST ? 'long' : WIDTHS[width];
@@ -56,7 +56,7 @@ const TYPES = table([
   ),
 ]);
 
-/** Words that are written otherwise, or left out where the text is empty. */
+/** Words with another spelling in OpenCL C; an empty text means that the word is omitted. */
 const WORDS = table([
   ['__constant__', ['CUDA', 'constant']],
   ['__device__', ['CUDA', '']],
@@ -99,7 +99,7 @@ const COORDINATES: ReadonlyMap<string, string> = new Map([
   ['gridDim', 'get_num_groups'],
 ]);
 
-/** Functions that only their names tell apart from those of OpenCL C. */
+/** Functions that differ from those of OpenCL C in their names only. */
 const FUNCTIONS = table([
   ['atomicAdd', ['CUDA', 'atomic_add']],
   ['atomicSub', ['CUDA', 'atomic_sub']],
@@ -153,7 +153,7 @@ const FUNCTIONS = table([
   ['llabs', ['C', 'abs']],
 ]);
 
-/** Calls that another call replaces as a whole. */
+/** Calls that a whole other call replaces. */
 const CALLS: ReadonlyMap<string, string> = new Map([
   ['__syncthreads', 'barrier(CLK_LOCAL_MEM_FENCE)'],
   ['__syncwarp', 'sub_group_barrier(CLK_LOCAL_MEM_FENCE)'],
@@ -162,7 +162,7 @@ const CALLS: ReadonlyMap<string, string> = new Map([
   ['__threadfence_system', 'mem_fence(CLK_GLOBAL_MEM_FENCE)'],
 ]);
 
-/** What has no counterpart, and how to do without. */
+/** Names without a counterpart, and workarounds. */
 const LACKING = table([
   ...all('C', 'copy the elements in a loop, or assign whole structs', 'memcpy', 'memmove'),
   ['memset', ['C', 'set the elements in a loop, or initialize the array with { 0 }']],
@@ -216,7 +216,7 @@ const LACKING = table([
 
 const VECTOR = /^make_((?:u?(?:char|short|int|long)|float|double)(?:1|2|3|4))$/;
 
-/** The token after a call, whose `(` follows `token`; undefined where nothing closes it. */
+/** The token after a call whose `(` follows `token`; undefined if the call is not closed. */
 function callEnd(unit: Unit, token: number): number | undefined {
   const textAt = (at: number): string => spellingOf(unit.names[at] ?? 0);
   if (textAt(token + 1) !== '(') return undefined;
@@ -228,7 +228,7 @@ function callEnd(unit: Unit, token: number): number | undefined {
   return undefined;
 }
 
-/** The math function of OpenCL C that a function of `<math.h>` for one type stands for: `sqrtf` and `sqrtl`. */
+/** The OpenCL C function for a `<math.h>` function of one type: `sqrtf` and `sqrtl`. */
 function mathFunction(name: string): string | undefined {
   const base = /^([a-z]\w*\d?)[fl]$/.exec(name)?.[1];
   return base !== undefined && isBuiltinName(base) && !isBuiltinName(name) ? base : undefined;
@@ -255,7 +255,7 @@ function coordinate({ unit, token }: NameUnknown, called: string): Counterpart {
   };
 }
 
-/** What OpenCL C has in place of a name that nothing declares; undefined where the name is of no other language. */
+/** The OpenCL C counterpart of an undeclared name; undefined for names that no other known language has. */
 export function counterpartOf(use: NameUnknown): Counterpart | undefined {
   const { unit, token, role } = use;
   const name = spellingOf(use.name);
@@ -302,13 +302,13 @@ export function counterpartOf(use: NameUnknown): Counterpart | undefined {
   return math ? written(use, 'C', math) : undefined;
 }
 
-/** The token `__global__` that begins the function which a token is in. */
+/** The token `__global__` at the start of the function that contains a token. */
 function kernelWord({ names }: Unit, token: number): number | undefined {
   for (let at = token; at >= 0; at--) if (spellingOf(names[at] ?? 0) === '__global__') return at;
   return undefined;
 }
 
-/** `__global__` makes a kernel, whose pointers point to global memory, and `__shared__` is local memory in one. */
+/** `__global__` makes a kernel, whose pointers point to global memory; `__shared__` inside it means local memory. */
 function cudaKernel({ unit, token, name }: NameUnknown): Counterpart {
   const isShared = spellingOf(name) === '__shared__';
   const first = kernelWord(unit, token);
@@ -377,7 +377,7 @@ const VENDORS: Readonly<Record<string, string>> = {
   qcom: 'Qualcomm',
 };
 
-/** Whose extension a function of that name is of, as its prefix says; undefined for other names. */
+/** The vendor whose extension has a function of that name, by its prefix; undefined for other names. */
 export function vendorExtension(name: string): string | undefined {
   const vendor = VENDORS[/^([a-z]+)_/.exec(name)?.[1] ?? ''];
   return vendor && `an extension of ${vendor}`;

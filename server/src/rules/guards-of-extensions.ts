@@ -1,7 +1,7 @@
 import { expansionSpan } from '../preprocessor/source-map.js';
 import type { Unit } from '../syntax/unit.js';
 
-/** Whether a token is compiled only under some condition, such as the macro of an extension. */
+/** Whether a token is compiled conditionally, for example under the macro of an extension. */
 export function isGuarded(unit: Unit, token: number): boolean {
   const { chunk, index } = unit.origin(token);
   if (!chunk) return false;

@@ -1,4 +1,5 @@
-// Which uses of a kernel's buffers stand behind a comparison of the work-item's id with a bound, and which do not.
+// Finds uses of a kernel's buffers that a comparison of the work-item's id with a bound guards, and uses that it
+// doesn't.
 
 import { calleeOf, factsOf, literalValue } from '../refactoring/body.js';
 import { pointeeSpace } from '../semantics/describe.js';
@@ -15,21 +16,21 @@ interface Guard {
   readonly last: 0 | 1;
 }
 
-/** An element of a buffer, by an index that depends on ids. */
+/** An element of a buffer, with an index that depends on ids. */
 interface Use {
   readonly node: Expression & { readonly kind: 'subscript' };
   readonly ids: ReadonlySet<Name>;
   readonly guards: readonly Guard[];
-  /** Something else decides whether it comes to this. */
+  /** Another condition decides whether this code runs. */
   readonly isConditional: boolean;
 }
 
-/** The same element is used behind a comparison in one place, and without one in another. */
+/** The same element is used with a guard in one place, and without one in another. */
 export interface Unguarded {
   readonly node: Use['node'];
   readonly guard: Guard;
   readonly guarded: Use['node'];
-  /** The dimension of the id that is compared. */
+  /** The dimension of the compared id. */
   readonly dimension: number;
 }
 
@@ -38,7 +39,7 @@ const isOfHost = (space: AddressSpace): boolean => space === AddressSpace.Global
 const COMPARISONS: ReadonlySet<Name> = new Set(['<', '<=', '>', '>='].map(intern));
 const RETURN: ReadonlySet<Name> = new Set([intern('return')]);
 
-/** The tokens of a body with one of these names: they are looked through faster than its tree. */
+/** The tokens of a body with one of these names: scanning them is faster than walking the tree. */
 function tokensOf({ unit, node }: BodyAnalysed, names: ReadonlySet<Name>): readonly number[] {
   const found: number[] = [];
   for (let i = node.body.first; i <= node.body.last; i++) if (names.has(unit.names[i] ?? 0)) found.push(i);
@@ -49,16 +50,16 @@ const NO_PARAMETERS: ReadonlyMap<Name, boolean> = new Map();
 const NO_NAMES: ReadonlySet<Name> = new Set();
 
 class Guards {
-  /** Variables that hold a global id and nothing else, by their dimensions. */
+  /** Variables that always hold a global id, by their dimensions. */
   readonly ids = new Map<Name, number>();
-  /** By the texts of what is used. */
+  /** By the text of the used expression. */
   readonly uses = new Map<string, Use[]>();
-  /** Who jumps comes from anywhere, and what assembler does nobody sees. */
+  /** With a `goto` or inline assembly, nothing is known. */
   isOdd = false;
   readonly #changed = new Set<Name>();
   /** Whether they are pointers. */
   #parameters: ReadonlyMap<Name, boolean> = NO_PARAMETERS;
-  /** Pointers to what the host has made. */
+  /** Pointers to memory that the host allocates. */
   #buffers: ReadonlySet<Name> = NO_NAMES;
   /** The tokens that leave the function. */
   #returns: readonly number[] = [];
@@ -69,7 +70,7 @@ class Guards {
     const { node, symbol } = body;
     const declared = new Set<Name>();
     for (const { symbol, declarator } of factsOf(body, 'variable')) {
-      // Of two variables of one name nobody knows here which is meant.
+      // Two variables share the name, and the analysis doesn't tell them apart.
       if (declared.has(symbol.name)) this.#changed.add(symbol.name);
       declared.add(symbol.name);
       const dimension = declarator.initializer && globalDimension(declarator.initializer);
@@ -146,7 +147,7 @@ class Guards {
     return this.#returns.some((token) => token >= first && token <= last);
   }
 
-  /** Under a condition: what it says of ids, or undefined for nothing that is understood. */
+  /** Walks code under a condition: the guards that it implies, or undefined for a condition that is not understood. */
   #behind(guards: readonly Guard[] | undefined, walk: () => void): void {
     const before = [this.#guards, this.#isConditional] as const;
     this.#guards = [...this.#guards, ...(guards ?? [])];
@@ -167,7 +168,7 @@ class Guards {
       const guards = node.operator === '&&' ? this.#conjuncts(node.left) : this.#disjuncts(node.left);
       return this.#behind(guards, () => this.#expression(node.right));
     }
-    // Nobody reads what only its size, or its address, is asked of.
+    // The operand of `sizeof` and `&` is not read.
     if (node.kind === 'sizeof' || (node.kind === 'unary' && node.operator === '&')) return;
     if (node.kind === 'subscript') this.#use(node);
     for (const operand of operandsOf(node)) this.#expression(operand);
@@ -186,7 +187,7 @@ class Guards {
     else this.uses.set(key, [use]);
   }
 
-  /** The same text for the same index; undefined where it depends on what may change. */
+  /** The same text for the same index; undefined if the index depends on something that may change. */
   #textOf(node: Expression, ids: Set<Name>): string | undefined {
     switch (node.kind) {
       case 'paren':
@@ -211,7 +212,7 @@ class Guards {
     return false;
   }
 
-  /** What `a && b` says of ids. */
+  /** The guards that `a && b` implies. */
   #conjuncts(node: Expression): readonly Guard[] {
     const inner = withoutParens(node);
     if (inner.kind !== 'binary') return [];
@@ -219,7 +220,7 @@ class Guards {
     return this.#guard(inner, ['<', '<='], ['>', '>=']);
   }
 
-  /** What is true where `a || b` is not. */
+  /** The guards that hold where `a || b` is false. */
   #disjuncts(node: Expression): readonly Guard[] | undefined {
     const inner = withoutParens(node);
     if (inner.kind !== 'binary') return undefined;
@@ -231,7 +232,7 @@ class Guards {
     return found.length > 0 ? found : undefined;
   }
 
-  /** `operators` and those for the other order: the first does not hold for the bound itself. */
+  /** `operators`, and their mirrored forms: the first excludes the bound itself. */
   #guard(
     { operator, left, right }: Expression & { readonly kind: 'binary' },
     operators: readonly string[],
@@ -262,14 +263,14 @@ function globalDimension(node: Expression): number | undefined {
   return dimension === undefined ? undefined : Number(dimension);
 }
 
-/** A statement that does nothing but return. */
+/** A statement that only returns. */
 const leaves = (node: Statement): boolean =>
   node.kind === 'return' || (node.kind === 'compound' && node.statements.length === 1 && node.statements.every(leaves));
 
-/** Elements that are used both behind a bound on a global id and, by all work-items, without it. */
+/** Elements that are used both under a bound on a global id and, by all work-items, without one. */
 export function unguardedIn(body: BodyAnalysed): readonly Unguarded[] {
   const found: Unguarded[] = [];
-  // A mistake hides what is changed.
+  // After an error, the changed variables are unknown.
   if (!body.complete) return found;
   const { ids, uses, isOdd } = new Guards(body);
   if (isOdd) return found;

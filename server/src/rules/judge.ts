@@ -10,21 +10,21 @@ import { rules } from './catalogue/index.js';
 import { precedences } from './precedence.js';
 import type { Case, Finding, Rule, RuleContext, Where } from './rule.js';
 
-/** A case and the rule that it is of. */
+/** A case and its rule. */
 interface Question {
   readonly rule: Rule;
   readonly of: Case;
-  /** Reported only where no rule before it in the precedence objects. */
+  /** Reported only if no rule with a higher precedence reports the fact. */
   readonly isRanked: boolean;
 }
 
-/** Who is asked about a fact. */
+/** The cases for a fact. */
 interface Questions {
-  /** In the order of the catalogue, those aside that find several things and exclude each other: the first first. */
+  /** In catalogue order, without those that find several things and exclude each other; the first one wins. */
   readonly all: readonly Question[];
-  /** Those that exclude each other with all of the fact, the first first. */
+  /** Those that exclude each other for the whole fact, by precedence. */
   readonly ranked: readonly Question[];
-  /** What is left where none of them objects. */
+  /** The cases to try if none of them reports anything. */
   readonly others: readonly Question[];
 }
 
@@ -36,7 +36,7 @@ const questionsOf = (all: readonly Question[], ranked: readonly Question[]): Que
 
 const NOBODY = questionsOf([], []);
 
-/** What each kind of facts is asked, in the order of the catalogue. */
+/** The cases for each kind of fact, in catalogue order. */
 const cases = new Map<FactKind, Pick<Question, 'rule' | 'of'>[]>();
 for (const rule of rules)
   for (const of of rule.cases)
@@ -63,10 +63,10 @@ function questionsOn(kind: FactKind): Questions {
   );
 }
 
-/** Whether a fact about the whole program can be an error; else who counts errors need not ask. */
+/** Whether a fact about the whole program can be an error; if not, error counts can skip such facts. */
 export const wholeCanBeWrong = (questions.get('program') ?? NOBODY).all.some(({ rule }) => rule.severity === 'error');
 
-/** Who is asked about variables, parameters or written objects, by their types: of most types hardly anybody. */
+/** The cases for variables, parameters or written objects, by type: most types have hardly any. */
 function questionsByType(kind: FactKind, language: Language): (type: Type) => Questions {
   const { all, ranked } = questions.get(kind) ?? NOBODY;
   const isRankedFor = precedences.find(({ on }) => on === kind)?.concerns;
@@ -79,7 +79,7 @@ function questionsByType(kind: FactKind, language: Language): (type: Type) => Qu
   });
 }
 
-/** Who is asked about calls of builtins, by their names. */
+/** The cases for calls of builtins, by name. */
 const questionsByName = (language: Language): ((name: Name) => Questions) => {
   const { all, ranked } = questions.get('builtin-call') ?? NOBODY;
   const byName = new Map<Name, Questions>();
@@ -97,11 +97,11 @@ const questionsByName = (language: Language): ((name: Name) => Questions) => {
   };
 };
 
-/** Whether a case, which finds one thing at most, finds something wrong with a fact. */
+/** Whether a case that finds at most one thing reports a fact. */
 const objects = ({ of }: Question, fact: Fact, context: RuleContext): boolean =>
   of.find ? of.find(fact, context) !== undefined : !of.when || of.when(fact, context);
 
-/** Tokens from the first to the last; those of a place or a range in a text are not asked for. */
+/** Tokens from the first to the last; a location given as a place or a range has none. */
 const tokensAt = (at: Where): Tokens =>
   typeof at === 'number'
     ? { first: at, last: at }
@@ -126,7 +126,7 @@ function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: 
   return typeof at !== 'number' && 'token' in at && at.unit !== fact.unit ? following(finding, at) : finding;
 }
 
-/** A finding in another unit than its fact: it is where its symbol is, which an edit there moves. */
+/** A finding in another unit than its fact: it is located relative to its symbol, so that it moves with edits there. */
 const following = (finding: Finding, place: Place): Finding => ({
   ...finding,
   get unit() {
@@ -139,7 +139,7 @@ const following = (finding: Finding, place: Place): Finding => ({
 
 const NO_FIXES: Fixes = () => [];
 
-/** Asks every rule that is concerned about a fact; true when one of them finds an error. */
+/** Judges a fact by every rule that concerns it; returns true if one of them reports an error. */
 export type Judge = (fact: Fact, onFinding: (finding: Finding) => void) => boolean;
 
 /** Makes a judge for one translation unit. */
@@ -164,7 +164,7 @@ export function judgeFor(context: RuleContext): Judge {
     }
   }
 
-  // Facts are many and findings few: a fact alone makes no objects.
+  // There are many facts and few findings: a fact without findings allocates nothing.
   return (fact, onFinding) => {
     const { all, ranked, others } = concerned(fact);
     let first: Rule | undefined;
@@ -199,17 +199,17 @@ export function judgeFor(context: RuleContext): Judge {
   };
 }
 
-/** Whether one finding is about a place that holds another one's. */
+/** Whether the location of one finding contains that of another. */
 const holds = (one: Finding, other: Finding): boolean =>
   one.unit === other.unit && one.tokens.first <= other.tokens.first && other.tokens.last <= one.tokens.last;
 
-/** Hands a finding on; true when it is an error. */
+/** Passes a finding on; returns true if it is an error. */
 function tell(finding: Finding, onFinding: (finding: Finding) => void): boolean {
   onFinding(finding);
   return finding.severity === 'error';
 }
 
-/** The fixes that can be made, those that waited for the program included; without one they cannot be. */
+/** The applicable fixes, including those that need the whole program; without a program those are omitted. */
 export function settle(fixes: Fixes, program: ProgramAnalysed | undefined): RuleFix[] {
   return fixes()
     .map((one) => (typeof one !== 'function' ? one : program && one(program)))

@@ -1,4 +1,4 @@
-// Which functions a program's kernels call, what defines them, and what a linker finds of them.
+// The functions that a program's kernels call, their definitions, and what a linker resolves.
 
 import { isBuiltinName } from '../builtins/index.js';
 import { factsOf } from '../refactoring/body.js';
@@ -11,7 +11,7 @@ import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
 
-/** Tells functions apart: overloads by their types, others by their names. */
+/** Identifies functions: overloads by their types, others by their names. */
 const keyOf = ({ name, overloadable, type }: FunctionSymbol): string =>
   overloadable ? `${name} ${type.id}` : `${name}`;
 
@@ -53,8 +53,8 @@ const reachedFrom = perOwner((program: ProgramAnalysed): ReadonlyMap<string, Fun
 });
 
 /**
- * The functions that kernels call and that only plain `inline` definitions define: those are no definitions for the
- * linker (C99 6.7.4 §6). One declaration without `inline`, or with `extern`, makes them ones.
+ * The functions that kernels call and that have only plain `inline` definitions, which are not external definitions
+ * (C99 6.7.4 §6). One declaration without `inline`, or with `extern`, makes them external.
  */
 export function inlineOnly(program: ProgramAnalysed): readonly BodyAnalysed[] {
   const candidates = inlineBodies(program);
@@ -65,7 +65,7 @@ export function inlineOnly(program: ProgramAnalysed): readonly BodyAnalysed[] {
   return candidates.filter(({ symbol }) => !external.has(keyOf(symbol)) && reached.has(keyOf(symbol)));
 }
 
-/** The first declarations of functions that kernels call and nothing defines. */
+/** The first declarations of called functions without a definition. */
 export function undefinedFunctions(program: ProgramAnalysed): readonly FunctionDeclared[] {
   const candidates = prototypes(program);
   if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
@@ -80,11 +80,11 @@ export function undefinedFunctions(program: ProgramAnalysed): readonly FunctionD
   return [...found.values()];
 }
 
-/** A builtin function that is declared once more, or one of the compiler. */
+/** A redeclared builtin function, or a function of the compiler. */
 const isOfLanguage = ({ symbol: { name } }: FunctionDeclared): boolean =>
   isBuiltinName(spellingOf(name)) || /^(?:__|llvm|(?:convert|as)_)/.test(spellingOf(name));
 
-/** Something else defines it under another name. */
+/** It is defined elsewhere under another name. */
 const isAlias = ({ specifiers }: FunctionDeclared): boolean =>
   specifiers.attributes.some(({ name }) => name === 'alias' || name === 'weak');
 

@@ -1,5 +1,5 @@
-// What follows from macros and headers that are missing, where nobody has said how the kernel is built: nothing of it
-// is reported.
+// The code that depends on undefined macros and missing headers while the build options are unknown: it is not
+// reported.
 
 import type { Chunk } from '../preprocessor/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
@@ -13,24 +13,24 @@ import { perOwner } from '../text/per-owner.js';
 interface TextRange {
   readonly first: number;
   readonly last: number;
-  /** Only its syntax is not judged. */
+  /** Only its syntax is not reported. */
   readonly syntax: boolean;
 }
 
-/** What is not judged for want of macros that are missing. */
+/** Ranges that are not reported because of undefined macros. */
 export interface Unjudged {
   /**
-   * Whether a token stands in what a missing macro makes something of; `syntax`: whether it is about more than what it
-   * means.
+   * Whether a token is in a range that an undefined macro may rewrite; `syntax`: whether the syntax of the range is
+   * unreliable, too.
    */
   covers(unit: Unit, token: number, syntax: boolean): boolean;
 }
 
 /**
- * The arguments of macros that nothing defines: at file scope a name with parentheses behind it begins no declaration,
- * and whatever stands in them (types, whole functions) may be right; in a function those behind a name that nothing
- * declares, and the declaration that they begin. `declares`: whether the program declares a name at file scope, before
- * or after, as how it is cut into units depends on the edits before; `isKnown`: whether the language does.
+ * The ranges of calls of undefined macros: at file scope a name followed by parentheses does not begin a declaration,
+ * and its arguments may be anything (types, whole functions); in a function they follow an undeclared name, and include
+ * the declaration that they begin. `declares`: whether the program declares a name at file scope, before or after,
+ * because edits influence how a program is split into units; `isKnown`: whether the language has the name.
  */
 export function unjudged(
   units: readonly Pick<AnalysedUnit<unknown>, 'unit' | 'part'>[],
@@ -47,11 +47,11 @@ export function unjudged(
   let braces = 0;
   let parens = 0;
   let starts = true;
-  /** The depth of parentheses is that of a missing macro's arguments. */
+  /** Inside the arguments of an undefined macro. */
   let inside = false;
   for (const { unit, part } of units) {
     const { names, kinds } = unit;
-    // Most units miss nothing, and there may be thousands.
+    // Most of the possibly thousands of units have no undeclared names.
     if (!inside && part.unknown.length === 0) {
       const plain = plainly(unit);
       if (plain.called.every(isThere)) {
@@ -71,19 +71,19 @@ export function unjudged(
       if (starts && !inside && isCall && isMissing) {
         inside = true;
         parens = 0;
-        // Its own name is reported.
+        // The name itself is reported.
         from = i + 1;
       } else if (!inside && isMissing && braces > 0) {
         const open = isCall ? i + 1 : i + 2;
         const close = closing(unit, open);
         const isWord = (token: number): boolean =>
           keywordOf(names[token] ?? 0) !== undefined || isKnown(names[token] ?? 0);
-        // No name follows a call with a type: `TYPE(long) q = 3;` declares, though nobody knows what.
+        // No name follows a call that is a type: `TYPE(long) q = 3;` is a declaration of an unknown type.
         if (isCall && isWord(open + 1) && kinds[close + 1] === TokenKind.Identifier && !isWord(close + 1))
           add(unit, open, statementEnd(unit, close));
         else add(unit, open, close, true);
       } else if (!inside && isMissing && isCall) {
-        // `int NAME(2)(int x)`: what makes a function's name.
+        // `int NAME(2)(int x)`: the macro produces the function's name.
         const close = closing(unit, i + 1);
         if (names[close + 1] === P.leftParen) add(unit, i + 1, close, true);
       }
@@ -102,7 +102,7 @@ export function unjudged(
     }
     if (inside) add(unit, from, names.length - 1);
   }
-  // A slip of a person alone hides nothing.
+  // A typing error alone suppresses nothing.
   if (ranges.size === 0 && units.every(({ part }) => part.unknown.length === 0)) return undefined;
   return {
     covers: (unit, token, syntax) =>
@@ -113,7 +113,7 @@ export function unjudged(
 const isCallAt = ({ names, kinds }: Unit, i: number): boolean =>
   kinds[i] === TokenKind.Identifier && names[i + 1] === P.leftParen;
 
-/** `(name)(…)` is a cast where the name is a type that is missing. */
+/** `(name)(…)` is a cast if the undeclared name is a type. */
 const isCastAt = ({ names, kinds }: Unit, i: number): boolean =>
   kinds[i] === TokenKind.Identifier &&
   names[i + 1] === P.rightParen &&
@@ -123,13 +123,13 @@ const isCastAt = ({ names, kinds }: Unit, i: number): boolean =>
 const bracesBehind = (name: number, before: number): number =>
   name === P.leftBrace ? before + 1 : name === P.rightBrace ? Math.max(0, before - 1) : before;
 
-/** An external declaration ends behind a name. */
+/** An external declaration ends after a name. */
 const endsAt = (name: number, braces: number): boolean =>
   braces === 0 && (name === P.rightBrace || name === P.semicolon);
 
 /**
- * What a unit calls; how many braces it leaves open where it begins outside of all, and how many more it opens than
- * closes.
+ * The calls of a unit; the depth of braces at its end if it begins outside of all, and the number of unmatched opening
+ * ones.
  */
 const plainly = perOwner((unit: Unit) => {
   const { names } = unit;
@@ -154,10 +154,10 @@ const plainly = perOwner((unit: Unit) => {
   return { called: [...called], braces, opened };
 });
 
-/** Most tokens are none of those that are looked at, and there may be a hundred thousand. */
+/** Most of the possibly hundred thousand tokens are not relevant here. */
 const LAST = Math.max(P.leftParen, P.leftBrace, P.rightBrace);
 
-/** Whether tokens are types with names behind them: those of a function whose own type has been forgotten. */
+/** Whether tokens are types followed by names: the parameters of a function without a return type. */
 function isParameterList({ names, kinds }: Unit, first: number, last: number): boolean {
   let pairs = 0;
   for (let i = first; i < last; i++) {
@@ -176,7 +176,7 @@ function closing({ names }: Unit, open: number): number {
   return open;
 }
 
-/** The `;` behind a token, or the parenthesis or brace that ends what the token is in. */
+/** The `;` after a token, or the parenthesis or brace that closes the construct around it. */
 function statementEnd({ names }: Unit, from: number): number {
   let depth = 0;
   for (let i = from + 1; i < names.length; i++) {
@@ -189,8 +189,8 @@ function statementEnd({ names }: Unit, from: number): number {
 }
 
 /**
- * Whether a directive is wrong only for want of what the host defines: a header's folder, or the macros that lead
- * there.
+ * Whether a directive fails only because build options are missing: the include folder, or macros that select the
+ * branch.
  */
 export function isForWantOfOptions(chunk: Chunk, { id, start, end }: Chunk['diagnostics'][number]): boolean {
   switch (id) {
@@ -213,12 +213,12 @@ export function isForWantOfOptions(chunk: Chunk, { id, start, end }: Chunk['diag
 
 const INCLUDE = /#[ \t]*include(?:_next)?[ \t]*$/;
 
-/** That nothing declares a name, where the host may define it. */
+/** The message for an undeclared name that the host may define. */
 export const undeclared = (name: Name): string =>
-  `nothing declares '${spellingOf(name)}': does the host define it with -D? What depends on it is not checked`;
+  `'${spellingOf(name)}' is undeclared: if the host defines it, pass it with -D; dependent code is not checked`;
 
-/** What is said instead. */
+/** The message to use while the build options are unknown. */
 export const withoutOptions = (message: string, id: string): string =>
   id === 'error-directive'
-    ? `${message} (as long as nobody says how the host builds this)`
-    : `${message}; does the host say where, with -I or -D? What depends on it is not checked`;
+    ? `${message} (until the build options are known)`
+    : `${message}; if the host passes -I or -D, add the options; dependent code is not checked`;

@@ -1,4 +1,4 @@
-// Which name may have been meant where one stands that nothing declares.
+// Suggests declared names for an undeclared name.
 
 import type { MissingRole, NameUnknown } from '../semantics/expression-facts.js';
 import { spellingOf } from '../text/names.js';
@@ -6,10 +6,10 @@ import { allowedSlips, isSlipOf, mayBeSlip, slipsBetween } from '../text/similar
 
 export type Kind = 'type' | 'value' | 'function' | 'macro' | 'keyword';
 
-/** A name that another one may have been meant to be. */
+/** A name that may have been intended. */
 export type Candidate = readonly [name: string, kind: Kind];
 
-/** Which kinds of names stand where the role of one is known. */
+/** The kinds of names that fit each role. */
 const FITTING: Readonly<Record<MissingRole, readonly Kind[]>> = {
   type: ['type', 'keyword', 'macro'],
   value: ['value', 'macro', 'function', 'keyword'],
@@ -17,32 +17,35 @@ const FITTING: Readonly<Record<MissingRole, readonly Kind[]>> = {
   nothing: ['keyword', 'macro', 'type'],
 };
 
-/** What begins a statement that looks like a call or a name. */
+/** Words that begin statements but look like a call or a name. */
 const STATEMENTS: Partial<Record<MissingRole, RegExp>> = {
   function: /^(if|for|while|switch|sizeof|return)$/,
   value: /^(return|break|continue|else|do|default|sizeof)$/,
 };
 
-/** How many suggestions are made. */
+/** The maximum number of suggestions. */
 const SUGGESTIONS = 3;
 
-/** How many pairs of names are compared for one program: some 200 ms. Further names get no suggestion. */
+/** The maximum number of name pairs compared for one program, about 200 ms. Further names get no suggestion. */
 const MAXIMUM_COMPARED = 300_000;
-/** Most pairs differ at a glance where only a single slip counts; further names are taken for the host's. */
+/**
+ * If only single typing errors count, most pairs can be rejected quickly; further names are assumed to come from the
+ * host.
+ */
 const MAXIMUM_GLANCES = 15_000_000;
 
-/** A candidate that is near. */
+/** A similar candidate. */
 interface Near {
   readonly name: string;
-  /** The less, the more likely. */
+  /** Lower is more likely. */
   readonly rank: number;
-  /** Its place among the declared names; -1 of one that is given. */
+  /** Its index among the declared names; -1 for a predefined one. */
   readonly at: number;
 }
 
 /**
- * The names of the file scope, in the order of their declarations, and those that are given: macros and what the
- * language has. There are thousands, and what is missing is mostly missing often: each name is compared with them once.
+ * The names at file scope, in declaration order, and the predefined ones: macros and names of the language. There are
+ * thousands, and the same undeclared name usually occurs often: each name is compared once.
  */
 export class Candidates {
   readonly #slips = new Map<string, number>();
@@ -55,14 +58,14 @@ export class Candidates {
     private readonly given: readonly Candidate[],
   ) {}
 
-  /** Whether these are the candidates. */
+  /** Whether these are the same candidates. */
   are(declared: readonly Candidate[], given: readonly Candidate[]): boolean {
     return areEqual(declared, this.declared) && areEqual(given, this.given);
   }
 
   /**
-   * Whether a name is a slip in one that fits in its place: in one of the first `count` declared ones, in one that is
-   * given, or in a local one.
+   * Whether a name is a typing error in a name that fits its role: one of the first `count` declared ones, a predefined
+   * one, or a local one.
    */
   isSlip({ name, role, locals }: NameUnknown, count: number): boolean {
     const text = spellingOf(name);
@@ -84,14 +87,14 @@ export class Candidates {
     return first < count || locals.some((one) => isMeant(spellingOf(one), role === 'type' ? 'type' : 'value'));
   }
 
-  /** The names that one may have been meant to be before which `count` are declared, the most likely one first. */
+  /** Suggestions for a name after the first `count` declarations, the most likely one first. */
   near({ name, role, locals }: NameUnknown, count: number): string[] {
     const text = spellingOf(name);
     const found = new Map<string, number>();
     for (const local of locals) {
       const one = spellingOf(local);
       const rank = rankOf(text, role, one, role === 'type' ? 'type' : 'value');
-      // What is closer in the text comes first.
+      // Closer declarations come first.
       if (rank !== undefined) found.set(one, rank - 0.05);
     }
     const ofFile = new Set<string>();
@@ -144,10 +147,10 @@ function areEqual(one: readonly Candidate[], other: readonly Candidate[]): boole
   return true;
 }
 
-/** The host may well define a macro whose name is near that of a statement. */
+/** The host may well define a macro whose name is similar to that of a statement. */
 const isStatement = (role: MissingRole, name: string): boolean => STATEMENTS[role]?.test(name) ?? false;
 
-/** How likely one name was meant to be another of a kind; undefined where it was not. */
+/** How likely one name was intended to be another of a kind; undefined if it was not. */
 function rankOf(text: string, role: MissingRole, name: string, kind: Kind): number | undefined {
   const fitting = FITTING[role];
   const statements = STATEMENTS[role];
@@ -156,6 +159,6 @@ function rankOf(text: string, role: MissingRole, name: string, kind: Kind): numb
   const limit = allowedSlips(text);
   const slips = slipsBetween(text, name, limit);
   if (slips > limit) return undefined;
-  // Of equally near ones the kind that fits best counts first.
+  // Among equally similar names, the kind that fits best comes first.
   return slips + (fitting.includes(kind) ? fitting.indexOf(kind) : fitting.length) / 10;
 }

@@ -1,27 +1,27 @@
-// Which of several rules is reported, where more than one has something to say of the same thing.
+// Precedence: which of several rules reports the same thing.
 
 import type { FactKind } from '../semantics/facts.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 
 /**
- * Rules about one kind of facts, of which the first that objects to a fact is the only one that is reported. Of rules
- * that find several things in it, that holds for each place.
+ * Rules about one kind of fact, of which only the first match is reported. Rules with several findings in a fact
+ * exclude each other per location.
  */
 export interface Precedence {
   readonly on: FactKind;
   readonly rules: readonly string[];
-  /** Those of them that are reported even where one before them is. */
+  /** Rules that are reported even if an earlier one matches. */
   readonly always?: readonly string[];
-  /** Whether they have anything to say of variables of a type. */
+  /** Whether they can match variables of a type. */
   readonly concerns?: (type: Type) => boolean;
 }
 
 export const precedences: readonly Precedence[] = [
-  // The order in which compilers look at the declaration of a variable.
+  // The order in which compilers check the declaration of a variable.
   {
     on: 'variable',
-    // What a name stands for that nothing declares may bring its own address space.
+    // An undeclared name may bring its own address space.
     concerns: (type) => elementOf(type).kind !== 'unknown',
     rules: [
       'storage-class-unsupported',
@@ -55,7 +55,7 @@ export const precedences: readonly Precedence[] = [
     ],
     always: ['storage-class-version', 'function-pointer'],
   },
-  // And at a kernel's parameter, the levels of a pointer from the outermost on.
+  // And for a kernel's parameter, the levels of a pointer from the outermost on.
   {
     on: 'parameter',
     rules: [
@@ -71,7 +71,7 @@ export const precedences: readonly Precedence[] = [
       'kernel-arg-struct-scalar',
     ],
   },
-  // What a pointer points to says more than where it goes.
+  // The pointee says more than the destination.
   {
     on: 'conversion',
     rules: [
@@ -91,7 +91,7 @@ export const precedences: readonly Precedence[] = [
     on: 'cast',
     rules: ['compound-literal-mismatch', 'cast-constant-generic', 'cast-drops-space', 'cast-space-mismatch'],
   },
-  // The families of builtins, and then all others.
+  // The families of builtins, then all others.
   {
     on: 'call-unmatched',
     rules: [
@@ -105,15 +105,15 @@ export const precedences: readonly Precedence[] = [
       'builtin-output-space',
     ],
   },
-  // Where nothing can be written it does not matter what is.
+  // Why something can't be written matters only once.
   { on: 'write', rules: ['constant-write', 'block-capture-write', 'atomic-initializer-space'] },
-  // What a barrier does not order is rather told with two work-items that it happens to.
+  // A barrier's missing fence is a better report than the two work-items that race because of it.
   { on: 'program', rules: ['barrier-fence', 'barrier-flag-space'] },
 ];
 
 /**
- * What is reported wrongly of a declaration that a missing macro makes or qualifies, and of an extension that what is
- * missing enables: silent where macros are missing.
+ * Rules whose findings can be wrong for a declaration that an undefined macro generates or qualifies, and for an
+ * extension that missing code enables: silent while macros are undefined.
  */
 export const OF_WHAT_IS_MISSING: ReadonlySet<string> = new Set([
   'redeclaration',
@@ -123,7 +123,7 @@ export const OF_WHAT_IS_MISSING: ReadonlySet<string> = new Set([
   'kernel-arg-half',
 ]);
 
-/** What hides other things that there would be to report: with one of these no comment is said to silence nothing. */
+/** Diagnostics that hide others: with one of these, no comment is reported as unused. */
 export const HIDING: ReadonlySet<string> = new Set([
   'error-directive',
   'expansion-limit',

@@ -17,78 +17,77 @@ export interface Finding {
   readonly message: string;
   readonly unit: Unit;
   readonly tokens: Tokens;
-  /** Where it is, when no token stands there. */
+  /** The location, where there is no token. */
   readonly span: FileSpan | undefined;
   readonly related: readonly { readonly message: string; readonly place: Place }[];
   readonly fixes: Fixes;
 }
 
-/** Places that a message refers to, and what is to be seen there. */
+/** Further locations that a message refers to, with a description. */
 export type Related = Finding['related'];
 
-/** Where something is: tokens, or one, of the fact's unit or of another one, or a range of a text. */
+/** A location: one or more tokens of the fact's unit or of another one, or a range of a text. */
 export type Where = Tokens | (Tokens & { readonly unit: Unit }) | number | Place | FileSpan;
 
-/** Kernels, at least one, that there was no time to execute. */
+/** Kernels, at least one, that are still to be executed. */
 export interface WaitingKernels {
   readonly kernels: readonly BodyAnalysed[];
-  /** Executes one of them, a work-item at a time; returns whether there is something to report. */
+  /** Executes one of them, a work-item at a time; returns whether there are findings. */
   execute(kernel: BodyAnalysed): Generator<undefined, boolean>;
 }
 
-/** How many kernels may still be executed in this update, and what is left to do later. */
+/** How many kernels may still be executed in this update, and which ones are postponed. */
 export interface ExecutionBudget {
   /**
-   * Kernels in which something was wrong and that are executed quickly: their diagnostics must not flicker, so they are
-   * executed within each update.
+   * Kernels with findings that execute quickly: they run within each update, so that their diagnostics don't flicker.
    */
   readonly wrong: Set<Name>;
   left: number;
-  /** Steps that the kernels executed in this update took. */
+  /** The steps that this update's executions took. */
   steps: number;
   waiting: WaitingKernels[];
 }
 
-/** What a rule may ask besides the fact itself. */
+/** The context that a rule may use besides the fact. */
 export interface RuleContext {
   readonly language: Language;
-  /** Extensions that pragmas have switched on before this place. */
+  /** Extensions that pragmas have enabled before this place. */
   readonly extensions: ReadonlySet<string>;
-  /** What the device is known to have. */
+  /** The known limits of the device. */
   readonly limits: DeviceLimits;
-  /** How messages call that device. */
+  /** The name of the device in messages. */
   readonly device: string;
   /** Undefined for devices of any vendor. */
   readonly vendor: Vendor | undefined;
-  /** How kernels are launched, where that is known. */
+  /** How kernels are launched, if known. */
   readonly launches: Launches | undefined;
   readonly executions: ExecutionBudget;
-  /** Somebody has said how the program is built, so that no name comes from elsewhere. */
+  /** The build options are known, so that undeclared names don't come from elsewhere. */
   readonly optionsKnown: boolean;
 }
 
-/** What is reported of a `Found`, and what can be done about it. */
+/** The report of a `Found`, and its fixes. */
 interface Answer<Found> {
   at(found: Found, context: RuleContext): Where;
   message(found: Found, context: RuleContext): string;
   related?(found: Found, context: RuleContext): Related;
-  /** Where the rule's own severity does not fit. */
+  /** Overrides the rule's severity. */
   severity?(found: Found, context: RuleContext): Severity;
-  /** Asked only when somebody wants to see them. */
+  /** Called only if fixes are requested. */
   fixes?(found: Found, context: RuleContext): ReturnType<Fixes>;
 }
 
 /**
- * A question to the facts of some kinds. What is wrong is the fact itself, always or under a condition (`when`),
- * something that is worked out of it (`find`), or several such things (`each`).
+ * A check of facts of some kinds. It reports the fact itself, always or under a condition (`when`), a value computed
+ * from it (`find`), or several such values (`each`).
  */
 interface CaseDefinition<F extends Fact, Found> extends Answer<NoInfer<Found>> {
   /**
-   * Whether variables, parameters and written objects of a type can concern the rule; without it all do. Asked once for
-   * each type, so it must not look at what may still change: the members and the name of a struct.
+   * Whether the rule can match variables, parameters and written objects of a type; by default it matches all. Called
+   * once for each type, so it must not read what may still change: the members and the name of a struct.
    */
   readonly concerns?: (type: Type, language: Language) => boolean;
-  /** Whether calls of a builtin can concern the rule; without it all do. Asked once for each name. */
+  /** Whether the rule can match calls of a builtin; by default it matches all. Called once for each name. */
   readonly ofBuiltin?: (name: string, language: Language) => boolean;
   when?(fact: F, context: RuleContext): boolean;
   find?(fact: F, context: RuleContext): Found | undefined;
@@ -99,26 +98,26 @@ type OfAny = CaseDefinition<Fact, unknown>;
 type Said = 'at' | 'message';
 
 /**
- * A case of some rule, to be given facts of its own kinds and types alone. All are of one shape, because some are asked
- * about every fact.
+ * A case of a rule, called only with facts of its kinds and types. All cases have one shape, because some are called
+ * for every fact.
  */
 export type Case = { readonly on: readonly FactKind[] } & Pick<OfAny, Said> & {
     readonly [Property in Exclude<keyof OfAny, Said>]: OfAny[Property] | undefined;
   };
 
-/** What the documentation says of a rule. */
+/** The documentation of a rule. */
 interface RuleText {
   readonly id: string;
-  /** One sentence that states the rule. */
+  /** One sentence that names the problem. */
   readonly title: string;
   /** The section of the OpenCL C specification. */
   readonly spec: string;
-  /** The versions it holds in, as the documentation says it. */
+  /** The versions that it applies to, as the documentation spells them. */
   readonly versions: string;
   readonly severity: Severity;
-  /** It tells what happens when kernels are executed, which may be later than all else. */
+  /** It reports what happens when kernels are executed, possibly later than all other diagnostics. */
   readonly executes?: true;
-  /** What it reports does nothing, and is shown as such. */
+  /** It reports code without effect, which editors fade out. */
   readonly greyed?: true;
 }
 
@@ -126,7 +125,7 @@ export interface Rule extends RuleText {
   readonly cases: readonly Case[];
 }
 
-/** Asks facts of the kinds `kinds`. `find` or `each` stands before what is reported of what they answer. */
+/** Makes a case for facts of the kinds `kinds`. `find` or `each` precedes the report, which depends on their type. */
 export function on<K extends FactKind, Found = FactOf<K>>(
   kinds: K | readonly K[],
   { concerns, ofBuiltin, when, find, each, at, message, related, severity, fixes }: CaseDefinition<FactOf<K>, Found>,
@@ -135,5 +134,5 @@ export function on<K extends FactKind, Found = FactOf<K>>(
   return { on: facts, concerns, ofBuiltin, when, find, each, at, message, related, severity, fixes };
 }
 
-/** Makes a rule. Several cases are asked one after the other, each about its own kinds of facts. */
+/** Makes a rule. Several cases are tried in turn, each with its own kinds of facts. */
 export const rule = (text: RuleText, ...cases: readonly Case[]): Rule => ({ cases, ...text });

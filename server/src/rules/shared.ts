@@ -16,7 +16,7 @@ import type { PointerType, Type } from '../types/type.js';
 export const isFunctionPointer = (type: Type): boolean => {
   let at = type;
   while (at.kind === 'pointer' || at.kind === 'array') {
-    // What nothing declares may be several parameters.
+    // An undeclared name may be several parameters.
     if (at.kind === 'pointer' && at.pointee.kind === 'function') return at.pointee.returns.kind !== 'unknown';
     at = at.kind === 'pointer' ? at.pointee : at.element;
   }
@@ -25,16 +25,16 @@ export const isFunctionPointer = (type: Type): boolean => {
 
 const isSampler = ({ symbol: { type } }: VariableDeclared): boolean => isOpaque(elementOf(type), 'sampler_t');
 
-/** Whether an object, which is no sampler, exists as long as the program does. */
+/** Whether an object, other than a sampler, has static storage duration. */
 export const isProgramLong = (fact: VariableDeclared): boolean =>
   (fact.position === 'program-scope' || fact.symbol.storage === 'static' || fact.symbol.storage === 'extern') &&
   !isSampler(fact);
 
-/** Whether a call of a function makes the object, or a sampler. */
+/** Whether an object, or a sampler, has automatic storage duration. */
 export const isAutomatic = (fact: VariableDeclared): boolean =>
   fact.position !== 'program-scope' && !isProgramLong(fact);
 
-/** Whether an object exists as long as the program does and is in a space that has no such objects. */
+/** Whether an object has static storage duration in a space that doesn't support it. */
 export function lacksStorage(fact: VariableDeclared, { programScopeGlobals }: Language): boolean {
   const { space } = elementOf(fact.symbol.type);
   return (
@@ -42,7 +42,7 @@ export function lacksStorage(fact: VariableDeclared, { programScopeGlobals }: La
   );
 }
 
-/** Whether somebody wrote a variable's space. */
+/** Whether a variable's address space is explicit. */
 export const isSpaceWritten = ({ writtenType }: VariableDeclared): boolean =>
   elementOf(writtenType).space !== AddressSpace.None;
 
@@ -52,7 +52,7 @@ export const isSpaceWritten = ({ writtenType }: VariableDeclared): boolean =>
 export const isNamed = (space: AddressSpace): boolean =>
   space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant;
 
-/** Whether a kernel's parameter is a pointer to a space that it cannot point to; that of a number is taken as right. */
+/** Whether a kernel's parameter points to a space that it cannot point to; numbered spaces are assumed to be valid. */
 export function pointsToUnnamed({ kernel, symbol: { type } }: ParameterDeclared): boolean {
   if (!kernel || type.kind !== 'pointer' || type.pointee.kind === 'unknown') return false;
   const { space } = elementOf(type.pointee);
@@ -61,7 +61,7 @@ export function pointsToUnnamed({ kernel, symbol: { type } }: ParameterDeclared)
 
 const NO_POINTERS: readonly never[] = [];
 
-/** The pointers that a kernel's parameter is made of, the outermost first, where that one points to a named space. */
+/** The pointer levels of a kernel's parameter, the outermost first, if that one points to a named space. */
 export function pointersOf({ kernel, symbol }: ParameterDeclared): readonly PointerType[] {
   if (!kernel || symbol.type.kind !== 'pointer' || !isNamed(elementOf(symbol.type.pointee).space)) return NO_POINTERS;
   const pointers: PointerType[] = [];
@@ -69,13 +69,13 @@ export function pointersOf({ kernel, symbol }: ParameterDeclared): readonly Poin
   return pointers;
 }
 
-/** What only the device makes: no kernel takes it from the host. */
+/** Types that only the device creates: the host can't pass them to a kernel. */
 export const isMadeOnDevice = (type: Type): boolean =>
   isOpaque(type, 'event_t') ||
   isOpaque(type, 'reserve_id_t') ||
   (type.kind === 'record' && spellingOf(type.record.name) === 'ndrange_t');
 
-/** What is wrong with the first member of a struct that cannot be passed to a kernel (6.11 "Restrictions"). */
+/** Describes the first member of a struct that cannot be passed to a kernel (6.11 "Restrictions"). */
 export function memberProblem(
   type: Type,
   { version }: Language,
@@ -95,7 +95,7 @@ export function memberProblem(
 
 // ---------------------------------------------------------------------------------------------------- conversions
 
-/** What a conversion goes to, in words: `'q', which points to __local`. */
+/** Describes the destination of a conversion: `'q', which points to __local`. */
 export function conversionSubject(fact: PointerConverted): string {
   const points = describePointer(fact.to);
   switch (fact.context) {
@@ -121,13 +121,13 @@ export function conversionSubject(fact: PointerConverted): string {
   }
 }
 
-/** One of two pointers points to the object of a compound literal without an address space. */
+/** One of two pointers points to a compound literal without an address space. */
 export const meetsCompoundLiteral = ({ left, right }: PointersMet): boolean =>
   [left, right].some((type) => pointeeSpace(type) === AddressSpace.None);
 
 /**
- * A pointer becomes one into another space. As far as types tell the object of a compound literal is in none: what
- * becomes of pointers to it is a rule of its own.
+ * A pointer is converted to another address space. A compound literal has no space in its type; a separate rule reports
+ * pointers to it.
  */
 export const isMoved = ({ problem, from }: PointerConverted | PointerCast): boolean =>
   problem === 'space' && pointeeSpace(from) !== AddressSpace.None;
@@ -139,8 +139,8 @@ export function isLiteral(node: Expression): boolean {
 }
 
 /**
- * What an assignment assigns: that is what is wrong. An error is in the line of the `=`, so that it is marked from
- * there on where the value begins in another line, and the `=` alone where a macro makes it.
+ * The location of an assigned value, which is what the error is about. It has to be in the line of the `=`: it starts
+ * there if the value begins on another line, and is the `=` alone if that comes from a macro.
  */
 export function assignedValue({ unit, operatorToken, expression }: PointerConverted): Tokens {
   const operator = writtenAt(unit, operatorToken);

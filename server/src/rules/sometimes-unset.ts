@@ -1,5 +1,5 @@
-// Variables that some ways through a function give a value and others do not, and that are read behind them all the
-// same: what compilers can tell of it without a doubt.
+// Variables that are uninitialized on some paths through a function and read later: only what compilers report without
+// doubt.
 import { factsOf } from '../refactoring/body.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import { isFollowed } from '../semantics/suspicions.js';
@@ -10,14 +10,14 @@ import type { Name } from '../text/names.js';
 import { Qualifiers } from '../types/type.js';
 import { type Block, type Branch, blocksOf, type Edge } from './control-flow.js';
 
-/** A variable has no value where a way branches off, which certainly comes to where it is read. */
+/** A variable is uninitialized at a branch that certainly leads to a read of it. */
 export interface SometimesUnset {
   readonly symbol: VariableSymbol;
   readonly branch: Branch;
   readonly read: Node;
 }
 
-/** A condition that may hold or not, as far as compilers see. */
+/** A condition that may be true or false, as far as compilers can see. */
 function isOpen(condition: Expression, variables: ReadonlySet<Name>): boolean {
   let isVariable = false;
   for (const part of partsWithin(condition)) {
@@ -31,7 +31,7 @@ function isOpen(condition: Expression, variables: ReadonlySet<Name>): boolean {
   return isVariable;
 }
 
-/** The variables of a function that are so. */
+/** The conditionally uninitialized variables of a function. */
 export function sometimesUnset(body: BodyAnalysed): readonly SometimesUnset[] {
   const { node, symbol } = body;
   const own = new Set<Name>();
@@ -57,13 +57,15 @@ export function sometimesUnset(body: BodyAnalysed): readonly SometimesUnset[] {
   return readsIn(blocks, new States(blocks, read), read);
 }
 
-/** What is known of a variable: it has a value, it has none, or (both bits) ways differ; 0: unreached. */
+/** The state of a variable: set, unset, or (both bits) depending on the path; 0: unreached. */
 const SET = 1;
 const UNSET = 2;
-/** So many variables are in a word, of two bits each. */
+/** The number of variables in a word, with two bits each. */
 const IN_WORD = 16;
 
-/** What is known of variables before and behind each block. All are followed at once: a body may have thousands. */
+/**
+ * The states of variables before and after each block. All variables are followed at once: a body may have thousands.
+ */
 class States {
   readonly #places = new Map<VariableSymbol, number>();
   readonly #before = new Map<Block<VariableSymbol>, Uint32Array>();
@@ -75,7 +77,7 @@ class States {
     const [start] = blocks;
     if (start) this.#before.set(start, new Uint32Array(words).fill(0xaaaaaaaa));
     const open = new Set(start ? [start] : []);
-    // In the order of the text: what a block knows, those before it have mostly told.
+    // In text order: most predecessors of a block have been visited.
     while (open.size > 0)
       for (const block of blocks) {
         const before = open.delete(block) ? this.#before.get(block) : undefined;
@@ -99,7 +101,7 @@ class States {
     return after;
   }
 
-  /** Notes that a way comes to a block with a state; whether that is new there. */
+  /** Merges a state into a block; returns whether that changed it. */
   #join(block: Block<VariableSymbol>, state: Uint32Array): boolean {
     const known = this.#before.get(block);
     if (!known) {
@@ -131,7 +133,7 @@ class States {
   }
 }
 
-/** The first read of each variable that some way comes to without a value, once for each branch of such ways. */
+/** The first read of each variable that is uninitialized on some path, once for each branch that causes it. */
 function readsIn(
   blocks: readonly Block<VariableSymbol>[],
   states: States,
@@ -139,7 +141,7 @@ function readsIn(
 ): readonly SometimesUnset[] {
   const places = new Map(blocks.map((block, i) => [block, i]));
   const found = new Map<VariableSymbol, readonly SometimesUnset[]>();
-  /** Those that have no value at all somewhere, which is another report. */
+  /** Variables that are uninitialized on every path, which another rule reports. */
   const without = new Set<VariableSymbol>();
   for (const block of blocks) {
     const now = new Map<VariableSymbol, number>();
@@ -166,8 +168,8 @@ function readsIn(
 }
 
 /**
- * The branches on which a variable has no value, and which lead nowhere but to a block: going back from it, a block
- * counts when all ways from it do.
+ * The branches at which a variable is unset and which always lead to a block: going backwards, a block counts if all
+ * its successors do.
  */
 function branchesTo(
   target: Block<VariableSymbol>,

@@ -4,47 +4,47 @@ import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 import { ruleIds } from './diagnostic-ids.js';
 
-/** A comment to us; offsets in UTF-16 units, ends exclusive. */
+/** A comment that controls rules; offsets in UTF-16 units, ends exclusive. */
 export interface Comment {
   readonly start: number;
   readonly end: number;
   readonly named: readonly { readonly id: string; readonly start: number; readonly end: number }[];
 }
 
-/** A range of a file in which rules are silent: offsets in UTF-16 units, end exclusive. */
+/** A range of a file in which rules are suppressed: offsets in UTF-16 units, end exclusive. */
 export interface Silence {
   readonly start: number;
   readonly end: number;
-  /** Undefined silences every rule. */
+  /** Undefined suppresses every rule. */
   readonly ids: ReadonlySet<string> | undefined;
-  /** What says so, and what ends it. */
+  /** The comment that begins it. */
   readonly comment: Comment;
   readonly ender: Comment | undefined;
 }
 
-/** What the comments of a file say. */
+/** The suppressions of a file. */
 export interface Suppressions {
   /** By their starts. */
   readonly silences: readonly Silence[];
-  /** For each silence, the last end of all up to it: where to stop looking. */
+  /** For each suppression, the maximum end of all up to it: where to stop searching. */
   readonly ends: readonly number[];
-  /** Comments that enable what nothing has disabled. */
+  /** Comments that enable rules that are not disabled. */
   readonly idle: readonly Comment[];
-  /** Names in them that no rule has. */
+  /** Names of unknown rules. */
   readonly unknown: Comment['named'];
 }
 
-/** Comments, and what could look like one inside a literal. */
+/** Comments, and literals that may contain the start of one. */
 const COMMENT = /(?<!\\)(?:"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const DIRECTIVE = /^\/[/*]\s*clspace-(disable-next-line|disable-line|disable|enable)(?![\w-])([^*\n]*)/;
-// `clspace-disable-next-line rule-id, …` and `clspace-disable-line …` stand in comments of either kind,
-// `clspace-disable …` lasts until `clspace-enable …` or the end of the file. Without ids they mean every rule; what
-// follows `--` is a reason.
+// Comments of either kind can hold `clspace-disable-next-line rule-id, …`, `clspace-disable-line …`, or
+// `clspace-disable …`, which lasts until `clspace-enable …` or the end of the file. Without ids they apply to every
+// rule; the text after `--` is a reason.
 
-/** What the comments of a file silence. */
+/** The suppressions of a file. */
 export const suppressionsOf = perOwner((file: SourceFile): Suppressions => read(file));
 
-/** The comments of a text, where they start. */
+/** The comments of a text, by their starts. */
 export const commentsIn = (text: string): readonly { readonly index: number; readonly text: string }[] =>
   [...text.matchAll(COMMENT)]
     .filter(([found]) => found.startsWith('/'))
@@ -83,7 +83,8 @@ function read({ text, lines }: SourceFile): Suppressions {
         open.push({ start: index, ids, comment: source });
         break;
       default: {
-        // Enabling some ends those alone; what was disabled without names stays so until all is enabled.
+        // Enabling some rules ends only their suppressions; a suppression without ids lasts until all rules are
+        // enabled.
         const ended = open.filter((one) => !ids || (one.ids && [...one.ids].every((id) => ids.has(id))));
         for (const one of ended) silences.push({ ...one, end: index, ender: source });
         if (ended.length === 0) idle.push(source);
@@ -97,7 +98,7 @@ function read({ text, lines }: SourceFile): Suppressions {
   return { silences, ends: silences.map(({ end }) => (reach = Math.max(reach, end))), idle, unknown };
 }
 
-/** What silences a rule at a place. */
+/** The suppressions at a place. */
 export function* silencesAt({ silences, ends }: Suppressions, code: string, at: number): Iterable<Silence> {
   let low = 0;
   for (let high = silences.length; low < high; ) {
@@ -119,10 +120,12 @@ export interface Reported {
   readonly span: FileSpan;
 }
 
-/** Whether a chunk may hold a comment to us: most need not be looked at for another time when one of them is edited. */
+/**
+ * Whether a chunk may contain a suppression comment: most chunks don't, and need not be scanned again after an edit.
+ */
 const maySpeak = perOwner(({ file, start, end }: Chunk): boolean => file.text.slice(start, end).includes('clspace-'));
 
-/** The files that may hold comments to us. */
+/** The files that may contain suppression comments. */
 export function filesThatSpeak(chunks: readonly Chunk[]): ReadonlySet<SourceFile> {
   const files = new Set<SourceFile>();
   for (const chunk of chunks) if (maySpeak(chunk)) files.add(chunk.file);
@@ -130,8 +133,8 @@ export function filesThatSpeak(chunks: readonly Chunk[]): ReadonlySet<SourceFile
 }
 
 /**
- * What was not silenced by comments in the file that it is about, and hints on names in the root's comments that no
- * rule has. `files`: those that may speak.
+ * The diagnostics that comments in their file don't suppress, and hints on unknown rule names in the root's comments.
+ * `files`: those that may contain such comments.
  */
 export function withoutSilenced<D extends Reported>(
   root: SourceFile,
@@ -157,7 +160,7 @@ interface UnknownRule extends Reported {
 const unknownRule = (id: string, span: FileSpan): UnknownRule => ({
   code: 'unknown-rule',
   severity: 'hint',
-  message: `no rule is called '${id}', so that this silences nothing`,
+  message: `no rule is called '${id}', so that this suppresses nothing`,
   span,
   related: [],
   fixes: [],

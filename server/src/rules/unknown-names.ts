@@ -1,4 +1,4 @@
-// What nothing declares, and what it may have been meant to be: judged when the whole program is known.
+// Undeclared names and suggestions for them, judged when the whole program is known.
 
 import { builtinNamesIn, documentBuiltin } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
@@ -34,36 +34,36 @@ export interface Requirement {
   readonly version?: 120 | 200 | 300;
 }
 
-/** A use of a name that nothing declares. */
+/** A use of an undeclared name. */
 export interface Unknown {
   readonly use: NameUnknown;
-  /** It is a mistake, whatever the host may define. */
+  /** It is a mistake, whatever the host defines. */
   readonly isMistake: boolean;
-  /** Names that it may have been meant to be, the most likely one first. */
+  /** Suggested names, the most likely one first. */
   readonly near: readonly string[];
-  /** What the language lacks that would have it. */
+  /** What the language lacks that would provide it. */
   readonly needs: Requirement | undefined;
-  /** Where it is declared below its use. */
+  /** A declaration after its use. */
   readonly later?: Later | undefined;
-  /** What OpenCL C has in place of a name of another language. */
+  /** The OpenCL C counterpart of a name of another language. */
   readonly counterpart?: Counterpart | undefined;
-  /** The macro of that name, which stands here without its arguments. */
+  /** The macro of that name, used without arguments. */
   readonly macro?: Macro | undefined;
 }
 
 const kindOf = (symbol: ProgramSymbol): Kind =>
   symbol.kind === 'typedef' ? 'type' : symbol.kind === 'function' ? 'function' : 'value';
 
-/** The names that nothing declares, each time that they are used, in the order of the text. */
+/** All uses of undeclared names, in the order of the text. */
 export const unknownNames = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly Unknown[] =>
   program.parts.every(({ unknown }) => unknown.length === 0) ? [] : search(program, context),
 );
 
-/** Who writes a name more often means it. */
+/** A name that is used more often is intended. */
 const MOST_SLIPS = 3;
 
 function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
-  // What is behind a header that is missing has most likely been declared there.
+  // A name after a missing header is most likely declared in it.
   if (program.chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header')))
     return context.optionsKnown
       ? []
@@ -86,7 +86,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
     for (const name of lostHere) lost.add(name);
     const count = declared;
     for (const use of unknown) {
-      // The mistake has been reported that its declaration was in, or that the macro's call is.
+      // The error in its declaration, or in the call of the macro, has been reported.
       if (lost.has(use.name) || isCalledWrongly(use)) continue;
       const text = spellingOf(use.name);
       if (isOfTarget(text) && (!context.optionsKnown || (context.vendor && OF_VENDOR[context.vendor].test(text))))
@@ -97,7 +97,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       const counterpart = needs || later ? undefined : (tagged(use) ?? counterpartOf(use));
       const isMistake =
         context.optionsKnown ||
-        // Macros may have defaults below a use that requires one of the host.
+        // Macros may have defaults below a use that requires the host to define them.
         later?.kind === 'place' ||
         // No host defines these words.
         counterpart?.origin === 'C++' ||
@@ -106,7 +106,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       names.push({
         use,
         isMistake,
-        // Most are never asked for: thousands of names may be near.
+        // Computed on demand: thousands of names may be similar.
         get near() {
           near ??= this.macro || needs || later || counterpart ? [] : candidates.near(use, count);
           return near;
@@ -115,7 +115,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         later,
         counterpart,
         get macro() {
-          // What is called is no macro where it stands.
+          // A called name is not a macro here.
           if (use.role === 'function') return undefined;
           calls ??= functionLikeMacros(program);
           return calls.get(use.name);
@@ -126,7 +126,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   return names;
 }
 
-/** Finds declarations and macros below the use of a name. */
+/** Finds declarations and macros after the use of a name. */
 function laterDeclarations({ parts, chunks }: ProgramAnalysed): (use: NameUnknown) => Later | undefined {
   let symbols: Map<Name, ProgramSymbol> | undefined;
   let macros: Map<Name, Macro> | undefined;
@@ -152,11 +152,11 @@ function laterDeclarations({ parts, chunks }: ProgramAnalysed): (use: NameUnknow
   };
 }
 
-/** Finds the struct, union or enum whose tag stands alone, as C++ has it. */
+/** Finds the struct, union or enum whose tag is used alone, as in C++. */
 function tagNames({ parts }: ProgramAnalysed): (use: NameUnknown) => Counterpart | undefined {
   let tags: Map<Name, string> | undefined;
   return ({ name, role, unit, token }) => {
-    // After another unknown word it may be right: 'strcut point'.
+    // After another unknown word the name may be right: 'strcut point'.
     const isBehindName = unit.kinds[token - 1] === TokenKind.Identifier && !keywordOf(unit.names[token - 1] ?? 0);
     if (role === 'function' || isBehindName) return undefined;
     if (!tags) {
@@ -174,7 +174,7 @@ function tagNames({ parts }: ProgramAnalysed): (use: NameUnknown) => Counterpart
   };
 }
 
-/** Whether a declaration is below a use in the same file. */
+/** Whether a declaration follows a use in the same file. */
 function isBelow({ unit, token }: NameUnknown, later: Later): boolean {
   const { chunk, index } = unit.origin(token);
   const use = chunk && expansionSpan(chunk, index);
@@ -182,7 +182,7 @@ function isBelow({ unit, token }: NameUnknown, later: Later): boolean {
   return use !== undefined && span !== undefined && use.file === span.file && use.start < span.start;
 }
 
-/** Functions of compilers that build for the devices of one vendor. */
+/** Functions of compilers for the devices of one vendor. */
 const OF_VENDOR: Readonly<Record<Vendor, RegExp>> = {
   nvidia: /^__(?:nvvm|builtin_(?:nvvm|ptx))_/,
   amd: /^__builtin_(?:amdgcn|r600)_/,
@@ -196,8 +196,8 @@ const declaredIn = inAllParts(({ declared }) =>
 const kept = perOwner((_: Language): { last?: Candidates } => ({}));
 
 /**
- * What missing names may be meant to be: those of the last time where the program declares and defines the same, as
- * copies do in which fixes are tried.
+ * The candidates for undeclared names: those of the last program if it has the same declarations and macros, as do the
+ * copies in which fixes are tested.
  */
 function candidatesFor(language: Language, program: ProgramAnalysed): Candidates {
   const declared = declaredIn(program);
@@ -207,7 +207,7 @@ function candidatesFor(language: Language, program: ProgramAnalysed): Candidates
   return known.last;
 }
 
-/** The name is that of a macro, which was left in the text as its arguments do not fit. */
+/** The name is a macro's, whose call was not expanded because the arguments don't fit. */
 function isCalledWrongly({ unit, token }: NameUnknown): boolean {
   const { chunk, index } = unit.origin(token);
   if (!chunk?.diagnostics.some(({ name }) => name !== undefined)) return false;
@@ -217,7 +217,7 @@ function isCalledWrongly({ unit, token }: NameUnknown): boolean {
 
 const NUMBERS = ['char', 'uchar', 'short', 'ushort', 'int', 'uint', 'long', 'ulong', 'float'];
 
-/** Conversions by their names, which are too many to be listed with the other functions. */
+/** Conversion functions by name, which are too many to be listed with the others. */
 const CONVERSIONS = NUMBERS.flatMap((type) =>
   ['', '2', '3', '4', '8', '16'].flatMap((count) => [
     `convert_${type}${count}`,
@@ -226,7 +226,7 @@ const CONVERSIONS = NUMBERS.flatMap((type) =>
   ]),
 );
 
-/** What a language has from the start. */
+/** The names that a language predefines. */
 const givenBy = perOwner((language: Language): readonly Candidate[] => {
   const { version, genericAddressSpace: generic } = language;
   return [
@@ -237,7 +237,7 @@ const givenBy = perOwner((language: Language): readonly Candidate[] => {
   ].filter(([name]) => !name.startsWith('__builtin'));
 });
 
-/** The macros that have parameters wherever the program defines them, and that it never undefines, by their names. */
+/** The names of function-like macros that have parameters in all their definitions and are never undefined. */
 function functionLikeMacros({ chunks }: ProgramAnalysed): ReadonlyMap<Name, Macro> {
   const found = new Map<Name, Macro>();
   const others = new Set<Name>();
@@ -258,14 +258,14 @@ const REQUIRED = { 120: 'OpenCL C 1.2', 200: 'OpenCL C 2.0', 300: 'OpenCL C 3.0'
 
 const requiresVersion = (version: keyof typeof REQUIRED): Requirement => ({ text: REQUIRED[version], version });
 
-/** What has to be there for a name that other versions, extensions or features have. */
+/** The requirement of a name that other versions, extensions or features have. */
 export function needsOf(text: string, { version }: Language): Requirement | undefined {
   const builtin = documentBuiltin(text);
   if (builtin) {
     for (const since of [120, 200, 300] as const)
       if (builtin.since > version && builtin.since <= since) return requiresVersion(since);
     if (builtin.needs.length === 0) return undefined;
-    // Features are macros of 3.0; 2.0 has what they name.
+    // Features are macros of 3.0; 2.0 has the same functions without them.
     if (version < 200 && builtin.needs.some((macro) => macro.includes('__opencl_c_'))) return requiresVersion(200);
     return { text: builtin.needs.map((macro) => macro.split('|').join(' or ')).join(' and ') };
   }
@@ -274,31 +274,30 @@ export function needsOf(text: string, { version }: Language): Requirement | unde
   return extension === undefined ? undefined : { text: extension };
 }
 
-/** Types and enumerators that came with 2.0. */
+/** Types and enumerators that 2.0 introduced. */
 const NEW_IN_2 = namedLike(
   'atomic_(u?int|u?long|float|double|flag|size_t|ptrdiff_t|u?intptr_t) memory_(order|scope)(_\\w+)? ' +
     'ndrange_t queue_t clk_event_t reserve_id_t',
 );
 
-/** That nothing declares a name, and what may have been meant. */
+/** The message about an undeclared name, with suggestions. */
 export function describeUnknown(unknown: Unknown): string {
   const { use, near, macro } = unknown;
   const name = `'${spellingOf(use.name)}'`;
-  if (macro?.parameters)
-    return `macro ${name} stands here without its argument${macro.parameters.length === 1 ? '' : 's'}`;
+  if (macro?.parameters) return `macro ${name} is used without its argument${macro.parameters.length === 1 ? '' : 's'}`;
   const reason = reasonOf(unknown);
   if (reason) return reason;
   const [first] = near;
   const what =
     use.role === 'type'
-      ? `there is no type ${name}`
+      ? `unknown type name ${name}`
       : use.role === 'function'
-        ? `there is no function ${name}`
-        : `nothing declares ${name}`;
+        ? `call to undeclared function ${name}`
+        : `use of undeclared identifier ${name}`;
   return first === undefined ? what : `${what}: did you mean '${first}'?`;
 }
 
-/** Why a name is unknown that something else declares; undefined where nothing is known of it. */
+/** Why a name is undeclared although it exists elsewhere; undefined if the reason is unknown. */
 export function reasonOf({ use, needs, later, counterpart }: Unknown): string | undefined {
   const name = `'${spellingOf(use.name)}'`;
   if (needs) return `${name} requires ${needs.text}`;
@@ -312,11 +311,11 @@ export function reasonOf({ use, needs, later, counterpart }: Unknown): string | 
     : `${name} is ${origin}, not OpenCL C: ${advice}`;
 }
 
-/** It is clear that another name was meant, or another version of the language. */
+/** Clearly another name or another language version was intended. */
 const isSlip = ({ use, near, needs, counterpart }: Unknown): boolean =>
   needs !== undefined || counterpart !== undefined || near.some((one) => isSlipOf(spellingOf(use.name), one));
 
-/** What makes a name known: another spelling, another version of the language, or a declaration. */
+/** The fixes of an undeclared name: another spelling, another language version, or a declaration. */
 export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
   const { use, near, needs, later, counterpart } = unknown;
   if (later) return laterFixes(use, later);

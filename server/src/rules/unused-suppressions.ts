@@ -9,17 +9,17 @@ import { HIDING } from './precedence.js';
 import type { Severity } from './rule.js';
 import { type Comment, type Reported, type Silence, silencesAt, suppressionsOf } from './suppressions.js';
 
-/** What is known when a text was analysed. */
+/** What is known after the analysis of a text. */
 export interface Analysed {
   readonly root: SourceFile;
   readonly chunks: readonly Chunk[];
-  /** Everything that was found, what comments silence and what nobody wants to see included. */
+  /** All diagnostics, including the suppressed and disabled ones. */
   readonly found: readonly Reported[];
-  /** A rule that nobody wants to hear of. */
+  /** A disabled rule. */
   isOff(id: string): boolean;
-  /** Somebody has said how the program is built. */
+  /** The build options are known. */
   readonly optionsKnown: boolean;
-  /** Kernels wait to be executed. */
+  /** Kernels are still to be executed. */
   readonly isWaiting: boolean;
 }
 
@@ -30,7 +30,7 @@ interface UnusedSuppression extends Reported {
   readonly fixes: readonly RuleFix[];
 }
 
-/** Whether a text comes to the same however it is built, as far as its conditionals tell. */
+/** Whether a text has the same result under all build options, judging by its conditionals. */
 function isUnconditional(chunks: readonly Chunk[], optionsKnown: boolean): boolean {
   return chunks.every(
     ({ inactive, directives }) =>
@@ -39,9 +39,8 @@ function isUnconditional(chunks: readonly Chunk[], optionsKnown: boolean): boole
 }
 
 /**
- * The comments of the root that silence nothing. Asked only where all that there is to report is known: `found` holds
- * no unsilenced error, and the root is a program of its own. `waits` tells that some could not be judged before kernels
- * are executed.
+ * The comments of the root that suppress nothing. Called only if all diagnostics are known: `found` has no unsuppressed
+ * error, and the root is a complete program. `waits`: some comments can only be judged after kernels are executed.
  */
 export function unusedSuppressions({ root, chunks, found, isOff, optionsKnown, isWaiting }: Analysed): {
   readonly unused: readonly UnusedSuppression[];
@@ -86,14 +85,14 @@ export function unusedSuppressions({ root, chunks, found, isOff, optionsKnown, i
     const isIdle = comment.named.length > 0 ? idle.length === comment.named.length : !uses && !isWaiting;
     if (isIdle) {
       const alone = ender && suppressions.silences.filter((one) => one.ender === ender).length === 1;
-      tell(comment, 'this comment silences nothing', 'Remove the comment', [
+      tell(comment, 'this comment suppresses nothing', 'Remove the comment', [
         removal(root, comment),
         ...(alone ? [removal(root, ender)] : []),
       ]);
       continue;
     }
     for (const name of idle)
-      tell(name, `'${name.id}' reports nothing here that this comment could silence`, `Remove '${name.id}'`, [
+      tell(name, `'${name.id}' reports nothing here that this comment could suppress`, `Remove '${name.id}'`, [
         { span: fromList(root, comment, name), newText: '' },
       ]);
   }
@@ -104,7 +103,7 @@ export function unusedSuppressions({ root, chunks, found, isOff, optionsKnown, i
   return { unused, waits };
 }
 
-/** Takes a comment away: with its line, where nothing else stands there, or with the blanks before it. */
+/** Removes a comment: with its line if nothing else is on it, or with the white space before it. */
 function removal(file: SourceFile, { start, end }: Comment): Edit {
   const { text, lines } = file;
   const line = lines.lineAt(start);
@@ -112,7 +111,8 @@ function removal(file: SourceFile, { start, end }: Comment): Edit {
   const behind = /^[ \t]*(\r\n|\n|\r)/.exec(text.slice(end));
   if (isFirst && behind) {
     const next = end + behind[0].length;
-    // In a host's string the line ends where its language says so, and what stands between its parts is not ours.
+    // In a host's string, the host language defines where lines end, and the text between the parts is not part of the
+    // program.
     const indentation = /^[ \t]*/.exec(text.slice(next))?.[0].length ?? 0;
     const isLine = lines.startOf(lines.lineAt(end) + 1) === next;
     return { span: { file, start, end: isLine ? next + indentation : end }, newText: '' };
@@ -121,7 +121,7 @@ function removal(file: SourceFile, { start, end }: Comment): Edit {
   return { span: { file, start: start - blanks, end }, newText: '' };
 }
 
-/** A name of a list, with the comma before it or behind it. */
+/** A name of a list, with the comma before or after it. */
 function fromList(file: SourceFile, { named }: Comment, name: Comment['named'][number]): FileSpan {
   const at = named.indexOf(name);
   const before = named[at - 1];

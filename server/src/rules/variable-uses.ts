@@ -1,4 +1,4 @@
-// How some variables of a function are used, in the order in which its body is evaluated.
+// The uses of some variables of a function, in evaluation order.
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Expression, Statement } from '../syntax/ast.js';
@@ -15,10 +15,11 @@ const ADDRESS: readonly UseKind[] = ['address'];
 
 export interface UseVisitor {
   /**
-   * A variable is used. `node` is what is read or written: it or a part of it. `loop` is the outermost loop around it.
+   * A use of a variable. `node` is what is read or written: the variable or a part of it. `loop` is the outermost loop
+   * around it.
    */
   use(node: Expression, variable: VariableSymbol, kind: UseKind, loop: object | undefined): void;
-  /** Nothing that is still to come matters. */
+  /** Set to end the walk early. */
   readonly done: boolean;
 }
 
@@ -32,9 +33,9 @@ export function visitUses(
 }
 
 class Uses {
-  /** What each name means now that stands for one of the variables somewhere. */
+  /** The current meaning of each name that denotes one of the variables somewhere. */
   readonly #meanings = new Map<Name, VariableSymbol | undefined>();
-  /** What comes back when the open scopes end. */
+  /** The meanings to restore when the open scopes end. */
   readonly #hidden: { readonly name: Name; readonly meaning: VariableSymbol | undefined }[] = [];
   #loop: object | undefined;
 
@@ -51,7 +52,7 @@ class Uses {
     this.#meanings.set(name, this.variables.get(declaration));
   }
 
-  /** Ends the scope that began when so many were hidden. */
+  /** Ends a scope: restores the hidden meanings from an index on. */
   #endScope(begin: number): void {
     while (this.#hidden.length > begin) {
       const last = this.#hidden.pop();
@@ -60,9 +61,9 @@ class Uses {
   }
 
   /**
-   * What an expression names through members, indices and parentheses: each part of that way is gone once, however long
-   * it is. The outermost part that is (part of) one of the variables is used: as `kinds` say, where that is all of the
-   * expression, and otherwise for its value. The indices on the way are read.
+   * The object that an expression designates through members, indices and parentheses; each part of the path is visited
+   * once, however long it is. The outermost part that is (part of) one of the variables is used: with `kinds`, if that
+   * is the whole expression, and otherwise for its value. The indices on the path are read.
    */
   #named(node: Expression, kinds?: readonly UseKind[]): void {
     const way: Expression[] = [node];
@@ -74,7 +75,7 @@ class Uses {
     const variable = root.kind === 'identifier' ? this.#meanings.get(root.name) : undefined;
     if (!variable && root.kind !== 'identifier') this.part(root);
     let type = variable?.type;
-    /** Inside of a member or a component: what follows is a part of it, too. */
+    /** Inside a member or a component: the rest of the path is a part of it, too. */
     let inside = false;
     let object = variable ? way.length - 1 : way.length;
     for (let i = way.length - 2; type && i >= 0; i--) {
@@ -90,7 +91,7 @@ class Uses {
     this.#indices(way, way.length - 2, Math.min(object, way.length - 1));
     const used = way[object];
     if (variable && used) {
-      // An array that is named gives its address away, and so may what is only partly indexed.
+      // Naming an array exposes its address, and so may partial indexing.
       const value = !inside && type?.kind === 'array' ? ADDRESS : READ;
       for (const kind of (object === 0 ? kinds : undefined) ?? value)
         this.visitor.use(used, variable, kind, this.#loop);
@@ -98,7 +99,7 @@ class Uses {
     }
   }
 
-  /** The indices on a way, from one part to another, are read. */
+  /** The indices on a path, from one part to another, are read. */
   #indices(way: readonly Expression[], from: number, to: number): void {
     for (let i = from; i >= to; i--) {
       const part = way[i];
@@ -124,7 +125,7 @@ class Uses {
         if (node.operator === '&') return this.#named(node.operand, ADDRESS);
         return this.part(node.operand);
       case 'binary': {
-        // However long: a sum of thousands is as deep.
+        // Iterative: a sum of thousands of operands is as deep.
         const spine: Expression[] = [];
         let left: Expression = node;
         while (left.kind === 'binary') {
@@ -136,7 +137,7 @@ class Uses {
         return;
       }
       case 'call':
-        // The name of a function is no variable's.
+        // The name of a called function is not a variable.
         if (node.callee.kind !== 'identifier') this.part(node.callee);
         for (const arg of node.args) this.part(arg);
         return;
@@ -173,7 +174,7 @@ class Uses {
     for (const part of evaluatedPartsOf(node)) if (part !== but) this.part(part);
   }
 
-  /** What a loop repeats: all but what begins it. */
+  /** The repeated part of a loop: all but its initialization. */
   #looped(node: Statement, beginning?: Statement): void {
     const outer = this.#loop;
     this.#loop ??= node;

@@ -1,4 +1,4 @@
-// Which values of a body certainly differ between the work-items of a work-group.
+// Finds values of a body that certainly differ between the work-items of a work-group.
 import { calleeOf, factsOf, literalValue } from '../refactoring/body.js';
 import { attributesOf } from '../semantics/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
@@ -7,7 +7,7 @@ import { COMPARISONS } from '../syntax/overlap.js';
 import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 
-/** What a comparison is for all work-items; `inLarge`: unless the work-group is large enough. */
+/** The result of a comparison for all work-items; `inLarge`: unless the work-group is large enough. */
 interface Answer {
   readonly is: boolean;
   readonly inLarge: boolean;
@@ -19,28 +19,27 @@ const COMPARISON = /^([<>]=?|[!=]=)$/;
 
 const ANSWERS_LIKE_ARGUMENTS = /^(min|max|abs|clamp|select|mad24|mul24|convert_\w+)$/;
 
-/** The dimension that a call asks about; -1 where that is not written as a number. */
+/** The dimension that a call queries; -1 if it is not a literal. */
 function dimensionOf(node: Part): bigint {
   const argument = node.kind === 'call' ? node.args[0] : undefined;
   return (argument && literalValue(argument)) ?? -1n;
 }
 
 /**
- * Judges expressions by the variables that vary. What is read from memory, and what a function of the program answers,
- * counts as the same for all work-items.
+ * Judges expressions by the variables that vary. Memory and the results of the program's functions count as uniform.
  */
 export class VaryingValues {
-  /** The variables that vary where the walk is. */
+  /** The variables that vary at the current place. */
   names = new Set<Name>();
-  /** The sizes of the work-group, where the kernel says them. */
+  /** The work-group sizes that the kernel declares. */
   readonly #sizes: readonly (bigint | undefined)[];
-  /** The dimensions in which the body asks for places in the work-group. */
+  /** The dimensions in which the body queries local ids. */
   readonly #local = new Set<bigint>();
 
-  /** Variables that are declared with a place in the launch. */
+  /** Variables initialized from global ids. */
   readonly #ofLaunch = new Set<Name>();
 
-  /** Names that nothing declares: the host may define them as anything. */
+  /** Undeclared names, which the host may define as anything. */
   readonly #unknown: ReadonlySet<Name>;
 
   constructor(body: BodyAnalysed) {
@@ -52,7 +51,7 @@ export class VaryingValues {
     this.#sizes = args.map(literalValue);
   }
 
-  /** Notes what a part of the body asks for; all of it is noted before anything is judged. */
+  /** Records the queries of a part of the body; all parts are recorded before anything is judged. */
   note(part: Part): void {
     if (part.kind === 'call' && calleeOf(part) === 'get_local_id') this.#local.add(dimensionOf(part));
     if (part.kind === 'declaration')
@@ -61,7 +60,7 @@ export class VaryingValues {
           if (this.#isOfLaunch(initializer)) this.#ofLaunch.add(declarator.name);
   }
 
-  /** Whether an expression has a work-item's place in the launch in it: groups may begin at any number. */
+  /** Whether an expression contains a global id: groups may begin at any number. */
   #isOfLaunch(node: Expression): boolean {
     return partsWithin(node).some(
       (part) =>
@@ -79,7 +78,7 @@ export class VaryingValues {
     if (dimension < 0n || dimension > 2n) return false;
     const size = this.#sizes[Number(dimension)];
     if (size !== undefined) return size !== 1n;
-    // Of the other dimensions, many kernels use the number of a block: one work-item wide.
+    // In the other dimensions, many kernels use the index of a block that is one work-item wide.
     return dimension === 0n || name === 'get_local_id' || this.#local.has(dimension);
   }
 
@@ -106,7 +105,7 @@ export class VaryingValues {
         return node.operator === '='
           ? this.varies(node.right)
           : this.#operationVaries(node.operator.slice(0, -1), node.left, node.right);
-      // Of one that depends on nothing, or of which both values vary, nobody knows; of two numbers they differ.
+      // Uniform or doubly varying alternatives are uncertain; two different numbers differ.
       case 'conditional': {
         const { then, otherwise } = node;
         if (!then) return false;
@@ -148,7 +147,7 @@ export class VaryingValues {
         return literalValue(other) !== 0n && (operator === '*' || literalValue(other) !== undefined);
       case '%':
         return both[0] && literalValue(right) !== 1n;
-      // A quotient is most often the number of the group.
+      // A quotient is most often the index of the group.
       case '/':
       case '>>':
         return false;
@@ -162,8 +161,8 @@ export class VaryingValues {
   }
 
   /**
-   * What a comparison of something that varies is for all work-items, as far as that is certain; undefined where it
-   * parts them. Where nobody says how large a work-group is, it has at least as many work-items as a warp.
+   * The result of comparing a varying value, if it is certainly the same for all work-items; undefined if they diverge.
+   * If the work-group size is unknown, at least a warp is assumed.
    */
   #answer(operator: string, left: Expression, right: Expression): Answer | undefined {
     const isMirrored = this.varies(right);
@@ -171,7 +170,7 @@ export class VaryingValues {
     const other = withoutParens(isMirrored ? left : right);
     const compare = (place: bigint, bound: bigint): boolean =>
       (isMirrored ? COMPARISONS[operator]?.(bound, place) : COMPARISONS[operator]?.(place, bound)) === true;
-    // A place in the work-group and its size: nobody is behind the end.
+    // A local id and the local size: the id is always smaller.
     if (calleeOf(other) === 'get_local_size') return { is: compare(0n, 1n), inLarge: false };
     const bound = literalValue(other);
     const inLarge = this.#sizes.length === 0;
@@ -184,12 +183,12 @@ export class VaryingValues {
         : undefined;
     if (bound === undefined || size === undefined) return undefined;
     const is = compare(0n, bound);
-    // Only one of those between may equal a number.
+    // Only a value within the range may equal a number.
     const isBetween = /^[!=]=$/.test(operator) && bound > 0n && bound < size - 1n;
     return is !== compare(size - 1n, bound) || isBetween ? undefined : { is, inLarge: inLarge && bound > 0n };
   }
 
-  /** What a condition is for all work-items, as far as that is certain. */
+  /** The result of a condition for all work-items, if it is certain. */
   answerOf(condition: Expression): Answer | undefined {
     const node = withoutParens(condition);
     return node.kind === 'binary' &&

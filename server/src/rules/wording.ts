@@ -1,4 +1,4 @@
-// How messages tell where a pointer comes from and goes to, and why each points where it does.
+// How messages describe the source and destination of a pointer and the reasons for their address spaces.
 
 import { spaceTokenOf } from '../refactoring/edits.js';
 import { pointsWith } from '../refactoring/pointers.js';
@@ -12,7 +12,7 @@ import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { RuleContext } from './rule.js';
 
-/** What a value is, in words that follow a verb: `'g', which points to __global,`. */
+/** Describes a value after a verb: `'g', which points to __global,`. */
 export function describeSource({
   expression,
   source,
@@ -48,7 +48,7 @@ export const bothDeclared = ({
   ];
 };
 
-/** Why an unqualified variable points where it does. */
+/** Why an unqualified variable has its address space. */
 export function implied(symbol: VariableSymbol | undefined, { language }: RuleContext): string {
   if (
     !symbol ||
@@ -69,7 +69,7 @@ export function implied(symbol: VariableSymbol | undefined, { language }: RuleCo
   );
 }
 
-/** What the operand of an operator is: `'g', which points to __global`. */
+/** Describes the operand of an operator: `'g', which points to __global`. */
 export const describeOperand = (node: Expression, symbol: ProgramSymbol | undefined, type: Type): string =>
   describeSource({ expression: node, source: symbol, from: type }).replace(/,$/, '');
 
@@ -77,16 +77,16 @@ export const describeOperand = (node: Expression, symbol: ProgramSymbol | undefi
 export const operandDeclared = (symbol: ProgramSymbol | undefined): ReturnType<typeof declaredAt> =>
   symbol?.kind === 'variable' ? declaredAt(symbol) : [];
 
-/** What a cast casts, in words that follow a verb. */
+/** Describes the operand of a cast, after a verb. */
 export const describeCast = ({ cast, source, from }: PointerCast): string =>
   describeSource({ expression: cast.operand, source, from });
 
-/** What the argument that does not fit is: `'c', which points to __constant`. */
+/** Describes the argument that doesn't fit: `'c', which points to __constant`. */
 export function describeArgument({ callee, args, argumentIndex, source, argumentType }: CallUnmatched): string {
   return describeOperand(args[argumentIndex] ?? callee, source, argumentType);
 }
 
-/** Spaces in words: `__global or __local`. */
+/** Spaces as a list: `__global or __local`. */
 export function listSpaces(spaces: readonly AddressSpace[]): string {
   const names = [...spaces].sort((a, b) => a - b).map(spaceSpelling);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

@@ -1,4 +1,4 @@
-/** How many UTF-16 units two texts have in common at their beginnings. */
+/** The length of the common prefix of two texts, in UTF-16 units. */
 export function commonPrefix(one: string, other: string): number {
   const STEP = 4096;
   const end = Math.min(one.length, other.length);
@@ -8,7 +8,7 @@ export function commonPrefix(one: string, other: string): number {
   return at;
 }
 
-/** The same for their ends, up to `most`. */
+/** The length of their common suffix, up to `most`. */
 export function commonSuffix(one: string, other: string, most: number): number {
   const STEP = 4096;
   let length = 0;

@@ -3,7 +3,7 @@ import { perOwner, perOwnerBy } from './per-owner.js';
 import { SourceFile } from './source-file.js';
 
 /**
- * A kernel in the strings of a host's text: one, or several that the language glues together. Offsets are UTF-16 units,
+ * A kernel in the strings of a host's text: one, or several that the language concatenates. Offsets are UTF-16 units,
  * ends exclusive.
  */
 export interface EmbeddedKernel {
@@ -15,41 +15,41 @@ export interface EmbeddedKernel {
 const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|cu|cuh|mm|py|pyx|rs)$/i;
 const HEADER = /\.(?:h\w*|h\+\+|ipp|inl|inc)$/i;
 
-/** Whether a file is a host's by its name, which may hold kernels in strings, rather than one of kernels. */
+/** Whether a file is a host's, judging by its name, which may contain kernels in strings, rather than a kernel file. */
 export const isHostFile = (path: string): boolean => HOST.test(path);
 
-/** Delimiters of raw strings that say what is in them: `R"CLC(…)CLC"`. */
+/** Delimiters of raw strings that name the language: `R"CLC(…)CLC"`. */
 const DELIMITER = /^(?:clc?|ocl|opencl(?:c|_c)?)$/i;
-/** A comment that says what the next string of its statement holds, and nothing else: prose is about the host. */
+/** A comment that only names the language of the next string in its statement: prose is about the host. */
 const MARKER = /^(?:\/\/|\/\*|#)\s*(?:opencl|clspace)(?: +(?:c|kernels?|code|source|program))*(?: *:)?\s*(?:\*\/)?$/i;
-/** What a marked string holds at least: a file name or a message is not a kernel. */
+/** The minimum content of a marked string: a file name or a message is not a kernel. */
 const CODE = /[;{}]|^[ \t]*#/m;
-/** What a marker does not reach across. */
+/** Tokens that end the effect of a marker. */
 const BARRIER = /[;{}]|^[ \t]*#[ \t]*(?:define|el|endif|error|if|include|pragma|undef)/m;
-/** What a text has to hold for there to be a kernel in it. */
+/** Patterns without which a text contains no kernels. */
 const PROMISING = /\bkernel\b|__kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
 /** The head of a kernel function. */
 const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
 const KERNEL = new RegExp(
-  // No list of parameters is longer: the length bounds how far each of many heads without an end is followed.
+  // The length limit bounds how far each of many unclosed parameter lists is followed.
   `(?:^|[\\s;})])(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]{0,5000}\\{`,
 );
-/** A text that is made into a kernel when the host runs. */
+/** A text that the host completes at run time. */
 const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|\{\{|\}\}\S|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
-/** Between strings that the language glues together. */
+/** The text between strings that the language concatenates. */
 const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
   c: /^(?:\s|\\\r?\n|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/,
   python: /^(?:[ \t]|\\\r?\n)*$/,
   rust: /^(?!)$/,
   cmake: /^(?!)$/,
 };
-/** Where a string follows, whose text is put together with what stands before it. */
+/** The text before a string that is concatenated with something else. */
 const JOINED_BEFORE = /(?:[\w)\]]|\+|<<)\s*$/;
 const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|safe_substitute)\b|[A-Za-z_]\w*\s*[("])/;
 
 /**
- * The kernels in a host's text: strings that hold a kernel function, raw strings whose delimiter is OpenCL's name, and
- * strings after a comment that is `opencl` or `clspace`. A template that the host completes when it runs is skipped, and
+ * The kernels in a host's text: strings with a kernel function, raw strings whose delimiter is OpenCL's name, and
+ * strings after a comment that is `opencl` or `clspace`. A template that the host completes at run time is skipped, and
  * so is an unclosed string without a mark.
  */
 export function embeddedKernels(text: string, language: HostLanguage = 'c'): EmbeddedKernel[] {
@@ -93,7 +93,7 @@ export function embeddedKernels(text: string, language: HostLanguage = 'c'): Emb
   return kernels;
 }
 
-/** In brackets Python glues over lines. */
+/** Inside brackets, Python concatenates across lines. */
 const isGlued = (text: string, between: string, language: HostLanguage, { start }: HostToken): boolean =>
   GLUE[language].test(between) ||
   (language === 'python' &&
@@ -112,9 +112,7 @@ function holdsKernel(text: string, parts: readonly HostToken[]): boolean {
   return !JOINED_BEFORE.test(before) || /\b(?:return|in|yield)\s*$/.test(before);
 }
 
-/**
- * The text with nothing but one kernel in it, at its place: everything else is blank, so that offsets and lines stay.
- */
+/** The text with everything except one kernel blanked out, so that offsets and lines stay. */
 export function isolated(text: string, { start, end, parts }: EmbeddedKernel): string {
   let inner = '';
   let at = start;
@@ -125,16 +123,13 @@ export function isolated(text: string, { start, end, parts }: EmbeddedKernel): s
   return text.slice(0, start).replace(/[^\r\n]/g, ' ') + inner + text.slice(end).replace(/[^\r\n]/g, ' ');
 }
 
-/**
- * The new text of an edit as the string that it is made in has to have it; undefined where it is not made in one string
- * alone.
- */
+/** The new text of an edit as its string has to spell it; undefined if the edit is not inside a single string. */
 export function writtenIn({ parts }: EmbeddedKernel, start: number, end: number, newText: string): string | undefined {
   const part = parts.find(({ from, to }) => from <= start && end <= to);
   return part && (part.escapes ? escaped(newText) : newText);
 }
 
-/** A file that is one raw string of C++, to be included into the host's source; undefined for others. */
+/** A file that is one C++ raw string, to be included into the host's source; undefined for others. */
 function wholeString({ text }: SourceFile): EmbeddedKernel | undefined {
   if (!text.includes('R"')) return undefined;
   const tokens: HostToken[] = [];
@@ -148,18 +143,18 @@ function wholeString({ text }: SourceFile): EmbeddedKernel | undefined {
   return first && last && { start: first.from, end: last.to, parts: tokens };
 }
 
-/** How copies are called, which hold a kernel alone. */
+/** The name suffix of copies that contain only a kernel. */
 const COPY = /#copy$/;
 
-/** The kernels in the strings of a file of a host, or the one that a file is; `own` is the host's language. */
+/** The kernels in the strings of a host's file, or the one that the file is; `own` is the host's language. */
 const kernelsOf = perOwnerBy((file: SourceFile, own: HostLanguage | undefined): readonly EmbeddedKernel[] => {
   const whole = own && !HEADER.test(file.path) ? undefined : wholeString(file);
   return whole ? [whole] : own ? embeddedKernels(file.text, own) : [];
 });
 
 /**
- * The kernels in the strings of a file; undefined where the file itself is one. `language`, where it is known to be
- * another than the name says.
+ * The kernels in the strings of a file; undefined if the file itself is a kernel. `language`, if it differs from the
+ * one of the name.
  */
 export function kernelsIn(file: SourceFile, language?: HostLanguage): readonly EmbeddedKernel[] | undefined {
   const { path } = file;
@@ -167,11 +162,11 @@ export function kernelsIn(file: SourceFile, language?: HostLanguage): readonly E
   const own = language ?? (isHostFile(path) || HEADER.test(path) ? hostLanguageOf(path) : undefined);
   const found = kernelsOf(file, own);
   if (found.length > 0) return found;
-  // A header of a host without kernels may still be one of kernels.
+  // A host's header without kernels may still be included by kernels.
   return own && (language || !HEADER.test(path)) ? found : undefined;
 }
 
-/** A file as a kernel that includes it has to see it: of one that is a raw string, what that holds. */
+/** A file from the view of a kernel that includes it: for a raw string, its contents. */
 export const asIncluded = perOwner((file: SourceFile): SourceFile => {
   const whole = isHostFile(file.path) ? undefined : wholeString(file);
   return whole ? new SourceFile(file.path, isolated(file.text, whole), file.lines) : file;

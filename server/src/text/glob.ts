@@ -1,5 +1,5 @@
-// Glob patterns, matched in time that is proportional to pattern times path: regular expressions made of a pattern take
-// exponential time for some (`*a*a*a*b`), and patterns come from files that nobody may trust.
+// Glob patterns, matched in time proportional to pattern times path: regular expressions made from a pattern need
+// exponential time for some (`*a*a*a*b`), and patterns come from untrusted files.
 
 export interface GlobOptions {
   /** Wildcards match names that begin with a dot. */
@@ -8,16 +8,16 @@ export interface GlobOptions {
   readonly plain?: boolean;
 }
 
-/** A pattern that is not matched. The message is for the user. */
+/** An unsupported pattern. The message is for the user. */
 export class GlobError extends Error {}
 
-/** No path is longer; in UTF-16 units. */
+/** Longer paths don't match; in UTF-16 units. */
 const MAXIMUM_LENGTH = 4096;
 
-/** Groups nest no deeper. */
+/** The maximum nesting of groups. */
 const MAXIMUM_DEPTH = 64;
 
-/** A state of the automaton: it consumes a character and goes on to `next`, or forks without consuming one. */
+/** A state of the automaton: it consumes a character and continues with `next`, or forks without consuming one. */
 type State =
   | { readonly kind: 'accept' }
   | { readonly kind: 'fork'; next: number; other: number }
@@ -26,8 +26,8 @@ type State =
 
 /**
  * Compiles a pattern: `*`, `?` and `[a-z]` within a name, `**` for any number of folders, `{a,b}`, the groups `@(a|b)`,
- * `?(a)`, `*(a)`, `+(a)`, and a leading `!` that negates all of it. A backslash makes the next character plain. Throws
- * GlobError.
+ * `?(a)`, `*(a)`, `+(a)`, and a leading `!` that negates the whole pattern. A backslash makes the next character
+ * literal. Throws GlobError.
  */
 export function glob(pattern: string, options: GlobOptions = {}): (path: string) => boolean {
   if (pattern.length > MAXIMUM_LENGTH) throw new GlobError(`the pattern is longer than ${MAXIMUM_LENGTH} characters`);
@@ -41,14 +41,14 @@ export function glob(pattern: string, options: GlobOptions = {}): (path: string)
 /** Whether an argument is a pattern rather than the name of a file. */
 export const isGlob = (text: string): boolean => /[*?[{]|[@+!]\(/.test(text);
 
-/** The folder that everything that a pattern matches is in; empty where that is the current one. */
+/** The folder that contains all matches of a pattern; empty for the current one. */
 export function baseOfGlob(pattern: string): string {
   const special = pattern.search(/[*?[{\\]|[@+!]\(/);
   const slash = pattern.lastIndexOf('/', special);
   return slash < 0 ? '' : pattern.slice(0, Math.max(slash, 1));
 }
 
-/** Goes through all states that the automaton may be in at once, so that each character is looked at once for each. */
+/** Runs all possible states of the automaton at once, so that each character is visited once for each state. */
 function accepts(states: readonly State[], first: number, path: string, dot: boolean): boolean {
   const seen = new Int32Array(states.length).fill(-1);
   /** Adds a state and those that it forks into. */
@@ -98,12 +98,12 @@ function isInSet(set: string, character: string): boolean {
   return found !== isNegated;
 }
 
-/** Makes the automaton from the end of the pattern's parts to their beginning: each state knows what follows. */
+/** Compiles the automaton from the last part of the pattern to the first: each state refers to the next one. */
 class Compiler {
   readonly #states: State[] = [{ kind: 'accept' }];
   #at = 0;
   #depth = 0;
-  /** Where something opens that is no group: it is not tried again for each of those around it. */
+  /** Opening brackets that begin no group: they are not tried again for each of the brackets around them. */
   readonly #plain = new Set<number>();
 
   constructor(
@@ -113,7 +113,7 @@ class Compiler {
 
   compile(): { readonly states: readonly State[]; readonly first: number } {
     const parts: Part[] = [];
-    // What closes nothing is a character like others.
+    // An unmatched closing bracket is a literal character.
     while (this.#at < this.pattern.length) parts.push(...this.#sequence(''), ...this.#literal());
     return { states: this.#states, first: this.#chain(parts, 0) };
   }
@@ -225,7 +225,7 @@ class Compiler {
     return [this.#one('set', set)];
   }
 
-  /** `{a,b}`, or a group in parentheses; what is not closed or has no alternatives is plain text. */
+  /** `{a,b}`, or a group in parentheses; literal text if it is unclosed or has no alternatives. */
   #group(): Part[] | undefined {
     const { pattern } = this;
     const start = this.#at;
@@ -258,10 +258,10 @@ class Compiler {
   }
 }
 
-/** A part of a pattern: makes its states before the one that follows it, and returns the first of them. */
+/** A part of a pattern: creates its states before the next one, and returns the first of them. */
 type Part = (next: number) => number;
 
-/** Longer ranges are plain text. */
+/** Longer ranges are literal text. */
 const MAXIMUM_RANGE = 1000;
 
 /** `{1..12}` or `{a..f}` at a place of a pattern. */

@@ -1,7 +1,7 @@
-// The two ways in which a module keeps anything for as long as the process runs. What lasts as long as something else
-// does is kept with that (`per-owner.ts`).
+// The two ways to cache values for the lifetime of the process. Values with the lifetime of another object are stored
+// with that (`per-owner.ts`).
 
-/** A constant that is made when somebody first asks for it. */
+/** A constant that is computed on first use. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -11,8 +11,8 @@ export function lazy<T>(make: () => T): () => T {
 }
 
 /**
- * What a key alone decides: one value for equal keys, for good. For keys of which a process meets few, or which it
- * keeps anyway (names, spellings).
+ * A value determined by a key alone: one value for equal keys, forever. For keys of which a process has few, or which
+ * it keeps anyway (names, spellings).
  */
 export function interned<K extends string | number, T>(make: (key: K) => T): (key: K) => T {
   const made = new Map<K, { readonly value: T }>();

@@ -9,7 +9,7 @@ export interface Range {
   readonly end: Position;
 }
 
-/** Lines and characters of one text, however they are kept. */
+/** Lines and characters of one text, independent of the representation. */
 export interface Lines {
   readonly lineCount: number;
   /** The offset at which `line` begins; the end of the text for a line beyond it. */
@@ -23,8 +23,8 @@ export interface Lines {
 }
 
 /**
- * Where the lines of one text begin. A line ends with `\n`, `\r\n` or a lone `\r`.
- * Built on the first question, because most included files are never asked about.
+ * The line starts of one text. A line ends with `\n`, `\r\n` or a lone `\r`. Computed on first use, because most
+ * included files never need it.
  */
 export class LineIndex implements Lines {
   #starts: Uint32Array | undefined;

@@ -1,5 +1,5 @@
-// The literals and comments of the languages that hosts are written in: all that is needed to find kernels and build
-// options in them. A grammar of each would be megabytes of WebAssembly to tell what is a string.
+// The literals and comments of host languages: all that is needed to find kernels and build options. A grammar for each
+// would be megabytes of WebAssembly just to recognize strings.
 
 import { anyOf } from './patterns.js';
 
@@ -29,14 +29,14 @@ export interface HostToken {
   readonly kind: 'string' | 'comment' | 'word' | 'mark';
   readonly start: number;
   readonly end: number;
-  /** What a string holds stands between these. */
+  /** The contents of a string are between these. */
   readonly from: number;
   readonly to: number;
-  /** The string has escapes; else what is written is what it holds. */
+  /** The string has escapes; otherwise its contents are as written. */
   readonly escapes: boolean;
-  /** The string has holes that the program fills: an f-string. */
+  /** The program fills holes in the string: an f-string. */
   readonly formatted: boolean;
-  /** The delimiter of a raw string of C++; else empty. */
+  /** The delimiter of a C++ raw string; otherwise empty. */
   readonly delimiter: string;
 }
 
@@ -71,7 +71,7 @@ const PATTERNS: Readonly<Record<HostLanguage, RegExp>> = {
   cmake: /(#\[(=*)\[[\s\S]*?(?:\]\2\]|$)|#[^\n]*)|\[(=*)\[|("(?:\\[\s\S]|[^"\\])*"?)|([^\s()#"]+)|(\S)/y,
 };
 
-/** The same without words and marks, to be looked for: between two strings nothing else matters. */
+/** The same without words and marks, for searching: between two strings nothing else matters. */
 const STRINGS: Readonly<Record<HostLanguage, RegExp>> = {
   c: anyOf(
     'g',
@@ -97,8 +97,8 @@ const STRINGS: Readonly<Record<HostLanguage, RegExp>> = {
 };
 
 /**
- * The tokens of a host's text, in their order; with `stringsOnly` its strings and comments alone. What is not closed
- * ends with its line, or with the text where it may span lines.
+ * The tokens of a host's text, in order; with `stringsOnly` only strings and comments. An unclosed token ends at its
+ * line, or at the end of the text if it may span lines.
  */
 export function* hostTokens(text: string, language: HostLanguage, stringsOnly = false): Iterable<HostToken> {
   const pattern = (stringsOnly ? STRINGS : PATTERNS)[language];
@@ -115,7 +115,7 @@ export function* hostTokens(text: string, language: HostLanguage, stringsOnly = 
       continue;
     }
     const token = tokenOf(text, language, found);
-    // A character is no string.
+    // A character literal is not a string.
     if (!stringsOnly || token.kind === 'string' || token.kind === 'comment') yield token;
     at = Math.max(token.end, at + 1);
   }
@@ -136,7 +136,7 @@ function tokenOf(text: string, language: HostLanguage, found: RegExpExecArray): 
     delimiter: '',
   });
   const string = (from: number, close: string, isRaw: boolean, formatted: boolean, delimiter = ''): HostToken => {
-    // A raw string of Python is closed as if it had escapes.
+    // A Python raw string is closed as if it had escapes.
     const at = isRaw && language !== 'python' ? text.indexOf(close, from) : closeOf(text, from, close);
     const to = at < 0 ? text.length : at;
     return {
@@ -150,7 +150,7 @@ function tokenOf(text: string, language: HostLanguage, found: RegExpExecArray): 
       delimiter,
     };
   };
-  /** One that the pattern has read to its end. */
+  /** A token that the pattern matches completely. */
   const whole = (prefix: number, isRaw: boolean, formatted: boolean): HostToken => {
     const quote = all.charAt(prefix);
     const isClosed = all.length > prefix + 1 && all.endsWith(quote);
@@ -183,7 +183,7 @@ function tokenOf(text: string, language: HostLanguage, found: RegExpExecArray): 
   return plain(character === undefined && word !== undefined ? 'word' : 'mark');
 }
 
-/** Where a string with escapes is closed; -1 where it is not. */
+/** The end of a string with escapes; -1 if it is unclosed. */
 function closeOf(text: string, from: number, close: string): number {
   for (let at = from; at < text.length; at++) {
     if (text.charAt(at) === '\\') at++;
@@ -192,7 +192,7 @@ function closeOf(text: string, from: number, close: string): number {
   return -1;
 }
 
-/** The end of a comment of Rust, which nest. */
+/** The end of a Rust comment, which may nest. */
 function nested(text: string, from: number): number {
   const marks = /\/\*|\*\//g;
   marks.lastIndex = from;
@@ -227,15 +227,15 @@ function characterOf(escape: string): string {
 
 const pointOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD');
 
-/** What a string token holds. */
+/** The contents of a string token. */
 export function valueOf(text: string, { from, to, escapes }: HostToken): string {
   const written = text.slice(from, to);
   return escapes ? written.replace(ESCAPE, characterOf) : written;
 }
 
 /**
- * What a string token holds, piece by piece: one character, or what one escape stands for, which may be nothing.
- * Offsets are those of the host's text, ends exclusive.
+ * The contents of a string token, piece by piece: a character, or the meaning of an escape, which may be empty. Offsets
+ * are those of the host's text, ends exclusive.
  */
 export function* charactersOf(
   text: string,
@@ -255,9 +255,9 @@ export function* charactersOf(
 }
 
 /**
- * What a string token holds, as long as it is written: an escape becomes its character and blanks, so that every offset
- * stays what it is. A newline stands before its blanks and all else behind, so that a backslash that continues a line
- * stands at its end.
+ * The contents of a string token, with the length of its spelling: an escape becomes its character and blanks, so that
+ * every offset stays the same. A newline precedes its blanks, any other character follows them, so that a
+ * backslash that continues a line stays at its end.
  */
 export function valueInPlace(text: string, { from, to, escapes }: HostToken): string {
   const written = text.slice(from, to);
@@ -269,6 +269,6 @@ export function valueInPlace(text: string, { from, to, escapes }: HostToken): st
   });
 }
 
-/** A text as it has to be written inside of a string with escapes. */
+/** A text as it has to be spelled inside a string with escapes. */
 export const escaped = (text: string): string =>
   text.replace(/[\\"\n\r\t]/g, (c) => (c === '\n' ? '\\n' : c === '\r' ? '\\r' : c === '\t' ? '\\t' : `\\${c}`));

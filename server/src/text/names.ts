@@ -1,9 +1,9 @@
 /**
  * Interned spellings of tokens.
  *
- * Every token of every file is one of a few ten thousand spellings, so that layers above compare small integers
- * (a name) instead of strings, and index tables (macros, typedef names) by them. The table only grows; what it holds
- * is bounded by the distinct spellings that were ever opened.
+ * Every token of every file is one of a few ten thousand spellings, so that other layers compare small integers (names)
+ * instead of strings, and index tables (macros, typedef names) by them. The table only grows; it is bounded by the
+ * distinct spellings that were ever opened.
  */
 
 /** The index of an interned spelling; 0 is the empty spelling. */
@@ -11,7 +11,7 @@ export type Name = number;
 
 const spellings: string[] = [''];
 let buckets = new Int32Array(1 << 15);
-/** By name, of which there are fewer than buckets. */
+/** By name; there are fewer names than buckets. */
 let hashes = new Int32Array(buckets.length);
 
 function grow(): void {
@@ -33,7 +33,7 @@ const { imul } = Math;
 /** The hash of no characters. */
 export const EMPTY_HASH = 0x811c9dc5 | 0;
 
-/** The hash of a spelling whose characters but the last, `c`, have this hash (FNV-1a). */
+/** The hash of a spelling that ends in `c`, from the hash of the preceding characters (FNV-1a). */
 export const hashOf = (hash: number, c: number): number => imul(hash ^ c, 0x01000193);
 
 /** Interns `text[start, end)` (UTF-16 offsets, end exclusive) without creating a string when the spelling is known. */
@@ -43,7 +43,7 @@ export function internRange(text: string, start: number, end: number): Name {
   return internHashed(text, start, end, hash);
 }
 
-/** `internRange` for one who has read the characters, and knows their hash. */
+/** `internRange` for a caller that already has the hash of the characters. */
 export function internHashed(text: string, start: number, end: number, hashOfAll: number): Name {
   const hash = hashOfAll ^ (hashOfAll >>> 15);
   const mask = buckets.length - 1;
@@ -60,7 +60,7 @@ export function internHashed(text: string, start: number, end: number, hashOfAll
   }
   if (length === 0) return 0;
   const name = spellings.length;
-  // A slice would keep the whole file alive; joining its characters makes a string of its own.
+  // A slice would keep the whole file alive; joining its characters creates a separate string.
   spellings.push(length < 13 ? text.slice(start, end) : JSON.parse(JSON.stringify(text.slice(start, end))));
   hashes[name] = hash;
   buckets[slot] = name;
@@ -71,12 +71,12 @@ export function internHashed(text: string, start: number, end: number, hashOfAll
 /** Interns a whole string. */
 export const intern = (text: string): Name => internRange(text, 0, text.length);
 
-/** The spelling of an interned name; empty for 0 and for a number that is no name. */
+/** The spelling of an interned name; empty for 0 and for an invalid number. */
 export const spellingOf = (name: Name): string => spellings[name] ?? '';
 
 /**
- * A list by name instead of a map, for names that are interned while the program is loaded: they are the smallest ones,
- * and a name beyond the list is none of them.
+ * A list by name instead of a map, for names that are interned at load time: they are the smallest ones, and a name
+ * beyond the list is not in it.
  */
 export function byName<T>(entries: ReadonlyMap<Name, T>): readonly (T | undefined)[] {
   return Array.from({ length: Math.max(...entries.keys()) + 1 }, (_, name) => entries.get(name));

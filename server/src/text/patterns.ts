@@ -1,13 +1,13 @@
-// Long patterns, made of what can be read alone.
+// Composes long patterns from parts that are readable on their own.
 
-/** What one of several patterns matches, the first that does: each is as it would be alone, but for its flags. */
+/** A pattern that matches the first matching alternative: each is as it would be alone, except for its flags. */
 export const anyOf = (flags: string, ...alternatives: readonly RegExp[]): RegExp =>
   new RegExp(alternatives.map(({ source }) => source).join('|'), flags);
 
-/** Whole names: those of a list with blanks between them, each of which may be a pattern. */
+/** Whole names: those of a blank-separated list, each of which may be a pattern. */
 export const namedLike = (names: string, flags = ''): RegExp =>
   new RegExp(`^(?:${names.trim().split(/\s+/).join('|')})$`, flags);
 
-/** The same for names that begin so; `end` is what stands behind the beginning. */
+/** The same for prefixes of names; `end` is the pattern after the prefix. */
 export const beginningLike = (names: string, end = ''): RegExp =>
   new RegExp(`^(?:${names.trim().split(/\s+/).join('|')})${end}`);

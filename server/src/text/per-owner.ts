@@ -1,18 +1,18 @@
 /**
- * What goes with each edit, and holds itself what is made of it. That of others stands in WeakMaps, all of whose values
- * V8's collections of what is new take for alive, with the texts that they lead to.
+ * A per-edit object that stores its own memos. Memos of other objects are in WeakMaps, all of whose values V8's
+ * young-generation collections keep alive, with the texts that they refer to.
  */
 export class Owner {
-  /** By the memories. */
+  /** By memory. */
   readonly made = new Map<object, unknown>();
 }
 
-/** What is remembered of owners, and forgotten with them. */
+/** Values cached for owners, with their lifetime. */
 export class Memory<Of extends object, T extends NonNullable<unknown>> {
   readonly #others = new WeakMap<Of, T>();
 
   get(owner: Of): T | undefined {
-    // `set` put it there.
+    // `set` stored it there.
     return owner instanceof Owner ? (owner.made.get(this) as T | undefined) : this.#others.get(owner);
   }
 
@@ -28,8 +28,8 @@ export class Memory<Of extends object, T extends NonNullable<unknown>> {
 }
 
 /**
- * What is made of an owner (a text, a unit, an analysis) when somebody first asks for it, and forgotten with it: the
- * one way in which modules remember anything.
+ * A value computed from an owner (a text, a unit, an analysis) on first use, with the owner's lifetime: the standard
+ * way for modules to cache anything.
  */
 export function perOwner<Of extends object, T extends NonNullable<unknown>>(make: (owner: Of) => T): (owner: Of) => T {
   const made = new Memory<Of, T>();
@@ -43,7 +43,7 @@ export function perOwner<Of extends object, T extends NonNullable<unknown>>(make
   };
 }
 
-/** The same for what is made by something else besides (`by`), which is the same whenever somebody asks. */
+/** The same for a value that also depends on `by`, which is the same on every use. */
 export function perOwnerBy<Of extends object, By, T extends NonNullable<unknown>>(
   make: (owner: Of, by: By) => T,
 ): (owner: Of, by: By) => T {

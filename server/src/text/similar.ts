@@ -1,4 +1,4 @@
-/** Which letters a word has, one bit for each that is another in its last five bits. */
+/** The letters of a word, one bit for each that differs in its last five bits. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
@@ -12,16 +12,16 @@ function bitsIn(set: number): number {
 }
 
 /**
- * How many slips of a typist one word is from another: letters left out, put in or exchanged, and neighbours swapped
- * ("optimal string alignment"). More than `limit` counts as that and one.
+ * The number of typing errors between two words: letters omitted, inserted or replaced, and neighbours swapped
+ * ("optimal string alignment"). More than `limit` count as `limit` plus one.
  */
 export function slipsBetween(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
-  // Most words are told apart at a glance: each letter that only one of them has takes a slip.
+  // Most words are clearly different: each letter that only one of them has is an error.
   const letters = lettersOf(one);
   const others = lettersOf(other);
   if (bitsIn(letters & ~others) > limit || bitsIn(others & ~letters) > limit) return limit + 1;
-  // Where one word is more letters further than the limit, there are more slips than that.
+  // If the lengths differ by more than the limit, there are more errors than that.
   const width = other.length + 1;
   const row = (i: number): number => (i % 3) * width;
   const slips = new Uint32Array(3 * width).fill(limit + 1);
@@ -50,11 +50,12 @@ export function slipsBetween(one: string, other: string, limit: number): number 
   return Math.min(slips[row(one.length) + other.length] ?? 0, limit + 1);
 }
 
-/** So many slips may be in a name of that length before another one is meant. */
+/** The number of typing errors in a name of that length up to which another one is suggested. */
 export const allowedSlips = (name: string): number => Math.min(3, Math.max(1, Math.floor(name.length / 3)));
 
 /**
- * Whether one word may be another with one slip: the same at both ends but for two letters. False for most at a glance.
+ * Whether two words may differ by one typing error: their starts and ends agree except for two letters. Rejects most
+ * words quickly.
  */
 export function mayBeSlip(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
@@ -67,9 +68,9 @@ export function mayBeSlip(one: string, other: string): boolean {
 }
 
 /**
- * Whether `written` is `meant` with one slip that nobody makes on purpose: names that differ in a digit, in a last
- * letter or in one letter of a constant (`v0` and `v1`, `row` and `rows`, `TILE_M` and `TILE_N`) are different names
- * more often than not.
+ * Whether `written` is `meant` with one error that is unlikely to be intended: names that differ in a digit, in a last
+ * letter or in one letter of a constant (`v0` and `v1`, `row` and `rows`, `TILE_M` and `TILE_N`) are usually different
+ * names.
  */
 export function isSlipOf(written: string, meant: string): boolean {
   if (slipsBetween(written, meant, 1) !== 1) return false;

@@ -1,14 +1,11 @@
 import { LineIndex, type Lines } from './line-index.js';
 import { Owner } from './per-owner.js';
 
-/** A text with a name. `path` is whatever the file provider knows it by: a path with `/`, or a URI. */
+/** A text with a name. `path` is the file provider's name for it: a path with `/`, or a URI. */
 export class SourceFile extends Owner {
   #lines: Lines | undefined;
 
-  /**
-   * `lines`, where somebody knows them already; `document` is the owner of what one version of an open document leaves
-   * to the next.
-   */
+  /** `lines`, if already known; `document` owns the caches that one version of an open document passes to the next. */
   constructor(
     readonly path: string,
     readonly text: string,
@@ -26,14 +23,11 @@ export class SourceFile extends Owner {
 }
 
 /**
- * Where included files come from. Analysis asks and never reads: an answer comes from memory, or from a disk that the
- * command line reads at once.
+ * The source of included files. Analysis never reads files: the result comes from memory, or from a synchronous read on
+ * the command line.
  */
 export interface FileProvider {
-  /**
-   * The file at `path`, or undefined where there is none (or none that is known yet; the provider remembers the
-   * question).
-   */
+  /** The file at `path`, or undefined if it doesn't exist (or is not known yet; the provider remembers the request). */
   read(path: string): SourceFile | undefined;
 }
 
@@ -62,8 +56,8 @@ export function joinPath(directory: string, path: string): string {
   return scheme + (directory === '' ? joined.replace(/^\//, '') : joined);
 }
 
-/** Half of a surrogate pair stands for no character, and has no escape in a URI. */
+/** A lone half of a surrogate pair is not a character, and has no escape in a URI. */
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** A text with U+FFFD for each half of a surrogate pair that stands alone. */
+/** A text with U+FFFD for each lone half of a surrogate pair. */
 export const wellFormed = (text: string): string => text.replace(LONE_SURROGATES, '\uFFFD');

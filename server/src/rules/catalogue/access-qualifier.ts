@@ -4,8 +4,8 @@ import { describeType } from '../../semantics/describe.js';
 import { on, rule } from '../rule.js';
 
 /**
- * `read_only`, `write_only` and `read_write` say what a kernel does with an image or a pipe. Images are read and
- * written by one kernel from OpenCL C 2.0 on.
+ * `read_only`, `write_only` and `read_write` state how a kernel accesses an image or a pipe. `read_write` images
+ * require OpenCL C 2.0.
  */
 export const accessQualifier = rule(
   {
@@ -22,7 +22,7 @@ export const accessQualifier = rule(
         case 'type':
           return `'${word}' is for images and pipes, not for '${describeType(type)}'`;
         case 'twice':
-          return `'${word}' contradicts the access that is said already`;
+          return `'${word}' contradicts the earlier access qualifier`;
         case 'version':
           return `'${word}' images need OpenCL C 2.0, or 3.0 with __opencl_c_read_write_images`;
         case 'pipe':

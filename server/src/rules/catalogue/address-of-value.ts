@@ -2,7 +2,7 @@ import { addressFixes } from '../../refactoring/call-fixes.js';
 import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** `&` takes an object: a value has no address, and neither has a component of a vector or a bit-field. */
+/** `&` requires an object: a value has no address, and neither has a component of a vector or a bit-field. */
 export const addressOfValue = rule(
   {
     id: 'address-of-value',

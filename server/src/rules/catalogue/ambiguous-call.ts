@@ -3,7 +3,7 @@ import { spellingOf } from '../../text/names.js';
 import { declaredHere, listTypes } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** Of several overloads that take the arguments one must be the best: for some argument better, and for none worse. */
+/** One of the overloads that accept the arguments must be the best: better for some argument, and worse for none. */
 export const ambiguousCall = rule(
   {
     id: 'ambiguous-call',

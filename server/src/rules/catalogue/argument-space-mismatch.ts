@@ -3,7 +3,7 @@ import { on, rule } from '../rule.js';
 import { conversionSubject, isMoved } from '../shared.js';
 import { bothDeclared, describeSource, implied } from '../wording.js';
 
-/** The rule for initialisation holds for passing a pointer to a parameter of a function. */
+/** Passing a pointer to a parameter of a function follows the rule for initialization. */
 export const argumentSpaceMismatch = rule(
   {
     id: 'argument-space-mismatch',

@@ -1,6 +1,6 @@
 import { on, rule } from '../rule.js';
 
-/** `_Static_assert` stops the compiler where its condition is false. */
+/** Compilation fails if the condition of `_Static_assert` is false. */
 export const assertionFailed = rule(
   {
     id: 'assertion-failed',

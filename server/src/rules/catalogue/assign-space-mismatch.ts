@@ -4,7 +4,7 @@ import { assignedValue, conversionSubject, isMoved } from '../shared.js';
 import { bothDeclared, describeSource, implied } from '../wording.js';
 
 /**
- * The rule for initialisation holds for simple assignment, also as a subexpression and to struct members or array
+ * Simple assignment follows the rule for initialization, also as a subexpression and to struct members or array
  * elements of pointer type.
  */
 export const assignSpaceMismatch = rule(

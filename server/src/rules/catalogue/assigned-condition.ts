@@ -1,10 +1,7 @@
 import { fix, insertAfter, insertBefore, replaceToken } from '../../refactoring/edits.js';
 import { on, rule } from '../rule.js';
 
-/**
- * An assignment as a condition is a comparison that lacks a `=`, more often than not: parentheses of its own say that
- * it is meant.
- */
+/** An assignment as a condition is usually a mistyped `==`. Extra parentheses mark it as intended. */
 export const assignedCondition = rule(
   {
     id: 'assigned-condition',

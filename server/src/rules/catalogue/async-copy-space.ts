@@ -18,7 +18,7 @@ import { Qualifiers } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 import { describeArgument, operandDeclared } from '../wording.js';
 
-/** A loop can write what the expression points to: what it names is known, and not constant. */
+/** A loop can write the pointee: its type is known, and not constant. */
 function isWritable(program: ProgramAnalysed, body: BodyAnalysed, destination: Expression | undefined): boolean {
   if (!destination) return false;
   const name = sourceOf(destination)?.name;
@@ -35,7 +35,7 @@ function isWritable(program: ProgramAnalysed, body: BodyAnalysed, destination: E
   );
 }
 
-/** The work-group copies in a loop instead, and waits for itself instead of for the event. */
+/** The work-group copies in a loop instead, and waits at a barrier instead of for the event. */
 function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | undefined {
   if (spellingOf(name) !== 'async_work_group_copy') return undefined;
   return (program) => {
@@ -51,7 +51,7 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
     const way = use ? wayTo(body.node.body, use) : [];
     const wait = way.findLast((part) => part.kind === 'call');
     const waiting = wait && statementOf(way, wait);
-    // Another event, or another use of this one, makes it a different program.
+    // Another event, or another use of this one, makes the program a different one.
     if (
       !to ||
       !from ||
@@ -80,7 +80,8 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
 }
 
 /**
- * `async_work_group_copy` and `async_work_group_strided_copy` copy global to local or local to global and nothing else.
+ * `async_work_group_copy` and `async_work_group_strided_copy` copy only from global to local memory or from local to
+ * global memory.
  */
 export const asyncCopySpace = rule(
   {

@@ -8,7 +8,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, type RuleContext, rule } from '../rule.js';
 
-/** `*a = v` as a call. In 3.0 the short form needs features that few devices have. */
+/** `*a = v` as a call. In 3.0 the short form requires features that few devices have. */
 function storeFix(
   program: ProgramAnalysed,
   { unit, target }: ObjectWritten,
@@ -28,8 +28,8 @@ function storeFix(
 }
 
 /**
- * An atomic variable can be initialised only at program scope (or `static`) in `global`; atomics elsewhere use
- * `atomic_init`. Atomic objects are not assigned.
+ * An atomic variable can be initialized only at program scope (or `static`) in `global`; atomics elsewhere use
+ * `atomic_init`. Atomic objects are not assignable.
  */
 export const atomicInitializerSpace = rule(
   {

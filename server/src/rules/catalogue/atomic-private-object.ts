@@ -9,7 +9,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** The kernel that declares the object declares it for its work-group. */
+/** The kernel that declares the object declares it in local memory. */
 function inLocal(program: ProgramAnalysed, { unit }: BuiltinCalled, argument: Expression): RuleFix | undefined {
   const name = sourceOf(argument)?.name;
   const body = bodyAround(program, unit, argument);
@@ -20,7 +20,7 @@ function inLocal(program: ProgramAnalysed, { unit }: BuiltinCalled, argument: Ex
   return declareIn(argument, only.symbol, AddressSpace.Local);
 }
 
-/** Atomic operations on an object in `private` are undefined, though the generic address space makes them compile. */
+/** Atomic operations on an object in `private` are undefined, even if the generic address space makes them compile. */
 export const atomicPrivateObject = rule(
   {
     id: 'atomic-private-object',
@@ -40,7 +40,7 @@ export const atomicPrivateObject = rule(
       return argument && { fact, name: spellingOf(fact.name), argument };
     },
     at: ({ argument }) => argument,
-    message: ({ name }) => `'${name}' on an object in __private is undefined: nobody else can see it`,
+    message: ({ name }) => `'${name}' on an object in __private is undefined: no other work-item can access it`,
     fixes: ({ fact, argument }) => [(program) => inLocal(program, fact, argument)],
   }),
 );

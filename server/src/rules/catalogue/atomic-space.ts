@@ -5,8 +5,8 @@ import { on, rule } from '../rule.js';
 import { describeArgument, listSpaces, operandDeclared } from '../wording.js';
 
 /**
- * C11-style atomics take a pointer to a non-`constant` atomic object; without the generic address space `global` and
- * `local` overloads exist only. The `expected` argument is not constant either.
+ * C11-style atomics require a pointer to a non-`constant` atomic object; without the generic address space, only
+ * `global` and `local` overloads exist. The `expected` argument can't be constant either.
  */
 export const atomicSpace = rule(
   {

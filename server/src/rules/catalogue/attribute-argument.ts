@@ -2,8 +2,8 @@ import { describeType } from '../../semantics/describe.js';
 import { on, rule } from '../rule.js';
 
 /**
- * The attributes of a kernel take what the language says: three sizes of a work-group, each a positive constant; a type
- * of values; a power of two for an alignment.
+ * The arguments of a kernel's attributes are restricted: three work-group sizes, each a positive constant; a type for
+ * the vector type hint; a power of two for an alignment.
  */
 export const attributeArgument = rule(
   {
@@ -32,7 +32,7 @@ export const attributeArgument = rule(
         case 'too-large':
           return 'an alignment is 4294967296 at most';
         case 'too-small':
-          return `an alignment is no smaller than that of the type, which is ${problem.natural}`;
+          return `alignment is smaller than that of the type, which is ${problem.natural}`;
         case 'place':
           return `${name} is for ${problem.wanted}`;
         case 'version':
@@ -46,11 +46,11 @@ export const attributeArgument = rule(
         case 'type':
           return `${name} takes a number type or a vector of one`;
         case 'block-storage':
-          return "there is no '__block': blocks only read what they capture";
+          return "'__block' is not supported: captured variables are read-only";
         case 'element':
           return `there are no vectors of '${describeType(problem.type)}'`;
         case 'loop-only':
-          return `${name} stands before a loop`;
+          return `${name} applies only to loops`;
         case 'kernel-only':
           return `${name} is for kernels`;
       }

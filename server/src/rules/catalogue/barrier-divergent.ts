@@ -23,12 +23,12 @@ const COLLECTIVES = namedLike(
 
 const divergenceOf = perOwner((body: BodyAnalysed) => new Divergence(body));
 
-/** Why not all work-items reach a call; undefined if they do, or if that is uncertain. */
+/** Why only some work-items reach a call; undefined if all do, or if that is uncertain. */
 function causeOf(body: BodyAnalysed, call: CallExpression): Cause | undefined {
   return canBeMissed(body.node.body, call.first) ? divergenceOf(body).causeAt(call.first) : undefined;
 }
 
-/** What divides the work-items at each barrier: named work-items rather than a condition. */
+/** The cause of divergence at each barrier, naming work-items rather than a condition. */
 function partingsOf({ partings, data }: Execution): readonly (Parting | DataCondition)[] {
   const barriers = new Set(partings.map(({ barrier }) => barrier.node.first));
   return [...partings, ...data.filter(({ barrier }) => !barriers.has(barrier.node.first))];
@@ -44,9 +44,9 @@ const RETURNED = 'some work-items may have returned, depending on their ids';
 const CONDITION = 'this condition depends on the work-item';
 
 /**
- * All work-items of a work-group must reach a barrier, or none; the same holds for asynchronous copies and for the
- * functions of a work-group. A barrier that a condition on the work-item's id decides about, or that follows a `return`
- * that one decides about, may hang or do worse.
+ * Either all work-items of a work-group reach a barrier or none does; the same holds for asynchronous copies and
+ * work-group functions. If a condition on the work-item's id controls a barrier, or a `return` before it, the kernel
+ * may hang or behave unpredictably.
  */
 export const barrierDivergent = rule(
   {
@@ -67,7 +67,7 @@ export const barrierDivergent = rule(
       }
     },
     at: ({ call, unit }) => ({ unit, first: call.callee.first, last: call.callee.last }),
-    // What only the size of the work-group decides is a mistake for some launches.
+    // If only the work-group size is decisive, the mistake affects some launches only.
     severity: ({ cause }) => (cause.inLarge ? 'hint' : 'warning'),
     message: ({ call, cause }) =>
       cause.left

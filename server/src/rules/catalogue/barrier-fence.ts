@@ -4,7 +4,7 @@ import { spellingOf } from '../../text/names.js';
 import { describeConflict, executionsOf, isLocal, tokensOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
-/** A barrier orders the memory that its flags name: local, global or both. */
+/** A barrier orders only the memory that its flags name: local, global or both. */
 export const barrierFence = rule(
   {
     id: 'barrier-fence',
@@ -21,7 +21,7 @@ export const barrierFence = rule(
         for (const conflict of execution.conflicts) {
           const { fence } = conflict;
           if (!fence) continue;
-          // One barrier is reported once for each memory, however much there is behind it.
+          // A barrier is reported once for each memory, however many accesses follow it.
           const before = isLocal(conflict) ? reported.local : reported.global;
           if (before.has(fence.node)) continue;
           before.add(fence.node);
@@ -39,7 +39,7 @@ export const barrierFence = rule(
     related: ({ conflict, related }) => [
       ...related,
       {
-        message: 'and this comes behind it',
+        message: 'accessed here after the barrier',
         place: { unit: conflict.second.access.unit, token: conflict.second.access.node.first },
       },
     ],

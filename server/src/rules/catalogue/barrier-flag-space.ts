@@ -16,11 +16,11 @@ const BARRIERS: ReadonlySet<Name> = new Set(
 const LOCAL_FENCE = 1n;
 const GLOBAL_FENCE = 2n;
 
-/** What of a body tells which barriers global memory is read behind, in the order of the text. */
+/** The accesses of a body that show which barriers reads of global memory follow, in text order. */
 interface Reads {
-  /** Where elements at a computed index are read, by the pointers' names: others may have written those. */
+  /** Reads of elements at a computed index, by the pointers' names: other work-items may have written those. */
   readonly of: ReadonlyMap<Name, readonly number[]>;
-  /** The calls of barriers that name global memory. */
+  /** The barriers that fence global memory. */
   readonly ends: readonly number[];
 }
 
@@ -37,7 +37,7 @@ function readsIn({ node }: BodyAnalysed): Reads {
     }
     if (part.kind !== 'subscript' || assigned.has(part)) continue;
     const base = withoutParens(part.base);
-    // The element of the work-item itself is what it was.
+    // The work-item's own element is unchanged.
     if (base.kind !== 'identifier' || withoutParens(part.index).kind !== 'binary') continue;
     const known = of.get(base.name);
     if (known) known.push(part.first);
@@ -46,7 +46,7 @@ function readsIn({ node }: BodyAnalysed): Reads {
   return { of, ends };
 }
 
-/** The first of ascending numbers that is greater than one; infinity where none is. */
+/** The first of ascending numbers that is greater than a number; infinity if there is none. */
 function firstAfter(ascending: readonly number[], one: number): number {
   let low = 0;
   for (let high = ascending.length; low < high; ) {
@@ -58,7 +58,7 @@ function firstAfter(ascending: readonly number[], one: number): number {
 }
 
 /**
- * A pointer among `names` through which an element is read behind a token, and before the next barrier that names
+ * A pointer among `names` through which an element is read after a token, and before the next barrier that fences
  * global memory.
  */
 function readAfter({ of, ends }: Reads, names: ReadonlyMap<Name, string>, token: number): Name | undefined {
@@ -73,7 +73,7 @@ function readAfter({ of, ends }: Reads, names: ReadonlyMap<Name, string>, token:
   return found;
 }
 
-/** A barrier that does not name memory that was written before it, and that others may read behind it. */
+/** A barrier that doesn't fence memory that was written before it and may be read after it. */
 interface Unnamed {
   readonly call: CallExpression;
   readonly flags: Expression;
@@ -86,7 +86,7 @@ function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
   if (!factsOf(body, 'builtin-call').some(({ name }) => BARRIERS.has(name))) return [];
   const found: Unnamed[] = [];
   let written = '';
-  /** What was written in global memory since a barrier that names it, through which pointers. */
+  /** Pointers through which global memory was written since the last barrier that fences it. */
   let globals = new Map<Name, string>();
   let reads: Reads | undefined;
   for (let i = 0; i < body.facts.length; i++) {
@@ -110,7 +110,7 @@ function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
           `${written} is in __local and was written before this; other work-items need CLK_LOCAL_MEM_FENCE to ` +
           'see it',
       });
-    // A fence orders the work-item's own accesses only; behind a barrier another one reads what this one wrote.
+    // A fence orders only the work-item's own accesses; after a barrier, another work-item reads what this one wrote.
     const isAsked = flags && value === LOCAL_FENCE && globals.size > 0 && !spellingOf(fact.name).endsWith('mem_fence');
     if (isAsked) reads ??= readsIn(body);
     const read = isAsked && reads ? readAfter(reads, globals, call.last) : undefined;
@@ -133,9 +133,9 @@ function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
 const unnamedOf = inAllParts(({ bodies }) => bodies.flatMap(unnamedIn));
 
 /**
- * A barrier or fence whose flags name only one memory, although the code since the last one wrote the other, which
- * other work-items read: they may not see it. Of global memory only what is read right after the barrier at a computed
- * index counts. What is reported with two work-items that it happens to is not reported here.
+ * The flags of a barrier or fence name only one memory, although the code since the previous one wrote the other, so
+ * that other work-items may not see the writes. For global memory, only reads directly after the barrier at a computed
+ * index count. Cases that `race-local` or `race-global` demonstrate with two work-items are not reported here.
  */
 export const barrierFlagSpace = rule(
   {

@@ -3,8 +3,8 @@ import { objectName } from '../../semantics/describe.js';
 import { on, rule } from '../rule.js';
 
 /**
- * Automatic variables captured by a block are `const` private copies: no writes. Program-scope and static variables,
- * and pointees of captured pointers, stay writable.
+ * A block captures automatic variables as `const` private copies, which can't be written. Program-scope and static
+ * variables, and pointees of captured pointers, stay writable.
  */
 export const blockCaptureWrite = rule(
   {

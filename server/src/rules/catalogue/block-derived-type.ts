@@ -5,8 +5,8 @@ import { on, rule } from '../rule.js';
 const isBlock = ({ kind }: Type, { deviceEnqueue }: Language): boolean => deviceEnqueue && kind === 'block';
 
 /**
- * No pointers to blocks, arrays, members, function parameters or results of block type; a block variable must be
- * initialised, is never reassigned, and cannot be `extern`.
+ * There are no pointers to blocks, and no arrays, members, function parameters or results of block type; a block
+ * variable must be initialized, is never reassigned, and cannot be `extern`.
  */
 export const blockDerivedType = rule(
   {

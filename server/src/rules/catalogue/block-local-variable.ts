@@ -31,7 +31,7 @@ function moveOut(
   const declaration = soleDeclaration(unit, specifiers, declarator);
   const text = declaration && textOf(unit, declaration);
   const statement = way[1];
-  // Right in the kernel's own block both can be declared.
+  // Directly in the kernel's body both can be declared.
   if (
     !body?.symbol.kernel ||
     block?.kind !== 'block' ||

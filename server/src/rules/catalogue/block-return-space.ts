@@ -6,7 +6,7 @@ import { spellingOf } from '../../text/names.js';
 import { spaceName } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** The variable is declared with the result that the block has. */
+/** Declares the variable with the result type of the block. */
 function likeBlock({ target, from, to }: PointerConverted): RuleFix | undefined {
   const [is, wanted] = [from, to].map((type) =>
     type.kind === 'block' && type.pointee.kind === 'function' ? type.pointee : undefined,

@@ -11,8 +11,7 @@ import { hasWord } from '../../text/words.js';
 import { on, rule } from '../rule.js';
 
 /**
- * A block that uses nothing of the function around it, and that a variable is initialised with, as a function of that
- * name.
+ * Turns a block that initializes a variable and uses nothing of the enclosing function into a function of that name.
  */
 function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFix | undefined {
   const body = bodyAround(program, unit, node);
@@ -41,7 +40,7 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
     editableRange(unit, body.node),
   ];
   const parameters = block.parameters.map((parameter) => textOf(unit, parameter));
-  // The function's name must be nobody else's, and what the block uses must be there outside.
+  // The function's name must be unused, and the names that the block uses must be visible outside.
   if (
     !returns ||
     !inner ||

@@ -3,7 +3,7 @@ import { valueOf } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * Functions of pipes, of device-side enqueueing and for conversions take arguments that no declaration could describe.
+ * Pipe functions, device-side enqueueing and conversion functions have argument rules that no declaration can express.
  */
 export const builtinArgument = rule(
   {

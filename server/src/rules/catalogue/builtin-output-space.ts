@@ -6,7 +6,8 @@ import { describeArgument, listSpaces, operandDeclared } from '../wording.js';
 
 /**
  * Result parameters of `vstoreN`, `vstore_half*`, `fract`, `frexp`, `lgamma_r`, `modf`, `remquo`, `sincos` accept
- * global, local and private (and generic), never `constant`; other builtins have the spaces of their signatures.
+ * pointers to global, local and private memory (and generic pointers), never to `constant`; other builtins accept the
+ * spaces of their signatures.
  */
 export const builtinOutputSpace = rule(
   {

@@ -11,7 +11,7 @@ import { on, rule } from '../rule.js';
 
 const kernelsIn = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
 
-/** Extensions whose overloads every compiler declares that has the type. */
+/** Extensions whose overloads every compiler that has the type declares. */
 const TYPES: ReadonlySet<string> = new Set(['cl_khr_fp64', 'cl_khr_fp16']);
 
 /** Whether a function has the name and the parameters of a builtin function. */
@@ -25,7 +25,7 @@ function isBuiltin({ symbol: { name, type, kernel } }: BodyAnalysed, language: L
   return signatures !== undefined && isOverload(signatures, type.parameters);
 }
 
-/** Gives a function another name wherever the program names it. */
+/** Renames a function everywhere in the program. */
 const renamed =
   ({ symbol: { name } }: BodyAnalysed): DeferredFix =>
   ({ parts, chunks, bodies }) => {
@@ -47,8 +47,8 @@ const renamed =
   };
 
 /**
- * A function with the name and the parameters of a builtin one replaces it for some compilers, clashes with it for
- * others, and is silently ignored by the rest.
+ * Some compilers let a function with the name and parameters of a builtin replace it, others report a conflict, and the
+ * rest silently ignore it.
  */
 export const builtinRedefinition = rule(
   {
@@ -60,7 +60,7 @@ export const builtinRedefinition = rule(
   },
   on('program', {
     *each(program, { language }) {
-      // A library defines builtin functions for kernels of others.
+      // Libraries define builtin functions for the kernels of other programs.
       if (kernelsIn(program).length === 0) return;
       for (const body of program.bodies) if (isBuiltin(body, language)) yield body;
     },

@@ -8,7 +8,7 @@ import { on, rule } from '../rule.js';
 
 const EXTENSION = 'cl_khr_byte_addressable_store';
 
-/** Whether what is written is found through a pointer. */
+/** Whether the write goes through a pointer. */
 function isIndirect(target: Expression): boolean {
   let node = withoutParens(target);
   while (node.kind === 'member' && !node.arrow) node = withoutParens(node.base);

@@ -8,7 +8,7 @@ import { AddressSpace, spaceName } from '../../types/address-space.js';
 import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** The innermost level, which the specifiers qualify, stays what it was; what takes the value follows. */
+/** The innermost level, which the specifiers qualify, keeps its space; the destination of the value follows. */
 function castLikeOperand(fact: PointerCast): DeferredFix | undefined {
   let [from, to]: Type[] = [fact.from, fact.to];
   while (
@@ -40,8 +40,8 @@ function castLikeOperand(fact: PointerCast): DeferredFix | undefined {
 }
 
 /**
- * A cast may change spaces below the outermost level; the document allows it and warns that using the result can be
- * wrong.
+ * A cast may change spaces below the outermost level; the specification allows it and warns that using the result can
+ * be wrong.
  */
 export const castNestedPointerSpace = rule(
   {

@@ -3,7 +3,7 @@ import { pointeeSpace } from '../../semantics/describe.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** Casting a named pointer to generic where the implicit conversion would happen anyway. */
+/** Casting a pointer to a named space to generic is redundant where the implicit conversion happens anyway. */
 export const castRedundant = rule(
   {
     id: 'cast-redundant',
@@ -30,7 +30,7 @@ export const castRedundant = rule(
       )
         return undefined;
       const inner = castFrom.pointee;
-      // Only a cast that changes nothing but the space says nothing.
+      // A cast is redundant only if it changes nothing but the space.
       if (
         inner.unqualified !== from.pointee.unqualified ||
         (inner.qualifiers & ~to.pointee.qualifiers) !== 0 ||

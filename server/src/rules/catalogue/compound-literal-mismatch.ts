@@ -7,13 +7,13 @@ import { conversionSubject, meetsCompoundLiteral } from '../shared.js';
 
 const spacesOf = ({ left, right }: PointersMet): readonly AddressSpace[] => [left, right].map(pointeeSpace);
 
-/** A pointer to a compound literal becomes one to memory that is not private. */
+/** A pointer to a compound literal is converted to one to non-private memory. */
 const isLiteralMoved = ({ problem, from, to }: PointerCast | PointerConverted): boolean =>
   problem === 'space' && pointeeSpace(from) === AddressSpace.None && pointeeSpace(to) !== AddressSpace.Private;
 
 /**
  * A compound literal in a function is an automatic object (C99 6.5.2.5), hence in private memory. Compilers leave it
- * without an address space and reject even a pointer to private memory: that is theirs, and is not reported.
+ * without an address space and reject even a pointer to private memory; that compiler limitation is not reported.
  */
 export const compoundLiteralMismatch = rule(
   {

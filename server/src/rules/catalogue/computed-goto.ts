@@ -2,8 +2,8 @@ import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * GNU C's `goto *p` takes the address of a label, which has no address space. Every pointer that is declared has one,
- * so that only `&&label` itself, and null, are taken.
+ * GNU C's `goto *p` takes the address of a label, which has no address space. Every declared pointer has one, so that
+ * only `&&label` itself and null are accepted.
  */
 export const computedGoto = rule(
   {

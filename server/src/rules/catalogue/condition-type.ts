@@ -3,7 +3,7 @@ import { isVoid } from '../../types/queries.js';
 import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** What `if` and the loops ask is a number or a pointer, what `switch` selects by an integer. */
+/** The condition of `if` and loops is a number or a pointer, that of `switch` an integer. */
 export const conditionType = rule(
   {
     id: 'condition-type',

@@ -24,7 +24,7 @@ import { on, rule } from '../rule.js';
 import { meetsCompoundLiteral } from '../shared.js';
 import { describeOperand, operandDeclared } from '../wording.js';
 
-/** Casts both operands to generic pointers, where they can become ones. */
+/** Casts both operands to generic pointers, if they convert to them. */
 function castToGeneric({ unit, expression, left, right }: PointersMet): RuleFix | undefined {
   if (expression.kind !== 'conditional' || !expression.then || left.kind !== 'pointer' || right.kind !== 'pointer')
     return undefined;
@@ -51,7 +51,7 @@ function castToGeneric({ unit, expression, left, right }: PointersMet): RuleFix 
   );
 }
 
-/** Where only the object is read, it is selected instead of the pointer. */
+/** If only the object is read, selects the object instead of the pointer. */
 function selectValue(program: ProgramAnalysed, { unit, expression }: PointersMet): RuleFix | undefined {
   const body = bodyAround(program, unit, expression);
   const way = body ? wayTo(body.node.body, expression) : [];

@@ -5,7 +5,7 @@ import { spellingOf } from '../../text/names.js';
 import { declaredHere, quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** What was declared `const` to be written never is so no longer. */
+/** Removes `const` from an object that is written. */
 function withoutConst(symbol: ProgramSymbol | undefined): RuleFix | undefined {
   if (symbol?.kind !== 'variable' || symbol.place.token < 0) return undefined;
   const { unit } = symbol.place;
@@ -17,8 +17,7 @@ function withoutConst(symbol: ProgramSymbol | undefined): RuleFix | undefined {
 }
 
 /**
- * An object that is `const`, or is reached through a pointer to `const`, is not written; neither is a struct with such
- * a member as a whole.
+ * A `const` object is not writable, also through a pointer to `const`; neither is a whole struct with such a member.
  */
 export const constWrite = rule(
   {
@@ -40,7 +39,9 @@ export const constWrite = rule(
     message: ({ symbol, type }) => {
       const name = symbol ? `'${spellingOf(symbol.name)}'` : 'this';
       const points = symbol?.kind === 'variable' && symbol.type.kind === 'pointer' && type.kind !== 'pointer';
-      return points ? `${name} points to what is const, which is not written` : `${name} is const and is not written`;
+      return points
+        ? `${name} points to a const object, which cannot be written`
+        : `${name} is const and cannot be written`;
     },
     related: ({ symbol }) => declaredHere(symbol),
     fixes: ({ symbol }) => [withoutConst(symbol)],

@@ -27,7 +27,7 @@ const argumentsOf = ({ symbol }: BodyAnalysed): number =>
 
 const candidates = kernelsBeyond((body) => (body.symbol.kernel ? argumentsOf(body) : 0) + constantsOf(body).size);
 
-/** The last parameters, as many as are too many, point to `global const`. */
+/** Makes as many of the last parameters as exceed the limit point to `global const`. */
 function moveToGlobal(program: ProgramAnalysed, { parameters }: FunctionSymbol, excess: number): RuleFix | undefined {
   const movable = parameters.filter(
     (parameter) => pointeeSpace(parameter.type) === AddressSpace.Constant && requalify(parameter, AddressSpace.Global),
@@ -55,8 +55,8 @@ function moveToGlobal(program: ProgramAnalysed, { parameters }: FunctionSymbol, 
 }
 
 /**
- * Each `constant` pointer of a kernel, and each `constant` variable that it can reach, may count towards the device's
- * limit of constant arguments, of which every device has eight. Samplers do not count.
+ * Each `constant` pointer parameter of a kernel, and each `constant` variable that it can reach, may count towards the
+ * device's limit of constant arguments, which is at least eight. Samplers do not count.
  */
 export const constantArgumentCount = rule(
   {

@@ -10,7 +10,7 @@ import { layoutOf } from '../../types/layout.js';
 import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
-/** It takes constant memory; another declaration of a variable is no other variable. */
+/** It occupies constant memory; redeclarations don't count. */
 const isConstant = ({ symbol, previous }: VariableDeclared): boolean =>
   elementOf(symbol.type).space === AddressSpace.Constant && !previous && symbol.storage !== 'extern';
 
@@ -32,7 +32,7 @@ const sizes = joined(
     all.reduce((one, other) => ({ sum: one.sum + other.sum, largest: Math.max(one.largest, other.largest) }), NOTHING),
 );
 
-/** The array that a parameter points to, or that it was written as. */
+/** The array that a parameter points to, or that its declaration states. */
 function pointedTo({ writtenType, symbol }: ParameterDeclared): number {
   if (pointeeSpace(symbol.type) !== AddressSpace.Constant) return 0;
   return (
@@ -45,8 +45,8 @@ function pointedTo({ writtenType, symbol }: ParameterDeclared): number {
 }
 
 /**
- * A `constant` variable, the array that a kernel's `constant` parameter points to, or all such variables together,
- * against CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE (64 KiB is what the full profile guarantees).
+ * The size of a `constant` variable, of the array that a kernel's `constant` parameter points to, or of all such
+ * variables together is limited by CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE (the full profile guarantees 64 KiB).
  */
 export const constantBufferSize = rule(
   {
@@ -74,7 +74,7 @@ export const constantBufferSize = rule(
       `${limits.constantBufferSize} is all there is on ${device}`,
     fixes: ({ symbol, functionName }) => [carrySpace(symbol, functionName, AddressSpace.Global, undefined, false)],
   }),
-  // All variables together, where each alone would fit: at the first that does not.
+  // All variables together, although each alone would fit: reported at the first one beyond the limit.
   on('program', {
     find: (program, { limits }) => {
       const { sum, largest: most } = sizes(program);

@@ -1,7 +1,7 @@
 import { spellType } from '../../types/spelling.js';
 import { on, rule } from '../rule.js';
 
-/** A constant that its destination cannot hold becomes another number there. */
+/** A constant changes its value if the destination type cannot represent it. */
 export const constantChanged = rule(
   {
     id: 'constant-changed',

@@ -1,10 +1,7 @@
 import { spellType } from '../../types/spelling.js';
 import { on, rule } from '../rule.js';
 
-/**
- * A comparison whose result is known before anything is compared decides nothing: most often a type is too small, or a
- * name is wrong.
- */
+/** A comparison with a constant result is redundant: usually a type is too small, or a name is wrong. */
 export const constantComparison = rule(
   {
     id: 'constant-comparison',

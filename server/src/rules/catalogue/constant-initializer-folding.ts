@@ -3,8 +3,8 @@ import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
 /**
- * A `constant` initialiser that is only constant because the compiler folds a `const` variable, or another `constant`
- * one, is accepted by clang but not guaranteed by C99.
+ * clang accepts a `constant` initializer that is only constant because the compiler folds a `const` or another
+ * `constant` variable, but C99 does not guarantee that.
  */
 export const constantInitializerFolding = rule(
   {
@@ -24,7 +24,7 @@ export const constantInitializerFolding = rule(
       );
     },
     fixes: (fact) => {
-      // What the variable is initialised with, where that is a number.
+      // The variable's initializer, if that is a number.
       const value = fact.variable?.initializer;
       const text = fact.variable && value?.kind === 'number' ? textOf(fact.variable.place.unit, value) : undefined;
       return [text ? fix(`Replace by its value`, false, replaceTokens(fact.unit, fact.read, text)) : undefined];

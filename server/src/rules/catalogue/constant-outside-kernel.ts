@@ -7,8 +7,8 @@ import { on, rule } from '../rule.js';
 import { isAutomatic } from '../shared.js';
 
 /**
- * A non-kernel function cannot declare an automatic `constant` variable (from 2.0 on it can with `static`, from 1.2 on
- * with `extern`).
+ * A non-kernel function cannot declare an automatic `constant` variable (`static` ones are allowed in 2.0 and later,
+ * `extern` ones in 1.2 and later).
  */
 export const constantOutsideKernel = rule(
   {
@@ -23,8 +23,8 @@ export const constantOutsideKernel = rule(
     when: (fact) => fact.position === 'function' && isAutomatic(fact),
     at: (fact) => fact.nameNode,
     message: (fact) =>
-      `'${spellingOf(fact.symbol.name)}' cannot be in __constant: a function that is no kernel has no constant ` +
-      'variables of its own',
+      `'${spellingOf(fact.symbol.name)}' cannot be in __constant: only kernels can declare automatic constant ` +
+      'variables',
     fixes: (fact, context) => {
       const token = spaceTokenOf(fact.specifiers);
       return [

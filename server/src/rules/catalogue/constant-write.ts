@@ -21,7 +21,7 @@ import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
-/** The function works on a copy of the variable, which it makes first. */
+/** The function makes a copy of the variable first, and works on that. */
 function workOnCopy({ unit, target }: ObjectWritten, symbol: VariableSymbol): DeferredFix {
   return (program) => {
     const body = bodyAround(program, unit, target);
@@ -31,7 +31,7 @@ function workOnCopy({ unit, target }: ObjectWritten, symbol: VariableSymbol): De
     const isArray = symbol.type.kind === 'array';
     if (!body || !first || symbol.role !== 'file' || !isCopied(element) || declaresName(body, symbol.name))
       return undefined;
-    // Only the elements of an array can be copied one by one, and those of one dimension.
+    // Arrays are copied element by element, and only those of one dimension.
     if (symbol.type.kind === 'array' && (symbol.type.element.kind === 'array' || symbol.type.size === undefined))
       return undefined;
     const copy = freeName(unit, first, `${name}_copy`);

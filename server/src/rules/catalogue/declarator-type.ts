@@ -4,8 +4,8 @@ import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
 /**
- * Arrays have elements of a known size and a whole number of them; functions return values, not arrays; `void` stands
- * alone in a list of parameters.
+ * Array elements have a known size, and their number is an integer; functions return values, not arrays; `void` must be
+ * the only parameter.
  */
 export const declaratorType = rule(
   {
@@ -31,11 +31,11 @@ export const declaratorType = rule(
         case 'size-not-integer':
           return `the size of an array is an integer, not '${describeType(type)}'`;
         case 'missing-size':
-          return `array ${named} needs a size, or an initialiser that tells it`;
+          return `array ${named} needs a size or an initializer`;
         case 'inner-size':
           return `${named} needs the size of every dimension but the first`;
         case 'flexible-inside':
-          return `${named} has no size, so that nothing can stand behind it in the struct`;
+          return `${named} has no size, so it must be the last member`;
         case 'restrict':
           return `'restrict' is about pointers, not about '${describeType(type)}'`;
         case 'element-alignment':
@@ -43,9 +43,7 @@ export const declaratorType = rule(
         case 'empty-enum':
           return 'an enum has enumerators';
         case 'void-parameter':
-          return name === 0
-            ? "'void' can only stand alone in a list of parameters"
-            : `parameter ${named} cannot be void`;
+          return name === 0 ? "'void' must be the only parameter" : `parameter ${named} cannot be void`;
       }
     },
     fixes: ({ problem, node, name, unit }) => [

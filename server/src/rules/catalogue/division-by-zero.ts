@@ -1,6 +1,6 @@
 import { on, rule } from '../rule.js';
 
-/** What an integer divided by zero is, nobody knows. */
+/** Integer division by zero is undefined. */
 export const divisionByZero = rule(
   {
     id: 'division-by-zero',

@@ -2,8 +2,9 @@ import { fix, insertAfter } from '../../refactoring/edits.js';
 import { on, rule } from '../rule.js';
 
 /**
- * A constant without `f` is a double, and what a float is combined with it, too: many times as slow on most devices,
- * and not there on some. In an initialiser or an assignment alone it costs nothing, since compilers convert it.
+ * A floating-point constant without `f` is a double, and makes the whole expression double: many times as slow on most
+ * devices, and unsupported on some. A constant that is only an initializer or assigned value costs nothing, since
+ * compilers convert it.
  */
 export const doubleLiteral = rule(
   {

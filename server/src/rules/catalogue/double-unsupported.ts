@@ -5,7 +5,7 @@ const required = ({ language }: RuleContext): string =>
   language.version >= 300 ? 'cl_khr_fp64 and __opencl_c_fp64' : 'cl_khr_fp64';
 
 /**
- * Doubles are optional: a device without `cl_khr_fp64` has neither the type nor its constants, which compilers take for
+ * Doubles are optional: without `cl_khr_fp64` a device has neither the type nor its constants, which compilers treat as
  * floats. Checked with `-cl-ext=-cl_khr_fp64`, or for a device that lacks the extension.
  */
 export const doubleUnsupported = rule(

@@ -1,7 +1,7 @@
 import { deleteLines, fix } from '../../refactoring/edits.js';
 import { on, rule } from '../rule.js';
 
-/** A switch has one place for each value, and one for all others. */
+/** A switch has one label for each value, and one `default`. */
 export const duplicateCase = rule(
   {
     id: 'duplicate-case',

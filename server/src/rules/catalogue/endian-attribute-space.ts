@@ -34,7 +34,7 @@ export const endianAttributeSpace = rule(
     },
     at: ({ fact }) => fact.nameNode,
     message: ({ fact }) =>
-      `'${spellingOf(fact.symbol.name)}' cannot have the attribute 'endian': it is no pointer to __global or ` +
+      `'${spellingOf(fact.symbol.name)}' cannot have the attribute 'endian': it is not a pointer to __global or ` +
       '__constant',
     fixes: ({ fact, attribute }) => [fix('Delete the attribute', true, deleteAttribute(fact.unit, attribute))],
   }),

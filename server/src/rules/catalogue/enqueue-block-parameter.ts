@@ -9,7 +9,7 @@ import { AddressSpace } from '../../types/address-space.js';
 import { Types } from '../../types/interned.js';
 import { on, rule } from '../rule.js';
 
-/** The parameters become `local void *`, and are cast to what they were in the block. */
+/** The parameters become `local void *`, and the block casts them to their former types. */
 function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
   const block = withoutParens(argument);
   const first = block.kind === 'block' ? block.body.first : undefined;

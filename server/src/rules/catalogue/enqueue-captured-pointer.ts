@@ -11,7 +11,7 @@ import { movedTo } from '../../types/interned.js';
 import { isVoid } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
-/** The block has local memory of its own, which the call gives it. */
+/** The block uses local memory of its own, which the call allocates. */
 function takeLocal(
   call: CallExpression,
   block: Expression,
@@ -38,8 +38,8 @@ function takeLocal(
 }
 
 /**
- * A block given to `enqueue_kernel` runs when the work-group that enqueued it may be gone: what it uses of that one's
- * local or private memory is undefined.
+ * A block passed to `enqueue_kernel` may run after the end of the work-group that enqueued it: using local or private
+ * memory of that work-group is undefined.
  */
 export const enqueueCapturedPointer = rule(
   {

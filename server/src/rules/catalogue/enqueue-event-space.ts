@@ -10,7 +10,7 @@ import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 import { describeArgument, operandDeclared } from '../wording.js';
 
-/** The events are copied to a private array, when their number is written. */
+/** Copies the events to a private array, if their number is a literal. */
 function copyEvents({ unit, args, argumentIndex }: CallUnmatched): DeferredFix | undefined {
   const [count, events] = [args[argumentIndex - 1], args[argumentIndex]];
   const number = count && literalValue(count);

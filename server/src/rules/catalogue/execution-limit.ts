@@ -3,9 +3,9 @@ import { executionsOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
 /**
- * Races, divergent barriers and out-of-bounds accesses are found by executing a kernel for its work-items. A kernel
- * that takes too many steps is executed for some of them only: the first two, the last, and others evenly between. Its
- * other work-items are not checked.
+ * Races, divergent barriers and out-of-bounds accesses are found by executing a kernel for its work-items. If that
+ * takes too many steps, only some of them are executed: the first two, the last, and others evenly in between. The
+ * remaining work-items are not checked.
  */
 export const executionLimit = rule(
   {

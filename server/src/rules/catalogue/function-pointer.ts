@@ -16,7 +16,7 @@ export const functionPointer = rule(
   },
   on(['variable', 'parameter'], {
     concerns: isFunctionPointer,
-    // A parameter that is written as a function is one, as compilers have it.
+    // A parameter of function type is an unsupported pointer for compilers, too.
     when: ({ writtenType }, { extensions }) => writtenType.kind !== 'function' && !isOn(extensions, EXTENSION),
     at: ({ nameNode }) => nameNode,
     message: () => DECLARED,

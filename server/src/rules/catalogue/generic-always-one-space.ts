@@ -9,7 +9,7 @@ import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** The parameters that nobody gave a space. */
+/** Parameters without an explicit address space. */
 const candidates = inAllParts(({ bodies }) =>
   bodies.flatMap(({ symbol }) =>
     symbol.kernel || symbol.overloadable
@@ -23,7 +23,7 @@ const candidates = inAllParts(({ bodies }) =>
   ),
 );
 
-/** The local pointers that nobody gave a space and that only ever hold one, by functions. */
+/** Local pointers without an explicit address space that only ever point to one, by function. */
 const locals = inAllParts(({ bodies }) =>
   bodies
     .map((body) =>
@@ -37,7 +37,7 @@ const locals = inAllParts(({ bodies }) =>
     .filter(({ length }) => length > 0),
 );
 
-/** The functions whose result nobody gave a space. */
+/** Functions whose result has no explicit address space. */
 const results = inAllParts(({ bodies }) =>
   bodies.filter(
     ({ symbol, node }) =>
@@ -47,14 +47,14 @@ const results = inAllParts(({ bodies }) =>
   ),
 );
 
-/** Where what functions return points, by their names. */
+/** The spaces of the pointers that functions return, by name. */
 const spacesReturned = inAllParts(({ flows }) =>
   flows.flatMap(({ context, callee, from }) =>
     context === 'return' && callee ? [{ name: callee.name, space: pointeeSpace(from) }] : [],
   ),
 );
 
-/** Where each function's results point; the generic space where they differ. */
+/** The space of each function's results; generic if they differ. */
 function spacesOfResults(program: ProgramAnalysed): ReadonlyMap<Name, AddressSpace> {
   const spaces = new Map<Name, AddressSpace>();
   for (const { name, space } of spacesReturned(program))
@@ -63,16 +63,16 @@ function spacesOfResults(program: ProgramAnalysed): ReadonlyMap<Name, AddressSpa
 }
 
 /**
- * A pointer that holds one space, unless that is private, which without the generic space nothing written means anyway,
- * or constant, which is a mistake that is reported.
+ * Worth naming is a single space other than private, which is the default without the generic address space, and
+ * constant, which is reported as an error.
  */
 const isWorthNaming = (space: AddressSpace | undefined): space is AddressSpace =>
   space === AddressSpace.Global || space === AddressSpace.Local;
 
 /**
- * A generic parameter, local pointer or result that only ever points into one named space: naming that saves checks at
- * run time, and keeps the code valid without the generic address space. Only functions of the checked file itself are
- * judged, whose callers are all there; of the local pointers of a function the first is marked.
+ * A generic parameter, local pointer or result that only ever points to one named space: naming the space saves
+ * run-time checks, and keeps the code valid without the generic address space. Only functions of the checked file
+ * itself are judged, whose callers are all known; of the local pointers of a function, the first one is marked.
  */
 export const genericAlwaysOneSpace = rule(
   {

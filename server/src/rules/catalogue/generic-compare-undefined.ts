@@ -6,11 +6,11 @@ import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** Where an operand certainly points. */
+/** The certain address space of an operand. */
 function spaceOf(body: BodyAnalysed, type: Type, source: ProgramSymbol | undefined): AddressSpace | undefined {
   const space = pointeeSpace(type);
   if (space !== AddressSpace.Generic) return space;
-  // The value of a member or element says nothing of what the variable itself points to.
+  // The value of a member or element doesn't determine the pointee of the variable itself.
   return source?.kind === 'variable' && source.type.unqualified === type ? onlySpaceOf(body, source) : undefined;
 }
 

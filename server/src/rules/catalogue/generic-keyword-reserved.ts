@@ -3,8 +3,8 @@ import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
 /**
- * With the generic address space compilers accept the keyword, but the document only reserves it: the portable spelling
- * is no qualifier at all.
+ * With the generic address space, compilers accept the keyword, but the specification only reserves it: the portable
+ * spelling is an unqualified pointer.
  */
 export const genericKeywordReserved = rule(
   {

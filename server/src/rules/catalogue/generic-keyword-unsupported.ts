@@ -7,7 +7,7 @@ import type { SpaceWritten } from '../../semantics/pointer-facts.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** The parameter points where all callers have it. */
+/** The parameter gets the space that all callers use. */
 function asCalled(program: ProgramAnalysed, { unit, token }: SpaceWritten): RuleFix | undefined {
   for (const { symbol } of program.functions) {
     const index = symbol.parameters.findIndex(
@@ -39,7 +39,7 @@ export const genericKeywordUnsupported = rule(
     at: ({ token }) => token,
     message: (_, { language }) =>
       `OpenCL C ${(language.version / 100).toFixed(1)} without the generic address space has no '__generic' qualifier`,
-    // Compilers look only among the specifiers.
+    // Compilers check only the specifiers.
     severity: ({ behindPointer }) => (behindPointer ? 'warning' : 'error'),
     fixes: (fact, { language }) => [
       (program) => asCalled(program, fact),

@@ -5,13 +5,13 @@ import { on, rule } from '../rule.js';
 
 const MESSAGES: Readonly<Record<AssociationInvalid['problem'], (type: Type) => string>> = {
   unmatched: (type) => `none of the types of this '_Generic' is ${quoted(type)}, and it has no 'default'`,
-  repeated: (type) => `${quoted(type)} stands for the same type as one before it`,
+  repeated: (type) => `${quoted(type)} is compatible with the type of an earlier association`,
   incomplete: (type) => `no value is of type ${quoted(type)}, which has no size`,
   function: (type) => `no value is of type ${quoted(type)}, which is a function's`,
   'second-default': () => "this '_Generic' has another 'default'",
 };
 
-/** `_Generic` has one association for the type of what it is given, or a `default`. */
+/** `_Generic` needs an association for the type of its operand, or a `default`. */
 export const genericSelection = rule(
   {
     id: 'generic-selection',

@@ -17,7 +17,7 @@ import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { isAutomatic } from '../shared.js';
 
-/** What is used as a pointer was meant to be one; anything else is private. */
+/** A variable that is used as a pointer was meant to be one; any other is private. */
 const asMeant =
   ({ unit, nameNode, symbol, declarator }: VariableDeclared, token: number): DeferredFix =>
   (program) => {

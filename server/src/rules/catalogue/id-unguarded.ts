@@ -7,8 +7,8 @@ import { unguardedIn } from '../guards.js';
 import { on, rule } from '../rule.js';
 
 /**
- * There may be more work-items than elements. An element that is used behind `i < n` in one place and without it in
- * another is missing the check there: a warning where the launch is known to have such work-items, else a hint.
+ * There may be more work-items than elements. An element that is used under `i < n` in one place and without the check
+ * in another lacks it there: a warning if the known launch has such work-items, otherwise a hint.
  */
 export const idUnguarded = rule(
   {
@@ -36,7 +36,7 @@ export const idUnguarded = rule(
           guarded,
           operator,
           condition: `${spellingOf(guard.id)} ${operator} ${limit}`,
-          /** The first work-item beyond, where it is certain that there is one. */
+          /** The first work-item beyond the bound, if there certainly is one. */
           beyond: size === undefined ? undefined : end,
         };
       }
@@ -48,7 +48,7 @@ export const idUnguarded = rule(
         : `work-item ${beyond} uses this, which elsewhere only those with '${condition}' do`,
     severity: ({ beyond }) => (beyond === undefined ? 'hint' : 'warning'),
     related: ({ unit, guarded, condition }) => [
-      { message: `here it stands behind '${condition}'`, place: { unit, token: guarded.first } },
+      { message: `guarded here by '${condition}'`, place: { unit, token: guarded.first } },
     ],
     fixes: ({ unit, node, guard, operator, condition }) => [
       (program) => {

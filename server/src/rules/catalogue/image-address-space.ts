@@ -5,8 +5,8 @@ import { isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**
- * Image parameters take no address space: image memory is always global, and the qualifier would apply to the parameter
- * object, which is private; saying that is allowed.
+ * Image parameters have no address space: image memory is always global, and the qualifier would apply to the parameter
+ * object, which is private; an explicit `private` is allowed.
  */
 export const imageAddressSpace = rule(
   {

@@ -16,7 +16,7 @@ import { spellingOf } from '../../text/names.js';
 import { elementOf, isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
-/** The parameter that a variable is another name of is used itself. */
+/** Uses the parameter itself instead of a variable that copies it. */
 function useSource({ unit, specifiers, declarator, symbol }: VariableDeclared): DeferredFix | undefined {
   const source = declarator.initializer && withoutParens(declarator.initializer);
   const declaration = soleDeclaration(unit, specifiers, declarator);
@@ -36,7 +36,7 @@ function useSource({ unit, specifiers, declarator, symbol }: VariableDeclared): 
   };
 }
 
-/** The kernel takes it from the host. */
+/** The kernel receives it from the host. */
 function takeHere({ unit, specifiers, declarator, symbol }: VariableDeclared): DeferredFix | undefined {
   const declaration = declarator.initializer ? undefined : soleDeclaration(unit, specifiers, declarator);
   const text = declaration && textOf(unit, { first: declaration.first, last: declarator.last });

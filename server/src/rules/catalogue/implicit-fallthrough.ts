@@ -4,13 +4,15 @@ import type { Statement } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { on, rule } from '../rule.js';
 
-/** A comment before the label says that it is meant, as other compilers have it: "fall through", "falls through". */
+/**
+ * A comment before the label marks the fallthrough as intended, as in other compilers: "fall through", "falls through".
+ */
 function isMeant(unit: Unit, label: number): boolean {
   const [before, at] = [editableSpan(unit, label - 1), editableSpan(unit, label)];
   return before?.file !== at?.file || !at || /\bfall/i.test(at.file.text.slice(before?.end, at.start));
 }
 
-/** Behind the last statement: in its line where that has the label too, else in a line of its own. */
+/** After the last statement: on the same line if the label is there, too, otherwise on a new line. */
 function addBreak(unit: Unit, from: Statement, label: Statement): Edit | undefined {
   let last = from;
   while (last.kind === 'case' || last.kind === 'default') last = last.body;
@@ -24,7 +26,7 @@ function isSameLine(unit: Unit, one: number, other: number): boolean {
   return from !== undefined && to !== undefined && !from.file.text.slice(from.end, to.start).includes('\n');
 }
 
-/** Without a `break`, what stands behind one `case` goes on with what stands behind the next. */
+/** Without a `break`, execution continues with the statements of the next `case`. */
 export const implicitFallthrough = rule(
   {
     id: 'implicit-fallthrough',
@@ -36,7 +38,7 @@ export const implicitFallthrough = rule(
   on('fallthrough', {
     when: ({ unit, label }) => !isMeant(unit, label.first),
     at: ({ label }) => label.first,
-    message: ({ label }) => `the case before goes on behind this '${label.kind}', too`,
+    message: ({ label }) => `the previous case falls through to this '${label.kind}'`,
     related: ({ unit, from }) => [{ message: 'from here', place: { unit, token: from.first } }],
     fixes: ({ unit, from, label }) => [fix("Add 'break;'", false, addBreak(unit, from, label))],
   }),

@@ -32,7 +32,7 @@ export const implicitGlobalPortability = rule(
       `'${spellingOf(fact.symbol.name)}' is in __global memory because nothing is written; OpenCL C 1.x has no ` +
       'such variables',
     fixes: ({ fact, base }) => [
-      // In front of the type it would be about what is pointed to.
+      // Before the type it would qualify the pointee.
       base.kind === 'pointer' || base.kind === 'block'
         ? undefined
         : fix(

@@ -3,8 +3,8 @@ import { declaredHere, refusalOf } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * A value is assigned, passed or returned where its type is, or is converted to, that of the destination: numbers to
- * numbers, a scalar to all of a vector.
+ * A value is assigned, passed or returned only if its type is the destination's or converts to it: numbers to numbers,
+ * a scalar to all elements of a vector.
  */
 export const incompatibleTypes = rule(
   {

@@ -16,8 +16,8 @@ const WORDS: Readonly<Record<CompleteUse, string>> = {
 };
 
 /**
- * What is made, passed or returned needs a type whose size is known: not `void`, and no struct, union or enum that is
- * only named.
+ * Objects, arguments and results need a complete type: neither `void`, nor a struct, union or enum that is only
+ * declared.
  */
 export const incompleteType = rule(
   {

@@ -8,14 +8,17 @@ import { executionsOf, tokensOf } from '../executions.js';
 import { counted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** An element of an array itself by a constant index, which is reported where it is written. */
+/** A constant index into an array itself, which is reported at its definition. */
 function isConstantIndex({ node }: Pick<Fault, 'node'>, array: Name): boolean {
   if (node.kind !== 'subscript' || literalValue(node.index) === undefined) return false;
   const base = withoutParens(node.base);
   return base.kind === 'identifier' && base.name === array;
 }
 
-/** An array has no elements before its first and behind its last. One work-item is named that goes there. */
+/**
+ * An access before the first or after the last element of an array is out of bounds. The message names one work-item
+ * that makes it.
+ */
 export const indexOutOfBounds = rule(
   {
     id: 'index-out-of-bounds',

@@ -3,7 +3,7 @@ import { describeType } from '../../semantics/describe.js';
 import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** A product of two 32-bit integers has 32 bits: what has more room for it does not get back what is lost. */
+/** A product of two 32-bit integers has 32 bits: assigning it to a wider type does not recover the lost ones. */
 export const indexOverflow32 = rule(
   {
     id: 'index-overflow-32',

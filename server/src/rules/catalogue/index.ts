@@ -439,5 +439,5 @@ export const rules: readonly Rule[] = [
 
 const byId: ReadonlyMap<string, Rule> = new Map(rules.map((one) => [one.id, one]));
 
-/** The rule of an id; undefined for what else is reported. */
+/** The rule with an id; undefined for other diagnostics. */
 export const ruleOf = (id: string): Rule | undefined => byId.get(id);

@@ -4,8 +4,8 @@ import { conversionSubject, isMoved } from '../shared.js';
 import { bothDeclared, describeSource, implied } from '../wording.js';
 
 /**
- * Initialising a pointer with a pointer into a different space is forbidden, including elements of brace lists,
- * designated initialisers, nested arrays and struct members.
+ * A pointer can't be initialized with a pointer into a different space, including elements of brace lists, designated
+ * initializers, nested arrays and struct members.
  */
 export const initSpaceMismatch = rule(
   {

@@ -5,7 +5,7 @@ import { spellingOf } from '../../text/names.js';
 import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** An array of characters may be initialised by a string, too. */
+/** A string can initialize an array of characters, too. */
 const orString = (type: Type): string =>
   type.kind === 'array' && type.element.kind === 'scalar' && type.element.size === 1 ? ', or by a string' : '';
 
@@ -41,7 +41,7 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
     case 'index-range':
       return 'the range of indices ends before it begins';
     case 'no-value':
-      return 'a list in braces is no value: it initialises a variable, or stands behind a type in parentheses';
+      return 'an initializer list is not an expression: it initializes a variable, or follows a type in parentheses';
     case 'no-elements':
       return `${described} has no elements: only empty braces initialize it`;
     case 'typedef':
@@ -51,7 +51,7 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
   }
 }
 
-/** A list in braces has a value at most for each member, element or component, and names those that are there. */
+/** An initializer list has at most one value for each member, element or component, and names only existing ones. */
 export const initializerList = rule(
   {
     id: 'initializer-list',
@@ -65,7 +65,7 @@ export const initializerList = rule(
     message: (fact) => problemOf(fact),
     severity: (fact) => (fact.problem === 'excess' ? 'warning' : 'error'),
     fixes: ({ problem, unit, node, type }) => {
-      // A number without braces is every component.
+      // A number without braces initializes every component.
       if (problem === 'vector-of-one')
         return [
           fix(

@@ -11,7 +11,7 @@ import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
-/** Builtin functions of one number that a literal can stand for. */
+/** Builtin functions of one number whose calls can be replaced by a literal. */
 const FUNCTIONS: ReadonlyMap<string, (x: number) => number> = new Map(
   Object.entries({
     acos: Math.acos,
@@ -61,7 +61,7 @@ const OF_TWO: ReadonlyMap<string, (x: number, y: number) => number> = new Map(
   }),
 );
 
-/** The value of a call of a builtin function with numbers alone. */
+/** The value of a call of a builtin function whose arguments are numbers. */
 function numberOf(node: Expression): number | undefined {
   switch (node.kind) {
     case 'paren':
@@ -93,16 +93,16 @@ function numberOf(node: Expression): number | undefined {
   }
 }
 
-/** A call and its value as a literal, which compilers may compute more precisely than a device does. */
+/** A call with its value as a literal, which compilers may compute more precisely than a device. */
 function literalOf(call: Expression, isFloat: boolean): string | undefined {
   const value = numberOf(call);
   if (value === undefined || !Number.isFinite(value)) return undefined;
-  // Nine digits are enough to tell any two floats apart, seventeen any two doubles.
+  // Nine digits distinguish any two floats, seventeen any two doubles.
   const digits = String(Number(value.toPrecision(isFloat ? 9 : 17)));
   return `${/[.e]/.test(digits) ? digits : `${digits}.0`}${isFloat ? 'f' : ''}`;
 }
 
-/** Writes the values of all builtin calls in the initialiser instead of the calls, which stay in comments. */
+/** Replaces all builtin calls in the initializer by their values, and keeps the calls in comments. */
 function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undefined {
   const type = elementOf(symbol.type);
   if (

@@ -6,7 +6,7 @@ function problemOf({ problem, text }: AsmInvalid): string {
     case 'output':
       return `invalid output constraint '${text}'`;
     case 'input':
-      return `invalid input constraint '${text}': there is no such output`;
+      return `invalid input constraint '${text}': no such output`;
     case 'not-lvalue':
       return `an operand with the constraint '${text}' must be a modifiable object`;
     case 'register':
@@ -19,7 +19,7 @@ function problemOf({ problem, text }: AsmInvalid): string {
 }
 
 /**
- * Constraints of inline assembly name outputs and registers that exist; those of NVIDIA's and AMD's devices are
+ * Constraints of inline assembly must name existing outputs and registers; those of NVIDIA's and AMD's devices are
  * accepted.
  */
 export const inlineAssembly = rule(

@@ -5,8 +5,8 @@ import { inlineOnly } from '../linkage.js';
 import { on, rule } from '../rule.js';
 
 /**
- * A function that is only `inline` has no definition for the linker: where a compiler does not inline a call, drivers
- * fail to link the program. `static inline` has one. Reported once, at the first function that kernels call.
+ * A function that is only `inline` has no external definition: if a compiler does not inline a call, drivers fail to
+ * link the program. `static inline` has a definition. Reported once, at the first function that kernels call.
  */
 export const inlineDefinition = rule(
   {

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<IntegerConstantExpected['use'], string>> = {
   assertion: 'what _Static_assert asserts',
 };
 
-/** Cases, enumerators and assertions are worked out by the compiler, and are integers. */
+/** Case labels, enumerators and assertions require integer constant expressions. */
 export const integerConstant = rule(
   {
     id: 'integer-constant',

@@ -5,8 +5,8 @@ import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * Casts go between scalars, from a scalar to all elements of a vector, and nowhere else: a vector becomes another by
- * `convert_` or `as_`.
+ * Casts convert between scalars, and from a scalar to all elements of a vector; a vector is converted by `convert_` or
+ * `as_`.
  */
 export const invalidCast = rule(
   {

@@ -3,7 +3,7 @@ import type { RuleFix } from '../../refactoring/fix.js';
 import type { LiteralRefused } from '../../semantics/declaration-facts.js';
 import { on, rule } from '../rule.js';
 
-/** What is wrong with a literal besides being a half. */
+/** The problems of a literal other than an unsupported half. */
 type Refused = LiteralRefused & { readonly problem: Exclude<LiteralRefused['problem'], { readonly of: 'half' }> };
 
 function problemOf({ problem, text }: Refused): string {
@@ -14,8 +14,8 @@ function problemOf({ problem, text }: Refused): string {
         `digit '${problem.digit}'`
       );
     case 'suffix':
-      if (problem.suffix.startsWith('.')) return `'${text}' is no number`;
-      return `'${problem.suffix}' is no suffix of ${problem.floating ? 'a floating-point number' : 'an integer'}`;
+      if (problem.suffix.startsWith('.')) return `'${text}' is not a number`;
+      return `'${problem.suffix}' is not a valid suffix for ${problem.floating ? 'a floating-point number' : 'an integer'}`;
     case 'too-large':
       return `no integer type can hold ${text}`;
     case 'exponent':

@@ -26,7 +26,7 @@ function messageOf({ problem, operator, left, right }: OperandsInvalid): string 
     case 'incompatible-pointers':
       return `'${operator}' takes pointers to one type, not ${both}`;
     case 'incomplete':
-      return `'${operator}' needs the size of what ${both} points to, which nothing tells`;
+      return `'${operator}' needs the size of the pointee of ${both}, which is unknown`;
     case 'block':
       return "a block cannot be chosen by '?:'";
     default:
@@ -35,8 +35,8 @@ function messageOf({ problem, operator, left, right }: OperandsInvalid): string 
 }
 
 /**
- * Each operator takes operands of some types, of which vectors must be of one, and of a scalar that is widened to a
- * vector the rank may not be greater.
+ * Each operator accepts operands of certain types. Two vectors must have the same type, and a scalar that is widened to
+ * a vector must not have a greater rank than its elements.
  */
 export const invalidOperands = rule(
   {

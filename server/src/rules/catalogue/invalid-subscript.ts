@@ -2,7 +2,7 @@ import { deleteTokens, fix } from '../../refactoring/edits.js';
 import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** `a[i]` takes an array, a pointer or a vector, and an integer. */
+/** `a[i]` requires an array, a pointer or a vector, and an integer index. */
 export const invalidSubscript = rule(
   {
     id: 'invalid-subscript',
@@ -19,7 +19,7 @@ export const invalidSubscript = rule(
       problem === 'index'
         ? `an index is an integer, not ${quoted(index)}`
         : problem === 'base'
-          ? `${quoted(base)} is no array, pointer or vector, and has no elements`
+          ? `${quoted(base)} is not an array, a pointer or a vector`
           : `the elements of ${quoted(base)} have no size that is known`,
     fixes: ({ problem, expression, unit }) =>
       problem === 'base'

@@ -3,13 +3,13 @@ import type { JumpMisplaced } from '../../semantics/declaration-facts.js';
 import { on, rule } from '../rule.js';
 
 const WORDS: Readonly<Record<JumpMisplaced['word'], string>> = {
-  break: 'in no loop and no switch that it could leave',
-  continue: 'in no loop that it could continue',
-  case: 'in no switch that it could belong to',
-  default: 'in no switch that it could belong to',
+  break: 'a loop or switch',
+  continue: 'a loop',
+  case: 'a switch',
+  default: 'a switch',
 };
 
-/** `break` leaves a loop or a switch, `continue` begins a loop anew, `case` and `default` are places in a switch. */
+/** `break` must be in a loop or switch, `continue` in a loop, `case` and `default` in a switch. */
 export const jumpMisplaced = rule(
   {
     id: 'jump-misplaced',
@@ -20,7 +20,7 @@ export const jumpMisplaced = rule(
   },
   on('jump-misplaced', {
     at: ({ statement }) => statement.first,
-    message: ({ word }) => `'${word}' stands ${WORDS[word]}`,
+    message: ({ word }) => `'${word}' is not in ${WORDS[word]}`,
     fixes: ({ word, statement, unit }) => [
       word === 'break' || word === 'continue'
         ? fix(`Delete '${word}'`, false, deleteLines(unit, statement))

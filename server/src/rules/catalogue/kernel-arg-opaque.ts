@@ -8,7 +8,7 @@ import { elementOf, isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { isMadeOnDevice, memberProblem } from '../shared.js';
 
-/** The kernel has an object of its own instead of the parameter. */
+/** The kernel declares an object instead of the parameter. */
 function declareInKernel(
   program: ProgramAnalysed,
   { unit, parameter, symbol, nameNode, functionName }: ParameterDeclared,

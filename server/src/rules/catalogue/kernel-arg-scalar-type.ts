@@ -5,8 +5,8 @@ import { on, rule } from '../rule.js';
 const SIZE_DEPENDENT = /^(size_t|ptrdiff_t|intptr_t|uintptr_t)$/;
 
 /**
- * Kernel parameters cannot have type `bool`, `size_t`, `ptrdiff_t`, `intptr_t` or `uintptr_t`: host and device disagree
- * on their size. Pointers to them are allowed.
+ * Kernel parameters cannot have type `bool`, `size_t`, `ptrdiff_t`, `intptr_t` or `uintptr_t`, because host and device
+ * may disagree on their size. Pointers to them are allowed.
  */
 export const kernelArgScalarType = rule(
   {

@@ -8,7 +8,7 @@ import { memberProblem } from '../shared.js';
 const isBool = (type: Type): boolean => type.kind === 'scalar' && type.name === 'bool';
 
 /**
- * The scalar types whose size host and device disagree on are forbidden inside a struct or union passed by value to a
+ * Scalar types whose size differs between host and device are forbidden inside a struct or union passed by value to a
  * kernel, at any depth.
  */
 export const kernelArgStructScalar = rule(

@@ -2,9 +2,7 @@ import { isMarkedUnused } from '../../refactoring/body.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
-/**
- * An argument of a kernel that its body does not name: the host sets it for nothing, or the kernel forgets something.
- */
+/** The kernel's body does not use an argument: either the host sets it needlessly, or the kernel has a bug. */
 export const kernelArgumentUnused = rule(
   {
     id: 'kernel-argument-unused',
@@ -16,7 +14,7 @@ export const kernelArgumentUnused = rule(
   },
   on('body', {
     *each({ symbol, complete }) {
-      // A macro that is missing may use anything.
+      // An undefined macro may use anything.
       if (!complete || !symbol.kernel) return;
       for (const { name, isUsed, specifiers, declaration, place } of symbol.parameters) {
         if (isUsed || name === 0 || isMarkedUnused(declaration, specifiers)) continue;

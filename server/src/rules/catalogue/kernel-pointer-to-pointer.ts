@@ -9,7 +9,7 @@ import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 import { pointersOf } from '../shared.js';
 
-/** One pointer, and how far apart the rows are: what is indexed twice is indexed once. */
+/** A single pointer and the row length replace the two levels: two subscripts become one. */
 function flatten(
   program: ProgramAnalysed,
   { unit, parameter, symbol, functionName, nameNode }: ParameterDeclared,

@@ -9,7 +9,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** The result goes to a buffer of the host's: a parameter more, and an assignment at each `return`. */
+/** The result goes to a buffer of the host: an additional parameter, and an assignment at each `return`. */
 function intoBuffer(program: ProgramAnalysed, fact: FunctionDeclared): RuleFix | undefined {
   const { unit, symbol, specifiers, nameNode } = fact;
   const body = bodyAround(program, unit, nameNode);

@@ -4,7 +4,7 @@ import type { FunctionDeclared } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
-/** A function that the program calls may be no kernel. */
+/** A function that the program calls need not be a kernel. */
 const dropKernel =
   ({ unit, symbol }: FunctionDeclared, token: number): DeferredFix =>
   ({ bodies }) => {

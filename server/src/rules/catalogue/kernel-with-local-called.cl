@@ -1,7 +1,7 @@
 // BAD [all] clang: accepts
 kernel void a(global int *p) { local int t; t = 1; *p = t; }
 kernel void b(global int *p) { ‹a›(p); }
-// fix: Extract what it does into a function
+// fix: Extract its body into a function
 // GOOD [all]
 void body(global int *p, local int *t) { *t = 1; *p = *t; }
 kernel void a(global int *p) { local int t; body(p, &t); }

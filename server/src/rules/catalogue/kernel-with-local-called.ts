@@ -20,7 +20,9 @@ import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
-/** What both kernels do becomes a function, which takes the local variables that each of them declares. */
+/**
+ * The common code of both kernels becomes a function, which receives the local variables that each of them declares.
+ */
 function extractBody(program: ProgramAnalysed, { unit, expression, callee }: FunctionCalled): RuleFix | undefined {
   const work = program.bodies.find(({ symbol }) => symbol.kernel && symbol.name === callee.name);
   const caller = bodyAround(program, unit, expression);
@@ -45,7 +47,7 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
     const text = tokens && textOf(at, { first: tokens.first, last: declarator.last });
     const type = textOf(at, { first: specifiers.first, last: nameNode.first - 1 });
     const name = spellingOf(symbol.name);
-    // A variable of that name in the caller would be another one.
+    // A variable of that name in the caller would be a different one.
     if (
       !tokens ||
       !text ||
@@ -75,7 +77,7 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
   const indentation = indentationOf(unit, first.first);
   const inner = indentationOf(work.unit, work.node.body.statements[0]?.first ?? work.node.body.first);
   return fix(
-    'Extract what it does into a function',
+    'Extract its body into a function',
     false,
     insertBefore(
       work.unit,

@@ -3,7 +3,7 @@ import { spellingOf } from '../../text/names.js';
 import { slipsBetween } from '../../text/similar.js';
 import { on, rule } from '../rule.js';
 
-/** A `goto` goes to a label of its own function. */
+/** The label of a `goto` must be in the same function. */
 export const labelMissing = rule(
   {
     id: 'label-missing',

@@ -9,7 +9,7 @@ import { elementOf } from '../../types/queries.js';
 import type { Field, RecordDefinition, Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** A struct that a parameter of a kernel shares with the host. */
+/** A struct in a kernel's parameter, shared with the host. */
 interface Shared {
   readonly record: RecordDefinition;
   readonly parameter: VariableSymbol;
@@ -44,7 +44,7 @@ const sharedOf = joined(
 const isOfThree = (type: Type): boolean =>
   (type.kind === 'vector' && type.count === 3) || (type.kind === 'array' && isOfThree(type.element));
 
-/** A vector of three as the three numbers that it looks like. */
+/** A vector of three elements as three separate numbers. */
 const asNumbers = (type: Type): Type =>
   type.kind === 'vector'
     ? arrayOf(type.element, type.count)
@@ -52,7 +52,7 @@ const asNumbers = (type: Type): Type =>
       ? arrayOf(asNumbers(type.element), type.size)
       : type;
 
-/** Where a host lays out three numbers what the kernel has as a vector of three; undefined where there is none. */
+/** A place where hosts may declare three numbers but the kernel has a vector of three; undefined if there is none. */
 interface Mismatch {
   readonly field: Field;
   readonly here: RecordLayout;
@@ -62,7 +62,7 @@ interface Mismatch {
 function mismatchOf(record: RecordDefinition): Mismatch | undefined {
   const { fields, packed, alignment } = record;
   const field = fields?.find(({ type }) => isOfThree(type));
-  // Who has said how it is laid out knows.
+  // An explicit layout is assumed to be correct.
   if (!fields || !field || packed || alignment > 0 || fields.some((one) => one.alignment > 0 || one.typeAlignment > 0))
     return undefined;
   const here = recordLayout(record);
@@ -74,8 +74,8 @@ function mismatchOf(record: RecordDefinition): Mismatch | undefined {
 }
 
 /**
- * A vector of three takes the room of four and is aligned as four are, here and as `cl_float3` of the host's headers. A
- * struct of the host that has three numbers in its place lays out what follows elsewhere.
+ * A vector of three elements has the size and alignment of four, in the kernel and as `cl_float3` in the host's
+ * headers. If the host's struct has three numbers in its place, the offsets of all following members differ.
  */
 export const layoutHostMismatch = rule(
   {

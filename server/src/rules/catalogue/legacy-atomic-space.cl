@@ -1,9 +1,9 @@
 // BAD [all]
 kernel void k(void) { int n = 0; ‹atomic_inc›(&n); }
-// fix: Use 'n++': nobody else sees a private object
+// fix: Use 'n++': no other work-item can access a private object
 // BAD [all]
 void count(volatile int *n) { ‹atomic_add›(n, 1); }
-// fix: Use '*n += 1': nobody else sees a private object
+// fix: Use '*n += 1': no other work-item can access a private object
 // fix: Make 'n' point to global
 // fix: Make 'n' point to local
 // BAD [all]
@@ -16,7 +16,7 @@ kernel void k(global int *o) {
   ‹atomic_max›(&best, o[0] | 1);
   *o = best;
 }
-// fix: Use 'best = max(best, o[0] | 1)': nobody else sees a private object
+// fix: Use 'best = max(best, o[0] | 1)': no other work-item can access a private object
 // BAD [gas]
 int next(int *counter) { return ‹atomic_inc›(counter); }
 // fix: Make 'counter' point to global

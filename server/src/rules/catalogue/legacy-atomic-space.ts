@@ -7,8 +7,8 @@ import { describeArgument, operandDeclared } from '../wording.js';
 const LEGACY = /^atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$/;
 
 /**
- * `atomic_add`, `atomic_inc`, `atomic_cmpxchg` and the `atom_` forms take pointers to global or local integers only:
- * private, constant and (even with the generic address space) generic pointers fail.
+ * `atomic_add`, `atomic_inc`, `atomic_cmpxchg` and the `atom_` forms require pointers to global or local integers;
+ * private, constant and (even with the generic address space) generic pointers are rejected.
  */
 export const legacyAtomicSpace = rule(
   {

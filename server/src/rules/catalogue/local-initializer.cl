@@ -17,7 +17,7 @@ kernel void k(global int *o) {
 }
 // preferred fix: Let one work-item assign it, and the others wait
 // fix: Remove the initialiser
-// fix: Replace 'local' by 'constant': nothing writes 'limit'
+// fix: Replace 'local' by 'constant': 'limit' is never written
 // BAD [2.0+]
 kernel void k(void) {
   local atomic_int ‹n› = ATOMIC_VAR_INIT(0);
@@ -31,6 +31,6 @@ kernel void k(global int *o) {
 }
 // preferred fix: Let one work-item assign it, and the others wait
 // fix: Remove the initialiser
-// fix: Replace 'local' by 'constant': nothing writes 'last'
+// fix: Replace 'local' by 'constant': 'last' is never written
 // GOOD [all]
 kernel void k(void) { local float b; b = 1; local float *p = &b; *p = 2; }

@@ -21,7 +21,7 @@ import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { on, type RuleContext, rule } from '../rule.js';
 
-/** The edits that take the initialiser away, and with it a `const`: what is assigned is no constant. */
+/** The edits that remove the initializer, and a `const`, because the variable is assigned. */
 function withoutInitializer({ unit, declarator, specifiers }: VariableDeclared) {
   const constant =
     declarator.declarator.kind === 'pointer'
@@ -30,15 +30,13 @@ function withoutInitializer({ unit, declarator, specifiers }: VariableDeclared) 
   return [...(constant === undefined ? [] : [deleteToken(unit, constant)]), deleteInitializer(unit, declarator)];
 }
 
-/**
- * A fix that puts a statement and a barrier behind the declaration; preferred where that cannot change what happens.
- */
+/** A fix that inserts a statement and a barrier after the declaration; preferred if that cannot change the behavior. */
 function behind(
   { unit, declarator, specifiers, nameNode }: VariableDeclared,
   program: ProgramAnalysed,
   title: string,
   edits: ReturnType<typeof withoutInitializer>,
-  /** From the indentation of what is inside of it. */
+  /** From the indentation of its contents. */
   statement: (inner: string) => string,
   value?: Expression,
 ): RuleFix | undefined {
@@ -97,9 +95,9 @@ function clearTogether(fact: VariableDeclared): DeferredFix | undefined {
 }
 
 /**
- * A variable in `local` cannot have an initialiser of any form; it is allocated per work-group before the kernel runs,
- * so nothing can initialise it. A private pointer to local may be initialised. To assign the value instead in every
- * work-item would be a race: one work-item assigns it, and a barrier follows.
+ * A variable in `local` cannot have an initializer of any form; it is allocated per work-group before the kernel runs,
+ * so nothing can initialize it. A private pointer to local may be initialized. Assigning the value in every work-item
+ * would be a race: one work-item assigns it, and a barrier follows.
  */
 export const localInitializer = rule(
   {

@@ -15,7 +15,7 @@ interface Local {
   readonly layout: { readonly size: number; readonly alignment: number } | undefined;
 }
 
-/** The local variables of a function, each at its alignment. */
+/** The local variables of a function, each with its alignment. */
 const localVariables = perOwner((body: BodyAnalysed): readonly Local[] =>
   factsOf(body, 'variable')
     .filter(({ symbol }) => elementOf(symbol.type).space === AddressSpace.Local)
@@ -23,14 +23,14 @@ const localVariables = perOwner((body: BodyAnalysed): readonly Local[] =>
     .filter(({ layout }) => layout),
 );
 
-/** With the padding that each may need. */
+/** With the maximum padding of each. */
 const candidates = kernelsBeyond((body) =>
   localVariables(body).reduce((sum, { layout }) => sum + (layout ? layout.size + layout.alignment : 0), 0),
 );
 
 /**
- * The local variables of a kernel, with those of kernels that it calls, against CL_DEVICE_LOCAL_MEM_SIZE: 32 KiB are
- * guaranteed, 16 KiB in 1.0. Local arguments come on top.
+ * The size of a kernel's local variables, with those of the kernels that it calls, exceeds CL_DEVICE_LOCAL_MEM_SIZE: 32
+ * KiB are guaranteed, 16 KiB in 1.0. Local arguments add to it.
  */
 export const localMemoryFootprint = rule(
   {

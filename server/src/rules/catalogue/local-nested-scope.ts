@@ -7,8 +7,8 @@ import { on, rule } from '../rule.js';
 import { isAutomatic } from '../shared.js';
 
 /**
- * In a kernel a `local` variable must sit directly in the outermost block: not in an inner block, loop, `if`, `switch`,
- * nor in a `for` initialiser.
+ * In a kernel a `local` variable must be declared directly in the outermost block: not in an inner block, loop, `if`,
+ * `switch`, nor in the first part of a `for`.
  */
 export const localNestedScope = rule(
   {

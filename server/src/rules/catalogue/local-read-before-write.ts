@@ -9,7 +9,7 @@ import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 import { type UseVisitor, visitUses } from '../variable-uses.js';
 
-/** What the first use of a variable does with it. */
+/** How the first use of a variable accesses it. */
 type FirstUse =
   | { readonly kind: 'read'; readonly at: Expression; readonly loop: object | undefined }
   | { readonly kind: 'other' };
@@ -17,10 +17,10 @@ type FirstUse =
 /** Finds the first uses of variables, in the order of the text. */
 class FirstUses implements UseVisitor {
   readonly first = new Map<VariableSymbol, FirstUse>();
-  /** The outermost loops in which a variable is written or given away, wherever in them. */
+  /** The outermost loops in which a variable is written or its address escapes. */
   readonly givenIn = new Map<VariableSymbol, Set<object>>();
 
-  /** Those whose first use is a read in a loop, which may yet write them. */
+  /** The number of variables whose first use is a read in a loop that may still write them. */
   #open = 0;
 
   constructor(private readonly count: number) {}
@@ -32,7 +32,7 @@ class FirstUses implements UseVisitor {
     if (kind === 'read' && loop) this.#open++;
   }
 
-  /** All are known, and none was read in a loop that may yet write it. */
+  /** All first uses are known, and no loop may still write a variable. */
   get done(): boolean {
     return this.first.size >= this.count && this.#open === 0;
   }
@@ -53,8 +53,8 @@ function localVariables(body: BodyAnalysed): ReadonlyMap<object, VariableSymbol>
 }
 
 /**
- * Local memory holds nothing when a kernel starts: what is read before anything was written is whatever was there. Only
- * variables are judged whose first use in the text is a read that nothing could have come before.
+ * Local memory is uninitialized when a kernel starts: a read before any write yields whatever was there. Only variables
+ * whose first use in the text is a read with no possible earlier write are judged.
  */
 export const localReadBeforeWrite = rule(
   {

@@ -6,7 +6,7 @@ import { on, rule } from '../rule.js';
 
 const operatorOf = ({ expression }: MemberInvalid): number => expression.memberToken - 1;
 
-/** `.` takes a struct, a union or a vector, `->` a pointer to one, whose members must be known. */
+/** `.` requires a struct, a union or a vector, `->` a pointer to one, with a complete type. */
 export const memberAccess = rule(
   {
     id: 'member-access',
@@ -18,13 +18,13 @@ export const memberAccess = rule(
   on('member', {
     when: ({ problem }) => problem === 'arrow',
     at: operatorOf,
-    message: ({ object }) => `${quoted(object)} is no pointer: its members stand behind '.'`,
+    message: ({ object }) => `${quoted(object)} is not a pointer: use '.' for its members`,
     fixes: (fact) => [fix("Write '.'", true, replaceToken(fact.unit, operatorOf(fact), '.'))],
   }),
   on('member', {
     when: ({ problem }) => problem === 'dot',
     at: operatorOf,
-    message: ({ object }) => `${quoted(object)} is a pointer: the members of what it points to stand behind '->'`,
+    message: ({ object }) => `${quoted(object)} is a pointer: use '->' for the members of its pointee`,
     fixes: (fact) => [fix("Write '->'", true, replaceToken(fact.unit, operatorOf(fact), '->'))],
   }),
   on('member', {
@@ -42,6 +42,6 @@ export const memberAccess = rule(
   on('member', {
     when: ({ problem }) => problem === 'incomplete',
     at: operatorOf,
-    message: ({ object }) => `${quoted(object)} is only declared here: nothing tells its members`,
+    message: ({ object }) => `${quoted(object)} is an incomplete type here`,
   }),
 );

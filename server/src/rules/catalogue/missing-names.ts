@@ -3,8 +3,8 @@ import { on, rule } from '../rule.js';
 import { fixesOfUnknown, reasonOf, type Unknown, unknownNames } from '../unknown-names.js';
 
 /**
- * Nearly no kernel is complete without what its host defines: where its build options are not known, what nothing
- * declares is reported once, and what depends on it is not checked.
+ * Most kernels need names that their host defines: if the build options are unknown, undeclared names are reported
+ * once, and code that depends on them is not checked.
  */
 export const missingNames = rule(
   {
@@ -30,8 +30,7 @@ export const missingNames = rule(
     },
     at: ({ unit, token }) => ({ unit, token }),
     message: ({ message }) => message,
-    // What it is otherwise only its host can say; what the workspace says of that is proposed by the editor and by
-    // `clspace init`.
+    // Otherwise only the host knows; the editor and `clspace init` propose what they find in the workspace.
     fixes: ({ unknown }) => (reasonOf(unknown) ? fixesOfUnknown(unknown) : []),
   }),
 );

@@ -3,7 +3,7 @@ import { describeType } from '../../semantics/describe.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
-/** A function that returns a value returns one on every way through it: what its caller gets otherwise is anything. */
+/** A function with a result must return a value on every path: otherwise its caller gets an undefined value. */
 export const missingReturn = rule(
   {
     id: 'missing-return',

@@ -18,7 +18,7 @@ const otherSpelling = (text: string): string => (text.startsWith('__') ? text.sl
 const isQualifier = (piece: Piece): boolean =>
   writtenIn(piece.unit, piece.token) !== undefined && !textOf(piece).startsWith('opencl');
 
-/** The first qualifier of a file, and the first that is spelled the other way; `chunk` is one of the file. */
+/** The first qualifier of a file, and the first that is spelled differently; `chunk` is one of the file. */
 interface Spelling {
   readonly chunk: Chunk;
   readonly first: Piece;
@@ -39,7 +39,7 @@ function spellingsOf({ spaces }: ProgramPart): readonly Spelling[] {
   return [...found.values()];
 }
 
-/** One a file. */
+/** One for each file. */
 const spellings = joined(spellingsOf, (all) => {
   const files = new Map<SourceFile, Spelling>();
   for (const some of all)
@@ -51,7 +51,7 @@ const spellings = joined(spellingsOf, (all) => {
   return [...files.values()];
 });
 
-/** Spells all of a file as it began. */
+/** Spells all qualifiers of a file like the first one. */
 const spellAlike =
   (file: SourceFile, plain: boolean, first: Piece): DeferredFix =>
   (program) => {
@@ -70,8 +70,8 @@ const spellAlike =
   };
 
 /**
- * One file mixes `global` and `__global`. Both spellings are always valid and mean the same; the first that is not as
- * the file began is marked.
+ * A file mixes `global` and `__global`. Both spellings are valid and mean the same; the first one that differs from the
+ * first qualifier of the file is marked.
  */
 export const mixedSpelling = rule(
   {
@@ -87,7 +87,7 @@ export const mixedSpelling = rule(
     },
     at: ({ other }) => other,
     message: ({ other }) =>
-      `'${textOf(other)}' stands beside '${otherSpelling(textOf(other))}' and its like: one file, two spellings`,
+      `'${textOf(other)}' and '${otherSpelling(textOf(other))}': inconsistent spelling in one file`,
     fixes: ({ plain, other, file }) => [spellAlike(file, plain, other)],
   }),
 );

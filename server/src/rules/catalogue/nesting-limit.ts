@@ -1,8 +1,8 @@
 import { on, rule } from '../rule.js';
 
 /**
- * A declaration is analysed recursively, and operators that follow each other by the thousand exhaust the stack. What
- * such a declaration holds is not checked.
+ * Declarations are analysed recursively, and thousands of nested operators would exhaust the stack. The contents of
+ * such a declaration are not checked.
  */
 export const nestingLimit = rule(
   {

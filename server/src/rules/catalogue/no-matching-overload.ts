@@ -7,10 +7,10 @@ import { type Name, spellingOf } from '../../text/names.js';
 import { declaredHere, listTypes } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** How many overloads a message shows. */
+/** The maximum number of overloads in a message. */
 const SHOWN = 3;
 
-/** The candidates that come closest: those with as many parameters as there are arguments. */
+/** The closest candidates: those with as many parameters as arguments. */
 function closest(candidates: readonly OverloadCandidate[], count: number): string {
   const alike = candidates.filter(({ parameters }) => parameters.length === count);
   const counts = [...new Set(candidates.map(({ parameters }) => parameters.length))].sort((a, b) => a - b);
@@ -23,15 +23,15 @@ function closest(candidates: readonly OverloadCandidate[], count: number): strin
 const withExtensions = (name: Name, { version, genericAddressSpace: generic }: Language) =>
   lookupBuiltin(spellingOf(name), { version, generic, isMacroDefined: () => true });
 
-/** Whether a builtin has an overload that takes the arguments with all extensions. */
+/** Whether a builtin has an overload that accepts the arguments with all extensions. */
 function couldMatch({ name, types }: OverloadFailed, language: Language): boolean {
   const all = withExtensions(name, language);
   return all !== undefined && isTakenBy(all, types);
 }
 
 /**
- * Whether the call is part of what gives a builtin vectors that the language does not give it: where a library does
- * that, a header that its build puts in front has the other builtins for them.
+ * Whether the call is inside a function that adds vector overloads to a builtin: a library that does so adds the other
+ * builtins by a header of its build.
  */
 function isWidened({ caller, types }: OverloadFailed, language: Language): boolean {
   if (!caller?.overloadable) return false;
@@ -44,10 +44,7 @@ function isWidened({ caller, types }: OverloadFailed, language: Language): boole
   return all !== undefined && !isTakenBy(all, parameters);
 }
 
-/**
- * A call of an overloaded function, which most builtin functions are, needs an overload that takes arguments of these
- * types.
- */
+/** A call of an overloaded function, which most builtins are, needs an overload that accepts the argument types. */
 export const noMatchingOverload = rule(
   {
     id: 'no-matching-overload',
@@ -57,7 +54,7 @@ export const noMatchingOverload = rule(
     severity: 'error',
   },
   on('overload', {
-    // The host may define the macro of an extension that has more of them, or put a header in front.
+    // The host may define the macro of an extension with further overloads, or include a header first.
     when: (fact, { optionsKnown, language }) =>
       fact.problem === 'none' &&
       // The qualifier is reported where it is written.

@@ -1,7 +1,7 @@
 import { declaredHere, quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** What is called is a function or a block. */
+/** Only functions and blocks can be called. */
 export const notAFunction = rule(
   {
     id: 'not-a-function',
@@ -12,7 +12,7 @@ export const notAFunction = rule(
   },
   on('callee', {
     at: ({ call }) => ({ first: call.callee.last + 1, last: call.last }),
-    message: ({ type }) => `${quoted(type)} is no function and cannot be called`,
+    message: ({ type }) => `${quoted(type)} is not a function and cannot be called`,
     related: ({ symbol }) => declaredHere(symbol),
   }),
 );

@@ -4,8 +4,8 @@ import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * What is written to is an object: no value, no array as a whole, no function, and no vector components of which one
- * stands twice.
+ * Only objects can be written: no values, no whole arrays, no functions, and no vector components that are selected
+ * twice.
  */
 export const notAssignable = rule(
   {
@@ -23,12 +23,12 @@ export const notAssignable = rule(
   on('not-assignable', {
     when: ({ problem }) => problem === 'function',
     at: ({ operatorToken }) => operatorToken,
-    message: () => 'a function is no object that could be written',
+    message: () => 'functions are not assignable',
   }),
   on('not-assignable', {
     when: ({ problem }) => problem === 'components',
     at: ({ operatorToken }) => operatorToken,
-    message: () => 'the components that are written stand there once each',
+    message: () => 'a vector component is selected twice',
     fixes: ({ target, unit }) => {
       const name = target.kind === 'member' ? spellingOf(target.member) : '';
       const once = 'xyzw'.slice(0, name.length);
@@ -41,7 +41,7 @@ export const notAssignable = rule(
     when: ({ problem }) => problem === 'value' || problem === 'type',
     at: ({ operatorToken }) => operatorToken,
     message: ({ operator, type }) => `'${operator}' writes to an object, and ${quoted(type)} is only a value here`,
-    // A comparison may have been meant.
+    // A comparison may have been intended.
     fixes: ({ operator, operatorToken, unit }) => [
       operator === '=' ? fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')) : undefined,
     ],

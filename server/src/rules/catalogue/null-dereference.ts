@@ -1,7 +1,7 @@
 import { executionsOf, tokensOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
-/** Nothing is where a null pointer points to. */
+/** Dereferencing a null pointer is undefined. */
 export const nullDereference = rule(
   {
     id: 'null-dereference',

@@ -6,8 +6,8 @@ import { on, rule } from '../rule.js';
 import { isAutomatic, isProgramLong } from '../shared.js';
 
 /**
- * `__attribute__((address_space(N)))` names a vendor space, disjoint from all others; automatic variables cannot be put
- * there.
+ * `__attribute__((address_space(N)))` names a vendor space, disjoint from all others; automatic variables cannot be in
+ * one.
  */
 export const numberedSpace = rule(
   {

@@ -18,7 +18,7 @@ function problemOf({ problem, type, name }: OffsetInvalid): string {
   }
 }
 
-/** `__builtin_offsetof` names a member of a struct or union, or of what is inside of it. */
+/** `__builtin_offsetof` requires a member of a struct or union, or a part of a member. */
 export const offsetofMember = rule(
   {
     id: 'offsetof-member',

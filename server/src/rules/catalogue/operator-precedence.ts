@@ -9,8 +9,8 @@ const inParentheses = (unit: Unit, { first, last }: Tokens): readonly (Edit | un
 ];
 
 /**
- * `&` binds less than `==`, `<<` less than `+`, `!` more than `==`; comparisons do not chain; `&&` looks at truth and
- * not at bits.
+ * `&` binds less tightly than `==`, `<<` less than `+`, `!` more than `==`; comparisons do not chain; `&&` tests truth,
+ * not bits.
  */
 export const operatorPrecedence = rule(
   {

@@ -8,7 +8,7 @@ import { AddressSpace, spaceName, spaceSpelling } from '../../types/address-spac
 import { isImage } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
-/** What is used as a pointer was meant to be one; of anything else the function has a copy. */
+/** A parameter that is used as a pointer was meant to be one; any other is a copy that belongs to the function. */
 const asMeant =
   ({ unit, nameNode, symbol, parameter }: ParameterDeclared, token: number): DeferredFix =>
   (program) => {

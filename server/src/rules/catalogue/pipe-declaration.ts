@@ -7,7 +7,7 @@ import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
-/** What is no pipe holds one packet. */
+/** Without `pipe`, the parameter is one packet. */
 const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined =>
   pipeToken === undefined
     ? undefined
@@ -43,7 +43,7 @@ export const pipeDeclaration = rule(
       !(language.version < 200 && specifiers.pipeToken !== undefined),
     at: ({ nameNode }) => nameNode,
     message: ({ symbol }) => `pipe '${spellingOf(symbol.name)}' takes no address space`,
-    // Compilers forget a space that stands before 'write_only'.
+    // Compilers ignore an address space before 'write_only'.
     severity: ({ parameter: { specifiers } }) => {
       const token = spaceTokenOf(specifiers);
       const isForgotten = specifiers.qualifiers.some(

@@ -7,7 +7,7 @@ import { withoutParens } from '../../syntax/walk.js';
 import { declaredHere, destinationOf, quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** The first element in place of the array: `a` for `&a`, `*p` for a pointer to an array. */
+/** The first element instead of the array: `a` for `&a`, `*p` for a pointer to an array. */
 function elementOf({ to, from, expression, unit }: PointerChanged): RuleFix | undefined {
   if (to.kind !== 'pointer' || from.kind !== 'pointer' || from.pointee.kind !== 'array') return undefined;
   if (from.pointee.element.unqualified !== to.pointee.unqualified) return undefined;
@@ -17,8 +17,8 @@ function elementOf({ to, from, expression, unit }: PointerChanged): RuleFix | un
 }
 
 /**
- * What a pointer points to is what its type says: read through one of another type it is other numbers, or parts of
- * several.
+ * A pointer's type determines the type of its pointee: reading it through a pointer of another type yields other
+ * numbers, or parts of several.
  */
 export const pointeeChanged = rule(
   {

@@ -2,7 +2,9 @@ import { misfitFixes } from '../../refactoring/expression-fixes.js';
 import { declaredHere, destinationOf, quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** A pointer is no number: only a null pointer constant becomes one without a cast, and no pointer becomes a number. */
+/**
+ * Only a null pointer constant converts to a pointer without a cast, and pointers never convert to numbers implicitly.
+ */
 export const pointerFromInteger = rule(
   {
     id: 'pointer-from-integer',

@@ -22,8 +22,8 @@ function spacesOf(body: BodyAnalysed): ReadonlySet<AddressSpace> {
 const sizeOf = (type: Type): number => layoutOf(type)?.size ?? 8;
 
 /**
- * Pointers to different spaces may differ in size: the size of a pointer to one says nothing of a pointer to another,
- * and an integer narrower than `uintptr_t` need not hold one.
+ * Pointers to different spaces may differ in size: the size of one says nothing about another, and an integer narrower
+ * than `uintptr_t` may not hold one.
  */
 export const pointerSizeAssumption = rule(
   {
@@ -52,10 +52,10 @@ export const pointerSizeAssumption = rule(
     at: ({ place }) => place,
     message: ({ first, field }) =>
       `'${spellingOf(field.name)}' ${describePointer(field.type)} and '${spellingOf(first.name)}' ` +
-      `${describePointer(first.type)}: in one union they may differ in size, and mean nothing for each other`,
+      `${describePointer(first.type)}: in one union they may differ in size, and are not interchangeable`,
   }),
   on('pointer-to-integer', {
-    // A truth value is no address.
+    // A truth value is not an address.
     when: ({ to }) => sizeOf(to) < 8 && !(to.kind === 'scalar' && to.name === 'bool'),
     at: ({ cast }) => cast,
     message: ({ from, to }) =>

@@ -8,20 +8,20 @@ import { isInteger } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** A conversion as printf reads it (6.15.14 "printf"). */
+/** A conversion of a printf format (6.15.14 "printf"). */
 interface Conversion {
   readonly text: string;
   readonly letter: string;
   readonly length: string;
-  /** How many elements a vector has; 0 for a scalar. */
+  /** The number of elements of a vector; 0 for a scalar. */
   readonly count: number;
-  /** The string literal of the format that it is in. */
+  /** The index of the string literal that contains it. */
   readonly part: number;
 }
 
 const CONVERSION = /^%(?:%|[-+ #0]*(?:\*|[1-9]\d*)?(?:\.(?:\*|\d*))?(v\d+)?(hh|hl|h|ll|l|z|t)?([a-zA-Z]))/;
 
-/** The conversions of a format, stars among them; undefined where one of them is incomplete. */
+/** The conversions of a format, including `*` widths; undefined if one of them is incomplete. */
 function conversionsOf(parts: readonly string[]): readonly Conversion[] | undefined {
   const found: Conversion[] = [];
   for (const [part, literal] of parts.entries()) {
@@ -54,7 +54,7 @@ const FLOATING = new Map([
 
 const KNOWN = /[%diouxXfFeEgGaAcsp*]/;
 
-/** The elements that a conversion of a vector takes. */
+/** The element type that a vector conversion requires. */
 function elementFor({ letter, length }: Conversion): string | undefined {
   if (/[di]/.test(letter)) return SIGNED.get(length);
   if (/[ouxX]/.test(letter)) return SIGNED.has(length) ? `unsigned ${SIGNED.get(length)}` : undefined;
@@ -62,7 +62,7 @@ function elementFor({ letter, length }: Conversion): string | undefined {
 }
 
 /**
- * What a conversion takes that does not take a value of a type; undefined where it does, or where that is not known.
+ * The type that a conversion requires, if a value of a type doesn't fit; undefined if it fits, or if that is unknown.
  */
 function wanted(conversion: Conversion, type: Type): string | undefined {
   const { letter, length, count } = conversion;
@@ -92,7 +92,7 @@ function wanted(conversion: Conversion, type: Type): string | undefined {
   return isWhole && bare !== 'long' && bare !== 'long long' ? undefined : `an '${name}int'`;
 }
 
-/** What is wrong with a conversion of a value of a type. */
+/** Describes the problem of a conversion with a value of a type. */
 function problemOf(conversion: Conversion, type: Type): string | undefined {
   const { text, letter, length, count } = conversion;
   if (count > 0 && length === '' && type.kind === 'vector')
@@ -103,7 +103,7 @@ function problemOf(conversion: Conversion, type: Type): string | undefined {
   return takes && `'${text}' takes ${takes}, and this is '${describeType(type)}'`;
 }
 
-/** The letter with the length that takes a value of a type, where only the length is wrong. */
+/** The letter with the length that fits a value of a type, if only the length is wrong. */
 function rightLength({ text, letter, length }: Conversion, type: Type): string | undefined {
   const element = type.kind === 'vector' ? type.element : type;
   if (element.kind !== 'scalar') return undefined;
@@ -120,7 +120,7 @@ function rightLength({ text, letter, length }: Conversion, type: Type): string |
     : `${text.slice(0, text.length - letter.length - length.length).replace(/v\d+$/, '')}${vector}${right}${letter}`;
 }
 
-/** The conversion with the length that a value of the type has, where it is certain which of several is meant. */
+/** The conversion with the length that a value of the type requires, if it is unambiguous. */
 function rightConversion(
   conversion: Conversion,
   type: Type,
@@ -135,8 +135,8 @@ function rightConversion(
 }
 
 /**
- * Each conversion of a format takes the argument in its place, vectors with the length of their elements: `%v4hlf` is
- * for a float4.
+ * Each conversion of a format requires a matching argument; vectors need the length of their elements: `%v4hlf` is for
+ * a float4.
  */
 export const printfFormat = rule(
   {

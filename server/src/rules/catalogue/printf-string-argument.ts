@@ -14,7 +14,7 @@ import { isLiteral } from '../shared.js';
 
 const CONVERSION = /%(?:%|[-+ #0]*(\*|[1-9]\d*|)(?:\.(\*|\d*))?(v\d+)?(?:hh|hl|h|l)?([a-zA-Z]))/g;
 
-/** Prints the characters in a loop, and what stands behind them. */
+/** Prints the characters in a loop, and then the rest of the format. */
 function oneByOne(
   program: ProgramAnalysed,
   { unit, call }: BuiltinCalled,

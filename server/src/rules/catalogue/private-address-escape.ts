@@ -11,7 +11,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** The function returns what it returned the address of, where all callers want only that. */
+/** The function returns the value instead of its address, if all callers only use the value. */
 function returnValue(program: ProgramAnalysed, { unit, expression }: PointerFlows): RuleFix | undefined {
   const body = bodyAround(program, unit, expression);
   const name = body?.symbol.name;
@@ -39,7 +39,7 @@ function returnValue(program: ProgramAnalysed, { unit, expression }: PointerFlow
       const inner = part.kind === 'unary' && part.operator === '*' ? withoutParens(part.operand) : undefined;
       const isCall = inner?.kind === 'call' && inner.callee.kind === 'identifier' && inner.callee.name === name;
       if (isCall) edits.push(deleteToken(caller.unit, part.first));
-      // Who keeps the pointer would have to keep the value instead.
+      // A caller that keeps the pointer would have to keep the value instead.
       if (part.kind === 'call' && part.callee.kind === 'identifier' && part.callee.name === name) calls++;
       if (isCall) calls--;
     }
@@ -47,7 +47,7 @@ function returnValue(program: ProgramAnalysed, { unit, expression }: PointerFlow
   return calls === 0 ? fix('Return the value', false, ...edits) : undefined;
 }
 
-/** Whether an lvalue is (part of) the variable itself, rather than of what it points to. */
+/** Whether an lvalue is (part of) the variable itself, rather than of its pointee. */
 function isPartOf(node: Expression, variable: VariableSymbol): boolean {
   switch (node.kind) {
     case 'identifier':
@@ -64,8 +64,8 @@ function isPartOf(node: Expression, variable: VariableSymbol): boolean {
 }
 
 /**
- * Returning the address of an automatic variable, or storing it in global or local memory: no other work-item can use
- * it, and it dies with the function.
+ * The address of an automatic variable is returned, or stored in global or local memory: no other work-item can use it,
+ * and the variable's lifetime ends with the function.
  */
 export const privateAddressEscape = rule(
   {
@@ -102,7 +102,7 @@ export const privateAddressEscape = rule(
     message: ({ fact, source, stored }) => {
       const name = spellingOf(source.name);
       return stored
-        ? `the address of '${name}', which is in __private, means nothing to those who read it from ` +
+        ? `the address of '${name}', which is in __private, is invalid for other work-items, which read it from ` +
             `${spaceSpelling(fact.targetSpace)} memory`
         : `'${name}' is gone when the function has returned its address`;
     },

@@ -1,12 +1,12 @@
 // BAD [no-psv]
 int ‹counter› = 0;
 // preferred fix: Insert 'constant'
-// fix: Delete 'counter', which nothing uses
+// fix: Delete 'counter', which is unused
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [no-psv]
 const float ‹taps›[3] = {0.25f, 0.5f, 0.25f};
 // preferred fix: Replace 'const' by 'constant'
-// fix: Delete 'taps', which nothing uses
+// fix: Delete 'taps', which is unused
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [no-psv]
 global int *‹cursor›;

@@ -18,15 +18,14 @@ import { on, rule } from '../rule.js';
 import { lacksStorage } from '../shared.js';
 
 /**
- * Lets one of several declarators have a declaration of its own behind the others; undefined where the text cannot be
- * moved.
+ * Moves one of several declarators to a separate declaration after the others; undefined if the text cannot be moved.
  */
 function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, word: string): RuleFix | undefined {
   const first = declarator.declarator.first;
   const text = textOf(unit, { first, last: declarator.last });
   const type = textOf(unit, specifiers);
   let last = declarator.last;
-  // The declaration goes on to its semicolon, over the other declarators.
+  // The declaration extends to its semicolon, including the other declarators.
   for (let depth = 0; last < unit.length; last++) {
     const next = spellingOf(unit.names[last + 1] ?? 0);
     if (depth === 0 && next === ';') break;
@@ -75,7 +74,7 @@ export const programScopeNeedsConstant = rule(
       const constToken = fact.specifiers.qualifiers.find((q) => q.kind === 'const')?.token;
       const { declarator } = fact.declarator;
       const pointer = fact.symbol.type.kind === 'pointer';
-      // The qualifier would be the other declarators', too; those without a value could not be constant.
+      // The qualifier would apply to the other declarators, too; those without a value could not be constant.
       const several =
         spellingOf(fact.unit.names[fact.declarator.last + 1] ?? 0) === ',' ||
         spellingOf(fact.unit.names[fact.declarator.declarator.first - 1] ?? 0) === ',';
@@ -94,7 +93,7 @@ export const programScopeNeedsConstant = rule(
                 : spaceTokenOf(fact.specifiers) === undefined
                   ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `))
                   : undefined,
-        // What was written is no constant: each work-item has its own.
+        // A written variable is not constant: each work-item gets its own.
         spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
         useFeature(context.language, 'globals'),
       ];

@@ -1,21 +1,21 @@
 // BAD [all]
 global image2d_t ‹im›;
-// fix: Delete 'im', which nothing uses
+// fix: Delete 'im', which is unused
 // BAD [all]
 global event_t ‹ev›;
-// fix: Delete 'ev', which nothing uses
+// fix: Delete 'ev', which is unused
 // BAD [all]
 constant event_t ‹ev› = 0;
-// fix: Delete 'ev', which nothing uses
+// fix: Delete 'ev', which is unused
 // BAD [enq]
 global clk_event_t ‹ev›;
-// fix: Delete 'ev', which nothing uses
+// fix: Delete 'ev', which is unused
 // BAD [enq]
 global reserve_id_t ‹id›;
-// fix: Delete 'id', which nothing uses
+// fix: Delete 'id', which is unused
 // BAD [enq]
 global pipe int ‹p›;
-// fix: Delete 'p', which nothing uses
+// fix: Delete 'p', which is unused
 // BAD [1.2+]
 global image2d_t ‹picture›;
 float4 at(int2 p) { return read_imagef(picture, p); }

@@ -8,7 +8,7 @@ import { elementOf, isImage, isOpaque } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** Images and pipes come from the host, events and the like are made where they are used. */
+/** Images and pipes come from the host; events and similar objects are created where they are used. */
 function remedy(fact: VariableDeclared): DeferredFix | RuleFix | undefined {
   const type = elementOf(fact.symbol.type);
   const name = spellingOf(fact.symbol.name);
@@ -20,7 +20,7 @@ function remedy(fact: VariableDeclared): DeferredFix | RuleFix | undefined {
   return declareInEach(fact, `${describeType(type.unqualified)} ${name}`);
 }
 
-/** Types of what the host passes, or of what lives as long as a command. */
+/** Types of host objects, or of objects that live as long as a command. */
 const isOfHostOrQueue = (type: Type): boolean =>
   isImage(type) ||
   type.kind === 'pipe' ||

@@ -5,7 +5,8 @@ import { elementOf, isOpaque } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**
- * `queue_t` and `ndrange_t` are in the same excluded table as images and events, but no separate sentence forbids them.
+ * `queue_t` and `ndrange_t` are in the same table of excluded types as images and events, but no separate sentence
+ * forbids them.
  */
 export const programScopeQueueType = rule(
   {

@@ -1,10 +1,10 @@
 // BAD [all]
 local float ‹tile›[64];
-// fix: Delete 'tile', which nothing uses
+// fix: Delete 'tile', which is unused
 // fix: Replace by 'global', and build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [all]
 private int ‹state›;
-// fix: Delete 'state', which nothing uses
+// fix: Delete 'state', which is unused
 // fix: Replace by 'global', and build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [all]
 local float ‹tile›[64];

@@ -6,7 +6,7 @@ import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**
- * A program-scope or static `global` variable larger than CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE (64 KiB is what is
+ * A program-scope or static `global` variable must not be larger than CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE (64 KiB are
  * guaranteed).
  */
 export const programScopeVariableSize = rule(

@@ -3,8 +3,8 @@ import { declaredHere, destinationOf, quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * Through a pointer to what is not const, what is const can be written; a volatile object is read through a pointer to
- * volatile alone.
+ * A pointer without `const` allows writing a const object; a volatile object must be accessed through a pointer to
+ * volatile.
  */
 export const qualifierDropped = rule(
   {

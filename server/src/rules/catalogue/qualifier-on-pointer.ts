@@ -3,13 +3,13 @@ import { elementOf } from '../../types/queries.js';
 import { on, rule } from '../rule.js';
 
 /**
- * `int *constant p` and `int *local p` put the pointer into that space and leave the pointee unqualified; mostly a slip
- * for `constant int *p`.
+ * `int *constant p` and `int *local p` put the pointer into that space and leave the pointee unqualified; usually
+ * `constant int *p` was intended.
  */
 export const qualifierOnPointer = rule(
   {
     id: 'qualifier-on-pointer',
-    title: 'Address space of the pointer instead of what it points to',
+    title: 'Address space on the pointer instead of its pointee',
     spec: 'Address Space Qualifiers',
     versions: 'all',
     severity: 'hint',
@@ -31,7 +31,7 @@ export const qualifierOnPointer = rule(
     },
     at: ({ qualifier }) => qualifier.token,
     message: ({ qualifier }) =>
-      `this puts the pointer itself into ${qualifier.space} memory; what it points to stays unqualified`,
+      `this puts the pointer itself into ${qualifier.space} memory; its pointee stays unqualified`,
     fixes: ({ fact, qualifier }) => [
       fix(
         'Move it before the type',

@@ -5,8 +5,8 @@ import { counted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * An asynchronous copy is complete only after wait_group_events was called with its event. Copies that are never waited
- * for, events that no copy has set and counts larger than the array of events are reported.
+ * An asynchronous copy is complete only after wait_group_events was called with its event. Reported are copies without
+ * a wait, waits for events that no copy has set, and counts larger than the array of events.
  */
 export const raceAsyncCopy = rule(
   {

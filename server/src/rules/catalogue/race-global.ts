@@ -2,8 +2,8 @@ import { races } from '../executions.js';
 import { rule } from '../rule.js';
 
 /**
- * Work-items may not write what others use in global memory, unless a barrier orders them (in one work-group) or all do
- * so atomically.
+ * Work-items race if one writes global memory that another one uses, unless a barrier orders them (within one
+ * work-group) or all accesses are atomic.
  */
 export const raceGlobal = rule(
   {

@@ -2,8 +2,8 @@ import { executionsOf, races, tokensOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
 /**
- * Work-items of a work-group may use what another one writes to local memory only behind a barrier. Two work-items are
- * named that the race happens to.
+ * Work-items of a work-group race if one uses local memory that another one writes, with no barrier in between. The
+ * message names two such work-items.
  */
 export const raceLocal = rule(
   {

@@ -6,7 +6,7 @@ import { spellingOf } from '../../text/names.js';
 import { spellType } from '../../types/spelling.js';
 import { on, rule } from '../rule.js';
 
-/** Writes the space of one declaration in the other, where both write one at the same place. */
+/** Copies the space of one declaration to the other, if both state one at the same place. */
 function agree(title: string, changed: VariableSymbol, other: VariableSymbol): RuleFix | undefined {
   const [from, to] = [spaceTokenOf(other.specifiers), spaceTokenOf(changed.specifiers)];
   const word = from === undefined ? undefined : spellingOf(other.place.unit.names[from] ?? 0);

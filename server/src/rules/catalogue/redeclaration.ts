@@ -50,7 +50,7 @@ function problemOf(fact: NameRedeclared): string {
   }
 }
 
-/** A name that nothing in the program has: how it is cut into units depends on the edits before. */
+/** A name that is unused in the program; the division into units depends on earlier edits. */
 function freeName(name: Name, { chunks }: ProgramAnalysed): string {
   const base = spellingOf(name).replace(/\d$/, '$&_');
   const isUsed = (other: Name): boolean => chunks.some(({ names }) => names.includes(other));
@@ -69,7 +69,7 @@ const remove = ({ unit, declaration, what }: NameRedeclared): RuleFix | undefine
     ? fix('Remove the second declaration', false, deleteLines(unit, declaration))
     : undefined;
 
-/** Takes the second of two functions away. */
+/** Removes the second of two functions. */
 const removeBody =
   ({ unit, node }: NameRedeclared): DeferredFix =>
   ({ bodies }) => {
@@ -78,7 +78,7 @@ const removeBody =
     return made && { ...made, deletes: true };
   };
 
-/** Takes away a declaration that does nothing but define a struct, union or enum. */
+/** Removes a declaration that only defines a struct, union or enum. */
 function removeTag({ unit, node }: NameRedeclared): RuleFix | undefined {
   const textAt = (token: number): string => spellingOf(unit.names[token] ?? 0);
   const isAlone = node.first < 2 || /^[;{}]$/.test(textAt(node.first - 2));
@@ -99,8 +99,8 @@ function removeTag({ unit, node }: NameRedeclared): RuleFix | undefined {
 }
 
 /**
- * Each name is declared once in a scope, but for declarations that agree: of a function, of a type, of an object that
- * exists before the program runs.
+ * A scope declares each name once, except for compatible redeclarations: of a function, a type, or an object with
+ * static storage duration.
  */
 export const redeclaration = rule(
   {

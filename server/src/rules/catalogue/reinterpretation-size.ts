@@ -2,8 +2,8 @@ import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * `as_type` takes the bits of a value for one of another type, which has as many; a vector of three counts as one of
- * four.
+ * `as_type` reinterprets the bits of a value as another type of the same size; a vector of three elements has the size
+ * of four.
  */
 export const reinterpretationSize = rule(
   {

@@ -10,14 +10,14 @@ const RESERVED = new Set(
   ['private', 'local', 'global', 'constant', 'generic'].flatMap((space) => [intern(space), intern(`__${space}`)]),
 );
 
-/** Where a chunk undefines a name. */
+/** The place where a chunk undefines a name. */
 function undefSpan({ file, start, end }: Chunk, name: Name): FileSpan | undefined {
   const found = new RegExp(`(#[ \\t]*undef[ \\t]+)${spellingOf(name)}\\b`).exec(file.text.slice(start, end));
   const at = found && start + found.index + (found[1]?.length ?? 0);
   return found && at !== null ? { file, start: at, end: at + spellingOf(name).length } : undefined;
 }
 
-/** Deletes a directive of one line. */
+/** Deletes a single-line directive. */
 function deleteDirective({ file, start }: FileSpan): RuleFix | undefined {
   const { lines, text } = file;
   const first = lines.startOf(lines.lineAt(start));
@@ -43,12 +43,12 @@ export const reservedSpaceMacro = rule(
     *each({ chunks }) {
       const defined = new Set<Name>();
       for (const chunk of chunks) {
-        // Nearly all write nothing, and all are looked at after every edit.
+        // Nearly all chunks write no macros, and every edit visits them all.
         if (chunk.writes.length === 0) continue;
         for (const { name, macro } of chunk.writes) {
           if (!RESERVED.has(name)) continue;
           if (macro) defined.add(name);
-          // An '#undef' of what is defined here takes back what was reported there.
+          // Undefining a name that is defined here retracts the earlier report.
           else if (defined.delete(name)) continue;
           const span = macro ? definitionSpan(macro) : undefSpan(chunk, name);
           if (span) yield { name, span, isDefined: macro !== undefined };
@@ -59,7 +59,7 @@ export const reservedSpaceMacro = rule(
     message: ({ name, isDefined }) =>
       isDefined
         ? `'${spellingOf(name)}' is an address space: this macro changes the meaning of every declaration after it`
-        : `'${spellingOf(name)}' is an address space and no macro: there is nothing to undefine`,
+        : `'${spellingOf(name)}' is an address space, not a macro: there is nothing to undefine`,
     fixes: ({ name, span, isDefined }) => {
       const upper = spellingOf(name).replace(/^_+/, '').toUpperCase();
       return [

@@ -4,7 +4,7 @@ import { on, rule } from '../rule.js';
 import { conversionSubject, isMoved } from '../shared.js';
 import { describeSource } from '../wording.js';
 
-/** The rule for initialisation holds for `return` against the declared return type. */
+/** `return` follows the rule for initialization of the declared return type. */
 export const returnSpaceMismatch = rule(
   {
     id: 'return-space-mismatch',

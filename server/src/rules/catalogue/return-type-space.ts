@@ -32,7 +32,7 @@ export const returnTypeSpace = rule(
     fixes: (fact) => {
       const { returns } = fact.symbol.type;
       const token = returns.kind === 'pointer' ? undefined : spaceTokenOf(fact.specifiers);
-      // Behind the `*`, right before the name.
+      // After the `*`, directly before the name.
       const behind =
         returns.kind === 'pointer' &&
         /^(__)?(private|local|global|constant|generic)$/.test(spellingOf(fact.unit.names[fact.nameNode.first - 1] ?? 0))

@@ -13,7 +13,7 @@ import { on, rule } from '../rule.js';
 const withValue = (unit: Unit, token: number, value: string | undefined): RuleFix | undefined =>
   value === undefined ? undefined : fix(`Return ${value}`, false, insertAfter(unit, token, ` ${value}`));
 
-/** Lets the function return values of a type, or nothing. */
+/** Makes the function return values of a type, or nothing. */
 function returning({ bodies }: ProgramAnalysed, of: FunctionSymbol, type: Type | undefined): RuleFix | undefined {
   const body = bodies.find(
     ({ symbol }) => symbol.place.unit === of.place.unit && symbol.place.token === of.place.token,
@@ -30,7 +30,7 @@ function returning({ bodies }: ProgramAnalysed, of: FunctionSymbol, type: Type |
   );
 }
 
-/** A function that is declared `void` returns nothing, any other one a value. */
+/** A function declared `void` returns no value, any other one does. */
 export const returnValue = rule(
   {
     id: 'return-value',
@@ -47,7 +47,7 @@ export const returnValue = rule(
       const name = of ? `'${spellingOf(of.name)}'` : 'the block';
       return problem === 'missing'
         ? `${name} returns ${quoted(returns)}: a value is missing`
-        : `${name} returns nothing, and a value stands here`;
+        : `${name} returns nothing, but a value is returned here`;
     },
     related: ({ function: of }) => declaredHere(of),
     fixes: ({ problem, statement, value, returns, from, function: of, unit }) => [

@@ -5,7 +5,7 @@ import { elementOf, isOpaque } from '../../types/queries.js';
 import { Qualifiers } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** A program-scope sampler must be `constant` or `const`, and initialised. */
+/** A program-scope sampler must be `constant` or `const`, and initialized. */
 export const samplerProgramScope = rule(
   {
     id: 'sampler-program-scope',

@@ -2,8 +2,8 @@ import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
 /**
- * The condition of `?:` is an integer or a pointer, or a vector of integers as long and as wide as the vectors to
- * choose from.
+ * The condition of `?:` is an integer or a pointer, or a vector of integers with as many elements of the same size as
+ * the operands.
  */
 export const selectionCondition = rule(
   {

@@ -1,7 +1,7 @@
 import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** `sizeof` takes a type that has a size, or a value of one; `vec_step` one that is a scalar or a vector. */
+/** `sizeof` requires a complete type, or a value of one; `vec_step` a scalar or a vector. */
 export const sizeofOperand = rule(
   {
     id: 'sizeof-operand',
@@ -19,7 +19,7 @@ export const sizeofOperand = rule(
         : problem === 'bit-field'
           ? `'${word}' does not take a bit-field`
           : `'${word}' does not take ${quoted(type)}, which has no size` +
-            `${problem === 'incomplete' && type.kind !== 'array' ? ': nothing tells its members' : ''}`;
+            `${problem === 'incomplete' && type.kind !== 'array' ? ': its type is incomplete' : ''}`;
     },
   }),
 );

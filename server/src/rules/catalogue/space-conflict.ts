@@ -5,13 +5,13 @@ import { spellingOf } from '../../text/names.js';
 import { spaceName, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** Moves the later qualifier behind the `*`: to the pointer, which the author may have meant. */
+/** Moves the later qualifier after the `*`: to the pointer, which may have been intended. */
 function behindPointer({ unit, token, space }: SpaceMeetsSpace): RuleFix | undefined {
   let star = token + 1;
   while (star < unit.length && /^\w+$/.test(spellingOf(unit.names[star] ?? 0))) star++;
   if (spellingOf(unit.names[star] ?? 0) !== '*') return undefined;
   return fix(
-    `Move '${spaceName(space)}' behind the '*'`,
+    `Move '${spaceName(space)}' after the '*'`,
     false,
     deleteToken(unit, token),
     insertAfter(unit, star, `${spellingOf(unit.names[token] ?? 0)} `),
@@ -19,8 +19,8 @@ function behindPointer({ unit, token, space }: SpaceMeetsSpace): RuleFix | undef
 }
 
 /**
- * One pointer level carries at most one address space. Two different ones conflict whether they stand side by side, on
- * both sides of the type name, or one of them arrives through a typedef or `__typeof__`.
+ * A pointer level has at most one address space. Two different ones conflict whether they are adjacent, on both sides
+ * of the type name, or one of them comes from a typedef or `__typeof__`.
  */
 export const spaceConflict = rule(
   {

@@ -1,7 +1,7 @@
 import { deleteToken, fix, spaceTokenOf } from '../../refactoring/edits.js';
 import { on, rule } from '../rule.js';
 
-/** A qualifier in a declaration that declares only a tag (struct, union, enum) qualifies nothing. */
+/** A qualifier has no effect in a declaration that declares only a tag (struct, union, enum). */
 export const spaceWithoutDeclarator = rule(
   {
     id: 'space-without-declarator',
@@ -18,7 +18,7 @@ export const spaceWithoutDeclarator = rule(
       return { fact, token };
     },
     at: ({ token }) => token,
-    message: () => 'this address space qualifies nothing: the declaration names no object',
+    message: () => 'this address space has no effect: the declaration has no declarator',
     fixes: ({ fact, token }) => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
   }),
 );

@@ -3,8 +3,8 @@ import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
 /**
- * A declaration has one storage class; `inline` and `kernel` are for functions; what is `extern` in a function is
- * initialised elsewhere.
+ * A declaration has one storage class; `inline` and `kernel` apply to functions only; an `extern` declaration in a
+ * function can't be initialized.
  */
 export const specifierMisplaced = rule(
   {
@@ -19,7 +19,7 @@ export const specifierMisplaced = rule(
     message: ({ problem, word, name }) => {
       switch (problem) {
         case 'two':
-          return `'${word}' cannot stand beside '${spellingOf(name)}'`;
+          return `'${word}' cannot be combined with '${spellingOf(name)}'`;
         case 'initialized-extern':
           return `'${spellingOf(name)}' is extern in a function, so it cannot be initialised here`;
         case 'parameter':

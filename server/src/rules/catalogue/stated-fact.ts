@@ -13,18 +13,18 @@ function problemOf({ problem, text }: Stated['unknown'][number]): string {
     case 'word':
       return `a comment can state 'uniform' and 'disjoint', and not '${text}'`;
     case 'name':
-      return `nothing is called '${text}' in this function`;
+      return `'${text}' is not declared in this function`;
     case 'alone':
-      return "'disjoint' is said of at least two pointers of this function";
+      return "'disjoint' needs at least two pointers of this function";
   }
 }
 
 const spelled = (form: Form): string => (form.kind === 'affine' ? ` (${spellForm(form)})` : '');
 
 /**
- * What no analysis sees a comment can state: `// clspace: uniform n` for variables that are the same for all work-items
- * of a work-group, `// clspace: disjoint a, b` for pointers whose objects do not overlap. It is believed, unless it is
- * known not to be so.
+ * Comments can state facts that no analysis can see: `// clspace: uniform n` for variables that are the same for all
+ * work-items of a work-group, `// clspace: disjoint a, b` for pointers whose objects do not overlap. A statement is
+ * believed unless it is provably false.
  */
 export const statedFact = rule(
   {
@@ -35,7 +35,7 @@ export const statedFact = rule(
     severity: 'warning',
     executes: true,
   },
-  // What is stated cannot be read.
+  // The statement can't be parsed.
   on('program', {
     *each(program) {
       for (const body of statingOf(program)) yield* statedOf(body)?.unknown ?? [];

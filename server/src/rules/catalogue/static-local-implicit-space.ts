@@ -6,8 +6,8 @@ import { on, rule } from '../rule.js';
 import { lacksStorage } from '../shared.js';
 
 /**
- * Where program-scope variables are not supported there is no default space for a function-scope `static` variable:
- * `constant` must be written.
+ * Without program-scope variables there is no default space for a function-scope `static` variable: it must be
+ * `constant`.
  */
 export const staticLocalImplicitSpace = rule(
   {

@@ -7,11 +7,11 @@ import { on, rule } from '../rule.js';
 
 const MISSING: ReadonlySet<string | undefined> = new Set(['auto', 'register', '__thread', '_Thread_local']);
 
-/** `auto x = …`, as C++ has it. */
+/** `auto x = …`, as in C++. */
 const isDeduced = ({ symbol: { storage }, specifiers, declarator }: VariableDeclared): boolean =>
   storage === 'auto' && specifiers.type.kind === 'missing' && declarator.initializer !== undefined;
 
-/** The type of the initializer in place of `auto`. */
+/** Replaces `auto` by the type of the initializer. */
 const deducedType =
   ({ unit, specifiers, declarator: { initializer } }: VariableDeclared): DeferredFix =>
   ({ parts }) => {
@@ -22,7 +22,7 @@ const deducedType =
     return fix(`Declare it as '${text}'`, true, replaceToken(unit, specifiers.storageToken, text));
   };
 
-/** `auto` and `register` do not exist in OpenCL C, nor do objects of a thread of the host. */
+/** `auto` and `register` do not exist in OpenCL C, nor does thread-local storage. */
 export const storageClassUnsupported = rule(
   {
     id: 'storage-class-unsupported',

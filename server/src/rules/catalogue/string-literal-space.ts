@@ -6,7 +6,7 @@ import { conversionSubject, isLiteral } from '../shared.js';
 import { implied } from '../wording.js';
 
 /**
- * A string literal is an array in `constant`: it only decays to a pointer to constant characters. Initialising a
+ * A string literal is an array in `constant`: it only decays to a pointer to constant characters. Initializing a
  * private char array copies it and is fine.
  */
 export const stringLiteralSpace = rule(

@@ -10,7 +10,7 @@ import { elementOf, fieldsWithin } from '../../types/queries.js';
 import type { Field } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** An index into a buffer, for a member that nothing reads or writes yet. */
+/** Replaces the pointer by an index into a buffer, for a member that is not used yet. */
 function asIndex(program: ProgramAnalysed, field: Field): RuleFix | undefined {
   const symbol = fieldSymbols.get(field);
   const declarator = symbol?.declaration?.declarator;

@@ -6,8 +6,8 @@ import { on, rule } from '../rule.js';
 const isSubGroup = (name: string): boolean => /^(?:get_(?:\w+_)?sub_group|sub_group_)/.test(name);
 
 /**
- * Sub-groups came with OpenCL 2.0. Before it they need an extension, which a kernel enables by a pragma or asks for by
- * its macro.
+ * OpenCL 2.0 introduced sub-groups. Earlier versions require an extension, which a kernel enables by a pragma or tests
+ * by its macro.
  */
 export const subGroupVersion = rule(
   {

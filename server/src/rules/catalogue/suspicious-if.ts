@@ -4,7 +4,7 @@ import type { Node, Statement } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { on, rule } from '../rule.js';
 
-/** What stands behind a loop looks as if it were repeated: it is in braces, or farther to the right. */
+/** The statement after a loop looks like part of its body: it is in braces, or indented further. */
 function seemsRepeated(unit: Unit, loop: Node, next: Statement): boolean {
   const [from, to] = [editableSpan(unit, loop.first), editableSpan(unit, next.first)];
   if (!from || !to || from.file !== to.file) return false;
@@ -12,7 +12,7 @@ function seemsRepeated(unit: Unit, loop: Node, next: Statement): boolean {
   return next.kind === 'compound' || column(to) > column(from);
 }
 
-/** Whether a token stands in the line of the one before it: a `;` on a line of its own is meant. */
+/** Whether a token is on the line of the previous one: a `;` on a separate line is intended. */
 function isBehind(unit: Unit, token: number): boolean {
   const [at, before] = [editableSpan(unit, token), editableSpan(unit, token - 1)];
   if (!at || !before || at.file !== before.file) return false;
@@ -21,7 +21,8 @@ function isBehind(unit: Unit, token: number): boolean {
 }
 
 /**
- * An `else` belongs to the `if` before it, whatever the indentation says; an `if (…);` or `for (…);` governs nothing.
+ * An `else` belongs to the nearest `if`, whatever the indentation suggests; `if (…);` and `for (…);` have an empty
+ * body.
  */
 export const suspiciousIf = rule(
   {
@@ -39,7 +40,7 @@ export const suspiciousIf = rule(
   on('if', {
     when: ({ problem, token, unit }) => problem === 'empty-body' && isBehind(unit, token),
     at: ({ token }) => token,
-    message: () => "this 'if' governs nothing but the ';'",
+    message: () => "'if' has an empty body",
   }),
   on('if', {
     when: ({ problem, token, unit, loop, next }) =>
@@ -50,6 +51,6 @@ export const suspiciousIf = rule(
       next !== undefined &&
       seemsRepeated(unit, loop, next),
     at: ({ token }) => token,
-    message: () => "this loop repeats nothing but the ';'",
+    message: () => 'the loop has an empty body',
   }),
 );

@@ -4,7 +4,7 @@ import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
-/** The definition of a struct or union at file scope, which cannot be above: it would be the one that is meant. */
+/** The definition of a struct or union at file scope; it comes later, because an earlier one would be in effect. */
 function definitionOf({ parts }: ProgramAnalysed, { node }: PrototypeTag): Later | undefined {
   for (const { tags } of parts)
     for (const { node: made, unit } of tags)
@@ -14,8 +14,8 @@ function definitionOf({ parts }: ProgramAnalysed, { node }: PrototypeTag): Later
 }
 
 /**
- * A struct or union that a list of parameters names first exists only there: a definition below is another one, and no
- * caller has values of the one that the parameter wants.
+ * A struct or union that is first named in a parameter list exists only there: a later definition is a different type,
+ * and no caller can have a value of the parameter's type.
  */
 export const tagVisibility = rule(
   {

@@ -8,7 +8,10 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** Their argument must convert to a generic pointer: no integers, no pointers to `constant`. */
+/**
+ * The argument of `to_global`, `to_local` and `to_private` must convert to a generic pointer: no integers, no pointers
+ * to `constant`.
+ */
 export const toAddressSpaceArgument = rule(
   {
     id: 'to-address-space-argument',
@@ -28,7 +31,7 @@ export const toAddressSpaceArgument = rule(
     at: ({ argument }) => argument,
     message: ({ fact, type }) =>
       `'${spellingOf(fact.name)}' takes a pointer that converts to generic, and ` +
-      `${type.kind === 'pointer' ? `this ${describePointer(type)}` : `'${describeType(type)}' is no pointer`}`,
+      `${type.kind === 'pointer' ? `this ${describePointer(type)}` : `'${describeType(type)}' is not a pointer`}`,
     fixes: ({ fact, argument, type }) => {
       const direct: DeferredFix = (program) => {
         const text = textOf(fact.unit, argument);

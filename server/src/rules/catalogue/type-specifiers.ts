@@ -6,13 +6,13 @@ import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
 const DEDUCED = {
-  place: "'__auto_type' stands only before a variable that its initializer gives a type",
+  place: "'__auto_type' requires a variable with an initializer that determines its type",
   'no-initializer': "'__auto_type' needs an initializer, which gives the variable its type",
   list: "a list in braces gives '__auto_type' no type",
-  others: "'__auto_type' cannot stand for different types in one declaration",
+  others: "'__auto_type' cannot have different types in one declaration",
 } as const;
 
-/** What is wrong with one type specifier alone. */
+/** Describes a single invalid type specifier. */
 function messageOf(problem: SpecifiersClash['problem']): string {
   switch (problem.of) {
     case 'deduced':
@@ -26,7 +26,7 @@ function messageOf(problem: SpecifiersClash['problem']): string {
     case 'enum-value':
       return `${problem.value} does not fit into the type of its enum, '${describeType(problem.type)}'`;
     case 'enum-differs':
-      return 'this enum was declared with another type behind its name, or with none';
+      return 'this enum was declared with another underlying type, or with none';
     case 'unsupported':
       return `OpenCL devices do not support '${problem.word}'`;
     case 'pair':
@@ -35,7 +35,7 @@ function messageOf(problem: SpecifiersClash['problem']): string {
   }
 }
 
-/** A word that stands there twice stands there once. */
+/** Removes a duplicate word. */
 function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefined {
   if (!specifiers) return undefined;
   for (let token = specifiers.first + 1; token <= specifiers.last; token++)
@@ -45,7 +45,7 @@ function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefin
 }
 
 /**
- * A declaration names one type. The words for lengths and signs go with some types only: `unsigned int`, `long`, but
+ * A declaration has one type. The words for lengths and signs combine with some types only: `unsigned int`, `long`, but
  * not `unsigned float` or `short char`.
  */
 export const typeSpecifiers = rule(
@@ -57,10 +57,10 @@ export const typeSpecifiers = rule(
     severity: 'error',
   },
   on('specifiers', {
-    // That 'auto' gives no type is reported at the word.
+    // The missing type of 'auto' is reported at the keyword.
     when: ({ problem, specifiers }) => problem.of === 'missing' && specifiers?.storage !== 'auto',
     at: ({ node }) => node.first,
-    message: () => 'a type is missing: without one nothing is an int',
+    message: () => 'a type is missing: there is no implicit int',
     fixes: ({ node, unit }) => [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],
   }),
   on('specifiers', {
@@ -68,7 +68,7 @@ export const typeSpecifiers = rule(
     at: ({ node }) => node.last,
     message: ({ problem: { first, second } }) =>
       second === 'type'
-        ? `'${first}' cannot stand beside another type`
+        ? `'${first}' cannot be combined with another type`
         : `'${first}' and '${second}' make no type together`,
     fixes: (fact) => [withoutSecond(fact)],
   }),

@@ -3,14 +3,14 @@ import { spellingOf } from '../../text/names.js';
 import { undefinedFunctions, undefinedVariables } from '../linkage.js';
 import { on, rule } from '../rule.js';
 
-/** Whether everything is there that the program is built of. */
+/** Whether all sources of the program are known. */
 const isWhole = ({ chunks, bodies }: ProgramAnalysed): boolean =>
   bodies.every(({ complete }) => complete) &&
   !chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header'));
 
 /**
- * A function or an extern variable that kernels use is defined somewhere: in the program, or in another one that it is
- * linked with. Files without kernels, which are such other programs, are not judged.
+ * A function or an extern variable that kernels use must be defined in the program, or in another one that it is linked
+ * with. Files without kernels, which are such other programs, are not judged.
  */
 export const undefinedSymbol = rule(
   {
@@ -23,7 +23,7 @@ export const undefinedSymbol = rule(
   on('program', {
     *each(program, { optionsKnown }) {
       if (!isWhole(program)) return;
-      // The host may compile several sources as one program; a static function is the source's own.
+      // The host may compile several sources as one program, but a static function is local to its source.
       for (const { symbol } of undefinedFunctions(program))
         if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' };
       if (!optionsKnown) return;

@@ -4,8 +4,8 @@ import { on, rule } from '../rule.js';
 import { sometimesUnset } from '../sometimes-unset.js';
 
 /**
- * A variable that was declared without a value has none until something gives it one: what is read before is anything.
- * Nor has it one on a way through conditions, loops and cases that comes to where it is read without giving it one.
+ * A variable without an initializer is uninitialized until it is assigned: reading it yields an undefined value. The
+ * same holds if a path through conditions, loops and cases leads to a read without an assignment.
  */
 export const uninitializedVariable = rule(
   {
@@ -19,8 +19,7 @@ export const uninitializedVariable = rule(
     find: ({ problem, expression }) => (problem.of === 'unset' ? withoutParens(expression) : undefined),
     at: (read) => read,
     message: (read) =>
-      `${read.kind === 'identifier' ? `'${spellingOf(read.name)}'` : 'this'} is read here, and nothing has ` +
-      'given it a value',
+      `${read.kind === 'identifier' ? `'${spellingOf(read.name)}'` : 'this'} is uninitialized when it is read here`,
   }),
   on('body', {
     *each(body) {
@@ -29,7 +28,7 @@ export const uninitializedVariable = rule(
     },
     at: ({ unit, branch }) => ({ unit, first: branch.at.first, last: branch.at.last }),
     message: ({ symbol, branch }) =>
-      `'${spellingOf(symbol.name)}' has no value where this ${happening(branch.when)}, and is read behind it`,
+      `'${spellingOf(symbol.name)}' is uninitialized where this ${happening(branch.when)}, and is read later`,
     related: ({ unit, symbol, read }) => [
       { message: `'${spellingOf(symbol.name)}' is read here`, place: { unit, token: read.first } },
     ],

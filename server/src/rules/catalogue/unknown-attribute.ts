@@ -1,6 +1,6 @@
 import { on, rule } from '../rule.js';
 
-/** An attribute that a compiler does not know it leaves out: what it was to do does not happen. */
+/** Compilers ignore unknown attributes, so that they have no effect. */
 export const unknownAttribute = rule(
   {
     id: 'unknown-attribute',

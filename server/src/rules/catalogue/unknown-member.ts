@@ -5,7 +5,7 @@ import type { Type } from '../../types/type.js';
 import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** Members whose names look like one that is none, the most likely first. */
+/** Members with similar names, the most likely one first. */
 function membersLike(name: string, object: Type): string[] {
   if (object.kind !== 'record') return [];
   const limit = allowedSlips(name);
@@ -19,7 +19,7 @@ function membersLike(name: string, object: Type): string[] {
     .map(({ one }) => one);
 }
 
-/** The name behind `.` or `->` is that of a member of the struct or union, or of one that is unnamed in it. */
+/** The name after `.` or `->` must be that of a member of the struct or union, or of an unnamed one in it. */
 export const unknownMember = rule(
   {
     id: 'unknown-member',

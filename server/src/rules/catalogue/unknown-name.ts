@@ -2,8 +2,8 @@ import { on, rule } from '../rule.js';
 import { describeUnknown, fixesOfUnknown, unknownNames } from '../unknown-names.js';
 
 /**
- * A name is declared before it is used. Where nobody has said how a kernel is built, its host may define what nothing
- * else does, and only what is one slip away from a name that is there is an error.
+ * A name must be declared before its use. If the build options are unknown, the host may define undeclared names, and
+ * only a likely typing error is reported.
  */
 export const unknownName = rule(
   {

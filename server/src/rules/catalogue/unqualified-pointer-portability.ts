@@ -9,7 +9,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 import { on, rule } from '../rule.js';
 
-/** The parameter is a pointer whose pointee nobody says the space of. */
+/** The parameter is a pointer without an explicit address space. */
 function isUnqualified({ name, type, specifiers, declaration }: VariableSymbol): boolean {
   if (
     name === 0 ||
@@ -28,7 +28,7 @@ const unqualifiedParameters = inAllParts(({ bodies }) =>
   bodies.flatMap(({ symbol }) => (symbol.kernel ? [] : symbol.parameters.filter(isUnqualified))),
 );
 
-/** The space that all callers have. */
+/** The space that all callers use. */
 function asCalled(program: ProgramAnalysed, parameter: VariableSymbol): RuleFix | undefined {
   for (const { symbol } of program.functions) {
     const index = symbol.parameters.indexOf(parameter);
@@ -43,8 +43,8 @@ function asCalled(program: ProgramAnalysed, parameter: VariableSymbol): RuleFix 
 }
 
 /**
- * An unqualified pointee means private in 1.x and generic in 2.0. Of the functions that a file defines, the first
- * parameter that leaves it open is marked.
+ * An unqualified pointee is private in 1.x and generic in 2.0. Among the functions that a file defines, the first such
+ * parameter is marked.
  */
 export const unqualifiedPointerPortability = rule(
   {

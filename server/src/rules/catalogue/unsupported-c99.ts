@@ -4,7 +4,7 @@ import { spellingOf } from '../../text/names.js';
 import type { Type } from '../../types/type.js';
 import { on, rule } from '../rule.js';
 
-/** Whether a type is an array of no elements, in any dimension. */
+/** Whether a type is an array without elements, in any dimension. */
 function isEmpty(type: Type): boolean {
   for (let at = type; at.kind === 'array'; at = at.element) if (at.size === 0) return true;
   return false;

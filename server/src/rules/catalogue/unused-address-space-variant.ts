@@ -20,7 +20,7 @@ const callsIn = ({ bodies }: ProgramPart): FunctionSymbol[] =>
 const calledFunctions = inAllParts((part) => [...new Set(callsIn(part).map(({ name, type }) => `${name} ${type.id}`))]);
 const calledByName = inAllParts((part) => [...new Set(callsIn(part).map(({ name }) => name))]);
 
-/** What variants of one function for several spaces have in common: name and parameters but for spaces and qualifiers. */
+/** What variants of a function for several spaces share: the name, and the parameters without spaces and qualifiers. */
 const shapeOf = ({ symbol: { name, type } }: BodyAnalysed): string =>
   [name, ...type.parameters.map((one) => (one.kind === 'pointer' ? `*${one.pointee.unqualified.id}` : one.id))].join(
     ' ',
@@ -37,8 +37,8 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
 }
 
 /**
- * One of several `overloadable` functions that differ in address spaces, which no call selects although calls select
- * others; or one of several whose names end in the space, which nothing calls.
+ * Unused is one of several `overloadable` functions that differ in address spaces, if calls select others only; or one
+ * of several functions whose names end in the space, if it is never called.
  */
 export const unusedAddressSpaceVariant = rule(
   {
@@ -61,7 +61,7 @@ export const unusedAddressSpaceVariant = rule(
       for (const variant of variants) {
         if (isCalled(variant)) continue;
         const { parameters } = variant.symbol.type;
-        // Alike but for the spaces of pointees: others are overloads for other reasons.
+        // They differ only in the spaces of pointees: others are overloads for other reasons.
         const sibling = selected.get(shapeOf(variant))?.some(({ symbol: other }) =>
           parameters.every((one, i) => {
             const another = other.type.parameters[i];
@@ -75,7 +75,7 @@ export const unusedAddressSpaceVariant = rule(
     message: ({ symbol }) => `no call selects this variant of '${spellingOf(symbol.name)}'`,
     fixes: ({ unit, node }) => [fix('Delete this variant', false, deleteLines(unit, node))],
   }),
-  // Variants without overloading say their space in their names.
+  // Variants without overloading have the space in their names.
   on('program', {
     *each(program) {
       const root = program.chunks[0]?.file;
@@ -94,7 +94,7 @@ export const unusedAddressSpaceVariant = rule(
     },
     at: ({ symbol }) => symbol.place,
     message: ({ symbol: { name } }) =>
-      `nothing calls '${spellingOf(name)}', although another variant of '${stemOf(name)}' is called`,
+      `'${spellingOf(name)}' is never called, although another variant of '${stemOf(name)}' is called`,
     fixes: ({ unit, node }) => [fix('Delete this variant', false, deleteLines(unit, node))],
   }),
 );

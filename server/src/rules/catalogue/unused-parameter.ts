@@ -2,7 +2,7 @@ import { isMarkedUnused } from '../../refactoring/body.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
-/** A parameter of a function that is no kernel, and that its body does not name, is passed for nothing. */
+/** A parameter of a non-kernel function whose body does not use it is passed needlessly. */
 export const unusedParameter = rule(
   {
     id: 'unused-parameter',
@@ -14,7 +14,7 @@ export const unusedParameter = rule(
   },
   on('body', {
     *each({ symbol, complete }) {
-      // The parameters of a kernel are its host's; a macro that is missing may use anything.
+      // The host determines the parameters of a kernel; an undefined macro may use anything.
       if (!complete || symbol.kernel) return;
       for (const parameter of symbol.parameters) {
         const { name, isUsed, specifiers, declaration, place } = parameter;

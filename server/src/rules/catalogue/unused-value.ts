@@ -1,7 +1,7 @@
 import { editableSpan } from '../../refactoring/edits.js';
 import { on, rule } from '../rule.js';
 
-/** A statement whose value goes nowhere does nothing: most often a `=` is missing, or `==` was written instead. */
+/** A statement whose value is unused has no effect: usually a `=` is missing, or `==` was written instead. */
 export const unusedValue = rule(
   {
     id: 'unused-value',
@@ -12,11 +12,11 @@ export const unusedValue = rule(
     greyed: true,
   },
   on('suspicious', {
-    // What a macro leaves over nobody has written.
+    // What a macro generates is not the author's text.
     when: ({ problem, expression, unit }) =>
       problem.of === 'discarded' &&
       [expression.first, expression.last].every((token) => editableSpan(unit, token) !== undefined),
     at: ({ expression }) => expression,
-    message: () => 'this value is worked out and not used',
+    message: () => 'this value is computed but not used',
   }),
 );

@@ -3,7 +3,7 @@ import { deleteLines, fix, soleDeclaration } from '../../refactoring/edits.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
-/** A variable of a function that nothing names does nothing. */
+/** A variable that its function does not use is unnecessary. */
 export const unusedVariable = rule(
   {
     id: 'unused-variable',
@@ -16,7 +16,7 @@ export const unusedVariable = rule(
   on('body', {
     *each(body) {
       const { node, complete } = body;
-      // A macro that is missing may use anything.
+      // An undefined macro may use anything.
       if (!complete) return;
       for (const { symbol, nameNode, unit, specifiers, declarator } of factsOf(body, 'variable')) {
         const isSilenced = isMarkedUnused(declarator, specifiers);

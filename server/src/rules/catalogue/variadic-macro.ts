@@ -10,7 +10,7 @@ function variadicMacro({ chunks }: ProgramAnalysed): Macro | undefined {
   return undefined;
 }
 
-/** OpenCL C 1.x has no variadic macros, though most compilers take them. Reported at the first one. */
+/** OpenCL C 1.x has no variadic macros, but most compilers accept them. Reported at the first one. */
 export const variadicMacroRule = rule(
   {
     id: 'variadic-macro',

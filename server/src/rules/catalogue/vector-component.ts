@@ -3,12 +3,12 @@ import { spellingOf } from '../../text/names.js';
 import { quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** Why a vector of `count` components has none of that name. */
+/** Why a vector of `count` components has no component of that name. */
 function reason(name: string, count: number): string {
   const [, digits] = /^[sS](.*)$/.exec(name) ?? [];
   if (digits !== undefined && digits !== '') {
     const bad = [...digits].find((digit) => !/[0-9a-fA-F]/.test(digit));
-    if (bad !== undefined) return `'${bad}' behind 's' is no hexadecimal digit`;
+    if (bad !== undefined) return `'${bad}' after 's' is not a hexadecimal digit`;
     const beyond = [...digits].find((digit) => Number.parseInt(digit, 16) >= count);
     if (beyond !== undefined) return `it has no component ${Number.parseInt(beyond, 16)}`;
   } else {
@@ -22,9 +22,7 @@ function reason(name: string, count: number): string {
   return 'one, two, three, four, eight or sixteen components are named at once';
 }
 
-/**
- * The components that come closest to those of a name: others have other letters, and there are not more than the last.
- */
+/** The closest existing components: they have other letters, or indices within the vector. */
 function nearest(name: string, count: number): string {
   if (/^[sS]./.test(name))
     return [
@@ -38,8 +36,8 @@ function nearest(name: string, count: number): string {
 }
 
 /**
- * The components of a vector are `xyzw`, from OpenCL C 3.0 `rgba`, `s0` to `sF`, `lo`, `hi`, `even` and `odd`, as many
- * as it has.
+ * The components of a vector are `xyzw`, in OpenCL C 3.0 `rgba`, `s0` to `sF`, `lo`, `hi`, `even` and `odd`, as far as
+ * it has them.
  */
 export const vectorComponent = rule(
   {

@@ -2,7 +2,7 @@ import { literalFixes } from '../../refactoring/call-fixes.js';
 import { counted, quoted } from '../expression-wording.js';
 import { on, rule } from '../rule.js';
 
-/** A vector literal gives all elements, or one for all of them. */
+/** A vector literal initializes all elements separately, or all with one value. */
 export const vectorLiteralCount = rule(
   {
     id: 'vector-literal-count',

@@ -13,7 +13,7 @@ import { spellItem } from '../execution-wording.js';
 import { executionsOf, tokensOf } from '../executions.js';
 import { on, rule } from '../rule.js';
 
-/** Names of types that say another alignment than their own. */
+/** Names of types with an explicit alignment. */
 const aligned = inAllParts(({ declared }) =>
   [...declared.values()].filter((symbol) => symbol.kind === 'typedef' && symbol.alignment > 0),
 );
@@ -31,8 +31,8 @@ function asLoad(unit: Unit, node: Expression, typeOf: (node: Expression) => Type
 }
 
 /**
- * A vector in memory stands at a multiple of its own size. A pointer to numbers that is cast to one to vectors is not
- * aligned for each of them: `vload` and `vstore` do not ask for it. One work-item is named whose vector is not.
+ * A vector in memory must be aligned to its size. A pointer to scalars that is cast to a pointer to vectors may not be;
+ * `vload` and `vstore` don't require the alignment. The message names one work-item with a misaligned vector.
  */
 export const vectorMisaligned = rule(
   {

@@ -30,9 +30,8 @@ function* firstCalls(program: ProgramAnalysed): Iterable<VendorCall> {
 }
 
 /**
- * A function of a vendor's extension exists only for compilers that have the extension. Reported at its first use; a
- * kernel that is to run elsewhere guards it with the extension's macro, which makes the report a hint, as the choice of
- * a device of that vendor does.
+ * A function of a vendor's extension requires a compiler with the extension. Reported at its first use; the report is a
+ * hint if the extension's macro guards the use, or if a device of that vendor is selected.
  */
 export const vendorFunction = rule(
   {

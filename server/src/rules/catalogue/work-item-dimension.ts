@@ -13,10 +13,7 @@ const FUNCTIONS = new Set([
   'get_global_offset',
 ]);
 
-/**
- * The dimensions of an index space are 0, 1 and 2. For others the work-item functions answer 0, or 1 for sizes,
- * whatever was meant.
- */
+/** The dimensions of an index space are 0, 1 and 2. For others, the work-item functions return 0, or 1 for sizes. */
 export const workItemDimension = rule(
   {
     id: 'work-item-dimension',
@@ -36,6 +33,6 @@ export const workItemDimension = rule(
     },
     at: ({ argument }) => argument,
     message: ({ name, value }) =>
-      `there is no dimension ${value}: '${name}' answers ${/_size$|_groups$/.test(name) ? 1 : 0} for it`,
+      `dimension ${value} does not exist: '${name}' returns ${/_size$|_groups$/.test(name) ? 1 : 0} for it`,
   }),
 );
