@@ -123,177 +123,176 @@ export function substitutePlain(
  * The replacement list of `macro` with its parameters replaced, and `#` and `##` evaluated (C99 6.10.3.1 to .3, with
  * GNU's comma deletion). `flags` are those of the macro's name, which the first token of the result inherits.
  */
-export function substitute(
+export const substitute = (
   macro: Macro,
   args: readonly Argument[],
   flags: number,
   context: SubstitutionContext,
-): PreprocessingToken[] {
-  const { use, definition } = context;
-  const result: PreprocessingToken[] = [];
-  const expanded: (Argument | undefined)[] = [];
-  const { body } = macro;
-  const variadicIndex = macro.variadic && macro.parameters ? macro.parameters.length - 1 : -1;
-  let pasting = false;
-  /** GNU's `, ## __VA_ARGS__`: the operator does not paste here. */
-  const commaBefore = () => {
-    const last = result[result.length - 1];
-    return last !== undefined && last.kind === TokenKind.Punctuator && last.name === COMMA;
-  };
+): PreprocessingToken[] => new Substitution(macro, args, context).perform(flags);
 
-  const append = (tokens: readonly PreprocessingToken[]) => {
-    if (!context.charge(tokens.length, 0)) return;
-    for (const token of tokens) {
-      const last = pasting ? result[result.length - 1] : undefined;
-      if (last) {
-        pasting = false;
-        if (last.kind === TokenKind.Placemarker)
-          result[result.length - 1] = {
-            ...token,
-            flags: (token.flags & ~TokenFlag.LeadingSpace) | (last.flags & TokenFlag.LeadingSpace),
-          };
-        else if (token.kind !== TokenKind.Placemarker) {
-          if (!context.charge(0, spellingOf(last.name).length + spellingOf(token.name).length)) return;
-          const made = paste(last, token);
-          if (made)
-            result[result.length - 1] = {
-              kind: made.kind,
-              name: made.name,
-              flags: last.flags & ~TokenFlag.NoExpand,
-              use,
-              definition: Spelled.Nowhere,
-              position: 0,
-              end: 0,
-            };
-          else {
-            context.onInvalidPaste(last.name, token.name);
-            result.push(token);
-          }
-        }
-      } else result.push(token);
+class Substitution {
+  #result: PreprocessingToken[] = [];
+  /** The next token is pasted to the last one. */
+  #pasting = false;
+  readonly #expanded: (Argument | undefined)[] = [];
+  readonly #variadicIndex: number;
+
+  constructor(
+    private readonly macro: Macro,
+    private readonly args: readonly Argument[],
+    private readonly context: SubstitutionContext,
+  ) {
+    this.#variadicIndex = macro.variadic && macro.parameters ? macro.parameters.length - 1 : -1;
+  }
+
+  perform(flags: number): PreprocessingToken[] {
+    this.#walk(0, this.macro.body.length);
+    const made = this.#result.filter((token) => token.kind !== TokenKind.Placemarker);
+    const first = made[0];
+    if (first) made[0] = { ...first, flags: (first.flags & ~SPACING) | (flags & SPACING) };
+    return made;
+  }
+
+  /** Replaces the tokens of the body from one index to another. */
+  #walk(from: number, to: number): void {
+    const { body } = this.macro;
+    for (let i = from; i < to; i++) {
+      const token = body[i];
+      if (!token) break;
+      if (token.role === BodyRole.Paste) this.#pasting = true;
+      else if (token.role === BodyRole.Stringify) i = this.#stringified(token, i + 1, to);
+      else if (token.name === VA_OPT && this.#variadicIndex >= 0 && body[i + 1]?.name === LEFT)
+        i = this.#optional(token, i, to);
+      else if (token.parameter >= 0) this.#argument(token, body[i + 1]?.role === BodyRole.Paste);
+      else this.#append([this.#fromBody(token, i)]);
     }
-    pasting = false;
-  };
+  }
 
-  const fromBody = (token: BodyToken, index: number): PreprocessingToken => ({
-    kind: token.kind,
-    name: token.name,
-    flags: token.flags,
-    use,
-    definition,
-    position: index,
-    end: 0,
-  });
-  const relocateAll = (argument: Argument, leading: number): PreprocessingToken[] =>
-    argument.map((token, i) =>
-      relocate(token, use, i === 0 ? leading : token.flags & SPACING ? TokenFlag.LeadingSpace : 0),
+  /** `#` before the operand at an index; returns the last index that belongs to it. */
+  #stringified(token: BodyToken, at: number, to: number): number {
+    const operand = this.macro.body[at];
+    if (operand?.parameter !== -1) {
+      this.#appendLiteral(this.args[operand?.parameter ?? -1] ?? [], token.flags);
+      return at;
+    }
+    // `#__VA_OPT__(…)`: the literal is made of what the operand becomes.
+    const close = this.#closeOf(at, to);
+    const [outer, wasPasting] = [this.#result, this.#pasting];
+    this.#result = [];
+    this.#pasting = false;
+    if (this.#hasVariableArguments()) this.#walk(at + 2, close);
+    const inner = this.#result.filter((one) => one.kind !== TokenKind.Placemarker);
+    this.#result = outer;
+    this.#pasting = wasPasting;
+    this.#appendLiteral(inner, token.flags);
+    return close;
+  }
+
+  /** `__VA_OPT__(…)` at an index; returns the index of its `)`. */
+  #optional(token: BodyToken, at: number, to: number): number {
+    const close = this.#closeOf(at, to);
+    const height = this.#result.length;
+    if (this.#hasVariableArguments()) this.#walk(at + 2, close);
+    if (this.#result.length === height) this.#append([placemarker(token.flags)]);
+    return close;
+  }
+
+  /** A parameter; `next`: it is pasted to what follows. */
+  #argument(token: BodyToken, next: boolean): void {
+    const leading = token.flags & TokenFlag.LeadingSpace;
+    if (!this.#pasting && !next) {
+      const full = this.#expandedArgument(token.parameter);
+      if (full.length) this.#append(this.#relocated(full, leading));
+      return;
+    }
+    const argument = this.args[token.parameter] ?? [];
+    if (this.#pasting && token.parameter === this.#variadicIndex && this.#followsComma()) {
+      // GNU's `, ## __VA_ARGS__`: an argument that is omitted with its comma deletes this comma; otherwise nothing is
+      // pasted.
+      this.#pasting = false;
+      if (argument.length === 0) {
+        if (argument === OMITTED) this.#result.pop();
+        if (next) this.#append([placemarker(token.flags)]);
+        return;
+      }
+    }
+    this.#append(argument.length ? this.#relocated(argument, leading) : [placemarker(token.flags)]);
+  }
+
+  #followsComma(): boolean {
+    const last = this.#result.at(-1);
+    return last?.kind === TokenKind.Punctuator && last.name === COMMA;
+  }
+
+  #append(tokens: readonly PreprocessingToken[]): void {
+    if (!this.context.charge(tokens.length, 0)) return;
+    for (const token of tokens) {
+      const last = this.#pasting ? this.#result.at(-1) : undefined;
+      if (!last) this.#result.push(token);
+      else if (!this.#pasteTo(last, token)) return;
+    }
+    this.#pasting = false;
+  }
+
+  /** Pastes a token to the last one (C99 6.10.3.3); false when too much has been made. */
+  #pasteTo(last: PreprocessingToken, token: PreprocessingToken): boolean {
+    this.#pasting = false;
+    const at = this.#result.length - 1;
+    if (last.kind === TokenKind.Placemarker) {
+      const flags = (token.flags & ~TokenFlag.LeadingSpace) | (last.flags & TokenFlag.LeadingSpace);
+      this.#result[at] = { ...token, flags };
+      return true;
+    }
+    if (token.kind === TokenKind.Placemarker) return true;
+    if (!this.context.charge(0, spellingOf(last.name).length + spellingOf(token.name).length)) return false;
+    const made = paste(last, token);
+    if (made) this.#result[at] = this.#made(made.kind, made.name, last.flags & ~TokenFlag.NoExpand);
+    else {
+      this.context.onInvalidPaste(last.name, token.name);
+      this.#result.push(token);
+    }
+    return true;
+  }
+
+  /** A token that was made of others, and written nowhere. */
+  #made(kind: TokenKind, name: Name, flags: number): PreprocessingToken {
+    return { kind, name, flags, use: this.context.use, definition: Spelled.Nowhere, position: 0, end: 0 };
+  }
+
+  #fromBody({ kind, name, flags }: BodyToken, position: number): PreprocessingToken {
+    const { use, definition } = this.context;
+    return { kind, name, flags, use, definition, position, end: 0 };
+  }
+
+  #relocated(argument: Argument, leading: number): PreprocessingToken[] {
+    return argument.map((token, i) =>
+      relocate(token, this.context.use, i === 0 ? leading : token.flags & SPACING ? TokenFlag.LeadingSpace : 0),
     );
+  }
 
-  /** The index of the `)` of the `__VA_OPT__` at `i`, not beyond `to`. */
-  const closeOf = (i: number, to: number): number => {
+  #appendLiteral(argument: Argument, flags: number): void {
+    let characters = 0;
+    for (const part of argument) characters += spellingOf(part.name).length;
+    if (!this.context.charge(0, characters)) return;
+    this.#append([this.#made(TokenKind.String, intern(stringify(argument)), flags)]);
+  }
+
+  /** The index of the `)` of the `__VA_OPT__` at `at`, not beyond `to`. */
+  #closeOf(at: number, to: number): number {
     let depth = 0;
-    for (let close = i + 1; close < to; close++) {
-      const name = body[close]?.name;
+    for (let close = at + 1; close < to; close++) {
+      const name = this.macro.body[close]?.name;
       if (name === LEFT) depth++;
       else if (name === RIGHT && --depth === 0) return close;
     }
     return to;
-  };
-  const hasVariableArguments = (): boolean => expandedArgument(variadicIndex).length > 0;
-  const expandedArgument = (parameter: number): Argument => {
-    let full = expanded[parameter];
-    if (!full) {
-      full = context.expand(args[parameter] ?? []);
-      expanded[parameter] = full;
-    }
-    return full;
-  };
-  const literalOf = (argument: Argument, flags: number): void => {
-    let characters = 0;
-    for (const part of argument) characters += spellingOf(part.name).length;
-    if (!context.charge(0, characters)) return;
-    append([
-      {
-        kind: TokenKind.String,
-        name: intern(stringify(argument)),
-        flags,
-        use,
-        definition: Spelled.Nowhere,
-        position: 0,
-        end: 0,
-      },
-    ]);
-  };
+  }
 
-  const walk = (from: number, to: number): void => {
-    for (let i = from; i < to; i++) {
-      const token = body[i];
-      if (!token) break;
-      if (token.role === BodyRole.Paste) {
-        pasting = true;
-        continue;
-      }
-      if (token.role === BodyRole.Stringify) {
-        const operand = body[++i];
-        if (operand?.parameter !== -1) {
-          literalOf(args[operand?.parameter ?? -1] ?? [], token.flags);
-          continue;
-        }
-        const close = closeOf(i, to);
-        const outer = result.splice(0);
-        const wasPasting = pasting;
-        pasting = false;
-        if (hasVariableArguments()) walk(i + 2, close);
-        const inner = result.splice(0).filter((one) => one.kind !== TokenKind.Placemarker);
-        result.push(...outer);
-        pasting = wasPasting;
-        literalOf(inner, token.flags);
-        i = close;
-        continue;
-      }
-      if (token.name === VA_OPT && variadicIndex >= 0 && body[i + 1]?.name === LEFT) {
-        const close = closeOf(i, to);
-        const height = result.length;
-        if (hasVariableArguments()) walk(i + 2, close);
-        if (result.length === height) append([placemarker(token.flags)]);
-        i = close;
-        continue;
-      }
-      if (token.parameter < 0) {
-        append([fromBody(token, i)]);
-        continue;
-      }
-      const argument = args[token.parameter] ?? [];
-      const next = body[i + 1]?.role === BodyRole.Paste;
-      if (pasting || next) {
-        if (pasting && token.parameter === variadicIndex && commaBefore()) {
-          // GNU: if the argument is omitted with its comma, this comma is deleted, too; otherwise it is not pasted.
-          pasting = false;
-          if (argument.length === 0) {
-            if (argument === OMITTED) result.pop();
-            if (next) append([placemarker(token.flags)]);
-            continue;
-          }
-        }
-        append(
-          argument.length ? relocateAll(argument, token.flags & TokenFlag.LeadingSpace) : [placemarker(token.flags)],
-        );
-      } else {
-        const full = expandedArgument(token.parameter);
-        if (full.length) append(relocateAll(full, token.flags & TokenFlag.LeadingSpace));
-      }
-    }
-  };
-  walk(0, body.length);
+  #hasVariableArguments(): boolean {
+    return this.#expandedArgument(this.#variadicIndex).length > 0;
+  }
 
-  const made = result.filter((token) => token.kind !== TokenKind.Placemarker);
-  const first = made[0];
-  if (first)
-    made[0] = {
-      ...first,
-      flags:
-        (first.flags & ~(TokenFlag.LeadingSpace | TokenFlag.LineStart)) |
-        (flags & (TokenFlag.LeadingSpace | TokenFlag.LineStart)),
-    };
-  return made;
+  #expandedArgument(parameter: number): Argument {
+    return (this.#expanded[parameter] ??= this.context.expand(this.args[parameter] ?? []));
+  }
 }
