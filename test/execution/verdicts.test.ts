@@ -96,7 +96,9 @@ const index = fc.constantFrom(
   'l * 2 & 63',
   '65',
 );
-const condition = fc.constantFrom('l == 0', 'l < 8', 'i < n', 'n > 3', 'a[i] > 2', 'a[get_group_id(0)] > 2', 'i >= n');
+const condition = fc.constantFrom('l == 0', 'l < 8', 'n > 3', 'a[i + 1] > 2', 'a[get_group_id(0)] > 2');
+/** Others than those of the blocks: a block whose condition is that of a return before it is never reached. */
+const leaving = fc.constantFrom('i >= n', 'a[i] > 2', 'a[get_group_id(0) + 1] > 2');
 const statement = fc.letrec<{ readonly one: string; readonly many: string }>((tie) => ({
   many: fc.array(tie('one'), { minLength: 1, maxLength: 3 }).map((all) => all.join('\n')),
   one: fc.oneof(
@@ -110,7 +112,7 @@ const statement = fc.letrec<{ readonly one: string; readonly many: string }>((ti
       'o[i] = s;',
       'o[l] = s;',
     ),
-    condition.filter((held) => held !== 'n > 3').map((held) => `if (${held}) return;`),
+    leaving.map((held) => `if (${held}) return;`),
     fc.tuple(condition, tie('many')).map(([held, inner]) => `if (${held}) {\n${inner}\n}`),
     fc
       .tuple(fc.constantFrom('4', 'n', 'a[get_group_id(0)]'), fc.integer({ min: 0, max: 99 }), tie('many'))
@@ -125,11 +127,13 @@ describe('a launch', () => {
         const text =
           'kernel void k(global int *o, global const int *a, int n) {\nlocal int t[64];\nint l = get_local_id(0), i = get_global_id(0), s = 0;\n' +
           `${body}\no[i] = s;\n}\n`;
-        const launched = new Set(reported(text, LAUNCH).flatMap(({ at, related }) => [at, ...related]));
+        // A barrier that only some work-items reach may be reported for that instead of its flags.
+        const lineOf = (at: string): string => at.replace(/ .*/, '');
+        const launched = new Set(reported(text, LAUNCH).flatMap(({ at, related }) => [at, ...related].map(lineOf)));
         for (const { at, message } of reported(text, undefined))
-          assert.ok(launched.has(at), `${at}: ${message}\n${text}`);
+          assert.ok(launched.has(lineOf(at)), `${at}: ${message}\n${text}`);
       }),
-      { numRuns: 300, seed: 38 },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 300), seed: Number(process.env.CLSPACE_SEED ?? 38) },
     );
   });
 });
